@@ -16,6 +16,7 @@ from game.battle.lines import check_of, text_of
 from game.battle.replay import load
 from game.cli import main
 from rules.d6.attacks import attack
+from rules.d6.core import defences
 from rules.d6.wounds import injury
 from rules.kernel.dice import Rolled
 from tests.shipped import deadground, shortened, told
@@ -107,7 +108,7 @@ def tougher(patch: pytest.MonkeyPatch) -> None:
 
 def harder(patch: pytest.MonkeyPatch) -> None:
     """Armour stops a point more."""
-    through = attack.through
+    through = defences.through
     patch.setattr(attack, "through", lambda points, armour: through(points, armour + 1))
 
 

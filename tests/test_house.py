@@ -1,8 +1,11 @@
-"""The house: no rulebook leans on another, and nothing below a rulebook knows it. The books are found, not listed."""
+"""The house: no rulebook leans on another, nothing below one knows it, and inside one imports run downwards only. The
+books and their rooms are found, not listed.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import entry_points
 from itertools import permutations
 
@@ -46,3 +49,40 @@ def test_no_rulebook_leans_on_another(one: str, other: str) -> None:
 @pytest.mark.parametrize("room", BELOW)
 def test_nothing_below_a_rulebook_knows_it(room: str, book: str) -> None:
     assert not into(room, book)
+
+
+def rooms(package: str) -> dict[str, set[str]]:
+    """The rooms of a package, folders and single modules, each with the rooms it imports from."""
+    graph, found = house(), dict[str, set[str]]()
+    for module in graph.find_descendants(package):
+        own = found.setdefault(_room(module, package), set())
+        there = (_room(each, package) for each in graph.find_modules_directly_imported_by(module) if _in(each, package))
+        own.update(each for each in there if each != _room(module, package))
+    return found
+
+
+def _in(module: str, package: str) -> bool:
+    return module.startswith(package + ".")
+
+
+def _room(module: str, package: str) -> str:
+    return module.removeprefix(package + ".").partition(".")[0]
+
+
+def circle(package: str) -> str:
+    """Rooms that import from one another in a circle, so that no order of floors could stand; nothing if none do."""
+    try:
+        TopologicalSorter(rooms(package)).prepare()
+    except CycleError as error:
+        return " -> ".join(reversed(error.args[1]))
+    return ""
+
+
+@pytest.mark.parametrize("package", (*BOOKS, "rules.kernel", "rules.frame", "rules.parts"))
+def test_the_rooms_of_a_package_stand_on_floors(package: str) -> None:
+    assert not circle(package)
+
+
+@pytest.mark.parametrize("room", [f"{book}.{room}" for book in BOOKS for room in sorted(rooms(book))])
+def test_the_modules_of_a_room_stand_on_floors(room: str) -> None:
+    assert not circle(room)

@@ -40,6 +40,7 @@ PLURALS = (
     "rules/d6/*/offers.py",
     "rules/d6/*/forecasts.py",
     "rules/d6/*/topic.py",
+    "rules/reflex/core/*.py",
     "rules/reflex/order/**/*.py",
     "rules/reflex/mines/**/*.py",
     "game/battle/**/*.py",
@@ -74,7 +75,7 @@ def _uncounted() -> Iterator[str]:
 
 
 LENGTH = re.compile(r"(\{\}|\d) ?(m|ft|mm|km/h|m/s)\b|\b(feet|inches)\b")
-WRITTEN = ("kernel/lengths.py", "index.toml", "sheets/sheet.py", "sheets/vehicle_sheet.py")
+WRITTEN = ("kernel/lengths.py", "index.toml", "sheets/sheet.py", "sheets/vehicle_sheet.py", "terms/weapons.py")
 """Where lengths are put into words, rules that are read through `lengths.written`, and what a sheet holds."""
 
 

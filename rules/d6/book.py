@@ -9,14 +9,15 @@ from typing import Any
 
 from rules.d6 import asks, state, topics
 from rules.d6.core import scale
-from rules.d6.measures import Measures
 from rules.d6.menu import forecast, menu
 from rules.d6.options import Options
-from rules.d6.order import ambush, outbreaks, signs, timeline
+from rules.d6.order import ambush, outbreaks, timeline
 from rules.d6.order.timing import play_round
-from rules.d6.sheets import card, enlist, gauges, remarks, roster
-from rules.d6.sheets.sheet import Mine
+from rules.d6.sheets import enlist, roster
+from rules.d6.showing import card, gauges, remarks, signs
+from rules.d6.showing.measures import Measures
 from rules.d6.sights import SIGHTS
+from rules.d6.terms.weapons import Mine
 from rules.frame.body import Posture
 from rules.frame.book import Recruit, Routine
 from rules.frame.flow import Flow

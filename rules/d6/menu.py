@@ -8,12 +8,11 @@ from fractions import Fraction
 from rules.d6.asks import ROUTINE, TURN
 from rules.d6.attacks.forms import Attack
 from rules.d6.gear.forms import Load
-from rules.d6.holding.forms import CarryOut
-from rules.d6.order.forms import EndTurn
-from rules.d6.order.topic import Desk
 from rules.d6.suppression import under_fire
 from rules.d6.suppression.forms import Suppress
 from rules.d6.topics import DEEDS, TOPICS
+from rules.d6.turns.forms import CarryOut, EndTurn
+from rules.d6.turns.topic import Desk
 from rules.d6.wounds import injury
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast

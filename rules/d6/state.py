@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.d6.sheets.code import UNTRAINED, Code
-from rules.d6.sheets.sheet import Armour, Size, Skill, Weapon
+from rules.d6.terms.code import UNTRAINED, Code
+from rules.d6.terms.sizes import Size
+from rules.d6.terms.skills import Skill
+from rules.d6.terms.weapons import Armour, Weapon
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref

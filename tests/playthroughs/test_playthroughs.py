@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from rules.d6.asks import TURN
-from rules.d6.order.forms import Declare, Pass
+from rules.d6.turns.forms import Declare, Pass
 from tests.playthroughs.telling import PLAYTHROUGHS, Playthrough, forms, start, told
 
 HEXES = "wielka/crossing-the-stream"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.d6.afoot import movement
+from rules.d6.core import movement
 from rules.d6.wounds import injury
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene

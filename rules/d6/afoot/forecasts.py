@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6.afoot import movement
 from rules.d6.afoot.forms import Move
-from rules.d6.core import cover
+from rules.d6.core import cover, movement
 from rules.d6.mines import mines
-from rules.d6.order import fighters
-from rules.d6.senses import awareness
+from rules.d6.senses import awareness, fighters
 from rules.d6.state import Zone
 from rules.d6.suppression import under_fire
 from rules.frame.flow import Ask

@@ -7,12 +7,11 @@ from fractions import Fraction
 
 from rules.d6.afoot import falling, walking
 from rules.d6.afoot.forms import Jump
-from rules.d6.holding import held
-from rules.d6.order import fighters
-from rules.d6.order.moment import Moment
-from rules.d6.order.topic import Desk
-from rules.d6.senses import survey
+from rules.d6.core.moment import Moment
+from rules.d6.senses import fighters, survey
 from rules.d6.suppression import under_fire
+from rules.d6.turns import held
+from rules.d6.turns.topic import Desk
 from rules.d6.wounds import harm, injury
 from rules.d6.wounds.losses import loss
 from rules.frame.body import Posture

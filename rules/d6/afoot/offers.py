@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.d6.afoot import jumping, movement
+from rules.d6.afoot import jumping
 from rules.d6.afoot.forms import ChangePosture, KeepDown, Move, StandUp, Turn
-from rules.d6.core import cover
+from rules.d6.core import cover, movement
 from rules.d6.mines import mines
-from rules.d6.order import budget
-from rules.d6.order.topic import NO, YES, Desk
+from rules.d6.turns import budget
+from rules.d6.turns.topic import NO, YES, Desk
 from rules.frame.body import Posture
 from rules.frame.forms import OneOf, Refusal, Ways
 from rules.frame.ground import Cell, Gait, Reach

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6.afoot.forms import ChangePosture, KeepDown, StandUp, Turn
-from rules.d6.order import budget
-from rules.d6.order.moment import Moment
+from rules.d6.core.moment import Moment
 from rules.d6.suppression import zones
+from rules.d6.turns import budget
 from rules.frame.body import Posture
 from rules.frame.figure import Facing, Stance
 from rules.frame.scene import Event

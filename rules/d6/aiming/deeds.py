@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.d6.aiming.forms import Prepare, TakeAim
-from rules.d6.order.moment import Moment
+from rules.d6.core.moment import Moment
 from rules.d6.state import Aim, Preparation
 from rules.d6.suppression import zones
 from rules.frame.scene import Event

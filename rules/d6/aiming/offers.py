@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from rules.d6.aiming.aim import may_aim
 from rules.d6.aiming.forms import Prepare, TakeAim
 from rules.d6.attacks import attack
-from rules.d6.attacks.offers import in_full, modes, spared, wish
+from rules.d6.attacks.aim import may_aim
 from rules.d6.blast.offers import places
-from rules.d6.core import facing, rolls
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
+from rules.d6.core import equipment, facing, rolls
+from rules.d6.core.equipment import Arm
+from rules.d6.fighting.offers import in_full, modes, spared, wish
 from rules.d6.magic import spells
-from rules.d6.order import budget
-from rules.d6.order.topic import NOBODY, Desk
 from rules.d6.senses.awareness import aware
 from rules.d6.state import Traits
+from rules.d6.turns import budget
+from rules.d6.turns.topic import NOBODY, Desk
 from rules.d6.wounds import injury
 from rules.frame.forms import Fair, OneOf, Refusal
 from rules.frame.ground import Cell

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.d6.aiming import deeds, offers
 from rules.d6.aiming.forms import Prepare, TakeAim
 from rules.d6.attacks import forecasts
-from rules.d6.attacks.offers import wish
-from rules.d6.gear import equipment
+from rules.d6.core import equipment
+from rules.d6.fighting.offers import wish
 from rules.d6.magic import spells
-from rules.d6.order.budget import WHOLE_ROUND
-from rules.d6.order.topic import Topic, at_once
+from rules.d6.turns.budget import WHOLE_ROUND
+from rules.d6.turns.topic import Topic, at_once
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rules.d6.core import facing, rolls, scale
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import SHOT, Arm
+from rules.d6.core import equipment, facing, rolls, scale
+from rules.d6.core.equipment import SHOT, Arm
 from rules.d6.senses.awareness import Knows, aware
 from rules.d6.state import Vehicle
 from rules.frame.relations import enemies_among

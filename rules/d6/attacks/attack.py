@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.d6.aiming.aim import aimed
 from rules.d6.attacks.advantage import advantage
-from rules.d6.core import facing, rolls, scale
+from rules.d6.attacks.aim import aimed
+from rules.d6.core import equipment, facing, rolls, scale, vehicles
 from rules.d6.core.cover import Cover, cover
-from rules.d6.core.defences import defence, unaware
+from rules.d6.core.defences import defence, through, unaware
+from rules.d6.core.equipment import Arm
 from rules.d6.core.rolls import Attempt
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
 from rules.d6.senses.awareness import Knows, aware
-from rules.d6.sheets.code import Code
-from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Mode, Vehicle
-from rules.d6.vehicles import vehicles
+from rules.d6.terms.code import Code
+from rules.d6.terms.weapons import Weapon
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene
@@ -94,11 +92,6 @@ def strike(dice: Dice, shot: Shot) -> Strike:
 def short_by(shot: Shot, struck: Strike) -> int:
     """By how many points an attack that came to nothing fell short, at least one (DSX-EXPL-05)."""
     return max(1, shot.difficulty - struck.throw.value)
-
-
-def through(damage: int, armour: int) -> int:
-    """What armour leaves of a damage; 0 or less does nothing (DSX-DMG-01)."""
-    return max(0, damage - armour)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from rules.d6.core import facing
-from rules.d6.order import budget
-from rules.d6.order.moment import Moment
+from rules.d6.core.moment import Moment
 from rules.d6.senses import awareness
-from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Aim, Alert, Preparation, Stealth
+from rules.d6.terms.weapons import Weapon
+from rules.d6.turns import budget
 from rules.frame.figure import Aboard, Facing, Stance
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene, Table

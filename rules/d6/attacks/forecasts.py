@@ -7,14 +7,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.d6.attacks import advantage, attack
+from rules.d6.attacks.assumed import minds, shaken
 from rules.d6.attacks.attack import Attack, Reckoning
-from rules.d6.blast.toll import minds, shaken
 from rules.d6.core import facing, scale
 from rules.d6.core.defences import armour
-from rules.d6.order import fighters
+from rules.d6.core.vehicles import figures_of
+from rules.d6.senses import fighters
 from rules.d6.senses.awareness import Knows
 from rules.d6.state import Health
-from rules.d6.vehicles.vehicles import figures_of
 from rules.d6.wounds import injury
 from rules.d6.wounds.losses import Share, shares, suffered
 from rules.frame.figure import Aboard

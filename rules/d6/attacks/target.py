@@ -8,10 +8,10 @@ from rules.d6.asks import ROUND, FromBehind
 from rules.d6.attacks import advantage, attack
 from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.forms import TurnRound
-from rules.d6.order import budget
-from rules.d6.order.moment import Moment
+from rules.d6.core.moment import Moment
 from rules.d6.senses.awareness import Knows, knows_of_fire
 from rules.d6.state import Turned
+from rules.d6.turns import budget
 from rules.frame.figure import Facing
 from rules.frame.flow import Ask, Flow
 from rules.frame.scene import Event, Table

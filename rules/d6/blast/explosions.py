@@ -7,18 +7,15 @@ from itertools import pairwise
 from math import sqrt
 
 from rules.d6.attacks import attack
-from rules.d6.attacks.attack import through
-from rules.d6.core import facing, rolls, scale
+from rules.d6.core import equipment, facing, rolls, scale, vehicles
 from rules.d6.core.cover import Cover, from_burst
+from rules.d6.core.defences import resists, through
+from rules.d6.core.equipment import Arm
 from rules.d6.core.makeup import FIGHTER
 from rules.d6.core.rolls import Attempt, Check, Result, check
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
-from rules.d6.magic.spells import resists
 from rules.d6.senses import survey
-from rules.d6.sheets.code import half
-from rules.d6.sheets.sheet import Weapon
-from rules.d6.vehicles import vehicles
+from rules.d6.terms.code import half
+from rules.d6.terms.weapons import Blast, Weapon
 from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Pose, Scene
 from rules.kernel.dice import Dice, Pool, Throw
@@ -35,16 +32,6 @@ ABOVE_GROUND = 0.9
 NOISE = 1e-6
 LOB = 10
 """Feet of obstacle that a thrown thing goes over (DSX-EXPL-05)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Blast:
-    """What bursts: set value, damage, feet of radius; for a spell the cast check that resistance is held to."""
-
-    value: int
-    damage: int
-    radius: int
-    cast: int | None = None
 
 
 def blast(weapon: Weapon, total: int) -> Blast:

@@ -13,8 +13,8 @@ from rules.d6.attacks.exposure import eye_over
 from rules.d6.blast import explosions
 from rules.d6.blast.toll import Toll
 from rules.d6.core import scale
+from rules.d6.core.equipment import Arm
 from rules.d6.gas import clouds
-from rules.d6.gear.equipment import Arm
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell

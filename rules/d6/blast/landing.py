@@ -8,27 +8,22 @@ from rules.d6.attacks import exposure
 from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.target import knows_of
 from rules.d6.blast import explosions
-from rules.d6.blast.explosions import Blast
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.core import scale
+from rules.d6.core import ammunition, equipment, lapses, scale
+from rules.d6.core.equipment import Arm
+from rules.d6.core.moment import Moment
 from rules.d6.doors import breaking as things
 from rules.d6.gas import clouds
-from rules.d6.gear import ammunition, equipment
-from rules.d6.gear.equipment import Arm
-from rules.d6.holding.held import Happening, amid
-from rules.d6.mines import mines
-from rules.d6.order import fighters, lapses
-from rules.d6.order.moment import Moment
-from rules.d6.senses import awareness
-from rules.d6.sheets.sheet import Area, Weapon
+from rules.d6.senses import awareness, fighters
 from rules.d6.state import Alert, Traits
 from rules.d6.suppression import zones
+from rules.d6.terms.weapons import Area, Blast, Weapon
+from rules.d6.turns.held import Happening, amid
 from rules.d6.wounds import harm
 from rules.frame.figure import Kit
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Event, Table
-from rules.frame.things import Mine, Minefield
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
 
@@ -196,25 +191,3 @@ def alarm(table: Table, cell: Cell) -> None:
     for unit, _ in table.having(Traits):
         if unit in table.units() and scale.between(table, table.cells(unit), (cell,)) <= far:
             table.put(unit, Alert(table.clock.round))
-
-
-# mines
-
-
-def mine_bursts(moment: Moment, unit: Ref, ref: Ref, *, known: bool) -> None:
-    """A mine goes off under foot: those who did not know of it are hit on 5 (DSX-MINE-01)."""
-    table = moment.table
-    mine = table.part(ref, Mine)
-    table.say(Event("mine", "{actor} treads on a mine.", actor=unit))
-    table.remove(ref)
-    detonate(moment, None, mines.blast(mine.name), mine.cell, f"{mine.name} goes off.", known=known)
-
-
-def field_bursts(moment: Moment, unit: Ref, ref: Ref, cell: Cell, *, known: bool) -> None:
-    """There was one in this cell of the field; it is gone now, and the field is known (DSX-MINE-01)."""
-    table = moment.table
-    field = table.part(ref, Minefield)
-    table.put(ref, replace(field, cleared=(*field.cleared, cell)))
-    table.say(Event("mine", "{actor} treads on a mine.", actor=unit))
-    table.discover(table.side(unit), ref)
-    detonate(moment, None, mines.blast(field.name), cell, f"{field.name} goes off.", known=known)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from rules.d6.attacks.exposure import eye_over
 from rules.d6.blast import explosions
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
-from rules.d6.order.topic import Desk
+from rules.d6.core import equipment
+from rules.d6.core.equipment import Arm
 from rules.d6.suppression import offers as sweeping
+from rules.d6.turns.topic import Desk
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.parts.choices import Picked, near

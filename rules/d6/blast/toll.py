@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from rules.d6.attacks.assumed import minds, of_victim, shaken
 from rules.d6.blast import explosions
-from rules.d6.blast.explosions import ABOVE_GROUND, Blast, Burnt
-from rules.d6.core.defences import armour
-from rules.d6.order import fighters
+from rules.d6.blast.explosions import ABOVE_GROUND, Burnt
+from rules.d6.core.vehicles import figures_of
+from rules.d6.senses import fighters
 from rules.d6.senses.awareness import Knows, knows_of_fire
-from rules.d6.state import Seated, Vehicle
-from rules.d6.vehicles.vehicles import figures_of
+from rules.d6.terms.weapons import Blast
 from rules.d6.wounds.losses import losses
-from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.forecast import Assumption, Outcome
 from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Pose, Scene
 from rules.kernel.refs import Ref
@@ -124,32 +123,3 @@ class Toll:
     def _minds(self) -> tuple[Assumption, ...]:
         """What enemies are taken to know, where it makes a difference to what happens to them."""
         return tuple(line for unit in sorted(self.swayed) for line in minds(self.scene, unit, self.knows(unit)))
-
-
-def of_victim(scene: Scene, unit: Ref, reflexes: Tally) -> tuple[Tally, Tally]:
-    """The difficulty of hitting one of several, with its cover and reasons, and its armour, under its name."""
-    name = scene.name(unit)
-    protects = armour(scene, unit)
-    return (
-        replace(reflexes, title=f"{name}: {reflexes.title}"),
-        replace(protects, title=f"{name}: {protects.title}"),
-    )
-
-
-def shaken(scene: Scene, outcomes: Iterable[Outcome]) -> tuple[Assumption, ...]:
-    """That the harm to those aboard is left out, for each vehicle that may be wrecked (DSX-VEH-07)."""
-    wrecked = (each.unit for each in outcomes if each.unit is not None and each.loss == 1)
-    vehicles = (unit for unit in dict.fromkeys(wrecked) if scene.find(unit, Vehicle) is not None)
-    return tuple(
-        Assumption(Fact.ROUGH, f"{scene.name(unit)}: what a wreck does to those aboard is left out", unit)
-        for unit in vehicles
-    )
-
-
-def minds(scene: Scene, unit: Ref, knows: Knows) -> tuple[Assumption, ...]:
-    """What an enemy is taken to know of an attack; of a vehicle, everybody who is seen to ride in it too."""
-    cells = frozenset(scene.cells(unit)) if scene.find(unit, Vehicle) is not None else frozenset()
-    aboard = (other for other, _ in scene.having(Seated) if not cells.isdisjoint(scene.cells(other)))
-    return tuple(
-        Assumption(Fact.MIND, f"{scene.name(each)} {knows.why}", each) for each in dict.fromkeys((unit, *aboard))
-    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.d6.blast import forecasts, landing, offers
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.gear import equipment
-from rules.d6.order.topic import Deed, Topic
+from rules.d6.core import equipment
+from rules.d6.turns.topic import Deed, Topic
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6.core import penalties, rolls
-from rules.d6.gear import equipment
-from rules.d6.sheets.code import half
+from rules.d6.core import equipment, penalties, rolls
 from rules.d6.state import Defence, Vehicle, Ward
+from rules.d6.terms.code import half
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -58,3 +57,13 @@ def armour(scene: Scene, unit: Ref) -> Tally:
 def unaware() -> Tally:
     """Flat 5: neither cover nor anything else changes it (DSX-SURP-01)."""
     return Tally("Difficulty", UNAWARE, "does not know of the attack", "DSX-SURP-01", floor=0)
+
+
+def through(damage: int, armour: int) -> int:
+    """What armour leaves of a damage; 0 or less does nothing (DSX-DMG-01)."""
+    return max(0, damage - armour)
+
+
+def resists(resistance: int | None, total: int) -> bool:
+    """A cast check lower than Spell Resistance does that creature nothing; equal is enough (DSX-EXPL-03)."""
+    return resistance is not None and total < resistance

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.d6.core import equipment
 from rules.d6.core.scale import adjacent, nearest_cells
-from rules.d6.gear import equipment
 from rules.d6.state import Grappled, Health, Spellbound, Turned, Vehicle
 from rules.frame.body import Posture
 from rules.frame.ground import Cell

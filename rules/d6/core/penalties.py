@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.d6.sheets.code import DIE
 from rules.d6.state import Gassed, Turn
+from rules.d6.terms.code import DIE
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from rules.d6.core import penalties
 from rules.d6.core.makeup import FIGHTER
-from rules.d6.sheets.code import Code
-from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Preparation, Traits
+from rules.d6.terms.code import Code
+from rules.d6.terms.skills import Skill
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Throw

@@ -5,17 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.d6.attacks import attack, exposure
-from rules.d6.blast.explosions import Blast
-from rules.d6.core import rolls, scale
+from rules.d6.core import ammunition, equipment, lapses, rolls, scale
+from rules.d6.core.moment import Moment
 from rules.d6.doors import objects
 from rules.d6.doors.forms import Break
-from rules.d6.gear import ammunition, equipment
-from rules.d6.order import lapses
-from rules.d6.order.moment import Moment
-from rules.d6.order.topic import Desk
-from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Battered
 from rules.d6.suppression import zones
+from rules.d6.terms.weapons import Blast, Weapon
+from rules.d6.turns.topic import Desk
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf

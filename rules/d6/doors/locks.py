@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules.d6.core.moment import Moment
 from rules.d6.doors.forms import MoveDoor, Unlock
-from rules.d6.order.moment import Moment
-from rules.d6.order.topic import Desk
 from rules.d6.state import Aim
 from rules.d6.suppression import zones
+from rules.d6.turns.topic import Desk
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.scene import Event
 from rules.kernel.refs import Ref

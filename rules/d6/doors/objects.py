@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.d6.attacks.attack import Shot, through
-from rules.d6.blast.explosions import Blast
-from rules.d6.core.defences import UNAWARE
-from rules.d6.sheets.code import Code
+from rules.d6.attacks.attack import Shot
+from rules.d6.core.defences import UNAWARE, through
+from rules.d6.terms.code import Code
+from rules.d6.terms.weapons import Blast
 from rules.frame.ground import Barrier
 
 

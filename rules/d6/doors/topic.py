@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.d6.doors import breaking, locks
 from rules.d6.doors.forms import Break, MoveDoor, Unlock
-from rules.d6.order.budget import NOTHING
-from rules.d6.order.topic import Topic, at_once
+from rules.d6.turns.budget import NOTHING
+from rules.d6.turns.topic import Topic, at_once
 from rules.parts.topics import always
 
 BREAKING = Topic(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rules.d6.core import scale
+from rules.d6.core import equipment, scale
 from rules.d6.core.defences import defence
-from rules.d6.gear import equipment
-from rules.d6.sheets.sheet import Area
 from rules.d6.state import Gassed, Traits
+from rules.d6.terms.weapons import Area
 from rules.frame.book import Drift
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene

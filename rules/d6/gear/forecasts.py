@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.d6.blast import explosions, forecasts
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
+from rules.d6.core import equipment
+from rules.d6.core.equipment import Arm
 from rules.d6.gear.forms import Draw
-from rules.d6.order import fighters
+from rules.d6.senses import fighters
 from rules.frame.figure import HANDS
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast

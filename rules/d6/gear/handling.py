@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6.gear import equipment
+from rules.d6.core import equipment, lapses
+from rules.d6.core.moment import Moment
 from rules.d6.gear.forms import Draw, Drop, Load, PickUp, PutAway
-from rules.d6.order import lapses
-from rules.d6.order.moment import Moment
 from rules.d6.state import Aim, Held
 from rules.d6.suppression import zones
 from rules.frame.figure import Kit, Place

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6.core import scale
-from rules.d6.gear import equipment
+from rules.d6.core import equipment, scale
 from rules.d6.gear.forms import Draw, Drop, Load, PickUp, PutAway
-from rules.d6.order.topic import Desk
+from rules.d6.turns.topic import Desk
 from rules.frame.figure import HANDS, Item, Place
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.things import Lying

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from rules.d6.attacks import attack, exposure
 from rules.d6.attacks.target import judged, turn_round
-from rules.d6.core import facing, rolls
+from rules.d6.core import facing, lapses, rolls
+from rules.d6.core.moment import Moment
 from rules.d6.grappling import grapple
 from rules.d6.grappling.forms import BreakFree, Grapple, Release
-from rules.d6.holding.held import Happening, amid
-from rules.d6.order import lapses
-from rules.d6.order.moment import Moment
 from rules.d6.state import Grappled, Holding, Stealth
 from rules.d6.suppression import zones
+from rules.d6.turns.held import Happening, amid
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
 from rules.kernel.refs import Ref

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Attack
-from rules.d6.core import facing, rolls
+from rules.d6.core import equipment, facing, rolls
+from rules.d6.core.equipment import BARE_HANDS
 from rules.d6.core.rolls import Attempt
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import BARE_HANDS
-from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Vehicle
+from rules.d6.terms.skills import Skill
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 

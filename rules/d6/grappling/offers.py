@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.d6.core import scale
-from rules.d6.gear import equipment
+from rules.d6.core import equipment, scale
 from rules.d6.grappling import grapple
 from rules.d6.grappling.forms import BreakFree, Grapple, Release
-from rules.d6.order.topic import Desk
 from rules.d6.state import Grappled
+from rules.d6.turns.topic import Desk
 from rules.frame.forms import Fair, Refusal
 from rules.parts.topics import Lines
 

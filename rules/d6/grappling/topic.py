@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.d6.grappling import deeds, forecasts, offers
 from rules.d6.grappling.forms import BreakFree, Grapple, Release
-from rules.d6.order.budget import NOTHING
-from rules.d6.order.topic import Deed, Topic, at_once
+from rules.d6.turns.budget import NOTHING
+from rules.d6.turns.topic import Deed, Topic, at_once
 from rules.parts.topics import always
 
 LOOSE = Topic(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rules.d6.core.moment import Moment
 from rules.d6.holding.forms import Hold
-from rules.d6.order.moment import Moment
 from rules.d6.state import Held
 from rules.frame.scene import Event
 from rules.kernel.refs import Ref

@@ -6,19 +6,20 @@ from dataclasses import replace
 
 from rules.d6.asks import SetOff
 from rules.d6.attacks import forecasts as blows
+from rules.d6.attacks.assumed import minds
 from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.exposure import eye_over
 from rules.d6.blast import forecasts as bursting
-from rules.d6.blast.toll import minds
-from rules.d6.gear import equipment
+from rules.d6.core import equipment
+from rules.d6.core.vehicles import figures_of
 from rules.d6.holding import opportunity
-from rules.d6.holding.forms import CarryOut, Hold
+from rules.d6.holding.forms import Hold
 from rules.d6.magic import forecasts as magic
 from rules.d6.magic import spells
 from rules.d6.senses.awareness import aware
 from rules.d6.state import Held
 from rules.d6.suppression import forecasts as sweeping
-from rules.d6.vehicles.vehicles import figures_of
+from rules.d6.turns.forms import CarryOut
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE

@@ -35,13 +35,3 @@ class Hold(Action):
     """The fixed target; if none, the unit that sets it off."""
     cell: Annotated[Cell | None, Mark.PLACE] = None
     front: Across = ()
-
-
-class CarryOut(Action):
-    """Carry out the held action now, on a unit that set it off (DSX-HELD-02)."""
-
-    title: ClassVar[str] = "Carry it out"
-    apart: ClassVar[bool] = True
-    does: ClassVar[str] = "Take the action you held ready, now."
-    kind: Literal["carry out"] = "carry out"
-    target: Annotated[Ref | None, Mark.TARGET] = None

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from rules.d6.attacks.exposure import eye_over
-from rules.d6.attacks.offers import modes
 from rules.d6.blast import explosions
 from rules.d6.blast import offers as areas
 from rules.d6.blast.offers import places
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
+from rules.d6.core import equipment
+from rules.d6.core.equipment import Arm
+from rules.d6.fighting.offers import modes
 from rules.d6.holding.forms import Hold
 from rules.d6.magic import spells
-from rules.d6.order.topic import NO, NOBODY, YES, Desk
 from rules.d6.state import Casting, Mode
 from rules.d6.suppression import suppression
+from rules.d6.turns.topic import NO, NOBODY, YES, Desk
 from rules.frame.forms import Choices, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.kernel.words import counted

@@ -6,7 +6,7 @@ from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.exposure import eye_over
 from rules.d6.blast import explosions
-from rules.d6.gear import equipment
+from rules.d6.core import equipment
 from rules.d6.magic import spells
 from rules.d6.state import Casting, Held
 from rules.d6.suppression import suppression

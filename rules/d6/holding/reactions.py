@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.d6.attacks import deeds as attacks
 from rules.d6.blast import landing
-from rules.d6.core import cover
-from rules.d6.gear import equipment
+from rules.d6.core import cover, equipment
+from rules.d6.core.moment import Moment
+from rules.d6.fighting import deeds as attacks
 from rules.d6.holding import opportunity
+from rules.d6.holding.opportunity import possible
 from rules.d6.magic import casting as magic
 from rules.d6.magic import spells
-from rules.d6.order.moment import Moment
 from rules.d6.state import Casting, Held
 from rules.d6.suppression import zones
 from rules.frame.body import Posture
@@ -65,3 +65,6 @@ def duck(moment: Moment, unit: Ref, threat: Ref) -> None:
     else:
         table.put(unit, Stance(Posture.PRONE, pose.kept_down))
     table.say(Event("posture", "{actor} ducks.", actor=unit))
+
+
+__all__ = ["carry_out", "duck", "possible"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules.d6.asks import HELD, SetOff
 from rules.d6.holding import deeds, forecasts, offers
-from rules.d6.holding.forms import CarryOut, Hold
-from rules.d6.order.budget import ACTION, NEXT_COMPONENT, Price
-from rules.d6.order.forms import Wait
-from rules.d6.order.topic import Topic, at_once
+from rules.d6.holding.forms import Hold
 from rules.d6.state import Held
+from rules.d6.turns.budget import ACTION, NEXT_COMPONENT, Price
+from rules.d6.turns.forms import CarryOut, Wait
+from rules.d6.turns.topic import Topic, at_once
 from rules.frame.flow import Ask
 from rules.frame.forms import Menu, Offer, OneOf
 from rules.frame.scene import Scene

@@ -6,19 +6,19 @@ from functools import partial
 
 from rules.d6.attacks import attack, exposure
 from rules.d6.attacks.attack import Attack
-from rules.d6.attacks.deeds import mistaken, told_of
 from rules.d6.attacks.target import judged, turn_round
 from rules.d6.blast import landing
-from rules.d6.gear.equipment import Arm
-from rules.d6.holding.held import Happening, amid
+from rules.d6.core import lapses
+from rules.d6.core.equipment import Arm
+from rules.d6.core.moment import Moment
+from rules.d6.fighting.deeds import mistaken, told_of
 from rules.d6.magic import spells
 from rules.d6.magic.forms import Cast
-from rules.d6.order import lapses
-from rules.d6.order.moment import Moment
 from rules.d6.senses import awareness
-from rules.d6.sheets.sheet import Spell
 from rules.d6.state import Casting, Spellbound, Stores
 from rules.d6.suppression import zones
+from rules.d6.terms.weapons import Spell
+from rules.d6.turns.held import Happening, amid
 from rules.d6.wounds import harm
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell

@@ -8,12 +8,12 @@ from fractions import Fraction
 from rules.d6.attacks import attack, forecasts
 from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.exposure import eye_over
-from rules.d6.attacks.offers import wish_at
 from rules.d6.blast import explosions
 from rules.d6.blast import forecasts as bursting
 from rules.d6.blast.toll import Toll
+from rules.d6.core.equipment import Arm
 from rules.d6.core.rolls import total_of
-from rules.d6.gear.equipment import Arm
+from rules.d6.fighting.offers import wish_at
 from rules.d6.magic import spells
 from rules.d6.magic.forms import Cast
 from rules.d6.suppression import under_fire

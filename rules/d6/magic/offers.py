@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.d6.attacks import attack
-from rules.d6.attacks.offers import WHERE_THEY_STOOD, as_they_stood, wish
 from rules.d6.blast.offers import cells
 from rules.d6.core import rolls
-from rules.d6.gear.equipment import Arm
+from rules.d6.core.equipment import Arm
+from rules.d6.fighting.offers import WHERE_THEY_STOOD, as_they_stood, wish
 from rules.d6.magic import spells
 from rules.d6.magic.forms import Cast
-from rules.d6.order.topic import NO, NOBODY, YES, Desk
-from rules.d6.sheets.sheet import Spell
 from rules.d6.state import Casting, Traits
+from rules.d6.terms.weapons import Spell
+from rules.d6.turns.topic import NO, NOBODY, YES, Desk
 from rules.d6.wounds import injury
 from rules.frame.forms import Choices, OneOf, Refusal
 from rules.kernel.refs import Ref

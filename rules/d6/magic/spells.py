@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.d6.attacks.attack import Strike
-from rules.d6.core import facing, rolls, scale
+from rules.d6.core import equipment, facing, rolls, scale, vehicles
+from rules.d6.core.equipment import Arm
 from rules.d6.core.rolls import Attempt, Check, Result
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
-from rules.d6.sheets.sheet import Skill, Weapon
 from rules.d6.state import Casting, Stores, Ward
-from rules.d6.vehicles import vehicles
+from rules.d6.terms.skills import Skill
+from rules.d6.terms.weapons import Weapon
 from rules.frame.scene import Scene
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
@@ -59,11 +58,6 @@ def missing(spell: Weapon, casting: Casting | None) -> tuple[str, ...]:
 def check(scene: Scene, caster: Ref) -> Attempt:
     """The cast check, with the penalty of the round in which the last component is done (DSX-SPELL-02)."""
     return rolls.attempt(scene, caster, Skill.SPELLCASTING, *vehicles.firing(scene, caster))
-
-
-def resists(resistance: int | None, total: int) -> bool:
-    """A cast check lower than Spell Resistance does that creature nothing; equal is enough (DSX-EXPL-03)."""
-    return resistance is not None and total < resistance
 
 
 def in_range(scene: Scene, caster: Ref, target: Ref, spell: Weapon) -> bool:

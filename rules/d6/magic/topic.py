@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.d6.magic import casting, forecasts, offers
 from rules.d6.magic.forms import Cast
-from rules.d6.order.budget import NEXT_COMPONENT
-from rules.d6.order.topic import Deed, Topic
+from rules.d6.turns.budget import NEXT_COMPONENT
+from rules.d6.turns.topic import Deed, Topic
 from rules.parts.topics import always
 
 TOPIC = Topic(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rules.d6.blast.explosions import Blast
 from rules.d6.core import facing, penalties, rolls, scale
 from rules.d6.core.defences import defence
-from rules.d6.sheets import roster, sheet
-from rules.d6.sheets.sheet import Size
+from rules.d6.sheets import roster
 from rules.d6.state import Vehicle
+from rules.d6.terms import weapons
+from rules.d6.terms.sizes import Size
+from rules.d6.terms.weapons import Blast
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
@@ -21,9 +22,9 @@ DENSITY = {"light": 12, "medium": 11, "dense": 10}
 USUAL = "Anti-personnel mine"
 
 
-def figures(name: str) -> sheet.Mine:
+def figures(name: str) -> weapons.Mine:
     """A mine's entry in the roster."""
-    return roster.standard().get(sheet.Mine, name or USUAL)
+    return roster.standard().get(weapons.Mine, name or USUAL)
 
 
 def blast(name: str) -> Blast:

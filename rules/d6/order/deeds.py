@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.d6.holding.held import Happening, amid
-from rules.d6.order import budget
-from rules.d6.order.moment import Moment
+from rules.d6.core.moment import Moment
 from rules.d6.topics import DEEDS
+from rules.d6.turns import budget
+from rules.d6.turns.held import Happening, amid
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.d6.core import vehicles
 from rules.d6.core.scale import ROUND_SECONDS
 from rules.d6.state import Driving, Health, Traits, Turn, Ward
-from rules.d6.vehicles import driving, vehicles
+from rules.d6.vehicles import driving
 from rules.d6.wounds import harm, injury
 from rules.frame.scene import Table
 from rules.kernel.refs import Ref

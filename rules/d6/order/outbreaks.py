@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rules.d6.blast import landing
-from rules.d6.blast.explosions import Blast
-from rules.d6.holding.reactions import carry_out
-from rules.d6.order.moment import Moment
+from rules.d6.core.moment import Moment
+from rules.d6.holding import reactions
 from rules.d6.sheets import roster
-from rules.d6.sheets.sheet import Mine, Weapon
+from rules.d6.terms.weapons import Blast, Mine, Weapon
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Table
@@ -44,4 +43,4 @@ def break_out(table: Table, what: Mine | Weapon, cell: Cell) -> None:
     elif what.area is not None:
         damage = what.damage if isinstance(what, Mine) else what.blast_damage
         blast = Blast(what.area.value or 0, damage, what.area.radius)
-        landing.detonate(Moment(table, carry_out), None, blast, cell, f"{what.name} goes off.", known=False)
+        landing.detonate(Moment(table, reactions), None, blast, cell, f"{what.name} goes off.", known=False)

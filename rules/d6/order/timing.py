@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rules.d6.asks import BACK, NEXT, SLOT, InSlot, Stood, Whose
-from rules.d6.holding.reactions import carry_out
-from rules.d6.order import fighters, ranking
+from rules.d6.core.moment import Moment
+from rules.d6.holding import reactions
 from rules.d6.order.ending import end_of_round
-from rules.d6.order.forms import Declare, GoNext, HoldBack
-from rules.d6.order.moment import Moment
 from rules.d6.order.turn import begin, forgo, take, take_routine
+from rules.d6.senses import fighters
+from rules.d6.slots import ranking
 from rules.d6.state import HeldBack
+from rules.d6.turns.forms import Declare, GoNext, HoldBack
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Awareness, Scene, Table
@@ -102,10 +103,10 @@ def _together(table: Table, units: Iterable[Ref]) -> Flow[None]:
 def _shared(table: Table, units: tuple[Ref, ...]) -> Moment:
     """The moment of a slot: with several units in it, a snapshot of how they stood and who knew of whom."""
     if len(units) < 2:
-        return Moment(table, carry_out)
+        return Moment(table, reactions)
     return Moment(
         table,
-        carry_out,
+        reactions,
         list(units),
         stood=tuple(Stood(unit, table.pose(unit)) for unit in units),
         unaware=tuple((a, b) for a in units for b in units if a != b and not fighters.knows(table, a, b)),

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6.aiming import aim
 from rules.d6.asks import ROUTINE, TURN, InTurn
+from rules.d6.attacks import aim
+from rules.d6.core import lapses
+from rules.d6.core.moment import Moment
 from rules.d6.gas import breathing as gas
-from rules.d6.holding.reactions import carry_out
-from rules.d6.order import budget, deeds, fighters, lapses
-from rules.d6.order.forms import EndTurn
-from rules.d6.order.moment import Moment
-from rules.d6.senses import awareness, survey
+from rules.d6.holding import reactions
+from rules.d6.order import deeds
+from rules.d6.senses import awareness, fighters, survey
 from rules.d6.state import Aim, Gassed, Held, Preparation, Spellbound, Turn
+from rules.d6.turns import budget
+from rules.d6.turns.forms import EndTurn
 from rules.frame.flow import Ask, Flow
 from rules.frame.scene import Table
 from rules.kernel.refs import Ref
@@ -50,7 +52,7 @@ def take(moment: Moment, unit: Ref) -> Flow[None]:
 def take_routine(table: Table, unit: Ref) -> Flow[None]:
     """A unit that knows of no enemy goes about its business: one action, no attack (DSX-SURP-03)."""
     begin(table, unit, 1)
-    moment = Moment(table, carry_out)
+    moment = Moment(table, reactions)
     while fighters.can_act(table, unit) and budget.turn(table, unit).left:
         action = yield Ask(table.side(unit), unit, ROUTINE, InTurn())
         if isinstance(action, EndTurn):

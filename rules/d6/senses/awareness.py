@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.d6.core import cover as covers
-from rules.d6.core import facing, rolls, scale
+from rules.d6.core import equipment, facing, rolls, scale, vehicles
 from rules.d6.core.cover import Cover, Degree
 from rules.d6.core.defences import defence
-from rules.d6.gear import equipment
-from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Alert, Stealth, Traits, Vehicle
-from rules.d6.vehicles import vehicles
+from rules.d6.terms.skills import Skill
 from rules.frame.body import Silhouette
 from rules.frame.figure import Crew, Seat
 from rules.frame.ground import Light

@@ -7,14 +7,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from rules.d6.core import vehicles
 from rules.d6.core.defences import WARDED
+from rules.d6.core.equipment import BARE_HANDS, CLUB
 from rules.d6.core.penalties import CHOKING, COUGHING, as_marked
-from rules.d6.gear.equipment import BARE_HANDS, CLUB
-from rules.d6.sheets import roster, sheet, vehicle_sheet
-from rules.d6.sheets.code import half
-from rules.d6.sheets.sheet import Armour, Person, Weapon
+from rules.d6.sheets import roster, vehicle_sheet
+from rules.d6.sheets.sheet import Person
 from rules.d6.state import Arsenal, Driving, Gassed, Health, Stores, Traits, Turn, Vehicle, Ward
-from rules.d6.vehicles import vehicles
+from rules.d6.terms.code import half
+from rules.d6.terms.skills import Skill
+from rules.d6.terms.weapons import Armour, Weapon
 from rules.d6.wounds.injury import BANDAGED, STABILISED
 from rules.frame.book import Recruit
 from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stance, State
@@ -118,7 +120,7 @@ def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts
         Vehicle(
             size=what.size,
             handling=what.handling,
-            skill=sheet.Skill(what.skill),
+            skill=Skill(what.skill),
             move=what.move,
             armour=what.armour,
             hp_max=what.hit_points,

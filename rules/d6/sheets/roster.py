@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6.sheets.sheet import Armour, Mine, Person, Weapon
+from rules.d6.sheets.sheet import Person
 from rules.d6.sheets.vehicle_sheet import Vehicle
+from rules.d6.terms.weapons import Armour, Mine, Weapon
 from rules.frame.sheets import Kinds
 from rules.parts.recruiting import Stock
 

@@ -7,7 +7,9 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from rules.d6.sheets.sheet import Size, Skill, Weapon
+from rules.d6.terms.sizes import Size
+from rules.d6.terms.skills import Skill
+from rules.d6.terms.weapons import Weapon
 from rules.frame import figure
 from rules.frame.sheets import Listed, Roster
 from rules.kernel.reading import Flag, Number, Sheet, Whole

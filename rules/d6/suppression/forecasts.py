@@ -6,16 +6,16 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
+from rules.d6.attacks.assumed import minds, of_victim, shaken
 from rules.d6.attacks.exposure import eye_over
-from rules.d6.blast.toll import minds, of_victim, shaken
+from rules.d6.core.equipment import Arm
 from rules.d6.core.rolls import total_of
-from rules.d6.gear.equipment import Arm
+from rules.d6.core.vehicles import figures_of
 from rules.d6.senses.awareness import Knows
-from rules.d6.sheets.code import Code
 from rules.d6.state import Health, Zone
 from rules.d6.suppression import suppression
 from rules.d6.suppression.zones import everybody_exposed
-from rules.d6.vehicles.vehicles import figures_of
+from rules.d6.terms.code import Code
 from rules.d6.wounds import injury
 from rules.d6.wounds.losses import Share, shares, suffered
 from rules.frame.forecast import Assumption, Forecast, Outcome

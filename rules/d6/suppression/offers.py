@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.d6.attacks.exposure import eye_over
-from rules.d6.gear.equipment import Arm
-from rules.d6.order import fighters
-from rules.d6.order.topic import Desk
+from rules.d6.core.equipment import Arm
+from rules.d6.senses import fighters
 from rules.d6.suppression import suppression
 from rules.d6.suppression.forms import Suppress
+from rules.d6.turns.topic import Desk
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.kernel.words import counted

@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rules.d6.attacks import attack
-from rules.d6.attacks.attack import through
-from rules.d6.core import facing, rolls, scale
+from rules.d6.core import equipment, facing, rolls, scale, vehicles
 from rules.d6.core.cover import cover
+from rules.d6.core.defences import through
+from rules.d6.core.equipment import Arm
 from rules.d6.core.rolls import Attempt
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
 from rules.d6.senses.awareness import Knows, knows_of_fire
-from rules.d6.sheets.code import half
 from rules.d6.state import Zone
-from rules.d6.vehicles import vehicles
+from rules.d6.terms.code import half
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules.d6.gear import equipment
-from rules.d6.order.moment import Moment
-from rules.d6.order.topic import Deed, Topic
+from rules.d6.core import equipment
+from rules.d6.core.moment import Moment
 from rules.d6.suppression import forecasts, zones
 from rules.d6.suppression.forms import Suppress
+from rules.d6.turns.topic import Deed, Topic
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE

@@ -7,8 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.d6.attacks import attack
+from rules.d6.core import equipment
 from rules.d6.core.cover import OPEN
-from rules.d6.gear import equipment
 from rules.d6.state import Zone
 from rules.d6.suppression import suppression
 from rules.d6.wounds import injury

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6.attacks import exposure
-from rules.d6.gear import ammunition
-from rules.d6.gear.equipment import Arm
-from rules.d6.holding.held import Happening, amid
-from rules.d6.order import fighters, lapses
-from rules.d6.order.moment import Moment
+from rules.d6.core import ammunition, lapses
+from rules.d6.core.equipment import Arm
+from rules.d6.core.moment import Moment
+from rules.d6.core.vehicles import riders
+from rules.d6.senses import fighters
 from rules.d6.state import Zone
 from rules.d6.suppression import suppression
-from rules.d6.vehicles.vehicles import riders
+from rules.d6.turns.held import Happening, amid
 from rules.d6.wounds import harm
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.d6.attacks import attack
-from rules.d6.attacks.attack import Shot, through
-from rules.d6.core import rolls, scale
+from rules.d6.attacks.attack import Shot
+from rules.d6.core import equipment, rolls, scale, vehicles
 from rules.d6.core.cover import OPEN
+from rules.d6.core.defences import through
 from rules.d6.core.rolls import Attempt, Check
-from rules.d6.gear import equipment
 from rules.d6.senses.awareness import Knows
-from rules.d6.sheets.code import half
 from rules.d6.state import SPEEDS, Driving, Speed, Vehicle
-from rules.d6.vehicles import vehicles
+from rules.d6.terms.code import half
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
 
+from rules.d6.attacks.assumed import minds
 from rules.d6.attacks.forecasts import struck
-from rules.d6.blast.toll import minds
-from rules.d6.core import facing
+from rules.d6.core import facing, vehicles
 from rules.d6.core.rolls import chance_of
 from rules.d6.senses import awareness
 from rules.d6.state import Traits
-from rules.d6.vehicles import driving, routes, vehicles
+from rules.d6.vehicles import driving, routes
 from rules.d6.vehicles.forms import Drive
 from rules.d6.vehicles.routes import Leg
 from rules.d6.wounds import injury

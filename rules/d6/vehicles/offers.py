@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.d6.order.topic import NO, YES, Desk
+from rules.d6.core import vehicles
 from rules.d6.state import SPEEDS, Speed
-from rules.d6.vehicles import driving, routes, vehicles
+from rules.d6.turns.topic import NO, YES, Desk
+from rules.d6.vehicles import driving, routes
 from rules.d6.vehicles.forms import Alight, Board, ChangeSeat, Drive
 from rules.frame.forms import Choices, OneOf, Refusal
 from rules.frame.ground import Cell

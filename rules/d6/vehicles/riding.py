@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules.d6.order import budget, lapses
-from rules.d6.order.moment import Moment
+from rules.d6.core import lapses
+from rules.d6.core.moment import Moment
 from rules.d6.suppression import zones
+from rules.d6.turns import budget
 from rules.d6.vehicles.forms import Alight, Board, ChangeSeat
 from rules.frame.figure import Aboard
 from rules.frame.scene import Event

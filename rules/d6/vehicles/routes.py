@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.d6.core import vehicles
 from rules.d6.state import SPEEDS, Speed
-from rules.d6.vehicles import driving, vehicles
+from rules.d6.vehicles import driving
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref

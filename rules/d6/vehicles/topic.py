@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.d6.order.budget import NOTHING, Price, several
-from rules.d6.order.topic import Deed, Topic, at_once
+from rules.d6.turns.budget import NOTHING, Price, several
+from rules.d6.turns.topic import Deed, Topic, at_once
 from rules.d6.vehicles import driving, forecasts, offers, riding, wheel
 from rules.d6.vehicles.forms import Alight, Board, ChangeSeat, Drive
 from rules.frame.scene import Scene

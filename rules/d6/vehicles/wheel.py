@@ -9,16 +9,17 @@ from rules.d6.afoot import falling
 from rules.d6.afoot import jumping as falls
 from rules.d6.afoot import walking as afoot
 from rules.d6.attacks import attack
-from rules.d6.core import facing
+from rules.d6.core import facing, vehicles
+from rules.d6.core.defences import through
+from rules.d6.core.moment import Moment
 from rules.d6.core.rolls import Check, check
 from rules.d6.gas import breathing as gas
-from rules.d6.holding import held
-from rules.d6.order.moment import Moment
 from rules.d6.senses import awareness
 from rules.d6.senses.awareness import aware
 from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
 from rules.d6.suppression import zones
-from rules.d6.vehicles import driving, routes, vehicles
+from rules.d6.turns import held
+from rules.d6.vehicles import driving, routes
 from rules.d6.vehicles.forms import Drive
 from rules.d6.vehicles.routes import Leg
 from rules.d6.wounds import harm
@@ -215,7 +216,7 @@ def _crash(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg, wh
     for each in dict.fromkeys(struck):
         for rider in vehicles.riders(table, each):
             harm.wound(moment, driver, rider, driving.jolt(table, rider, crash.occupants))
-        harm.wound(moment, driver, each, attack.through(crash.damage, table.part(each, Vehicle).armour))
+        harm.wound(moment, driver, each, through(crash.damage, table.part(each, Vehicle).armour))
 
 
 def _stop(table: Table, vehicle: Ref) -> None:

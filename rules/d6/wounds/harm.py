@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.d6.attacks import attack
-from rules.d6.gear import equipment
-from rules.d6.order import lapses
-from rules.d6.order.moment import Moment
+from rules.d6.core import equipment, lapses
+from rules.d6.core.defences import through
+from rules.d6.core.moment import Moment
+from rules.d6.core.vehicles import WRECK_HURTS, riders
 from rules.d6.state import Driving, Health, Stealth, Vehicle
-from rules.d6.vehicles.vehicles import WRECK_HURTS, riders
 from rules.d6.wounds import injury
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Stance, State
@@ -83,7 +82,7 @@ def _wrecked(table: Table, vehicle: Ref) -> None:
     """A wreck stops, and shakes everybody in it (DSX-VEH-07)."""
     table.put(vehicle, Driving(round=table.clock.round))
     for rider in riders(table, vehicle):
-        suffer(table, rider, attack.through(WRECK_HURTS, equipment.armour(table, rider)))
+        suffer(table, rider, through(WRECK_HURTS, equipment.armour(table, rider)))
 
 
 def _say_points(table: Table, unit: Ref, before: Health, now: Health) -> None:

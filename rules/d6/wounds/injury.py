@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.d6.core import rolls
+from rules.d6.core import equipment, rolls
 from rules.d6.core.rolls import Attempt, Check, Result, check
-from rules.d6.gear import equipment
-from rules.d6.sheets.code import half
-from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Vehicle
+from rules.d6.terms.code import half
+from rules.d6.terms.skills import Skill
 from rules.frame.figure import State
 from rules.frame.scene import Scene
 from rules.kernel.dice import Dice

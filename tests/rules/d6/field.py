@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 
 from game.board.grid import Grid, SquareGrid
 from rules.d6.attacks.attack import Attack
-from rules.d6.gear import equipment
+from rules.d6.core import equipment
 from rules.d6.options import Options
 from rules.d6.sheets import roster
-from rules.d6.sheets.code import Code
-from rules.d6.sheets.sheet import Armour, Skill, Weapon
 from rules.d6.state import Arsenal, Driving, Health, Traits, Vehicle
+from rules.d6.terms.code import Code
+from rules.d6.terms.skills import Skill
+from rules.d6.terms.weapons import Armour, Weapon
 from rules.frame.body import Posture, Screen, Silhouette, ZoneSeen
 from rules.frame.figure import (
     Aboard,

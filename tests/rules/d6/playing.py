@@ -16,12 +16,11 @@ from game.world.world import World
 from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, SetOff, Whose
 from rules.d6.attacks.forms import TurnRound
 from rules.d6.book import BOOK
-from rules.d6.holding.forms import CarryOut
 from rules.d6.options import Options
-from rules.d6.order.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
-from rules.d6.sheets.code import Code
-from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Traits
+from rules.d6.terms.code import Code
+from rules.d6.terms.skills import Skill
+from rules.d6.turns.forms import CarryOut, Declare, EndTurn, GoNext, HoldBack, Pass, Wait
 from rules.frame.book import Recruit
 from rules.frame.figure import HANDS, Allegiance, Condition, Facing, Identity, Kit, Place, Position, Stance
 from rules.frame.flow import Ask, Flow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.table import Battletable
-from rules.d6.gear import equipment
+from rules.d6.core import equipment
 from rules.d6.state import Grappled, Health, Holding, Stores, Traits, Turn, Vehicle, Zone
 from rules.d6.wounds import injury
 from rules.d6.wounds.harm import condition

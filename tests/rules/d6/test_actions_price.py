@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.board.grid import HexGrid
-from rules.d6.afoot import movement
-from rules.d6.core import penalties, rolls, scale
+from rules.d6.core import movement, penalties, rolls, scale
 from rules.d6.core.defences import defence
-from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Defence, Gassed, Grappled, Spellbound, Turn
+from rules.d6.terms.skills import Skill
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.ground import Diagonals

@@ -6,11 +6,10 @@ import pytest
 
 from rules.d6.attacks import advantage
 from rules.d6.attacks.attack import reckon
-from rules.d6.core import facing
-from rules.d6.gear import equipment
+from rules.d6.core import equipment, facing
 from rules.d6.senses.awareness import Knows
-from rules.d6.sheets.sheet import Size
 from rules.d6.state import Grappled, Health, Spellbound, Turned
+from rules.d6.terms.sizes import Size
 from rules.frame.figure import Kit, Seat
 from rules.frame.ground import Barrier, Place
 from tests.rules.d6.field import Field, aim_at, car, fighter, weapon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.d6.aiming import aim
+from rules.d6.attacks import aim
 from rules.d6.attacks.attack import dice_of
 from rules.d6.senses.awareness import Knows
 from rules.d6.state import Aim, Grappled, Health

@@ -12,14 +12,14 @@ from rules.d6.asks import TURN, InTurn
 from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Shot, Strike, reckon, strike
 from rules.d6.attacks.forms import Shoot
-from rules.d6.attacks.offers import attacks
+from rules.d6.core import defences, equipment
 from rules.d6.core.cover import Cover, cover
-from rules.d6.gear import equipment
-from rules.d6.measures import Measures
-from rules.d6.order.topic import Desk
-from rules.d6.sheets.code import Code
+from rules.d6.fighting.offers import attacks
+from rules.d6.showing.measures import Measures
 from rules.d6.state import Aim, Grappled, Holding, Turn
+from rules.d6.terms.code import Code
 from rules.d6.topics import DEEDS
+from rules.d6.turns.topic import Desk
 from rules.frame.flow import Ask
 from rules.frame.forms import Offer
 from rules.frame.ground import Place
@@ -69,7 +69,7 @@ def test_exactly_the_reflexes_does_the_listed_damage_and_more_adds_the_differenc
 
 def test_armour_comes_off_the_finished_damage() -> None:  # DSX-DMG-01
     assert strike(Scripted([6, 6, 3, 2]), shot()).through == 14
-    assert attack.through(7, 8) == 0
+    assert defences.through(7, 8) == 0
 
 
 def test_an_unaware_target_is_hurt_by_everything_above_five() -> None:  # DSX-SURP-01

@@ -265,7 +265,7 @@ def test_gas_takes_dice_off_a_search(field: Field) -> None:  # DSX-GAS-01
 
 
 def test_four_dice_reach_ten_as_often_as_they_should() -> None:  # DSX-CORE-03
-    from rules.d6.sheets.code import Code
+    from rules.d6.terms.code import Code
 
     chance = odds.of(check, Check(Code.parse("4D"), 10)).chance(lambda result: result.passed)
     assert chance.numerator * (1296 // chance.denominator) == 1170
@@ -280,9 +280,8 @@ def test_who_sits_shut_in_is_not_seen(field: Field) -> None:  # DSX-VEH-07, DSX-
 
 
 def test_what_shows_of_an_enemy_stands_for_what_he_does(field: Field) -> None:  # DSX-SENSE-01, DSX-VEH-05
-    from rules.d6.core import cover, facing
+    from rules.d6.core import cover, facing, vehicles
     from rules.d6.state import Driving
-    from rules.d6.vehicles import vehicles
 
     # given red's view of a blue soldier and a blue car
     soldier, wheels = fighter(field, "blue", (2, 10)), car(field, "blue", (10, 10))

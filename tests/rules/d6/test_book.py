@@ -7,9 +7,9 @@ from pydantic import TypeAdapter
 
 from rules.d6.afoot.forms import Move
 from rules.d6.book import BOOK
-from rules.d6.gear import equipment
+from rules.d6.core import equipment
 from rules.d6.options import Options
-from rules.d6.sheets import card
+from rules.d6.showing import card
 from rules.d6.state import Arsenal, Health, Traits, Vehicle
 from rules.frame.book import Recruit, Rulebook, load
 from rules.frame.figure import Body, Condition, Crew, Identity, Kit, Place, State

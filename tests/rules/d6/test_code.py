@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.d6.sheets.code import UNTRAINED, Code, half
+from rules.d6.terms.code import UNTRAINED, Code, half
 from rules.kernel.dice import Rolled, Scripted
 
 codes = st.integers(0, 30).map(Code)

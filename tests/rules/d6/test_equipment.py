@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from rules.d6.attacks.attack import strike
-from rules.d6.blast.explosions import Blast
+from rules.d6.core import equipment
+from rules.d6.core.equipment import Arm
 from rules.d6.doors import objects
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
-from rules.d6.sheets.code import Code
 from rules.d6.state import Holding
+from rules.d6.terms.code import Code
+from rules.d6.terms.weapons import Blast
 from rules.frame.figure import Item, Kit, Place, Seat
 from rules.frame.ground import Barrier
 from rules.kernel import odds

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from game.board.grid import HexGrid
 from rules.d6.blast import explosions
-from rules.d6.blast.explosions import Blast, Burnt, Landing, Toss, Victim, blast, burst, off_by, toss
+from rules.d6.blast.explosions import Burnt, Landing, Toss, Victim, blast, burst, off_by, toss
+from rules.d6.core import equipment
 from rules.d6.core.rolls import Check, Result
-from rules.d6.gear import equipment
-from rules.d6.sheets.code import Code
 from rules.d6.state import Aim
+from rules.d6.terms.code import Code
+from rules.d6.terms.weapons import Blast
 from rules.frame.figure import Seat
 from rules.frame.ground import Barrier, Cell, Place
 from rules.kernel import odds

@@ -20,15 +20,15 @@ from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.blast.forms import Throw
 from rules.d6.book import BOOK
-from rules.d6.gear import equipment
+from rules.d6.core import equipment
+from rules.d6.first_aid.forms import FirstAid
 from rules.d6.gear.forms import Draw
 from rules.d6.grappling.forms import Grapple
 from rules.d6.magic.forms import Cast
-from rules.d6.order.forms import Declare, EndTurn, Pass
-from rules.d6.senses.forms import Search
+from rules.d6.searching.forms import Search
 from rules.d6.state import Health, Traits, Turn
 from rules.d6.suppression.forms import Suppress
-from rules.d6.wounds.forms import FirstAid
+from rules.d6.turns.forms import Declare, EndTurn, Pass
 from rules.frame.flow import Ask
 from rules.frame.forecast import Fact, Forecast
 from rules.kernel import odds

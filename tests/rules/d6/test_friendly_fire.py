@@ -11,9 +11,9 @@ from game.battle.view import View
 from rules.d6.afoot.forms import Move
 from rules.d6.attacks.forms import Shoot
 from rules.d6.book import BOOK
+from rules.d6.first_aid.forms import FirstAid
 from rules.d6.state import Health, Traits, Zone
 from rules.d6.suppression import suppression
-from rules.d6.wounds.forms import FirstAid
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.things import Known

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from rules.d6.attacks import attack
-from rules.d6.blast.explosions import Blast, Victim, burst
+from rules.d6.blast.explosions import Victim, burst
 from rules.d6.gas import clouds
 from rules.d6.grappling import grapple
-from rules.d6.measures import Measures
 from rules.d6.mines import mines
-from rules.d6.sheets.sheet import Area, Size
+from rules.d6.showing.measures import Measures
 from rules.d6.state import Gassed, Grappled, Holding, Stealth, Turn
+from rules.d6.terms.sizes import Size
+from rules.d6.terms.weapons import Area, Blast
 from rules.frame.figure import Seat
 from rules.frame.ground import Place
 from rules.frame.scene import Clock, Weather

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from game.battle.view import View
 from rules.d6.core import rolls
-from rules.d6.sheets.code import half
-from rules.d6.sheets.sheet import Skill
 from rules.d6.state import Health, Preparation, Traits, Turn
+from rules.d6.terms.code import half
+from rules.d6.terms.skills import Skill
 from rules.d6.wounds import injury
 from rules.d6.wounds.injury import bleed, cannot_treat, dead, healed, hurt, treat
 from rules.frame.figure import State

@@ -13,10 +13,9 @@ from game.battle.battle import Battle
 from game.cli.finding import set_up_scenario
 from game.players.playing import play_on, seated
 from game.world.field import Field
-from rules.d6.afoot import movement
-from rules.d6.core import rolls
-from rules.d6.sheets.sheet import Skill
+from rules.d6.core import movement, rolls
 from rules.d6.state import Health
+from rules.d6.terms.skills import Skill
 from rules.frame.scene import Makeup
 from rules.kernel.refs import Ref
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.d6.afoot.forms import Jump
 from rules.d6.asks import TURN
 from rules.d6.attacks.forms import Shoot
-from rules.d6.order.forms import Pass
 from rules.d6.state import Turn
+from rules.d6.turns.forms import Pass
 from rules.d6.vehicles.forms import Drive
 from rules.frame.body import Posture
 from rules.frame.figure import Stance

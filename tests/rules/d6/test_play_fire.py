@@ -13,9 +13,9 @@ from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Launch, Throw
 from rules.d6.doors.forms import Break
 from rules.d6.gear.forms import Draw
-from rules.d6.order.forms import Declare, EndTurn, Pass
 from rules.d6.state import Alert, Gassed, Health, Zone
 from rules.d6.suppression.forms import Suppress
+from rules.d6.turns.forms import Declare, EndTurn, Pass
 from rules.frame.figure import Kit
 from rules.frame.things import Cloud, Known, Mine, Minefield, Trap
 from tests.rules.d6.playing import Playing, acts
@@ -280,8 +280,8 @@ def test_a_rocket_never_strikes_its_victim_twice() -> None:
     man = play.man("blue", (10, 2), "Grenadier", facing=4)
     kit = play.part(man, Kit)
     from rules.d6.sheets import roster
-    from rules.d6.sheets.sheet import Weapon
     from rules.d6.state import Arsenal
+    from rules.d6.terms.weapons import Weapon
     from rules.frame.figure import Item, Place
 
     rocket = roster.standard().get(Weapon, "Rocket launcher")

@@ -7,9 +7,9 @@ from rules.d6.aiming.forms import TakeAim
 from rules.d6.asks import HELD, TURN, SetOff
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.gear.forms import Drop
-from rules.d6.holding.forms import CarryOut, Hold
-from rules.d6.order.forms import Declare, EndTurn, Pass, Wait
+from rules.d6.holding.forms import Hold
 from rules.d6.state import Health, Held
+from rules.d6.turns.forms import CarryOut, Declare, EndTurn, Pass, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance
 from tests.rules.d6.playing import Playing, acts

@@ -11,10 +11,10 @@ from rules.d6.aiming.forms import TakeAim
 from rules.d6.asks import TURN
 from rules.d6.attacks.forms import Shoot
 from rules.d6.core import defences
-from rules.d6.holding.forms import CarryOut, Hold
+from rules.d6.holding.forms import Hold
 from rules.d6.magic.forms import Cast
-from rules.d6.order.forms import Declare, EndTurn, Pass
 from rules.d6.state import Casting, Health, Spellbound, Stores, Traits, Turn, Ward
+from rules.d6.turns.forms import CarryOut, Declare, EndTurn, Pass
 from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts

@@ -15,12 +15,12 @@ from rules.d6.attacks.forms import Shoot, Strike, TurnRound
 from rules.d6.book import BOOK
 from rules.d6.core import defences
 from rules.d6.doors.forms import MoveDoor, Unlock
+from rules.d6.first_aid.forms import FirstAid
 from rules.d6.gear.forms import Draw, Drop, Load, PickUp, PutAway
 from rules.d6.grappling.forms import BreakFree, Grapple, Release
-from rules.d6.order.forms import Declare, EndTurn, Pass, Wait
-from rules.d6.senses.forms import Search
+from rules.d6.searching.forms import Search
 from rules.d6.state import Aim, Grappled, Health, Holding, Stealth
-from rules.d6.wounds.forms import FirstAid
+from rules.d6.turns.forms import Declare, EndTurn, Pass, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Facing, Kit, Place, Stance
 from rules.frame.flow import Ask
@@ -198,7 +198,8 @@ def test_an_unseen_enemy_in_the_way_ends_the_move() -> None:
 
 def test_bloodied_in_the_middle_of_a_move_one_stops_at_half_the_allowance() -> None:
     """DSX-INJ-02: hit after the first step by a held shot, three cells in all."""
-    from rules.d6.holding.forms import CarryOut, Hold
+    from rules.d6.holding.forms import Hold
+    from rules.d6.turns.forms import CarryOut
 
     play = Playing()
     sentry = play.man("blue", (10, 8), facing=4, Longarms="5D")

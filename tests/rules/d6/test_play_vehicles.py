@@ -10,12 +10,12 @@ import pytest
 from rules.d6.attacks.attack import Attack, dice_of
 from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Throw
-from rules.d6.gear.equipment import arm
-from rules.d6.order import ranking
-from rules.d6.order.forms import EndTurn, Pass
+from rules.d6.core import vehicles
+from rules.d6.core.equipment import arm
+from rules.d6.slots import ranking
 from rules.d6.state import Driving, Health, Vehicle
 from rules.d6.suppression.forms import Suppress
-from rules.d6.vehicles import vehicles
+from rules.d6.turns.forms import EndTurn, Pass
 from rules.d6.vehicles.forms import Alight, Board, ChangeSeat, Drive
 from rules.frame.figure import Aboard, Crew, Position
 from rules.kernel.refs import Ref

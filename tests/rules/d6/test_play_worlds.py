@@ -13,7 +13,7 @@ from game.players import RandomPlayer
 from game.players.forms import fillable, form
 from rules.d6.afoot.forms import Move, Turn
 from rules.d6.asks import SLOT
-from rules.d6.order.forms import Pass
+from rules.d6.turns.forms import Pass
 from rules.frame.forms import Action
 from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import play_alike

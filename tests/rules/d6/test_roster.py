@@ -7,9 +7,11 @@ import re
 import pytest
 
 from rules.d6.sheets import roster
-from rules.d6.sheets.sheet import Armour, Mine, Person, Skill, Weapon, armour_rating, listed_move
+from rules.d6.sheets.sheet import Person
 from rules.d6.sheets.vehicle_sheet import Vehicle
 from rules.d6.state import Traits
+from rules.d6.terms.skills import Skill
+from rules.d6.terms.weapons import Armour, Mine, Weapon, armour_rating, listed_move
 from rules.frame.sheets import Rule
 
 STANDARD = roster.standard()

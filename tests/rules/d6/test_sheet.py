@@ -10,10 +10,13 @@ import pytest
 from pydantic import ValidationError
 
 from rules.d6.sheets import roster
-from rules.d6.sheets.code import Code
-from rules.d6.sheets.sheet import Area, Armour, Person, Size, Skill, Spell, Weapon, armour_rating, listed_move
+from rules.d6.sheets.sheet import Person
 from rules.d6.sheets.vehicle_sheet import Vehicle
 from rules.d6.state import Traits
+from rules.d6.terms.code import Code
+from rules.d6.terms.sizes import Size
+from rules.d6.terms.skills import Skill
+from rules.d6.terms.weapons import Area, Armour, Spell, Weapon, armour_rating, listed_move
 from rules.frame.sheets import Roster
 from rules.kernel.faults import Faulty
 from rules.kernel.lengths import Unit, shown

@@ -18,12 +18,12 @@ from rules.d6.gear.forms import Draw
 from rules.d6.grappling.forms import BreakFree, Grapple
 from rules.d6.holding.forms import Hold
 from rules.d6.magic.forms import Cast
-from rules.d6.order.forms import Declare, EndTurn, Pass
 from rules.d6.sheets import roster
-from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth, Traits
 from rules.d6.state import Turn as Begun
 from rules.d6.suppression.forms import Suppress
+from rules.d6.terms.weapons import Weapon
+from rules.d6.turns.forms import Declare, EndTurn, Pass
 from rules.d6.vehicles import forecasts
 from rules.d6.vehicles.routes import Leg
 from rules.frame.body import Posture
@@ -324,7 +324,7 @@ def test_a_goblin_and_an_archer_are_not_taken_for_modern_soldiers() -> None:
 
 def test_first_aid_promises_no_more_than_is_missing() -> None:
     """DSX-AID-01: a quarter of 20 at most, but here only 2 are missing."""
-    from rules.d6.wounds.forms import FirstAid
+    from rules.d6.first_aid.forms import FirstAid
 
     play = Playing()
     medic = play.man("blue", (10, 8), "Combat medic", facing=4)

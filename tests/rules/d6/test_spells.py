@@ -10,8 +10,8 @@ from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Attack, Shot, Strike, reckon, strike
 from rules.d6.core import defences
 from rules.d6.magic import spells
-from rules.d6.sheets.code import Code
 from rules.d6.state import Casting, Grappled, Health, Spellbound, Stores, Turn, Ward
+from rules.d6.terms.code import Code
 from rules.frame.scene import Clock
 from rules.kernel import odds
 from rules.kernel.dice import Scripted, Throw

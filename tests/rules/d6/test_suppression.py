@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.board.grid import HexGrid
-from rules.d6.gear import equipment
+from rules.d6.core import equipment
 from rules.d6.state import Aim, Turn, Zone
 from rules.d6.suppression import suppression
 from rules.d6.suppression.suppression import Struck, Sweep, sweep

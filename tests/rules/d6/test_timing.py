@@ -11,11 +11,12 @@ from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.blast.forms import Throw
 from rules.d6.core.penalties import as_marked
 from rules.d6.holding.forms import Hold
-from rules.d6.order import ranking, timing
-from rules.d6.order.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
+from rules.d6.order import timing
 from rules.d6.order.timing import order
+from rules.d6.slots import ranking
 from rules.d6.state import Alert, Health, HeldBack
 from rules.d6.suppression.forms import Suppress
+from rules.d6.turns.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
 from rules.frame.figure import Kit
 from rules.kernel.refs import Ref
 from tests.rules.d6.playing import Playing, acts

@@ -29,12 +29,12 @@ from rules.d6.gear.forms import Draw, Load, PutAway
 from rules.d6.grappling.forms import Grapple
 from rules.d6.holding.forms import Hold
 from rules.d6.magic.forms import Cast
-from rules.d6.order.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
-from rules.d6.senses.forms import Search
-from rules.d6.sheets.code import Code
-from rules.d6.sheets.sheet import Skill
+from rules.d6.searching.forms import Search
 from rules.d6.state import Aim, Alert, Arsenal, Health, Held, Stealth, Stores, Traits
 from rules.d6.suppression.forms import Suppress
+from rules.d6.terms.code import Code
+from rules.d6.terms.skills import Skill
+from rules.d6.turns.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
 from rules.frame.figure import Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.forms import Action
 from rules.frame.ground import Cell

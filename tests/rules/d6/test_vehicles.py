@@ -7,14 +7,14 @@ import pytest
 from rules.d6.asks import TURN, InTurn
 from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Shot, reckon
-from rules.d6.core import scale
+from rules.d6.core import scale, vehicles
 from rules.d6.core.rolls import check
-from rules.d6.order.topic import Desk
 from rules.d6.senses.awareness import Knows
-from rules.d6.sheets.sheet import Size
 from rules.d6.state import SPEEDS, Driving, Health, Speed, Turn
+from rules.d6.terms.sizes import Size
 from rules.d6.topics import DEEDS
-from rules.d6.vehicles import driving, vehicles
+from rules.d6.turns.topic import Desk
+from rules.d6.vehicles import driving
 from rules.d6.vehicles.forms import Alight
 from rules.d6.vehicles.offers import aboard
 from rules.frame.figure import Seat

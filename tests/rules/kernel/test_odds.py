@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from rules.d6.sheets.code import Code
+from rules.d6.terms.code import Code
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool, Rolled, TooMany
 from rules.kernel.odds import Odds, of

@@ -12,7 +12,7 @@ from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.kit.sliding import Switch
 from rules.d6.afoot.forms import Move
-from rules.d6.order.forms import Declare, EndTurn
+from rules.d6.turns.forms import Declare, EndTurn
 from rules.frame.forms import Action, Purpose
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people

@@ -10,10 +10,10 @@ from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.exposure import eye_over
 from rules.d6.attacks.forms import Hurl, Shoot, Strike
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
-from rules.d6.order.topic import NO, YES, Desk
+from rules.d6.core import equipment
+from rules.d6.core.equipment import Arm
 from rules.d6.state import Mode
+from rules.d6.turns.topic import NO, YES, Desk
 from rules.frame.flow import Ask
 from rules.frame.forms import Choices, Fair, Offer, OneOf, Refusal
 from rules.frame.scene import Scene

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.d6.attacks import advantage
-from rules.d6.core import rolls
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import CLUB, SHOT
+from rules.d6.core import equipment, rolls
+from rules.d6.core.equipment import CLUB, SHOT
 from rules.d6.magic import spells
-from rules.d6.order.fighters import can_act
 from rules.d6.senses import awareness
-from rules.d6.sheets.code import DIE, Code
-from rules.d6.sheets.sheet import Skill
+from rules.d6.senses.fighters import can_act
 from rules.d6.state import Vehicle
+from rules.d6.terms.code import DIE, Code
+from rules.d6.terms.skills import Skill
 from rules.frame.figure import Aboard
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref

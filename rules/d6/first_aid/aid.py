@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.d6.core import scale
-from rules.d6.order.moment import Moment
-from rules.d6.order.topic import Desk
+from rules.d6.core.moment import Moment
+from rules.d6.first_aid.forms import FirstAid
 from rules.d6.state import Preparation, Traits
 from rules.d6.suppression import under_fire, zones
+from rules.d6.turns.topic import Desk
 from rules.d6.wounds import harm, injury
-from rules.d6.wounds.forms import FirstAid
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Fair, Refusal

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6.afoot import movement
-from rules.d6.core import defences, facing, penalties, rolls
+from rules.d6.core import defences, equipment, facing, movement, penalties, rolls, vehicles
 from rules.d6.core.cover import FIRING, fired
-from rules.d6.gear import equipment
-from rules.d6.order import ranking
+from rules.d6.slots import ranking
 from rules.d6.state import Aim, Casting, Gassed, Held, Holding, Traits, Vehicle
-from rules.d6.vehicles import vehicles
 from rules.d6.wounds import injury
 from rules.frame.scene import Appearance, Scene
 from rules.kernel import lengths

@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from rules.d6.asks import Stood
 from rules.d6.state import Held
 from rules.frame.flow import Flow
-from rules.frame.scene import Pose, Table
+from rules.frame.scene import Pose, Scene, Table
 from rules.kernel.refs import Ref
 
 Settle = Callable[[Table], None]
-Carry = Callable[["Moment", Ref, Held, Ref, Pose | None], Flow[None]]
-"""Carries out a held action: whose, which, on whom, and how the one who set it off stood before."""
+
+
+class Reactions(Protocol):
+    """Held actions, as they are judged and carried out: whose, which, on whom, and how the one who set it off stood
+    before.
+    """
+
+    def possible(self, scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> bool:
+        """Whether the held action can be carried out at this moment."""
+        ...
+
+    def carry_out(self, moment: Moment, unit: Ref, held: Held, target: Ref, before: Pose | None) -> Flow[None]:
+        """Do what was held."""
+        ...
 
 
 @dataclass(slots=True)
@@ -24,7 +37,7 @@ class Moment:
     """
 
     table: Table
-    carry: Carry
+    reactions: Reactions
     party: list[Ref] = field(default_factory=list)
     outer: Moment | None = None
     stood: tuple[Stood, ...] = ()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6.afoot import movement
-from rules.d6.core import facing, penalties
+from rules.d6.core import facing, movement, penalties
 from rules.d6.core.cover import DARK_CONCEALS, DIM_CONCEALS, FIRING, PRONE_COVERS, TAGS
 from rules.d6.doors import objects
 from rules.d6.mines import mines

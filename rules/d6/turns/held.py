@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from rules.d6.asks import HELD, SetOff
-from rules.d6.core import scale
-from rules.d6.gear import equipment
-from rules.d6.holding import opportunity
-from rules.d6.holding.forms import CarryOut
-from rules.d6.order import fighters
-from rules.d6.order.moment import Moment
+from rules.d6.core import equipment, scale
+from rules.d6.core.moment import Moment
+from rules.d6.senses import fighters
 from rules.d6.state import Held
+from rules.d6.turns.forms import CarryOut
 from rules.frame.flow import Ask, Flow
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
@@ -106,7 +104,7 @@ def amid(moment: Moment, what: Happening, deed: Deed[T]) -> Flow[T]:
     each unit once.
     """
     table = moment.table
-    joint = moment if moment.event else Moment(table, moment.carry, [what.by], outer=moment, event=True)
+    joint = moment if moment.event else Moment(table, moment.reactions, [what.by], outer=moment, event=True)
     for holder in _set_off(table, joint, what):
         held = table.part(holder, Held)
         answer = yield Ask(table.side(holder), holder, HELD, SetOff(what.kind, what.by, what.before))
@@ -124,7 +122,7 @@ def amid(moment: Moment, what: Happening, deed: Deed[T]) -> Flow[T]:
 
 
 def _joined(joint: Moment, holder: Ref, held: Held, target: Ref, before: Pose | None) -> Callable[[], Flow[None]]:
-    return lambda: joint.carry(joint, holder, held, target, before)
+    return lambda: joint.reactions.carry_out(joint, holder, held, target, before)
 
 
 def _set_off(table: Table, joint: Moment, what: Happening) -> Iterator[Ref]:
@@ -134,5 +132,5 @@ def _set_off(table: Table, joint: Moment, what: Happening) -> Iterator[Ref]:
         if held is None or holder in joint.party or not sets_off(table, holder, held, what):
             continue
         target = held.target if held.target is not None else what.by
-        if opportunity.possible(table, holder, held, target, what.before):
+        if joint.reactions.possible(table, holder, held, target, what.before):
             yield holder

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.d6.core import penalties, rolls, scale
+from rules.d6.core import equipment, penalties, rolls, scale
 from rules.d6.core.cover import OPEN, TAGS, Cover, Degree, best, fired
 from rules.d6.core.defences import UNAWARE, defence
-from rules.d6.gear import equipment
-from rules.d6.sheets.code import DIE, Code, half
 from rules.d6.state import SPEEDS, Driving, Health, Seated, Speed, Vehicle
+from rules.d6.terms.code import DIE, Code, half
 from rules.frame.figure import Aboard, Seat
 from rules.frame.forecast import Assumption
 from rules.frame.ground import Cell

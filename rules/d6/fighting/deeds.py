@@ -9,12 +9,12 @@ from rules.d6.attacks.attack import Attack, Reckoning
 from rules.d6.attacks.forms import Hurl, Shoot, Strike
 from rules.d6.attacks.target import judged, turn_round
 from rules.d6.blast import landing
-from rules.d6.gear import ammunition, equipment
-from rules.d6.holding.held import Happening, amid
-from rules.d6.order import fighters, lapses
-from rules.d6.order.moment import Moment
+from rules.d6.core import ammunition, equipment, lapses
+from rules.d6.core.moment import Moment
+from rules.d6.senses import fighters
 from rules.d6.state import Mode
 from rules.d6.suppression import zones
+from rules.d6.turns.held import Happening, amid
 from rules.d6.wounds import harm
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Pose, Table

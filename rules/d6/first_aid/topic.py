@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6.order.topic import Topic, at_once
-from rules.d6.wounds import aid
-from rules.d6.wounds.forms import FirstAid
+from rules.d6.first_aid import aid
+from rules.d6.first_aid.forms import FirstAid
+from rules.d6.turns.topic import Topic, at_once
 
 TOPIC = Topic(
     offers=(aid.offers,),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.d6.asks import ROUND
-from rules.d6.attacks import deeds, forecasts, offers
+from rules.d6.attacks import forecasts
 from rules.d6.attacks.forms import Hurl, Shoot, Strike, TurnRound
 from rules.d6.blast import forecasts as bursting
-from rules.d6.gear import equipment
-from rules.d6.order.forms import Wait
-from rules.d6.order.topic import Deed, Topic
+from rules.d6.core import equipment
+from rules.d6.fighting import deeds, offers
+from rules.d6.turns.forms import Wait
+from rules.d6.turns.topic import Deed, Topic
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Menu, Offer

@@ -74,3 +74,13 @@ class Wait(Action):
     key: ClassVar[str] = "n"
     purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["wait"] = "wait"
+
+
+class CarryOut(Action):
+    """Carry out the held action now, on a unit that set it off (DSX-HELD-02)."""
+
+    title: ClassVar[str] = "Carry it out"
+    apart: ClassVar[bool] = True
+    does: ClassVar[str] = "Take the action you held ready, now."
+    kind: Literal["carry out"] = "carry out"
+    target: Annotated[Ref | None, Mark.TARGET] = None

@@ -7,18 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.d6.afoot import movement
 from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Attack, Shot
-from rules.d6.attacks.offers import modes
-from rules.d6.core import cover, facing, rolls, scale
+from rules.d6.core import cover, equipment, facing, movement, rolls, scale, vehicles
+from rules.d6.core.equipment import Arm
 from rules.d6.core.makeup import FIGHTER
-from rules.d6.gear import equipment
-from rules.d6.gear.equipment import Arm
-from rules.d6.order import fighters
-from rules.d6.sheets.code import Code
+from rules.d6.fighting.offers import modes
+from rules.d6.senses import fighters
 from rules.d6.state import Health, Mode, Vehicle
-from rules.d6.vehicles import vehicles
+from rules.d6.terms.code import Code
 from rules.d6.wounds import injury
 from rules.d6.wounds.losses import loss
 from rules.frame.body import Posture, Silhouette

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.d6.asks import BACK, NEXT, SLOT, InSlot, Whose
-from rules.d6.attacks import menace
-from rules.d6.order import budget, ranking
-from rules.d6.order.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
-from rules.d6.order.topic import Topic
-from rules.d6.vehicles.vehicles import figures_of
+from rules.d6.core.vehicles import figures_of
+from rules.d6.fighting import menace
+from rules.d6.slots import ranking
+from rules.d6.turns import budget
+from rules.d6.turns.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
+from rules.d6.turns.topic import Topic
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Between, Menu, Offer, OneOf

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from rules.d6.core.moment import Moment
 from rules.d6.mines import mines
-from rules.d6.order.moment import Moment
-from rules.d6.order.topic import Desk
+from rules.d6.searching.forms import Search
 from rules.d6.senses import awareness
-from rules.d6.senses.forms import Search
 from rules.d6.state import Preparation
 from rules.d6.suppression import zones
+from rules.d6.turns.topic import Desk
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Refusal

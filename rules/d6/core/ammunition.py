@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6.gear.equipment import Arm
+from rules.d6.core.equipment import Arm
 from rules.frame.figure import Kit
 from rules.frame.scene import Table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules.d6.core import facing
 from rules.d6.core.cover import cover
+from rules.d6.core.equipment import arm
 from rules.d6.core.rolls import traits
-from rules.d6.gear.equipment import arm
-from rules.d6.sheets.sheet import Weapon
 from rules.d6.state import Aim, Mode
+from rules.d6.terms.weapons import Weapon
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.d6.order.topic import Topic, at_once
-from rules.d6.senses import searching
-from rules.d6.senses.forms import Search
+from rules.d6.searching import searching
+from rules.d6.searching.forms import Search
+from rules.d6.turns.topic import Topic, at_once
 
 TOPIC = Topic(
     offers=(searching.offers,),

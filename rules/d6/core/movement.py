@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.d6.core import facing, rolls, scale
+from rules.d6.core import equipment, facing, rolls, scale
 from rules.d6.core.makeup import WALKER
-from rules.d6.gear import equipment
-from rules.d6.sheets.code import half
-from rules.d6.sheets.sheet import listed_move
 from rules.d6.state import Gassed
+from rules.d6.terms.code import half
+from rules.d6.terms.weapons import listed_move
 from rules.frame.body import Posture
 from rules.frame.figure import Place
 from rules.frame.ground import Gait

@@ -9,10 +9,11 @@ from typing import Any
 
 from rules.d6.asks import ROUTINE, InTurn
 from rules.d6.core import facing
-from rules.d6.order import budget, fighters
-from rules.d6.order.budget import ACTION, Price
-from rules.d6.order.moment import Moment
+from rules.d6.core.moment import Moment
+from rules.d6.senses import fighters
 from rules.d6.state import Turn
+from rules.d6.turns import budget
+from rules.d6.turns.budget import ACTION, Price
 from rules.frame import relations
 from rules.frame.figure import Aboard
 from rules.frame.flow import Flow

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.d6.core.makeup import ARMED
-from rules.d6.sheets.sheet import BURST, Armour, Skill, Weapon, armour_rating
 from rules.d6.state import Arsenal, Holding, Mode, Seated, Vehicle
+from rules.d6.terms.skills import Skill
+from rules.d6.terms.weapons import BURST, Armour, Weapon, armour_rating
 from rules.frame.figure import HANDS, Aboard, Item, Kit, Place, Seat
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.d6.core import rolls
-from rules.d6.gear import equipment
-from rules.d6.order import budget
+from rules.d6.core import equipment, rolls
 from rules.d6.state import Vehicle
+from rules.d6.turns import budget
 from rules.d6.wounds import injury
 from rules.frame.scene import Scene
 from rules.frame.showing import Gauge

@@ -1,0 +1,1 @@
+"""Attacks as they are offered and made: from the choice of a target to the wound."""

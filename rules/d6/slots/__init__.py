@@ -1,0 +1,1 @@
+"""Who ranks where in a round, and the questions of a slot."""

@@ -1,0 +1,1 @@
+"""The words the rules speak in: die codes, skills, sizes, the figures of weapons, spells, armour and mines."""
