@@ -1,0 +1,166 @@
+"""A scene as it would be if some parts of one unit were others: for telling the odds of what it does then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, TypeVar, cast
+
+from rules.frame.body import Silhouette
+from rules.frame.ground import Barrier, Cell, Gait, Grid, Light, Place, Reach
+from rules.frame.relations import Relations
+from rules.frame.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Scene, Weather
+from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
+
+T = TypeVar("T")
+
+
+class Altered(Scene):
+    """Everything of another scene, but for the parts given of one unit. What is worked out here is remembered here,
+    and never taken for what holds in the other scene. Where the unit stands and what shows of it is as it was.
+    """
+
+    def __init__(self, scene: Scene, unit: Ref, *parts: object) -> None:
+        self._scene = scene
+        self._unit = unit
+        self._parts: dict[type, object] = {type(part): part for part in parts}
+        self._memory: dict[Hashable, Any] = {}
+
+    # what is otherwise
+
+    def find(self, ref: Ref, kind: type[T]) -> T | None:
+        changed = self._changed(ref, kind)
+        return changed if changed is not None else self._scene.find(ref, kind)
+
+    def part(self, ref: Ref, kind: type[T]) -> T:
+        changed = self._changed(ref, kind)
+        return changed if changed is not None else self._scene.part(ref, kind)
+
+    def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+        there = self._scene.having(kind)
+        changed = self._changed(self._unit, kind)
+        if changed is None:
+            return there
+        others = (row for row in there if row[0] != self._unit)
+        return tuple(sorted((*others, (self._unit, changed)), key=lambda row: row[0]))
+
+    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in self._memory:
+            self._memory[key] = make()
+        return cast("T", self._memory[key])
+
+    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
+        return self.remembered((unit, makeup, key), make)
+
+    def _changed(self, ref: Ref, kind: type[T]) -> T | None:
+        return cast("T | None", self._parts.get(kind)) if ref == self._unit else None
+
+    # what is as it was
+
+    @property
+    def grid(self) -> Grid:
+        return self._scene.grid
+
+    @property
+    def viewer(self) -> str | None:
+        return self._scene.viewer
+
+    @property
+    def options(self) -> Any:
+        return self._scene.options
+
+    @property
+    def clock(self) -> Clock:
+        return self._scene.clock
+
+    @property
+    def weather(self) -> Weather:
+        return self._scene.weather
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self._scene.sides
+
+    @property
+    def relations(self) -> Relations:
+        return self._scene.relations
+
+    def units(self, side: str | None = None) -> tuple[Ref, ...]:
+        return self._scene.units(side)
+
+    def side(self, ref: Ref) -> str:
+        return self._scene.side(ref)
+
+    def name(self, ref: Ref) -> str:
+        return self._scene.name(ref)
+
+    def assumed(self, ref: Ref) -> bool:
+        return self._scene.assumed(ref)
+
+    def appearance(self, ref: Ref) -> Appearance:
+        return self._scene.appearance(ref)
+
+    def lost(self, ref: Ref) -> Lost | None:
+        return self._scene.lost(ref)
+
+    def cells(self, ref: Ref) -> tuple[Cell, ...]:
+        return self._scene.cells(ref)
+
+    def room(self, ref: Ref, cell: Cell, facing: int) -> tuple[Cell, ...]:
+        return self._scene.room(ref, cell, facing)
+
+    def pose(self, ref: Ref) -> Pose:
+        return self._scene.pose(ref)
+
+    def occupants(self, cell: Cell) -> tuple[Ref, ...]:
+        return self._scene.occupants(cell)
+
+    def standing_in(self, cells: Iterable[Cell]) -> tuple[Ref, ...]:
+        return self._scene.standing_in(cells)
+
+    def apart(self, a: Ref, b: Ref) -> float:
+        return self._scene.apart(a, b)
+
+    def place(self, cell: Cell) -> Place:
+        return self._scene.place(cell)
+
+    def barrier(self, cell: Cell, direction: int) -> Barrier | None:
+        return self._scene.barrier(cell, direction)
+
+    def light(self, cell: Cell) -> Light:
+        return self._scene.light(cell)
+
+    def clouds(self, cell: Cell) -> tuple[Cloud, ...]:
+        return self._scene.clouds(cell)
+
+    def fires(self, cell: Cell) -> tuple[Fire, ...]:
+        return self._scene.fires(cell)
+
+    def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
+        return self._scene.silhouette(viewer, target, eye=eye, pose=pose)
+
+    def in_line(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
+        return self._scene.in_line(viewer, target, eye=eye, pose=pose)
+
+    def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
+        return self._scene.shows_from(cell, rise, target, pose=pose)
+
+    def sees_cell(self, viewer: Ref, cell: Cell, *, above: float = 0.5, eye: Pose | None = None) -> bool:
+        return self._scene.sees_cell(viewer, cell, above=above, eye=eye)
+
+    def reach(
+        self,
+        unit: Ref,
+        gait: Gait,
+        budget: int,
+        *,
+        closed: frozenset[Cell] = frozenset(),
+        extra: Mapping[Cell, int] | None = None,
+    ) -> Reach:
+        return self._scene.reach(unit, gait, budget, closed=closed, extra=extra)
+
+    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        return self._scene.caught(cell, metres, rise)
+
+    def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
+        return self._scene.spread(cell, metres)
