@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from game import data
+from tests.times import span
 
 ROOT = Path(__file__).parents[1]
 
@@ -21,7 +22,7 @@ def shortened(scenario: str, rounds: int, folder: Path) -> Path:
     shutil.copy(data.maps() / "deadground.tiled-project", folder)
     file = folder / f"{scenario}.toml"
     text = file.read_text(encoding="utf-8")
-    short, found = re.subn(r"^rounds = \d+$", f"rounds = {rounds}", text, count=1, flags=re.MULTILINE)
+    short, found = re.subn(r'^lasts = "\d+ s"$', f'lasts = "{span(rounds)}"', text, count=1, flags=re.MULTILINE)
     assert found == 1
     file.write_text(short, encoding="utf-8")
     return file

@@ -134,7 +134,7 @@ class Spoiler:
         for _ in range(chance.randint(1, 2)):
             name = chance.choice((*HEADER, "file", "file", "map", "scenario"))
             if name == "scenario" and isinstance(lines[0].get("scenario"), dict) and chance.random() < 0.8:
-                key = chance.choice(("map", "sheets", "side", "force", "book", "rounds", "map"))
+                key = chance.choice(("map", "sheets", "side", "force", "book", "lasts", "map"))
                 lines[0]["scenario"][key] = chance.choice((*PLACES, *([each] for each in PLACES), *NONSENSE))
             elif chance.random() < 0.15:
                 lines[0].pop(name, None)

@@ -37,6 +37,7 @@ SHORT = """
 name = "The first round is over"
 kind = "survive"
 side = "red"
+time = "6 s"
 ends = true
 """
 MILITIA = """
@@ -163,7 +164,7 @@ def test_the_legend_tells_what_each_trigger_does(scenarios: Path, said: Said) ->
         'tells all "Boots on the planks of the bridge!", wakes 2 x Card player',
         "mill door open, smoke at 18,7, fire at the woodpile under reflex",
         "brings on 2 x Driver",
-        "trigger rain: round 8 begins, wind 5 m/s, rain",
+        "trigger rain: after 42 s (round 8), wind 5 m/s, rain",
     ):
         assert words in legend
 
@@ -175,7 +176,7 @@ def test_every_kind_of_trigger_is_in_the_scenario() -> None:
 
     scenario = FILES["mill/mill.toml"]
     causes = get_args(TriggerSheet.model_fields["on"].annotation)
-    effects = set(TriggerSheet.model_fields) - {"name", "on", "side", "by", "of", "round", "share"}
+    effects = set(TriggerSheet.model_fields) - {"name", "on", "side", "by", "of", "after", "share"}
     assert {cause for cause in causes if f'on = "{cause}"' not in scenario} == set()
     assert {cause for cause in causes if f'on = "{cause}"' not in GUIDE[GUIDE.index("| cause |") :]} == set()
     assert {effect for effect in effects if f"`{effect}" not in GUIDE} == set()

@@ -84,8 +84,9 @@ class Battle:
         self._safe: list[frozenset[str]] = []
         """For each step the sides that learnt nothing from it: they may take it back."""
         board = populate(self.world, setup)
+        between = setup.scenario.relations, setup.times
         self.table = Battletable(
-            self.world, board, setup.book, setup.options, seed, self._herald, self._looked_on, setup.scenario.relations
+            self.world, board, setup.book, setup.options, seed, self._herald, self._looked_on, *between
         )
         self.world.put(self.table.environment[0], Progress(tuple((0, 0) for _ in setup.scenario.objective)))
         self._triggers = Triggers(self.table, setup.scenario, setup.ground)
@@ -282,7 +283,8 @@ class Battle:
 
     def _set_weather(self) -> None:
         now, drawn = self.table.clock.round, self.setup.ground.light
-        self.table.set_weather(weather_in(self.setup.scenario, drawn, now, self._triggers.weather()))
+        weather = weather_in(self.setup.scenario, self.setup.times, drawn, now, self._triggers.weather())
+        self.table.set_weather(weather)
 
     def _go_off(self) -> None:
         """Let the triggers go off whose causes have come about; their forces, gas, fire and charges come with the next

@@ -35,8 +35,8 @@ def _dead(trigger: TriggerSheet, scenario: Scenario, ground: Battleground) -> It
             yield from _not_entered(trigger, ground)
         case "seen":
             yield from _not_seen(trigger, scenario, ground)
-        case "time" if trigger.round > scenario.rounds:
-            yield f"the battle ends with round {scenario.rounds}, before round {trigger.round}", "name an earlier round"
+        case "time" if trigger.after is not None and trigger.after >= scenario.lasts:
+            yield f"the battle ends after {scenario.lasts}, not after {trigger.after}", "let it be sooner"
         case "objective":
             owners = [goal.side for goal in scenario.objective if goal.name == trigger.of]
             if trigger.side and owners and trigger.side not in owners:

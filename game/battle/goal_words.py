@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.battle.scenario import ObjectiveSheet
+from game.battle.objectives import rounds_of
+from game.battle.scenario import ObjectiveSheet, Scenario
 from game.battle.standing import Goal
+from game.world.timing import Timing
 from rules.kernel.words import counted
 
 
-def goal_in_words(goal: ObjectiveSheet, titles: Mapping[str, str]) -> str:
+def goal_in_words(goal: ObjectiveSheet, scenario: Scenario, times: Timing) -> str:
     """What has to be done for an objective, and what it is worth; sides are called by their titles. Between two
     sides the other is "the enemy"; among more it is named.
     """
-    rounds, of = counted(goal.rounds, "round"), titles.get(goal.of, goal.of)
+    titles, span = scenario.titles, times.told(rounds_of(goal, scenario, times))
+    of = titles.get(goal.of, goal.of)
     done = {
-        "hold": f"hold it alone for {rounds}",
+        "hold": f"hold it alone for {span}",
         "reach": _arrival(goal, of),
         "eliminate": f"put {of if len(titles) > 2 else 'the enemy'} out of the fight",
         "protect": f"keep {goal.of} alive",
-        "survive": f"last for {rounds}",
-        "spare": f"{of}: {f'no more than {goal.allowed}' if goal.allowed else 'nobody'} harmed in {rounds}",
+        "survive": f"last for {span}",
+        "spare": f"{of}: {f'no more than {goal.allowed}' if goal.allowed else 'nobody'} harmed in {span}",
     }[goal.kind]
     return f"{done} · {counted(goal.worth, 'point')}" + (" · ends the battle" if goal.ends else "")
 
@@ -33,20 +36,18 @@ def _arrival(goal: ObjectiveSheet, of: str) -> str:
 
 
 def standing_in_words(goal: Goal) -> str:
-    """How an objective stands, in a few words: "2 of 3 rounds", "1 of 5 there"."""
+    """How an objective stands, in a few words: "12 of 18 s", "1 of 5 there"."""
     if goal.won:
         return f"won in round {goal.won}"
     if goal.failed:
         return "lost"
     match goal.sheet.kind:
-        case "hold":
-            return f"{goal.held} of {counted(goal.sheet.rounds, 'round')}"
         case "reach":
             return f"{goal.there} of {goal.sheet.count} there"
         case "eliminate":
             return "not yet"
         case _:
-            return f"{goal.held} of {counted(goal.sheet.rounds, 'round')}"
+            return f"{goal.times.seconds(goal.held)} of {goal.times.seconds(goal.needed)} s"
 
 
 def holder_in_words(goal: Goal, titles: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from game.battle.scenario import ObjectiveSheet, Scenario
 from game.board.battleground import Battleground
 from game.world.battlefield import Battlefield
+from game.world.timing import Timing
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
 from rules.frame.ground import Cell
 from rules.frame.relations import Relations
@@ -21,10 +22,14 @@ LASTING = ("protect", "survive", "spare")
 """Kinds of objective that are won if they hold still at the end of their round."""
 
 
+TIME_IS_UP = "time is up"
+"""Why a battle ended that lasted as long as the scenario says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """Component of the battle: for each objective in the scenario's order, rounds held on end and the round it was
-    won (0: not yet).
+    won (0: not yet). Held rounds are held seconds: all rounds of a book count alike.
     """
 
     rows: tuple[tuple[int, int], ...] = ()
@@ -51,7 +56,7 @@ def advanced(
     rows = progress.rows or tuple((0, 0) for _ in scenario.objective)
     return Progress(
         tuple(
-            _row(field, ground, objective, held, won, awaited)
+            _row(field, scenario, ground, objective, held, won, awaited)
             for objective, (held, won) in zip(scenario.objective, rows, strict=True)
         )
     )
@@ -59,6 +64,7 @@ def advanced(
 
 def _row(
     field: Battlefield,
+    scenario: Scenario,
     ground: Battleground,
     objective: ObjectiveSheet,
     held: int,
@@ -69,10 +75,17 @@ def _row(
         return held, won
     met = _met(field, ground, objective) and not (objective.kind == "eliminate" and objective.of in awaited)
     held = held + 1 if met else 0
-    needed = objective.rounds if objective.kind == "hold" else 1
+    needed = rounds_of(objective, scenario, field.times)
     lasting = objective.kind in LASTING
-    done = field.clock.round >= objective.rounds and met if lasting else held >= needed
+    done = field.clock.round >= needed and met if lasting else held >= needed
     return held, field.clock.round if done else 0
+
+
+def rounds_of(objective: ObjectiveSheet, scenario: Scenario, times: Timing) -> int:
+    """For how many rounds ground must be held, or what is to last must last; others are won in a single one."""
+    if objective.kind in LASTING:
+        return times.rounds(objective.time or scenario.lasts)
+    return times.rounds(objective.time) if objective.kind == "hold" and objective.time else 1
 
 
 def _met(field: Battlefield, ground: Battleground, objective: ObjectiveSheet) -> bool:
@@ -158,8 +171,8 @@ def verdict(field: Battlefield, scenario: Scenario, progress: Progress, awaited:
     truce = next((truce for _, truce in field.having(Truce)), None)
     if truce is not None and not awaited & frozenset(fighting):
         return _unopposed(field, scenario, progress, truce.winner, truce.why)
-    if field.clock.round >= scenario.rounds:
-        return _won_by(among, points, f"round {scenario.rounds} is over")
+    if field.clock.round >= field.times.rounds(scenario.lasts):
+        return _won_by(among, points, TIME_IS_UP)
     return None
 
 
@@ -186,7 +199,8 @@ def _still_to_be_had(field: Battlefield, scenario: Scenario, objective: Objectiv
     """Whether a side whom nobody hinders can still do something in time."""
     match objective.kind:
         case "hold":
-            return field.clock.round + objective.rounds - held <= scenario.rounds
+            missing = rounds_of(objective, scenario, field.times) - held
+            return field.clock.round + missing <= field.times.rounds(scenario.lasts)
         case "reach":
             return len(fighters(field, objective.of or objective.side)) >= objective.count
         case "protect":

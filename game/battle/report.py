@@ -74,6 +74,10 @@ class Report:
     """All who won: the sides of one alliance."""
     because: str = ""
     """Why the winner has won, where the points alone do not say so."""
+    seconds: float = 0.0
+    """How long its rounds are together."""
+    length: str = ""
+    """Its rounds and seconds in words."""
 
     @property
     def victors(self) -> str:
@@ -140,6 +144,8 @@ def _everything(battle: Battle) -> Report:
         digest=battle.digest,
         winners=ended.winners if ended else (),
         because=ended.because if ended else "",
+        seconds=float(battle.table.clock.round * battle.setup.book.round_seconds),
+        length=battle.setup.times.told(battle.table.clock.round),
     )
 
 

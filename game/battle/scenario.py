@@ -4,24 +4,29 @@ hidden.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, ValidationError
 
 from game.battle.relation_sheet import RelationSheet, relations
 from game.battle.relation_sheet import wrong_with as wrong_with_relations
+from game.battle.seconds import Seconds
 from game.battle.trigger_sheet import TriggerSheet, wrong_with
 from game.battle.weather_sheet import WeatherSheet
 from game.data import maps
+from game.world.timing import Timing, timing
+from rules.frame.book import Rulebook
 from rules.frame.relations import Relations
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import inside
 from rules.kernel.reading import Flag, Number, Sheet, Whole, explained, meant, read_toml
 
 AtCell = tuple[Whole, Whole]
+LONGEST = 7200
+"""Seconds of the longest battle."""
 
 
 class SideSheet(Sheet):
@@ -60,7 +65,10 @@ class ForceSheet(Sheet):
     crew: Annotated[
         tuple[str, ...], Field(max_length=12, description="for a vehicle: who sits in it, by role, seat by seat")
     ] = ()
-    arrives: Annotated[Whole, Field(ge=0, le=100, description="the round they arrive; 0: from the start")] = 0
+    arrives: Annotated[
+        Seconds,
+        Field(ge=0, le=LONGEST, description="when they arrive, counted from the start; 0 s: at the start"),
+    ] = Seconds(0)
     trigger: Annotated[
         str, Field(max_length=60, description="a trigger that brings them on, in the round after it went off")
     ] = ""
@@ -100,16 +108,25 @@ class ObjectiveSheet(Sheet):
             " from harm; reach: the side that must get there, left out: its own"
         ),
     ] = ""
-    rounds: Annotated[
-        Whole,
-        Field(ge=1, le=100, description="hold: rounds in a row; survive, spare: the last round"),
-    ] = 1
+    time: Annotated[
+        Seconds | None,
+        Field(
+            ge=1,
+            le=LONGEST,
+            description="hold: how long, without a break; left out: a round. protect, survive, spare: until when,"
+            " counted from the start; left out: the end of the battle",
+        ),
+    ] = None
     count: Annotated[Whole, Field(ge=1, le=40, description="reach: how many figures")] = 1
     allowed: Annotated[
         Whole, Field(ge=0, le=40, description="spare: how many may be wounded or killed and it still counts")
     ] = 0
     worth: Annotated[Whole, Field(ge=0, le=100, description="points")] = 1
     ends: Annotated[Flag, Field(description="whether the battle ends with it")] = False
+
+    formerly: ClassVar[Mapping[str, str]] = {
+        "rounds": 'times are in seconds: write time = "18 s" for 3 rounds of 6 seconds'
+    }
 
 
 class MineSheet(Sheet):
@@ -132,6 +149,9 @@ class MineSheet(Sheet):
     known_to: Annotated[tuple[str, ...], Field(max_length=8, description="other sides that know of it")] = ()
 
 
+Pace = Annotated[Number, Field(ge=0.1, le=20)]
+
+
 class Scenario(Sheet):
     """A battle to be played, under any rulebook that has people for its roles."""
 
@@ -142,7 +162,15 @@ class Scenario(Sheet):
     setting: Annotated[Literal["modern", "fantasy"], Field(description="the setting whose people fill the roles")] = (
         "modern"
     )
-    rounds: Annotated[Whole, Field(ge=1, le=200, description="the round after which it ends")] = 30
+    lasts: Annotated[Seconds, Field(ge=1, le=LONGEST, description="how long it lasts")] = Seconds(180)
+    pace: Annotated[
+        dict[str, Pace],
+        Field(
+            default_factory=dict,
+            description="by what factor all its times stretch under a rulebook, in place of that book's own pace, such"
+            " as { reflex = 1.33 }; 1.33 is taken for four thirds",
+        ),
+    ]
     weather: Annotated[WeatherSheet, Field(description="wind, light and air")] = WeatherSheet()
     minefields: Annotated[Flag, Field(description="whether the mines and minefields drawn on the map are there")] = True
     placed: Annotated[Flag, Field(description="whether the units drawn on the map are there")] = False
@@ -165,6 +193,14 @@ class Scenario(Sheet):
     objective: Annotated[tuple[ObjectiveSheet, ...], Field(max_length=40, description="the objectives")] = ()
     mine: Annotated[tuple[MineSheet, ...], Field(max_length=100, description="mines that are on no map")] = ()
     trigger: Annotated[tuple[TriggerSheet, ...], Field(max_length=40, description="what happens when")] = ()
+
+    formerly: ClassVar[Mapping[str, str]] = {
+        "rounds": 'times are in seconds: write lasts = "96 s" for 16 rounds of 6 seconds'
+    }
+
+    def timing(self, book: Rulebook) -> Timing:
+        """How its seconds become rounds of a rulebook."""
+        return timing(book, self.pace.get(book.name))
 
     @property
     def titles(self) -> dict[str, str]:
@@ -235,18 +271,16 @@ def quarrels(scenario: Scenario, file: str, within: str = "") -> list[Fault]:
             faults.append(
                 Fault(file, within + place, f"{force.count} figures for one cell", "use a zone, or a force for each")
             )
-    last = 1
+    last = Seconds(0)
     for number, later in enumerate(scenario.weather.later, 1):
         place = f"weather.later {number}"
-        if later.round <= last:
-            faults.append(
-                Fault(file, within + place, f"round {later.round} is not after round {last}", "put it in order")
-            )
-        if later.round > scenario.rounds:
-            faults.append(
-                Fault(file, within + place, f"the battle ends with round {scenario.rounds}", "let it change sooner")
-            )
-        last = later.round
+        if later.after <= last:
+            fault = f"{later.after} is not later than {last}"
+            faults.append(Fault(file, within + place, fault, "put it in order"))
+        if later.after >= scenario.lasts:
+            fault = f"the battle ends after {scenario.lasts}"
+            faults.append(Fault(file, within + place, fault, "let it change sooner"))
+        last = later.after
     faults += [
         Fault(file, within + place, fault, remedy)
         for place, fault, remedy in wrong_with_relations(scenario.relation, tuple(names))
@@ -276,7 +310,7 @@ def _of_triggers(scenario: Scenario, file: str, within: str) -> Iterator[Fault]:
                 fault = f"there is no trigger {name!r}"
                 yield Fault(file, f"{within}force {number}", fault, meant(name, names))
         if force.trigger and force.arrives:
-            fault = "it comes on in a round and by a trigger"
+            fault = "it comes on at a time and by a trigger"
             yield Fault(file, f"{within}force {number}", fault, "give one of arrives and trigger")
 
 

@@ -20,6 +20,7 @@ from game.board.terrain import WALKS, Terrain
 from game.board.tiled import read
 from game.world.components import Asleep, Environment, Intel, Luck, SideOf
 from game.world.footprint import footprint
+from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.body import Posture
 from rules.frame.book import NoSuchBook, Recruit, Rulebook, load
@@ -67,6 +68,16 @@ class Setup:
     @property
     def scenario(self) -> Scenario:
         return self.written.scenario
+
+    @property
+    def times(self) -> Timing:
+        """How the scenario's seconds become rounds of the book."""
+        return self.scenario.timing(self.book)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the battle lasts."""
+        return self.times.rounds(self.scenario.lasts)
 
     def zones(self, side: str) -> frozenset[str]:
         """Where those of a side set up who are there from the start."""
@@ -193,11 +204,15 @@ class _Muster:
                 cell,
                 self._facing(force, cell),
                 Posture(force.posture),
-                force.arrives,
+                self._round(force),
                 force.trigger,
                 crew,
                 Asleep(place, force.wakes, force.stirs) if force.wakes else None,
             )
+
+    def _round(self, force: ForceSheet) -> int:
+        """The round a force comes on in; 0 from the start."""
+        return self.written.scenario.timing(self.book).begins(force.arrives) if force.arrives else 0
 
     def _no_such_sheet(self, place: str, force: ForceSheet) -> list[Fault]:
         """That a figure's sheet is one for another rulebook, if it is."""
@@ -334,7 +349,7 @@ def _body(parts: tuple[object, ...]) -> Body:
 def populate(world: World, setup: Setup) -> Board:
     """Put everything that is there from the start into a world, in an order that never changes."""
     scenario = setup.scenario
-    world.create(Environment(weather=weather_in(scenario, setup.ground.light, 0)))
+    world.create(Environment(weather=weather_in(scenario, setup.times, setup.ground.light, 0)))
     for side in scenario.side:
         world.create(SideOf(side.name, side.title or side.name.title()), Intel())
     for door in setup.ground.doors:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from game.battle.objectives import Progress, area
+from game.battle.objectives import Progress, area, rounds_of
 from game.battle.scenario import ObjectiveSheet, Scenario
 from game.battle.view import View
 from game.board.battleground import Battleground
 from game.world.battlefield import Battlefield
 from game.world.components import Intel, SideOf
+from game.world.timing import Timing
 from rules.frame.figure import Allegiance, Body, Condition, Identity
 from rules.frame.ground import Cell
 from rules.frame.relations import Relations
@@ -53,6 +54,7 @@ class Goal:
     """An objective as a side sees it now."""
 
     sheet: ObjectiveSheet
+    times: Timing
     own: bool
     """Whether its points are the viewer's, or an ally's."""
     cells: tuple[Cell, ...] = ()
@@ -63,6 +65,8 @@ class Goal:
     """Whether enemies of one another stand on it."""
     held: int = 0
     """Rounds that count so far, for a ground to be held or a time to be lasted."""
+    needed: int = 1
+    """Rounds that it takes."""
     there: int = 0
     """Of a ground to be reached: how many have got there."""
     won: int = 0
@@ -161,7 +165,8 @@ def _stock(
             holders[goal.name] = holder
         seen = goal.side in there and not any(relations.hostile(goal.side, other) for other in there)
         held = (held if won else held + 1) if goal.kind == "hold" and seen else (held if won else 0)
-        known = relations.allied(side, goal.side) or (goal.kind == "hold" and held >= goal.rounds)
+        needed = rounds_of(goal, scenario, field.times)
+        known = relations.allied(side, goal.side) or (goal.kind == "hold" and held >= needed)
         rows.append((held, truly if known else won))
     return Standing(tuple(rows), tuple(sorted(holders.items())))
 
@@ -194,16 +199,18 @@ def goals(
             continue
         cells = area(ground, goal.name)
         holder, contested = holds(view.relations, _on(people, cells))
-        whose = goal.of or goal.side
+        whose, needed = goal.of or goal.side, rounds_of(goal, scenario, view.times)
         arrived = sum(each.side == whose and any(cell in cells for cell in each.cells) for each in people)
         found.append(
             Goal(
                 goal,
+                view.times,
                 own=view.viewer is None or view.relations.allied(view.viewer, goal.side),
                 cells=tuple(sorted(cells)),
                 holder=holder or standing.holder(goal.name),
                 contested=contested,
-                held=min(held, goal.rounds) if goal.kind == "hold" else min(max(0, round_ - 1), goal.rounds),
+                held=min(held, needed) if goal.kind == "hold" else min(max(0, round_ - 1), needed),
+                needed=needed,
                 there=arrived if goal.kind == "reach" else 0,
                 won=won,
                 failed=goal.kind == "protect" and not won and _lost(view, goal),

@@ -28,6 +28,7 @@ from game.world.components import (
     Stirred,
     Stride,
 )
+from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Condition, Facing, Item, Kit, Position, Stance
@@ -58,8 +59,9 @@ class Battletable(Battlefield):
         herald: Callable[[Event], None],
         look_on: Callable[[], None] = lambda: None,
         relations: Relations = Relations(),
+        times: Timing | None = None,
     ) -> None:
-        super().__init__(world, board, book, options, relations)
+        super().__init__(world, board, book, options, relations, times)
         self.seed = seed
         self.herald = herald
         self._look_on = look_on

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from game.battle.seconds import Seconds
 from game.battle.weather_sheet import AIRS, LIGHTS
 from rules.frame.ground import Air, Light
 from rules.frame.outbreaks import What
@@ -41,14 +42,17 @@ class TriggerSheet(Sheet):
     ]
     on: Annotated[
         Literal["enter", "seen", "time", "losses", "objective"],
-        Field(description="a unit enters the area, is seen, a round begins, a side has losses, an objective is won"),
+        Field(description="a unit enters the area, is seen, time passes, a side has losses, an objective is won"),
     ]
     side: Annotated[
         str, Field(description="whose unit enters or is seen, who has the losses, who wins; left out: any side")
     ] = ""
     by: Annotated[str, Field(description="seen: the side that sees it; left out: any other side")] = ""
     of: Annotated[str, Field(max_length=60, description="seen: the name of a figure; objective: its name")] = ""
-    round: Annotated[Whole, Field(ge=0, le=200, description="time: the round at the start of which it goes off")] = 0
+    after: Annotated[
+        Seconds | None,
+        Field(ge=0, description="time: when it goes off, counted from the start of the battle: with the next round"),
+    ] = None
     share: Annotated[
         Number, Field(ge=0, le=1, description="losses: the share of the side's people out of the fight, 0.5 for half")
     ] = 0.5
@@ -62,6 +66,10 @@ class TriggerSheet(Sheet):
     wind_to: Annotated[Number | None, Field(ge=0, lt=360, description="the bearing the wind then blows to")] = None
     light: Annotated[Light | None, Field(description=LIGHTS)] = None
     air: Annotated[Air | None, Field(description=AIRS)] = None
+
+    formerly: ClassVar[Mapping[str, str]] = {
+        "round": 'times are in seconds: write after = "24 s" for the start of round 5, with rounds of 6 seconds'
+    }
 
     @property
     def changes_weather(self) -> bool:
@@ -85,8 +93,8 @@ def wrong_with(
     for number, trigger in enumerate(triggers):
         if any(trigger.name == other.name for other in triggers[:number]):
             yield trigger.name, "the name is taken", "give each trigger a different name"
-        if trigger.on == "time" and not trigger.round:
-            yield trigger.name, "it has no round", "say the round it goes off in"
+        if trigger.on == "time" and trigger.after is None:
+            yield trigger.name, "it has no time", 'say when it goes off, such as after = "24 s"'
         if trigger.on == "objective" and trigger.of not in goals:
             yield trigger.name, f"there is no objective {trigger.of!r}", meant(trigger.of, goals)
         if trigger.on == "losses" and not trigger.side:

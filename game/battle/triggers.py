@@ -122,7 +122,7 @@ class Triggers:
             case "seen":
                 return any(self._seen(trigger, unit) for unit in self._people(trigger.side))
             case "time":
-                return self._table.clock.round >= trigger.round
+                return self._table.clock.round >= self._table.times.begins(trigger.after or 0)
             case "losses":
                 return self._lost(trigger.side) >= trigger.share
             case _:

@@ -96,7 +96,7 @@ class View(Field):
     ) -> None:
         self._field = battlefield
         self._side = side
-        super().__init__(battlefield.book, battlefield.options, battlefield.relations)
+        super().__init__(battlefield.book, battlefield.options, battlefield.relations, battlefield.times)
         world = battlefield.world
         self._intel = intel or (everything(world) if side is None else found_out(world, side))
         self._names = dict(self._intel.names)

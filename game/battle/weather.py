@@ -9,6 +9,7 @@ from game.battle.scenario import Scenario
 from game.battle.trigger_sheet import TriggerSheet
 from game.battle.weather_sheet import LaterWeatherSheet
 from game.battle.witness import compass
+from game.world.timing import Timing
 from rules.frame.ground import Air, Light
 from rules.frame.scene import Weather
 from rules.kernel import lengths
@@ -33,14 +34,16 @@ AIR = {
 
 
 def weather_in(
-    scenario: Scenario, drawn: Light, round: int, triggered: Iterable[tuple[int, TriggerSheet]] = ()
+    scenario: Scenario, times: Timing, drawn: Light, round: int, triggered: Iterable[tuple[int, TriggerSheet]] = ()
 ) -> Weather:
     """Wind, light and air in a round, by all that has changed until then; `drawn` is the light of the map, `triggered`
     the triggers that have changed the weather, with their rounds.
     """
     written = scenario.weather
     weather = Weather(written.wind, written.wind_to, written.light or drawn, written.air)
-    changes: list[tuple[int, LaterWeatherSheet | TriggerSheet]] = [(each.round, each) for each in written.later]
+    changes: list[tuple[int, LaterWeatherSheet | TriggerSheet]] = [
+        (times.begins(each.after), each) for each in written.later
+    ]
     for when, later in sorted([*changes, *triggered], key=itemgetter(0)):
         if when <= round:
             weather = Weather(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from game.battle.seconds import Seconds
 from rules.frame.ground import Air, Light
-from rules.kernel.reading import Number, Sheet, Whole
+from rules.kernel.reading import Number, Sheet
 
 LIGHTS = "bright, dusk, dim (a full moon), dark (starlight) or pitch dark"
 AIRS = "clear, overcast, rain, heavy rain, light fog or dense fog: this limits sight outdoors"
@@ -16,11 +18,17 @@ AIRS = "clear, overcast, rain, heavy rain, light fog or dense fog: this limits s
 class LaterWeatherSheet(Sheet):
     """What wind, light and air change to in the course of a battle; what is left out stays as it was."""
 
-    round: Annotated[Whole, Field(ge=2, le=200, description="the round it changes at the start of")]
+    after: Annotated[
+        Seconds, Field(ge=1, description="when it changes, counted from the start of the battle: with the next round")
+    ]
     wind: Annotated[Number | None, Field(ge=0, le=40, description="wind in metres a second")] = None
     wind_to: Annotated[Number | None, Field(ge=0, lt=360, description="the bearing the wind then blows to")] = None
     light: Annotated[Light | None, Field(description=LIGHTS)] = None
     air: Annotated[Air | None, Field(description=AIRS)] = None
+
+    formerly: ClassVar[Mapping[str, str]] = {
+        "round": 'times are in seconds: write after = "24 s" for the start of round 5, with rounds of 6 seconds'
+    }
 
 
 class WeatherSheet(Sheet):
@@ -33,5 +41,5 @@ class WeatherSheet(Sheet):
     light: Annotated[Light | None, Field(description=f"{LIGHTS}; left out: as the map says")] = None
     air: Annotated[Air, Field(description=AIRS)] = Air.CLEAR
     later: Annotated[
-        tuple[LaterWeatherSheet, ...], Field(max_length=50, description="how it changes, round after round")
+        tuple[LaterWeatherSheet, ...], Field(max_length=50, description="how it changes, one change after another")
     ] = ()

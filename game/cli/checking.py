@@ -24,7 +24,8 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
                 place = {"file": each.file, "place": each.place}
                 say_json({"level": level, **place, "fault": each.fault, "remedy": each.remedy})
         for file, books in findings.books.items():
-            say_json({"level": "checked", "file": str(file), "books": list(books)})
+            lengths = findings.lengths.get(file, {})
+            say_json({"level": "checked", "file": str(file), "books": list(books), "lengths": lengths})
         return bool(findings.faults)
     out = console()
     for line in findings.lines():
@@ -33,14 +34,20 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
         warn("deadground: nothing to check there")
     else:
         for file, books in findings.books.items():
-            say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {_both(books)}")
+            under = [_lasting(book, findings.lengths.get(file, {}).get(book, "")) for book in books]
+            say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {_both(under)}")
         faults, warnings = len(findings.faults), len(findings.warnings)
         counts = f"{_counted(faults, 'fault')}, {_counted(warnings, 'warning')}"
         say(f"{_counted(len(findings.checked), 'file')} checked: {counts}")
     return bool(findings.faults)
 
 
-def _both(books: tuple[str, ...]) -> str:
+def _lasting(book: str, length: str) -> str:
+    """A rulebook, and how long the scenario lasts under it."""
+    return f"{book} ({length})" if length else book
+
+
+def _both(books: Sequence[str]) -> str:
     """Such as "d6 and reflex"."""
     return " and ".join(filter(None, (", ".join(books[:-1]), books[-1])))
 

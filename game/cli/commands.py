@@ -317,8 +317,8 @@ def lab(
         typer.Option(
             "--vary",
             metavar="NAME=VALUES",
-            help="Try other values: wind=0..4, wind_to, light=dim,dark, rounds=10..30/5, minefields, without=NAME, "
-            "players=greedy,tactician/greedy, or an option of the rulebook. May be given several times.",
+            help="Try other values: wind=0..4, wind_to, light=dim,dark, lasts=60..180/30 (seconds), minefields, "
+            "without=NAME, players=greedy,tactician/greedy, or an option of the rulebook. May be given several times.",
         ),
     ] = None,
     quick: Annotated[bool, typer.Option("--quick", help="Only the scenario as written.")] = False,

@@ -17,7 +17,7 @@ from game.cli.canvas import Canvas, Glyph, Part, part
 from game.cli.finding import ground, ground_of
 from game.cli.scenery import MEANING, blank, draw_walls, drawn
 from game.cli.words import UNITS, Misuse, console, say, say_json_listing
-from game.workshop.drawn import Mark, marks
+from game.workshop.drawn import Mark, length_of, marks
 from rules.frame.ground import Cell
 from rules.kernel import lengths
 from rules.kernel.faults import Fault
@@ -54,7 +54,7 @@ def board(name: str, around: str | None, *, heights: bool, everything: bool, bar
     middle = _cell(around, grid) if around is not None else (grid.columns // 2, grid.rows // 2)
     shown = part(grid, middle, max(grid.columns, grid.rows) if everything else SHOWN)
     out = console()
-    _heading(out, read)
+    _heading(out, read, "" if scenario is None else f"{scenario.title}: {length_of(scenario)} under {scenario.book}")
     canvas, used = drawn(read, shown)
     if heights:
         _write_heights(canvas, read, shown)
@@ -80,7 +80,7 @@ def placed(fault: Fault, folder: Path) -> Fault:
     return Fault(str(at), fault.place, fault.fault, fault.remedy) if at.exists() else fault
 
 
-def _heading(out: Console, read: Battleground) -> None:
+def _heading(out: Console, read: Battleground, length: str) -> None:
     grid = read.terrain.grid
     out.print(Text(read.title, style="bold"))
     shape = "hexes" if grid.shape == "hex" else "squares"
@@ -88,7 +88,7 @@ def _heading(out: Console, read: Battleground) -> None:
     heights = f"{lengths.metres(low)} to {lengths.metres(high)}"
     size = f"{grid.columns} x {grid.rows} {shape} of {lengths.metres(read.metres)}; ground from {heights}; {read.light}"
     out.print(Text(size, style="dim"))
-    for words in filter(None, (read.note, read.author and f"drawn by {read.author}")):
+    for words in filter(None, (length, read.note, read.author and f"drawn by {read.author}")):
         out.print(Text(words, style="dim"))
     out.print()
 

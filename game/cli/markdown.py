@@ -36,7 +36,9 @@ class Markdown(Deeds):
         if scenario.summary.strip():
             say(f"{literal(scenario.summary)}\n")
         seed = f" · seed {literal(battle.seed)}" if self.side is None else ""
-        say(f"*{literal(battle.setup.book.title)} · {literal(battle.setup.ground.title)}{seed}*\n")
+        setup = battle.setup
+        length = setup.times.told(setup.rounds)
+        say(f"*{literal(setup.book.title)} · {literal(setup.ground.title)} · {length}{seed}*\n")
         say("## Sides\n")
         for line in self._sides(scenario, battle.setup.book.name):
             say(line)

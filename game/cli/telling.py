@@ -113,7 +113,9 @@ class InWords(Listener):
             if words.strip():
                 self.out.print(Text(" ".join(words.split())))
         seed = f"; seed {battle.seed}" if self.side is None else ""
-        self.out.print(Text(f"{battle.setup.book.title}; {battle.setup.ground.title}{seed}", style="dim"))
+        setup = battle.setup
+        length = setup.times.told(setup.rounds)
+        self.out.print(Text(f"{setup.book.title}; {setup.ground.title}; {length}{seed}", style="dim"))
 
     def tell(self, battle: Battle) -> None:
         """The rounds as headings, every event with its dice and reasons beneath it."""
@@ -158,8 +160,8 @@ def result(report: Report) -> str:
     if not report.over:
         return f"Undecided: round {report.rounds}, {report.answers} answers."
     if report.winner is None:
-        return f"Nobody wins after {_rounds(report)}: {report.why}."
-    return f"Victory for {report.victors} after {_rounds(report)}: {report.why}."
+        return f"Nobody wins after {report.length}: {report.why}."
+    return f"Victory for {report.victors} after {report.length}: {report.why}."
 
 
 def print_report(out: Console, report: Report) -> None:
@@ -179,10 +181,6 @@ def print_report(out: Console, report: Report) -> None:
         out.print()
         out.print(Text(f"{title}: {fit} of {len(fates)}{known} still in the fight", style=f"bold {colour}"))
         out.print(_fates(report, side), width=max(out.width, WIDE), crop=False)
-
-
-def _rounds(report: Report) -> str:
-    return f"{report.rounds} round" + ("s" if report.rounds != 1 else "")
 
 
 def _fates(report: Report, side: str) -> Table:

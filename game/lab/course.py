@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from game.battle.objectives import LASTING
+from game.battle.objectives import LASTING, rounds_of
+from game.battle.scenario import ObjectiveSheet
 from game.lab.chapter import Chapter
 from game.lab.insight import Insight
 from game.lab.numbers import ROUGH, Interval, quantile
-from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, quoted, rounds
+from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, quoted
 from game.lab.tallied import added
 from rules.frame.figure import State
 
@@ -111,7 +112,7 @@ class Course:
         for reason, count in tallied.reasons.items():
             found.append((count, self._titled(reason)))
         if tallied.by_clock:
-            found.append((tallied.by_clock, f"when round {self.chapter.setup.scenario.rounds} is over"))
+            found.append((tallied.by_clock, f"when time is up, after {self._length(self.chapter.setup.rounds)}"))
         found.sort(key=lambda each: (-each[0], each[1]))
         words = [
             f"{part(count / tallied.counted)}{' end' * (at == 0)} {reason}" for at, (count, reason) in enumerate(found)
@@ -122,6 +123,15 @@ class Course:
     def _titled(self, reason: str) -> str:
         """A reason in which the sides go by their titles."""
         return " ".join(self.title(word) if word in self.chapter.sides else word for word in reason.split())
+
+    def _length(self, rounds: int) -> str:
+        """So many rounds, and how long they are."""
+        return self.chapter.setup.times.told(rounds)
+
+    def _needed(self, goal: ObjectiveSheet) -> int:
+        """For how many rounds an objective must hold."""
+        setup = self.chapter.setup
+        return rounds_of(goal, setup.scenario, setup.times)
 
     def _done(self, kind: str, side: str, name: str, of: str) -> str:
         whom = self.title(of) if of in self.chapter.sides else of
@@ -139,7 +149,7 @@ class Course:
             yield Finding(
                 "Never counts",
                 f"{quoted(goal.name)} holds at the end of {part(tallied.stands(at))} of battles, "
-                f"but none lasts until round {goal.rounds}, when it would count.",
+                f"but no battle lasts long enough for it to count: {self._length(self._needed(goal))}.",
             )
         if never:
             yield Finding("Never happens", f"No battle ends with {listed(never, joined='or')}.")
@@ -147,13 +157,13 @@ class Course:
     def _tempo(self) -> Finding:
         tallied = self.tallied
         half = quantile(tallied.rounds, 0.25), quantile(tallied.rounds, 0.75)
-        span = f"half of all battles {half[0]} to {half[1]}" if half[0] != half[1] else "as most do"
+        span = f"half of all battles {half[0]} to {half[1]} rounds" if half[0] != half[1] else "most last as long"
         seen = quantile(tallied.contact, 0.5)
         words = [
             "the sides see each other from the start" if seen == 0 else f"the sides usually meet in round {seen}",
             *self._first(),
         ]
-        lead = f"A battle lasts {rounds(quantile(tallied.rounds, 0.5))}, {span}."
+        lead = f"A battle lasts {self._length(quantile(tallied.rounds, 0.5))}; {span}."
         return Finding("How long", lead, f"{capital(listed(words))}.")
 
     def _first(self) -> Iterator[str]:

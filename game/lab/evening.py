@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from game.battle.scenario import ForceSheet, Scenario
+from game.battle.seconds import Seconds
 from game.lab.arms import Arm, called, contenders
 from game.lab.numbers import share
 from game.lab.tallied import Tallied
@@ -20,8 +21,8 @@ FEWEST = 4
 HEATS, KEPT = 3, 3
 """So many heats, after each of which one in so many changes stays in."""
 MOST_CHANGES = 24
-DELAYS = (3, 6)
-"""Rounds by which a unit comes on later."""
+DELAYS = (18, 36)
+"""Seconds by which a unit comes on later."""
 
 
 @dataclass(slots=True)
@@ -114,9 +115,9 @@ def candidates(first: Arm, scenario: Scenario, favourite: str) -> Iterator[Arm]:
     for delay in DELAYS:
         for number, force in own:
             stay = any(each.arrives == 0 and not each.trigger for other, each in own if other != number)
-            arrives = force.arrives + delay
-            if stay and not force.trigger and arrives < scenario.rounds:
-                title = f"with {called(force)} coming on in round {arrives}"
+            arrives = Seconds(force.arrives + delay)
+            if stay and not force.trigger and arrives < scenario.lasts:
+                title = f"with {called(force)} coming on after {arrives}"
                 yield _arm(first, f"later={number}/{delay}", title, Change(later=((number, delay),)))
 
 

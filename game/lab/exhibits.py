@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.battle.objectives import LASTING
+from game.battle.objectives import LASTING, rounds_of
 from game.battle.scenario import ObjectiveSheet
 from game.lab.chapter import Chapter
 from game.lab.charts import DRAWN, FAINT, SIDES, Curve, Row, columns, curves, forest
@@ -251,7 +251,7 @@ def figures(chapter: Chapter) -> list[Line]:
 
 def goals(chapter: Chapter) -> list[dict[str, Any]]:
     """Each objective: how often it is won, and when."""
-    tallied, found = chapter.first, []
+    tallied, found, setup = chapter.first, [], chapter.setup
     for at, (goal, won) in enumerate(zip(chapter.setup.scenario.objective, tallied.won_in, strict=False)):
         when = Counter({number: count for number, count in won.items() if number})
         share = sum(when.values()) / tallied.counted
@@ -263,18 +263,18 @@ def goals(chapter: Chapter) -> list[dict[str, Any]]:
                 "worth": goal.worth,
                 "share": share,
                 "when": f"round {quantile(when, 0.5)}" if when else "never",
-                "note": _note(goal, tallied.stands(at)),
+                "note": _note(goal, rounds_of(goal, setup.scenario, setup.times), tallied.stands(at)),
             }
         )
     return found
 
 
-def _note(goal: ObjectiveSheet, stands: float) -> str:
+def _note(goal: ObjectiveSheet, rounds: int, stands: float) -> str:
     """What is to be known of an objective beside how often it is won."""
     if goal.ends:
         return "ends the battle"
     if goal.kind in LASTING:
-        return f"counts in round {goal.rounds}; holds at the end of {part(stands)}"
+        return f"counts in round {rounds}; holds at the end of {part(stands)}"
     return ""
 
 

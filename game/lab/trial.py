@@ -17,6 +17,7 @@ from pathlib import Path
 
 from game.battle.battle import Battle, Question
 from game.battle.journal import Journal
+from game.battle.objectives import TIME_IS_UP
 from game.battle.reasons import Reasons
 from game.battle.report import Fate, Goal, report
 from game.battle.scenario import read_scenario
@@ -154,7 +155,7 @@ def _outcome(battle: Battle, trial: Trial, watch: Watch) -> Outcome:
     if not battle.over:
         ended = "endless"
     else:
-        ended = "clock" if told.reason == f"round {battle.setup.scenario.rounds} is over" else "decided"
+        ended = "clock" if told.reason == TIME_IS_UP else "decided"
     return Outcome(
         trial=trial,
         ended=ended,

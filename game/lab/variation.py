@@ -12,11 +12,12 @@ from pydantic import ValidationError
 
 from game.battle.objectives import LASTING
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
+from game.battle.seconds import Seconds
 from rules.frame.ground import Cell
 from rules.kernel.reading import explained
 
 WEATHER = ("wind", "wind_to", "light")
-SETTINGS = (*WEATHER, "rounds", "minefields")
+SETTINGS = (*WEATHER, "lasts", "minefields")
 """What can be varied in every scenario; the options of its rulebook as well."""
 MOST = 12
 """So many values of one thing are tried at most."""
@@ -40,7 +41,7 @@ class Change:
     more: tuple[int, ...] = ()
     """Forces of which there is one more, beside the others of it, by their number."""
     later: tuple[tuple[int, int], ...] = ()
-    """Forces that come on so many rounds later, by their number."""
+    """Forces that come on so many seconds later, by their number."""
     exchanged: bool = False
     """Whether every side fights with the next side's people, in its own place and for its own ends."""
     same: int = 0
@@ -63,10 +64,12 @@ class Vary:
 
 
 def parse(word: str) -> Vary:
-    """What `wind=0..4`, `light=dim,dark` or `rounds=10..30/5` asks for; raises Impossible with what would be right."""
+    """What `wind=0..4`, `light=dim,dark` or `lasts=60..180/30` asks for; raises Impossible with what would be right."""
     name, equals, text = (part.strip() for part in word.partition("="))
     if not equals or not name or not text:
-        raise Impossible(f"{word!r} varies nothing; write wind=0..4, rounds=10..30/5 or light=bright,dim,dark")
+        raise Impossible(
+            f"{word!r} varies nothing; write wind=0..4, lasts=60..180/30 (seconds) or light=bright,dim,dark"
+        )
     values = tuple(value for part in text.split(",") for value in _values(part.strip(), word))
     if len(values) > MOST:
         raise Impossible(f"{word!r} has {len(values)} values; {MOST} at most: take longer steps, as in wind=0..30/10")
@@ -132,7 +135,7 @@ def _set(scenario: Scenario, name: str, value: Value, book: str) -> Scenario:
         return _checked(
             scenario, {"weather": {**_plain(scenario.weather), name: value, "later": list(map(_plain, tells))}}
         )
-    if name == "rounds":
+    if name == "lasts":
         return _lasting(scenario, value)
     if name in SETTINGS:
         return _checked(scenario, {name: value})
@@ -140,15 +143,17 @@ def _set(scenario: Scenario, name: str, value: Value, book: str) -> Scenario:
     return _checked(scenario, {"options": options})
 
 
-def _lasting(scenario: Scenario, rounds: Value) -> Scenario:
-    """Another last round; what was to last to the end lasts to the new one, and later weather is left out."""
+def _lasting(scenario: Scenario, seconds: Value) -> Scenario:
+    """Another length; what was to last to the end lasts to the new one, and later weather is left out."""
+    if isinstance(seconds, bool) or not isinstance(seconds, int):
+        raise Impossible(f"lasts {seconds}: write whole seconds, as in lasts=60..180/30")
     goals = [
-        _plain(each) | ({"rounds": rounds} if each.kind in LASTING and each.rounds == scenario.rounds else {})
+        _plain(each) | ({"time": None} if each.kind in LASTING and each.time == scenario.lasts else {})
         for each in scenario.objective
     ]
-    later = [_plain(each) for each in scenario.weather.later if isinstance(rounds, int) and each.round <= rounds]
+    later = [_plain(each) for each in scenario.weather.later if each.after < seconds]
     weather = _plain(scenario.weather) | {"later": later}
-    return _checked(scenario, {"rounds": rounds, "objective": goals, "weather": weather})
+    return _checked(scenario, {"lasts": str(Seconds(seconds)), "objective": goals, "weather": weather})
 
 
 def _plain(sheet: Any) -> dict[str, Any]:
@@ -178,7 +183,7 @@ def _remanned(scenario: Scenario, change: Change, book: str, stations: Stations)
         for number, force in enumerate(scenario.force)
         if number not in change.without
         for single in (
-            (force.model_copy(update={"arrives": force.arrives + late[number]}),)
+            (force.model_copy(update={"arrives": Seconds(force.arrives + late[number])}),)
             if number in late
             else _stationed(_one_fewer(force) if number in change.fewer else force, stations.get(number, ()))
         )
@@ -311,7 +316,9 @@ def _turned(scenario: Scenario, first: int) -> Scenario:
 
 def told(change: Change) -> str:
     """The settings of a change in words."""
-    return ", ".join(f"{name.replace('_', ' ')} {_said(value)}" for name, value in change.settings)
+    return ", ".join(
+        f"{name.replace('_', ' ')} {_said(value)}{' s' if name == 'lasts' else ''}" for name, value in change.settings
+    )
 
 
 def _said(value: Value) -> str:

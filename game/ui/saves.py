@@ -147,7 +147,7 @@ def _stamp(file: Path) -> tuple[int, int]:
 
 def _card(file: Path, size: int, time: int) -> Card:
     from game.battle.glance import glance
-    from rules.frame.book import names
+    from rules.frame.book import load, names
 
     try:
         told = glance(file)
@@ -159,18 +159,19 @@ def _card(file: Path, size: int, time: int) -> Card:
     except Faulty as error:
         return Card(size=size, time=time, trouble=_plain(error.faults[0], file))
     scenario = told.written.scenario
+    rounds = scenario.timing(load(told.book)).rounds(scenario.lasts)
     return Card(
         size=size,
         time=time,
         title=scenario.title,
         book=told.book,
         map=str(told.written.map_file),
-        round=min(told.round, scenario.rounds),
-        rounds=scenario.rounds,
+        round=min(told.round, rounds),
+        rounds=rounds,
         answers=told.answers,
         sides=tuple(Side(name=s.name, title=s.title or s.name.title(), player=s.player) for s in scenario.side),
         branched=told.branched,
-        state="over" if told.round > scenario.rounds else "open",
+        state="over" if told.round > rounds else "open",
     )
 
 

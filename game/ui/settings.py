@@ -33,7 +33,7 @@ class LastBattle(Sheet):
     scenario: Short = Field(default="", description="the scenario, by folder and name or by its file")
     book: Short = Field(default="", description="the rulebook; none: the one the scenario is meant for")
     players: tuple[Short, ...] = Field(default=(), max_length=8, description="who plays, in the order of the sides")
-    rounds: Whole = Field(default=0, ge=0, le=200, description="the length; 0: as the scenario says")
+    lasts: Whole = Field(default=0, ge=0, le=7200, description="the length in seconds; 0: as the scenario says")
     options: dict[str, dict[str, Any]] = Field(
         default_factory=dict, description="switches that were turned, by rulebook and name"
     )

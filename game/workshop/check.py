@@ -45,6 +45,8 @@ class Findings:
     checked: list[Path] = field(default_factory=list)
     books: dict[Path, tuple[str, ...]] = field(default_factory=dict)
     """The rulebooks that each scenario was checked under."""
+    lengths: dict[Path, dict[str, str]] = field(default_factory=dict)
+    """How long each scenario lasts under a rulebook that can play it: "16 rounds, 96 s"."""
 
     def lines(self) -> Iterator[str]:
         """A line for everything found, in order."""
@@ -175,6 +177,7 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
             for fault in filter(found.is_new, error.faults):
                 refused.setdefault(_placed(fault, written.map_file.parent), []).append(name)
             continue
+        findings.lengths.setdefault(file, {})[name] = setup.times.told(setup.rounds)
         for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):
             findings.warnings[_placed(warning, written.map_file.parent)] = None
     for fault, under in refused.items():
@@ -223,6 +226,9 @@ def _oddities(scenario: Scenario, drawn: Sequence[Any], file: Path) -> Iterator[
             known = ", ".join(dict.fromkeys(areas)) or "none"
             remedy = f"the map's areas are {known}"
             yield Fault(str(file), f"objective {goal.name!r}", "the map has no such area, so it cannot be won", remedy)
+    for book in scenario.pace:
+        if book not in names():
+            yield Fault(str(file), f"pace.{book}", f"there is no rulebook {book!r}", meant(book, names()))
     for side in scenario.side:
         if not scenario.placed and not any(force.side == side.name for force in scenario.force):
             yield Fault(str(file), f"side {side.name!r}", "it has no force", "add a [[force]] for it")

@@ -11,9 +11,12 @@ from typing import Literal
 
 from game.battle.goal_words import goal_in_words
 from game.battle.scenario import ForceSheet, Scenario
+from game.battle.seconds import Seconds
 from game.battle.trigger_sheet import TriggerSheet
 from game.battle.triggers import areas as named_areas
 from game.board.battleground import Battleground, Minefield, Placed
+from game.world.timing import Timing
+from rules.frame.book import load, names
 from rules.frame.ground import Cell
 from rules.kernel import lengths
 
@@ -56,14 +59,15 @@ def marks(ground: Battleground, scenario: Scenario | None = None, book: str = ""
         there = (force for force in scenario.force if force.serves(book))
         forces = tuple(force.model_copy(update={"book": ""}) for force in there)
         scenario = scenario.model_copy(update={"force": forces})
+    times = _times(scenario, book or scenario.book) if scenario is not None else None
     mines = scenario is None or scenario.minefields
     things: tuple[tuple[Kind, Iterable[_Thing]], ...] = (
-        ("zone", _zones(ground, scenario)),
-        ("objective", _objectives(ground, scenario)),
+        ("zone", _zones(ground, scenario, times)),
+        ("objective", _objectives(ground, scenario, times)),
         ("minefield", map(_minefield, ground.minefields) if mines else ()),
-        ("trigger", _triggers(ground, scenario)),
+        ("trigger", _triggers(ground, scenario, times)),
         ("mine", _mines(ground, scenario)),
-        ("unit", _units(ground, scenario)),
+        ("unit", _units(ground, scenario, times)),
     )
     return tuple(
         Mark(kind, _sign(kind, number), thing.words, thing.cells, thing.side)
@@ -80,22 +84,22 @@ def _sign(kind: Kind, number: int) -> str:
     return FIRST[kind] + (NUMBERS[number] if number < len(NUMBERS) else MORE)
 
 
-def _zones(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+def _zones(ground: Battleground, scenario: Scenario | None, times: Timing | None) -> Iterator[_Thing]:
     for zone in ground.deploys:
         forces = [f for f in scenario.force if f.zone == zone.zone] if scenario is not None else []
-        who = "; ".join(map(_force, forces))
+        who = "; ".join(_force(force, times) for force in forces)
         words = f"deployment zone {zone.zone} ({zone.side})" if zone.side else f"deployment zone {zone.zone}"
         if scenario is None or forces:
             yield _Thing(f"{words}: {who}" if who else words, zone.cells, zone.side)
 
 
-def _objectives(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+def _objectives(ground: Battleground, scenario: Scenario | None, times: Timing | None) -> Iterator[_Thing]:
     for area in ground.objectives:
         goals = [g for g in scenario.objective if g.name == area.name] if scenario is not None else []
-        if scenario is None:
+        if scenario is None or times is None:
             yield _Thing(f"objective {area.name} ({area.kind})", area.cells)
-        elif scenario is not None and goals:
-            won = "; ".join(f"{goal.side}: {goal_in_words(goal, scenario.titles)}" for goal in goals)
+        elif goals:
+            won = "; ".join(f"{goal.side}: {goal_in_words(goal, scenario, times)}" for goal in goals)
             yield _Thing(f"objective {area.name}, for {won}", area.cells, goals[0].side)
 
 
@@ -114,13 +118,13 @@ def _with_owner(words: str, side: str, known_to: tuple[str, ...]) -> str:
     return f"{words}{owner}{known}"
 
 
-def _triggers(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+def _triggers(ground: Battleground, scenario: Scenario | None, times: Timing | None) -> Iterator[_Thing]:
     """Areas that are drawn, and the scenario's triggers, which stand for those of the same name."""
     written = scenario.trigger if scenario is not None else ()
-    names = {trigger.name for trigger in written}
+    known = {trigger.name for trigger in written}
     areas = dict(named_areas(ground))
     for drawn in ground.triggers:
-        if drawn.name not in names:
+        if drawn.name not in known:
             who = drawn.side or "anybody"
             told = f', tells {", ".join(drawn.to) or "all"} "{drawn.message}"' if drawn.message else ", no message"
             words = f"trigger {drawn.name or 'without a name'}: {who} enters{told}"
@@ -128,16 +132,32 @@ def _triggers(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thin
             yield _Thing(f"area {drawn.name}" if marked else words, drawn.cells, drawn.side)
     for trigger in written:
         cells = areas.get(trigger.name, ()) if trigger.on == "enter" else ()
-        does = ", ".join((_cause(trigger), *_effects(trigger, scenario.force if scenario is not None else ())))
+        does = ", ".join((_cause(trigger, times), *_effects(trigger, scenario.force if scenario is not None else ())))
         yield _Thing(f"trigger {trigger.name}: {does}", cells, trigger.side)
 
 
-def _cause(trigger: TriggerSheet) -> str:
+def _times(scenario: Scenario, book: str) -> Timing | None:
+    """How its seconds become rounds of a rulebook; None of one that is not installed."""
+    return scenario.timing(load(book)) if book in names() else None
+
+
+def length_of(scenario: Scenario) -> str:
+    """How long it lasts under the rulebook it is meant for, if that is installed."""
+    times = _times(scenario, scenario.book)
+    return times.told(times.rounds(scenario.lasts)) if times is not None else str(scenario.lasts)
+
+
+def _when(seconds: Seconds, times: Timing | None) -> str:
+    """The round at whose start something comes, and its time."""
+    return times.start(times.begins(seconds)) if times is not None else f"after {seconds}"
+
+
+def _cause(trigger: TriggerSheet, times: Timing | None) -> str:
     who = trigger.side or "anybody"
     causes = {
         "enter": f"{who} enters",
         "seen": f"{trigger.of or who} is seen",
-        "time": f"round {trigger.round} begins",
+        "time": _when(trigger.after or Seconds(0), times),
         "losses": f"{who} has lost {trigger.share:.0%}",
         "objective": f"{trigger.of} is won",
     }
@@ -173,12 +193,12 @@ def _mine(mine: str, side: str, known_to: tuple[str, ...], cell: Cell, *, decoy:
     return _Thing(_at(_with_owner(f"{what}{_of_kind(mine)}", side, known_to), cell), (cell,), side)
 
 
-def _units(ground: Battleground, scenario: Scenario | None) -> Iterator[_Thing]:
+def _units(ground: Battleground, scenario: Scenario | None, times: Timing | None) -> Iterator[_Thing]:
     for unit in ground.units if scenario is None or scenario.placed else ():
         yield _Thing(_at(_unit(unit), unit.cell), (unit.cell,), unit.side)
     for force in scenario.force if scenario is not None else ():
         if force.at is not None:
-            yield _Thing(_at(f"{_force(force)} ({force.side})", force.at), (force.at,), force.side)
+            yield _Thing(_at(f"{_force(force, times)} ({force.side})", force.at), (force.at,), force.side)
 
 
 def _unit(unit: Placed) -> str:
@@ -188,9 +208,9 @@ def _unit(unit: Placed) -> str:
     return f"{words}{posture} ({unit.side})"
 
 
-def _force(force: ForceSheet) -> str:
+def _force(force: ForceSheet, times: Timing | None) -> str:
     many = _who(force)
-    when = f" from round {force.arrives}" if force.arrives else f" by {force.trigger}" if force.trigger else ""
+    when = f" {_when(force.arrives, times)}" if force.arrives else f" by {force.trigger}" if force.trigger else ""
     under = f" under {force.book}" if force.book else ""
     return f"{many}{when}{under}"
 

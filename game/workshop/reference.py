@@ -14,13 +14,21 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from game.battle.scenario import Scenario
+from game.battle.seconds import Seconds
 from game.board.tiled import vocabulary
 from game.board.tiled.vocabulary import ENUMS, Member
 from rules.frame.book import Rulebook
 from rules.frame.sheets import BOOK, Entry, Names, Spelt
 from rules.kernel.reading import models_in
 
-WORDS = {str: "text", int: "whole number", float: "number", bool: "true or false", Fraction: "number"}
+WORDS = {
+    Seconds: 'seconds, such as "96 s"',
+    str: "text",
+    int: "whole number",
+    float: "number",
+    bool: "true or false",
+    Fraction: "number",
+}
 LIST = re.compile(r"\[\n((?: {4}[^\n\[\]{}]*,\n)+)\]")
 """A list as it is written: a line for each part."""
 LONGEST_LIST = 90
@@ -129,7 +137,9 @@ def _written(value: object) -> str:
         value = value.value
     if isinstance(value, dict | tuple | list) and not value:
         return "nothing"
-    return f'"{value}"' if isinstance(value, str) else f"{value:g}" if isinstance(value, float) else str(value)
+    return (
+        f'"{value}"' if isinstance(value, str | Seconds) else f"{value:g}" if isinstance(value, float) else str(value)
+    )
 
 
 def _kind(field: FieldInfo) -> str:

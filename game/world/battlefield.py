@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from game.board.board import Board, Changes
 from game.world.components import Environment, SideOf
 from game.world.field import Field, Index
+from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Facing, Identity, Position, Stance
@@ -24,9 +25,15 @@ class Battlefield(Field):
     """Everything there is. Nobody but the rulebook's flow, the systems and the game master looks at it."""
 
     def __init__(
-        self, world: World, board: Board, book: Rulebook, options: Any, relations: Relations = Relations()
+        self,
+        world: World,
+        board: Board,
+        book: Rulebook,
+        options: Any,
+        relations: Relations = Relations(),
+        times: Timing | None = None,
     ) -> None:
-        super().__init__(book, options, relations)
+        super().__init__(book, options, relations, times)
         self.world = world
         self._board = board
         self._ground_known = False

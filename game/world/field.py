@@ -16,6 +16,7 @@ from game.board.paths import Course, Reached, set_out
 from game.board.sight import Prospect, look
 from game.board.sight.silhouette import glimpsed, silhouette
 from game.world.footprint import cramped, fit, footprint
+from game.world.timing import Timing, timing
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Crew, Facing, Position, Stance
@@ -34,8 +35,12 @@ UNKNOWN: Any = object()
 class Field(ABC):
     """A battlefield to be looked at. Subclasses say what is on it; all that follows from that is worked out here."""
 
-    def __init__(self, book: Rulebook, options: Any, relations: Relations = Relations()) -> None:
+    def __init__(
+        self, book: Rulebook, options: Any, relations: Relations = Relations(), times: Timing | None = None
+    ) -> None:
         self.book = book
+        self.times = times or timing(book)
+        """How the scenario's seconds become rounds of the book."""
         self.options = options
         self.relations = relations
         """How the sides stand to each other."""

@@ -49,6 +49,10 @@ class Timing:
         """So many rounds, and how long they are: "16 rounds, 96 s"."""
         return f"{counted(rounds, 'round')}, {self.seconds(rounds)} s"
 
+    def start(self, round: int) -> str:
+        """When a round begins: "after 18 s (round 4)"."""
+        return f"after {self.seconds(round - 1)} s (round {round})"
+
 
 def timing(book: Rulebook, pace: float | None = None) -> Timing:
     """The time of scenarios under a book: at its own pace, or at the one that a scenario asks for."""

@@ -36,6 +36,8 @@ class Sheet(BaseModel):
 
     shorthand: ClassVar[str] = ""
     """The field that a bare text in place of a table fills."""
+    formerly: ClassVar[Mapping[str, str]] = {}
+    """Fields that there were once, and what to write in their place."""
 
     @model_validator(mode="before")
     @classmethod
@@ -86,13 +88,19 @@ def explained(error: ValidationError, model: type[BaseModel], file: str, place: 
             faults += (Fault(file, where, line, allowed(field)) for line in said)
         elif each["type"] == "extra_forbidden":
             name = str(path[-1])
-            faults.append(Fault(file, where, f"unknown field {name!r}", meant(name, owner.model_fields)))
+            remedy = _instead(owner, name) or meant(name, owner.model_fields)
+            faults.append(Fault(file, where, f"unknown field {name!r}", remedy))
         elif each["type"] == "missing":
             faults.append(Fault(file, where, f"{path[-1]!r} is missing", allowed(field)))
         else:
             ask = _asked(each["type"], each.get("ctx", {}), each["msg"])
             faults.append(Fault(file, where, f"{shown(each['input'])} {ask}", _remedy(each, field)))
     return tuple(faults)
+
+
+def _instead(owner: type[BaseModel], name: str) -> str:
+    """What to write in place of a field that there was once."""
+    return owner.formerly.get(name, "") if issubclass(owner, Sheet) else ""
 
 
 def _field(model: type[BaseModel], path: Iterable[str | int]) -> tuple[type[BaseModel], FieldInfo | None]:
@@ -126,6 +134,7 @@ _TYPES = {
     "float_type": "is not a number",
     "bool_type": "is neither true nor false",
     "string_type": "is not a text",
+    "seconds": "is not a time in seconds",
     "tuple_type": "is not a list",
     "model_type": "is not a table",
     "dict_type": "is not a table",
@@ -154,6 +163,8 @@ def _remedy(error: Mapping[str, Any], field: FieldInfo | None) -> str:
     if error["type"] in ("literal_error", "enum"):
         words = re.findall(r"'([^']*)'", str(context["expected"]))
         return meant(error["input"] if isinstance(error["input"], str) else "", words)
+    if "remedy" in context:
+        return ": ".join(filter(None, (str(context["remedy"]), field.description if field is not None else "")))
     limits = {"ge": "at least {}", "gt": "more than {}", "le": "at most {}", "lt": "less than {}"}
     inner = " and ".join(text.format(context[key]) for key, text in limits.items() if key in context)
     if "max_length" in context or "min_length" in context:

@@ -38,6 +38,7 @@ from rules.frame.things import Cloud, Fire
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
 from tests.game.board.sighted import board_of
+from tests.times import lasting
 
 WALL = Barrier("wall", 2.5, material="brick", millimetres=240)
 DOOR = Barrier("door", 2.0, material="wood", millimetres=40, state="shut", part=1)
@@ -261,7 +262,11 @@ def setup(book: Probe, *men: Man, ground: Board | Battleground | None = None, **
     field = ground if isinstance(ground, Battleground) else battleground(ground or land())
     sides = list(dict.fromkeys(("blue", "red", *(man.side for man in men))))
     mines = scenario.pop("mines", ())
-    given = {"title": "A probe", "map": "field.tmx", "book": book.name, "undo": "free", "rounds": 5} | scenario
+    given = (
+        {"title": "A probe", "map": "field.tmx", "book": book.name, "undo": "free"}
+        | lasting(scenario.pop("rounds", 5))
+        | scenario
+    )
     given.setdefault("side", [{"name": side} for side in sides])
     sheet = Scenario.model_validate(given)
     written = Written(sheet, Path("/nowhere/field.toml"))

@@ -13,6 +13,7 @@ from game.board.grid import HexGrid, SquareGrid
 from game.board.grid.layout import Layout
 from game.board.terrain import Terrain, flat
 from rules.frame.ground import Barrier, Cell, Light
+from tests.times import lasting
 
 WALL = Barrier("wall", 3.0, material="brick", millimetres=240)
 WIDE, HIGH = 20, 14
@@ -63,7 +64,7 @@ def setup(
         title="A skirmish",
         map="meadow.tmx",
         book="tiny",
-        rounds=rounds,
+        **lasting(rounds),
         side=(SideSheet(name="blue"), SideSheet(name="red")),
         force=forces,
         objective=tuple(ObjectiveSheet(**objective) for objective in objectives),

@@ -73,11 +73,11 @@ def test_a_battle_that_is_over_is_not_gone_on_with(tmp_path: Path) -> None:
     journal.close()
     note_down(save, battle)
     assert not look_at(save).open
-    assert "round 1 is over" in look_at(save).card.outcome
+    assert "time is up" in look_at(save).card.outcome
     assert newest(save.parent) is None
     os.utime(save, (1, 1))
     assert not look_at(save).open, "a copy with another date is over still"
-    assert "round 1 is over" in look_at(save).card.outcome
+    assert "time is up" in look_at(save).card.outcome
     save.with_suffix(".card").unlink()
     assert not look_at(save).open, "its last round is played, card or no card"
 

@@ -28,7 +28,7 @@ TURNED = Settings(
         scenario="farm/raid",
         book="d6",
         players=("person", "tactician:veteran"),
-        rounds=12,
+        lasts=72,
         options={"d6": {"diagonals": "flat", "max_actions": 3}},
     ),
 )
@@ -59,7 +59,7 @@ def test_what_was_set_comes_back(tmp_path: Path) -> None:
         ("loudness = 0.5", "loudness"),
         ('window = "tiny"', "window"),
         ("window_size = [1, 2, 3]", "window_size"),
-        ("[battle]\nrounds = -1", "battle.rounds"),
+        ("[battle]\nlasts = -1", "battle.lasts"),
         ("\xff\xfe", "UTF-8"),
         ("", ""),
     ],

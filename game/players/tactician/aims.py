@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.battle.objectives import area
+from game.battle.objectives import area, rounds_of
 from game.battle.setup import Setup
 from rules.frame.ground import Cell
 
@@ -63,11 +63,11 @@ def aims(setup: Setup, side: str) -> Aims:
             each.side,
             each.of,
             area(setup.ground, each.name),
-            each.rounds,
+            rounds_of(each, setup.scenario, setup.times),
             each.count,
             each.worth,
             each.ends,
         )
         for each in sheets
     )
-    return Aims(side, every, setup.scenario.rounds)
+    return Aims(side, every, setup.rounds)

@@ -40,11 +40,9 @@ def headline(told: Aftermath) -> str:
 
 def reason(told: Aftermath) -> str:
     """Why it is over, and after how long."""
-    rounds = f"{told.report.rounds} round" + ("s" if told.report.rounds != 1 else "")
     if not told.report.over:
         return f"In round {told.report.rounds}, as {dict(told.report.sides)[told.eyes or '']} knows it."
-    text = told.report.why
-    whole = text if text.startswith("round ") else f"{text}, after {rounds}"
+    whole = f"{told.report.why}, after {told.report.length}"
     return f"{whole[:1].upper()}{whole[1:]}."
 
 

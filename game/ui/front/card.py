@@ -12,6 +12,7 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.pictures import Picture
 from game.ui.kit.widget import Widget
 from game.ui.map.palette import Palette
+from game.world.timing import Timing
 
 
 def headed(each: Listed, picture: Picture, *beside: Widget) -> Widget:
@@ -27,14 +28,14 @@ def headed(each: Listed, picture: Picture, *beside: Widget) -> Widget:
     return Row(picture, words, gap=16, align=0.0)
 
 
-def goals(scenario: Scenario, palette: Palette) -> list[Widget]:
+def goals(scenario: Scenario, times: Timing, palette: Palette) -> list[Widget]:
     """Objectives, and for whom."""
-    sides, titles = [side.name for side in scenario.side], scenario.titles
+    sides = [side.name for side in scenario.side]
     lines: list[Widget] = [
         Row(
             side_mark(palette, sides.index(goal.side), 24),
             Label(goal.name, wrap=False),
-            Label(goal_in_words(goal, titles), "small", "second", grow=1.0),
+            Label(goal_in_words(goal, scenario, times), "small", "second", grow=1.0),
             gap=10,
         )
         for goal in scenario.objective

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from game import data
 from game.battle.scenario import Scenario, Written, read_scenario
+from game.battle.seconds import Seconds
 from game.battle.setup import Setup, set_up
 from game.ui.app import Space
 from game.ui.front.card import goals, headed
@@ -82,7 +83,8 @@ class NewBattle(Page):
         self._book = last.book if last.book in names() else ""
         self._turned: dict[str, dict[str, Any]] = {book: dict(options) for book, options in last.options.items()}
         self._who = WhoPlays(self, last, self._again)
-        self._rounds = last.rounds if self._taken.name == last.scenario else 0
+        self._lasts = last.lasts if self._taken.name == last.scenario else 0
+        """The length that was chosen, in seconds; 0: as the scenario says."""
         self._picture = Picture(width=288, height=162, name="picture")
         self._painted = -1
 
@@ -168,7 +170,6 @@ class NewBattle(Page):
             scenario = each.written.scenario
             self._who.seat(each, scenario)
             self._who.show(each, scenario, self._palette)
-            self._goals.fill(goals(scenario, self._palette))
             self._show_how(scenario)
             self._show_rules()
 
@@ -207,27 +208,40 @@ class NewBattle(Page):
                 self.root.set_focus(widget, self.root.ringed is not None)
 
     def _show_how(self, scenario: Scenario) -> None:
-        self._length = Slider(
-            self._rounds or scenario.rounds,
-            1,
-            max(MOST_ROUNDS, scenario.rounds),
-            self._timed,
-            shown=lambda rounds: f"{rounds:.0f}",
-            width=260,
-            name="rounds",
-        )
+        self._time = Column()
         self._seed = Entry("", placeholder="random", limit=40, width=170, name="seed")
         dice = Button("", self._roll, icon="dice", hint="Another seed", name="roll")
         note = "The same seed and the same orders give the same battle."
         self._how.fill(
             [
-                Field("Length in rounds", self._length, f"The scenario says {scenario.rounds}."),
+                self._time,
                 Field("Seed of the dice", Row(self._seed, dice, gap=6), note),
             ]
         )
 
+    def _show_time(self) -> None:
+        """How long the battle lasts, and its objectives, in rounds of the chosen rulebook."""
+        assert self._taken.written is not None
+        scenario = self._taken.written.scenario
+        times = scenario.timing(load(self._rulebook))
+        said = times.rounds(scenario.lasts)
+        self._length = Slider(
+            times.rounds(self._lasts or scenario.lasts),
+            1,
+            max(MOST_ROUNDS, said),
+            self._timed,
+            shown=lambda rounds: times.told(round(rounds)),
+            width=260,
+            name="length",
+        )
+        self._time.fill([Field("Length", self._length, f"The scenario says {times.told(said)}.")])
+        self._goals.fill(goals(scenario, times, self._palette))
+
     def _timed(self, rounds: float) -> None:
-        self._rounds = round(rounds)
+        assert self._taken.written is not None
+        scenario = self._taken.written.scenario
+        times = scenario.timing(load(self._rulebook))
+        self._lasts = times.stated(round(rounds)) if round(rounds) != times.rounds(scenario.lasts) else 0
 
     def _roll(self) -> None:
         self._seed.text = secrets.token_hex(SEED_BYTES)
@@ -237,6 +251,7 @@ class NewBattle(Page):
         assert self._taken.written is not None
         self._overseer.book = book.name
         self._weigh()
+        self._show_time()
         fit = fitting(self._taken.written)
         offered = fit if book.name in fit else (book.name, *fit)
         options = [Option(name, load(name).title) for name in offered]
@@ -275,7 +290,7 @@ class NewBattle(Page):
 
     def _chosen(self, each: Listed) -> None:
         self._taken = each
-        self._book, self._rounds = "", 0
+        self._book, self._lasts = "", 0
         self._who.words.clear()
         self._show()
         self._overseer.take(each)
@@ -391,19 +406,18 @@ class NewBattle(Page):
         assert written is not None
         book = self._rulebook
         options = {**written.scenario.options, book: self._in_force(book)}
-        changed = {"rounds": round(self._length.value), "options": options}
+        changed = {"lasts": Seconds(self._lasts or written.scenario.lasts), "options": options}
         return set_up(Written(written.scenario.model_copy(update=changed), written.file), book)
 
     def _remember(self) -> None:
         assert self._taken.written is not None
         sides = len(self._taken.written.scenario.side)
-        rounds = self._rounds if self._rounds != self._taken.written.scenario.rounds else 0
         try:
             last = LastBattle(
                 scenario=self._taken.name,
                 book=self._book,
                 players=tuple(called(*player) for player in self._who.players[:sides]),
-                rounds=rounds,
+                lasts=self._lasts,
                 options={book: options for book, options in self._turned.items() if options},
             )
         except ValidationError:

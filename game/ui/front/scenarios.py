@@ -12,9 +12,9 @@ from game.battle.own_sheets import own_sheets
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.workshop import folder
 from game.workshop.check import FOREIGN
+from game.workshop.drawn import length_of
 from rules.frame.book import Recruit, Rulebook, load, names
 from rules.kernel.faults import Fault, Faulty
-from rules.kernel.words import counted
 
 SCENARIO, MAP = ".toml", ".tmx"
 WRITE_ONE = "write a scenario (.toml) that names it: the rules browser lists what it can contain"
@@ -60,7 +60,7 @@ class Listed:
         against = " against ".join(str(count) for side, count in sides.items() if side in fighting)
         neutral = sum(count for side, count in sides.items() if side not in fighting)
         beside = f", {neutral} neutral" if neutral else ""
-        return f"{against}{beside} · {counted(self.written.scenario.rounds, 'round')} · {self.written.scenario.setting}"
+        return f"{against}{beside} · {length_of(self.written.scenario)} · {self.written.scenario.setting}"
 
 
 def _counted(scenario: Scenario, side: str) -> Iterator[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.battle.scenario import ForceSheet, MineSheet
+from game.battle.seconds import Seconds
 from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
 from tests.audit.grounds import sown, terraced, walled
 from tests.audit.situations.situation import Situation
@@ -65,7 +66,7 @@ GO_OFF = (
     TriggerSheet(
         name="The stores",
         on="time",
-        round=2,
+        after=Seconds(6),
         message="Something goes off.",
         gas=(OutbreakSheet(at=(8, 9)),),
         charge=(OutbreakSheet(at=(9, 10)), OutbreakSheet(at=(8, 8), kind="Fragmentation grenade")),
@@ -123,7 +124,7 @@ def _close(setting: str, blue: tuple[str, ...], red: tuple[str, ...], *, apart: 
         for side, sheets, row, facing in (("blue", blue, 8, 180), ("red", red, 8 + apart, 0))
         for number, sheet in enumerate(sheets)
     )
-    fixed = {"force": forces, "objective": (), "setting": setting, "rounds": 24}
+    fixed = {"force": forces, "objective": (), "setting": setting, "lasts": 144}
     return Situation("crossing/first-shots", change={**fixed, **change})
 
 
@@ -141,29 +142,29 @@ SITUATIONS: dict[str, Situation] = {
         "modern", ("Breacher", "Irregular", "Breacher"), ("Irregular", "Breacher", "Irregular"), apart=1
     ),
     "beside a locked door": Situation("farm/raid", change={"force": BESIDE_A_LOCK, "objective": ()}),
-    "in a clinch": _close("fantasy", ("Orc raider", "Orc raider"), ("Archer", "Archer"), apart=1, rounds=60),
+    "in a clinch": _close("fantasy", ("Orc raider", "Orc raider"), ("Archer", "Archer"), apart=1, lasts=360),
     "priests among the wounded": _close(
         "fantasy",
         ("Priest", "Swordsman", "Priest", "Swordsman", "Priest"),
         ("Orc raider", "Priest", "Orc raider"),
         apart=1,
-        rounds=60,
+        lasts=360,
     ),
     "through a mined ford": Situation(
-        "wielka/crossing-the-stream", change={"force": AT_THE_FORD, "objective": (), "rounds": 20, "later": ()}
+        "wielka/crossing-the-stream", change={"force": AT_THE_FORD, "objective": (), "lasts": 120}
     ),
     "a hellhound among mages": _close("fantasy", ("Mage", "Mage"), ("Hellhound", "Hellhound"), apart=5),
     "tear gas": _close("modern", ("Breacher", "Breacher"), ("Irregular", "Irregular", "Irregular"), apart=4),
     "mines underfoot": _close("modern", ("Irregular", "Irregular", "Marksman"), ("Marksman",), apart=6, mine=UNDERFOOT),
     "charges and gas go off": _close("modern", ("Irregular", "Breacher"), ("Irregular",), trigger=GO_OFF),
     "people in the road": Situation(
-        "crossing/first-shots", change={"force": IN_THE_ROAD, "objective": (), "rounds": 60}
+        "crossing/first-shots", change={"force": IN_THE_ROAD, "objective": (), "lasts": 360}
     ),
     "grenades and gas in the street": _close(
         "modern", ("Breacher", "Grenadier", "Rifleman", "Combat medic"), ("Breacher", "Grenadier", "Irregular")
     ),
     "drivers before a wall": Situation(
-        "crossing/first-shots", shaped=walled, change={"force": AT_THE_WALL, "objective": (), "rounds": 60}
+        "crossing/first-shots", shaped=walled, change={"force": AT_THE_WALL, "objective": (), "lasts": 360}
     ),
     "across a sown street": Situation(
         "crossing/first-shots", shaped=sown, change={"force": ON_MINES, "objective": (), "setting": "fantasy"}

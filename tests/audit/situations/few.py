@@ -36,5 +36,5 @@ def few(scenario: str, *people: Placed, options: dict[str, Any] | None = None, *
         weather=change.pop("weather", {}),
         shaped=change.pop("shaped", None),
         bent=change.pop("bent", ()),
-        change={"force": forces, "objective": (), "trigger": (), "rounds": 30, **change},
+        change={"force": forces, "objective": (), "trigger": (), "lasts": 180, **change},
     )

@@ -131,7 +131,7 @@ A_MORTAR_AT_LEISURE = few(
     bent=("adjust at length", "fire as called", "adjust fire", "call for fire"),
     shaped=far_away,
     options=LEFT_ALONE,
-    rounds=60,
+    lasts=360,
 )
 """A mortar, its observer, and a man who does not know of them."""
 IN_THE_ALLEY = few(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.battle.seconds import Seconds
 from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
 from tests.audit.grounds import at_a_far_brook, at_the_brook
 from tests.audit.situations.few import LEFT_ALONE, few
@@ -19,7 +20,7 @@ FIRE_RAISERS = few(
         TriggerSheet(
             name="sparks",
             on="time",
-            round=1,
+            after=Seconds(0),
             fire=tuple(OutbreakSheet(at=at) for at in ((26, 22), (26, 24), (25, 23), (28, 22), (29, 24), (31, 26))),
         ),
     ),
@@ -40,12 +41,12 @@ FIRE_IN_THE_GRASS = few(
     ("red", "Irregular", (5, 30), 90),
     weather={"wind": 6.0, "wind_to": 90, "light": "bright"},
     options=LEFT_ALONE,
-    rounds=40,
+    lasts=240,
     trigger=(
         TriggerSheet(
             name="sparks",
             on="time",
-            round=1,
+            after=Seconds(0),
             fire=tuple(OutbreakSheet(at=(column, row)) for column in (25, 27, 28) for row in (21, 22, 23)),
         ),
     ),
@@ -70,7 +71,7 @@ OUT_OF_THE_WATER = few(
     shaped=at_a_far_brook,
     posture="prone",
     options=LEFT_ALONE,
-    rounds=60,
+    lasts=360,
     bent=("amble", "idle", "hold"),
 )
 """Under water, with nothing to do but get out of it and rest."""
@@ -97,7 +98,7 @@ LAUNCHERS = few(
 LET_LOOSE = TriggerSheet(
     name="the cellar",
     on="time",
-    round=2,
+    after=Seconds(6),
     gas=(OutbreakSheet(at=(10, 9)),),
     fire=(OutbreakSheet(at=(12, 9)),),
     charge=(OutbreakSheet(at=(14, 9)),),

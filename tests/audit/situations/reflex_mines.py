@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.battle.scenario import MineSheet
+from game.battle.seconds import Seconds
 from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
 from tests.audit.grounds import (
     a_sown_plain,
@@ -46,7 +47,7 @@ A_SOWN_PLAIN = few(
     ("red", "Sapper", (14, 2), 180),
     shaped=a_sown_plain,
     options={**LEFT_ALONE, "stage": 3},
-    rounds=60,
+    lasts=360,
     bent=("drive",),
 )
 """Wheels where mines lie everywhere: they meet more of them than feet do."""
@@ -73,7 +74,7 @@ AT_LEISURE = few(
     shaped=on_islands,
     weather={"light": "pitch dark"},
     options={**LEFT_ALONE, "stage": 3},
-    rounds=80,
+    lasts=480,
     mine=(
         MineSheet(at=(9, 8), mine="Antipersonnel blast mine", side="red", known_to=("blue",), tamper=2),
         MineSheet(at=(11, 8), mine="Antipersonnel blast mine", side="red", known_to=("blue",), decoy=True),
@@ -126,13 +127,13 @@ BROKEN_MINES = few(
     ("red", "Irregular", (11, 1), 0),
     shaped=far_away,
     options=LEFT_ALONE,
-    rounds=90,
+    lasts=540,
     mine=tuple(
         MineSheet(at=at, mine="Antipersonnel blast mine", side="red", known_to=("blue",))
         for at in ((9, 7), (11, 7), (9, 8), (11, 8), (9, 9), (11, 9))
     ),
     trigger=tuple(
-        TriggerSheet(name=f"charge {number}", on="time", round=number, charge=(OutbreakSheet(at=at),))
+        TriggerSheet(name=f"charge {number}", on="time", after=Seconds(6 * number - 6), charge=(OutbreakSheet(at=at),))
         for number, at in enumerate(((9, 7), (11, 7), (9, 9), (11, 9)), 2)
     ),
     bent=("take up", "defuse"),
@@ -144,7 +145,7 @@ A_LANE = few(
     ("blue", "Irregular", (11, 1), 0),
     shaped=on_islands,
     options={"off_guard": ("blue",), "quiet_pauses": 60, "stage": 3},
-    rounds=60,
+    lasts=360,
     bent=("mark lane",),
 )
 """A sapper beside a field of its own side, with all the time it wants."""

@@ -10,6 +10,7 @@ from game.battle.setup import set_up
 from game.board.terrain import Terrain
 from rules.frame.ground import Barrier, Cell
 from tests.game.skirmish import field, ground, walled
+from tests.times import lasting
 
 WALL = Barrier("wall", 3.0, material="brick", millimetres=240)
 BEHIND = 14
@@ -35,7 +36,7 @@ def world(book: str, seed: str, *forces: ForceSheet, mines: tuple[MineSheet, ...
         title="Behind the wall",
         map="meadow.tmx",
         book=book,
-        rounds=6,
+        **lasting(6),
         side=(SideSheet(name="blue"), SideSheet(name="red")),
         force=forces,
         mine=mines,

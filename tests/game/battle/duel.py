@@ -71,7 +71,7 @@ class Duel(Probe):
 def endless(file: Path, journal: Path) -> None:
     """Play for as long as can be, and after each answer say how many there have been and what came of it."""
     setup = set_up_from(file, Duel())
-    setup = replace(setup, written=replace(setup.written, scenario=setup.scenario.model_copy(update={"rounds": 200})))
+    setup = replace(setup, written=replace(setup.written, scenario=setup.scenario.model_copy(update={"lasts": 1200})))
     battle = Battle(setup, "seven")
     Journal.create(journal, battle)
     player = RandomPlayer("player")

@@ -26,7 +26,7 @@ SCENARIO = """
 title = "A small fight"
 map = "field.tmx"
 book = "{book}"
-rounds = 40
+lasts = "240 s"
 undo = "free"
 {more}
 

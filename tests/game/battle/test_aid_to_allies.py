@@ -22,6 +22,7 @@ from rules.reflex.terms.body import Injury
 from rules.reflex.wounds.harm import show
 from tests.game.players.tactician.stage import called, man, turn_of
 from tests.game.skirmish import WALL, field, ground, walled
+from tests.times import lasting
 
 BOOKS = ("d6", "reflex")
 KINDS = ("turn", "routine", "begin", "pause")
@@ -35,7 +36,7 @@ def beside(book: str, are: str, **wounds: Any) -> Battle:
         "title": "Beside",
         "map": "meadow.tmx",
         "book": book,
-        "rounds": 8,
+        **lasting(8),
         "side": [{"name": side} for side in ("blue", "green", "red")],
         "relation": [{"side": "blue", "to": ["green"], "are": are}],
         "force": [force.model_dump() for force in forces],

@@ -11,6 +11,7 @@ from game.board.battleground import Objective
 from rules.frame.figure import Condition, Position, State
 from tests.frame.probe import TRUCK, Man, Pass, battle, battleground, called, kill, land
 from tests.game.systems.field import ANN, ROB, Idle, pass_round, standing
+from tests.times import span
 
 HILL = tuple((x, y) for x in range(9, 12) for y in range(4, 7))
 FIELD = battleground(land(), objectives=(Objective("the hill", "hold", HILL),))
@@ -18,7 +19,7 @@ FIELD = battleground(land(), objectives=(Objective("the hill", "hold", HILL),))
 
 def battle_for(kind: str, *men: Man, rounds_held: int = 1, length: int = 8, **objective: Any) -> Battle:
     """A battle for one objective of blue's."""
-    given = {"name": "the hill", "kind": kind, "side": "blue", "worth": 3, "rounds": rounds_held} | objective
+    given = {"name": "the hill", "kind": kind, "side": "blue", "worth": 3, "time": span(rounds_held)} | objective
     return battle(Idle(), *(men or (ANN, ROB)), ground=FIELD, objective=[given], rounds=length)
 
 
@@ -127,7 +128,7 @@ def test_the_last_round_ends_it_and_equal_points_are_nobodys_victory() -> None:
     pass_round(fight)
     pass_round(fight)
     assert fight.verdict is not None
-    assert (fight.verdict.winner, fight.verdict.reason) == (None, "round 2 is over")
+    assert (fight.verdict.winner, fight.verdict.reason) == (None, "time is up")
 
 
 def test_without_points_the_last_one_standing_has_won_and_nobody_if_none_is() -> None:
@@ -165,7 +166,7 @@ def test_whoever_is_left_alone_is_given_what_he_could_still_do_in_time() -> None
     for length, winner in ((8, "blue"), (3, "red")):
         # given three points for ground that blue must still hold, and one that red has won
         reach = {"name": "the hill", "kind": "reach", "side": "red", "worth": 1}
-        hold = {"name": "the hill", "kind": "hold", "side": "blue", "worth": 3, "rounds": 3}
+        hold = {"name": "the hill", "kind": "hold", "side": "blue", "worth": 3, "time": span(3)}
         fight = battle(Idle(), ANN, ROB, ground=FIELD, objective=[reach, hold], rounds=length)
         put(fight, "Rob", (10, 5))
         pass_round(fight)

@@ -23,6 +23,7 @@ from tests.frame.probe import called
 from tests.game.battle.courtyard import courtyard, men
 from tests.game.battle.two_worlds import assert_same_to
 from tests.game.skirmish import ground
+from tests.times import lasting, start
 
 BOOKS = ("d6", "reflex")
 NEAR: Cell = (4, 5)
@@ -35,7 +36,7 @@ def written(book: str, *trigger: dict[str, Any], rounds: int = 4, **more: Any) -
         "title": "Let loose",
         "map": "meadow.tmx",
         "book": book,
-        "rounds": rounds,
+        **lasting(rounds),
         "side": [{"name": "blue"}, {"name": "red"}],
         "force": [force.model_dump() for force in (*men("blue", ("rifleman", NEAR)), *men("red", ("rifleman", FAR)))],
         "trigger": list(trigger),
@@ -59,7 +60,7 @@ def pass_on(fight: Battle, until: int) -> None:
 
 
 def at_start(what: str, **sheet: Any) -> dict[str, Any]:
-    return {"name": "now", "on": "time", "round": 2, what: [sheet]}
+    return {"name": "now", "on": "time", "after": start(2), what: [sheet]}
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -119,7 +120,8 @@ def test_it_is_let_loose_with_the_round_after_its_cause() -> None:
 
 
 def test_only_under_the_book_it_is_for() -> None:
-    both = {"name": "now", "on": "time", "round": 2, "message": "!", "fire": [{"area": "the shed", "book": "reflex"}]}
+    fire = [{"area": "the shed", "book": "reflex"}]
+    both = {"name": "now", "on": "time", "after": start(2), "message": "!", "fire": fire}
     for book, burning in (("d6", 0), ("reflex", 3)):
         loose = fight(book, both)
         pass_on(loose, 2)
@@ -129,7 +131,7 @@ def test_only_under_the_book_it_is_for() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_it_is_kept_in_the_journal_and_taken_back_with_the_step(book: str, tmp_path: Path) -> None:
     loose = fight(
-        book, at_start("charge", at=FAR), at_start("gas", at=NEAR) | {"name": "later", "round": 3}, undo="free"
+        book, at_start("charge", at=FAR), at_start("gas", at=NEAR) | {"name": "later", "after": start(3)}, undo="free"
     )
     before = loose.digest
     states = []
@@ -168,7 +170,7 @@ def test_what_cannot_be_let_loose_is_refused(book: str, what: str, sheet: dict[s
 @pytest.mark.parametrize(
     ("trigger", "fault"),
     [
-        ({"on": "time", "round": 9}, "the battle ends with round 4, before round 9"),
+        ({"on": "time", "after": start(9)}, "the battle ends after 24 s, not after 48 s"),
         ({"on": "seen", "of": "Rik"}, "there is no figure called 'Rik'"),
         ({"on": "seen", "side": "red", "by": "red"}, "red always sees its own people"),
         ({"on": "enter", "name": "the shed", "side": "folk"}, "nothing can set it off: folk has no force"),
@@ -192,7 +194,7 @@ def test_a_trigger_for_an_objective_of_another_side_is_refused() -> None:
 
 # forces that sleep
 
-BELL = {"name": "bell", "on": "time", "round": 3}
+BELL = {"name": "bell", "on": "time", "after": start(3)}
 
 
 def asleep(book: str, **force: Any) -> Battle:

@@ -11,6 +11,7 @@ from game.battle.battle import Battle
 from game.battle.report import report
 from game.players.playing import play_on, seated
 from tests.game.skirmish import duel, posted, setup
+from tests.times import span
 from tests.tiny_book import Duck, Rest, Shoot, installed
 
 
@@ -58,7 +59,7 @@ def test_what_was_dealt_was_taken_by_somebody() -> None:
 
 def test_objectives_say_whose_they_were_and_when_they_were_won() -> None:
     areas = (("The well", ((2, 3),)),)
-    goals = [{"name": "The well", "kind": "hold", "side": "blue", "rounds": 2, "worth": 4}]
+    goals = [{"name": "The well", "kind": "hold", "side": "blue", "time": span(2), "worth": 4}]
     battle = Battle(
         setup(*posted("blue", (2, 3)), *posted("red", (19, 13)), areas=areas, objectives=goals, rounds=3), "1"
     )

@@ -119,10 +119,10 @@ TURNING = """
 wind = 3
 wind_to = 45
 [[weather.later]]
-round = 2
+after = "6 s"
 wind_to = 180
 [[weather.later]]
-round = 4
+after = "18 s"
 wind = 0
 light = "dim"
 """
@@ -148,7 +148,7 @@ def test_wind_and_light_change_at_the_start_of_their_rounds_and_everybody_is_tol
 
 
 def test_reinforcements_come_on_in_their_round_and_find_a_free_cell(tmp_path: Path) -> None:
-    force = '[[force]]\nside = "red"\nrole = "fighter"\nname = "Late"\nat = [2, 3]\narrives = 3\n'
+    force = '[[force]]\nside = "red"\nrole = "fighter"\nname = "Late"\nat = [2, 3]\narrives = "12 s"\n'
     battle = Battle(fight(tmp_path, then=force), "seven")
     ann = battle.table.units("blue")[0]
     battle.table.put(ann, Position((2, 3)))
@@ -165,14 +165,14 @@ def test_reinforcements_come_on_in_their_round_and_find_a_free_cell(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("rounds", "words"),
+    ("times", "words"),
     [
-        ((2, 2), "weather.later 2: round 2 is not after round 2; put it in order"),
-        ((2, 150), "weather.later 2: the battle ends with round 40; let it change sooner"),
+        ((6, 6), "weather.later 2: 6 s is not later than 6 s; put it in order"),
+        ((6, 240), "weather.later 2: the battle ends after 240 s; let it change sooner"),
     ],
 )
-def test_weather_that_never_comes_is_a_fault(rounds: tuple[int, ...], words: str, tmp_path: Path) -> None:
-    later = "".join(f"[[weather.later]]\nround = {round}\nwind = 1\n" for round in rounds)
+def test_weather_that_never_comes_is_a_fault(times: tuple[int, ...], words: str, tmp_path: Path) -> None:
+    later = "".join(f'[[weather.later]]\nafter = "{time} s"\nwind = 1\n' for time in times)
     assert only(tmp_path, then="[weather]\nwind = 2\n" + later) == words
 
 

@@ -13,6 +13,7 @@ from game.battle.setup import set_up
 from game.players import IdlePlayer
 from tests.game.battle.courtyard import courtyard, men
 from tests.game.skirmish import ground
+from tests.times import lasting
 
 BOOKS = ("d6", "reflex")
 
@@ -28,7 +29,7 @@ def meeting(book: str, *, sight: bool) -> Battle:
         "title": "Beyond the wall",
         "map": "meadow.tmx",
         "book": book,
-        "rounds": 5,
+        **lasting(5),
         "side": [{"name": side} for side in ("blue", "green", "red")],
         "relation": [{"side": "blue", "to": ["green"], "are": "allies", "sight": sight}],
         "force": [force.model_dump() for force in forces],

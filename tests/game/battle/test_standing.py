@@ -9,6 +9,7 @@ from rules.frame.figure import Position
 from tests.frame.probe import Man, battle, battleground, called, kill, land, wall
 from tests.game.battle.two_worlds import assert_same_to
 from tests.game.systems.field import ANN, ROB, Idle, pass_round
+from tests.times import span
 
 HILL = tuple((x, y) for x in range(9, 12) for y in range(4, 7))
 OPEN = battleground(land(), objectives=(Objective("the hill", "hold", HILL),))
@@ -16,7 +17,7 @@ BEHIND = battleground(land(walls=wall(7, range(12))), objectives=(Objective("the
 
 
 def fought(*men: Man, ground: object = OPEN, **goal: object) -> Battle:
-    given = {"name": "the hill", "kind": "hold", "side": "blue", "worth": 3, "rounds": 3} | goal
+    given = {"name": "the hill", "kind": "hold", "side": "blue", "worth": 3, "time": span(3)} | goal
     return battle(Idle(), *(men or (ANN, ROB)), ground=ground, objective=[given], rounds=9)
 
 
@@ -34,7 +35,7 @@ def told(fight: Battle, side: str) -> list[str]:
 
 
 def test_the_holder_the_rounds_and_the_score_are_told_as_they_change() -> None:
-    fight = fought(rounds=2)
+    fight = fought(time=span(2))
     assert (goal(fight).holder, goal(fight).held) == ("", 0)
     put(fight, "Ann", (10, 5))
     assert goal(fight).holder == "blue"
@@ -70,7 +71,7 @@ def test_an_unseen_enemy_on_the_ground_changes_nothing_that_is_shown() -> None:
 
 
 def test_the_enemy_is_seen_to_take_ground_that_both_want() -> None:
-    both = [{"name": "the hill", "kind": "hold", "side": side, "worth": 3, "rounds": 3} for side in ("blue", "red")]
+    both = [{"name": "the hill", "kind": "hold", "side": side, "worth": 3, "time": span(3)} for side in ("blue", "red")]
     fight = battle(Idle(), ANN, ROB, ground=OPEN, objective=both, rounds=9)
     put(fight, "Rob", (10, 5))
     pass_round(fight)
@@ -87,7 +88,7 @@ def test_ground_to_be_reached_counts_who_is_there() -> None:
 
 
 def test_what_can_be_won_no_more_says_so() -> None:
-    fight = fought(ANN, Man("blue", (0, 0), "Bob"), ROB, kind="protect", of="Bob", rounds=5)
+    fight = fought(ANN, Man("blue", (0, 0), "Bob"), ROB, kind="protect", of="Bob", time=span(5))
     assert not goal(fight).failed
     kill(fight.table, called(fight.table, "Bob"))
     assert goal(fight).failed
@@ -105,7 +106,7 @@ def test_what_was_seen_of_the_objectives_goes_back_with_an_undo() -> None:
 
 def test_the_account_of_everything_tells_once_what_a_side_learns_later() -> None:
     # given ground behind a wall that blue holds, and red wants too and sees only afterwards
-    both = [{"name": "the hill", "kind": "hold", "side": side, "worth": 3, "rounds": 2} for side in ("blue", "red")]
+    both = [{"name": "the hill", "kind": "hold", "side": side, "worth": 3, "time": span(2)} for side in ("blue", "red")]
     fight = battle(Idle(), ANN, ROB, ground=BEHIND, objective=both, rounds=9)
     put(fight, "Rob", (0, 9))
     put(fight, "Ann", (10, 5))

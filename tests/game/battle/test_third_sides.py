@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,13 +10,15 @@ import pytest
 from game.battle.battle import Battle
 from game.battle.goal_words import goal_in_words
 from game.battle.report import report
-from game.battle.scenario import ObjectiveSheet, Scenario, quarrels
+from game.battle.scenario import ObjectiveSheet, Scenario, SideSheet, quarrels
+from game.world.timing import Timing
 from rules.frame.figure import Condition, State
 from rules.frame.relations import Relation, Relations, enemies, friends
 from rules.kernel.words import titled
 from tests.frame.probe import Man, battle, called, kill
 from tests.game.battle.test_objectives import FIELD, points, put
 from tests.game.systems.field import ANN, ROB, Idle, pass_round
+from tests.times import span
 
 MIA = Man("folk", (2, 9), "Mia")
 GIL = Man("green", (1, 1), "Gil")
@@ -71,13 +74,15 @@ def test_why_it_is_over_calls_sides_by_their_titles_and_leaves_the_name_of_an_ob
 
 
 def test_an_objective_about_a_side_calls_it_by_its_title() -> None:
-    folk, two = {"of": "folk", "rounds": 4, "worth": 1}, {"blue": "The patrol", "folk": "The people"}
+    folk, two = {"of": "folk", "time": span(4), "worth": 1}, {"blue": "The patrol", "folk": "The people"}
     three = two | {"red": "The band"}
 
     def said(titles: dict[str, str], **more: Any) -> str:
-        return goal_in_words(ObjectiveSheet.model_validate(goal(**folk | more)), titles)
+        sides = tuple(SideSheet(name=name, title=title) for name, title in titles.items())
+        scenario = Scenario(title="x", map="x.tmx", side=sides)
+        return goal_in_words(ObjectiveSheet.model_validate(goal(**folk | more)), scenario, Timing(Fraction(6)))
 
-    assert said(three, kind="spare") == "The people: nobody harmed in 4 rounds · 1 point"
+    assert said(three, kind="spare") == "The people: nobody harmed in 4 rounds, 24 s · 1 point"
     assert said(three, kind="reach") == "get 1 of The people there · 1 point"
     assert said(three, kind="eliminate", of="red") == "put The band out of the fight · 1 point"
     assert said(two, kind="eliminate") == "put the enemy out of the fight · 1 point", "there is no other"
@@ -101,8 +106,8 @@ def test_allies_are_left_together_and_win_together() -> None:
 
 def test_allies_add_up_their_points() -> None:
     hill = goal("reach", "green", worth=2)
-    mill = {"name": "blue lasts", "kind": "survive", "side": "blue", "worth": 2, "rounds": 2}
-    keep = {"name": "red lasts", "kind": "survive", "side": "red", "worth": 3, "rounds": 2}
+    mill = {"name": "blue lasts", "kind": "survive", "side": "blue", "worth": 2, "time": span(2)}
+    keep = {"name": "red lasts", "kind": "survive", "side": "red", "worth": 3, "time": span(2)}
     three = fight(ANN, ROB, GIL, relation=(ALLIES,), objective=[hill, mill, keep], rounds=2)
     put(three, "Gil", (10, 5))
     pass_round(three)
@@ -112,7 +117,7 @@ def test_allies_add_up_their_points() -> None:
 
 
 def test_points_of_bystanders_win_them_nothing() -> None:
-    three = fight(objective=[goal("survive", "folk", rounds=1), goal("survive", "red", rounds=1, worth=1)], rounds=1)
+    three = fight(objective=[goal("survive", "folk"), goal("survive", "red", worth=1)], rounds=1)
     pass_round(three)
     assert three.verdict is not None
     assert (three.verdict.winners, dict(three.verdict.points)["folk"]) == (("red",), 3)
@@ -139,7 +144,7 @@ def test_others_are_brought_to_a_place() -> None:
 
 @pytest.mark.parametrize(("state", "allowed", "worth"), [("fit", 0, 3), ("hurt", 0, 0), ("dead", 0, 0), ("dead", 1, 3)])
 def test_bystanders_are_kept_from_harm(state: str, allowed: int, worth: int) -> None:
-    three = fight(objective=[goal("spare", of="folk", rounds=2, allowed=allowed)])
+    three = fight(objective=[goal("spare", of="folk", time=span(2), allowed=allowed)])
     pass_round(three)
     three.table.put(called(three.table, "Mia"), Condition(State(state)))
     pass_round(three)
@@ -147,7 +152,7 @@ def test_bystanders_are_kept_from_harm(state: str, allowed: int, worth: int) -> 
 
 
 def test_a_bystander_by_name_is_protected() -> None:
-    three = fight(objective=[goal("protect", of="Mia", rounds=2)])
+    three = fight(objective=[goal("protect", of="Mia", time=span(2))])
     pass_round(three)
     pass_round(three)
     assert points(three)["blue"] == 3

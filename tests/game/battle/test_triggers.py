@@ -23,6 +23,7 @@ from tests.game.battle.duel import Duel
 from tests.game.battle.files import set_up_from, write
 from tests.game.battle.test_scenario import only
 from tests.game.systems.field import ANN, ROB, Idle, pass_round
+from tests.times import span, start
 
 GATE = tuple((x, y) for x in range(4, 6) for y in range(12))
 FIELD = battleground(land(), triggers=(Trigger("the gate", "", "", (), GATE),))
@@ -77,7 +78,7 @@ def test_being_seen_sets_it_off() -> None:
 
 
 def test_a_round_sets_it_off() -> None:
-    bell = fight(on="time", round=3)
+    bell = fight(on="time", after=start(3))
     pass_round(bell)
     assert heard(bell, "blue") == 0
     pass_round(bell)
@@ -95,7 +96,7 @@ def test_losses_set_it_off_at_their_share() -> None:
 
 
 def test_an_objective_that_is_won_sets_it_off() -> None:
-    goal = {"name": "last out", "kind": "survive", "side": "blue", "rounds": 2}
+    goal = {"name": "last out", "kind": "survive", "side": "blue", "time": span(2)}
     bell = battle(
         Idle(), ANN, ROB, objective=[goal], rounds=9,
         trigger=[{"name": "bell", "on": "objective", "of": "last out", "message": "The bell rings."}],
@@ -107,7 +108,7 @@ def test_an_objective_that_is_won_sets_it_off() -> None:
 
 
 def test_weather_changes_and_stays_changed() -> None:
-    dark = fight(on="time", round=2, light="dark", wind=6.0)
+    dark = fight(on="time", after=start(2), light="dark", wind=6.0)
     pass_round(dark)
     assert dark.table.weather.light is Light.DARK
     pass_round(dark)
@@ -151,7 +152,7 @@ def test_a_message_drawn_on_the_map_is_told() -> None:
 
 
 def test_what_went_off_is_taken_back_with_the_step_and_kept_in_the_journal(tmp_path: Path) -> None:
-    text = '\n[[trigger]]\nname = "bell"\non = "time"\nround = 2\nmessage = "The bell rings."\n'
+    text = '\n[[trigger]]\nname = "bell"\non = "time"\nafter = "6 s"\nmessage = "The bell rings."\n'
     setup = set_up_from(write(tmp_path, then=text), Duel())
     one = Battle(setup, "seven")
     journal = Journal.create(tmp_path / "battle.dgj", one)
@@ -173,14 +174,14 @@ ONLY = '\n[[trigger]]\nname = "bell"\n'
 @pytest.mark.parametrize(
     ("written", "fault"),
     [
-        ('on = "time"\nround = 2\n', "it does nothing"),
-        ('on = "time"\nmessage = "!"\n', "it has no round"),
+        ('on = "time"\nafter = "6 s"\n', "it does nothing"),
+        ('on = "time"\nmessage = "!"\n', "it has no time"),
         ('on = "losses"\nmessage = "!"\n', "it does not say whose losses"),
         ('on = "losses"\nside = "rad"\nmessage = "!"\n', "did you mean 'red'?"),
         ('on = "objective"\nof = "the hil"\nmessage = "!"\n', "there is no objective 'the hil'"),
         ('on = "enter"\nmessage = "!"\n', "the map has no area of that name to enter"),
         (
-            'on = "time"\nround = 2\ndoor = [{ name = "barn", state = "open" }]\n',
+            'on = "time"\nafter = "6 s"\ndoor = [{ name = "barn", state = "open" }]\n',
             "the map has no door or window 'barn'",
         ),
     ],
@@ -196,7 +197,9 @@ def test_a_force_waits_for_a_trigger_that_there_is(tmp_path: Path) -> None:
 
 def test_a_door_of_the_map_changes() -> None:
     written = read_scenario(data.maps() / "farm" / "raid.toml")
-    trigger = TriggerSheet(name="bell", on="time", round=1, door=(DoorChangeSheet(name="front door", state="open"),))
+    trigger = TriggerSheet(
+        name="bell", on="time", after=start(1), door=(DoorChangeSheet(name="front door", state="open"),)
+    )
     barn = Battle(set_up(replace(written, scenario=written.scenario.model_copy(update={"trigger": (trigger,)}))), "1")
     (number,) = [door.number for door in barn.setup.ground.doors if door.name == "front door"]
     assert [door.state for _, door in barn.world.rows(Door) if door.part == number] == ["open"]

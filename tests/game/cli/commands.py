@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from game import data
+from tests.times import span
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
@@ -40,7 +41,7 @@ def four_in_a_street(title: str = "Four in a street", rounds: int = 3, leader: s
 title = "{title}"
 map = "crossing.tmx"
 book = "tiny"
-rounds = {rounds}
+lasts = "{span(rounds)}"
 side = [{{ name = "blue", briefing = "Hold the wall." }}, {{ name = "red", title = "The reds", briefing = "Take it." }}]
 force = [
   {{ side = "blue", role = "rifleman", name = "Osei", at = [9, 15] }},

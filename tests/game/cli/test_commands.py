@@ -226,7 +226,7 @@ def test_offers_show_cost_odds_and_reasons_and_what_is_refused(say: Say, street:
 def test_what_may_not_be_done_is_shown_with_its_reason(say: Say, street: str) -> None:
     # given a battle in which the enemy is yet to come
     late = Path(street).with_name("late.toml")
-    late.write_text(SCENARIO.replace('side = "red", role', 'side = "red", arrives = 2, role'))
+    late.write_text(SCENARIO.replace('side = "red", role', 'side = "red", arrives = "6 s", role'))
     # then
     status, out, _ = say("offers", late)
     assert status == 0
@@ -286,7 +286,7 @@ def test_a_map_shows_the_game_master_units_mines_and_triggers_each_with_a_legend
 def test_the_map_of_a_scenario_shows_what_that_scenario_puts_there(say: Say) -> None:
     status, out, _ = say("map", "farm/raid")
     assert status == 0
-    assert "objective The farmhouse, for blue: hold it alone for 2 rounds · 3 points" in out
+    assert "objective The farmhouse, for blue: hold it alone for 2 rounds, 12 s · 3 points" in out
     assert "(red): 4 x Watchman" in out and "trigger the west gate" in out
 
 

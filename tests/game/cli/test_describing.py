@@ -31,7 +31,7 @@ Said = Callable[..., tuple[int, str, str]]
 def test_schema_tells_a_field_of_a_scenario_with_its_limits(said: Said) -> None:
     _, out, _ = said("schema", "scenario", "arrives")
     assert "[[force]]" in out
-    assert "whole number, 0 to 100; left out: 0" in out
+    assert 'seconds, such as "96 s", 0 to 7200; left out: "0 s"' in out
 
 
 def test_schema_as_json_is_a_page_a_line(said: Said) -> None:

@@ -11,6 +11,7 @@ from game.lab.pool import Pool
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 from tests.game.board.tiled.draw import ground, objects, saved, tmx
+from tests.times import span
 from tests.tiny_book import FALLS_AT
 
 SIZE = (12, 8)
@@ -18,7 +19,7 @@ HEAD = """
 title = "A duel"
 map = "field.tmx"
 book = "{book}"
-rounds = {rounds}
+lasts = "{lasts}"
 
 [options.tiny]
 needed = {needed}
@@ -56,7 +57,9 @@ def duel(
     saved(folder, tmx(ground(*SIZE), objects(*things), size=SIZE))
     forces = [FORCE.format(side="blue", name=f"Blue {n + 1}", column=2, row=2 + n) for n in range(blues)]
     forces += [FORCE.format(side="red", name=f"Red {n + 1}", column=9, row=2 + n) for n in range(reds)]
-    return saved(folder, HEAD.format(book=book, rounds=rounds, needed=needed) + "".join(forces) + more, "duel.toml")
+    return saved(
+        folder, HEAD.format(book=book, lasts=span(rounds), needed=needed) + "".join(forces) + more, "duel.toml"
+    )
 
 
 def first_shooter_wins(hit: Fraction, rounds: int = 400) -> float:

@@ -57,7 +57,7 @@ def test_two_against_one_are_made_even_by_one_more_or_one_fewer(tmp_path: Path) 
         "without=1",
         "more=2",
         "later=0/6",
-        "later=1/6",
+        "later=1/36",
     )
     assert battles - 40 <= at_most(40)
     assert "Confirmed" in told(found)
@@ -84,10 +84,10 @@ def test_changes_take_from_the_favourite_or_give_to_the_others(tmp_path: Path) -
         "with one more Red 1",
         "without Blue 1",
         "without Blue 2",
-        "with Blue 1 coming on in round 3",
-        "with Blue 2 coming on in round 3",
-        "with Blue 1 coming on in round 6",
-        "with Blue 2 coming on in round 6",
+        "with Blue 1 coming on after 18 s",
+        "with Blue 2 coming on after 18 s",
+        "with Blue 1 coming on after 36 s",
+        "with Blue 2 coming on after 36 s",
     ]
 
 
@@ -132,7 +132,7 @@ def test_one_more_stands_beside_the_others_and_everybody_else_where_he_stood(tmp
 
 def test_who_is_delayed_comes_on_in_his_round(tmp_path: Path) -> None:
     file = str(duel(tmp_path, blues=2, reds=1))
-    assert [post.arrives for post in prepared(file, "tiny", Change(later=((1, 6),))).posts] == [0, 6, 0]
+    assert [post.arrives for post in prepared(file, "tiny", Change(later=((1, 36),))).posts] == [0, 7, 0]
 
 
 class TestWhatIsSaid:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.battle.objectives import TIME_IS_UP
 from game.battle.relation_sheet import RelationSheet
 from game.battle.report import Goal
 from game.battle.scenario import ObjectiveSheet, SideSheet
@@ -30,6 +31,7 @@ from rules.frame.ground import Barrier
 from rules.frame.things import Mine
 from tests.game.lab.made import SEATS, arm, chapter, counted, fell, outcome, won
 from tests.game.skirmish import field, posted, setup, walled
+from tests.times import span
 from tests.tiny_book import TinyBook, installed
 
 FARM = ("The farm", ((10, 5), (10, 6), (11, 5), (11, 6)))
@@ -196,17 +198,17 @@ class TestHowItGoes:
 
     def test_an_objective_nobody_reaches_is_told_of(self, meadow: Setup) -> None:
         lost = [
-            replace(each, goals=(replace(each.goals[0], won=0),), reason="round 8 is over", ended="clock")
+            replace(each, goals=(replace(each.goals[0], won=0),), reason=TIME_IS_UP, ended="clock")
             for each in self.battles()
         ]
         said = short(meadow, counted(lost))
         assert said["Never happens"] == "No battle ends with Blue holding the farm."
-        assert said["What ends it"] == "100 % end when round 8 is over."
+        assert said["What ends it"] == "100 % end when time is up, after 8 rounds, 48 s."
 
     def test_one_that_stands_but_for_which_no_battle_lasts_long_enough_is_not_called_never_seen(
         self, meadow: Setup
     ) -> None:
-        kept = {"name": "The chief lives", "kind": "protect", "side": "blue", "of": "blue 1", "rounds": 8}
+        kept = {"name": "The chief lives", "kind": "protect", "side": "blue", "of": "blue 1", "time": span(8)}
         scenario = meadow.scenario.model_copy(update={"objective": (ObjectiveSheet.model_validate(kept),)})
         made = replace(meadow, written=replace(meadow.written, scenario=scenario))
         battles = [replace(each, goals=(replace(each.goals[0], won=0),)) for each in self.battles()]
@@ -215,12 +217,13 @@ class TestHowItGoes:
         said = short(made, counted(battles))
         assert "Never happens" not in said
         assert said["Never counts"] == (
-            "“The chief lives” holds at the end of 75 % of battles, but none lasts until round 8, when it would count."
+            "“The chief lives” holds at the end of 75 % of battles, but no battle lasts long enough for it to count: "
+            "8 rounds, 48 s."
         )
 
     def test_length_losses_and_deeds_are_those_of_the_battles(self, meadow: Setup) -> None:
         said = short(meadow, counted(self.battles()))
-        assert said["How long"].startswith("A battle lasts 5 rounds, half of all battles 5 to 6.")
+        assert said["How long"].startswith("A battle lasts 5 rounds, 30 s; half of all battles 5 to 6 rounds.")
         assert "the first shot is fired in round 1 and the first casualty comes in round 3" in said["How long"]
         assert said["Losses"] == "Out of the fight at the end: Blue 0.2 ± 0.2 of 2 and Red 1 of 2."
         assert said["Deadliest"] == (

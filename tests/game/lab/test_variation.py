@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from game import data
+from game.battle.objectives import rounds_of
 from game.battle.scenario import Scenario, read_scenario
 from game.battle.setup import Setup
 from game.lab.arms import GROUPS, others, written
 from game.lab.trial import prepared
 from game.lab.variation import Change, Impossible, changed, names_of, parse
+from rules.frame.book import load
 from rules.frame.figure import Identity
 from rules.frame.ground import Cell, Light
 from rules.kernel.faults import Faulty
@@ -27,7 +29,7 @@ def shipped(name: str) -> Scenario:
         ("wind=0..4", (0, 1, 2, 3, 4)),
         ("wind=0..1/0.25", (0, 0.25, 0.5, 0.75, 1)),
         ("light=dim,dark", ("dim", "dark")),
-        ("rounds=10,20..40/10", (10, 20, 30, 40)),
+        ("lasts=10,20..40/10", (10, 20, 30, 40)),
         ("minefields=true,false", (True, False)),
     ],
 )
@@ -56,12 +58,20 @@ def test_light_may_be_another(tmp_path: Path) -> None:
     assert changed(shipped("farm/raid"), Change((("light", "dark"),)), "d6").weather.light is Light.DARK
 
 
-def test_with_more_rounds_what_lasts_to_the_end_lasts_longer() -> None:
-    longer = changed(shipped("crossing/first-shots"), Change((("rounds", 20),)), "d6")
-    assert longer.rounds == 20
-    assert [goal.rounds for goal in longer.objective] == [3, 3, 2, 1, 20]
-    short = changed(shipped("farm/wind-in-the-yard"), Change((("rounds", 4),)), "reflex")
-    assert [later.round for later in short.weather.later] == [3]
+def test_with_more_time_what_lasts_to_the_end_lasts_longer() -> None:
+    book = load("d6")
+    longer = changed(shipped("crossing/first-shots"), Change((("lasts", 120),)), "d6")
+    assert longer.lasts == 120
+    assert [rounds_of(goal, longer, longer.timing(book)) for goal in longer.objective] == [3, 3, 2, 1, 20]
+    short = changed(shipped("farm/wind-in-the-yard"), Change((("lasts", 24),)), "reflex")
+    assert [later.after for later in short.weather.later] == [12]
+
+
+def test_what_was_to_last_until_the_end_by_its_seconds_does_so_still() -> None:
+    scenario = shipped("crossing/first-shots")
+    lives = scenario.objective[-1].model_copy(update={"time": scenario.lasts})
+    longer = changed(scenario.model_copy(update={"objective": (lives,)}), Change((("lasts", 120),)), "d6")
+    assert rounds_of(longer.objective[0], longer, longer.timing(load("d6"))) == 20
 
 
 def test_an_option_of_the_rulebook_is_set_for_it_alone() -> None:
@@ -69,7 +79,9 @@ def test_an_option_of_the_rulebook_is_set_for_it_alone() -> None:
     assert scenario.options == {"reflex": {"confined_explosions": True, "blast_knockdown": False}}
 
 
-@pytest.mark.parametrize("setting", [("light", "pink"), ("wind", 99.0), ("rounds", 0), ("minefields", "maybe")])
+@pytest.mark.parametrize(
+    "setting", [("light", "pink"), ("wind", 99.0), ("lasts", 0), ("lasts", 7.5), ("minefields", "maybe")]
+)
 def test_a_value_that_cannot_be_is_told_of(setting: tuple[str, str | float]) -> None:
     with pytest.raises(Impossible, match=setting[0]):
         changed(shipped("crossing/first-shots"), Change((setting,)), "d6")
@@ -147,7 +159,7 @@ def test_people_are_exchanged_man_by_man_and_places_stay() -> None:
         *("leader", "rifleman", "irregular", "irregular", "rifleman", "rifleman")
     ]
     assert [force.zone for force in now["blue"]][:5] == [zone for _, zone in before]
-    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 2]
+    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 6]
     assert now["blue"][0].name == "Corporal Brandt"
     assert turned.objective == scenario.objective
 
@@ -158,7 +170,7 @@ def test_the_same_people_stand_in_every_place_and_the_places_stay() -> None:
     now = {side: [force for force in alike.force if force.side == side] for side in ("blue", "red")}
     assert [force.role for force in now["blue"]] == [force.role for force in now["red"]]
     assert [force.zone for force in now["red"]] == ["red", "red", "red", "red", "red-reserve"]
-    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 2]
+    assert [force.arrives for force in now["red"]] == [0, 0, 0, 0, 6]
     assert alike.objective == scenario.objective
     assert alike.side == scenario.side
 
@@ -193,7 +205,7 @@ def test_every_shipped_scenario_can_be_surveyed_in_every_way(name: str) -> None:
     read = read_scenario(file)
     seats = tuple((side.name, "greedy") for side in read.scenario.side)
     first = written(str(file), read.scenario.book, seats)
-    vary = tuple(map(parse, ("wind=0..4/2", "light=bright,dim,dark", "rounds=5,40", "minefields=true,false")))
+    vary = tuple(map(parse, ("wind=0..4/2", "light=bright,dim,dark", "lasts=30,240", "minefields=true,false")))
     for arm in others(first, read.scenario, vary):
         for change in arm.changes:
             try:

@@ -21,6 +21,7 @@ from tests.frame.probe import called
 from tests.game.battle.courtyard import courtyard, men
 from tests.game.battle.two_worlds import assert_same_to
 from tests.game.skirmish import ground
+from tests.times import lasting
 
 BOOKS = ("d6", "reflex")
 HOUSE: Cell = (8, 6)
@@ -38,7 +39,7 @@ def village(book: str, *, folk: Cell = HOUSE, hidden: Cell | None = None, **more
         "title": "In between",
         "map": "meadow.tmx",
         "book": book,
-        "rounds": 6,
+        **lasting(more.pop("rounds", 6)),
         "side": [{"name": side} for side in ("blue", "red", "folk")],
         "relation": [{"side": "folk", "are": "neutral"}],
         "force": [force.model_dump() for force in forces],

@@ -63,7 +63,7 @@ def test_what_is_in_order_has_no_faults(folder: Path) -> None:
         ('map = "crossing.tmx"', 'map = "../crossing.tmx"', "outside"),
         ('map = "crossing.tmx"', 'map = "nowhere.tmx"', "no such file"),
         ('book = "tiny"', 'book = "huge"', "no rulebook called 'huge'"),
-        ("rounds = 16\n\n[weather]", "rounds = 0\n\n[weather]", "too little"),
+        ('lasts = "96 s"', 'lasts = "0 s"', "too little"),
         ('title = "First shots"', "title = ", "TOML"),
         ('setting = "modern"', 'setting = "moderm"', "did you mean 'modern'?"),
     ],

@@ -34,7 +34,10 @@ def test_it_is_said_under_which_books_a_scenario_was_checked(
     both = scenario(tmp_path, **BOTH)
     assert check([both]).books == {both: ("d6", "reflex")}
     main(["check", str(both)])
-    assert f"{both}: can be played under d6 and reflex" in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
+    assert (
+        f"{both}: can be played under d6 (40 rounds, 240 s) and reflex (60 rounds, 480 s)"
+        in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
+    )
 
 
 def test_a_scenario_with_people_for_one_book_only_is_checked_under_that(tmp_path: Path) -> None:

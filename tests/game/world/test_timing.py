@@ -25,6 +25,7 @@ def test_rounds_of_six_seconds(seconds: int, takes: int, begins: int) -> None:
 def test_a_round_and_its_seconds_are_told_together() -> None:
     assert SIX.told(16) == "16 rounds, 96 s"
     assert SIX.told(1) == "1 round, 6 s"
+    assert SIX.start(4) == "after 18 s (round 4)"
     assert Timing(Fraction(5, 2)).told(3) == "3 rounds, 7.5 s"
 
 

@@ -14,6 +14,7 @@ from rules.frame.figure import Identity
 from tests.game.battle.courtyard import courtyard, men
 from tests.game.battle.two_worlds import assert_same_to
 from tests.game.skirmish import ground
+from tests.times import lasting
 
 FORCES = (*men("blue", ("rifleman", (2, 3))), *men("red", ("rifleman", (9, 4)), facing=270))
 
@@ -24,7 +25,7 @@ def battle(*hidden: str, seed: str = "1", forces: tuple[ForceSheet, ...] = FORCE
         title="In hiding",
         map="meadow.tmx",
         book="d6",
-        rounds=6,
+        **lasting(6),
         side=(SideSheet(name="blue"), SideSheet(name="red")),
         force=forces,
         options={"d6": {"in_hiding": hidden}},
@@ -73,7 +74,7 @@ def test_where_a_unit_hides_is_all_one_to_those_who_have_not_noticed_it() -> Non
 
 def test_who_comes_on_in_hiding_rolls_then() -> None:
     """DSX-SENSE-02: no unit stays hidden for want of a roll."""
-    late = tuple(force.model_copy(update={"arrives": 2}) if force.side == "red" else force for force in FORCES)
+    late = tuple(force.model_copy(update={"arrives": 6}) if force.side == "red" else force for force in FORCES)
     fought = battle("red", forces=late)
     while fought.table.clock.round < 2:
         question = fought.question()

@@ -41,6 +41,7 @@ from rules.frame.ground import Cell
 from rules.frame.things import Mine
 from rules.kernel.refs import Ref
 from tests.game.battle.two_worlds import assert_same_to
+from tests.times import lasting
 
 Worlds = tuple[Battle, Battle]
 
@@ -83,7 +84,7 @@ def world(*forces: ForceSheet, seed: str = "1", mines: tuple[MineSheet, ...] = (
         title="Two worlds",
         map="crossing.tmx",
         book="d6",
-        rounds=12,
+        **lasting(12),
         side=(SideSheet(name="blue"), SideSheet(name="red")),
         force=forces,
         mine=mines,

@@ -16,6 +16,7 @@ from rules.frame.forms import Action, Offer
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from tests.game.skirmish import field, ground
+from tests.times import lasting
 
 MANY = 400
 """Questions after which a test gives up waiting for one of them."""
@@ -36,7 +37,7 @@ class Fight:
             title="A fight",
             map="meadow.tmx",
             book="reflex",
-            rounds=scenario.pop("rounds", 20),
+            **lasting(scenario.pop("rounds", 20)),
             side=(SideSheet(name="blue"), SideSheet(name="red")),
             force=forces,
             options={"reflex": options},

@@ -20,6 +20,7 @@ from rules.reflex.terms.bands import Band
 from tests.game.skirmish import field
 from tests.rules.reflex.battles import Fight, forms, man, refusals
 from tests.rules.reflex.range import M4, Range
+from tests.times import start
 
 
 def under(light: Light = Light.BRIGHT, air: Air = Air.CLEAR) -> Range:
@@ -121,7 +122,7 @@ def test_the_forecast_names_what_the_rain_takes_off() -> None:
 
 
 def test_the_weather_changes_and_both_sides_are_told() -> None:
-    fight = battle(later=({"round": 2, "light": "dusk", "air": "light fog"},))
+    fight = battle(later=({"after": start(2), "light": "dusk", "air": "light fog"},))
     fight.until("Red", TICK)
     while fight.table.clock.round < 2:
         fight.usual(fight.battle.question())

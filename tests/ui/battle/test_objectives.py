@@ -49,7 +49,7 @@ def test_objectives_stand_on_map_and_bar(book: str, tmp_path: Path) -> None:
     shown = areas(table)
     assert set(shown) == {"The crossing", "The café"}, "what only the enemy is after is not shown"
     assert all(area.flag and area.side is None for area in shown.values())
-    assert table.screen.board.top.goal.text == "The crossing: 0 of 3 rounds"
+    assert table.screen.board.top.goal.text == "The crossing: 0 of 18 s"
     assert "0 of 5 points" in str(table.screen.board.top.round.text)
     table.close()
 
@@ -59,7 +59,7 @@ def test_ground_turns_to_its_holders_colour_with_news(tmp_path: Path) -> None:
     onto(table, "The crossing", "blue")
     rounds_on(table, 2)
     assert areas(table)["The crossing"].side == 0
-    assert table.screen.board.top.goal.text == "The crossing: 1 of 3 rounds"
+    assert table.screen.board.top.goal.text == "The crossing: 6 of 18 s"
     assert "The garrison patrol: The crossing is held." in [account.text for account in table.session.log()]
     assert "The garrison patrol: The crossing is held." in table.screen.board.banner.lines
     assert "Round 2" in table.screen.board.banner.lines
@@ -75,7 +75,7 @@ def test_the_briefing_opens_on_its_key_and_on_the_bar(tmp_path: Path) -> None:
         opens()
         driver.turn(2)
         assert any(isinstance(layer.widget, Dialog) for layer in table.screen.root.layers)
-        for words in ("The crossing", "0 of 3 rounds", "0 of 5 points", "Corporal Brandt lives"):
+        for words in ("The crossing", "0 of 18 s", "0 of 5 points", "Corporal Brandt lives"):
             assert driver.sees(words), words
         driver.key("Enter")
         driver.turn(2)

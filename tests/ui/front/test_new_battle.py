@@ -130,7 +130,7 @@ def test_every_rulebook_can_be_chosen(book: str, visitor: Driver) -> None:
 
 
 def test_length_seed_and_options_are_played_by(visitor: Driver) -> None:
-    slider = visitor.find(Slider, name="rounds")
+    slider = visitor.find(Slider, name="length")
     visitor.root.set_focus(slider)
     visitor.key("Left", 4)
     visitor.click(visitor.find(Entry, name="seed"))
@@ -140,7 +140,7 @@ def test_length_seed_and_options_are_played_by(visitor: Driver) -> None:
     visitor.press("Begin")
     battle = table_of(visitor).session.battle
     assert battle.seed == "42"
-    assert battle.setup.scenario.rounds == 12
+    assert battle.setup.rounds == 12
     assert battle.setup.scenario.options["d6"] == {"cover_helps_unaware": True}
     assert battle.setup.options.cover_helps_unaware is True
 
@@ -203,7 +203,7 @@ def test_a_scenario_can_be_dropped_on_the_window(visitor: Driver, tmp_path: Path
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
     visitor.turn(2)
     visitor.press("Begin")
-    assert table_of(visitor).session.battle.setup.scenario.rounds == 3
+    assert table_of(visitor).session.battle.setup.rounds == 3
 
 
 def test_a_broken_scenario_is_told_of_in_plain_words(visitor: Driver, tmp_path: Path) -> None:

@@ -187,19 +187,19 @@ def test_faults_are_shown_as_check_tells_them_and_go_when_the_file_is_mended(own
     choose(visitor, "My crossing")
     strip = visitor.find(TabStrip)
     assert strip.chosen == 0
-    rewritten(own / "mine.toml", lambda text: text.replace("rounds = 16", 'rounds = "long"', 1))
+    rewritten(own / "mine.toml", lambda text: text.replace('"96 s"', '"long"', 1))
     visitor.wait(2000)
     assert visitor.sees("'long' is not a whole number.")
-    assert visitor.sees("mine.toml, rounds"), "the file and the place"
+    assert visitor.sees("mine.toml, lasts"), "the file and the place"
     assert visitor.sees("Allowed is 1 to 200: the round after which it ends."), "the remedy"
     assert not visitor.find(Button, "Begin").enabled
     assert strip.chosen == 2 and strip.titles[2] == "Check: 1 fault"
-    rewritten(own / "mine.toml", lambda text: text.replace('rounds = "long"', "rounds = 9"))
+    rewritten(own / "mine.toml", lambda text: text.replace('"long"', '"54 s"'))
     visitor.wait(2000)
     assert strip.chosen == 0 and strip.titles[2] == "Check"
     visitor.press("Begin")
     assert isinstance(visitor.screen, Table)
-    assert visitor.screen.session.battle.setup.scenario.rounds == 9
+    assert visitor.screen.session.battle.setup.rounds == 9
 
 
 @pytest.mark.parametrize(

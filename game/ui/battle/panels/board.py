@@ -46,8 +46,8 @@ class Board:
         self.target_place = TargetPlace(self, self.layout)
         self.hotkeys = Hotkeys(self)
         session, desk, palette = screen.session, screen.desk, screen.table.palette
-        scenario = session.battle.setup.scenario
-        self.titles = scenario.titles
+        setup = session.battle.setup
+        self.titles = setup.scenario.titles
         doings = {
             "undo": screen.undo,
             "ask": self.hotkeys.ask,
@@ -56,7 +56,7 @@ class Board:
             "film": screen.projector.toggle,
             "menu": screen.menu,
         }
-        self.top = TopBar(scenario.title, palette, screen.look_at, doings)
+        self.top = TopBar(setup.scenario.title, palette, screen.look_at, setup.rounds, doings)
         self.roster = Roster(palette, self._look_at)
         self.order = OrderPanel(desk, palette, screen.read)
         self.order.why = screen.inquiry.ask_about

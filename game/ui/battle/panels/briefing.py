@@ -33,9 +33,9 @@ def briefing(root: Root, session: Session) -> Dialog:
         parts.append(Label(" ".join(words.split())))
     own, others = [goal for goal in goals if goal.own], [goal for goal in goals if not goal.own]
     if own:
-        parts += [caption("What to do"), *(_goal(goal, titles) for goal in own)]
+        parts += [caption("What to do"), *(_goal(goal, scenario) for goal in own)]
     if others:
-        parts += [caption("What the enemy is after"), *(_goal(goal, titles) for goal in others)]
+        parts += [caption("What the enemy is after"), *(_goal(goal, scenario) for goal in others)]
     if scores := [words for words in (_score(goals, each, titles, session.eyes) for each in titles) if words]:
         parts += [caption("Score"), *map(Label, scores)]
     if side is not None and len(titles) > 2:
@@ -66,11 +66,11 @@ def _others(scenario: Scenario, side: str) -> Iterator[str]:
             yield f"{words}: {', '.join(named)}"
 
 
-def _goal(goal: Goal, titles: dict[str, str]) -> Widget:
+def _goal(goal: Goal, scenario: Scenario) -> Widget:
     """One objective: its name, what has to be done, how it stands."""
     icon, colour = ("check", "good") if goal.won else ("close", "bad") if goal.failed else ("flag", "accent")
-    holder = holder_in_words(goal, titles)
-    told = " · ".join(filter(None, (goal_in_words(goal.sheet, titles), holder)))
+    holder = holder_in_words(goal, scenario.titles)
+    told = " · ".join(filter(None, (goal_in_words(goal.sheet, scenario, goal.times), holder)))
     stands = Label(standing_in_words(goal), "small", wrap=False)
     return Row(
         Icon(icon, colour),
@@ -86,6 +86,8 @@ def _goal(goal: Goal, titles: dict[str, str]) -> Widget:
 
 def _time(session: Session) -> str:
     """How long the battle lasts, and what ends it sooner."""
-    length = session.battle.setup.scenario.rounds
-    now = max(1, session.view().clock.round)
-    return f"Round {min(now, length)} of {length}. The battle ends sooner if only one side is left in the fight."
+    setup = session.battle.setup
+    times, now = setup.times, min(max(1, session.view().clock.round), setup.rounds)
+    played = f"Now round {now}, after {times.seconds(now - 1)} s" if now > 1 else "Now round 1"
+    lasts = f"The battle lasts {times.told(setup.rounds)}, or until only one side is left in the fight."
+    return f"{played}. {lasts}"

@@ -36,6 +36,7 @@ class TopBar(Panel):
         title: str,
         palette: Palette,
         look_at: Callable[[Ref], object],
+        length: int,
         doings: Mapping[str, Doing],
         **options: Unpack[Options],
     ) -> None:
@@ -68,6 +69,8 @@ class TopBar(Panel):
             "", doings["menu"], "quiet", "menu", command="battle.menu", keycap=False, name="menu", hint="Menu"
         )
         self._goal, self._score, self._roomy = "", "", True
+        self._length = length
+        """Rounds that the battle lasts."""
         super().__init__(
             Row(
                 Column(self.round, Label(title, "strong", wrap=False), gap=0, pad=4),
@@ -103,10 +106,15 @@ class TopBar(Panel):
         score, most = points(goals, side) if side is not None else (0, 0)
         self._score = f"{score} of {counted(most, 'point')}" if most else ""
 
+    def _time(self, view: View) -> str:
+        """How many seconds have been played, and of how many."""
+        played = min(max(0, view.clock.round - 1), self._length)
+        return f"{view.times.seconds(played)} of {view.times.seconds(self._length)} s"
+
     def show(self, view: View, tokens: Mapping[Ref, Token], acting: Ref | None, waits: str, why_no_undo: str) -> None:
         """Show the present round."""
         line = view.book.timeline(view)
-        self.round.text = " · ".join(filter(None, (line.title, self._score)))
+        self.round.text = " · ".join(filter(None, (line.title, self._time(view), self._score)))
         self.strip.show(line, tokens, acting)
         self.weather.text = weather_words(view)
         self.waits.text = waits

@@ -18,6 +18,7 @@ from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from tests.game.skirmish import field, ground
+from tests.times import lasting
 
 
 def man(side: str, cell: Cell, name: str = "", role: str = "rifleman", **more: Any) -> ForceSheet:
@@ -40,7 +41,7 @@ def staged(
         title="A stage",
         map="meadow.tmx",
         book=book,
-        rounds=rounds,
+        **lasting(rounds),
         force=forces,
         objective=tuple(ObjectiveSheet(**objective) for objective in objectives),
         **{"side": (SideSheet(name="blue"), SideSheet(name="red")), **(more or {})},

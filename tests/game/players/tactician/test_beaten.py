@@ -14,6 +14,7 @@ from rules.frame.figure import Condition
 from rules.frame.ground import Cell
 from tests.game.players.tactician.stage import a_round, called, man, staged, tactician, turn_of
 from tests.game.skirmish import field, walled
+from tests.times import span
 
 BOOKS = ("d6", "reflex")
 HERE, THERE = (4, 6), (14, 6)
@@ -21,7 +22,7 @@ HERE, THERE = (4, 6), (14, 6)
 
 def behind_a_wall(book: str) -> Battle:
     """Two who hold the near end of a long piece of ground, and an enemy behind a wall who has never been seen."""
-    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 9, "worth": 2}
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(9), "worth": 2}
     areas = (("The well", tuple((column, row) for column in range(4, 17) for row in (6, 7))),)
     terrain = walled(field(), *(((column, 9), 4) for column in range(20)))
     forces = man("blue", HERE, "Osei"), man("blue", (4, 7), "Amari"), man("red", (19, 13))

@@ -14,6 +14,7 @@ from game.players.tactician.situation import situation
 from game.players.tactician.stakes import Stake, at_stake
 from tests.game.players.tactician.stage import man, staged
 from tests.game.skirmish import field, walled
+from tests.times import span
 
 WELL = ("The well", ((10, 6), (10, 7)))
 SHED = ("The shed", ((4, 12),))
@@ -23,10 +24,10 @@ BLUE = tuple(man("blue", (2, row), f"Blue {row}") for row in (2, 4, 6, 8, 10))
 def contest(*reds: tuple[int, int], blue: Any = BLUE, more: Any = ()) -> Battle:
     """A well that both want and that settles the day, and a shed for whoever has time for it."""
     both = [
-        {"name": "The well", "kind": "hold", "side": side, "rounds": 3, "worth": 3, "ends": True}
+        {"name": "The well", "kind": "hold", "side": side, "time": span(3), "worth": 3, "ends": True}
         for side in ("blue", "red")
     ]
-    shed = {"name": "The shed", "kind": "hold", "side": "blue", "rounds": 2, "worth": 1}
+    shed = {"name": "The shed", "kind": "hold", "side": "blue", "time": span(2), "worth": 1}
     forces = *blue, *(man("red", cell) for cell in reds)
     return staged("d6", *forces, areas=(WELL, SHED), objectives=[*both, shed, *more])
 
@@ -90,7 +91,7 @@ def test_ground_that_is_one_s_own_is_covered_from_where_one_is() -> None:
 def test_nothing_is_held_beside_an_enemy_so_the_rest_go_for_him_and_not_for_the_ground() -> None:
     # given an enemy on ground that must be held, or on ground that one has only to get to
     def rest(kind: str) -> set[tuple[str, tuple[tuple[int, int], ...]]]:
-        goal = {"name": "The well", "kind": kind, "side": "blue", "rounds": 2, "worth": 3}
+        goal = {"name": "The well", "kind": kind, "side": "blue", "time": span(2), "worth": 3}
         battle = staged("d6", *BLUE, man("red", (10, 7)), areas=(WELL,), objectives=[goal])
         tasks = planned(battle)[0].tasks.values()
         return {(each.role, each.goals) for each in tasks if not each.role.startswith("to take")}
@@ -103,7 +104,7 @@ def test_nothing_is_held_beside_an_enemy_so_the_rest_go_for_him_and_not_for_the_
 def test_whoever_has_time_lets_fire_do_its_work_first() -> None:
     # given ground some moves off, with all the time in the world or hardly any
     def drive(rounds: int) -> float:
-        goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 2, "worth": 3}
+        goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(2), "worth": 3}
         forces = man("blue", (2, 3), "Brandt"), man("red", (18, 3))
         return task(staged("d6", *forces, areas=(WELL,), objectives=[goal], rounds=rounds), "Brandt").drive
 
@@ -114,7 +115,7 @@ def test_whoever_has_time_lets_fire_do_its_work_first() -> None:
 
 def test_a_long_time_to_hold_is_no_hurry_once_somebody_is_there() -> None:
     # given a gate to be held for nearly all the time there is
-    gate = {"name": "The gate", "kind": "hold", "side": "blue", "rounds": 9, "worth": 3}
+    gate = {"name": "The gate", "kind": "hold", "side": "blue", "time": span(9), "worth": 3}
     ours = (man("blue", (15, 6), "Far"), man("blue", (15, 8), "Farther"))
     away, there = (
         staged("d6", *forces, man("red", (19, 13)), areas=(("The gate", ((4, 6),)),), objectives=[gate])
@@ -154,8 +155,8 @@ def test_how_long_the_others_must_hold_ground_is_no_hurry_of_one_s_own() -> None
     # given ground that both sides want, and nobody near it
     def drive(rounds: int) -> float:
         goals = [
-            {"name": "The well", "kind": "hold", "side": "blue", "rounds": 2, "worth": 3},
-            {"name": "The well", "kind": "hold", "side": "red", "rounds": rounds, "worth": 3},
+            {"name": "The well", "kind": "hold", "side": "blue", "time": span(2), "worth": 3},
+            {"name": "The well", "kind": "hold", "side": "red", "time": span(rounds), "worth": 3},
         ]
         forces = man("blue", (2, 3), "Brandt"), man("red", (18, 3))
         return task(staged("d6", *forces, areas=(WELL,), objectives=goals, rounds=24), "Brandt").drive
@@ -167,8 +168,8 @@ def test_how_long_the_others_must_hold_ground_is_no_hurry_of_one_s_own() -> None
 def test_who_is_of_more_use_from_afar_stays_there_while_others_are_on_the_ground() -> None:
     # given a gun that is nearest to a shed for which some can be spared
     goals = [
-        {"name": "The well", "kind": "hold", "side": "blue", "rounds": 3, "worth": 3},
-        {"name": "The shed", "kind": "hold", "side": "blue", "rounds": 3, "worth": 2},
+        {"name": "The well", "kind": "hold", "side": "blue", "time": span(3), "worth": 3},
+        {"name": "The shed", "kind": "hold", "side": "blue", "time": span(3), "worth": 2},
     ]
     gun = man("blue", (5, 11), "Gun", "gunner")
     others = [man("blue", (2, row), f"Blue {row}") for row in (8, 9, 10, 11, 12)]
@@ -186,7 +187,7 @@ def test_nobody_is_sent_alone_where_two_are_needed() -> None:
     # given men enough to spare one of them for a shed
     far = ((17, 2), (17, 4))
     cart = {"name": "The shed", "kind": "reach", "side": "blue", "count": 2, "worth": 1}
-    well = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 3, "worth": 3}
+    well = {"name": "The well", "kind": "hold", "side": "blue", "time": span(3), "worth": 3}
     for count, sent in ((1, 1), (2, 0)):
         goals = [well, {**cart, "count": count}]
         reds = [man("red", cell) for cell in far]
@@ -224,7 +225,7 @@ def test_who_does_not_plan_has_no_eye_for_the_others_count() -> None:
 
 
 def test_somebody_who_must_live_goes_along_more_carefully() -> None:
-    must = {"name": "Blue 6 lives", "kind": "protect", "side": "blue", "of": "Blue 6", "rounds": 12}
+    must = {"name": "Blue 6 lives", "kind": "protect", "side": "blue", "of": "Blue 6", "time": span(12)}
     battle = contest((17, 6), more=(must,))
     kept, other = task(battle, "Blue 6"), task(battle, "Blue 10")
     assert kept.care > other.care
@@ -316,9 +317,9 @@ def two_grounds(*reds: tuple[int, int], objectives: Any, blue: Any = FIVE) -> li
 
 def test_five_do_not_guard_a_safe_mill_while_the_last_two_enemies_win_the_ford() -> None:
     # given two enemies who are a move from winning the day at the ford, or already there
-    mill = {"name": "The mill", "kind": "hold", "side": "blue", "rounds": 3, "worth": 5}
+    mill = {"name": "The mill", "kind": "hold", "side": "blue", "time": span(3), "worth": 5}
     ford = {"name": "The ford", "kind": "reach", "side": "red", "count": 2, "worth": 3, "ends": True}
-    held = ford | {"kind": "hold", "rounds": 3}
+    held = ford | {"kind": "hold", "time": span(3)}
     coming = two_grounds((26, 6), (26, 7), objectives=[mill, ford])
     there = two_grounds((31, 6), (31, 7), objectives=[mill, held])
     # then
@@ -327,15 +328,15 @@ def test_five_do_not_guard_a_safe_mill_while_the_last_two_enemies_win_the_ford()
 
 
 def test_no_more_are_sent_after_the_enemy_than_it_takes_while_others_threaten_the_main_ground() -> None:
-    mill = {"name": "The mill", "kind": "hold", "side": "blue", "rounds": 3, "worth": 5}
-    ford = {"name": "The ford", "kind": "hold", "side": "red", "rounds": 3, "worth": 1}
+    mill = {"name": "The mill", "kind": "hold", "side": "blue", "time": span(3), "worth": 5}
+    ford = {"name": "The ford", "kind": "hold", "side": "red", "time": span(3), "worth": 1}
     roles = two_grounds((31, 6), (12, 6), (12, 7), objectives=[mill, ford])
     assert roles == ["to cover The mill", *["to hold The mill"] * 2, *["to win back The ford"] * 2]
 
 
 def test_one_is_enough_where_his_being_there_denies_a_win_and_nobody_is_near() -> None:
     # given ground that only the enemy wants, who is far off or near
-    mill = {"name": "The mill", "kind": "hold", "side": "red", "rounds": 3, "worth": 3}
+    mill = {"name": "The mill", "kind": "hold", "side": "red", "time": span(3), "worth": 3}
     far, near = (two_grounds((at, 6), (at, 7), objectives=[mill]) for at in (32, 12))
     # then
     assert far.count("to deny The mill") == 1
@@ -344,7 +345,7 @@ def test_one_is_enough_where_his_being_there_denies_a_win_and_nobody_is_near() -
 
 def test_a_side_without_ground_of_its_own_helps_its_allies_to_hold_theirs() -> None:
     # given a well that green is to hold, and blue, its ally, who has been told nothing
-    goal = {"name": "The well", "kind": "hold", "side": "green", "rounds": 3, "worth": 3}
+    goal = {"name": "The well", "kind": "hold", "side": "green", "time": span(3), "worth": 3}
     forces = man("blue", (3, 6), "Osei"), man("green", (6, 9), "Mira"), man("red", (18, 6))
     sides = tuple(SideSheet(name=side) for side in ("blue", "green", "red"))
     allies = RelationSheet(side="blue", to=("green",), are="allies")

@@ -23,6 +23,7 @@ from rules.reflex.state import Arsenal, Fuse, Live
 from rules.reflex.terms.weapons import Weapon
 from tests.game.players.tactician.stage import a_round, called, holding, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
+from tests.times import span
 
 NAMES = ("Ilic", "Stanko", "Petar")
 GRENADE = "Fragmentation hand grenade"
@@ -96,7 +97,7 @@ def test_keeps_the_ground_under_fire_where_they_have_gone_down_behind_a_wall() -
     low = replace(WALL, height=0.8)
     terrain = walled(field(), *(((12, row), 2) for row in range(14)), barrier=low)
     reds = (man("red", (13, row), name) for row, name in zip((6, 7, 8), NAMES, strict=True))
-    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(12)}
     areas = (("The well", ((4, 6), (4, 7))),)
     forces = man("blue", (4, 6), "Osei", "gunner"), *reds
     battle = staged("reflex", *forces, terrain=terrain, areas=areas, objectives=[goal])
@@ -126,7 +127,7 @@ def test_fires_a_gun_rather_than_run_up_to_strike() -> None:
 
 def test_draws_a_grenade_where_three_stand_together_and_throws_it() -> None:
     reds = (man("red", cell, name) for cell, name in zip(((10, 6), (11, 7), (10, 8)), NAMES, strict=True))
-    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(12)}
     areas = (("The well", ((1, 6), (1, 7))),)
     battle = staged("reflex", man("blue", (1, 7), "Osei"), *reds, areas=areas, objectives=[goal])
     # when
@@ -177,7 +178,7 @@ def test_takes_hold_of_his_rifle_again_before_anybody_is_to_be_seen() -> None:
 
 def test_keeps_the_only_blade_he_has() -> None:
     # given somebody with nothing but a machete on ground to be held, and an enemy whom a throw could hardly hurt
-    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(12)}
     forces = man("blue", (5, 6), "Osei", "irregular"), man("red", (9, 6), "Ilic", "leader")
     battle = staged("reflex", *forces, areas=(("The well", ((5, 6),)),), objectives=[goal])
     outfit(battle, "Osei", lambda _kit: Kit((Item("Machete or short sword", Place.RIGHT),)))
@@ -251,7 +252,7 @@ def test_an_observer_weighs_calling_for_fire_before_she_joins_in() -> None:
 def test_presses_on_with_those_who_see_the_enemy() -> None:
     # given one behind a wall on ground that is his, and three others who have a single enemy in sight
     wall = walled(field(), *(((6, row), 2) for row in range(9)))
-    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(12)}
     mates = (man("blue", (4, row), name) for row, name in ((11, "Amari"), (12, "Bako"), (13, "Brisk")))
     forces = man("blue", (4, 4), "Osei"), *mates, man("red", (17, 12), "Ilic")
     areas = (("The well", ((4, 4), (4, 5))),)

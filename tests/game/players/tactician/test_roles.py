@@ -14,10 +14,11 @@ from rules.frame.ground import Cell
 from tests.game.players.tactician.stage import a_round, called, man, staged, tactician
 from tests.game.players.tactician.test_plan import task
 from tests.game.skirmish import field, walled
+from tests.times import span
 
 BOOKS = ("d6", "reflex")
 WELL = ("The well", tuple((column, row) for column in (14, 15, 16) for row in (5, 6, 7)))
-GOAL = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 3, "worth": 3}
+GOAL = {"name": "The well", "kind": "hold", "side": "blue", "time": span(3), "worth": 3}
 YARD = ("The yard", tuple((column, row) for column in (14, 15, 16) for row in range(5, 13)))
 RIFLES = tuple(man("blue", (10, row), f"Blue {row}", facing=90) for row in (5, 6, 7, 8))
 

@@ -12,6 +12,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.things import Known, Minefield
 from tests.game.players.tactician.stage import a_round, called, emptied, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
+from tests.times import span
 
 BOOKS = ("d6", "reflex")
 BREAST = replace(WALL, height=1.1)
@@ -103,7 +104,7 @@ def test_gets_out_of_the_open_when_three_fire_at_it(book: str) -> None:
 def test_keeps_the_end_of_a_wall_under_watch_when_nobody_can_be_seen() -> None:
     # given ground to stand on, and an enemy who was seen to step behind a wall
     terrain = walled(field(), *(((12, row), 2) for row in range(3, 14)))
-    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 12}
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(12)}
     areas = (("The well", ((4, 6), (4, 7))),)
     forces = man("blue", (4, 6), "Osei"), man("red", (13, 1), "Ilic")
     battle = staged("d6", *forces, terrain=terrain, areas=areas, objectives=[goal])
@@ -136,7 +137,7 @@ def test_thinks_of_no_mask_in_clean_air_and_of_nobody_hard_to_hit_beside_somebod
 @pytest.mark.parametrize("book", BOOKS)
 def test_keeps_clear_of_friends_where_one_burst_would_find_them_all(book: str) -> None:
     # given a long piece of ground to hold, a friend on this side of it, and an enemy who may come for it
-    goal = {"name": "The well", "kind": "hold", "side": "blue", "rounds": 3, "worth": 3}
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(3), "worth": 3}
     areas = (("The well", tuple((5, row) for row in range(4, 10))),)
     forces = man("blue", (2, 5), "Osei"), man("blue", (5, 5), "Amari"), man("red", (15, 6))
     battle = staged(book, *forces, areas=areas, objectives=[goal])
@@ -163,7 +164,7 @@ def test_two_go_for_the_one_who_is_at_grips_with_a_friend(book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_goes_onto_the_ground_where_the_others_are_about_to_win_the_battle(book: str) -> None:
     # given an enemy on ground that settles the day if he has it for two rounds, and another who covers it
-    goal = {"name": "The well", "kind": "hold", "rounds": 2, "worth": 2, "ends": True}
+    goal = {"name": "The well", "kind": "hold", "time": span(2), "worth": 2, "ends": True}
     areas = (("The well", tuple((column, row) for column in (8, 9) for row in (6, 7))),)
     forces = man("blue", (4, 6), "Osei"), man("red", (9, 6), "Ilic"), man("red", (19, 6))
     goals = [goal | {"side": side} for side in ("blue", "red")]
