@@ -13,6 +13,7 @@ from math import inf
 
 from game.battle.battle import Question
 from game.battle.view import View
+from game.players.bouts import bout
 from game.players.forms import fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
@@ -32,7 +33,7 @@ WATCHERS = 5
 PER_MOVE = 0.5
 """A whole move nearer counts as much as showing so much less of oneself to the enemies in sight."""
 PRESSING = 5
-"""Rounds after which it counts twice as much."""
+"""Bouts after which it counts twice as much."""
 ENOUGH = 0.15
 """How much better a place must be to be worth the walk."""
 KEEN = 0.3
@@ -196,7 +197,7 @@ class _Prospects:
         self.paces: Mapping[Cell, int] = paces(self.view.board, goals + known or (self._middle(),))
         at = self.pose.cell
         move = max(self.view.grid.count(at, cell) for reach in reaches for cell in reach)
-        self.per_pace = PER_MOVE * (1 + self.view.clock.round / PRESSING) / max(1.0, move)
+        self.per_pace = PER_MOVE * (1 + bout(self.view) / PRESSING) / max(1.0, move)
 
     def _enemies(self, side: str) -> tuple[tuple[Ref, bool], ...]:
         """Enemies known of and thought to be in the fight, and whether they are perceived now."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.battle.objectives import area, rounds_of
 from game.battle.setup import Setup
+from game.players.bouts import lasting
 from rules.frame.ground import Cell
 
 
@@ -18,7 +19,8 @@ class Aim:
     side: str
     of: str
     cells: frozenset[Cell]
-    rounds: int
+    bouts: int
+    """For how long ground must be held."""
     count: int
     worth: int
     ends: bool
@@ -31,11 +33,11 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """Everybody's objectives, and after how many rounds the battle ends."""
+    """Everybody's objectives, and after how many bouts the battle ends."""
 
     side: str
     every: tuple[Aim, ...]
-    rounds: int
+    bouts: int
 
     def own(self, *kinds: str) -> tuple[Aim, ...]:
         """One's own objectives of these kinds."""
@@ -50,7 +52,7 @@ def aims(setup: Setup, side: str) -> Aims:
     """The objectives of a battle as one side looks at them: its own, and its enemies'; ground that its allies are to
     hold is its own to hold if it has none itself. What others are to be led to is no ground for its own people.
     """
-    relations = setup.scenario.relations
+    relations, times = setup.scenario.relations, setup.times
     about = [each for each in setup.scenario.objective if each.kind != "reach" or each.of in ("", each.side)]
     sheets = [each for each in about if each.side == side or relations.hostile(side, each.side)]
     if not any(each.side == side and each.kind in ("hold", "reach") for each in sheets):
@@ -63,11 +65,11 @@ def aims(setup: Setup, side: str) -> Aims:
             each.side,
             each.of,
             area(setup.ground, each.name),
-            rounds_of(each, setup.scenario, setup.times),
+            lasting(times, rounds_of(each, setup.scenario, times)),
             each.count,
             each.worth,
             each.ends,
         )
         for each in sheets
     )
-    return Aims(side, every, setup.rounds)
+    return Aims(side, every, lasting(times, setup.rounds))

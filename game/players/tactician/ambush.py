@@ -1,4 +1,4 @@
-"""Lying in ambush: hidden people hold their fire until their killing ground is full, then all fire in one round."""
+"""Lying in ambush: hidden people hold their fire until their killing ground is full, then all fire in one bout."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import ceil
 
 from game.battle.view import View
+from game.players.bouts import bout
 from game.players.tactician.aims import Aims
 from game.players.tactician.forms import likely
 from game.players.tactician.plan import USUAL, Plan
@@ -22,13 +23,13 @@ from rules.frame.forms import Action, Purpose
 from rules.kernel.refs import Ref
 
 REACHED = 0.15
-"""What at least one ambusher must take off an enemy in a round for that enemy to be on the killing ground."""
+"""What at least one ambusher must take off an enemy in a bout for that enemy to be on the killing ground."""
 FULL = 0.5
 """What share of the enemies expected must be on the killing ground for it to be full."""
 UPON_US = 8.0
 """Metres within which an enemy would stumble over the ambush."""
 PATIENCE = 2
-"""Rounds after which a killing ground that does not fill any further is full enough."""
+"""Bouts after which a killing ground that does not fill any further is full enough."""
 PRESSED = 1.6
 """So many times its usual pull, ground of its own calls a unit out of an ambush."""
 WARY = 0.1
@@ -55,13 +56,13 @@ class Ambushes:
         self._most = 0
         """How many enemies were on the killing ground at most."""
         self._grew = 0
-        """In which round there last were more of them."""
+        """In which bout there last were more of them."""
         self._began = 0
         """How many of the side's own there were at most."""
         self._opened = -1
-        """The round in which the ambush was sprung."""
+        """The bout in which the ambush was sprung."""
         self._to_fire: set[Ref] = set()
-        """Who has still to fire in the round in which the ambush is sprung."""
+        """Who has still to fire in the bout in which the ambush is sprung."""
         self._volley = Volley()
         self._waiting: frozenset[Ref] = frozenset()
         """Who can hurt an enemy and has not given itself away: it may wait for others before it fires."""
@@ -77,8 +78,8 @@ class Ambushes:
         bound = frozenset(unit for unit in waiting if not _called_away(view, unit, aims, progress, around, plan))
         caught = sum(_reached(view, waiting, foe, threats) for foe in around.seen)
         opens, why = self._time_to_fire(view, waiting, around, caught)
-        if (opens and self._opened < 0) or 0 <= self._opened < view.clock.round:
-            self._opened, self._to_fire = view.clock.round, set(waiting)
+        if (opens and self._opened < 0) or 0 <= self._opened < bout(view):
+            self._opened, self._to_fire = bout(view), set(waiting)
         if self._opened >= 0 and not _upon_us(view, waiting, around):
             self._waiting = frozenset(unit for unit in waiting if _reaches(view, unit, around, threats))
         self.now = Ambush(bound if self._opened < 0 else frozenset(), why)
@@ -88,7 +89,7 @@ class Ambushes:
         expected = max(len(around.foes), self._began - len(around.down))
         before, self._most = self._most, max(self._most, caught)
         if caught > before:
-            self._grew = view.clock.round
+            self._grew = bout(view)
         there = f"{caught} of about {expected} enemies on the killing ground"
         if caught and _upon_us(view, waiting, around):
             return True, "the enemy is upon the ambush"
@@ -96,7 +97,7 @@ class Ambushes:
             return True, f"the killing ground is full: {there}"
         if caught and caught < before:
             return True, "the enemy is leaving the killing ground"
-        if caught and view.clock.round - self._grew >= PATIENCE:
+        if caught and bout(view) - self._grew >= PATIENCE:
             return True, "no more enemies are coming"
         return False, f"the killing ground is not full yet: {there}"
 
@@ -105,8 +106,8 @@ class Ambushes:
         return unit in self.now.waiting
 
     def fires(self, view: View, unit: Ref) -> bool:
-        """Whether a unit has still to fire in the round in which its side's ambush is sprung."""
-        return view.clock.round == self._opened and unit in self._to_fire
+        """Whether a unit has still to fire in the bout in which its side's ambush is sprung."""
+        return bout(view) == self._opened and unit in self._to_fire
 
     def waits(self, view: View, unit: Ref, passing: int) -> bool:
         """Whether a unit lets time pass before it fires, so that others who lie in the ambush fire with it; never with
@@ -181,4 +182,4 @@ def _called_away(view: View, unit: Ref, aims: Aims, progress: Progress, around: 
     theirs = [aim for aim in aims.theirs("hold", "reach") if not progress.won(aim)]
     if any(foe.pose.cell in aim.cells for foe in around.foes for aim in theirs):
         return True
-    return not (theirs or around.foes) and view.clock.round > IDLE * aims.rounds
+    return not (theirs or around.foes) and bout(view) > IDLE * aims.bouts

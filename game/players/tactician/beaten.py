@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from game.battle.view import View
 from game.board.grid import Grid
+from game.players.bouts import bout
 from game.players.tactician.situation import Foe, Situation
 from game.players.tactician.threats import Threats
 from rules.frame.figure import Condition
@@ -20,7 +21,7 @@ ABOUT = 12.0
 COUNTS = 0.5
 """What it counts against being there, for a whole man's strength lost."""
 FADES = 0.5
-"""How much less so a round later."""
+"""How much less so a bout later."""
 FORGOTTEN = 0.03
 SLIGHT = 0.05
 """A share of its strength that somebody loses by bleeding, or that nobody in sight would take off it in a round."""
@@ -35,14 +36,14 @@ class Beaten:
         """How everybody was when it was last looked."""
         self._struck: dict[Cell, float] = {}
         self._ground: dict[Cell, float] | None = None
-        self._round = 0
+        self._bout = 0
 
     def note(self, view: View, side: str, around: Situation, threats: Threats) -> None:
         """Look whether anybody has lost strength since the last look, and whether he could see to whom."""
-        for _ in range(view.clock.round - self._round):
+        for _ in range(bout(view) - self._bout):
             self._struck = {cell: lost * FADES for cell, lost in self._struck.items() if lost * FADES > FORGOTTEN}
             self._ground = None
-        self._round = view.clock.round
+        self._bout = bout(view)
         looked = view.having(Condition), view.units(side)
         if looked == self._looked:
             return

@@ -208,10 +208,10 @@ def _room(view: View, situation: Situation, cells: tuple[Cell, ...]) -> tuple[Ce
 
 
 def _drive(stake: Stake, progress: Progress, off: float, move: float, *, secure: bool) -> float:
-    """The pull of a piece of ground: stronger when the rounds that are left just suffice to get there and stay, or
+    """The pull of a piece of ground: stronger when the bouts that are left just suffice to get there and stay, or
     when the others are about to have it; there is no hurry once as many are there as it takes.
     """
-    pressing = 0.0 if secure else (off / max(1.0, move) + stake.rounds) / progress.rounds_left()
+    pressing = 0.0 if secure else (off / max(1.0, move) + stake.bouts) / progress.bouts_left()
     hurry = max(1.0 + max(0.0, pressing - EARLY) * PRESSING, stake.alarm)
     return USUAL * min(HURRY, hurry) * min(1.5, 0.5 + stake.weight / 4)
 

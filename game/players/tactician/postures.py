@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.battle.view import View
+from game.players.bouts import bout
 from game.players.tactician.standing import Standing
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
@@ -12,7 +13,7 @@ from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 KEPT = 2
-"""So many rounds a posture is kept in one place with nothing changed."""
+"""So many bouts a posture is kept in one place with nothing changed."""
 WORSE = 0.05
 """A share of its strength that a unit must have lost since to think again."""
 
@@ -21,7 +22,7 @@ WORSE = 0.05
 class Decided:
     """What a unit went by when it took its posture."""
 
-    round: int
+    bout: int
     cell: Cell
     place: str
     strength: float
@@ -45,7 +46,7 @@ class Postures:
         the same task, nobody has hurt it, no other enemy has come into view and the place is no more dangerous.
         """
         before, now = self._decided.get(standing.unit), _decided(view, standing)
-        if before is None or now.round - before.round > KEPT:
+        if before is None or now.bout - before.bout > KEPT:
             return False
         if (before.cell, before.place) != (now.cell, now.place) or now.strength < before.strength - WORSE:
             return False
@@ -58,7 +59,7 @@ def _decided(view: View, standing: Standing) -> Decided:
     seen = frozenset(foe.ref for foe in standing.foes if foe.now)
     cell, spots = standing.pose.cell, (standing.perils, standing.hazards, standing.beaten)
     danger = any(cell in spot for spot in spots)
-    return Decided(view.clock.round, cell, standing.task.place, standing.left, seen, danger)
+    return Decided(bout(view), cell, standing.task.place, standing.left, seen, danger)
 
 
 def changes_posture(action: Action) -> bool:

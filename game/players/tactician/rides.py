@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.refs import Ref
 
 WAITS = 2
-"""So many rounds a ride may come no nearer before one walks."""
+"""So many bouts a ride may come no nearer before one walks."""
 
 
 class Rides:
@@ -21,6 +21,6 @@ class Rides:
             self._nearest[vehicle, role] = off, now
 
     def stands(self, vehicle: Ref, role: str, now: int) -> bool:
-        """Whether it has come no nearer for some rounds."""
+        """Whether it has come no nearer for some bouts."""
         known = self._nearest.get((vehicle, role))
         return known is not None and now - known[1] >= WAITS

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.battle.view import View
+from game.players.bouts import bout
 from game.players.forms import field
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import LOST, Standing, Worth
@@ -54,7 +55,7 @@ def _over(weighing: Weighing, aboard: Aboard) -> bool:
 
 
 def _stands(standing: Standing, aboard: Aboard) -> bool:
-    return standing.rides.stands(aboard.vehicle, standing.task.role, standing.view.clock.round)
+    return standing.rides.stands(aboard.vehicle, standing.task.role, bout(standing.view))
 
 
 def _runs(view: View, vehicle: Ref) -> bool:

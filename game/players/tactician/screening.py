@@ -20,7 +20,7 @@ from rules.frame.marks import Mark
 BETWEEN = 9
 """Of so many places between oneself and the enemy three are looked at."""
 HANGS = 2.0
-"""For so many rounds one reckons with a cloud."""
+"""For so many bouts one reckons with a cloud."""
 TOGETHER, MATES = 15.0, 3
 """Metres within which others go along, and so many at most."""
 ALONG = 0.5
@@ -64,9 +64,9 @@ def screened(weighing: Weighing, forecast: Forecast) -> float:
     standing = weighing.standing
     if not forecast.screen or not standing.foes or not standing.off(standing.pose.cell):
         return 0.0
-    smoke, rounds = frozenset(forecast.screen), min(HANGS, weighing.horizon)
+    smoke, bouts = frozenset(forecast.screen), min(HANGS, weighing.horizon)
     places = tuple(dict.fromkeys((standing.pose.cell, *_onward(standing))))
-    spared = sum(_kept_off(standing, smoke, cell, rounds) for cell in places) / len(places)
+    spared = sum(_kept_off(standing, smoke, cell, bouts) for cell in places) / len(places)
     near = (weighing.view.apart(standing.unit, mate) <= TOGETHER for mate in standing.friends if mate != standing.unit)
     lands = 1.0 if forecast.success is None else float(forecast.success)
     return spared * (1.0 + ALONG * min(MATES, sum(near))) * lands
@@ -81,16 +81,16 @@ def _onward(standing: Standing) -> Iterator[Cell]:
             yield cell
 
 
-def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, rounds: float) -> float:
-    """What enemies would do to one on a cell in so many rounds but for that smoke, less what one could do to them."""
+def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, bouts: float) -> float:
+    """What enemies would do to one on a cell in so many bouts but for that smoke, less what one could do to them."""
     seen = [duel for duel in standing.duels if not duel.outlook.veiled(cell)]
     exchanged = {duel: standing.exchanged(duel, cell, standing.pose.posture) for duel in seen}
     still = [each for duel, each in exchanged.items() if not duel.outlook.veiled_by(smoke, cell)]
-    before, after = _lost(standing, exchanged.values(), rounds), _lost(standing, still, rounds)
+    before, after = _lost(standing, exchanged.values(), bouts), _lost(standing, still, bouts)
     fire, left = (max((dealt for _, dealt, _ in each), default=0.0) for each in (exchanged.values(), still))
-    return standing.care * standing.own * (before - after) - (fire - left) * rounds
+    return standing.care * standing.own * (before - after) - (fire - left) * bouts
 
 
-def _lost(standing: Standing, exchanged: Iterable[tuple[float, float, float]], rounds: float) -> float:
+def _lost(standing: Standing, exchanged: Iterable[tuple[float, float, float]], bouts: float) -> float:
     """What share of oneself one is likely to lose."""
-    return 1.0 - exp(-sum(suffered for suffered, _, _ in exchanged) * rounds / standing.left)
+    return 1.0 - exp(-sum(suffered for suffered, _, _ in exchanged) * bouts / standing.left)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.battle.view import View
+from game.players.bouts import since
 from game.players.tactician.lookout import EYES, Lookout
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.ground import Cell
@@ -74,7 +75,7 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
         else:
             contact = view.contact(ref)
             now = contact is None or contact.now
-            age = 0 if contact is None or now else max(1, view.clock.round - contact.round)
+            age = 0 if contact is None or now else max(1, since(view, contact.round))
             sure = FADES**age
             if now or (remembers and sure >= FORGOTTEN):
                 foes.append(Foe(ref, pose, now, sure, vehicle))

@@ -15,7 +15,7 @@ EVEN = 0.4
 """The share of all fighters from which on ground can be hoped to be held."""
 LEAST_HOPE = 0.15
 ALARM = 3.0
-"""How much more ground pulls that the others have held for all the rounds they need."""
+"""How much more ground pulls that the others have held for all the time they need."""
 DECISIVE = 1.5
 """So many times as much if the battle is over with it: nothing that is won elsewhere makes up for that."""
 GUARDS = 2
@@ -37,8 +37,8 @@ class Stake:
     """So many there are enough."""
     needed: int
     """So many it takes to win something there, or to deny it."""
-    rounds: int
-    """So many rounds one must stay there to win it."""
+    bouts: int
+    """So many bouts one must stay there to win it."""
     stay: float
     """What being there counts now."""
     alarm: float
@@ -48,7 +48,7 @@ class Stake:
 def at_stake(aims: Aims, progress: Progress, situation: Situation, *, together: bool) -> tuple[Stake, ...]:
     """All ground worth having or denying, what counts for most first; none that takes more than are left.
 
-    A side that does not plan together has an eye for its own ground only, and none for the others' count of rounds.
+    A side that does not plan together has an eye for its own ground only, and none for how long others held theirs.
     """
     able = len(situation.friends)
     own = (aim for aim in aims.own("hold", "reach") if aim.kind == "hold" or aim.count <= able)
@@ -78,7 +78,7 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
         sum(aim.weight for aim in own) + (denied if together or not own else 0.0),
         max(GUARDS, *(aim.count for aim in about)),
         max((aim.count for aim in own if aim.kind == "reach"), default=1),
-        max((aim.rounds for aim in own if aim.kind == "hold"), default=1),
+        max((aim.bouts for aim in own if aim.kind == "hold"), default=1),
         sum(stay),
         alarm,
     )
@@ -92,8 +92,8 @@ def _hope(aim: Aim, progress: Progress, situation: Situation) -> float:
         return 1.0
     foes = sum(foe.sure for foe in situation.foes)
     ours = len(situation.friends) / max(1.0, len(situation.friends) + foes)
-    pressing = (aim.rounds + 2) / progress.rounds_left()
-    so_far = progress.held(aim) / aim.rounds
+    pressing = (aim.bouts + 2) / progress.bouts_left()
+    so_far = progress.held(aim) / aim.bouts
     return min(1.0, max((ours - EVEN) / (1.0 - EVEN), LEAST_HOPE, pressing, so_far))
 
 
@@ -101,5 +101,5 @@ def _alarm(aim: Aim, progress: Progress, situation: Situation) -> float:
     """How many times as much ground pulls that the others hold, the more the nearer they are to having won it."""
     if aim.kind != "hold" or not any(foe.pose.cell in aim.cells for foe in situation.foes):
         return 1.0
-    nearly = min(1.0, (progress.held(aim) + 1) / aim.rounds)
+    nearly = min(1.0, (progress.held(aim) + 1) / aim.bouts)
     return 1.0 + ALARM * nearly * (DECISIVE if aim.ends else 1.0)

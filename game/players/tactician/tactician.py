@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.battle.battle import Question
 from game.battle.reasons import Reasons
 from game.battle.view import View
+from game.players.bouts import bout, rounds_each
 from game.players.forms import fillable, form, over_ground, walks
 from game.players.lull import Lulls, quieting
 from game.players.player import NothingToSay, Patience
@@ -36,7 +37,7 @@ PATIENCE = 6
 STRIDE = 6.0
 """Cells of a whole move, until one has seen how far people go."""
 SETTLED = 1
-"""So many rounds what was taken in hand is not put away again, nor what was put away taken in hand."""
+"""So many bouts what was taken in hand is not put away again, nor what was put away taken in hand."""
 KNOWN = (
     *(Purpose.BEGIN, Purpose.GO, Purpose.ALIGHT, Purpose.POSTURE, Purpose.DUCK),
     *(Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD, Purpose.WATCH),
@@ -63,7 +64,7 @@ class Tactician:
         self._lulls = Lulls()
         self._ambushes = Ambushes()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
-        """In which round somebody last took a thing in hand, or let go of it."""
+        """In which bout somebody last took a thing in hand, or let go of it."""
         self._postures = Postures()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
@@ -81,7 +82,7 @@ class Tactician:
         self._patience.answered(question, free=not costs)
         if chosen.action.purpose is Purpose.ARM:
             thing = question.ask.unit, marked(chosen.action, Mark.ITEM, "")
-            self._handled[thing] = question.view.clock.round, chosen.action.lets_go
+            self._handled[thing] = bout(question.view), chosen.action.lets_go
         if chosen.action.purpose in SHOOTING:
             self._ambushes.fired(question.ask.unit)
         if changes_posture(chosen.action):
@@ -96,7 +97,7 @@ class Tactician:
     def _thinking(self, question: Question) -> Iterator[Thought]:
         """What has been thought so far, with one option more each time."""
         standing = self._stand(question)
-        left = self._progress.rounds_left()
+        left = self._progress.bouts_left()
         weighing = Weighing(question, standing, self._plan, self.strength, left, self._lulls)
         self._thought = thought = Thought(question, standing, weighing, order=self._order(weighing))
         for option in self._options(weighing, standing):
@@ -128,12 +129,12 @@ class Tactician:
         self._look(question.view, around)
         view, unit, reckoned = question.view, question.ask.unit, self.strength.foes
         self._ambushes.look(view, self.aims, self._progress, around, self._plan, memory.threats)
-        standing = Standing(view, unit, around, self._plan, memory, self.character, self._stride, reckoned)
+        standing = Standing(view, unit, around, self._plan, memory, self.character, self._move(view), reckoned)
         if self._thought is not None and self._thought.standing.unit == standing.unit:
             standing.takes_over(self._thought.standing)
         aboard = view.find(unit, Aboard)
         if aboard is not None:
-            memory.rides.note(aboard.vehicle, standing.task.role, standing.off(standing.pose.cell), view.clock.round)
+            memory.rides.note(aboard.vehicle, standing.task.role, standing.off(standing.pose.cell), bout(view))
         return standing
 
     def _order(self, weighing: Weighing) -> str:
@@ -180,19 +181,23 @@ class Tactician:
         if action.purpose is not Purpose.ARM:
             return False
         done = self._handled.get((question.ask.unit, marked(action, Mark.ITEM, "")))
-        return done is not None and question.view.clock.round - done[0] <= SETTLED and action.lets_go is not done[1]
+        return done is not None and bout(question.view) - done[0] <= SETTLED and action.lets_go is not done[1]
 
     def _look(self, view: View, around: Situation) -> None:
-        """Make the plan anew when a round begins or somebody turns up or falls."""
+        """Make the plan anew when a bout begins or somebody turns up or falls."""
         self._progress.note(view, around)
         if self.strength.remembers:
             self._memory.beaten.note(view, self.aims.side, around, self._memory.threats)
-        now = view.clock.round, tuple(foe.ref for foe in around.foes), around.friends
+        now = bout(view), tuple(foe.ref for foe in around.foes), around.friends
         if now != self._planned:
             self._planned = now
             self._began = max(self._began, len(around.friends))
-            together, move, began = self.strength.plans, self._stride, self._began
+            together, move, began = self.strength.plans, self._move(view), self._began
             self._plan = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
+
+    def _move(self, view: View) -> float:
+        """How many cells people go in a bout."""
+        return self._stride * rounds_each(view.times)
 
     def _note_stride(self, question: Question) -> None:
         """How far people go in one move, as far as one has seen."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from game.battle.view import View
+from game.players.bouts import rounds_each
 from rules.frame.body import Posture, Silhouette, ZoneSeen
 from rules.frame.figure import Condition, Kit
 from rules.kernel.refs import Ref
@@ -34,7 +35,7 @@ class Between:
         """What a blow counts for which one must first go up to the other."""
 
     def of(self, shows: Silhouette, posture: Posture) -> float:
-        """The share of its strength that one takes off the other in a round, if so much of it shows."""
+        """The share of its strength that one takes off the other in a bout, if so much of it shows."""
         if not shows.in_line:
             return 0.0
         look = self._look(shows.metres, shows.shown, shows.haze, shows.tag, posture)
@@ -63,7 +64,8 @@ class Between:
         return band, steps if metres < AT_HAND else -1, round(shown * SHOWN), round(min(haze, 6.0)), tag, posture
 
     def _worked_out(self, look: Look, shows: Silhouette) -> float:
-        threat = float(self._view.book.measures.threat(self._view, self._by, self._upon, shows, look[-1]))
+        view = self._view
+        threat = float(view.book.measures.threat(view, self._by, self._upon, shows, look[-1])) * rounds_each(view.times)
         self._known[look] = threat
         return threat
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from math import exp
 
 from game.battle.battle import Question
+from game.players.bouts import rounds_each
 from game.players.forms import fillable
 from game.players.lull import Lulls
 from game.players.tactician.character import Strength
@@ -22,9 +23,9 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import Action, Cost, Offer, Purpose
 
 HORIZON = 2.5
-"""For so many rounds one reckons with a place."""
+"""For so many bouts one reckons with a place."""
 LATE = 6.0
-"""From so many rounds before the end on strength counts less than ground, and nothing in the end."""
+"""From so many bouts before the end on strength counts less than ground, and nothing in the end."""
 POTENTIAL = 1.5
 """What nearness to one's ground counts beside that."""
 FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
@@ -51,7 +52,8 @@ class Weighing:
     ) -> None:
         self.question, self.standing, self.plan, self.strength = question, standing, plan, strength
         self.view = question.view
-        self.stint = float(question.view.book.measures.stint)
+        self.stint = float(self.view.book.measures.stint) * rounds_each(self.view.times)
+        """What a unit usually gets done in a bout."""
         self.lulls = lulls or Lulls()
         """How the side stands in fire, worked out once for all of its people."""
         self.weighed = 0
@@ -81,7 +83,7 @@ class Weighing:
         return told[1]
 
     def time(self, cost: Cost) -> float:
-        """What share of a round something takes."""
+        """What share of a bout something takes."""
         return 0.0 if cost.along else min(1.5, float(cost.amount) / self.stint)
 
     def after(self, worth: Worth, time: float) -> float:
