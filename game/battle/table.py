@@ -222,6 +222,7 @@ class Battletable(Battlefield):
         ref, environment = self.environment
         clock = replace(environment.clock, seconds=environment.clock.seconds + seconds)
         self.world.put(ref, replace(environment, clock=clock))
+        self.gas.seconds = seconds
         self.world.run(self.gas, self.burning, self.sight)
 
     def phase(self, words: str) -> None:

@@ -19,30 +19,34 @@ CLEAR = 0.01
 
 
 class GasDrift(esper.Processor):
-    """Lets every cloud go a round's way; how far and how long is the rulebook's figure."""
+    """Lets every cloud go its way for as long as has passed; how fast and how long is the rulebook's figure."""
 
     def __init__(self, field: Battlefield) -> None:
         self.field = field
+        self.seconds = 0.0
+        """How much time passes when it is set to work."""
 
     def process(self) -> None:
         world = self.field.world
         for ref, cloud in world.rows(Cloud):
-            drifted = carried(self.field, cloud)
+            drifted = carried(self.field, cloud, self.seconds)
             if drifted is None:
                 world.delete(ref)
             elif drifted != cloud:
                 world.put(ref, drifted)
 
 
-def carried(field: Field, cloud: Cloud) -> Cloud | None:
-    """A cloud a round later, if wind and ground stay as they are; None when it is gone."""
+def carried(field: Field, cloud: Cloud, seconds: float) -> Cloud | None:
+    """A cloud so many seconds later, if wind and ground stay as they are; None when it is gone. What does not make a
+    whole step is carried on.
+    """
     drift = field.book.measures.drift(field, cloud)
     if drift.gone:
         return None
     here = cloud.source
     step = field.grid.straight(here, field.grid.step(here, _wind(field)))
-    steps, rest = divmod(cloud.drifted + drift.metres, step)
-    left = {cell: density - drift.fade for cell, density in cloud.cells}
+    steps, rest = divmod(round(cloud.drifted + drift.metres * seconds, 6), step)
+    left = {cell: round(density - drift.fade * seconds, 6) for cell, density in cloud.cells}
     cells = {cell: density for cell, density in left.items() if density > CLEAR or not drift.fade}
     for _ in range(int(steps)):
         cells = _downwind(field, cells)
@@ -56,7 +60,7 @@ def ahead(field: Field, cloud: Cloud, rounds: int) -> Iterator[Cloud]:
         if now is None:
             return
         yield now
-        now = carried(field, now)
+        now = carried(field, now, float(field.book.round_seconds))
 
 
 def _downwind(field: Field, cells: dict[Cell, float]) -> dict[Cell, float]:

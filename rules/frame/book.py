@@ -54,11 +54,11 @@ class Routine:
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """What a cloud does in a round: metres downwind, and whether it thins out."""
+    """What a cloud does in a second: metres downwind, and whether it thins out."""
 
     metres: float
     fade: float = 0.0
-    """By how much the density of every cell sinks; a cell at nothing is clear."""
+    """By how much the density of every cell sinks in a second; a cell at nothing is clear."""
     gone: bool = False
 
 
@@ -105,7 +105,7 @@ class Measures(Protocol):
         ...
 
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
-        """How a cloud fares in this wind until the next round."""
+        """How fast a cloud drifts and thins out in this wind, and whether its time is up."""
         ...
 
     def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.battle.view import View
-from game.players.bouts import since
+from game.players.bouts import rounds_each, since
 from game.players.tactician.lookout import EYES, Lookout
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.ground import Cell
@@ -115,12 +115,13 @@ def mined(view: View) -> frozenset[Cell]:
 
 
 def foul(view: View) -> frozenset[Cell]:
-    """Ground under gas, and where the wind will carry it within a round."""
+    """Ground under gas, and where the wind will carry it within a bout."""
     cells: set[Cell] = set()
+    passes = rounds_each(view.times) * float(view.book.round_seconds)
     for _, cloud in view.having(Cloud):
         if cloud.kind not in HARMLESS:
             drift = view.book.measures.drift(view, cloud)
-            steps = 0 if drift.gone else round(drift.metres / view.grid.metres)
+            steps = 0 if drift.gone else round(drift.metres * passes / view.grid.metres)
             cells |= _carried(view, frozenset(cell for cell, _ in cloud.cells), steps)
     return frozenset(cells)
 

@@ -39,11 +39,14 @@ def lasts(scene: Scene, cell: Cell) -> int:
 
 
 def drift(scene: Scene, cloud: Cloud) -> Drift:
-    """One cell a round downwind if there is wind, not under a roof; gone when its time is up (DSX-SMOKE-01)."""
+    """One cell in the seconds of a round downwind if there is wind, not under a roof; gone when its time is up
+    (DSX-SMOKE-01).
+    """
     if scene.clock.round >= cloud.until:
         return Drift(0.0, gone=True)
     blown = scene.weather.wind > 0 and not scene.place(cloud.source).roof
-    return Drift(float(scale.in_cells(scene.grid, 5)) * scene.grid.metres if blown else 0.0)
+    cell = float(scale.in_cells(scene.grid, 5)) * scene.grid.metres
+    return Drift(cell / scale.ROUND_SECONDS if blown else 0.0)
 
 
 def gas_at(scene: Scene, unit: Ref) -> Cloud | None:

@@ -18,7 +18,7 @@ from tests.frame.probe import PASS, Man, Pass, Probe, SharpEyes, battle, called
 
 
 class Figures(SharpEyes):
-    """The numbers a test wishes."""
+    """The numbers a test wishes: how far clouds drift and by how much they thin out in ten seconds."""
 
     def __init__(self, metres: float = 0.0, fade: float = 0.0, burns: tuple[Cell, ...] = (), ears: float = 0.0) -> None:
         self.metres = metres
@@ -28,7 +28,7 @@ class Figures(SharpEyes):
         self.light_footed: tuple[str, ...] = ()
 
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
-        return Drift(self.metres, self.fade, gone=cloud.until < scene.clock.round)
+        return Drift(self.metres / 10, self.fade / 10, gone=cloud.until < scene.clock.round)
 
     def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:
         return to in self.burns

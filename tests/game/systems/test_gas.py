@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.battle.table import Battletable
+from game.systems.gas import ahead
 from rules.frame.ground import Barrier, Cell
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
 from tests.frame.probe import DOOR, land, wall
-from tests.game.systems.field import Figures, standing
+from tests.game.systems.field import Figures, Idle, standing
 
 EAST = {"wind": 2.0, "wind_to": 90.0}
 
@@ -40,6 +44,29 @@ def test_what_does_not_make_a_whole_cell_is_carried_on() -> None:
         table.tick(10)
         columns += [column for column, _ in cells(table, cloud)]
     assert columns == [4, 5, 6, 7], "1.5, 3, 4.5 and 6 metres"
+
+
+@pytest.mark.parametrize("ticks", [(10.0,), (5.0, 5.0), (1.0,) * 10, (0.4,) * 25, (3.0, 7.0)])
+def test_a_cloud_drifts_by_the_second_however_its_book_cuts_time(ticks: tuple[float, ...]) -> None:
+    table = standing(figures=Figures(3.0, fade=0.5), weather=EAST).table
+    cloud = table.cloud(puff((4, 5)))
+    for seconds in ticks:
+        table.tick(seconds)
+    assert cells(table, cloud) == {(7, 5): pytest.approx(0.5)}
+
+
+def test_in_half_a_minute_a_cloud_goes_three_times_as_far_as_in_ten_seconds() -> None:
+    table = standing(figures=Figures(3.0), weather=EAST).table
+    cloud = table.cloud(puff((4, 5)))
+    table.tick(30)
+    assert sorted(cells(table, cloud)) == [(13, 5)]
+
+
+def test_where_it_will_be_is_told_for_the_rounds_of_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Idle, "round_seconds", Fraction(20))
+    table = standing(figures=Figures(1.0), weather=EAST).table
+    cloud = table.part(table.cloud(puff((4, 5))), Cloud)
+    assert [later.cells[0][0] for later in ahead(table, cloud, 2)] == [(4, 5), (6, 5), (8, 5)]
 
 
 def test_a_step_across_the_corners_of_squares_takes_its_true_length() -> None:

@@ -57,7 +57,7 @@ def test_it_drifts_a_cell_a_round_downwind_and_then_is_gone(field: Field) -> Non
     measures = Measures()
     assert measures.drift(field, smoke).metres == 0
     field.weather = Weather(wind=3.0)
-    assert (measures.drift(field, smoke).metres, measures.drift(field, smoke).gone) == (1.5, False)
+    assert (measures.drift(field, smoke).metres, measures.drift(field, smoke).gone) == (1.5 / 6, False)
     field.clock = Clock(round=11)
     assert measures.drift(field, smoke).gone
 
