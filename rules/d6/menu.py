@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from rules.d6.asks import ROUTINE, TURN
 from rules.d6.attacks.forms import Attack
-from rules.d6.gear.forms import Load
 from rules.d6.suppression import under_fire
 from rules.d6.suppression.forms import Suppress
 from rules.d6.topics import DEEDS, TOPICS
@@ -20,7 +19,7 @@ from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.parts.topics import sorted_out
+from rules.parts.handling import Load
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -31,7 +30,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _turn(scene: Scene, ask: Ask) -> Menu:
     """Everything a unit may do in its turn."""
     desk = Desk(scene, ask, DEEDS)
-    offers, refusals = sorted_out(line for offers_of in TOPICS.offers for line in offers_of(desk))
+    offers, refusals = TOPICS.offered(desk)
     left = desk.turn.left
     question = f"{scene.name(ask.unit)}: {counted(left, 'action')} left"
     spent = not left and not any(offer.cost.amount for offer in offers)
@@ -47,9 +46,9 @@ def _usual(offers: tuple[Offer, ...]) -> Action:
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
-    foretell, deed = TOPICS.forecasts.get(type(action)), DEEDS.get(type(action))
+    deed = DEEDS.get(type(action))
     cost = deed.price(scene, ask.unit, action).cost if deed is not None else FREE
-    told = Forecast(cost) if foretell is None else replace(foretell(scene, ask, action), cost=cost)
+    told = TOPICS.foretold(scene, ask, action, cost)
     exposed = isinstance(action, CarryOut) or (deed is not None and deed.exposes and cost.amount)
     return _acting_under_fire(scene, ask.unit, told) if exposed else told
 

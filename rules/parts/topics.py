@@ -6,12 +6,12 @@ A book says what a price is under its rules and what a unit has left to pay it w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import Action, Choices, Menu, Offer, OneOf, Refusal
+from rules.frame.forms import Action, Choices, Cost, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.choices import Asked
@@ -120,3 +120,12 @@ class Topics(Generic[T]):
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._topics)
+
+    def offered(self, desk: Any) -> tuple[tuple[Offer, ...], Asked]:
+        """What a unit may do in its turn, and what it may not, topic by topic."""
+        return sorted_out(line for offers in self.offers for line in offers(desk))
+
+    def foretold(self, scene: Scene, ask: Ask, action: Action, cost: Cost) -> Forecast:
+        """What a filled form would do, at this price; of forms without a forecast nothing but the price."""
+        foretell = self.forecasts.get(type(action))
+        return Forecast(cost) if foretell is None else replace(foretell(scene, ask, action), cost=cost)

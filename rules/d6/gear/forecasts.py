@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.d6.blast import explosions, forecasts
 from rules.d6.core import equipment
 from rules.d6.core.equipment import Arm
-from rules.d6.gear.forms import Draw
 from rules.d6.senses import fighters
 from rules.frame.figure import HANDS
 from rules.frame.flow import Ask
@@ -14,6 +13,7 @@ from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import as_last_seen
+from rules.parts.handling import Draw
 
 AS_NOW = Assumption(Fact.FUTURE, "assumes it is thrown at the nearest enemy, as things stand now")
 

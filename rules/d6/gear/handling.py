@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from rules.d6.core import equipment, lapses
 from rules.d6.core.moment import Moment
-from rules.d6.gear.forms import Draw, Drop, Load, PickUp, PutAway
 from rules.d6.state import Aim, Held
 from rules.d6.suppression import zones
 from rules.frame.figure import Kit, Place
@@ -14,7 +13,8 @@ from rules.frame.scene import Event
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
-from rules.parts import hands
+from rules.parts import handling, hands
+from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
 from rules.parts.loading import begun
 
 HOME = {"pistol": Place.BELT, "grenade": Place.BELT, "melee": Place.BELT, "thrown": Place.BELT}
@@ -31,8 +31,7 @@ def draw(moment: Moment, unit: Ref, action: Draw) -> None:
     table.strip(unit, Aim)
     if not zones.acts(moment, unit):
         return
-    table.put(unit, hands.drawn(kit, item, hands.free_hand(kit)))
-    table.say(Event("draws", f"{{actor}} draws {the(item.name)}.", actor=unit))
+    handling.draw(table, unit, item, hands.free_hand(kit))
 
 
 def put_away(moment: Moment, unit: Ref, action: PutAway) -> None:
@@ -48,8 +47,7 @@ def put_away(moment: Moment, unit: Ref, action: PutAway) -> None:
     stack = next((o for o in kit.items if o.name == item.name and o.place is place and o.loaded == item.loaded), None)
     piled = stack if weapon is not None and weapon.category == "grenade" else None
     lapses.cease_fire(table, unit, item.name)
-    table.put(unit, hands.stored(kit, item, place, piled))
-    table.say(Event("puts away", f"{{actor}} puts away {the(item.name)}.", actor=unit))
+    handling.put_away(table, unit, item, place, piled)
 
 
 def drop(moment: Moment, unit: Ref, action: Drop) -> None:
@@ -64,8 +62,7 @@ def drop(moment: Moment, unit: Ref, action: Drop) -> None:
     if held is not None and held.weapon == item.name:
         table.strip(unit, Held)
     lapses.cease_fire(table, unit, item.name)
-    table.drop(unit, item)
-    table.say(Event("drops", f"{{actor}} drops {the(item.name)}.", actor=unit))
+    handling.drop(table, unit, item)
 
 
 def pick_up(moment: Moment, unit: Ref, action: PickUp) -> None:
@@ -76,8 +73,7 @@ def pick_up(moment: Moment, unit: Ref, action: PickUp) -> None:
     if lying is None or not zones.acts(moment, unit):
         return
     item = replace(lying.item, place=hands.free_hand(table.part(unit, Kit)))
-    table.take(unit, action.lying, item)
-    table.say(Event("picks up", f"{{actor}} picks up {the(item.name)}.", actor=unit))
+    handling.pick_up(table, unit, action.lying, item)
 
 
 def load(moment: Moment, unit: Ref, action: Load) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.d6.core import equipment, scale
-from rules.d6.gear.forms import Draw, Drop, Load, PickUp, PutAway
 from rules.d6.turns.topic import Desk
 from rules.frame.figure import HANDS, Item, Place
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.things import Lying
 from rules.kernel.words import counted
+from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
 from rules.parts.loading import begun
 from rules.parts.topics import Lines
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.d6.core import equipment
 from rules.d6.gear import forecasts, handling, offers
-from rules.d6.gear.forms import Draw, Drop, Load, PickUp, PutAway
 from rules.d6.turns.budget import ACTION, NOTHING, Price, several
 from rules.d6.turns.topic import Topic, at_once
 from rules.frame.figure import HANDS
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
 from rules.parts.topics import always
 
 

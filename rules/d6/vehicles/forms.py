@@ -1,4 +1,4 @@
-"""Getting into vehicles, about in them and out of them, and driving."""
+"""Driving."""
 
 from __future__ import annotations
 
@@ -6,37 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
-from rules.frame.marks import AtCell, Mark
-from rules.kernel.refs import Ref
-
-
-class Board(Action):
-    """Get into a vehicle (DSX-ACT-06)."""
-
-    title: ClassVar[str] = "Get in"
-    does: ClassVar[str] = "Climb into a vehicle beside you and take a seat."
-    kind: Literal["board"] = "board"
-    vehicle: Ref
-    seat: int
-
-
-class ChangeSeat(Action):
-    """Take another seat (DSX-ACT-06)."""
-
-    title: ClassVar[str] = "Change seat"
-    does: ClassVar[str] = "Move to another seat of the same vehicle."
-    kind: Literal["change seat"] = "change seat"
-    seat: int
-
-
-class Alight(Action):
-    """Get out of a vehicle (DSX-ACT-06)."""
-
-    title: ClassVar[str] = "Get out"
-    does: ClassVar[str] = "Climb out of the vehicle onto a cell beside it."
-    purpose: ClassVar[Purpose] = Purpose.ALIGHT
-    kind: Literal["alight"] = "alight"
-    cell: AtCell
+from rules.frame.marks import Mark
 
 
 class Drive(Action):

@@ -6,13 +6,14 @@ from rules.d6.core import vehicles
 from rules.d6.state import SPEEDS, Speed
 from rules.d6.turns.topic import NO, YES, Desk
 from rules.d6.vehicles import driving, routes
-from rules.d6.vehicles.forms import Alight, Board, ChangeSeat, Drive
+from rules.d6.vehicles.forms import Drive
 from rules.frame.forms import Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.parts.arms_length import room_beside
 from rules.parts.choices import Picked
+from rules.parts.riding import Alight, Board, ChangeSeat
 from rules.parts.topics import Lines
 
 SLOW: tuple[Speed, ...] = ("stopped", "cautious")

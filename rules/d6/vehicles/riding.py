@@ -6,11 +6,10 @@ from rules.d6.core import lapses
 from rules.d6.core.moment import Moment
 from rules.d6.suppression import zones
 from rules.d6.turns import budget
-from rules.d6.vehicles.forms import Alight, Board, ChangeSeat
 from rules.frame.figure import Aboard
-from rules.frame.scene import Event
 from rules.kernel.refs import Ref
-from rules.parts import seats
+from rules.parts import riding, seats
+from rules.parts.riding import Alight, Board, ChangeSeat
 
 
 def board(moment: Moment, unit: Ref, action: Board) -> None:
@@ -21,8 +20,7 @@ def board(moment: Moment, unit: Ref, action: Board) -> None:
     lapses.let_go(table, unit)
     if not zones.acts(moment, unit) or seats.taken(table, action.vehicle, action.seat):
         return
-    seats.get_in(table, unit, action.vehicle, action.seat)
-    table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(action.vehicle)[0],)))
+    riding.board(table, unit, action.vehicle, action.seat)
 
 
 def change_seat(moment: Moment, unit: Ref, action: ChangeSeat) -> None:
@@ -33,8 +31,7 @@ def change_seat(moment: Moment, unit: Ref, action: ChangeSeat) -> None:
     if not zones.acts(moment, unit) or seats.taken(table, table.part(unit, Aboard).vehicle, action.seat):
         return
     lapses.stop_evading(table, unit)
-    seats.change(table, unit, action.seat)
-    table.say(Event("boards", "{actor} changes seats.", actor=unit, secret=True))
+    riding.change_seat(table, unit, action.seat)
 
 
 def alight(moment: Moment, unit: Ref, action: Alight) -> None:
@@ -45,6 +42,5 @@ def alight(moment: Moment, unit: Ref, action: Alight) -> None:
     if not zones.acts(moment, unit) or any(other != unit for other in table.occupants(action.cell)):
         return
     lapses.stop_evading(table, unit)
-    seats.get_out(table, unit, action.cell)
-    table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))
+    riding.alight(table, unit, action.cell)
     zones.acts(moment, unit)

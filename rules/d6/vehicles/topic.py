@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.d6.turns.budget import NOTHING, Price, several
 from rules.d6.turns.topic import Deed, Topic, at_once
 from rules.d6.vehicles import driving, forecasts, offers, riding, wheel
-from rules.d6.vehicles.forms import Alight, Board, ChangeSeat, Drive
+from rules.d6.vehicles.forms import Drive
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts.riding import Alight, Board, ChangeSeat
 
 
 def _driving(_scene: Scene, _unit: Ref, action: Drive) -> Price:

@@ -6,7 +6,7 @@ from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
-from rules.parts import seats
+from rules.parts import riding, seats
 from rules.reflex.core.moment import Moment
 from rules.reflex.state import Boarding, Vehicle
 from rules.reflex.vehicles.forms import Alight, Board
@@ -35,8 +35,7 @@ def board(moment: Moment, unit: Ref, action: Board) -> Flow[None]:
     def sits() -> None:
         if seats.taken(table, action.vehicle, action.seat):
             return
-        seats.get_in(table, unit, action.vehicle, action.seat)
-        table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(action.vehicle)[0],)))
+        riding.board(table, unit, action.vehicle, action.seat)
 
     moment.later(sits)
 
@@ -55,8 +54,7 @@ def alight(moment: Moment, unit: Ref, action: Alight) -> Flow[None]:
     def steps_out() -> None:
         still_aboard = table.find(unit, Aboard) is not None
         if still_aboard and not any(other != unit for other in table.occupants(action.cell)):
-            seats.get_out(table, unit, action.cell)
-            table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))
+            riding.alight(table, unit, action.cell)
 
     moment.later(steps_out)
 

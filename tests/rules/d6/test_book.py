@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from pydantic import TypeAdapter
 
-from rules.d6.afoot.forms import Move
 from rules.d6.book import BOOK
 from rules.d6.core import equipment
 from rules.d6.options import Options
 from rules.d6.showing import card
-from rules.d6.state import Arsenal, Health, Traits, Vehicle
+from rules.d6.state import Health, Vehicle
 from rules.frame.book import Recruit, Rulebook, load
-from rules.frame.figure import Body, Condition, Crew, Identity, Kit, Place, State
+from rules.frame.figure import Body, Crew, Identity, Kit, Place, State
 from rules.frame.scene import Appearance, Pose
 from rules.kernel.faults import Faulty
 from tests.rules.d6.playing import Playing
@@ -26,27 +24,6 @@ def test_it_is_found_by_its_name_and_offers_all_that_is_asked_of_a_rulebook() ->
     assert load("d6") is BOOK
     assert isinstance(BOOK, Rulebook)
     assert {routine.kind for routine in BOOK.routines} == {"turn round", "held", "next", "held back", "routine"}
-
-
-def test_every_form_has_a_kind_of_its_own_and_survives_being_written_down() -> None:
-    kinds = [form.model_fields["kind"].default for form in BOOK.actions]
-    assert len(set(kinds)) == len(kinds)
-    way = Move(way=((1, 2), (2, 2)), half=True)
-    assert TypeAdapter(Move).validate_json(way.model_dump_json()) == way
-
-
-@pytest.mark.parametrize("setting", ["modern", "fantasy"])
-def test_every_role_of_a_setting_can_be_enlisted(setting: str) -> None:
-    """DSX-CORE-07, DSX-EQUIP-02: with hit points, a body, and the first weapon in hand and loaded."""
-    for role in BOOK.roles(setting):
-        parts = BOOK.enlist(Recruit(role=role, setting=setting), Options())
-        traits, health, kit = part(parts, Traits), part(parts, Health), part(parts, Kit)
-        assert isinstance(traits, Traits)
-        assert isinstance(health, Health)
-        assert isinstance(kit, Kit)
-        assert health.hp == traits.hp_max
-        assert traits.role == role
-        assert {Body, Condition, Identity, Arsenal} <= {type(each) for each in parts}
 
 
 def test_a_swordsman_starts_with_sword_and_shield_in_hand_and_the_crossbow_slung() -> None:
@@ -72,13 +49,6 @@ def test_a_vehicle_is_enlisted_by_its_sheet_with_seats_and_loaded_mounts() -> No
     assert part(parts, Vehicle)
 
 
-@pytest.mark.parametrize("recruit", [Recruit(role="wizard"), Recruit(sheet="Nobody")])
-def test_an_unknown_role_or_sheet_is_refused_with_what_there_is(recruit: Recruit) -> None:
-    with pytest.raises(Faulty) as refused:
-        BOOK.enlist(recruit, Options())
-    assert refused.value.faults[0].fault
-
-
 def test_mines_are_known_by_name() -> None:
     assert BOOK.mine("") == "Anti-personnel mine"
     assert BOOK.mine("Anti-vehicle mine") == "Anti-vehicle mine"
@@ -97,13 +67,6 @@ def test_somebody_seen_stands_for_the_usual_man_of_his_role_and_arms() -> None:
     assert identity.sheet == "Archer"
     assert (health.bloodied, health.hp) == (True, 9)
     assert [item.name for item in kit.held()] == ["Longbow"]
-
-
-def test_empty_hands_are_taken_to_be_empty() -> None:
-    looks = Appearance("rifleman", "red", Pose(((1, 1),)))
-    kit = part(BOOK.conjecture(looks, Options()), Kit)
-    assert isinstance(kit, Kit)
-    assert not kit.held()
 
 
 def test_a_card_tells_the_owner_everything_and_a_look_only_what_shows() -> None:

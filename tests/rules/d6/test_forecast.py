@@ -22,7 +22,6 @@ from rules.d6.blast.forms import Throw
 from rules.d6.book import BOOK
 from rules.d6.core import equipment
 from rules.d6.first_aid.forms import FirstAid
-from rules.d6.gear.forms import Draw
 from rules.d6.grappling.forms import Grapple
 from rules.d6.magic.forms import Cast
 from rules.d6.searching.forms import Search
@@ -34,6 +33,7 @@ from rules.frame.forecast import Fact, Forecast
 from rules.kernel import odds
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
+from rules.parts.handling import Draw
 from tests.rules.d6.playing import Playing
 
 RIFLE = "Assault rifle 5.56"

@@ -6,12 +6,12 @@ from rules.d6.afoot.forms import Move, StandUp
 from rules.d6.aiming.forms import TakeAim
 from rules.d6.asks import HELD, TURN, SetOff
 from rules.d6.attacks.forms import Shoot, Strike
-from rules.d6.gear.forms import Drop
 from rules.d6.holding.forms import Hold
 from rules.d6.state import Health, Held
 from rules.d6.turns.forms import CarryOut, Declare, EndTurn, Pass, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance
+from rules.parts.handling import Drop
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE = "Assault rifle 5.56", "Combat knife"

@@ -16,7 +16,6 @@ from rules.d6.book import BOOK
 from rules.d6.core import defences
 from rules.d6.doors.forms import MoveDoor, Unlock
 from rules.d6.first_aid.forms import FirstAid
-from rules.d6.gear.forms import Draw, Drop, Load, PickUp, PutAway
 from rules.d6.grappling.forms import BreakFree, Grapple, Release
 from rules.d6.searching.forms import Search
 from rules.d6.state import Aim, Grappled, Health, Holding, Stealth
@@ -26,6 +25,7 @@ from rules.frame.figure import Facing, Kit, Place, Stance
 from rules.frame.flow import Ask
 from rules.frame.forms import Menu
 from rules.frame.scene import Awareness
+from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE, BOW = "Assault rifle 5.56", "Combat knife", "Longbow"

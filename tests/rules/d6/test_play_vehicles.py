@@ -16,9 +16,10 @@ from rules.d6.slots import ranking
 from rules.d6.state import Driving, Health, Vehicle
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import EndTurn, Pass
-from rules.d6.vehicles.forms import Alight, Board, ChangeSeat, Drive
+from rules.d6.vehicles.forms import Drive
 from rules.frame.figure import Aboard, Crew, Position
 from rules.kernel.refs import Ref
+from rules.parts.riding import Alight, Board, ChangeSeat
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_turns import refused
 

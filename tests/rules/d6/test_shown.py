@@ -14,7 +14,6 @@ from rules.d6.asks import SLOT, TURN
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.blast.forms import Launch, Throw
 from rules.d6.book import BOOK
-from rules.d6.gear.forms import Draw
 from rules.d6.grappling.forms import BreakFree, Grapple
 from rules.d6.holding.forms import Hold
 from rules.d6.magic.forms import Cast
@@ -33,6 +32,7 @@ from rules.frame.forecast import Fact, Forecast, Outcome
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
+from rules.parts.handling import Draw
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_vehicles import jeep
 

@@ -14,7 +14,7 @@ import pytest
 
 from game import data
 from game.battle.battle import Battle, Question
-from game.battle.scenario import ForceSheet, MineSheet, Scenario, SideSheet, Written
+from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
 from game.battle.setup import Setup, set_up
 from game.battle.table import Battletable
 from game.board.battleground import Battleground
@@ -25,7 +25,6 @@ from rules.d6.afoot.forms import ChangePosture, KeepDown, StandUp, Turn
 from rules.d6.aiming.forms import Prepare, TakeAim
 from rules.d6.attacks.forms import Attack, TurnRound
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.gear.forms import Draw, Load, PutAway
 from rules.d6.grappling.forms import Grapple
 from rules.d6.holding.forms import Hold
 from rules.d6.magic.forms import Cast
@@ -40,6 +39,7 @@ from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.things import Mine
 from rules.kernel.refs import Ref
+from rules.parts.handling import Draw, Load, PutAway
 from tests.game.battle.two_worlds import assert_same_to
 from tests.times import lasting
 
@@ -79,7 +79,7 @@ SEEN = man("red", "rifleman", (11, 5), "Ilic", 180)
 HIDDEN = man("red", "irregular", STORE, "Stanko", 90)
 
 
-def world(*forces: ForceSheet, seed: str = "1", mines: tuple[MineSheet, ...] = ()) -> Battle:
+def world(*forces: ForceSheet, seed: str = "1") -> Battle:
     scenario = Scenario(
         title="Two worlds",
         map="crossing.tmx",
@@ -87,7 +87,6 @@ def world(*forces: ForceSheet, seed: str = "1", mines: tuple[MineSheet, ...] = (
         **lasting(12),
         side=(SideSheet(name="blue"), SideSheet(name="red")),
         force=forces,
-        mine=mines,
     )
     return Battle(ready(scenario), seed)
 
@@ -112,20 +111,6 @@ def with_and_without(change: Callable[[Battletable], None], *forces: ForceSheet)
 
 
 # what may be otherwise
-
-
-def one_more(seed: str) -> Worlds:
-    return world(*BLUE, SEEN, HIDDEN, seed=seed), world(*BLUE, SEEN, seed=seed)
-
-
-def another_man_elsewhere(seed: str) -> Worlds:
-    others = man("red", "gunner", (22, 5), "Mira", 90), man("red", "leader", (20, 5), "Vuk", 0)
-    return world(*BLUE, SEEN, HIDDEN, seed=seed), world(*BLUE, SEEN, *others, seed=seed)
-
-
-def mines(seed: str) -> Worlds:
-    laid = tuple(MineSheet(at=cell, mine="Anti-personnel mine", side="red") for cell in ((14, 9), (11, 12), (9, 14)))
-    return world(*BLUE, SEEN, HIDDEN, seed=seed, mines=laid), world(*BLUE, SEEN, HIDDEN, seed=seed)
 
 
 def his_state(table: Battletable) -> None:
@@ -171,9 +156,6 @@ def what_does_not_show(table: Battletable) -> None:
 
 IN_VIEW = "what does not show of an enemy in view"
 CASES: dict[str, Callable[[str], Worlds]] = {
-    "an enemy more": one_more,
-    "other enemies elsewhere": another_man_elsewhere,
-    "hidden mines": mines,
     "all about a hidden man": with_and_without(his_state, SEEN, HIDDEN),
     "a door locked out of sight": with_and_without(a_door, SEEN, HIDDEN),
     "a door opened out of sight": with_and_without(open_door, SEEN, HIDDEN),
@@ -252,7 +234,7 @@ def test_what_is_not_found_out_changes_nothing(case: str, seed: str) -> None:
 
 def test_the_worlds_part_once_the_hidden_man_shows_himself() -> None:
     """The check works."""
-    one, other = one_more("1")
+    one, other = world(*BLUE, SEEN, HIDDEN), world(*BLUE, SEEN)
     assert_same_to("blue", one, other)
     one.table.spot(named(one.table, "Brandt"), named(one.table, "Stanko"))
     with pytest.raises(AssertionError, match="irregular"):

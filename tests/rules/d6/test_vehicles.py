@@ -15,13 +15,13 @@ from rules.d6.terms.sizes import Size
 from rules.d6.topics import DEEDS
 from rules.d6.turns.topic import Desk
 from rules.d6.vehicles import driving
-from rules.d6.vehicles.forms import Alight
 from rules.d6.vehicles.offers import aboard
 from rules.frame.figure import Seat
 from rules.frame.flow import Ask
 from rules.frame.forms import Offer
 from rules.frame.ground import Barrier, Cell
 from rules.kernel import odds
+from rules.parts.riding import Alight
 from tests.rules.d6.field import Field, aim_at, car, fighter
 
 RIFLE = "Assault rifle 5.56"

@@ -1,0 +1,59 @@
+"""Riding: the forms that most rulebooks have for getting in and out, and what is told when it is done."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.frame.marks import AtCell
+from rules.frame.scene import Event, Table
+from rules.kernel.refs import Ref
+from rules.parts import seats
+
+
+class Board(Action):
+    """Get into a vehicle."""
+
+    title: ClassVar[str] = "Get in"
+    does: ClassVar[str] = "Climb into a vehicle beside you and take a seat."
+    kind: Literal["board"] = "board"
+    vehicle: Ref
+    seat: int
+
+
+class ChangeSeat(Action):
+    """Take another seat."""
+
+    title: ClassVar[str] = "Change seat"
+    does: ClassVar[str] = "Move to another seat of the same vehicle."
+    kind: Literal["change seat"] = "change seat"
+    seat: int
+
+
+class Alight(Action):
+    """Get out of a vehicle."""
+
+    title: ClassVar[str] = "Get out"
+    does: ClassVar[str] = "Climb out of the vehicle onto a cell beside it."
+    purpose: ClassVar[Purpose] = Purpose.ALIGHT
+    kind: Literal["alight"] = "alight"
+    cell: AtCell
+
+
+def board(table: Table, unit: Ref, vehicle: Ref, seat: int) -> None:
+    """From the ground into a seat."""
+    seats.get_in(table, unit, vehicle, seat)
+    table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(vehicle)[0],)))
+
+
+def change_seat(table: Table, unit: Ref, seat: int) -> None:
+    """Into another seat of the same vehicle."""
+    seats.change(table, unit, seat)
+    table.say(Event("boards", "{actor} changes seats.", actor=unit, secret=True))
+
+
+def alight(table: Table, unit: Ref, cell: Cell) -> None:
+    """Out, onto a cell beside the vehicle."""
+    seats.get_out(table, unit, cell)
+    table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(cell,)))
