@@ -12,7 +12,6 @@ from __future__ import annotations
 import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,11 +21,8 @@ from game.battle.journal import Journal
 from game.battle.replay import load
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
-from game.battle.table import Battletable
 from game.players.playing import play_on, seated
-from rules.d6.state import Stealth
-from tests.rules.d6.sound import d6_faults
-from tests.rules.reflex.sound import reflex_faults
+from tests.rules.laws import laws
 from tests.sound import faults, leaks
 
 EVERY = 7
@@ -34,10 +30,6 @@ EVERY = 7
 ENDLESS = 30_000
 LONGEST = 100
 """Letters of a file's name."""
-
-
-LAWS: dict[str, Callable[[Battletable], Iterator[str]]] = {"d6": d6_faults, "reflex": reflex_faults}
-"""What each rulebook's figures must be like."""
 
 
 def ready(scenario: str) -> Setup:
@@ -77,9 +69,10 @@ def play(setup: Setup, seed: str, journal: Path, *, answers: int = ENDLESS, ever
 
 def assert_sound(battle: Battle) -> None:
     """No illegal state, and no side shown what it has not discovered."""
-    hiding = [ref for ref, _ in battle.table.having(Stealth)]
+    own = laws(battle.setup.book.name)
+    hiding = [ref for kind in own.hiding for ref, _ in battle.table.having(kind)]
     passing = [getattr(battle.ask.about, "by", None)] if battle.ask is not None else []
-    wrong = [*faults(battle.table, hiding, passing), *LAWS[battle.setup.book.name](battle.table), *leaks(battle)]
+    wrong = [*faults(battle.table, hiding, passing), *own.faults(battle.table), *leaks(battle)]
     assert not wrong, f"after {len(battle.script)} answers: " + "\n".join(wrong[:8])
 
 

@@ -22,11 +22,11 @@ def place(file: str | Path, name: str) -> str:
     return f"{Path(file).resolve().relative_to(ROOT).as_posix()}: {name}"
 
 
-@lru_cache(maxsize=4)
-def cited(book: str) -> dict[str, frozenset[str]]:
-    """The places of the functions that cite each rule, in a rulebook's own folder."""
+@lru_cache(maxsize=8)
+def cited(package: str) -> dict[str, frozenset[str]]:
+    """The places of the functions that cite each rule, in the folder of a rulebook's package."""
     found: dict[str, set[str]] = {}
-    for path in sorted((ROOT / "rules" / book).rglob("*.py")):
+    for path in sorted(ROOT.joinpath(*package.split(".")).rglob("*.py")):
         for rule, function in _in_file(path):
             found.setdefault(rule, set()).add(function)
     return {rule: frozenset(functions) for rule, functions in sorted(found.items())}

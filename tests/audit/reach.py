@@ -112,7 +112,7 @@ class Gaps:
 
 def gaps(book: str, reached: Reached) -> Gaps:
     """What is left out."""
-    by_rule, known, chosen = cited(book), definitions(book), for_choosing(book)
+    by_rule, known, chosen = cited(f"rules.{book}"), definitions(book), for_choosing(book)
     rows = [rule.id for rule in load(book).index if rule.id not in known]
     ran = {*reached.in_play, *reached.otherwise}
     rules = tuple(row for row in rows if by_rule.get(row, frozenset()).isdisjoint(ran))
@@ -172,7 +172,7 @@ def told(book: str, reached: Reached) -> Iterator[str]:
 
 def _counts(book: str, reached: Reached) -> Iterator[str]:
     """Rule by rule, the rarest first."""
-    by_rule, rows = cited(book), []
+    by_rule, rows = cited(f"rules.{book}"), []
     for rule in load(book).index:
         of = by_rule.get(rule.id, frozenset())
         played, shown = (max((ran[each] for each in of), default=0) for ran in (reached.in_play, reached.otherwise))

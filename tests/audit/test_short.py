@@ -10,12 +10,9 @@ from itertools import islice
 import pytest
 
 from game.battle.battle import Battle
-from rules.frame.book import load
 from tests.audit import playing
 from tests.audit.battles import BOOKS, Bout, bouts, stage
-from tests.audit.citations import cited, uncited
 from tests.audit.played import play
-from tests.audit.reach import definitions
 from tests.audit.report import of_played, off_kinds
 from tests.audit.shown import Compared, Moment
 from tests.audit.situations import SITUATIONS
@@ -56,13 +53,6 @@ def test_chances_hold_over_a_battle(book: str) -> None:
     record = play(next(bouts(book, 1, "short")))
     assert not record.crashes
     assert not off_kinds(record), of_played(book, record)
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_rule_is_carried_out_somewhere(book: str) -> None:
-    ids = tuple(rule.id for rule in load(book).index)
-    assert set(uncited(cited(book), ids)) <= set(definitions(book))
-    assert set(definitions(book)) <= set(ids)
 
 
 def test_an_empty_vehicle_threatens_no_work_beside_it() -> None:

@@ -17,9 +17,11 @@ BEHIND = 14
 """The column from which on the wall hides what goes on from those in the west."""
 
 
-def courtyard() -> Terrain:
+def courtyard(*, hexes: bool = False) -> Terrain:
     """A meadow cut in two by a long wall: what goes on in the east nobody in the west sees."""
-    return walled(field(), *(((BEHIND, row), 2) for row in range(14)), barrier=WALL)
+    terrain = field(hexes=hexes)
+    east = (1, 2) if hexes else (2,)
+    return walled(terrain, *(((BEHIND, row), way) for row in range(14) for way in east), barrier=WALL)
 
 
 def men(side: str, *posts: tuple[str, Cell], facing: int = 90) -> tuple[ForceSheet, ...]:
@@ -30,7 +32,7 @@ def men(side: str, *posts: tuple[str, Cell], facing: int = 90) -> tuple[ForceShe
     )
 
 
-def world(book: str, seed: str, *forces: ForceSheet, mines: tuple[MineSheet, ...] = ()) -> Battle:
+def world(book: str, seed: str, *forces: ForceSheet, mines: tuple[MineSheet, ...] = (), hexes: bool = False) -> Battle:
     """A battle of these forces in the courtyard under a rulebook."""
     scenario = Scenario(
         title="Behind the wall",
@@ -41,4 +43,4 @@ def world(book: str, seed: str, *forces: ForceSheet, mines: tuple[MineSheet, ...
         force=forces,
         mine=mines,
     )
-    return Battle(set_up(Written(scenario, Path("wall.toml")), ground=ground(courtyard())), seed)
+    return Battle(set_up(Written(scenario, Path("wall.toml")), ground=ground(courtyard(hexes=hexes))), seed)

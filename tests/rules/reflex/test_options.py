@@ -21,6 +21,7 @@ from rules.reflex.melee import blocks, strikes
 from rules.reflex.melee.strikes import Wish
 from rules.reflex.minefields import knowledge
 from rules.reflex.mines import traffic
+from rules.reflex.options import STAGE_3, Options
 from rules.reflex.sheets import roster
 from rules.reflex.state import Arsenal, Laid, Moving, Sustained, Traits, Wear, Works
 from rules.reflex.terms.body import Gait, Injury
@@ -195,3 +196,11 @@ def test_quiet_pauses(pauses: int) -> None:
     assert not course.over(field)
     course.change(field, quiet=pauses)
     assert course.over(field) == f"nobody has attacked for {pauses} pauses"
+
+
+def test_stage_3_brings_every_option_of_that_stage() -> None:
+    """RFX-CORE-11."""
+    for name in sorted(STAGE_3):
+        assert Options(stage=3).on(name)
+        assert not Options(**{name: False}).on(name)
+        assert Options(**{name: True}).on(name)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.battle.battle import Question
 from game.battle.table import Battletable
 from rules.frame.figure import Condition, Kit, State
+from rules.frame.forms import Action, Cost
 from rules.kernel.refs import Ref
+from rules.reflex.asks import BEGIN, PAUSE, SECOND, TICK, OnTick
+from rules.reflex.core.topic import OPERATION, ticks
 from rules.reflex.hands import ready
 from rules.reflex.nerve.conditions import own_injury
 from rules.reflex.state import Control, Fuse, Initiative, Morale, Strip, Threats, Traits, Wounds
 from rules.reflex.terms.body import Injury
+from rules.reflex.topics import DEEDS
+from tests.rules.laws import Laws, Paid
 
 
 def reflex_faults(table: Battletable) -> Iterator[str]:
@@ -77,3 +83,23 @@ def _nerve(table: Battletable) -> Iterator[str]:
         names = [each.name for each in threats.sticky]
         if len(names) != len(set(names)):
             yield f"{table.name(ref)} ({ref}): {threats}"
+
+
+def price(question: Question, form: Action) -> Cost | None:
+    """The ticks that the deed of a form takes; in a pause an operation."""
+    deed, about = DEEDS.get(type(form)), question.ask.about
+    if deed is None:
+        return None
+    cost = deed.ticks(question.view, question.ask.unit, form, about.eye if isinstance(about, OnTick) else None)
+    return OPERATION if question.ask.kind in (BEGIN, PAUSE) else ticks(cost)
+
+
+def settled(paid: Paid) -> bool | None:
+    """Ticks counted down are those that were offered; rummaging in a pack may take more."""
+    if paid.kind != TICK or paid.then == SECOND or paid.offer.action not in DEEDS or not paid.after.acted:
+        return None
+    spent, offered = paid.before.now - paid.after.now, paid.offer.cost.amount
+    return spent == offered or ("more to find it" in paid.offer.note and spent > offered)
+
+
+LAWS = Laws(reflex_faults, price, Initiative, settled)

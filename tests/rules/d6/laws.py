@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.battle.battle import Question
 from game.battle.table import Battletable
+from rules.d6.asks import ROUTINE, TURN
 from rules.d6.core import equipment
-from rules.d6.state import Grappled, Health, Holding, Stores, Traits, Turn, Vehicle, Zone
+from rules.d6.state import Grappled, Health, Holding, Stealth, Stores, Traits, Turn, Vehicle, Zone
+from rules.d6.topics import DEEDS
 from rules.d6.wounds import injury
 from rules.d6.wounds.harm import condition
 from rules.frame.figure import Aboard, Condition, Kit
+from rules.frame.forms import Action, Cost
 from rules.kernel.refs import Ref
+from tests.rules.laws import Laws, Paid
 
 
 def d6_faults(table: Battletable) -> Iterator[str]:
@@ -61,3 +66,22 @@ def _grapples(table: Battletable) -> Iterator[str]:
     holding = {each.victim: ref for ref, each in table.having(Holding)}
     if held != holding:
         yield f"held by {held}, but holding {holding}"
+
+
+def price(question: Question, form: Action) -> Cost | None:
+    """What the deed of a form takes."""
+    deed = DEEDS.get(type(form))
+    return None if deed is None else deed.price(question.view, question.ask.unit, form).cost
+
+
+def settled(paid: Paid) -> bool | None:
+    """Actions of the turn that an answer used up, half a one for the half move, are those that were offered."""
+    before, after = paid.before, paid.after
+    if paid.kind not in (TURN, ROUTINE) or paid.offer.action not in DEEDS or after.round != before.round:
+        return None
+    half, free, actions = after.half_moved and not before.half_moved, after.free - before.free, after.used - before.used
+    assert (free == 1) == (not actions and not half)
+    return ((0.5, True) if half else (actions, False)) == (paid.offer.cost.amount, paid.offer.cost.along)
+
+
+LAWS = Laws(d6_faults, price, Turn, settled, (Stealth,))
