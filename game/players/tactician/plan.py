@@ -13,7 +13,7 @@ from game.players.tactician.progress import Progress
 from game.players.tactician.situation import Situation
 from game.players.tactician.stakes import GUARDS, Stake, at_stake
 from game.players.way import paces
-from rules.frame.figure import Condition, Identity
+from rules.frame.figure import Condition, Identity, State
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
@@ -31,6 +31,8 @@ AFAR = 0.1
 """The same for a gun that commands the ground from where it is."""
 RELUCTANT = 3.0
 """So many moves further off those count who are of more use from afar, while one's own are on the main ground."""
+LIMPS = 2.0
+"""So many times as far it is for those who are hurt."""
 STAY = 0.5
 """What standing on ground that one holds counts, for each point it is worth."""
 ARRIVING, MOVES_OFF = 0.25, 4.0
@@ -94,10 +96,11 @@ def plan(
     kept = [unit for unit in situation.friends if any(aim.of == view.name(unit) for aim in aims.own("protect"))]
     behind = [unit for unit in situation.friends if together and stays_behind(view, unit) and unit not in kept]
     free = [unit for unit in situation.friends if unit not in kept and unit not in behind]
-    if stakes and len(free) < stakes[0].needed:
+    everybody = bool(stakes) and stakes[0].decided
+    if stakes and (everybody or len(free) < stakes[0].needed):
         free, behind = [*free, *behind], []
     guns = [unit for unit in free if together and stakes and commands(view, unit, stakes[0].cells)]
-    if stakes and len(free) - len(guns) >= max(GUARDS, stakes[0].needed):
+    if stakes and not everybody and len(free) - len(guns) >= max(GUARDS, stakes[0].needed):
         free = [unit for unit in free if unit not in guns]
     else:
         guns = []
@@ -272,7 +275,10 @@ def _to_go(view: View, far: Mapping[Cell, int], units: list[Ref], needed: int) -
 
 
 def _off(view: View, far: Mapping[Cell, int], unit: Ref) -> float:
-    return min((far.get(cell, inf) for cell in view.cells(unit)), default=inf)
+    """How far it is for a unit; those who are hurt take longer."""
+    condition = view.find(unit, Condition)
+    slow = LIMPS if condition is not None and condition.state is State.HURT else 1.0
+    return slow * min((far.get(cell, inf) for cell in view.cells(unit)), default=inf)
 
 
 def _focus(view: View, situation: Situation, aims: Aims, progress: Progress, move: float) -> dict[Ref, float]:

@@ -18,6 +18,10 @@ ALARM = 3.0
 """How much more ground pulls that the others have held for all the time they need."""
 DECISIVE = 1.5
 """So many times as much if the battle is over with it: nothing that is won elsewhere makes up for that."""
+SOON = 2
+"""So many bouts before the others have won the battle on a piece of ground, everybody goes there."""
+SPARE = 4
+"""One in so many more than it takes is sent, as some will not get there."""
 GUARDS = 2
 """How many see to it that the other side does not get a piece of ground, or hold one's own."""
 
@@ -43,6 +47,8 @@ class Stake:
     """What being there counts now."""
     alarm: float
     """How many times as much it pulls because the others are about to have it."""
+    decided: bool
+    """Whether the battle is about to be lost there."""
 
 
 def at_stake(aims: Aims, progress: Progress, situation: Situation, *, together: bool) -> tuple[Stake, ...]:
@@ -76,12 +82,24 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
         bool(own),
         any(aim.kind == "hold" for aim in own),
         sum(aim.weight for aim in own) + (denied if together or not own else 0.0),
-        max(GUARDS, *(aim.count for aim in about)),
+        max(GUARDS, *(_sent(aim) for aim in about)),
         max((aim.count for aim in own if aim.kind == "reach"), default=1),
         max((aim.bouts for aim in own if aim.kind == "hold"), default=1),
         sum(stay),
         alarm,
+        together and any(_about_to_decide(aim, progress, situation) for aim in theirs),
     )
+
+
+def _sent(aim: Aim) -> int:
+    """As many as it takes, and some more where it takes several."""
+    return aim.count + aim.count // SPARE
+
+
+def _about_to_decide(aim: Aim, progress: Progress, situation: Situation) -> bool:
+    """Whether the others stand on ground with which they soon win the battle."""
+    held = any(foe.pose.cell in aim.cells for foe in situation.foes)
+    return aim.kind == "hold" and aim.ends and held and aim.bouts - progress.held(aim) <= SOON
 
 
 def _hope(aim: Aim, progress: Progress, situation: Situation) -> float:

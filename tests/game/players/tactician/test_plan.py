@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from game.battle.battle import Battle
@@ -12,7 +13,8 @@ from game.players.tactician.plan import Plan, Task, plan
 from game.players.tactician.progress import Progress
 from game.players.tactician.situation import situation
 from game.players.tactician.stakes import Stake, at_stake
-from tests.game.players.tactician.stage import man, staged
+from rules.frame.figure import Condition, State
+from tests.game.players.tactician.stage import called, man, staged
 from tests.game.skirmish import field, walled
 from tests.times import span
 
@@ -285,6 +287,36 @@ def test_a_medic_goes_where_too_few_others_are_left_to_win() -> None:
     few = man("blue", (2, 2), "Last"), man("blue", (6, 6), "Medic", role="medic")
     more = [{"name": "The well", "kind": "reach", "side": "blue", "count": 2, "worth": 3}]
     assert task(contest((17, 6), blue=few, more=more), "Medic").role == "to take The well"
+
+
+def test_a_medic_goes_too_where_the_enemy_is_about_to_win_the_battle() -> None:
+    # given an enemy on ground with which the battle is won, for a round less each time
+    battle = contest((10, 6), blue=(*BLUE, man("blue", (6, 6), "Medic", role="medic")))
+    roles = [task(battle, "Medic", held=rounds).role for rounds in (0, 1)]
+    # then
+    assert roles[0] == "to stay in the rear"
+    assert roles[1] != "to stay in the rear"
+
+
+def test_the_hurt_are_not_sent_where_the_fit_get_sooner() -> None:
+    # given two to be sent, and three at much the same distance, the nearest of them fit or badly hurt
+    goal = {"name": "The well", "kind": "reach", "side": "blue", "count": 2, "worth": 3}
+    names = ("Near", "Next", "Last")
+    for state, sent in ((State.FIT, ("Near", "Next")), (State.HURT, ("Next", "Last"))):
+        forces = (man("blue", (6 - number, 6), name) for number, name in enumerate(names))
+        battle = staged("d6", *forces, areas=(WELL,), objectives=[goal])
+        near = called(battle, "Near")
+        battle.world.put(near, replace(battle.world.part(near, Condition), state=state))
+        goers = tuple(name for name in names if task(battle, name).role == "to take The well")
+        assert goers == sent
+
+
+def test_where_several_must_get_to_some_more_are_sent() -> None:
+    # given ground that takes four of six
+    goal = {"name": "The well", "kind": "reach", "side": "blue", "count": 4, "worth": 3}
+    battle = staged("d6", *BLUE, man("blue", (2, 11)), man("red", (17, 6)), areas=(WELL,), objectives=[goal])
+    roles = [each.role for each in planned(battle)[0].tasks.values()]
+    assert roles.count("to take The well") == 5
 
 
 def test_with_the_main_ground_secure_the_rest_win_back_what_the_enemy_holds() -> None:
