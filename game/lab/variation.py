@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.battle.objectives import LASTING
+from game.battle.lasting import lasting
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
 from game.battle.seconds import Seconds
 from rules.frame.ground import Cell
@@ -144,16 +144,10 @@ def _set(scenario: Scenario, name: str, value: Value, book: str) -> Scenario:
 
 
 def _lasting(scenario: Scenario, seconds: Value) -> Scenario:
-    """Another length; what was to last to the end lasts to the new one, and later weather is left out."""
+    """Another length, in seconds."""
     if isinstance(seconds, bool) or not isinstance(seconds, int):
         raise Impossible(f"lasts {seconds}: write whole seconds, as in lasts=60..180/30")
-    goals = [
-        _plain(each) | ({"time": None} if each.kind in LASTING and each.time == scenario.lasts else {})
-        for each in scenario.objective
-    ]
-    later = [_plain(each) for each in scenario.weather.later if each.after < seconds]
-    weather = _plain(scenario.weather) | {"later": later}
-    return _checked(scenario, {"lasts": str(Seconds(seconds)), "objective": goals, "weather": weather})
+    return _checked(lasting(scenario, Seconds(seconds)), {})
 
 
 def _plain(sheet: Any) -> dict[str, Any]:

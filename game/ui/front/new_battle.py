@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from game import data
+from game.battle.lasting import lasting
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.seconds import Seconds
 from game.battle.setup import Setup, set_up
@@ -406,8 +407,10 @@ class NewBattle(Page):
         assert written is not None
         book = self._rulebook
         options = {**written.scenario.options, book: self._in_force(book)}
-        changed = {"lasts": Seconds(self._lasts or written.scenario.lasts), "options": options}
-        return set_up(Written(written.scenario.model_copy(update=changed), written.file), book)
+        scenario = written.scenario.model_copy(update={"options": options})
+        if self._lasts:
+            scenario = lasting(scenario, Seconds(self._lasts))
+        return set_up(Written(scenario, written.file), book)
 
     def _remember(self) -> None:
         assert self._taken.written is not None

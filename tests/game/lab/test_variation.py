@@ -67,13 +67,6 @@ def test_with_more_time_what_lasts_to_the_end_lasts_longer() -> None:
     assert [later.after for later in short.weather.later] == [12]
 
 
-def test_what_was_to_last_until_the_end_by_its_seconds_does_so_still() -> None:
-    scenario = shipped("crossing/first-shots")
-    lives = scenario.objective[-1].model_copy(update={"time": scenario.lasts})
-    longer = changed(scenario.model_copy(update={"objective": (lives,)}), Change((("lasts", 120),)), "d6")
-    assert rounds_of(longer.objective[0], longer, longer.timing(load("d6"))) == 20
-
-
 def test_an_option_of_the_rulebook_is_set_for_it_alone() -> None:
     scenario = changed(shipped("farm/room-by-room"), Change((("blast_knockdown", False),)), "reflex")
     assert scenario.options == {"reflex": {"confined_explosions": True, "blast_knockdown": False}}
