@@ -43,13 +43,14 @@ def rounds_on(table: Table, round_: int) -> None:
     table.settle()
 
 
-@pytest.mark.parametrize("book", ["d6", "reflex"])
-def test_objectives_stand_on_map_and_bar(book: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("book", "held", "lasts"), [("d6", 18, 24), ("reflex", 24, 32)])
+def test_objectives_and_time_stand_on_map_and_bar(book: str, held: int, lasts: int, tmp_path: Path) -> None:
     table = opened(tmp_path, book)
     shown = areas(table)
     assert set(shown) == {"The crossing", "The café"}, "what only the enemy is after is not shown"
     assert all(area.flag and area.side is None for area in shown.values())
-    assert table.screen.board.top.goal.text == "The crossing: 0 of 18 s"
+    assert table.screen.board.top.goal.text == f"The crossing: 0 of {held} s"
+    assert f"0 of {lasts} s" in str(table.screen.board.top.round.text)
     assert "0 of 5 points" in str(table.screen.board.top.round.text)
     table.close()
 
@@ -60,6 +61,7 @@ def test_ground_turns_to_its_holders_colour_with_news(tmp_path: Path) -> None:
     rounds_on(table, 2)
     assert areas(table)["The crossing"].side == 0
     assert table.screen.board.top.goal.text == "The crossing: 6 of 18 s"
+    assert str(table.screen.board.top.round.text).startswith("Round 2 · 6 of 24 s · ")
     assert "The garrison patrol: The crossing is held." in [account.text for account in table.session.log()]
     assert "The garrison patrol: The crossing is held." in table.screen.board.banner.lines
     assert "Round 2" in table.screen.board.banner.lines
@@ -75,7 +77,7 @@ def test_the_briefing_opens_on_its_key_and_on_the_bar(tmp_path: Path) -> None:
         opens()
         driver.turn(2)
         assert any(isinstance(layer.widget, Dialog) for layer in table.screen.root.layers)
-        for words in ("The crossing", "0 of 18 s", "0 of 5 points", "Corporal Brandt lives"):
+        for words in ("The crossing", "0 of 18 s", "0 of 5 points", "Corporal Brandt lives", "4 rounds, 24 s"):
             assert driver.sees(words), words
         driver.key("Enter")
         driver.turn(2)
