@@ -69,6 +69,8 @@ class TopBar(Panel):
             "", doings["menu"], "quiet", "menu", command="battle.menu", keycap=False, name="menu", hint="Menu"
         )
         self._goal, self._score, self._roomy = "", "", True
+        self._when = "", ""
+        """The round, and how many seconds of the battle have been played."""
         self._length = length
         """Rounds that the battle lasts."""
         super().__init__(
@@ -95,6 +97,7 @@ class TopBar(Panel):
         self.undo.text = "Undo" if across >= 640 else ""
         self._roomy = across / max(1.0, self.theme.text) >= ROOMY
         self.goal.text = self._goal if self._roomy else ""
+        self._tell_time()
         self.relayout()
 
     def show_goals(self, goals: Sequence[Goal], side: str | None) -> None:
@@ -106,6 +109,11 @@ class TopBar(Panel):
         score, most = points(goals, side) if side is not None else (0, 0)
         self._score = f"{score} of {counted(most, 'point')}" if most else ""
 
+    def _tell_time(self) -> None:
+        """The round, the seconds if there is room for them, and the score."""
+        title, seconds = self._when
+        self.round.text = " · ".join(filter(None, (title, seconds if self._roomy else "", self._score)))
+
     def _time(self, view: View) -> str:
         """How many seconds have been played, and of how many."""
         played = min(max(0, view.clock.round - 1), self._length)
@@ -114,7 +122,8 @@ class TopBar(Panel):
     def show(self, view: View, tokens: Mapping[Ref, Token], acting: Ref | None, waits: str, why_no_undo: str) -> None:
         """Show the present round."""
         line = view.book.timeline(view)
-        self.round.text = " · ".join(filter(None, (line.title, self._time(view), self._score)))
+        self._when = line.title, self._time(view)
+        self._tell_time()
         self.strip.show(line, tokens, acting)
         self.weather.text = weather_words(view)
         self.waits.text = waits
