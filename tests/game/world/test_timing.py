@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.world.timing import Timing, timing
-from rules.frame.book import load
+from rules.frame.book import load, names
 
 SIX = Timing(Fraction(6))
 
@@ -43,6 +43,13 @@ def test_a_pace_stretches_every_time() -> None:
 def test_the_books_state_their_rounds_and_pace() -> None:
     assert timing(load("d6")) == Timing(Fraction(6), Fraction(1))
     assert timing(load("reflex")) == Timing(Fraction(8), Fraction(2))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_installed_book_says_how_long_its_round_is(name: str) -> None:
+    book = load(name)
+    assert isinstance(book.round_seconds, Fraction) and 0 < book.round_seconds <= 600
+    assert isinstance(book.pace, Fraction) and Fraction(1, 10) <= book.pace <= 20
 
 
 @pytest.mark.parametrize(("pace", "taken"), [(1.33, Fraction(4, 3)), (0.67, Fraction(2, 3)), (1.8, Fraction(9, 5))])
