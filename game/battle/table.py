@@ -66,7 +66,7 @@ class Battletable(Battlefield):
         self.herald = herald
         self._look_on = look_on
         """Whoever looks on is to see every step."""
-        self._stirring = SEEN_AT_ONCE + book.measures.stirs
+        self._stirring = SEEN_AT_ONCE + book.measures.affects_sight
         self.movement = Movement(self)
         self.minefields = Minefields(self)
         self.sight = Sight(self, herald)

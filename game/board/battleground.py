@@ -61,7 +61,7 @@ class Minefield:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class DrawnMine:
     """A single mine."""
 
     cell: Cell
@@ -121,7 +121,7 @@ class Battleground:
     deploys: tuple[Deploy, ...] = ()
     units: tuple[Placed, ...] = ()
     minefields: tuple[Minefield, ...] = ()
-    mines: tuple[Mine, ...] = ()
+    mines: tuple[DrawnMine, ...] = ()
     objectives: tuple[Objective, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     notes: tuple[Note, ...] = ()

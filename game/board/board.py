@@ -13,7 +13,7 @@ import numpy as np
 
 from game.board.grid import Grid
 from game.board.terrain import EdgeKey, Floats, Terrain, quantised
-from rules.frame.ground import Barrier, Cell, Place
+from rules.frame.ground import Barrier, Cell, Ground
 
 T = TypeVar("T")
 KEPT = 96
@@ -46,7 +46,7 @@ class Board:
     changes: Changes = Changes()
     _family: OrderedDict[Changes, Board] = field(default_factory=OrderedDict, repr=False)
     _cache: dict[object, Any] = field(default_factory=dict, repr=False)
-    _places: dict[Cell, Place] = field(default_factory=dict, repr=False)
+    _places: dict[Cell, Ground] = field(default_factory=dict, repr=False)
 
     @cached_property
     def grid(self) -> Grid:
@@ -125,14 +125,14 @@ class Board:
         """What stands on one edge of a cell."""
         return self.barriers.get((cell, direction))
 
-    def place(self, cell: Cell) -> Place:
+    def place(self, cell: Cell) -> Ground:
         """What a cell is like now."""
         place = self._places.get(cell)
         if place is None:
             place = self._places[cell] = self._place(cell)
         return place
 
-    def _place(self, cell: Cell) -> Place:
+    def _place(self, cell: Cell) -> Ground:
         if self is self.drawn:
             return self.terrain.place(cell)
         drawn = self.drawn.place(cell)

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.board.grid import Grid
-from rules.frame.ground import Barrier, Cell, Light, Place
+from rules.frame.ground import Barrier, Cell, Ground, Light
 
 T = TypeVar("T")
 Floats: TypeAlias = npt.NDArray[np.float32]
@@ -88,14 +88,14 @@ class Terrain:
         found: T = self._found[key]
         return found
 
-    def place(self, cell: Cell) -> Place:
+    def place(self, cell: Cell) -> Ground:
         """Everything about one cell."""
         return self.remembered(cell, lambda: self._place(cell))
 
-    def _place(self, cell: Cell) -> Place:
+    def _place(self, cell: Cell) -> Ground:
         column, row = cell
         material, millimetres = self.materials.get(cell, ("", 0))
-        return Place(
+        return Ground(
             surface=self.names.get(cell, "grass"),
             walk=WALKS[int(self.walk[row, column])],
             height=float(self.ground[row, column]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.board.battleground import Battleground
 from game.board.board import Board
 from game.cli.canvas import Canvas, Glyph, Part, Spot, sheet, whole
-from rules.frame.ground import Barrier, Place
+from rules.frame.ground import Barrier, Ground
 
 LOW = 1.3
 """Metres of a wall that one can look and climb over."""
@@ -36,7 +36,7 @@ PAVED = ("road", "track", "pav", "asphalt", "street", "cobble", "sett", "bridge"
 """Parts of the names of surfaces that are made to be walked on."""
 
 
-def glyph(place: Place) -> Glyph:
+def glyph(place: Ground) -> Glyph:
     """What stands for a place: first what fills it, then how one walks, then what grows."""
     if place.obstacle >= LOW:
         return SOLID

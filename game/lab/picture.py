@@ -12,7 +12,7 @@ from game.board.grid import Grid
 from game.board.grid.layout import Layout
 from game.lab.charts import FAINT, SIDES
 from game.lab.ground import Shares, starts
-from rules.frame.ground import Barrier, Cell, Place
+from rules.frame.ground import Barrier, Cell, Ground
 
 WIDE = 1000.0
 """Units a picture is wide, whatever the map."""
@@ -333,7 +333,7 @@ class Atlas:
         return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in corners) + "z"
 
 
-def _surface(place: Place) -> str:
+def _surface(place: Ground) -> str:
     if place.walk == "deep":
         return DEEP
     if place.walk == "impassable" and not place.growth:
@@ -342,7 +342,7 @@ def _surface(place: Place) -> str:
     return next((colour for names, colour in SURFACES if any(name in words for name in names)), MEADOW)
 
 
-def _stuff(place: Place) -> str:
+def _stuff(place: Ground) -> str:
     return "wood" if place.material in ("wood", "timber") else "stone"
 
 

@@ -28,21 +28,21 @@ class Minefields(esper.Processor):
     def _trodden(self, unit: Ref, footfall: Footfall) -> Footfall:
         field = self.field
         cells = field.cells(unit) if field.find(unit, Position) else ()
-        treads = field.book.measures.treads
+        sets_off = field.book.measures.sets_off
         dummies = frozenset(trap.mine for _, trap in field.having(Trap) if trap.decoy)
         return replace(
             footfall,
             mines=tuple(
                 ref
                 for ref, mine in field.having(Mine)
-                if mine.cell in cells and ref not in dummies and treads(field, unit, ref)
+                if mine.cell in cells and ref not in dummies and sets_off(field, unit, ref)
             ),
             fields=tuple(
                 (ref, footfall.metres)
                 for ref, sown in field.having(Minefield)
                 if any(cell in sown.cells and cell not in sown.cleared for cell in cells)
                 and ref not in dummies
-                and treads(field, unit, ref)
+                and sets_off(field, unit, ref)
             ),
             clouds=tuple(cloud for _, cloud in field.having(Cloud) if any(cloud.covers(cell) for cell in cells)),
         )

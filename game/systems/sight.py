@@ -163,7 +163,7 @@ class Sight(esper.Processor):
                 kept[subject] = here, there, None
                 anew.append(subject)
         if anew:
-            heeded = field.book.measures.heeds(field, watcher, tuple(anew))
+            heeded = field.book.measures.may_notice(field, watcher, tuple(anew))
             worth = field.glimpses(watcher, heeded)
             if hearing:
                 worth = (*worth, *(ref for ref in heeded if ref not in worth and field.apart(watcher, ref) <= hearing))

@@ -20,7 +20,7 @@ from game.world.timing import Timing, timing
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Crew, Facing, Position, Stance
-from rules.frame.ground import Barrier, Cell, Gait, Light, Place, Reach
+from rules.frame.ground import Barrier, Cell, Gait, Ground, Light, Reach
 from rules.frame.relations import Relations
 from rules.frame.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Weather
 from rules.frame.things import Cloud, Fire
@@ -202,7 +202,7 @@ class Field(ABC):
         straight = self.grid.straight
         return min(straight(one, other) for one in self.cells(a) for other in self.cells(b))
 
-    def place(self, cell: Cell) -> Place:
+    def place(self, cell: Cell) -> Ground:
         return self.board.place(cell)
 
     def barrier(self, cell: Cell, direction: int) -> Barrier | None:

@@ -17,7 +17,7 @@ from rules.d6.sheets import enlist, roster
 from rules.d6.showing import card, gauges, remarks, signs
 from rules.d6.showing.measures import Measures
 from rules.d6.sights import SIGHTS
-from rules.d6.terms.weapons import Mine
+from rules.d6.terms.weapons import MineKind
 from rules.frame.body import Posture
 from rules.frame.book import Recruit, Routine
 from rules.frame.flow import Flow
@@ -33,7 +33,7 @@ class Book(PlainBook):
     title = "Rules: Combat (d6 pools)"
     round_seconds = Fraction(scale.ROUND_SECONDS)
     stock = roster.STOCK
-    mines = Mine
+    mines = MineKind
     options = Options
     parts = state.PARTS
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)

@@ -66,7 +66,7 @@ class Measures(Protocol):
     """The numbers that the systems ask a rulebook for while they do the geometry."""
 
     @property
-    def stirs(self) -> tuple[type, ...]:
+    def affects_sight(self) -> tuple[type, ...]:
         """Components of its own by which people notice or are noticed: putting one makes everybody look again."""
         ...
 
@@ -74,7 +74,7 @@ class Measures(Protocol):
         """ "seen", "heard" or "" for what the watcher has of the subject, given what of it shows."""
         ...
 
-    def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    def may_notice(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those of these whom the watcher may perceive where and how they all are: what shows of the others need not
         be known. It depends on nothing but their poses.
         """
@@ -112,7 +112,7 @@ class Measures(Protocol):
         """Whether a fire takes hold of a neighbouring cell."""
         ...
 
-    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
+    def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether a unit of this weight sets such a mine off at all."""
         ...
 
@@ -127,7 +127,7 @@ class Measures(Protocol):
         ...
 
     @property
-    def stint(self) -> Fraction:
+    def actions_per_round(self) -> Fraction:
         """What a unit usually gets done in a round, in the amounts of costs."""
         ...
 

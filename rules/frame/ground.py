@@ -167,7 +167,7 @@ class Grid(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ground:
     """What a cell is like: how one walks on it, its height, what fills it and what grows there."""
 
     surface: str = "grass"

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Body, Item, State
-from rules.frame.ground import Air, Barrier, Cell, Gait, Grid, Light, Place, Reach
+from rules.frame.ground import Air, Barrier, Cell, Gait, Grid, Ground, Light, Reach
 from rules.frame.relations import Relations
 from rules.frame.things import Cloud, Fire
 from rules.kernel.dice import Dice
@@ -321,7 +321,7 @@ class Scene(Protocol):
         """Metres between the nearest cells of two figures, centre to centre."""
         ...
 
-    def place(self, cell: Cell) -> Place:
+    def place(self, cell: Cell) -> Ground:
         """What a cell is like now."""
         ...
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from rules.frame.body import Silhouette
-from rules.frame.ground import Barrier, Cell, Gait, Grid, Light, Place, Reach
+from rules.frame.ground import Barrier, Cell, Gait, Grid, Ground, Light, Reach
 from rules.frame.relations import Relations
 from rules.frame.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Scene, Weather
 from rules.frame.things import Cloud, Fire
@@ -121,7 +121,7 @@ class Altered(Scene):
     def apart(self, a: Ref, b: Ref) -> float:
         return self._scene.apart(a, b)
 
-    def place(self, cell: Cell) -> Place:
+    def place(self, cell: Cell) -> Ground:
         return self._scene.place(cell)
 
     def barrier(self, cell: Cell, direction: int) -> Barrier | None:

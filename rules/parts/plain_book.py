@@ -26,15 +26,15 @@ from rules.parts.remarks import told
 class PlainMeasures:
     """The figures of a book that has no rule of its own for them: see `rules.frame.book.Measures`."""
 
-    stirs: tuple[type, ...] = ()
-    stint = Fraction(1)
+    affects_sight: tuple[type, ...] = ()
+    actions_per_round = Fraction(1)
     pops_up = False
 
     def perceives(self, _scene: Scene, _watcher: Ref, _subject: Ref, silhouette: Silhouette) -> str:
         """A unit sees what a line of sight reaches."""
         return "seen" if silhouette.in_line else ""
 
-    def heeds(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    def may_notice(self, _scene: Scene, _watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Every unit looks in every direction."""
         return subjects
 
@@ -66,7 +66,7 @@ class PlainMeasures:
         """Fire does not spread."""
         return False
 
-    def treads(self, _scene: Scene, _unit: Ref, _mine: Ref) -> bool:
+    def sets_off(self, _scene: Scene, _unit: Ref, _mine: Ref) -> bool:
         """No mine is set off: there is no rule for mines."""
         return False
 

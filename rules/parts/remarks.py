@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules.frame.figure import Condition, State
-from rules.frame.ground import Air, Barrier, Cell, Light, Place
+from rules.frame.ground import Air, Barrier, Cell, Ground, Light
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
 from rules.frame.things import Heap, Lying, Mine, Minefield
@@ -105,7 +105,7 @@ def _on_edges(scene: Scene, cell: Cell) -> Iterator[Found]:
         yield Found(what, title, f"to the {where}; {text}", sides[0][1])
 
 
-def _standing(scene: Scene, cell: Cell, place: Place) -> Iterator[Found]:
+def _standing(scene: Scene, cell: Cell, place: Ground) -> Iterator[Found]:
     if place.obstacle > 0:
         heaped = any(heap.cell == cell for _, heap in scene.having(Heap))
         title = "Wreck or rubble" if heaped else _titled(place.tag or place.material or "obstacle")

@@ -12,7 +12,7 @@ from rules.kernel.refs import Ref
 from rules.parts import seats
 
 
-class Board(Action):
+class GetIn(Action):
     """Get into a vehicle."""
 
     title: ClassVar[str] = "Get in"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.frame.ground import Cell, Place
+from rules.frame.ground import Cell, Ground
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.edges import shut
@@ -55,7 +55,7 @@ def in_the_way(scene: Scene, vehicle: Ref, at: Cell, way: int, to: Cell, over: f
     return "another vehicle" if any(scene.pose(other).body.is_vehicle for other in others) else ""
 
 
-def _solid(place: Place, over: float) -> bool:
+def _solid(place: Ground, over: float) -> bool:
     return place.walk in ("impassable", "deep") or place.obstacle > over
 
 

@@ -26,7 +26,7 @@ from rules.reflex.showing.measures import Measures
 from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
 from rules.reflex.tactics import surprise
-from rules.reflex.terms.weapons import Mine
+from rules.reflex.terms.weapons import MineKind
 
 
 class Book(PlainBook):
@@ -38,7 +38,7 @@ class Book(PlainBook):
     """An exchange of fire; a pause counts for as long where a scenario counts its time (RFX-TIME-50)."""
     pace = Fraction(2)
     stock = roster.STOCK
-    mines = Mine
+    mines = MineKind
     options = Options
     parts = state.PARTS
     postures = stances.POSTURES

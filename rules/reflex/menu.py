@@ -29,7 +29,7 @@ from rules.reflex.melee import dive
 from rules.reflex.nerve import broken
 from rules.reflex.order import closing, initiative
 from rules.reflex.state import Gone, Strip, Vehicle
-from rules.reflex.tactics import foretold
+from rules.reflex.tactics import forecasts
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.body import Gait
 from rules.reflex.topics import DEEDS, TOPICS
@@ -65,18 +65,18 @@ def _under_fire(scene: Scene, ask: Ask, action: Action) -> tuple[Strip, ...]:
         poses = walk.poses(scene, ask.unit, action)
     else:
         return ()
-    return foretold.shown_in(scene, ask.unit, poses)
+    return forecasts.shown_in(scene, ask.unit, poses)
 
 
 def _in_the_fire(scene: Scene, ask: Ask, action: Action, strips: tuple[Strip, ...]) -> Forecast:
     """The forecast of what is done under fire: fear comes first, and whoever breaks does nothing (RFX-SUPP-02,
     RFX-MORALE-02).
     """
-    before, nerve = attempts.morale(scene, ask.unit), foretold.shaken(scene, ask.unit, strips)
+    before, nerve = attempts.morale(scene, ask.unit), forecasts.shaken(scene, ask.unit, strips)
     told = _told(shaken(scene, ask.unit, nerve), ask, action)
     more = nerve.level - before.level
     note = "; ".join(filter(None, (told.note, f"threat +{more} first, under fire" if more else "")))
-    assumes = (*told.assumes, *foretold.in_the_fire(scene, strips, ask.unit))
+    assumes = (*told.assumes, *forecasts.in_the_fire(scene, strips, ask.unit))
     if nerve.broken and not before.broken:
         success = None if told.success is None else Fraction(0)
         return Forecast(told.cost, success=success, assumes=assumes, note="the fire breaks the unit's nerve first")

@@ -54,13 +54,13 @@ class Options(BaseModel):
 class SharpEyes:
     """Whoever shows past anything hard is seen; nobody is heard, nothing drifts, nothing spreads."""
 
-    stirs: tuple[type, ...] = ()
+    affects_sight: tuple[type, ...] = ()
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         dark = scene.light(scene.cells(subject)[0]) is Light.DARK and silhouette.metres > 2
         return "seen" if silhouette.in_line and not dark else ""
 
-    def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    def may_notice(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         return subjects
 
     def evident(self, scene: Scene, watcher: Ref, subject: Ref) -> bool:
@@ -84,10 +84,10 @@ class SharpEyes:
     def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:
         return False
 
-    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
+    def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         return True
 
-    stint = Fraction(1)
+    actions_per_round = Fraction(1)
     pops_up = False
 
     def veils(self, scene: Scene, metres: float, smoke: float) -> bool:

@@ -26,7 +26,7 @@ TOPICS = Topics(fighting.TOPIC, going.AFOOT, things.TOPIC, going.RIDING)
 
 
 class Measures(PlainMeasures):
-    stint = Fraction(ACTIONS)
+    actions_per_round = Fraction(ACTIONS)
 
     def perceives(self, _scene: Scene, _watcher: Ref, _subject: Ref, silhouette: Silhouette) -> str:
         return "seen" if silhouette.in_line and silhouette.haze < 10 else ""

@@ -17,7 +17,7 @@ from rules.parts import riding, room, seats, wheels
 from rules.parts.arms_length import room_beside
 from rules.parts.choices import Picked
 from rules.parts.edges import open_in_passing
-from rules.parts.riding import Alight, Board, ChangeSeat
+from rules.parts.riding import Alight, ChangeSeat, GetIn
 from rules.parts.topics import Lines
 from tests.third_book.sheets import Figures
 from tests.third_book.turn import Desk, Topic, deed
@@ -94,9 +94,9 @@ def rides(desk: Desk) -> Lines:
     if aboard is None:
         for vehicle in seats.beside(scene, unit) if desk.left else ():
             if not runs(scene, vehicle):
-                yield Refusal(Board.title, "is a wreck", "THD-RIDE-01")
+                yield Refusal(GetIn.title, "is a wreck", "THD-RIDE-01")
             elif seats.free(scene, vehicle):
-                yield desk.offer(Board, {"vehicle": OneOf((vehicle,)), "seat": OneOf(seats.free(scene, vehicle))})
+                yield desk.offer(GetIn, {"vehicle": OneOf((vehicle,)), "seat": OneOf(seats.free(scene, vehicle))})
     elif desk.left:
         cells, free = OneOf(room_beside(scene, aboard.vehicle, HARD)), OneOf(seats.free(scene, aboard.vehicle))
         if cells:
@@ -157,7 +157,7 @@ def drive(table: Table, unit: Ref, action: Drive) -> None:
     table.say(Event("drives", "{actor} drives on.", actor=vehicle, sound="An engine", loud=120.0))
 
 
-def board(table: Table, unit: Ref, action: Board) -> None:
+def board(table: Table, unit: Ref, action: GetIn) -> None:
     riding.board(table, unit, action.vehicle, action.seat)
 
 
@@ -170,4 +170,4 @@ def alight(table: Table, unit: Ref, action: Alight) -> None:
 
 
 AFOOT = Topic((on_foot,), {Walk: deed(walk), ChangePosture: deed(change_posture)})
-RIDING = Topic((rides,), {Board: deed(board), ChangeSeat: deed(change_seat), Alight: deed(alight), Drive: deed(drive)})
+RIDING = Topic((rides,), {GetIn: deed(board), ChangeSeat: deed(change_seat), Alight: deed(alight), Drive: deed(drive)})

@@ -15,8 +15,8 @@ from game.board.grid.lines import (
     Count,
     Ints,
     N,
+    Rays,
     Through,
-    Ways,
     hex_count,
     hex_through,
     square_count,
@@ -69,7 +69,7 @@ class Lattice:
         """How far east and south a step leads."""
         return x * self.east[0] + y * self.east[1], x * self.south[0] + y * self.south[1]
 
-    def ways(self, x: Ints, y: Ints) -> Ways:
+    def ways(self, x: Ints, y: Ints) -> Rays:
         """The lines to many goals at once; goals and steps are lattice coordinates seen from the start."""
         return ways(self.count, self.through, x, y)
 

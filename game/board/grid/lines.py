@@ -61,7 +61,7 @@ def hex_through(q: N, r: N, k: N, n: N) -> tuple[N, N]:
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class Rays:
     """Many lines from one start, step after step and line after line: line i takes the steps from start[i] on."""
 
     count: Ints
@@ -77,7 +77,7 @@ class Ways:
     """For each step, the lattice coordinates of its cell as seen from the start."""
 
 
-def ways(count: Count, through: Through, x: Ints, y: Ints) -> Ways:
+def ways(count: Count, through: Through, x: Ints, y: Ints) -> Rays:
     """The lines to all these goals at once, cell for cell those of the rule."""
     x, y = np.asarray(x, dtype=np.int64), np.asarray(y, dtype=np.int64)
     steps = count(x, y)
@@ -85,4 +85,4 @@ def ways(count: Count, through: Through, x: Ints, y: Ints) -> Ways:
     line = np.repeat(np.arange(len(steps), dtype=np.int64), steps)
     step = np.arange(len(line), dtype=np.int64) - start[line] + 1
     at_x, at_y = through(x[line], y[line], step, steps[line])
-    return Ways(steps, start, line, step, at_x, at_y)
+    return Rays(steps, start, line, step, at_x, at_y)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.board.board import Board
 from game.board.paths.steps import BLOCKED, crossing, priced
 from game.board.terrain import quantised
-from rules.frame.ground import Barrier, Cell, Gait, Place
+from rules.frame.ground import Barrier, Cell, Gait, Ground
 from rules.kernel import lengths
 
 ROUND_ABOUT = 2
@@ -24,7 +24,7 @@ def no_ground(board: Board, gait: Gait, cell: Cell) -> str:
     return ""
 
 
-def _filled(place: Place) -> str:
+def _filled(place: Ground) -> str:
     """What fills a cell that cannot be entered: the thing on the ground, such as a car, or else the ground itself."""
     if place.obstacle > 0:
         return f"blocked by {place.material or 'an obstacle'}, {lengths.metres(place.obstacle)} high"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.board.battleground import Deploy, Mine, Minefield, Note, Objective, Placed, Trigger
+from game.board.battleground import Deploy, DrawnMine, Minefield, Note, Objective, Placed, Trigger
 from game.board.tiled.crossing import Chart, middle_of, rounded
 from game.board.tiled.findings import Findings
 from game.board.tiled.handover import Figure
@@ -23,7 +23,7 @@ class Pieces:
     zones: dict[tuple[str, str], dict[Cell, None]] = field(default_factory=dict)
     units: list[Placed] = field(default_factory=list)
     minefields: list[Minefield] = field(default_factory=list)
-    mines: list[Mine] = field(default_factory=list)
+    mines: list[DrawnMine] = field(default_factory=list)
     objectives: list[Objective] = field(default_factory=list)
     triggers: list[Trigger] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Pieces:
         cell = self._cell(figure)
         if cell is not None:
             decoy = bool(members.values["decoy"])
-            laid = Mine(cell, members.text("mine"), members.text("side"), members.several("known_to"), decoy)
+            laid = DrawnMine(cell, members.text("mine"), members.text("side"), members.several("known_to"), decoy)
             self.mines.append(laid)
 
     def _objective(self, figure: Figure, members: _Members) -> None:

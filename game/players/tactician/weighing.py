@@ -52,7 +52,7 @@ class Weighing:
     ) -> None:
         self.question, self.standing, self.plan, self.strength = question, standing, plan, strength
         self.view = question.view
-        self.stint = float(self.view.book.measures.stint) * rounds_each(self.view.times)
+        self.per_bout = float(self.view.book.measures.actions_per_round) * rounds_each(self.view.times)
         """What a unit usually gets done in a bout."""
         self.lulls = lulls or Lulls()
         """How the side stands in fire, worked out once for all of its people."""
@@ -84,7 +84,7 @@ class Weighing:
 
     def time(self, cost: Cost) -> float:
         """What share of a bout something takes."""
-        return 0.0 if cost.along else min(1.5, float(cost.amount) / self.stint)
+        return 0.0 if cost.along else min(1.5, float(cost.amount) / self.per_bout)
 
     def after(self, worth: Worth, time: float) -> float:
         """What it is worth to have come to a place after so much time."""

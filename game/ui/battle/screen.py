@@ -19,7 +19,7 @@ from game.ui.battle.inquiry import Inquiry
 from game.ui.battle.laying import lay
 from game.ui.battle.letters import commands
 from game.ui.battle.looking import settle_down
-from game.ui.battle.panels.board import Board
+from game.ui.battle.panels.board import BattlePanels
 from game.ui.battle.panels.briefing import briefing
 from game.ui.battle.panels.dialogs import ended, menu, standing_orders
 from game.ui.battle.panels.handover import HandOver, Seat
@@ -40,7 +40,7 @@ from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class Exits:
     """Where one can go from a battle; what is None is not there."""
 
     rules: Callable[[App, Session, str], object] | None = None
@@ -58,9 +58,9 @@ class Ways:
 class BattleScreen(Screen):
     """One running battle."""
 
-    def __init__(self, session: Session, ways: Ways | None = None) -> None:
+    def __init__(self, session: Session, ways: Exits | None = None) -> None:
         self.session = session
-        self.ways = ways or Ways()
+        self.ways = ways or Exits()
         self.now = 0.0
         self.handing: HandOver | None = None
         self.asking = Asking(session.battle.setup.book.postures)
@@ -111,7 +111,7 @@ class BattleScreen(Screen):
         self.pointer = Pointer(self.table, self.desk)
         self.pointer.asked = self.inquiry.click
         self.stage = Stage(self.table)
-        self.board = Board(self, app.theme, app.keys)
+        self.board = BattlePanels(self, app.theme, app.keys)
         self.board.ask.read, self.board.ask.rules = self.read, self.board.order.rules
         if len(self.session.seats.persons) > 1 or self._locked(self.session.eyes):
             self._hand_to(self.session.hand_to or self.session.eyes or "")

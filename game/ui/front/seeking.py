@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import data
-from game.ui.kit.chooser import FileChooser, Kinds, Place, Quest
+from game.ui.kit.chooser import FileChooser, Kinds, Quest, Shortcut
 from game.ui.kit.root import Root
 
 KINDS = (
@@ -26,13 +26,13 @@ def seek(root: Root, recent: Sequence[Path], taken: Callable[[Path], object]) ->
     return FileChooser(quest, taken).look(root)
 
 
-def _places() -> list[Place]:
+def _places() -> list[Shortcut]:
     home = Path.home()
-    there = [Place(name, icon, home / name) for name, icon in USUAL if (home / name).is_dir()]
+    there = [Shortcut(name, icon, home / name) for name, icon in USUAL if (home / name).is_dir()]
     return [
-        Place("Recent", "clock", None),
-        Place("Your scenarios", "star", data.make_own_scenarios()),
-        Place("Home", "person", home),
+        Shortcut("Recent", "clock", None),
+        Shortcut("Your scenarios", "star", data.make_own_scenarios()),
+        Shortcut("Home", "person", home),
         *there,
     ]
 

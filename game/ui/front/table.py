@@ -8,7 +8,7 @@ import pygame
 
 from game.battle.witness import Account
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen, Ways
+from game.ui.battle.screen import BattleScreen, Exits
 from game.ui.battle.session import Session
 from game.ui.front.house import House
 from game.ui.front.moment import moment
@@ -37,7 +37,7 @@ class Table(BattleScreen):
     """Whether a new battle opens on its briefing."""
 
     def __init__(self, house: House, session: Session) -> None:
-        ways = Ways(rules=self._rules, menu=self._menu, over=self._ended, hear=self._hear, fresh=self._fresh)
+        ways = Exits(rules=self._rules, menu=self._menu, over=self._ended, hear=self._hear, fresh=self._fresh)
         super().__init__(session, ways)
         self.house = house
         self._sounds = 0

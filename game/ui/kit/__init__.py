@@ -20,7 +20,7 @@ from game.ui.kit.button import Button, KeyCap
 from game.ui.kit.canvas import CENTER, LEFT, RIGHT, Canvas
 from game.ui.kit.charts import Bar, Bars, Lines, Meter, Series
 from game.ui.kit.choice import Choice, Option, Segments
-from game.ui.kit.chooser import FileChooser, Kinds, Place, Quest
+from game.ui.kit.chooser import FileChooser, Kinds, Quest, Shortcut
 from game.ui.kit.chronicle import Chronicle, Told
 from game.ui.kit.dialog import Answer, Dialog, ask, notify, tell
 from game.ui.kit.entry import Entry
@@ -72,7 +72,6 @@ __all__ = [
     "Option",
     "Panel",
     "Picture",
-    "Place",
     "Quest",
     "Root",
     "Row",
@@ -80,6 +79,7 @@ __all__ = [
     "ScrollArea",
     "Segments",
     "Series",
+    "Shortcut",
     "Slider",
     "Spacer",
     "Stack",

@@ -29,7 +29,7 @@ PLACES = 210
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Shortcut:
     """A folder that is one click away; None for the files opened lately."""
 
     title: str
@@ -52,7 +52,7 @@ class Quest:
 
     title: str
     kinds: Sequence[Kinds]
-    places: Sequence[Place]
+    places: Sequence[Shortcut]
     start: Path
     recent: Sequence[Path] = ()
     icons: Mapping[str, str] = field(default_factory=dict)
@@ -253,5 +253,5 @@ class FileChooser(Dialog):
         return True
 
 
-def _place(place: Place) -> Row:
+def _place(place: Shortcut) -> Row:
     return Row(Icon(place.icon, "second"), Label(place.title, wrap=False, grow=1.0), gap=10)

@@ -21,7 +21,7 @@ from game.ui.map.pen import FINE, Pen
 from game.ui.map.surfaces import Surfaces
 from game.ui.map.things import Things
 from game.ui.map.underpainting import rim, underpainting
-from game.ui.map.ways import WayPainter, Ways
+from game.ui.map.ways import Ribbons, WayPainter
 from rules.frame.ground import Cell
 
 GRID = 0.17
@@ -43,7 +43,7 @@ class Painter:
         self._mason = Mason(self.masonry, palette)
         self._things = Things(land, palette)
         self._surfaces = Surfaces(land, palette, self.masonry)
-        self._ways = WayPainter(Ways(land), palette)
+        self._ways = WayPainter(Ribbons(land), palette)
         self._crownery = Crownery(palette)
 
     @cached_property

@@ -13,13 +13,13 @@ from game.ui.map.noise import Chance, chance
 from game.ui.map.outlines import groups
 from game.ui.map.palette import Colour, Palette, blend
 from game.ui.map.pen import Pen
-from rules.frame.ground import Cell, Place
+from rules.frame.ground import Cell, Ground
 
 SHADOW = 0.3
 """Metres of shadow for every metre of height, east and south each."""
 
 
-def kind_of(place: Place, land: Land, cell: Cell) -> str:
+def kind_of(place: Ground, land: Land, cell: Cell) -> str:
     """What a hard thing most likely is, by what the map says of it."""
     high, material, thick = place.obstacle, place.material, place.millimetres
     by_tag = {"rock": "rock", "sandbags": "sandbags", "trunk": "log"}

@@ -23,7 +23,7 @@ TRACK_METRES, DITCH_METRES = 3.2, 1.6
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class Ribbons:
     """Every ribbon and patch of a map."""
 
     land: Land
@@ -141,7 +141,7 @@ def _worn(corners: Line, cell: float) -> Line:
 class WayPainter:
     """Puts ribbons and patches on the ground."""
 
-    def __init__(self, ways: Ways, palette: Palette) -> None:
+    def __init__(self, ways: Ribbons, palette: Palette) -> None:
         self._ways, self._palette = ways, palette
 
     def tracks(self, pen: Pen) -> None:

@@ -22,9 +22,9 @@ DENSITY = {"light": 12, "medium": 11, "dense": 10}
 USUAL = "Anti-personnel mine"
 
 
-def figures(name: str) -> weapons.Mine:
+def figures(name: str) -> weapons.MineKind:
     """A mine's entry in the roster."""
-    return roster.standard().get(weapons.Mine, name or USUAL)
+    return roster.standard().get(weapons.MineKind, name or USUAL)
 
 
 def blast(name: str) -> Blast:
@@ -33,7 +33,7 @@ def blast(name: str) -> Blast:
     return Blast(mine.area.value or 0, mine.damage, mine.area.radius)
 
 
-def treads(scene: Scene, unit: Ref, name: str) -> bool:
+def sets_off(scene: Scene, unit: Ref, name: str) -> bool:
     """Whether a unit sets such a mine off: any creature of size Small or more, or only a vehicle (DSX-MINE-01)."""
     vehicle = scene.find(unit, Vehicle)
     if vehicle is not None:

@@ -9,13 +9,13 @@ from rules.d6.blast import landing
 from rules.d6.core.moment import Moment
 from rules.d6.holding import reactions
 from rules.d6.sheets import roster
-from rules.d6.terms.weapons import Blast, Mine, Weapon
+from rules.d6.terms.weapons import Blast, MineKind, Weapon
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Table
 
 
-def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Mine | Weapon:
+def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> MineKind | Weapon:
     """The weapon or mine of the roster that lets such a thing loose; these rules have no fire (DSX-EXPL-01,
     DSX-SMOKE-01, DSX-GAS-01, DSX-MINE-01).
     """
@@ -25,7 +25,7 @@ def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Mine | Weapo
         clouds.sort(key=lambda each: each.area is not None and each.area.kind != "gas")
         return entry(what, name, {each.name: each for each in clouds})
     bursts = [each for each in known.all(Weapon) if _bursts(each)]
-    charges: list[Mine | Weapon] = [*known.all(Mine), *bursts]
+    charges: list[MineKind | Weapon] = [*known.all(MineKind), *bursts]
     return entry(what, name, {each.name: each for each in charges} if what == "charge" else {})
 
 
@@ -34,13 +34,13 @@ def _bursts(weapon: Weapon) -> bool:
     return weapon.area is not None and weapon.area.kind == "explosive" and weapon.area.value is not None
 
 
-def break_out(table: Table, what: Mine | Weapon, cell: Cell) -> None:
+def break_out(table: Table, what: MineKind | Weapon, cell: Cell) -> None:
     """It bursts, and nobody sees it coming: whom it reaches is hit as by a mine he did not know of (DSX-EXPL-01,
     DSX-MINE-01). Gas and smoke spread as from a grenade (DSX-SMOKE-01).
     """
     if isinstance(what, Weapon) and what.area is not None and what.area.kind != "explosive":
         landing.spreads(table, what.area, cell)
     elif what.area is not None:
-        damage = what.damage if isinstance(what, Mine) else what.blast_damage
+        damage = what.damage if isinstance(what, MineKind) else what.blast_damage
         blast = Blast(what.area.value or 0, damage, what.area.radius)
         landing.detonate(Moment(table, reactions), None, blast, cell, f"{what.name} goes off.", known=False)

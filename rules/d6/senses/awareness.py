@@ -180,7 +180,7 @@ def perceives(
     return "heard" if rear else "seen"
 
 
-def heeds(scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+def may_notice(scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """Those of these whom a watcher can perceive at all as they stand: nobody far off in its back (DSX-SENSE-01)."""
     own, pose, in_rear, between = scene.pose(watcher), scene.pose, facing.in_rear, scale.between
     return tuple(

@@ -112,7 +112,7 @@ def _worn(suits: tuple[Armour, ...]) -> Iterable[Item]:
             yield Item(suit.name, Place.LEFT if suit.shield else Place.WORN)
 
 
-def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts:
+def machine(known: Roster, what: vehicle_sheet.VehicleSheet, name: str = "") -> Parts:
     """A vehicle with nobody in it (DSX-VEH-01)."""
     guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
     return (

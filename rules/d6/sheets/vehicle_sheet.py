@@ -28,7 +28,7 @@ CELLS: dict[Size, tuple[int, int]] = {
 _METRES = {Size.LARGE: 1.5, Size.HUGE: 1.9, Size.GARGANTUAN: 2.7}
 
 
-class Place(Sheet):
+class SeatKind(Sheet):
     """A kind of seat, and how many of it there are."""
 
     post: Literal["driver", "gunner", "passenger"] = Field(description="the job of this seat")
@@ -41,7 +41,7 @@ class Place(Sheet):
     count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")
 
 
-class Vehicle(Listed):
+class VehicleSheet(Listed):
     """Something to ride in: with an engine, with oars, or behind a horse."""
 
     size: Size = Field(description="how big it is; counts against it while it evades")
@@ -53,7 +53,7 @@ class Vehicle(Listed):
     )
     armour: Whole = Field(ge=0, le=200, description="points taken off every damage to it")
     hit_points: Whole = Field(ge=1, le=1000, description="what it stands before it is a wreck")
-    seats: tuple[Place, ...] = Field(min_length=1, max_length=20, description="its seats, the driver's among them")
+    seats: tuple[SeatKind, ...] = Field(min_length=1, max_length=20, description="its seats, the driver's among them")
     mounts: tuple[Mount, ...] = Field(
         default=(), max_length=10, description="its weapons; the first gunner serves the first, and so on"
     )
@@ -76,7 +76,7 @@ class Vehicle(Listed):
         return crew(self.seats, self.mounts)
 
     @model_validator(mode="after")
-    def _whole(self) -> Vehicle:
+    def _whole(self) -> VehicleSheet:
         wrong = [*amiss(self.seats, self.mounts)]
         if wrong:
             raise ValueError("\n".join(wrong))

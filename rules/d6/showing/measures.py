@@ -31,9 +31,9 @@ class Measures(PlainMeasures):
         """ "seen", "heard" or "" (DSX-SENSE-01, DSX-SENSE-02)."""
         return awareness.perceives(scene, watcher, subject, silhouette)
 
-    def heeds(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    def may_notice(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Nobody is perceived far off in one's back (DSX-SENSE-01)."""
-        return awareness.heeds(scene, watcher, subjects)
+        return awareness.may_notice(scene, watcher, subjects)
 
     def evident(self, scene: Scene, _watcher: Ref, subject: Ref) -> bool:
         """Where a unit looks is plain to see; whether it notices somebody who sneaks is not (DSX-SENSE-02)."""
@@ -57,10 +57,10 @@ class Measures(PlainMeasures):
         """How a cloud fares until the next round (DSX-SMOKE-01)."""
         return clouds.drift(scene, cloud)
 
-    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
+    def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether a unit sets such a mine off (DSX-MINE-01)."""
         laid = scene.find(mine, Mine) or scene.find(mine, Minefield)
-        return laid is not None and mines.treads(scene, unit, laid.name)
+        return laid is not None and mines.sets_off(scene, unit, laid.name)
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         """What is thrown goes off at once (DSX-EXPL-05); but ground under fire strikes whom it finds (DSX-SUPP-08)."""

@@ -166,7 +166,7 @@ class Armour(Listed):
     natural: Flag = Field(default=False, description="whether it is the wearer's own hide")
 
 
-class Mine(Listed):
+class MineKind(Listed):
     """A charge that waits in the ground."""
 
     damage: Whole = Field(ge=0, le=200, description="damage to all in the radius")

@@ -13,7 +13,7 @@ from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.parts.arms_length import room_beside
 from rules.parts.choices import Picked
-from rules.parts.riding import Alight, Board, ChangeSeat
+from rules.parts.riding import Alight, ChangeSeat, GetIn
 from rules.parts.topics import Lines
 
 SLOW: tuple[Speed, ...] = ("stopped", "cautious")
@@ -44,11 +44,11 @@ def _board(desk: Desk) -> Lines:
     for vehicle in seats.beside(scene, desk.unit):
         free = seats.free(scene, vehicle)
         if vehicles.wrecked(scene, vehicle):
-            yield Refusal(Board.title, "is a wreck", "DSX-VEH-07")
+            yield Refusal(GetIn.title, "is a wreck", "DSX-VEH-07")
         elif vehicles.driving(scene, vehicle).speed not in SLOW:
-            yield Refusal(Board.title, "is going too fast", "DSX-VEH-06")
+            yield Refusal(GetIn.title, "is going too fast", "DSX-VEH-06")
         elif free:
-            yield desk.offer(Board, {"vehicle": OneOf((vehicle,)), "seat": OneOf(free)})
+            yield desk.offer(GetIn, {"vehicle": OneOf((vehicle,)), "seat": OneOf(free)})
 
 
 def _alight(desk: Desk, vehicle: Ref) -> Lines:

@@ -9,10 +9,10 @@ from rules.d6.turns import budget
 from rules.frame.figure import Aboard
 from rules.kernel.refs import Ref
 from rules.parts import riding, seats
-from rules.parts.riding import Alight, Board, ChangeSeat
+from rules.parts.riding import Alight, ChangeSeat, GetIn
 
 
-def board(moment: Moment, unit: Ref, action: Board) -> None:
+def board(moment: Moment, unit: Ref, action: GetIn) -> None:
     """Take a seat: an action (DSX-ACT-06)."""
     table = moment.table
     budget.lose_aim(table, unit)

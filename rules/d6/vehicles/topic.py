@@ -8,7 +8,7 @@ from rules.d6.vehicles import driving, forecasts, offers, riding, wheel
 from rules.d6.vehicles.forms import Drive
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
-from rules.parts.riding import Alight, Board, ChangeSeat
+from rules.parts.riding import Alight, ChangeSeat, GetIn
 
 
 def _driving(_scene: Scene, _unit: Ref, action: Drive) -> Price:
@@ -20,7 +20,7 @@ TOPIC = Topic(
     offers=(offers.aboard,),
     deeds={
         Drive: Deed(wheel.drive, _driving, exposes=False),
-        Board: at_once(riding.board),
+        GetIn: at_once(riding.board),
         ChangeSeat: at_once(riding.change_seat),
         Alight: at_once(riding.alight),
     },

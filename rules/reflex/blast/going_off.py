@@ -23,8 +23,7 @@ from rules.reflex.nerve import threats
 from rules.reflex.sheets import roster
 from rules.reflex.state import Live
 from rules.reflex.state.handling import Site
-from rules.reflex.terms.weapons import Burst, Weapon
-from rules.reflex.terms.weapons import Mine as Figures
+from rules.reflex.terms.weapons import Burst, MineKind, Weapon
 from rules.reflex.wounds import items
 
 HEARD = 3000.0
@@ -183,7 +182,7 @@ def mine_explodes(moment: Moment, ref: Ref, *, trodden: Ref | None = None, by: R
 
 def mine_bursts(
     moment: Moment,
-    what: Figures,
+    what: MineKind,
     cell: Cell,
     *,
     trodden: Ref | None = None,
@@ -195,6 +194,6 @@ def mine_bursts(
     detonate(moment, what.burst, cell, damage=what.damage, by=by, cause=what.name, trodden=trodden, arc=towards)
 
 
-def mine_arc(what: Figures, facing: int | None) -> Arc | None:
+def mine_arc(what: MineKind, facing: int | None) -> Arc | None:
     """Where a directional mine strikes; one that nobody turned anywhere strikes all round (RFX-MINE-07)."""
     return (facing, what.arc / 2) if what.arc is not None and facing is not None else None

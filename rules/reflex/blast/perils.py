@@ -15,7 +15,7 @@ from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
 from rules.reflex.blast.reach import Reached
 from rules.reflex.state import Live
 from rules.reflex.terms.weapons import Burst
-from rules.reflex.wounds.foretold import loss
+from rules.reflex.wounds.forecasts import loss
 
 
 def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:

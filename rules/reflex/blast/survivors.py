@@ -25,7 +25,7 @@ from rules.reflex.state import Traits
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.weapons import Burst, Weapon
 from rules.reflex.wounds import impacts, protection, toll
-from rules.reflex.wounds.foretold import Round, borne
+from rules.reflex.wounds.forecasts import Round, borne
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
 from rules.reflex.wounds.toll import Body, Checks, End, Wound

@@ -27,7 +27,7 @@ def ticks(cost: int) -> Cost:
     return Cost(Fraction(cost), "free" if cost == 0 else counted(cost, "tick"))
 
 
-def at_nobody(_scene: Scene, _unit: Ref, _action: Any) -> None:
+def no_target(_scene: Scene, _unit: Ref, _action: Any) -> None:
     """The target of a deed that attacks nobody."""
 
 
@@ -40,7 +40,7 @@ class Deed(topics.Deed[Moment, int]):
     """
 
     price: Callable[..., int] = always(0)
-    strikes: Callable[[Scene, Ref, Any], Ref | None] = at_nobody
+    strikes: Callable[[Scene, Ref, Any], Ref | None] = no_target
     """The unit it attacks at arm's length, which may block (RFX-BLOCK-01)."""
     keeps_control: bool = False
     """Whether the unit keeps hold of the one it controls while doing it (RFX-GRAP-05)."""
@@ -129,4 +129,4 @@ class Topic(topics.Topic[Desk, Deed]):
     """Offers in a pause, or in place of an exchange."""
 
 
-__all__ = ["OPERATION", "Deed", "Desk", "Foretell", "Lines", "Topic", "always", "at_nobody", "ticks"]
+__all__ = ["OPERATION", "Deed", "Desk", "Foretell", "Lines", "Topic", "always", "no_target", "ticks"]

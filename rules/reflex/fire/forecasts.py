@@ -17,7 +17,7 @@ from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.ledges import Drop
 from rules.reflex.blast import burning, survivors
-from rules.reflex.blast import foretold as bursts
+from rules.reflex.blast import forecasts as bursts
 from rules.reflex.core import attempts
 from rules.reflex.core.checks import check
 from rules.reflex.core.location import SPOTS
@@ -27,8 +27,8 @@ from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
 from rules.reflex.sight import easy
 from rules.reflex.state import Vehicle
 from rules.reflex.terms.bands import Band
-from rules.reflex.wounds import foretold, impacts, protection, toll, vehicles
-from rules.reflex.wounds.foretold import AT_WORST, MISSED, STOPPED, Round, Way, fates, missed
+from rules.reflex.wounds import forecasts, impacts, protection, toll, vehicles
+from rules.reflex.wounds.forecasts import AT_WORST, MISSED, STOPPED, Round, Way, fates, missed
 from rules.reflex.wounds.hits import extra
 from rules.reflex.wounds.toll import Body, End
 
@@ -82,7 +82,7 @@ def _flames(scene: Scene, made: Wish) -> tuple[Outcome, ...]:
 
 def _one_round(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]) -> tuple[Outcome, ...]:
     """A single bullet, blow by blow: every location, every wound, and that it misses."""
-    hits = foretold.struck(
+    hits = forecasts.struck(
         scene,
         made.target,
         margins,
@@ -112,13 +112,13 @@ def on_body(
     called, others = ways(made, worked_out, called=True), ways(made, worked_out)
     first = tuple(_round(scene, made, worked_out, way) for way in called)
     rest = tuple(_round(scene, made, worked_out, way) for way in others)
-    bears, checks = foretold.borne(scene, made.target), impacts.checks(scene, made.target, there)
+    bears, checks = forecasts.borne(scene, made.target), impacts.checks(scene, made.target, there)
     if not impact.warhead(made.arm.weapon):
-        return foretold.burst(before, margins, more, first, rest, bears, checks)
+        return forecasts.burst(before, margins, more, first, rest, bears, checks)
     first_whole, rest_whole = (tuple(_whole(scene, made, way) for way in there) for there in (called, others))
     burst = survivors.Struck(made.arm.weapon, made.target, impact.struck_in(scene, made), first_whole, rest_whole)
     graze, whole = Odds({0: Fraction(1)}), margins.chance(lambda margin: margin > 0)
-    dud = foretold.burst(before, graze, more, first, rest, bears, checks)
+    dud = forecasts.burst(before, graze, more, first, rest, bears, checks)
     if not whole:
         return margins.then(lambda margin: before if margin < 0 else dud)
     fused = Odds({margin: chance / whole for margin, chance in margins.items() if margin > 0})
@@ -251,7 +251,7 @@ def _assumes(
     """What is taken for granted: figures, places and minds nobody on this side knows, that nobody blocks."""
     caught = sorted({each.unit for each in bystanders if each.unit is not None})
     found = usual_figures(scene, (made.target, *caught)) + still_there(scene, (made.target, *caught))
-    found += foretold.as_seen(scene, (made.target, *caught))
+    found += forecasts.as_seen(scene, (made.target, *caught))
     found += easy.in_mind(scene, made.attacker, made.target)
     found += hulls.taken_for_granted(scene, made)
     if not made.free:

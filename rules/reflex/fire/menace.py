@@ -21,13 +21,12 @@ from rules.reflex.fire import attack, burst, flight, recoil
 from rules.reflex.hands.ready import Arm, arms
 from rules.reflex.melee import strikes
 from rules.reflex.sight import visibility
-from rules.reflex.state import Speed
-from rules.reflex.state import Vehicle as VehiclePart
+from rules.reflex.state import Speed, Vehicle
 from rules.reflex.terms.bands import Band, band_at
 from rules.reflex.terms.skills import Attribute
-from rules.reflex.wounds import foretold
+from rules.reflex.wounds import forecasts
 
-STINT = Fraction(14)
+TICKS_PER_EXCHANGE = Fraction(14)
 """Ticks that somebody usually has in an exchange."""
 RUN = 5.0
 """Metres from which somebody is soon at arm's length."""
@@ -73,7 +72,7 @@ def _best(scene: Scene, by: Ref, upon: Ref, look: Look) -> Fraction:
 def _over_the_ticks(scene: Scene, upon: Ref, each: Threat) -> Fraction:
     """What one attack after another takes off a body over the usual ticks."""
     what, ticks, damage, penetration = each
-    return _mean(scene, upon, what, damage, penetration, STINT / ticks)
+    return _mean(scene, upon, what, damage, penetration, TICKS_PER_EXCHANGE / ticks)
 
 
 def with_both_hands(scene: Scene, by: Ref, arm: Arm) -> dict[Ref, Fraction]:
@@ -120,7 +119,7 @@ def _attacks(scene: Scene, by: Ref, upon: Ref, look: Look) -> Iterator[tuple[Thr
     """What one can do to the other, and what is left of it after blocks."""
     for arm in arms(scene, by):
         if arm.weapon.close or arm.weapon.kind == "unarmed":
-            if look.walk is not None and scene.find(upon, VehiclePart) is None:
+            if look.walk is not None and scene.find(upon, Vehicle) is None:
                 yield _blow(scene, strikes.Wish(by, upon, arm), look.walk, look.posture), BLOCKED
         elif not _unfit(scene, by, upon, arm, look.band):
             for speed in SPEEDS:
@@ -194,9 +193,9 @@ def _mean(
 
 
 def _worked_out(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction, many: Fraction) -> Fraction:
-    if scene.find(upon, VehiclePart) is not None:
+    if scene.find(upon, Vehicle) is not None:
         return many * _hits(what) * Fraction(min(10, max(0, damage - 10)), 20)
-    return foretold.mean(scene, upon, _margins(what), damage, penetration, many)
+    return forecasts.mean(scene, upon, _margins(what), damage, penetration, many)
 
 
 @lru_cache(maxsize=4_096)

@@ -9,7 +9,7 @@ from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.reflex.asks import AIR, InAir
 from rules.reflex.core.topic import Topic
-from rules.reflex.gas import breath, clouds, foretold, lungs
+from rules.reflex.gas import breath, clouds, forecasts, lungs
 from rules.reflex.gas.forms import BreatheOn, HoldBreath
 
 
@@ -41,7 +41,7 @@ def breathing(scene: Scene, ask: Ask, _action: BreatheOn) -> Forecast:
     about = ask.about if isinstance(ask.about, InAir) else InAir()
     what = clouds.agent(about.agent)
     attempt = breath.resisting(scene, ask.unit, what)
-    return Forecast(FREE, (attempt.tally,), tuple(foretold.breathed(scene, ask.unit, what)))
+    return Forecast(FREE, (attempt.tally,), tuple(forecasts.breathed(scene, ask.unit, what)))
 
 
 TOPIC = Topic(

@@ -24,7 +24,7 @@ from rules.reflex.hands import ready
 from rules.reflex.hands.ready import Arm
 from rules.reflex.ordnance import forecasts as blasts
 from rules.reflex.terms.weapons import Weapon
-from rules.reflex.wounds.foretold import as_seen
+from rules.reflex.wounds.forecasts import as_seen
 
 
 def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:

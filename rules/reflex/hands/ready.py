@@ -15,10 +15,10 @@ from rules.reflex.sheets import derived, roster
 from rules.reflex.state import Arsenal, Baggage, Battered, Rested, Wear
 from rules.reflex.terms.body import Injury, Load, Location
 from rules.reflex.terms.skills import Attribute
-from rules.reflex.terms.weapons import Armour, Mine, Weapon
+from rules.reflex.terms.weapons import Armour, MineKind, Weapon
 
 Hands = Literal["right", "left", "both"]
-Figures = Weapon | Armour | Mine
+Figures = Weapon | Armour | MineKind
 _HANDS: dict[Place, Hands] = {Place.RIGHT: "right", Place.LEFT: "left", Place.BOTH: "both"}
 
 
@@ -87,7 +87,7 @@ def arsenal(scene: Scene, unit: Ref) -> Arsenal:
 def usual(name: str) -> Figures | None:
     """The figures that a thing of this name usually has, where nobody has said others."""
     known = roster.standard()
-    return known.find(Weapon, name) or known.find(Armour, name) or known.find(Mine, name)
+    return known.find(Weapon, name) or known.find(Armour, name) or known.find(MineKind, name)
 
 
 def figures(scene: Scene, unit: Ref, name: str, lying: Ref | None = None) -> Figures | None:

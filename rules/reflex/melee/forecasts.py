@@ -15,8 +15,8 @@ from rules.reflex.core.checks import Check, check, half
 from rules.reflex.melee import deeds, dive, strikes
 from rules.reflex.melee.forms import Close
 from rules.reflex.sight import easy
-from rules.reflex.wounds import foretold, impacts, toll
-from rules.reflex.wounds.foretold import AT_WORST, MISSED, STOPPED, missed
+from rules.reflex.wounds import forecasts, impacts, toll
+from rules.reflex.wounds.forecasts import AT_WORST, MISSED, STOPPED, missed
 
 
 def margins(what: Check) -> odds.Odds[int]:
@@ -50,17 +50,17 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
 
 def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: int) -> tuple[Outcome, ...]:
     """The wounds of a blow; beside an edge what they come to with the fall (RFX-IMPACT-01)."""
-    target, ways = made.target, foretold.anywhere(made.called)
+    target, ways = made.target, forecasts.anywhere(made.called)
     factor = Fraction(made.arm.weapon.penetration)
     there = impacts.edge(scene, target, (made.eye or scene.pose(made.attacker)).cell)
     if there is None:
-        return foretold.struck(scene, target, spread, damage, factor, ways) + missed(target, spread)
-    rounds, hurt = foretold.rounds(scene, target, damage, factor, ways), attempts.wounds(scene, target)
-    bears, checks = foretold.borne(scene, target), impacts.checks(scene, target, there)
+        return forecasts.struck(scene, target, spread, damage, factor, ways) + missed(target, spread)
+    rounds, hurt = forecasts.rounds(scene, target, damage, factor, ways), attempts.wounds(scene, target)
+    bears, checks = forecasts.borne(scene, target), impacts.checks(scene, target, there)
 
     def after(margin: int) -> odds.Odds[toll.Body]:
         one = odds.Odds({margin: Fraction(1)})
-        bodies = foretold.burst(toll.start(hurt), one, 0, rounds, rounds, bears, checks)
+        bodies = forecasts.burst(toll.start(hurt), one, 0, rounds, rounds, bears, checks)
         thrown = _thrown(scene, made, margin)
         if not thrown:
             return bodies
@@ -68,7 +68,7 @@ def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: in
         return toll.mixed(((thrown, down), (1 - thrown, bodies)))
 
     found = toll.ends(impacts.over(scene, target, there, spread.then(after)), checks, hurt)
-    return foretold.fates(scene, target, found, MISSED, STOPPED, AT_WORST)
+    return forecasts.fates(scene, target, found, MISSED, STOPPED, AT_WORST)
 
 
 def _thrown(scene: Scene, made: strikes.Wish, margin: int) -> Fraction:
@@ -105,7 +105,7 @@ def _assumes(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
     return (
         Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),
         *usual_figures(scene, whom),
-        *foretold.as_seen(scene, whom),
+        *forecasts.as_seen(scene, whom),
         *still_there(scene, whom),
         *easy.in_mind(scene, made.attacker, made.target),
         *(easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()),

@@ -14,7 +14,7 @@ SAFE = 5
 TENTHS = 10
 
 
-def treads_on_one(dice: Dice, density: int, decimetres: int, *, vehicle: bool) -> bool:
+def sets_one_off(dice: Dice, density: int, decimetres: int, *, vehicle: bool) -> bool:
     """One roll for all metres walked inside a field: density times metres, in per cent on foot, in twentieths for a
     vehicle. A chance that is not whole is rolled in tenths, on a die of ten times the faces (RFX-MINE-05).
 

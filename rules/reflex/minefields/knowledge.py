@@ -21,10 +21,10 @@ DENSITY = {"light": 10, "medium": 20, "dense": 40}
 FUZES: tuple[weapons.Fuze, ...] = ("pressure", "tripwire", "sensor", "command")
 
 
-def figures(name: str) -> weapons.Mine:
+def figures(name: str) -> weapons.MineKind:
     """A mine's entry in the roster; the first one for a name it lacks."""
     known = roster.standard()
-    return known.find(weapons.Mine, name) or known.all(weapons.Mine)[0]
+    return known.find(weapons.MineKind, name) or known.all(weapons.MineKind)[0]
 
 
 def laid(scene: Scene, ref: Ref) -> Laid:
@@ -43,7 +43,7 @@ def laid(scene: Scene, ref: Ref) -> Laid:
     return Laid(what, fuze=fuze, facing=mine.facing, lane=lane)
 
 
-def watched(scene: Scene, what: weapons.Mine, cell: Cell, facing: int | None) -> tuple[Cell, ...]:
+def watched(scene: Scene, what: weapons.MineKind, cell: Cell, facing: int | None) -> tuple[Cell, ...]:
     """The cells that the sensor of a mine watches: its arc, as far as a trip line reaches and nothing stands in the way
     (RFX-MINE-04, RFX-MINE-06).
     """

@@ -25,8 +25,7 @@ from rules.reflex.minefields import chances, knowledge
 from rules.reflex.mines.forms import Defuse, MarkLane, ShootMine, TakeUp
 from rules.reflex.state import Guarded, Marked, Task, Works
 from rules.reflex.terms.skills import Attribute, Skill
-from rules.reflex.terms.weapons import Mine as Figures
-from rules.reflex.terms.weapons import Weapon
+from rules.reflex.terms.weapons import MineKind, Weapon
 from rules.reflex.wounds.items import through
 
 MINUTES = 10
@@ -217,7 +216,7 @@ def shot_price(scene: Scene, unit: Ref, action: ShootMine, eye: Pose | None = No
     return mark.price(scene, unit, held, as_mark(mine), action.speed, eye=eye)
 
 
-def came(weapon: Weapon, margin: int, figures: Figures) -> int:
+def came(weapon: Weapon, margin: int, figures: MineKind) -> int:
     """What of a hit gets through a mine's casing (RFX-MINE-12, RFX-ITEM-01)."""
     return through(weapon.damage + margin, Fraction(figures.armour), Fraction(weapon.penetration))
 

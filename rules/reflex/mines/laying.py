@@ -22,13 +22,13 @@ from rules.reflex.minefields import knowledge
 from rules.reflex.mines.forms import LayMine
 from rules.reflex.state import Arsenal, Laid, Works
 from rules.reflex.terms.skills import Attribute, Skill
-from rules.reflex.terms.weapons import Mine
+from rules.reflex.terms.weapons import MineKind
 
 EASIER, DISASTER, PRINTED = 3, 10, 2
 """On the check of one left in the open; the margin of failure that sets it off; what the task adds (RFX-MINE-01)."""
 
 
-def attempt(scene: Scene, unit: Ref, what: Mine, *, tactics: bool, openly: bool) -> Attempt:
+def attempt(scene: Scene, unit: Ref, what: MineKind, *, tactics: bool, openly: bool) -> Attempt:
     """Factory mines by demolition or tactics, improvised ones by demolition alone (RFX-MINE-01 to 03)."""
     bonus = Modifier(EASIER, "left in the open", "RFX-MINE-03") if openly else None
     by_tactics = tactics and not what.improvised
@@ -46,7 +46,7 @@ def attempt(scene: Scene, unit: Ref, what: Mine, *, tactics: bool, openly: bool)
     )
 
 
-def minutes(what: Mine, *, openly: bool) -> int:
+def minutes(what: MineKind, *, openly: bool) -> int:
     """A third of the time where nothing is hidden (RFX-MINE-03)."""
     return max(1, -(-what.minutes // 3)) if openly else what.minutes
 
@@ -111,7 +111,7 @@ def trip_line(scene: Scene, cell: Cell, direction: int) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def _leaves_a_dummy(moment: Moment, unit: Ref, what: Mine, item: Item) -> None:
+def _leaves_a_dummy(moment: Moment, unit: Ref, what: MineKind, item: Item) -> None:
     """A dummy is left where all can see it, and looks like what it feigns (RFX-MINE-11)."""
     table = moment.table
     _use_up(moment, unit, item)

@@ -19,7 +19,7 @@ from rules.reflex.minefields import knowledge
 from rules.reflex.mines import clearing, detonation, laying
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.state import Arsenal
-from rules.reflex.terms.weapons import Mine as Figures
+from rules.reflex.terms.weapons import MineKind
 
 
 def tactical(desk: Desk) -> Lines:
@@ -77,7 +77,7 @@ def operational(desk: Desk) -> Lines:
             yield Refusal(MarkLane.title, "the field is too far off", "RFX-MINE-10")
 
 
-def _laying(desk: Desk, what: Figures) -> Lines:
+def _laying(desk: Desk, what: MineKind) -> Lines:
     """One kind of mine, with each fuze it takes; a trip line runs one way or another (RFX-MINE-01 to 04)."""
     ways = ("Construction",) if what.improvised else ("Construction", "Tactics")
     around = tuple(range(desk.scene.grid.directions))

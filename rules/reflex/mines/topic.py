@@ -14,7 +14,7 @@ from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.core.topic import Deed, Topic
 from rules.reflex.minefields import knowledge
-from rules.reflex.mines import clearing, detonation, foretold, laying, offers
+from rules.reflex.mines import clearing, detonation, forecasts, laying, offers
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, ShootMine, TakeUp
 from rules.reflex.state import Arsenal
 
@@ -56,11 +56,11 @@ TOPIC = Topic(
     forecasts={
         LayMine: _laying,
         MarkLane: _marking,
-        Defuse: foretold.defused,
-        TakeUp: foretold.taken_up,
-        ShootMine: foretold.shot,
-        Detonate: foretold.by_hand,
-        DetonateUnder: foretold.just_then,
+        Defuse: forecasts.defused,
+        TakeUp: forecasts.taken_up,
+        ShootMine: forecasts.shot,
+        Detonate: forecasts.by_hand,
+        DetonateUnder: forecasts.just_then,
     },
     menus={TIMING: offers.timing},
     answers=(DetonateUnder,),

@@ -92,7 +92,7 @@ def toll(table: Table, unit: Ref, way: tuple[Cell, ...]) -> dict[int, Ref]:
             vehicle = table.find(unit, Vehicle)
             driven = vehicle is not None and not vehicle.animal
             dice = table.dice(ref)
-            if inside and chances.treads_on_one(dice, density, round(metres * 10), vehicle=driven):
+            if inside and chances.sets_one_off(dice, density, round(metres * 10), vehicle=driven):
                 plan[inside[dice.roll(Pool(1, len(inside))).value - 1][0]] = ref
     return plan
 

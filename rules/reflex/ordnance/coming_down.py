@@ -10,7 +10,7 @@ from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
-from rules.reflex.blast.foretold import Spot, by_cell
+from rules.reflex.blast.forecasts import Spot, by_cell
 from rules.reflex.ordnance import tosses
 from rules.reflex.ordnance.tosses import Toss, Tossed
 

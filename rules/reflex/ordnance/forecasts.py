@@ -16,7 +16,7 @@ from rules.kernel import lengths, odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.reflex.blast import burning, fires, foretold, fuses
+from rules.reflex.blast import burning, fires, forecasts, fuses
 from rules.reflex.blast.forms import BeatOut, Douse
 from rules.reflex.core import places
 from rules.reflex.core.attempts import Attempt
@@ -28,7 +28,7 @@ from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import ShootGround
 from rules.reflex.fire.mark import Mark
 from rules.reflex.gas import clouds as gas_clouds
-from rules.reflex.gas import foretold as gases
+from rules.reflex.gas import forecasts as gases
 from rules.reflex.hands.ready import Arm, arm
 from rules.reflex.ordnance import coming_down, indirect, tosses
 from rules.reflex.ordnance.forms import (
@@ -83,11 +83,11 @@ def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], t
 
     def at(cell: Cell, what: Toss) -> tuple[Outcome, ...]:
         lands = odds.of(check, what.check).chance(lambda result: result.passed)
-        where = foretold.surely(cell, lands)
-        return tuple(each for each in foretold.harmed(scene, burst, where) if each.loss)
+        where = forecasts.surely(cell, lands)
+        return tuple(each for each in forecasts.harmed(scene, burst, where) if each.loss)
 
     throws = [at(cell, what) for cell, what in fit]
-    assumes = foretold.assumed(scene, tuple(chain.from_iterable(throws)), THROWN_AS_IS)
+    assumes = forecasts.assumed(scene, tuple(chain.from_iterable(throws)), THROWN_AS_IS)
     return max(throws, key=worth, default=()), assumes if any(throws) else ()
 
 
@@ -195,15 +195,15 @@ def _landing(
     where = coming_down.spots(scene, start, cell, falls, bounces=bounces, least=least)
     success = falls.chance(lambda tossed: tossed is not None and tossed.margin >= least)
     burst = held.weapon.burst or Burst()
-    harm = foretold.harmed(scene, burst, where)
+    harm = forecasts.harmed(scene, burst, where)
     struck = {each.unit for each in harm}
     gas = tuple(each for each in gases.gassed(scene, burst, where) if each.unit not in struck)
     outcomes = harm + gas
     there = where.chance(lambda spot: spot is not None and spot[0] == cell)
     landed = (Outcome("lands on target", there), Outcome("lands elsewhere", 1 - there))
-    stays = (foretold.STAYS,) if burst.fuse == "timed" or at_length else ()
+    stays = (forecasts.STAYS,) if burst.fuse == "timed" or at_length else ()
     note = f"{burst.agent}, {lengths.metres(burst.cloud)}" if burst.agent else ""
-    assumes = foretold.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
+    assumes = forecasts.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
     told = (attempt.tally, attempt.level), (*landed, *outcomes)
     screen = gas_clouds.screen(scene, burst, cell)
     return Forecast(
@@ -212,7 +212,7 @@ def _landing(
         success,
         assumes,
         note,
-        rings=foretold.rings(burst),
+        rings=forecasts.rings(burst),
         screen=screen,
         lands=coming_down.comes_down(where),
     )
@@ -255,7 +255,7 @@ def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:
     round_ = _next_round(scene, action, old, laid)
     told = tuple(Outcome(words, chance) for words, chance in fire.items() if words)
     success = margins.chance(lambda margin: margin >= 0)
-    assumes = foretold.assumed(scene, round_, FOLLOWED, foretold.STAYS) if round_ else ()
+    assumes = forecasts.assumed(scene, round_, FOLLOWED, forecasts.STAYS) if round_ else ()
     return Forecast(FREE, (attempt.tally, attempt.level), (*told, *round_), success, assumes)
 
 
@@ -278,7 +278,7 @@ def _next_round(
         return Toss(attempt.check, band_of_cells(scene, start, aim))
 
     where = coming_down.spots(scene, start, aim, coming_down.falls(laid.map(what)), bounces=False)
-    harm = foretold.harmed(scene, held.weapon.burst, where)
+    harm = forecasts.harmed(scene, held.weapon.burst, where)
     struck = {each.unit for each in harm}
     return harm + tuple(each for each in gases.gassed(scene, held.weapon.burst, where) if each.unit not in struck)
 

@@ -34,7 +34,7 @@ from rules.reflex.state import (
 from rules.reflex.state.nerve import BROKEN
 from rules.reflex.terms.body import BLEEDING, NERVE_BROKEN, Injury
 from rules.reflex.terms.skills import Attribute
-from rules.reflex.terms.weapons import Armour, Mine, Weapon
+from rules.reflex.terms.weapons import Armour, MineKind, Weapon
 
 Parts = tuple[object, ...]
 BARE_HANDS = "Bare hands"
@@ -63,7 +63,7 @@ def person(known: Roster, who: Person, name: str = "", *, one_set: bool = False)
     clubs = tuple(known.get(Weapon, weapon.club) for weapon in weapons if weapon.club)
     bodily = () if who.animal else (known.get(Weapon, BARE_HANDS),)
     suits = tuple(known.get(Armour, each) for each in (*who.armour, *who.satchel))
-    mines = tuple(known.get(Mine, carried.name) for carried in who.mines)
+    mines = tuple(known.get(MineKind, carried.name) for carried in who.mines)
     kit = Kit((*_carried(who, weapons), *_worn(who), *_mines(who)))
     parts: list[object] = [
         Identity(name or who.name, who.role, who.name),
@@ -164,7 +164,7 @@ def _mines(who: Person) -> Iterable[Item]:
         yield Item(carried.name, _PLACES.get(carried.place, Place.BELT), count=carried.count)
 
 
-def machine(known: Roster, what: vehicle_sheet.Vehicle, name: str = "") -> Parts:
+def machine(known: Roster, what: vehicle_sheet.VehicleSheet, name: str = "") -> Parts:
     """A vehicle with nobody in it (RFX-VEH-01)."""
     guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
     return (
@@ -264,7 +264,7 @@ def _arsenal(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
     seen = [weapon for name in held if (weapon := known.find(Weapon, name)) is not None]
     clubs = [known.get(Weapon, weapon.club) for weapon in seen if weapon.club]
     suits = [suit for name in held if (suit := known.find(Armour, name)) is not None]
-    mines = [mine for name in held if (mine := known.find(Mine, name)) is not None]
+    mines = [mine for name in held if (mine := known.find(MineKind, name)) is not None]
     return Arsenal(
         tuple(dict.fromkeys((*own.weapons, *seen, *clubs))),
         tuple(dict.fromkeys((*own.armour, *suits))),

@@ -5,20 +5,20 @@ from __future__ import annotations
 from rules.frame.sheets import Kinds
 from rules.parts.recruiting import Stock
 from rules.reflex.sheets.sheet import Person
-from rules.reflex.sheets.vehicle_sheet import Vehicle
-from rules.reflex.terms.weapons import Agent, Armour, Mine, Weapon
+from rules.reflex.sheets.vehicle_sheet import VehicleSheet
+from rules.reflex.terms.weapons import Agent, Armour, MineKind, Weapon
 
 KINDS: Kinds = {
     "agent": Agent,
     "weapon": Weapon,
     "armour": Armour,
-    "mine": Mine,
-    "vehicle": Vehicle,
+    "mine": MineKind,
+    "vehicle": VehicleSheet,
     "person": Person,
 }
 """What a file of this rulebook may hold."""
 
 
-STOCK = Stock("rules.reflex", KINDS, Person, Vehicle)
+STOCK = Stock("rules.reflex", KINDS, Person, VehicleSheet)
 """Its entries and its rules."""
 standard, with_sheets = STOCK.standard, STOCK.with_sheets

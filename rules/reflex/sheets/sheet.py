@@ -11,7 +11,7 @@ from rules.frame.sheets import Names, Roster, Spelt
 from rules.kernel.reading import Flag, Number, Sheet, Whole, shown
 from rules.parts.recruiting import Character
 from rules.reflex.terms.skills import Attribute, Rating, Skill
-from rules.reflex.terms.weapons import Kilograms, Mine, Weapon
+from rules.reflex.terms.weapons import Kilograms, MineKind, Weapon
 
 
 def _rating(written: object) -> object:
@@ -98,5 +98,5 @@ class Person(Character):
         if len(in_hand) > 2:
             yield f"more in hand than two hands hold: {', '.join(dict.fromkeys(in_hand))}"
         for carried in self.mines:
-            if roster.find(Mine, carried.name) is None:
-                yield roster.lacks(Mine, carried.name)
+            if roster.find(MineKind, carried.name) is None:
+                yield roster.lacks(MineKind, carried.name)

@@ -19,7 +19,7 @@ Facing = Literal[
 """What of a vehicle can be struck (RFX-VEH-01)."""
 
 
-class Place(Sheet):
+class SeatKind(Sheet):
     """A kind of seat, and how many of it there are."""
 
     post: Literal["driver", "gunner", "commander", "passenger"] = Field(description="the job of this seat")
@@ -30,7 +30,7 @@ class Place(Sheet):
     count: Whole = Field(default=1, ge=1, le=60, description="how many such seats")
 
 
-class Vehicle(Listed):
+class VehicleSheet(Listed):
     """Something to ride in (RFX-VEH-01, RFX-VEH-02)."""
 
     armour: dict[Facing, Annotated[Whole, Field(ge=0, le=200)]] = Field(
@@ -47,7 +47,7 @@ class Vehicle(Listed):
         default=10, description="damage through the armour that disables a component; twice that destroys it"
     )
     engine: Literal["front", "rear"] = Field(default="front", description="where the engine is")
-    seats: tuple[Place, ...] = Field(min_length=1, max_length=20, description="its seats, the driver's among them")
+    seats: tuple[SeatKind, ...] = Field(min_length=1, max_length=20, description="its seats, the driver's among them")
     mounts: tuple[Mount, ...] = Field(
         default=(), max_length=10, description="its weapons; the first gunner serves the first, and so on"
     )
@@ -66,7 +66,7 @@ class Vehicle(Listed):
         return crew(self.seats, self.mounts)
 
     @model_validator(mode="after")
-    def _whole(self) -> Vehicle:
+    def _whole(self) -> VehicleSheet:
         wrong = [*amiss(self.seats, self.mounts)]
         lacking = [each for each in ("hull_front", "hull_side", "hull_rear", "suspension") if each not in self.armour]
         turret = [each for each in self.armour if each.startswith("turret")]

@@ -19,15 +19,15 @@ from rules.reflex.hands import ready
 from rules.reflex.minefields import knowledge
 from rules.reflex.sight import easy, spotting, visibility
 from rules.reflex.state import Fired, InWait, Lookout, Moving
-from rules.reflex.tactics import foretold
+from rules.reflex.tactics import forecasts
 from rules.reflex.terms.bands import Band, band_at
 
 
 class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
-    stirs: tuple[type, ...] = (Fired, InWait, Lookout, Moving)
-    stint = menace.STINT
+    affects_sight: tuple[type, ...] = (Fired, InWait, Lookout, Moving)
+    actions_per_round = menace.TICKS_PER_EXCHANGE
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen" or "" (RFX-SENSE-01, RFX-SENSE-02)."""
@@ -49,13 +49,13 @@ class Measures(PlainMeasures):
         """Clouds go by the rules of gas, segment by segment: see `gas.clouds` (RFX-GAS-01)."""
         return Drift(0.0, gone=cloud.until <= scene.clock.round)
 
-    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
+    def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether somebody of this weight sets such a mine off at all (RFX-MINE-06)."""
         return knowledge.heavy_enough(scene, unit, mine)
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         """Round live grenades, and where the enemy keeps the ground under fire (RFX-GREN-01, RFX-SUPP-02)."""
-        found, under_fire = perils.perils(scene, unit), foretold.under_fire(scene, unit)
+        found, under_fire = perils.perils(scene, unit), forecasts.under_fire(scene, unit)
         return {
             cell: found.get(cell, Fraction(0)) + under_fire.get(cell, Fraction(0)) for cell in (*found, *under_fire)
         }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
-from rules.reflex.terms.weapons import Fuze, Mine
+from rules.reflex.terms.weapons import Fuze, MineKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class FireMission:
 class Laid:
     """How a mine was laid, as far as it shows to those who know of it; kept with it (RFX-MINE-01 to 09)."""
 
-    figures: Mine
+    figures: MineKind
     fuze: Fuze = "pressure"
     open: bool = False
     """Left where all can see it."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.reflex.terms.body import Gait, Location
 from rules.reflex.terms.skills import Attribute, Rating, Skill
-from rules.reflex.terms.weapons import Armour, Mine, Weapon
+from rules.reflex.terms.weapons import Armour, MineKind, Weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Arsenal:
 
     weapons: tuple[Weapon, ...] = ()
     armour: tuple[Armour, ...] = ()
-    mines: tuple[Mine, ...] = ()
+    mines: tuple[MineKind, ...] = ()
 
     def weapon(self, name: str) -> Weapon | None:
         return next((weapon for weapon in self.weapons if weapon.name == name), None)
@@ -73,7 +73,7 @@ class Arsenal:
     def suit(self, name: str) -> Armour | None:
         return next((suit for suit in self.armour if suit.name == name), None)
 
-    def mine(self, name: str) -> Mine | None:
+    def mine(self, name: str) -> MineKind | None:
         return next((mine for mine in self.mines if mine.name == name), None)
 
 

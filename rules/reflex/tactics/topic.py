@@ -20,7 +20,7 @@ from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forecasts import of_wish
 from rules.reflex.hands.ready import arm
 from rules.reflex.state import Strip
-from rules.reflex.tactics import calls, foretold, offers, panic, parley, suppression, surprise, watching
+from rules.reflex.tactics import calls, forecasts, offers, panic, parley, suppression, surprise, watching
 from rules.reflex.tactics.forms import (
     Assess,
     Avoid,
@@ -69,8 +69,8 @@ def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     held, eye = arm(scene, ask.unit, action.weapon), getattr(ask.about, "eye", None)
     worth = 1 if held is None else suppression.rating(held.weapon.tracer, held.weapon.burst is not None, action.rounds)
     note = f"threat +{worth} to every enemy exposed there"
-    later = () if held is None else foretold.pinned(scene, ask.unit, held, action, eye=eye)
-    assumes = foretold.taken_for_granted(scene, later)
+    later = () if held is None else forecasts.pinned(scene, ask.unit, held, action, eye=eye)
+    assumes = forecasts.taken_for_granted(scene, later)
     return Forecast(FREE, assumes=assumes, note=note, later=later)
 
 

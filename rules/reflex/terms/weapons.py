@@ -178,7 +178,7 @@ Fuze = Literal["pressure", "tripwire", "sensor", "command"]
 """What sets a mine off (RFX-MINE-04, RFX-MINE-09)."""
 
 
-class Mine(Listed):
+class MineKind(Listed):
     """What lies in wait (RFX-MINE-01 to 14)."""
 
     fuze: Fuze = Field(description="what usually sets it off")

@@ -10,7 +10,7 @@ from rules.frame.marks import AtCell
 from rules.kernel.refs import Ref
 
 
-class Board(Action):
+class GetIn(Action):
     """One of the Moves it takes to get in (RFX-MOVE-09)."""
 
     title: ClassVar[str] = "Get in"

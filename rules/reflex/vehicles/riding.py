@@ -9,7 +9,7 @@ from rules.kernel.refs import Ref
 from rules.parts import riding, seats
 from rules.reflex.core.moment import Moment
 from rules.reflex.state import Boarding, Vehicle
-from rules.reflex.vehicles.forms import Alight, Board
+from rules.reflex.vehicles.forms import Alight, GetIn
 
 MOVES = {"open": (1, 1), "normal": (2, 2), "combat": (3, 3), "animal": (2, 1)}
 """Move actions to get in and to get out (RFX-MOVE-09)."""
@@ -24,7 +24,7 @@ def needed(scene: Scene, vehicle: Ref, *, into: bool) -> int:
     return inward if into else outward
 
 
-def board(moment: Moment, unit: Ref, action: Board) -> Flow[None]:
+def board(moment: Moment, unit: Ref, action: GetIn) -> Flow[None]:
     """One Move more of getting in; with the last of them one sits (RFX-MOVE-09)."""
     yield from ()
     table = moment.table

@@ -16,7 +16,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.core.topic import Deed, Desk, Lines, Topic, always
 from rules.reflex.state import Boarding
 from rules.reflex.vehicles import driving, riding
-from rules.reflex.vehicles.forms import Alight, Board, Drive
+from rules.reflex.vehicles.forms import Alight, Drive, GetIn
 from rules.reflex.wounds.vehicles import immobile, wrecked
 
 
@@ -41,12 +41,12 @@ def _into(desk: Desk) -> Lines:
     for vehicle in seats.beside(scene, unit):
         free = seats.free(scene, vehicle)
         if wrecked(scene, vehicle):
-            yield Refusal(Board.title, "is a wreck", "RFX-VEH-01")
+            yield Refusal(GetIn.title, "is a wreck", "RFX-VEH-01")
         elif driving.speed(scene, vehicle) > 0:
-            yield Refusal(Board.title, "is moving", "RFX-MOVE-09")
+            yield Refusal(GetIn.title, "is moving", "RFX-MOVE-09")
         elif free:
             choices = {"vehicle": OneOf((vehicle,)), "seat": OneOf(free)}
-            yield from desk.offer(Board, choices, _left(desk, vehicle, into=True))
+            yield from desk.offer(GetIn, choices, _left(desk, vehicle, into=True))
 
 
 def _left(desk: Desk, vehicle: Ref, *, into: bool) -> str:
@@ -98,7 +98,7 @@ def _assumed(scene: Scene, outcomes: tuple[Outcome, ...]) -> tuple[Assumption, .
 TOPIC = Topic(
     offers=(offers,),
     deeds={
-        Board: Deed(riding.board, always(riding.TICKS)),
+        GetIn: Deed(riding.board, always(riding.TICKS)),
         Alight: Deed(riding.alight, always(riding.TICKS)),
         Drive: Deed(driving.drive, always(driving.TICKS)),
     },

@@ -7,7 +7,7 @@ from game.board.grid import HexGrid, SquareGrid
 from game.board.terrain import Terrain, flat
 from game.cli.canvas import Canvas, Glyph, sheet
 from game.cli.scenery import draw_walls, drawn, glyph
-from rules.frame.ground import Barrier, Cell, Place
+from rules.frame.ground import Barrier, Cell, Ground
 from tests.game.skirmish import field, ground, walled
 
 
@@ -69,23 +69,23 @@ def test_a_wall_round_one_hex_has_six_sides() -> None:
 
 def test_every_kind_of_ground_has_a_glyph_of_its_own() -> None:
     places = [
-        Place(),
-        Place(walk="deep"),
-        Place(walk="shallow"),
-        Place(walk="difficult"),
-        Place(walk="impassable"),
-        Place(obstacle=3.0),
-        Place(obstacle=0.8),
-        Place(growth=6.0, density=1.0),
-        Place(growth=6.0, density=0.2),
-        Place(growth=1.2),
-        Place(growth=0.4),
-        Place(roof=True),
-        Place(surface="cobbled street"),
+        Ground(),
+        Ground(walk="deep"),
+        Ground(walk="shallow"),
+        Ground(walk="difficult"),
+        Ground(walk="impassable"),
+        Ground(obstacle=3.0),
+        Ground(obstacle=0.8),
+        Ground(growth=6.0, density=1.0),
+        Ground(growth=6.0, density=0.2),
+        Ground(growth=1.2),
+        Ground(growth=0.4),
+        Ground(roof=True),
+        Ground(surface="cobbled street"),
     ]
     assert len({glyph(place) for place in places}) == len(places)
 
 
 def test_a_picture_names_only_the_glyphs_that_occur() -> None:
     _, used = drawn(ground(field()))
-    assert used == (glyph(Place()),)
+    assert used == (glyph(Ground()),)

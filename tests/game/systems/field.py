@@ -40,7 +40,7 @@ class Figures(SharpEyes):
         seen = super().perceives(scene, watcher, subject, silhouette)
         return seen or ("heard" if silhouette.metres <= self.ears else "")
 
-    def treads(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
+    def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         return scene.name(unit) not in self.light_footed
 
 

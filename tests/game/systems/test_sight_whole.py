@@ -62,4 +62,4 @@ def test_whoever_is_perceived_is_heeded(scenario: str, book: str) -> None:
     table = Battle(set_up_scenario(scenario, book), "1").table
     for watcher in table.units():
         foes = tuple(ref for ref in table.units() if table.side(ref) != table.side(watcher))
-        assert set(perceived(table, watcher)) <= set(table.book.measures.heeds(table, watcher, foes))
+        assert set(perceived(table, watcher)) <= set(table.book.measures.may_notice(table, watcher, foes))

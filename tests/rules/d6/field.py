@@ -31,8 +31,7 @@ from rules.frame.figure import (
     Seat,
     Stance,
 )
-from rules.frame.ground import Barrier, Cell, Gait, Light
-from rules.frame.ground import Place as Ground
+from rules.frame.ground import Barrier, Cell, Gait, Ground, Light
 from rules.frame.relations import Relations
 from rules.frame.scene import Appearance, Awareness, Caught, Clock, Lost, Makeup, Pose, Sighting, Weather
 from rules.frame.things import Cloud, Fire

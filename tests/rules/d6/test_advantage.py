@@ -11,7 +11,7 @@ from rules.d6.senses.awareness import Knows
 from rules.d6.state import Grappled, Health, Spellbound, Turned
 from rules.d6.terms.sizes import Size
 from rules.frame.figure import Kit, Seat
-from rules.frame.ground import Barrier, Place
+from rules.frame.ground import Barrier, Ground
 from tests.rules.d6.field import Field, aim_at, car, fighter, weapon
 
 
@@ -134,7 +134,7 @@ def test_what_keeps_one_from_turning(field: Field) -> None:  # DSX-ADV-04
     field.barriers[(10, 10), 2] = Barrier("wall", 3.0, tag="slit")
     assert facing.cannot_turn(field, victim, behind) == "is using a slit"
     field.barriers.clear()
-    field.places[10, 10] = Place(tag="port")
+    field.places[10, 10] = Ground(tag="port")
     assert facing.cannot_turn(field, victim, behind) == "is using a port"
     field.places.clear()
     field.prone(victim)

@@ -22,7 +22,7 @@ from rules.d6.topics import DEEDS
 from rules.d6.turns.topic import Desk
 from rules.frame.flow import Ask
 from rules.frame.forms import Offer
-from rules.frame.ground import Place
+from rules.frame.ground import Ground
 from rules.frame.scene import Pose, Scene
 from rules.kernel import odds
 from rules.kernel.dice import OutOfDice, Scripted
@@ -222,9 +222,9 @@ def test_a_blow_does_not_reach_up_more_than_five_feet() -> None:  # DSX-ATK-03
     field = Field()
     a = fighter(field, "red", (10, 10), "Long sword", Melee="4D")
     b = fighter(field, "blue", (11, 10))
-    field.places[11, 10] = Place(height=1.5)
+    field.places[11, 10] = Ground(height=1.5)
     assert attack.hindrance(field, aim_at(field, a, b, "Long sword")) == ""
-    field.places[11, 10] = Place(height=2.0)
+    field.places[11, 10] = Ground(height=2.0)
     assert "high" in attack.hindrance(field, aim_at(field, a, b, "Long sword"))
 
 

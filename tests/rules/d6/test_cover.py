@@ -10,7 +10,7 @@ from rules.d6.core.cover import Degree, by_share, cover
 from rules.d6.state import Turn
 from rules.frame.body import Posture, Screen
 from rules.frame.figure import Stance
-from rules.frame.ground import Barrier, Light, Place
+from rules.frame.ground import Barrier, Ground, Light
 from rules.frame.scene import Caught
 from rules.frame.things import Cloud
 from tests.rules.d6.field import Field, aim_at, body_shown, fighter
@@ -211,7 +211,7 @@ def test_one_keeps_out_of_sight_only_beside_something_to_hide_behind(field: Fiel
     assert covers.may_keep_down(field, b, 6) == "nothing there to hide behind"
     field.barriers[(10, 10), 6] = Barrier("wall", 1.0)
     assert covers.may_keep_down(field, b, 6) == ""
-    field.places[10, 9] = Place(obstacle=2.0)
+    field.places[10, 9] = Ground(obstacle=2.0)
     assert covers.may_keep_down(field, b, 0) == ""
     assert covers.may_keep_down(field, b, 2) != ""
     assert covers.may_keep_down(field, b, 5) == ""  # the corner of the wall
@@ -219,7 +219,7 @@ def test_one_keeps_out_of_sight_only_beside_something_to_hide_behind(field: Fiel
 
 def test_whoever_stands_among_rocks_keeps_down_any_way(field: Field) -> None:  # DSX-COVER-07
     _, b = pair(field)
-    field.places[10, 10] = Place(tag="rock")
+    field.places[10, 10] = Ground(tag="rock")
     assert [covers.may_keep_down(field, b, way) for way in range(8)] == [""] * 8
 
 

@@ -15,7 +15,7 @@ from rules.d6.state import Aim
 from rules.d6.terms.code import Code
 from rules.d6.terms.weapons import Blast
 from rules.frame.figure import Seat
-from rules.frame.ground import Barrier, Cell, Place
+from rules.frame.ground import Barrier, Cell, Ground
 from rules.kernel import odds
 from rules.kernel.dice import Scripted, Throw
 from tests.rules.d6.field import Field, car, fighter, weapon
@@ -163,7 +163,7 @@ def test_on_hexes_the_six_ways_are_the_six_directions() -> None:  # DSX-EXPL-05
 def test_walls_stop_what_goes_astray(field: Field) -> None:  # DSX-EXPL-05
     field.barriers[(21, 10), 2] = Barrier("wall", 3.0)
     assert explosions.comes_down(field, (10, 10), (20, 10), landed(3, 1)) == (21, 10)
-    field.places[20, 12] = Place(obstacle=3.0)
+    field.places[20, 12] = Ground(obstacle=3.0)
     assert explosions.comes_down(field, (20, 5), (20, 10), landed(3, 1)) == (20, 11)
 
 

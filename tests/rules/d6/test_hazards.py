@@ -16,7 +16,7 @@ from rules.d6.state import Gassed, Grappled, Holding, Stealth, Turn
 from rules.d6.terms.sizes import Size
 from rules.d6.terms.weapons import Area, Blast
 from rules.frame.figure import Seat
-from rules.frame.ground import Place
+from rules.frame.ground import Ground
 from rules.frame.scene import Clock, Weather
 from rules.frame.things import Cloud, Known, Mine, Minefield
 from rules.kernel.dice import Scripted
@@ -48,7 +48,7 @@ def test_smoke_fills_fifteen_feet_and_hides_like_dense_growth(field: Field) -> N
 @pytest.mark.parametrize(("wind", "roof", "rounds"), [(0.0, False, 10), (3.0, False, 5), (3.0, True, 20)])
 def test_how_long_it_lasts(field: Field, wind: float, roof: bool, rounds: int) -> None:  # DSX-SMOKE-01
     field.weather = Weather(wind=wind)
-    field.places[20, 20] = Place(roof=roof)
+    field.places[20, 20] = Ground(roof=roof)
     assert clouds.lasts(field, (20, 20)) == rounds
 
 
@@ -101,9 +101,9 @@ def test_what_sets_a_mine_off(field: Field) -> None:  # DSX-MINE-01
     cat, goblin = fighter(field, "red", (1, 1), size=Size.TINY), fighter(field, "red", (1, 1), size=Size.SMALL)
     wheels = car(field, "red", (5, 5))
     mine, heavy = laid(field, (3, 3)), laid(field, (4, 4), "Anti-vehicle mine")
-    treads = Measures().treads
-    assert [treads(field, each, mine) for each in (cat, goblin, wheels)] == [False, True, True]
-    assert [treads(field, each, heavy) for each in (goblin, wheels)] == [False, True]
+    sets_off = Measures().sets_off
+    assert [sets_off(field, each, mine) for each in (cat, goblin, wheels)] == [False, True, True]
+    assert [sets_off(field, each, heavy) for each in (goblin, wheels)] == [False, True]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from rules.d6.turns.forms import EndTurn, Pass
 from rules.d6.vehicles.forms import Drive
 from rules.frame.figure import Aboard, Crew, Position
 from rules.kernel.refs import Ref
-from rules.parts.riding import Alight, Board, ChangeSeat
+from rules.parts.riding import Alight, ChangeSeat, GetIn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_turns import refused
 
@@ -216,7 +216,7 @@ def test_getting_out_and_in_and_changing_seats_are_actions() -> None:
     assert play.find(driver, Aboard) is None
     assert play.cell(driver) == cell
     assert play.part(vehicle, Crew).seats[2].rider is None
-    play.round({driver: [Board(vehicle=vehicle, seat=0)]})
+    play.round({driver: [GetIn(vehicle=vehicle, seat=0)]})
     assert play.part(driver, Aboard).seat == 0
 
 

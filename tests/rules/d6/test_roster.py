@@ -8,10 +8,10 @@ import pytest
 
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Person
-from rules.d6.sheets.vehicle_sheet import Vehicle
+from rules.d6.sheets.vehicle_sheet import VehicleSheet
 from rules.d6.state import Traits
 from rules.d6.terms.skills import Skill
-from rules.d6.terms.weapons import Armour, Mine, Weapon, armour_rating, listed_move
+from rules.d6.terms.weapons import Armour, MineKind, Weapon, armour_rating, listed_move
 from rules.frame.sheets import Rule
 
 STANDARD = roster.standard()
@@ -52,7 +52,7 @@ def test_the_figures_that_follow_from_a_sheet_are_those_of_the_list(name: str) -
 
 def test_everybody_and_everything_of_the_list_is_there() -> None:
     assert set(STANDARD.names(Person)) == {*FIGURES, "Bystander", "Villager"}
-    assert [len(STANDARD.all(kind)) for kind in (Weapon, Armour, Mine, Vehicle)] == [35, 9, 3, 4]
+    assert [len(STANDARD.all(kind)) for kind in (Weapon, Armour, MineKind, VehicleSheet)] == [35, 9, 3, 4]
     assert sum(weapon.spell is not None for weapon in STANDARD.all(Weapon)) == 7
 
 

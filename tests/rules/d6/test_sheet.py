@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from rules.d6.sheets import roster
 from rules.d6.sheets.sheet import Person
-from rules.d6.sheets.vehicle_sheet import Vehicle
+from rules.d6.sheets.vehicle_sheet import VehicleSheet
 from rules.d6.state import Traits
 from rules.d6.terms.code import Code
 from rules.d6.terms.sizes import Size
@@ -42,10 +42,10 @@ def person(**figures: Any) -> Person:
     return Person.model_validate({"name": "Anna", **usual, **figures})
 
 
-def vehicle(**figures: Any) -> Vehicle:
+def vehicle(**figures: Any) -> VehicleSheet:
     usual = {"size": "Huge", "handling": 0, "skill": "Drive", "move": 100, "armour": 10, "hit_points": 40}
     seats = [{"post": "driver", "exposure": "light"}]
-    return Vehicle.model_validate({"name": "Truck", **usual, "seats": seats, **figures})
+    return VehicleSheet.model_validate({"name": "Truck", **usual, "seats": seats, **figures})
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_vehicle_has_one_driver_and_a_gunner_for_every_gun() -> None:
 
 
 def test_the_crew_has_a_seat_for_each_with_the_gun_it_serves() -> None:
-    crew = STANDARD.get(Vehicle, "Armoured carrier").crew
+    crew = STANDARD.get(VehicleSheet, "Armoured carrier").crew
     assert [seat.name for seat in crew.seats] == ["driver", "gunner"] + 8 * ["passenger"]
     assert [seat.drives for seat in crew.seats].count(True) == 1 and crew.seats[0].drives
     assert crew.seats[1].mount == "Autocannon 25 mm (mounted)"
@@ -237,7 +237,7 @@ def test_a_vehicle_takes_up_cells_by_its_size(size: str, cells: tuple[int, int])
 
 def test_a_motorcycle_is_narrower_than_its_size() -> None:
     # DSX-VEH-02
-    body = STANDARD.get(Vehicle, "Motorcycle").body
+    body = STANDARD.get(VehicleSheet, "Motorcycle").body
     assert (body.plan, body.length, body.width) == ("vehicle", 2, 1)
 
 

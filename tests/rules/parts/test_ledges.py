@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.frame.ground import Barrier
-from rules.frame.ground import Place as Ground
+from rules.frame.ground import Barrier, Ground
 from rules.parts.ledges import Drop, drop, drops, thrown
 from tests.rules.reflex.workbench import Bench
 

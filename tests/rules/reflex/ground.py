@@ -106,10 +106,10 @@ class Ground:
     def vehicle(self, side: str, cell: Cell, sheet: str = "") -> Ref:
         """A vehicle off the roster, with nobody in it."""
         from rules.reflex.sheets import roster
-        from rules.reflex.sheets.vehicle_sheet import Vehicle
+        from rules.reflex.sheets.vehicle_sheet import VehicleSheet
 
         table = self.table
-        name = sheet or roster.standard().all(Vehicle)[0].name
+        name = sheet or roster.standard().all(VehicleSheet)[0].name
         parts = BOOK.enlist(Recruit(sheet=name, name=name), self.options)
         return self.world.create(*parts, Allegiance(side), Position(cell), Facing(0), Luck(f"{table.seed}/{cell}"))
 

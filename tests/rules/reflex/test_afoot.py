@@ -119,12 +119,12 @@ def test_the_ground_asks_more_where_it_is_rough(field: Playing) -> None:
 
 def test_ducking_costs_a_tick_and_a_door_too(field: Playing) -> None:
     """RFX-COVER-02, RFX-ACT-01."""
-    from rules.frame.ground import Barrier, Place
+    from rules.frame.ground import Barrier, Ground
 
     man = bare(field)
     field.on_tick(man, 5)
     field.barriers[(5, 5), 0] = Barrier("door", 2.0, state="shut", part=7)
-    field.places[5, 6] = Place(obstacle=2.0, material="stone", millimetres=300)
+    field.places[5, 6] = Ground(obstacle=2.0, material="stone", millimetres=300)
     offers = menu.menu(field, Ask("blue", man, TICK, OnTick(5))).offers
     assert {int(o.cost.amount) for o in offers if o.action in (Duck, WorkDoor)} == {1}
     field.says(man, TICK, WorkDoor(part=7, state="open"))

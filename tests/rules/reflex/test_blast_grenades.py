@@ -18,13 +18,13 @@ from rules.kernel.dice import Rolled
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK, OnTick
-from rules.reflex.blast import fires, foretold, fuses
+from rules.reflex.blast import fires, forecasts, fuses
 from rules.reflex.blast.forms import BeatOut
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire import throwing
 from rules.reflex.gas import breath, clouds
-from rules.reflex.gas import foretold as gases
+from rules.reflex.gas import forecasts as gases
 from rules.reflex.hands.ready import arm
 from rules.reflex.order import ticks
 from rules.reflex.ordnance import coming_down, tosses
@@ -357,7 +357,7 @@ def test_gas_is_foretold_to_whom_it_spreads_breath_by_breath() -> None:
     assert gases.BREATHED in told.assumes
 
 
-def spots(ground: Ground, man: Ref, told: Forecast) -> Odds[foretold.Spot | None]:
+def spots(ground: Ground, man: Ref, told: Forecast) -> Odds[forecasts.Spot | None]:
     """Where that throw may come down."""
     held = arm(ground.table, man, "Tear gas grenade")
     assert held is not None

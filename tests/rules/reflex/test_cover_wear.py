@@ -13,7 +13,7 @@ from rules.frame.figure import Condition, Stance
 from rules.frame.forecast import Forecast
 from rules.kernel.refs import Ref
 from rules.reflex.asks import TICK
-from rules.reflex.blast import foretold
+from rules.reflex.blast import forecasts
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.book import BOOK
 from rules.reflex.core.moment import Moment
@@ -116,7 +116,7 @@ def test_a_fragment_wears_cover_as_a_bullet_does_and_meets_it_as_it_is() -> None
     burst, cell = Burst(radius=5, frag=1), (20, 24)
 
     def promised() -> Fraction:
-        rows = foretold.harmed(stage.table, burst, foretold.surely(cell))
+        rows = forecasts.harmed(stage.table, burst, forecasts.surely(cell))
         return sum((each.chance * each.loss for each in rows if each.unit == foe), Fraction(0))
 
     before = promised()

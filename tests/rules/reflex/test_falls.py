@@ -20,7 +20,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.reflex.afoot.forms import Jump
 from rules.reflex.asks import TICK, OnTick
-from rules.reflex.blast import foretold
+from rules.reflex.blast import forecasts as bursts
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire import deeds, forecasts
@@ -290,7 +290,7 @@ def test_the_fall_of_a_unit_that_a_blast_throws_over_an_edge_is_in_its_wounds() 
     arena.raised({(column, row): HIGH for column in range(5, 10) for row in range(5, 16)})
     victim = arena.man("red", EDGE, CDN=4, MUS=8)
     burst, cell = Burst(radius=4, blast=9, frag=2), (7, 10)
-    told = Forecast(FREE, outcomes=foretold.harmed(arena.table, burst, foretold.surely(cell)))
+    told = Forecast(FREE, outcomes=bursts.harmed(arena.table, burst, bursts.surely(cell)))
     sums(told)
     found = played(arena, victim, lambda moment: detonate(moment, burst, cell, cause="A grenade"), 600)
     assert 60 < found["fell"] < 600

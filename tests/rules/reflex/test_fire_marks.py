@@ -17,13 +17,13 @@ from rules.reflex.fire import landing, mark
 from rules.reflex.fire.mark import Mark
 from rules.reflex.fire.topic import TOPIC as FIRE
 from rules.reflex.minefields import knowledge
-from rules.reflex.mines import clearing, foretold
+from rules.reflex.mines import clearing, forecasts
 from rules.reflex.mines.forms import ShootMine
 from rules.reflex.mines.topic import TOPIC as MINES
 from rules.reflex.sheets import roster
 from rules.reflex.state import Laid, Recoil, Threats
 from rules.reflex.terms.bands import Band
-from rules.reflex.terms.weapons import Mine as Figures
+from rules.reflex.terms.weapons import MineKind
 from tests.rules.reflex.range import FLAMER, LAUNCHER, M4, MAGNUM, PISTOL, RPG, Range, by_rule
 
 AP = "Antipersonnel blast mine"
@@ -37,7 +37,7 @@ class Lane(Range):
         self.topic = MINES
 
     def mine(self, cell: Cell = (10, 25)) -> Ref:
-        what = roster.standard().get(Figures, AP)
+        what = roster.standard().get(MineKind, AP)
         return self.table.add(Mine(AP, cell, "red"), Laid(what), Known(("blue", "red")))
 
     def seen(self, man: Ref, name: str, at: Mark, speed: str = "aimed") -> dict[str, int]:
@@ -190,7 +190,7 @@ def test_the_forecast_of_a_mine_that_is_gone_says_so(lane: Lane) -> None:
     action = ShootMine(weapon=M4, mine=ref)
     ask = Ask("blue", man, TICK, OnTick(15))
     lane.table.remove(ref)
-    assert foretold.shot(lane.table, ask, action).note == "it is gone"
+    assert forecasts.shot(lane.table, ask, action).note == "it is gone"
 
 
 # places

@@ -18,7 +18,7 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.state import Arsenal, Traits, Virtual, Wear, Wounds
 from rules.reflex.terms.body import LOCATIONS, Injury, Load
 from rules.reflex.terms.skills import Attribute
-from rules.reflex.wounds import aid, clock, falls, foretold, harm, items, protection
+from rules.reflex.wounds import aid, clock, falls, forecasts, harm, items, protection
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Blow, Nature, bled, injury, suffer, worsened
 from rules.reflex.wounds.toll import End, Fate
@@ -314,7 +314,7 @@ def test_the_loss_that_is_shown_is_the_strength_that_goes(before: Injury, end: E
     man = bench.man()
     bench.put(man, Wounds().with_level("left_arm", before))
     harm.show(bench, man)
-    had, shown = bench.part(man, Condition).strength, foretold.loss(bench, man, end)
+    had, shown = bench.part(man, Condition).strength, forecasts.loss(bench, man, end)
     worst = max(before, min(end.fate, Injury.CRITICAL))
     after = Wounds().with_level("left_arm", Injury(worst))
     after = replace(after, out="head" if end.out else "", dead=int(end.fate >= Fate.DEAD))

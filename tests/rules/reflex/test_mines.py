@@ -22,14 +22,14 @@ from rules.reflex.asks import TICK, TIMING, Crossing
 from rules.reflex.core.checks import Check, check
 from rules.reflex.core.moment import Moment
 from rules.reflex.minefields import chances, knowledge
-from rules.reflex.mines import clearing, detonation, foretold, laying, traffic
+from rules.reflex.mines import clearing, detonation, forecasts, laying, traffic
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, TakeUp
 from rules.reflex.mines.topic import TOPIC
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.state import Arsenal, Driving, Laid, Marked, Task, Traits, Vehicle, Works
 from rules.reflex.terms.body import Gait, Injury
 from rules.reflex.terms.skills import Rating, Skill
-from rules.reflex.terms.weapons import Mine as Figures
+from rules.reflex.terms.weapons import MineKind
 from rules.reflex.topics import DEEDS
 from tests.rules.reflex.playing import Playing
 
@@ -44,8 +44,8 @@ def field() -> Playing:
     return Playing()
 
 
-def figures(name: str = AP) -> Figures:
-    return roster.standard().get(Figures, name)
+def figures(name: str = AP) -> MineKind:
+    return roster.standard().get(MineKind, name)
 
 
 def sapper(field: Playing, cell: tuple[int, int] = (5, 5), side: str = "blue") -> Ref:
@@ -70,27 +70,27 @@ def mine(field: Playing, cell: tuple[int, int] = (5, 8), side: str = "red", name
 
 def test_a_truck_over_two_hundred_metres_of_a_field() -> None:
     """RFX-MINE-05: density 0.02 times 200 is 4: a d20 of 4 or less; 20 is always safe."""
-    assert chances.treads_on_one(Scripted([4]), 20, 2000, vehicle=True)
-    assert not chances.treads_on_one(Scripted([5]), 20, 2000, vehicle=True)
-    assert chances.treads_on_one(Scripted([19]), 400, 20_000, vehicle=True)
-    assert not chances.treads_on_one(Scripted([20]), 400, 20_000, vehicle=True)
+    assert chances.sets_one_off(Scripted([4]), 20, 2000, vehicle=True)
+    assert not chances.sets_one_off(Scripted([5]), 20, 2000, vehicle=True)
+    assert chances.sets_one_off(Scripted([19]), 400, 20_000, vehicle=True)
+    assert not chances.sets_one_off(Scripted([20]), 400, 20_000, vehicle=True)
 
 
 def test_a_walker_over_fifty_metres_of_a_field() -> None:
     """RFX-MINE-05: density 0.02 times 50 is one per cent, over 25 metres half of one; from 96 on he is always safe."""
-    assert chances.treads_on_one(Scripted([1]), 20, 500, vehicle=False)
-    assert not chances.treads_on_one(Scripted([2]), 20, 500, vehicle=False)
-    assert chances.treads_on_one(Scripted([5]), 20, 250, vehicle=False)
-    assert not chances.treads_on_one(Scripted([6]), 20, 250, vehicle=False)
-    assert chances.treads_on_one(Scripted([95]), 400, 100_000, vehicle=False)
-    assert not chances.treads_on_one(Scripted([96]), 400, 100_000, vehicle=False)
+    assert chances.sets_one_off(Scripted([1]), 20, 500, vehicle=False)
+    assert not chances.sets_one_off(Scripted([2]), 20, 500, vehicle=False)
+    assert chances.sets_one_off(Scripted([5]), 20, 250, vehicle=False)
+    assert not chances.sets_one_off(Scripted([6]), 20, 250, vehicle=False)
+    assert chances.sets_one_off(Scripted([95]), 400, 100_000, vehicle=False)
+    assert not chances.sets_one_off(Scripted([96]), 400, 100_000, vehicle=False)
 
 
 @given(density=st.sampled_from([10, 20, 40]), decimetres=st.integers(0, 20_000))
 @settings(max_examples=15)
 def test_the_odds_of_a_field_are_its_density_times_the_way(density: int, decimetres: int) -> None:
     """RFX-MINE-05: exactly, in tenths of a per cent, 95 per cent at most."""
-    chance = odds.of(chances.treads_on_one, density, decimetres, vehicle=False).chance(bool)
+    chance = odds.of(chances.sets_one_off, density, decimetres, vehicle=False).chance(bool)
     assert chance == Fraction(min(950, density * decimetres // 1000), 1000)
 
 
@@ -350,7 +350,7 @@ def test_the_button_tells_whom_it_would_hurt_and_whom_the_arc_leaves_out(field: 
     before, behind = field.man("Irregular", (5, 5), "red"), field.man("Irregular", (5, 13), "red")
     north = field.grid.direction((5, 9), (5, 8))
     ref = field.add(Mine(CLAYMORE, (5, 9), "blue", north), Known(("blue",)))
-    told = foretold.by_hand(field, Ask("blue", man, TICK), Detonate(mine=ref))
+    told = forecasts.by_hand(field, Ask("blue", man, TICK), Detonate(mine=ref))
     assert DEEDS[Detonate].price(field, man, Detonate(mine=ref)) == 2
     assert sum(each.loss * each.chance for each in told.outcomes if each.unit == before) > 0
     assert not [each for each in told.outcomes if each.unit == behind]
@@ -364,7 +364,7 @@ def test_catching_somebody_is_told_by_coolness_and_by_what_the_mine_does_to_a_le
     ask = Ask("blue", man, TIMING, Crossing(foe, ref))
     offer = next(each for each in TOPIC.menus[TIMING](field, ask).offers if each.action is DetonateUnder)
     assert offer.cost.amount == 2, "RFX-MINE-09: offered at what is paid"
-    told = foretold.just_then(field, ask, DetonateUnder())
+    told = forecasts.just_then(field, ask, DetonateUnder())
     assert told.cost == offer.cost
     passes = detonation.timing(field, man)
     assert told.success == odds.of(check, passes.check).chance(lambda result: result.passed)

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.frame.figure import Body, Condition, Crew, Facing, Item, Kit, Place, Seat, State
-from rules.frame.ground import Barrier, Light
-from rules.frame.ground import Place as Ground
+from rules.frame.ground import Barrier, Ground, Light
 from rules.frame.things import Cloud
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref

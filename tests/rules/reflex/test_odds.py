@@ -418,7 +418,7 @@ def test_mines_underfoot_under_fire_and_in_the_hand() -> None:
     """RFX-MINE-05, RFX-MINE-06, RFX-MINE-12."""
 
     def walks(dice: Dice) -> bool:
-        return chances.treads_on_one(dice, 400, 500, vehicle=False)
+        return chances.sets_one_off(dice, 400, 500, vehicle=False)
 
     def trips(dice: Dice) -> bool:
         return chances.sprung(dice, 4, tripwire=True)

@@ -26,8 +26,7 @@ from rules.reflex.sheets import roster
 from rules.reflex.state import Arsenal, Laid, Moving, Sustained, Traits, Wear, Works
 from rules.reflex.terms.body import Gait, Injury
 from rules.reflex.terms.skills import Rating, Skill
-from rules.reflex.terms.weapons import Mine as Figures
-from rules.reflex.terms.weapons import Weapon
+from rules.reflex.terms.weapons import MineKind, Weapon
 from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
 from tests.rules.reflex.playing import Playing
@@ -84,7 +83,7 @@ def test_mines(on: bool) -> None:
     """RFX-MINE-06: a single mine under the foot."""
     field = Playing(mines=on)
     man = field.man("Irregular", (5, 8))
-    what = roster.standard().get(Figures, "Antipersonnel blast mine")
+    what = roster.standard().get(MineKind, "Antipersonnel blast mine")
     ref = field.add(Mine(what.name, (5, 8), "red"), Laid(what))
     field.add(Works(ref, 20))
     field.easy(1)

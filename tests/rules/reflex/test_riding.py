@@ -22,7 +22,7 @@ from rules.reflex.minefields import knowledge
 from rules.reflex.state import Burning, Driving, Vehicle, Wear
 from rules.reflex.terms.body import Gait
 from rules.reflex.vehicles import riding
-from rules.reflex.vehicles.forms import Alight, Board, Drive
+from rules.reflex.vehicles.forms import Alight, Drive, GetIn
 from rules.reflex.wounds import vehicles
 from rules.reflex.wounds.hits import Hit
 from tests.rules.reflex.arena import Arena, sums
@@ -58,7 +58,7 @@ def test_getting_on_and_off_takes_the_moves_of_the_rule(sheet: str, on: int, off
     arena.table.put(unit, Position(beside))
     for number in range(on):
         assert (arena.table.find(unit, Aboard) is not None) is False, number
-        arena.does(unit, Board(vehicle=mount, seat=0))
+        arena.does(unit, GetIn(vehicle=mount, seat=0))
     assert arena.table.find(unit, Aboard) is not None
     for _ in range(off):
         offer = next(o for o in arena.menu(unit).offers if o.action is Alight)

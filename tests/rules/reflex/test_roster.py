@@ -18,14 +18,14 @@ from rules.kernel.faults import Faulty
 from rules.reflex.options import Options
 from rules.reflex.sheets import derived, enlist, roster
 from rules.reflex.sheets.sheet import Person
-from rules.reflex.sheets.vehicle_sheet import Vehicle
+from rules.reflex.sheets.vehicle_sheet import VehicleSheet
 from rules.reflex.showing.card import appearance, card
 from rules.reflex.state import Arsenal, Baggage, Gone, Morale, Moving, Rested, Traits, Wounds
 from rules.reflex.state import Vehicle as Machine
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.body import LOCATIONS, Gait, Injury, Load
 from rules.reflex.terms.skills import Attribute, Rating, Skill
-from rules.reflex.terms.weapons import Agent, Armour, Mine, Weapon
+from rules.reflex.terms.weapons import Agent, Armour, MineKind, Weapon
 from tests.rules.reflex.workbench import Bench
 
 STANDARD = roster.standard()
@@ -96,7 +96,7 @@ def test_there_is_enough_to_play_with() -> None:
     assert len(STANDARD.all(Weapon)) >= 20
     assert len(STANDARD.all(Armour)) >= 6
     assert len(STANDARD.all(Person)) >= 10
-    assert [len(STANDARD.all(kind)) for kind in (Agent, Mine, Vehicle)] == [3, 8, 5]
+    assert [len(STANDARD.all(kind)) for kind in (Agent, MineKind, VehicleSheet)] == [3, 8, 5]
 
 
 def test_every_role_that_scenarios_use_is_there() -> None:
@@ -134,7 +134,7 @@ def test_the_figures_of_the_document_stand_in_the_roster() -> None:
     rocket = STANDARD.get(Weapon, "RPG-7 (HEAT)").burst
     assert rocket is not None
     assert (rocket.radius, rocket.blast, rocket.frag, rocket.shaped) == (4, 4, 2, True)
-    small, big = STANDARD.get(Mine, "Antipersonnel blast mine"), STANDARD.get(Mine, "Antitank mine")
+    small, big = STANDARD.get(MineKind, "Antipersonnel blast mine"), STANDARD.get(MineKind, "Antitank mine")
     assert [(mine.bulk, mine.armour, mine.threshold, mine.minutes) for mine in (small, big)] == [
         (1, 3, 4, 3), (3, 4, 7, 15),
     ]  # fmt: skip
@@ -142,7 +142,7 @@ def test_the_figures_of_the_document_stand_in_the_roster() -> None:
     assert STANDARD.get(Armour, "Leather coat and padding").at("left_arm") == Fraction(1, 2)
 
 
-@pytest.mark.parametrize("model", [Agent, Weapon, Armour, Mine, Vehicle, Person])
+@pytest.mark.parametrize("model", [Agent, Weapon, Armour, MineKind, VehicleSheet, Person])
 def test_every_field_of_a_sheet_says_what_it_is(model: type) -> None:
     assert undescribed(model) == ()
 

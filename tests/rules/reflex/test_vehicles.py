@@ -11,8 +11,7 @@ from rules.frame.book import Recruit
 from rules.frame.figure import Aboard, Allegiance, Condition, Crew, Facing, Kit, Position, State
 from rules.frame.flow import Ask
 from rules.frame.forms import Offer, Refusal
-from rules.frame.ground import Barrier
-from rules.frame.ground import Place as Ground
+from rules.frame.ground import Barrier, Ground
 from rules.kernel import odds
 from rules.kernel.lengths import shown
 from rules.kernel.refs import Ref
@@ -27,7 +26,7 @@ from rules.reflex.sheets import enlist
 from rules.reflex.state import Arsenal, Battered, Boarding, Driving, Vehicle
 from rules.reflex.terms.body import Injury
 from rules.reflex.vehicles import driving, riding
-from rules.reflex.vehicles.forms import Alight, Board, Drive
+from rules.reflex.vehicles.forms import Alight, Drive, GetIn
 from rules.reflex.vehicles.topic import TOPIC, offers
 from rules.reflex.wounds import vehicles
 from rules.reflex.wounds.hits import Hit
@@ -70,7 +69,7 @@ def refused(field: Playing, unit: Ref, tick: int = 15) -> dict[str, str]:
 
 
 def act(field: Playing, unit: Ref, action: object) -> None:
-    deed = {Board: riding.board, Alight: riding.alight, Drive: driving.drive}[type(action)]
+    deed = {GetIn: riding.board, Alight: riding.alight, Drive: driving.drive}[type(action)]
     moment = Moment(field, 9)
     field.play(deed(moment, unit, action))
     moment.settle()
@@ -82,7 +81,7 @@ def test_getting_in_takes_as_many_moves_as_it_is_hard(field: Playing, access: st
     man, car = field.man("Rifleman", (9, 10)), pickup(field)
     field.put(car, replace(field.part(car, Vehicle), access=access))
     for number in range(1, moves + 1):
-        act(field, man, Board(vehicle=car, seat=0))
+        act(field, man, GetIn(vehicle=car, seat=0))
         assert (field.find(man, Aboard) is not None) is (number == moves)
     assert field.part(car, Crew).seats[0].rider == man
     assert field.find(man, Boarding) is None
@@ -140,7 +139,7 @@ def test_the_threshold_disables_and_twice_it_destroys(field: Playing) -> None:
         assert (battered.disabled, battered.destroyed) == (disabled, destroyed)
     assert vehicles.immobile(field, car)
     field.put(car, replace(field.part(car, Vehicle), access="open"))
-    act(field, man, Board(vehicle=car, seat=0))
+    act(field, man, GetIn(vehicle=car, seat=0))
     field.easy(1)
     vehicles.harm(moment, car, "hull_side", Hit("torso", 60, Fraction(1), 60))
     moment.settle()
@@ -154,9 +153,9 @@ def test_the_threshold_disables_and_twice_it_destroys(field: Playing) -> None:
 def test_what_one_had_climbed_of_another_vehicle_counts_for_nothing(field: Playing) -> None:
     """RFX-MOVE-09: progress is with one vehicle, one way."""
     man, car, other = field.man("Rifleman", (9, 10)), pickup(field), pickup(field, (8, 10))
-    act(field, man, Board(vehicle=car, seat=0))
+    act(field, man, GetIn(vehicle=car, seat=0))
     assert field.part(man, Boarding).done == 1
-    act(field, man, Board(vehicle=other, seat=0))
+    act(field, man, GetIn(vehicle=other, seat=0))
     assert field.part(man, Boarding) == Boarding(other, True, 1, 2, 0)
     assert field.find(man, Aboard) is None
 
@@ -167,7 +166,7 @@ def test_of_two_who_make_for_one_seat_the_first_gets_it(field: Playing) -> None:
     field.put(car, replace(field.part(car, Vehicle), access="open"))
     moment = Moment(field, 9)
     for man in (one, two):
-        field.play(riding.board(moment, man, Board(vehicle=car, seat=1)))
+        field.play(riding.board(moment, man, GetIn(vehicle=car, seat=1)))
     moment.settle()
     assert field.part(car, Crew).seats[1].rider == one
     assert field.find(two, Aboard) is None
@@ -178,20 +177,20 @@ def test_seats_are_offered_beside_a_vehicle_of_ones_own_that_stands(field: Playi
     """RFX-MOVE-09."""
     man, car = field.man("Rifleman", (9, 10)), pickup(field)
     driver(field, car)
-    offer = offered(field, man)[Board]
+    offer = offered(field, man)[GetIn]
     assert list(offer.choices["seat"]) == [
         n for n, seat in enumerate(field.part(car, Crew).seats) if seat.rider is None
     ]
     assert offer.cost.amount == 5
     assert offer.note == "Move 1 of 2"
-    assert Board not in offered(field, man, tick=4), "it takes five ticks"
+    assert GetIn not in offered(field, man, tick=4), "it takes five ticks"
     assert not offered(field, man, SECOND), "not in the course of a move"
-    assert Board not in offered(field, field.man("Rifleman", (9, 11), "red"))
-    assert Board not in offered(field, field.man("Rifleman", (30, 30)))
+    assert GetIn not in offered(field, field.man("Rifleman", (9, 11), "red"))
+    assert GetIn not in offered(field, field.man("Rifleman", (30, 30)))
     field.put(car, Driving(10.0, field.clock.round, 0))
-    assert refused(field, man) == {Board.title: "is moving"}
+    assert refused(field, man) == {GetIn.title: "is moving"}
     field.put(car, Driving(), Condition(State.DEAD))
-    assert refused(field, man)[Board.title] == "is a wreck"
+    assert refused(field, man)[GetIn.title] == "is a wreck"
 
 
 def test_who_gives_himself_up_in_his_seat_takes_up_the_fight_again_there(field: Playing) -> None:
@@ -306,5 +305,5 @@ def test_routes_are_offered_to_the_driver_of_a_car_that_goes(field: Playing) -> 
     field.put(car, Battered())
     rider = field.man("Rifleman", (20, 31))
     field.put(car, replace(field.part(car, Vehicle), access="open"))
-    act(field, rider, Board(vehicle=car, seat=len(field.part(car, Crew).seats) - 1))
+    act(field, rider, GetIn(vehicle=car, seat=len(field.part(car, Crew).seats) - 1))
     assert Drive not in offered(field, rider)

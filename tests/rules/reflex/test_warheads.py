@@ -17,7 +17,8 @@ from rules.reflex.fire import deeds, forecasts
 from rules.reflex.fire.forms import Shoot, ShootGround, TwoGuns
 from rules.reflex.state import Rested, Wounds
 from rules.reflex.terms.body import LOCATIONS, Injury
-from rules.reflex.wounds import foretold, harm
+from rules.reflex.wounds import harm
+from rules.reflex.wounds.forecasts import loss
 from rules.reflex.wounds.toll import End, Fate
 from tests.rules.reflex.range import AK, CANNON, LAUNCHER, M4, PISTOL, RPG, Range
 
@@ -169,8 +170,8 @@ def test_an_enemy_who_looks_hurt_is_shown_as_slightly_hurt_and_that_is_said() ->
     assert "torso: slight wound" not in {each.text for each in told.outcomes}
     seen = View(field.table, "blue")
     names = dict(seen._names)
-    assert foretold.loss(seen, names[friend], End(Fate.SERIOUS)) == 0
-    assert foretold.loss(seen, names[friend], End(Fate.CRITICAL, out=True)) == Fraction(34, 100)
+    assert loss(seen, names[friend], End(Fate.SERIOUS)) == 0
+    assert loss(seen, names[friend], End(Fate.CRITICAL, out=True)) == Fraction(34, 100)
     assert seen.part(names[foe], Condition).strength == pytest.approx(0.78)
 
 

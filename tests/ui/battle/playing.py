@@ -10,7 +10,7 @@ from game.battle.setup import Setup
 from game.ui.app import App
 from game.ui.battle.form import Form
 from game.ui.battle.panels.handover import HandOver
-from game.ui.battle.screen import BattleScreen, Ways
+from game.ui.battle.screen import BattleScreen, Exits
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.settings import Settings
@@ -40,7 +40,7 @@ class Table:
         self.app = App(settings, size)
         self.session = Session.begin(setup, "1", dict(players), path)
         self.over = False
-        self.screen = BattleScreen(self.session, Ways(over=self._over))
+        self.screen = BattleScreen(self.session, Exits(over=self._over))
         self.app.push(self.screen)
         self.driver = Driver(self.app)
         self.driver.turn()

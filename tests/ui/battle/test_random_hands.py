@@ -7,7 +7,7 @@ import pytest
 
 from game.battle.replay import load
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen, Ways
+from game.ui.battle.screen import BattleScreen, Exits
 from game.ui.battle.session import Session
 from game.ui.settings import Settings
 from tests.ui.battle.playing import SIZE
@@ -31,7 +31,7 @@ def test_it_never_breaks(scenario: str, book: str, players: tuple[str, ...], tmp
     session = Session.begin(setup, "1", people(setup, *players), path)
     app = App(Settings(speed="quick"), SIZE)
     branches = iter(range(1000))
-    screen = BattleScreen(session, Ways(fresh=lambda _: tmp_path / f"branch{next(branches)}.jsonl"))
+    screen = BattleScreen(session, Exits(fresh=lambda _: tmp_path / f"branch{next(branches)}.jsonl"))
     app.push(screen)
     driver = Driver(app)
     for _ in range(HANDS):

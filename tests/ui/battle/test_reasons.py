@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen, Ways
+from game.ui.battle.screen import BattleScreen, Exits
 from game.ui.battle.session import Session
 from game.ui.front.start import play
 from game.ui.settings import Settings
@@ -41,7 +41,7 @@ def test_the_film_of_a_battle_that_is_over_says_why(tmp_path: Path) -> None:
     table.close()
     session = Session.revealed(tmp_path / "battle.jsonl")
     app = App(Settings(speed="instant", reduced_motion=True), SIZE)
-    screen = BattleScreen(session, Ways())
+    screen = BattleScreen(session, Exits())
     app.push(screen)
     driver = Driver(app)
     driver.turn(4)

@@ -6,7 +6,7 @@ import pytest
 
 from game.battle.replay import load
 from game.ui.app import App, Screen
-from game.ui.battle.screen import BattleScreen, Ways
+from game.ui.battle.screen import BattleScreen, Exits
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.settings import Settings
@@ -73,7 +73,7 @@ def test_a_battle_that_is_over_is_looked_at_as_a_film_and_played_on_from_anywher
     table.close()
     session = Session.resume(tmp_path / "battle.jsonl")
     app = App(Settings(speed="instant", reduced_motion=True), SIZE)
-    screen = BattleScreen(session, Ways(fresh=lambda _: tmp_path / "branch.jsonl"))
+    screen = BattleScreen(session, Exits(fresh=lambda _: tmp_path / "branch.jsonl"))
     app.push(screen)
     driver = Driver(app)
     driver.turn(4)

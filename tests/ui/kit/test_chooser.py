@@ -8,7 +8,7 @@ import pytest
 
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
-from game.ui.kit.chooser import FileChooser, Kinds, Place, Quest
+from game.ui.kit.chooser import FileChooser, Kinds, Quest, Shortcut
 from game.ui.kit.entry import Entry
 from game.ui.kit.folders import contents
 from game.ui.kit.listing import Listing
@@ -33,7 +33,7 @@ class Looking:
     def __init__(self, hand: Driver, folder: Path, recent: tuple[Path, ...] = ()) -> None:
         self.taken: list[Path] = []
         self.drive = hand
-        places = (Place("Recent", "clock", None), Place("Top", "star", folder))
+        places = (Shortcut("Recent", "clock", None), Shortcut("Top", "star", folder))
         quest = Quest("Open a scenario", KINDS, places, folder, recent)
         self.chooser = FileChooser(quest, self.taken.append).look(self.drive.root)
         self.drive.turn(2)

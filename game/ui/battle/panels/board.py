@@ -37,7 +37,7 @@ FOOT = 150
 """Points down that are left to the film's panel."""
 
 
-class Board:
+class BattlePanels:
     """The panels of one battle screen."""
 
     def __init__(self, screen: BattleScreen, theme: Theme, keys: Keys) -> None:

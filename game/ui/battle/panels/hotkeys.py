@@ -8,13 +8,13 @@ from game.ui.battle.blanks import where
 from game.ui.kit.widget import Doing
 
 if TYPE_CHECKING:
-    from game.ui.battle.panels.board import Board
+    from game.ui.battle.panels.board import BattlePanels
 
 
 class Hotkeys:
     """Carries out the named keys of a battle screen."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BattlePanels) -> None:
         self.board = board
         self.screen = board.screen
 

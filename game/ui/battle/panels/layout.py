@@ -13,7 +13,7 @@ from game.ui.battle.panels.small import ACROSS, DOWN
 from game.ui.battle.panels.tabs import ACROSS as TABBED
 
 if TYPE_CHECKING:
-    from game.ui.battle.panels.board import Board
+    from game.ui.battle.panels.board import BattlePanels
 
 EDGE, TOP = 16, 86
 """Points from the edges, and below the bar at the top."""
@@ -34,7 +34,7 @@ PULLED = 460
 class Layout:
     """Where each panel of a board stands, which are folded to tabs, and which of these is pulled out."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BattlePanels) -> None:
         self.board = board
         self.below = float(TOP)
         """Points from the upper edge to where panels begin, below the bar however large its letters are."""

@@ -12,7 +12,7 @@ from game.ui.battle.panels.target import beside
 from game.ui.map.chart import Point
 
 if TYPE_CHECKING:
-    from game.ui.battle.panels.board import Board
+    from game.ui.battle.panels.board import BattlePanels
     from game.ui.battle.panels.layout import Layout
 
 CARD = 252
@@ -24,7 +24,7 @@ CLEAR_OF = 52
 class TargetPlace:
     """Puts the card about a target beside the unit it is about, where no other panel stands in the way."""
 
-    def __init__(self, board: Board, layout: Layout) -> None:
+    def __init__(self, board: BattlePanels, layout: Layout) -> None:
         self.board = board
         self.layout = layout
         self._card: pygame.Rect | None = None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.board.battleground import Battleground, Mine, Minefield, Objective, Placed, Trigger
+from game.board.battleground import Battleground, DrawnMine, Minefield, Objective, Placed, Trigger
 from rules.frame.ground import Cell
 from tests.game.board.tiled.draw import (
     box,
@@ -91,7 +91,7 @@ def test_mines_objectives_triggers_and_notes_are_read(tmp_path: Path) -> None:
         point("Note", 500, 500, text="nobody reads this"),
     )
     assert field.minefields == (Minefield(((0, 0), (0, 1)), "dense", "pressure", "red", ("red", "white")),)
-    assert field.mines == (Mine((1, 1), "trip", "red", ("red",)),)
+    assert field.mines == (DrawnMine((1, 1), "trip", "red", ("red",)),)
     assert field.objectives == (Objective("well", "reach", ((0, 0),)),)
     assert field.triggers == (Trigger("", "blue", "A shout!", ("red",), ((0, 2),)),)
     assert (field.notes[0].text, field.notes[0].cell) == ("nobody reads this", None)

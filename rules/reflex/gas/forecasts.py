@@ -16,7 +16,7 @@ from rules.reflex.gas import breath, clouds, lungs, masks
 from rules.reflex.gas.lungs import Whiff
 from rules.reflex.state import Traits
 from rules.reflex.terms.weapons import Agent, Burst
-from rules.reflex.wounds.foretold import loss
+from rules.reflex.wounds.forecasts import loss
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.injury import injury, worsened
 from rules.reflex.wounds.toll import End, Fate

@@ -15,7 +15,7 @@ from rules.reflex.blast import survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.reach import Arc
 from rules.reflex.terms.weapons import Burst
-from rules.reflex.wounds.foretold import as_seen, fates
+from rules.reflex.wounds.forecasts import as_seen, fates
 from rules.reflex.wounds.toll import SPARED, End
 
 Spot = tuple[Cell, int]

@@ -12,7 +12,7 @@ from rules.frame.things import Mine
 from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.reflex.asks import Crossing
-from rules.reflex.blast import foretold, going_off, survivors
+from rules.reflex.blast import forecasts, going_off, survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.core.checks import check
 from rules.reflex.core.topic import ticks
@@ -21,7 +21,7 @@ from rules.reflex.hands.ready import arm
 from rules.reflex.minefields import chances, knowledge
 from rules.reflex.mines import clearing, detonation
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, ShootMine, TakeUp
-from rules.reflex.wounds.foretold import fates
+from rules.reflex.wounds.forecasts import fates
 
 
 def by_hand(scene: Scene, _ask: Ask, action: Detonate) -> Forecast:
@@ -30,8 +30,8 @@ def by_hand(scene: Scene, _ask: Ask, action: Detonate) -> Forecast:
     if mine is None:
         return Forecast(FREE, note="it is gone")
     what, arc = laid.figures, going_off.mine_arc(laid.figures, laid.facing)
-    outcomes = foretold.harmed(scene, what.burst, foretold.surely(mine.cell), arc)
-    return Forecast(FREE, outcomes=outcomes, assumes=foretold.assumed(scene, outcomes))
+    outcomes = forecasts.harmed(scene, what.burst, forecasts.surely(mine.cell), arc)
+    return Forecast(FREE, outcomes=outcomes, assumes=forecasts.assumed(scene, outcomes))
 
 
 def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
@@ -44,10 +44,10 @@ def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
     if mine is None:
         return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), success=success)
     fares = survivors.under_foot(scene, Charge(laid.figures.burst, mine.cell, trodden=whom), whom)
-    caught = Odds({True: success, False: 1 - success}).then(lambda just: fares if just else foretold.AWAY)
+    caught = Odds({True: success, False: 1 - success}).then(lambda just: fares if just else forecasts.AWAY)
     outcomes = fates(scene, whom, caught, "if late: an ordinary explosion")
     note = "if late, it is an ordinary explosion"
-    assumes = foretold.assumed(scene, outcomes)
+    assumes = forecasts.assumed(scene, outcomes)
     return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), outcomes, success, assumes, note)
 
 
@@ -63,14 +63,14 @@ def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
     bang = results.chance(lambda result: result.missed_by >= clearing.MISHAP)
     laid = knowledge.laid(scene, action.mine)
     arc = going_off.mine_arc(laid.figures, laid.facing)
-    harm = foretold.harmed(scene, laid.figures.burst, foretold.surely(mine.cell, bang), arc) if bang else ()
+    harm = forecasts.harmed(scene, laid.figures.burst, forecasts.surely(mine.cell, bang), arc) if bang else ()
     unseen = () if tamper else (Assumption(Fact.UNSEEN, "no anti-tamper fuze, and no dummy"),)
     return Forecast(
         FREE,
         (attempt.tally, attempt.level),
         (Outcome("goes off", bang), *harm),
         results.chance(lambda result: result.passed),
-        foretold.assumed(scene, harm, *unseen),
+        forecasts.assumed(scene, harm, *unseen),
         f"{'the anti-tamper fuze; ' if tamper else ''}10 minutes, the check with the last",
     )
 
@@ -95,6 +95,6 @@ def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:
             disabled += chance * struck.chance(lambda result: result.disabled)
             explodes += chance * struck.chance(lambda result: result.explodes)
     arc = going_off.mine_arc(laid.figures, laid.facing)
-    harm = foretold.harmed(scene, laid.figures.burst, foretold.surely(mine.cell, explodes), arc) if explodes else ()
+    harm = forecasts.harmed(scene, laid.figures.burst, forecasts.surely(mine.cell, explodes), arc) if explodes else ()
     outcomes = (Outcome("goes off", explodes), Outcome("out of order", disabled - explodes), *harm)
-    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, disabled, foretold.assumed(scene, harm))
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, disabled, forecasts.assumed(scene, harm))
