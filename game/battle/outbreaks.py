@@ -32,12 +32,14 @@ class Outbreak:
 def outbreaks(
     triggers: tuple[TriggerSheet, ...], ground: Battleground, book: Rulebook, sheets: tuple[Path, ...], file: str
 ) -> tuple[Outbreak, ...]:
-    """All that the triggers of a scenario let loose under a rulebook; raises Faulty for what cannot be."""
+    """All that the triggers of a scenario let loose under a rulebook that has rules for it; raises Faulty for what
+    cannot be.
+    """
     faults: list[Fault] = []
     found: list[Outbreak] = []
     for trigger in triggers:
         for what, sheet in trigger.outbreaks():
-            if sheet.book in ("", book.name):
+            if sheet.book in ("", book.name) and what not in book.lacks:
                 place = f"trigger {trigger.name!r}"
                 cells, wrong = _cells(what, sheet, ground)
                 faults += [Fault(file, place, fault, remedy) for fault, remedy in wrong]

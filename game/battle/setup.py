@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.battle import dead_triggers
+from game.battle.left_out import LeftOut, left_out, without
 from game.battle.outbreaks import Outbreak, outbreaks
 from game.battle.own_sheets import kept_elsewhere, own_sheets
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
@@ -79,6 +80,11 @@ class Setup:
         """How many rounds the battle lasts."""
         return self.times.rounds(self.scenario.lasts)
 
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """What the scenario has and the rulebook has no rules for."""
+        return left_out(self.scenario, self.book, lambda: self.ground)
+
     def zones(self, side: str) -> frozenset[str]:
         """Where those of a side set up who are there from the start."""
         forces = (force for force in self.scenario.force if force.side == side and force.serves(self.book.name))
@@ -140,6 +146,10 @@ def _options(written: Written, book: Rulebook, faults: list[Fault]) -> Any | Non
         return None
 
 
+BESIDE = 12.0
+"""Metres around the place of a vehicle that is left out within which its crew stands."""
+
+
 class _Muster:
     """Turns the forces of a scenario into posts, and collects what is wrong with them."""
 
@@ -157,9 +167,24 @@ class _Muster:
     def posts(self) -> tuple[Post, ...]:
         found: list[Post] = []
         for number, force in enumerate(self.forces(), 1):
-            if force.serves(self.book.name):
+            if not force.serves(self.book.name):
+                continue
+            if without(force, self.book):
+                found += self._on_foot(f"force {number}", force)
+            else:
                 found += self._force(f"force {number}", force)
         return tuple(found)
+
+    def _on_foot(self, place: str, force: ForceSheet) -> Iterator[Post]:
+        """The crew of a vehicle that is left out, beside one another where it would stand."""
+        bare: dict[str, Any] = {"sheet": "", "name": "", "crew": (), "count": 1}
+        for role in force.crew:
+            on_foot = force.model_copy(update={**bare, "role": role})
+            if force.at is not None:
+                around = self.ground.terrain.grid.within(force.at, BESIDE)
+                free = (cell for cell in (force.at, *around) if self._free(cell, on_foot, Body()))
+                on_foot = on_foot.model_copy(update={"at": next(free, force.at)})
+            yield from self._force(place, on_foot)
 
     def forces(self) -> tuple[ForceSheet, ...]:
         """The scenario's forces, and the units drawn on the map if they are to be there."""
@@ -274,7 +299,9 @@ class _Muster:
         return nearest(degrees, map(grid.degrees, range(grid.directions)))
 
     def mines(self) -> tuple[tuple[object, ...], ...]:
-        """The mines and minefields of the map and of the scenario, as entities."""
+        """The mines and minefields of the map and of the scenario, as entities; none without rules for them."""
+        if "mines" in self.book.lacks:
+            return ()
         found: list[tuple[object, ...]] = []
         if self.written.scenario.minefields:
             for field_ in self.ground.minefields:

@@ -24,8 +24,10 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
                 place = {"file": each.file, "place": each.place}
                 say_json({"level": level, **place, "fault": each.fault, "remedy": each.remedy})
         for file, books in findings.books.items():
-            lengths = findings.lengths.get(file, {})
-            say_json({"level": "checked", "file": str(file), "books": list(books), "lengths": lengths})
+            lengths, left_out = findings.lengths.get(file, {}), findings.left_out.get(file, {})
+            lacking = {book: {each.feature: each.why for each in left} for book, left in left_out.items()}
+            said = {"books": list(books), "lengths": lengths, "left_out": lacking}
+            say_json({"level": "checked", "file": str(file), **said})
         return bool(findings.faults)
     out = console()
     for line in findings.lines():
@@ -36,6 +38,9 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
         for file, books in findings.books.items():
             under = [_lasting(book, findings.lengths.get(file, {}).get(book, "")) for book in books]
             say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {_both(under)}")
+            for book, left in findings.left_out.get(file, {}).items():
+                if left:
+                    say(f"  under {book} {'; '.join(map(str, left))}")
         faults, warnings = len(findings.faults), len(findings.warnings)
         counts = f"{_counted(faults, 'fault')}, {_counted(warnings, 'warning')}"
         say(f"{_counted(len(findings.checked), 'file')} checked: {counts}")

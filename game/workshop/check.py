@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from game.battle.left_out import LeftOut, without
 from game.battle.own_sheets import book_of
 from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written
@@ -47,6 +48,8 @@ class Findings:
     """The rulebooks that each scenario was checked under."""
     lengths: dict[Path, dict[str, str]] = field(default_factory=dict)
     """How long each scenario lasts under a rulebook that can play it: "16 rounds, 96 s"."""
+    left_out: dict[Path, dict[str, tuple[LeftOut, ...]]] = field(default_factory=dict)
+    """What each scenario has and a rulebook has no rules for."""
 
     def lines(self) -> Iterator[str]:
         """A line for everything found, in order."""
@@ -178,6 +181,7 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
                 refused.setdefault(_placed(fault, written.map_file.parent), []).append(name)
             continue
         findings.lengths.setdefault(file, {})[name] = setup.times.told(setup.rounds)
+        findings.left_out.setdefault(file, {})[name] = setup.left_out
         for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):
             findings.warnings[_placed(warning, written.map_file.parent)] = None
     for fault, under in refused.items():
@@ -211,9 +215,9 @@ def _loaded() -> Iterator[Rulebook]:
 
 def _has_roles(book: Rulebook, scenario: Scenario) -> bool:
     """Whether a rulebook has people for everybody who fights, so that nothing stands in the way of playing."""
-    if any(force.sheet and force.serves(book.name) for force in scenario.force):
+    if any(force.sheet and force.serves(book.name) and not without(force, book) for force in scenario.force):
         return False
-    wanted = {force.role for force in scenario.force if force.serves(book.name)}
+    wanted = {force.role for force in scenario.force if force.serves(book.name) and force.role}
     wanted |= {role for force in scenario.force if force.serves(book.name) for role in force.crew}
     return bool(wanted) and wanted <= set(book.roles(scenario.setting))
 

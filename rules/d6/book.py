@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from rules.d6.showing.measures import Measures
 from rules.d6.sights import SIGHTS
 from rules.d6.terms.weapons import MineKind
 from rules.frame.body import Posture
-from rules.frame.book import Recruit, Routine
+from rules.frame.book import Feature, Recruit, Routine
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Appearance, Table
@@ -46,6 +46,8 @@ class Book(PlainBook):
         Routine(asks.BACK, "A unit that acts later may act now", "act now, with one action"),
         Routine(asks.ROUTINE, "A unit knows of no enemy", "stay where it is"),
     )
+
+    lacks: Mapping[Feature, str] = {"fire": "its rules have nothing on burning ground"}
 
     sights = SIGHTS
 

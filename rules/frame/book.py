@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from pydantic import BaseModel
 
@@ -26,6 +26,8 @@ from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 
 GROUP = "deadground.rulebooks"
+Feature: TypeAlias = Literal["mines", "vehicles"] | What
+"""What a map or a scenario may have that not every rulebook has rules for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,11 @@ class Rulebook(Protocol):
     @property
     def pace(self) -> Fraction:
         """By what factor the times of a scenario stretch under this book, because its fights take longer to decide."""
+        ...
+
+    @property
+    def lacks(self) -> Mapping[Feature, str]:
+        """What it has no rules for, and why: battles under it leave that out."""
         ...
 
     @property

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rules.frame.body import Silhouette
-from rules.frame.book import Drift, Routine
+from rules.frame.book import Drift, Feature, Routine
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
@@ -92,6 +92,8 @@ class PlainBook:
     """How long a round of it is: every book says so itself."""
     pace = Fraction(1)
     """Its fights are decided in the time that scenarios give them."""
+    lacks: Mapping[Feature, str] = {}
+    """It has rules for all that maps and scenarios have."""
 
     @property
     def index(self) -> tuple[Rule, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Recruit
+from rules.frame.book import Feature, Recruit
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
@@ -45,6 +45,7 @@ class ThirdBook(PlainBook):
     name = "third"
     title = "The Third Rulebook"
     round_seconds = Fraction(6)
+    lacks: Mapping[Feature, str] = dict.fromkeys(("mines", "gas", "fire", "charge"), "its rules have nothing on it")
     stock = sheets.STOCK
     options = sheets.Options
     parts = sheets.PARTS

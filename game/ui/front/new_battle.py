@@ -22,7 +22,7 @@ from game.ui.front.overseeing import CHECK, Overseer
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called
 from game.ui.front.scenario_list import LISTED, ScenarioList
-from game.ui.front.scenarios import Listed, fitting, listed, opened, shipped, unfit
+from game.ui.front.scenarios import Listed, fitting, incomplete, listed, opened, shipped, unfit
 from game.ui.front.scenarios import own as own_scenarios
 from game.ui.front.switches import switches
 from game.ui.front.watching import Watching
@@ -269,10 +269,11 @@ class NewBattle(Page):
         )
 
     def _not_under(self) -> str:
-        """Which rulebooks cannot play the scenario, and for want of what."""
-        assert self._taken.written is not None
-        refused = [why_not for name in names() if (why_not := unfit(self._taken.written, name))]
-        return " ".join(refused) or "Every installed rulebook can play it."
+        """Which rulebooks cannot play the scenario, or not in full, and for want of what."""
+        written = self._taken.written
+        assert written is not None
+        notes = [unfit(written, name) or incomplete(written, name) for name in names()]
+        return " ".join(filter(None, notes)) or "Every installed rulebook can play it in full."
 
     @property
     def _rulebook(self) -> str:

@@ -8,8 +8,10 @@ from functools import cached_property
 from pathlib import Path
 
 from game import data
+from game.battle.left_out import left_out, without
 from game.battle.own_sheets import own_sheets
 from game.battle.scenario import Scenario, Written, read_scenario
+from game.board.tiled import read
 from game.workshop import folder
 from game.workshop.check import FOREIGN
 from game.workshop.drawn import length_of
@@ -74,13 +76,24 @@ def unfit(written: Written, name: str) -> str:
     book = load(name)
     if not _readable(book, written):
         return f"The scenario’s sheets for {book.title} have faults: see Check."
-    wanted = {(force.role, force.sheet): None for force in written.scenario.force if force.serves(name)}
-    wanted |= {(role, ""): None for force in written.scenario.force for role in force.crew}
+    forces = [force for force in written.scenario.force if force.serves(name)]
+    wanted = {(force.role, force.sheet): None for force in forces if not without(force, book)}
+    wanted |= {(role, ""): None for force in forces for role in force.crew}
     strangers = [role or sheet for role, sheet in wanted if not _known(book, written, Recruit(role, sheet))]
     if not strangers:
         return ""
     people = f"{', '.join(strangers[:-1])} and {strangers[-1]}" if len(strangers) > 1 else strangers[0]
     return f"{book.title} has no rules for this scenario’s {people}."
+
+
+def incomplete(written: Written, name: str) -> str:
+    """What of a scenario a rulebook leaves out, in a sentence; "" where it plays all of it."""
+    book = load(name)
+    try:
+        left = left_out(written.scenario, book, lambda: read(written.map_file))
+    except Faulty:  # the map's own faults are told elsewhere
+        return ""
+    return f"Under {book.title}: {'; '.join(map(str, left))}." if left else ""
 
 
 def fitting(written: Written) -> tuple[str, ...]:

@@ -153,7 +153,6 @@ def test_it_is_kept_in_the_journal_and_taken_back_with_the_step(book: str, tmp_p
         ("d6", "gas", {"kind": "mustard gas", "at": FAR}, "there is no gas called 'mustard gas'"),
         ("reflex", "gas", {"kind": "mustard gas", "at": FAR}, "there is no gas called 'mustard gas'"),
         ("d6", "charge", {"kind": "keg", "at": FAR}, "there is no charge called 'keg'"),
-        ("d6", "fire", {"at": FAR}, "this rulebook knows no fire"),
         ("reflex", "fire", {"kind": "sun", "at": FAR}, "there is no fire called 'sun'"),
         ("reflex", "charge", {}, "the charge needs a cell or an area"),
         ("reflex", "charge", {"at": FAR, "area": "the shed"}, "the charge needs a cell or an area"),

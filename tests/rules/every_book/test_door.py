@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from pydantic import BaseModel
@@ -15,6 +15,7 @@ from pydantic import BaseModel
 from rules.frame.book import Recruit, Rulebook, load
 from rules.frame.figure import Body, Condition, Crew, Identity, Kit, Place, Stance, State
 from rules.frame.index import NUMBER
+from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Pose
 from rules.frame.sheets import undescribed
 from rules.kernel.faults import Faulty
@@ -46,6 +47,18 @@ def test_options_and_sheets_say_what_their_fields_are(book: str) -> None:
     door = load(book)
     told: list[type[BaseModel]] = [door.options, *door.roster().kinds.values()]
     assert not [silent for model in told for silent in undescribed(model)]
+
+
+def test_what_it_can_let_loose_it_does_not_lack_and_the_rest_it_says(book: str) -> None:
+    door = load(book)
+    for what in get_args(What):
+        try:
+            door.outbreak(what, "")
+        except Faulty:
+            assert what in door.lacks, what
+        else:
+            assert what not in door.lacks, what
+    assert all(why and why[0].islower() and not why.endswith(".") for why in door.lacks.values())
 
 
 # the index
