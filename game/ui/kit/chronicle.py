@@ -68,7 +68,8 @@ class Chronicle(Widget):
         self._filter: Callable[[Told], bool] | None = None
         self._seen: list[Told] = list(self.entries)
         """What the filter lets through."""
-        self._foldable = any(entry.details for entry in self.entries)
+        self._leaning = any(entry.details or entry.mark for entry in self.entries)
+        """Whether any entry has a mark at its left: prose keeps clear of it."""
         self._heights: list[int] = []
         self._tops: list[int] = [0]
         """Where each entry begins, and where the last ends."""
@@ -88,8 +89,8 @@ class Chronicle(Widget):
         self.entries += entries
         new = [entry for entry in entries if self._filter is None or self._filter(entry)]
         self._seen += new
-        if not self._foldable and any(entry.details for entry in new):
-            self._foldable = True
+        if not self._leaning and any(entry.details or entry.mark for entry in new):
+            self._leaning = True
             self._remeasure_all()
             return
         if self._width:
@@ -129,7 +130,7 @@ class Chronicle(Widget):
         self._seen = [entry for entry in self.entries if self._filter is None or self._filter(entry)]
         if self.chosen not in self._seen:
             self.chosen = None
-        self._foldable = any(entry.details for entry in self._seen)
+        self._leaning = any(entry.details or entry.mark for entry in self._seen)
         self._remeasure_all()
 
     # room
@@ -198,8 +199,8 @@ class Chronicle(Widget):
 
     @property
     def _gutter(self) -> int:
-        """Pixels left of the prose for the mark that unfolds, where there is anything to unfold."""
-        return self.theme.px(16) if self._foldable else 0
+        """Pixels left of the prose for its mark, where any entry has one or can be unfolded."""
+        return self.theme.px(16) if self._leaning else 0
 
     def _settle_sight(self, offset: int) -> None:
         """Break up what is seen from an offset on, so that its heights are true."""

@@ -157,3 +157,11 @@ def test_at_rest_no_line_is_cut_at_an_edge(story: tuple[Story, Driver]) -> None:
         for edge in (log.rect.top, log.rect.bottom - 1):
             row = surface.subsurface((log.rect.x, edge, log.rect.w - 20, 1))
             assert len({tuple(row.get_at((x, 0))) for x in range(row.get_width())}) == 1, "no letter lies on the edge"
+
+
+def test_a_mark_at_the_left_stands_clear_of_the_prose(drive: Callable[[Screen], Driver]) -> None:
+    """A log with marks and nothing to unfold drew its marks over the first letters."""
+    screen = Story(0)
+    drive(screen)
+    screen.log.append(Told("Corporal Brandt goes down.", mark="bad"))
+    assert screen.log._gutter >= screen.log.theme.px(8)
