@@ -128,11 +128,11 @@ class Table:
         if self.screen.in_sight(cell):
             return
         if small.shown:
-            wide, high = size = small.rect.size
+            wide, high = size = small.field.size
             (left, top), (right, bottom) = table.from_minimap((0, 0), size), table.from_minimap(size, size)
             x, y = table.chart.middle(cell)
             across, along = (x - left) / (right - left) * wide, (y - top) / (bottom - top) * high
-            self.driver.click((small.rect.x + round(across), small.rect.y + round(along)))
+            self.driver.click((small.field.x + round(across), small.field.y + round(along)))
         else:
             start, goal = self.screen.board.clear(SIZE).center, self.pixel(cell)
             self.driver.drag(start, (2 * start[0] - goal[0], 2 * start[1] - goal[1]))

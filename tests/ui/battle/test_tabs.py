@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.ui.battle.panels.roster import RosterLine
 from game.ui.kit.button import Button
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.widget import Widget
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
@@ -123,4 +125,21 @@ def test_the_list_is_pulled_out_over_an_opened_log_in_a_window_made_small(tmp_pa
     for name in ("units", "log"):
         table.driver.key(KEYS[name])
         assert name in out(table)
+    table.close()
+
+
+def test_words_about_the_ground_cover_nothing_of_the_minimap(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    table = Table(setup, people(setup, "usual"))
+    table.settle()
+    small = table.screen.board.minimap
+    seen = []
+    for words in ("", "10,15 · asphalt · 0 m"):
+        small.ground = words
+        surface = pygame.Surface(table.app.surface.get_size())
+        small.draw(Canvas(surface, table.app.theme))
+        seen.append(pygame.image.tobytes(surface.subsurface(small.field), "RGB"))
+    assert seen[0] == seen[1]
+    small.ground = "10,15 · asphalt with rubble · 0 m (+12.5 m)"
+    assert not small.cut_off()
     table.close()

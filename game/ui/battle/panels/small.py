@@ -22,6 +22,8 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 ACROSS, DOWN = 240, 176
+ROWS, SPLIT = 2, " · "
+"""Rows of words above the map at most, and where they may be broken."""
 
 
 class MiniMap(Widget):
@@ -35,7 +37,7 @@ class MiniMap(Widget):
         self._held = False
         self._down: float = DOWN
         self.ground = ""
-        """What is said of the ground under the pointer, at the foot of the map."""
+        """What is said of the ground under the pointer, above the map so that it covers nobody."""
 
     def fit(self, across: float) -> None:
         """Be as large as the board's shape allows within so many points across, and down as much less as usual."""
@@ -43,22 +45,49 @@ class MiniMap(Widget):
         self.width = min(across, self._down * self.table.minimap_shape)
         self._down = self.width / self.table.minimap_shape
 
+    @property
+    def high(self) -> int:
+        """Pixels down that the map takes, without the words above it."""
+        return self.theme.px(self._down)
+
     def measure(self, width: int) -> Size:
-        return self.theme.px(self.width or ACROSS), self.theme.px(self._down)
+        return self.theme.px(self.width or ACROSS), self.high + ROWS * self._row()
+
+    @property
+    def field(self) -> pygame.Rect:
+        """The map itself, without the words above it."""
+        top = self.rect.y + ROWS * self._row()
+        return pygame.Rect(self.rect.x, top, self.rect.w, self.rect.bottom - top)
+
+    def _row(self) -> int:
+        return self.theme.font("small").height + self.theme.px(4)
+
+    def under(self, place: tuple[int, int]) -> Widget | None:
+        return super().under(place) if self.field.collidepoint(place) else None
 
     def paint(self, canvas: Canvas) -> None:
-        theme = canvas.theme
-        canvas.picture(self.table.minimap(self.rect.size), self.rect)
-        if self.ground:
-            face = theme.font("small")
-            strip = pygame.Rect(self.rect.x, 0, self.rect.w, face.height + theme.px(4))
-            strip.bottom = self.rect.bottom
-            canvas.fill(strip, (*theme.color("panel")[:3], 225))
-            canvas.text(self.ground, strip.inflate(-theme.px(8), 0), face, theme.color("text"), CENTER)
-        canvas.box(self.rect, None, theme.color("strong_border"), 0, theme.px("hair"))
+        theme, field, high = canvas.theme, self.field, self._row()
+        canvas.picture(self.table.minimap(field.size), field)
+        face, rows = theme.font("small"), self._rows()
+        for number, words in enumerate(rows):
+            strip = pygame.Rect(field.x, field.y - (len(rows) - number) * high, field.w, high)
+            canvas.fill(strip, (*theme.color("panel")[:3], 240))
+            canvas.text(words, strip.inflate(-theme.px(8), 0), face, theme.color("text"), CENTER)
+        canvas.box(field, None, theme.color("strong_border"), 0, theme.px("hair"))
+
+    def _rows(self) -> list[str]:
+        """The words about the ground, in two rows where they are too long for one."""
+        face, room = self.theme.font("small"), self.rect.w - self.theme.px(8)
+        parts = self.ground.split(SPLIT)
+        if len(parts) < 2 or face.width(self.ground) <= room:
+            return [self.ground] if self.ground else []
+        breaks = ((SPLIT.join(parts[:at]), SPLIT.join(parts[at:])) for at in range(1, len(parts)))
+        return list(min(breaks, key=lambda rows: max(map(face.width, rows))))
 
     def cut_off(self) -> str:
-        wide = self.theme.font("small").width(self.ground) if self._root is not None else 0
+        if self._root is None:
+            return ""
+        wide = max(map(self.theme.font("small").width, self._rows()), default=0)
         return self.ground if wide > self.rect.w - self.theme.px(8) else ""
 
     def handle(self, event: pygame.Event) -> bool:
@@ -75,8 +104,9 @@ class MiniMap(Widget):
         return False
 
     def _go(self, place: tuple[int, int]) -> None:
-        pixel = place[0] - self.rect.x, place[1] - self.rect.y
-        self.table.camera.look_at(self.table.from_minimap(pixel, self.rect.size), self.now())
+        field = self.field
+        pixel = place[0] - field.x, place[1] - field.y
+        self.table.camera.look_at(self.table.from_minimap(pixel, field.size), self.now())
 
 
 def ground_words(view: View, cell: Cell | None, subject: Ref | None) -> str:
@@ -84,7 +114,7 @@ def ground_words(view: View, cell: Cell | None, subject: Ref | None) -> str:
     if cell is None or cell not in view.grid:
         return ""
     place = view.place(cell)
-    words = f"{cell[0]},{cell[1]} · {place.surface} · {lengths.metres(place.height)}"
+    words = SPLIT.join((f"{cell[0]},{cell[1]}", place.surface, lengths.metres(place.height)))
     here = where(view, subject) if subject is not None else ()
     rise = place.height - view.place(here[0]).height if here else 0.0
     return words if abs(rise) < 0.05 else f"{words} ({'+' if rise > 0 else '−'}{lengths.metres(abs(rise))})"

@@ -99,7 +99,7 @@ class TargetPlace:
         if board.ask.visible:
             pins, room = board.floating.pins(board.ask), self._ask_room()
             taken.append(pygame.Rect(px(pins.left or 0), px(layout.below), room, board.ask.wish(room)[1]))
-        w, h = board.minimap.measure(0)
+        w, h = board.minimap.measure(0)[0], board.minimap.high
         place = pygame.Rect(px(layout.map_left), down - px(EDGE) - h, w, h)
         if layout.pulled != "map":
             board.minimap.visible = layout.map_fits and place.collidelist(taken) < 0
