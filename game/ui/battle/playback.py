@@ -109,6 +109,8 @@ class Playback:
     passed: float = 0.0
     begun: list[Glimpse] = field(default_factory=list)
     """What has begun to be seen and has not been taken up yet."""
+    started: int = -1
+    """The last scene that has begun."""
 
     @property
     def over(self) -> bool:
@@ -147,7 +149,8 @@ class Playback:
         left = passed * self.speed
         while not self.over:
             scene = self.scenes[self.at]
-            if self.passed == 0:
+            if self.started < self.at:
+                self.started = self.at
                 self._begin(scene)
             rest = scene.lasts - self.passed
             if left < rest:

@@ -63,6 +63,16 @@ def test_it_can_be_skipped_and_goes_at_once_at_the_speed_of_instant(tmp_path: Pa
     assert again.figures() == playback.figures()
 
 
+def test_each_scene_begins_once_even_where_no_time_has_passed_yet(tmp_path: Path) -> None:
+    """The first words of a playback rose twice over the same unit."""
+    _, playback = filmed("crossing/first-shots", "d6", tmp_path, 12)
+    seen = next(at for at, scene in enumerate(playback.scenes) if scene.sight is not None)
+    playback.at = seen
+    for passed in (0, 0, 1):
+        playback.advance(passed)
+    assert len(playback.taken()) == 1
+
+
 def test_nobody_jumps_while_he_is_in_sight(tmp_path: Path) -> None:
     session, playback = filmed("farm/raid", "d6", tmp_path)
     grid = session.view().grid
