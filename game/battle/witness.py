@@ -39,6 +39,8 @@ class Account:
     heard: bool = False
     success: bool | None = None
     """Whether what the actor tried came off; told to those who know all about it."""
+    missed: bool = False
+    """Whether the words say that an attack on this target came to nothing."""
 
 
 def whole(battlefield: Battlefield, event: Event) -> Account:
@@ -55,6 +57,7 @@ def whole(battlefield: Battlefield, event: Event) -> Account:
         event.tally,
         event.data,
         success=event.success,
+        missed=event.missed,
     )
 
 
@@ -129,6 +132,7 @@ class _Witness:
             event.tally if open_book else None,
             event.data if open_book else {},
             success=event.success if open_book else None,
+            missed=event.missed and knows_target,
         )
 
     def _called(self, ref: Ref | None, known: bool) -> str:

@@ -215,6 +215,8 @@ class Event:
     """Whether what the actor tried came off, where `Forecast.success` told the chance of that beforehand; None where
     nothing was tried.
     """
+    missed: bool = False
+    """Whether its words say that an attack came to nothing: those who are told the target see that over it."""
 
 
 class Scene(Protocol):

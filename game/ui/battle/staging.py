@@ -79,7 +79,7 @@ class Stage:
             return []
         match glimpse.sight:
             case Sight.ATTACK if start is not None and start != goal:
-                return self._attack(start, goal, now, speed)
+                return [*self._attack(start, goal, now, speed), *self._missed(glimpse, goal, now, speed)]
             case Sight.SWEEP if start is not None:
                 return self._sweep(start, glimpse.account.cells or (), now, speed)
             case Sight.THROW if start is not None and start != goal:
@@ -96,6 +96,11 @@ class Stage:
         if far < 1.6 * self.table.chart.metres:
             return [Blow(now, FLIGHT / speed, start, goal)]
         return [Tracer(now, FLIGHT / speed, start, goal)]
+
+    def _missed(self, glimpse: Glimpse, goal: Point, now: float, speed: float) -> list[Effect]:
+        """A word over the target of an attack that was seen to come to nothing; a hit has words of its own."""
+        late = now + FLIGHT / speed
+        return [Words(late, RISING / min(1.5, speed), goal, "missed", "light")] if glimpse.account.missed else []
 
     def _sweep(self, start: Point, cells: Sequence[Cell], now: float, speed: float) -> list[Effect]:
         goals = [self.table.chart.middle(cell) for cell in cells]

@@ -105,7 +105,7 @@ def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, h
     sound, loud = ("Shots", exposure.SHOT_HEARD) if weapon.category in exposure.LOUD else ("", 0.0)
     event = Event("attack", text, actor=wish.attacker, target=wish.target, sound=sound, loud=loud)
     if struck is None:
-        return replace(event, told="It fails.", detail=(worked_out.dice.refusal,), success=False)
+        return replace(event, told="It fails.", detail=(worked_out.dice.refusal,), success=False, missed=True)
     rolled = f"{shot.code}: {struck.throw}"
     if hit:
         ends = f"hit by {struck.excess}; {struck.damage} damage − {shot.armour} armour = {struck.through}"
@@ -123,4 +123,5 @@ def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, h
         tally=worked_out.difficulty,
         data={"hit": hit, "total": struck.throw.value, "difficulty": shot.difficulty, "through": struck.through * hit},
         success=hit,
+        missed=not hit,
     )

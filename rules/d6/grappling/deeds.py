@@ -47,6 +47,7 @@ def _seize(moment: Moment, unit: Ref, target: Ref) -> Flow[None]:
             detail=(f"{rolled} against {worked_out.shot.difficulty}", *map(str, worked_out.tallies)),
             data={"hit": struck.hit, "total": struck.throw.value, "difficulty": worked_out.shot.difficulty},
             success=struck.hit,
+            missed=not struck.hit,
         )
     )
     if struck.hit:

@@ -239,7 +239,8 @@ def shoot_held(moment: Moment, unit: Ref, action: ShootHeld) -> Flow[None]:
     how, ends = "carries" if action.slung else "holds", "hits" if result.passed else "misses"
     words = f"{{actor}} shoots at an item that {{target}} {how} and {ends}."
     own = (f"{to_the_attacker(worked_out.attempt.tally)}: rolled {result.throw.value}",)
-    table.say(Event("shoot", words, unit, target, own=own, sound="Shots", loud=deeds.LOUD, success=result.passed))
+    hit = result.passed
+    table.say(Event("shoot", words, unit, target, own=own, sound="Shots", loud=deeds.LOUD, success=hit, missed=not hit))
     threats.attacked(table, target, unit)
     course.change(table, attacked=True)
     mark.spent(moment, unit, held, 1)

@@ -165,6 +165,7 @@ def _tell(table: Table, made: Wish, tally: Tally, struck: Struck, success: bool 
             loud=LOUD if sound else 0.0,
             data={"hit": struck.margin >= 0, "margin": struck.margin, "rounds": made.rounds, "weapon": weapon.name},
             success=success,
+            missed=struck.margin < 0,
         )
     )
 
@@ -191,7 +192,8 @@ def _at_nobody(moment: Moment, made: Wish, so_far: Tried = ONLY) -> None:
     table, side = moment.table, moment.table.side(made.attacker)
     words = "{actor} fires at {target} and misses."
     success = so_far.with_one(hit=False)
-    table.say(Event("shoot", words, actor=made.attacker, target=made.target, only=(side,), success=success))
+    told = Event("shoot", words, actor=made.attacker, target=made.target, only=(side,), success=success, missed=True)
+    table.say(told)
     if made.arm.weapon.kind not in ("thrown", "bow"):
         table.say(Event("shots", "{actor} fires.", actor=made.attacker, sound="Shots", loud=LOUD))
     announce(moment, made, hit_at=False)

@@ -100,6 +100,7 @@ def _tell(table: Table, made: Wish, attempt: Attempt, result: Result) -> None:
             loud=30.0,
             data={"hit": result.passed, "margin": result.margin},
             success=result.passed,
+            missed=not result.passed,
         )
     )
 
