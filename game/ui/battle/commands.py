@@ -11,6 +11,7 @@ COMMANDS = (
     Command("battle.back", "Back", GROUP, "Esc"),
     Command("battle.usual", "Default action", GROUP, "Ctrl+Enter"),
     Command("battle.for_all", "Same for all", GROUP, "Ctrl+A"),
+    Command("battle.always", "Always take the default", GROUP, "Ctrl+S"),
     Command("battle.rest", "Default until something new is seen", GROUP, "Ctrl+D"),
     Command("battle.undo", "Undo", GROUP, "Ctrl+Z"),
     Command("battle.target", "Next target", GROUP, "."),

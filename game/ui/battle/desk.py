@@ -17,7 +17,8 @@ from game.ui.battle.form import Form, Kind, Mark, Row
 from game.ui.battle.legal import LegalCells
 from game.ui.battle.meaning import Deed, Meaning, begins, meaning
 from game.ui.battle.session import Session
-from game.ui.map.overlays import Reach
+from game.ui.battle.unasked import standing_order
+from game.ui.map.overlays import Arrow, Reach
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
@@ -210,6 +211,19 @@ class Desk:
         known = unit if unit is not None and unit in self.view.units() else None
         if number == self.view.clock.round and self.meaning(cell, known).deed in (Deed.WALK, Deed.AIM):
             self.click(cell, known)
+
+    def meant(self) -> tuple[Arrow, ...]:
+        """From each unit that is to act later in this round to what was clicked on for it."""
+        view, found = self.view, []
+        known = set(view.units())
+        for unit, (number, cell, target) in self._meant.items():
+            if number != view.clock.round or unit not in known or unit == self.unit:
+                continue
+            ends = where(view, target) if target is not None and target in known else (() if cell is None else (cell,))
+            starts = where(view, unit)
+            if starts and ends and starts[0] != ends[0]:
+                found.append(Arrow((starts[0], ends[0]), aimed=target is not None))
+        return tuple(found)
 
     def meaning(self, cell: Cell | None, unit: Ref | None) -> Meaning:
         """What a click here would do."""
@@ -429,6 +443,14 @@ class Desk:
         """Give the usual answer, where there is one."""
         routine = None if self.form is None else self.form.question.menu.routine
         return routine is not None and self.give(routine)
+
+    def always(self) -> bool:
+        """Answer this question by default from now on, by a standing order; whether there is one for it."""
+        routine = None if self.form is None else standing_order(self.form.question, self.session)
+        if routine is not None:
+            self.session.set_orders((*self.session.orders(), routine.kind))
+            self.answered()
+        return routine is not None
 
     # targets
 

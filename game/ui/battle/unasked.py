@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from game.battle.battle import Question
 from game.battle.witness import Account
 from game.ui.battle.prose import line
+from rules.frame.book import Routine
 from rules.frame.forms import Action, Menu, Purpose
+
+if TYPE_CHECKING:
+    from game.ui.battle.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,17 @@ def may_rest(menu: Menu) -> bool:
     """Whether the default only lets time pass, and may be given again and again: not where it ends a turn."""
     usual = menu.routine
     return usual is not None and usual.purpose is Purpose.PASS and menu.spent is None and not menu.open
+
+
+def standing_order(question: Question, session: Session) -> Routine | None:
+    """The standing order that would answer a question from now on; None for a turn of one's own, and for what people
+    begin a battle with: asked again, they have switched it off to be asked.
+    """
+    menu = question.menu
+    if menu.routine is None or menu.open or menu.spent is not None or may_rest(menu) or menu.only is not None:
+        return None
+    kinds = session.battle.setup.book.routines
+    return next((each for each in kinds if each.kind == question.ask.kind and not each.at_start), None)
 
 
 @dataclass(frozen=True, slots=True)

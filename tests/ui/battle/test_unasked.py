@@ -12,7 +12,7 @@ from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.kit.sliding import Switch
 from rules.d6.afoot.forms import Move
-from rules.d6.turns.forms import Declare, EndTurn
+from rules.d6.turns.forms import Declare, EndTurn, HoldBack
 from rules.frame.forms import Action, Purpose
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
@@ -171,4 +171,40 @@ def test_the_end_of_a_turn_is_not_offered_until_something_new_is_seen(tmp_path: 
     table.driver.turn(2)
     assert table.driver.find(Button, name="usual").text == "Default: End turn"
     assert not any(widget.name == "rest" for widget in table.driver.widgets())
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("scenario", "book", "kind"),
+    [("crossing/first-shots", "reflex", "press"), ("crossing/first-shots", "d6", "held back")],
+    ids=["reflex", "d6"],
+)
+def test_a_standing_order_is_given_where_the_question_is_put(
+    scenario: str, book: str, kind: str, tmp_path: Path
+) -> None:
+    """Whether to keep fighting, or to act now after waiting: asked over and over unless the menu was searched."""
+    setup = made_ready(scenario, book, tmp_path, 4)
+    table = Table(setup, people(setup, "greedy"))
+    table.settle()
+    mind = player("greedy", setup, table.session.seats.persons[0], "1")
+    for _ in range(80):
+        question = table.session.question
+        assert question is not None
+        if question.ask.kind == kind:
+            break
+        later = next((offer for offer in question.menu.offers if offer.action is HoldBack), None)
+        table.session.answer(later.fill() if later is not None else mind.choose(question))
+        table.settle()
+    assert table.session.question is not None
+    assert table.session.question.ask.kind == kind
+    table.driver.click(table.driver.find(Button, name="always"))
+    table.settle()
+    assert kind in table.session.orders()
+    for _ in range(25):
+        question = table.session.question
+        if question is None:
+            break
+        assert question.ask.kind != kind
+        table.session.answer(mind.choose(question))
+        table.settle()
     table.close()

@@ -17,7 +17,7 @@ from game.ui.battle.form import Form, Kind, target_of
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
-from game.ui.battle.unasked import may_rest
+from game.ui.battle.unasked import may_rest, standing_order
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
@@ -293,7 +293,7 @@ class OrderPanel(Panel):
         desk, row = self.desk, self.desk.row
         if form.kind is None and not desk.rows:
             routine = form.question.menu.routine
-            settling = [*self._ending(form), *self._for_all(form), *self._resting(form)]
+            settling = [*self._ending(form), *self._for_all(form), *self._resting(form), *self._always(form)]
             if routine is None:
                 return settling
             said = usual_words(form, routine)
@@ -308,7 +308,7 @@ class OrderPanel(Panel):
         buttons: list[Widget] = [give]
         if form.kind is None or len(form.kinds) > 1 or form.mark is not None:
             buttons.append(Button("Back", desk.cancel, command="battle.back", keycap=False, name="back"))
-        return [*self._ending(form), *self._for_all(form), Row(*buttons)]
+        return [*self._ending(form), *self._for_all(form), *self._always(form), Row(*buttons)]
 
     def _ending(self, form: Form) -> list[Widget]:
         """Whether the turn ends by itself once its actions are used up."""
@@ -340,6 +340,24 @@ class OrderPanel(Panel):
         )
         words = f"{title(type(routine))} until something new is seen"
         return [Row(switch, Label(words, "small", "second", grow=1), gap=8)]
+
+    def _always(self, form: Form) -> list[Widget]:
+        """A standing order that answers this question, given here and now: it is not put again."""
+        routine = standing_order(form.question, self.desk.session)
+        if routine is None:
+            return []
+        button = Button(
+            "Always take the default",
+            self.desk.always,
+            "quiet",
+            "right",
+            align=0.0,
+            font="small_strong",
+            command="battle.always",
+            name="always",
+            hint=f"Standing order. {routine.title}: {routine.usual}, without asking.",
+        )
+        return [button]
 
     def _warning(self) -> str:
         """Which friends the order may harm."""
