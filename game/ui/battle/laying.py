@@ -37,6 +37,7 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     overlays.blast = blast(desk)
     overlays.cursor = desk.cell
     lay_lasting(overlays, desk.session)
+    overlays.arrows += desk.meant()
     overlays.caption = caption_of(desk, asking)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
     table.marks.hover = desk.pointed

@@ -315,3 +315,25 @@ def test_what_a_click_does_is_said_clear_of_the_bar_at_the_top(table: Table) -> 
     changed = np.any(pictures[1] != pictures[2], axis=(0, 2)).nonzero()[0]
     assert changed.size, "it is said at all"
     assert changed.min() >= bar.bottom
+
+
+def test_what_a_click_meant_for_a_unit_that_acts_later_stays_marked(tmp_path: Path) -> None:
+    """Two units of one slot are sent off before either of them acts: where the first is to go shows meanwhile."""
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    table = Table(setup, people(setup, "usual"))
+    table.settle()
+    mind = player("greedy", setup, table.session.seats.persons[0], "1")
+    while len(table.screen.desk.meant()) == 0:
+        desk, question = table.screen.desk, table.session.question
+        assert question is not None
+        if question.ask.kind == "slot":
+            desk.click((10, 14), None)
+        else:
+            table.session.answer(mind.choose(question))
+        table.settle()
+        table.driver.turn(2)
+    assert table.session.question is not None
+    assert table.session.question.ask.kind == "slot"
+    ends = {arrow.cells[-1] for arrow in table.screen.table.overlays.arrows}
+    assert (10, 14) in ends
+    table.close()
