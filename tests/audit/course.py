@@ -17,6 +17,8 @@ from rules.reflex.state import Wounds
 
 PATIENCE = 60
 """Answers of others until an action has come to its roll."""
+AGAINST = ("block",)
+"""Forms that answer an attack: they come off by their own event alone, and what the attack does is not foretold."""
 GOES_OFF = ("burst", "dud", "release", "gas")
 """Events that something thrown or launched with a fuze is waited for."""
 
@@ -34,8 +36,9 @@ class Fall:
 class Course:
     """What is watched of a battle from the moment an answer is about to be given."""
 
-    def __init__(self, battle: Battle, true: Forecast) -> None:
+    def __init__(self, battle: Battle, true: Forecast, form: str) -> None:
         self._battle, self._true = battle, true
+        self._own_event = form if form in AGAINST else ""
         self._unit = battle.ask.unit if battle.ask is not None else Ref(0)
         self._before = {ref: (harm(battle, ref), strength(battle, ref)) for ref in true.units()}
         self._told, self._round = len(battle.log()), battle.table.clock.round
@@ -77,7 +80,7 @@ class Course:
     @property
     def _success(self) -> bool | None:
         """Whether the action came off, by the first event since that says so."""
-        since = self._battle.log()[self._told :]
+        since = [each for each in self._battle.log()[self._told :] if each.kind == (self._own_event or each.kind)]
         return next((each.success for each in since if each.actor == self._unit and each.success is not None), None)
 
 

@@ -19,7 +19,7 @@ from game.battle.battle import Battle, Question
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref
-from tests.audit.course import Course, Fall, drawn, strength
+from tests.audit.course import AGAINST, Course, Fall, drawn, strength
 from tests.audit.forked import Forked, Mean
 
 AT_A_TIME = 2
@@ -27,8 +27,8 @@ AT_A_TIME = 2
 BARREN = 40
 """Where so many forks in a row have not come to their roll, no others are tried."""
 FALL = TypeAdapter(Fall)
-BY_WORDS = ("demand", "bluff")
-"""Forms that work by fear, of which a unit's strength shows nothing: of them the success alone is compared."""
+SUCCESS_ALONE = ("demand", "bluff", *AGAINST)
+"""Of forms that work by fear a unit's strength shows nothing, of a block only what the attack does."""
 Child = tuple[int, int]
 """The number of a child, and the pipe in which it tells what it has to."""
 
@@ -42,7 +42,7 @@ def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str
     true = battle.setup.book.forecast(battle.table, battle.ask, meant)
     shown = question.forecast(action)
     found = Forked(action.kind, repr(meant), shown.success, true.success)
-    exactly = () if action.kind in BY_WORDS else _told_exactly(true)
+    exactly = () if action.kind in SUCCESS_ALONE else _told_exactly(true)
     found.expected = {unit: touching(true, unit) for unit in exactly}
     found.stakes = {unit: true.loss(unit) for unit in found.expected if strength(battle, unit) is not None}
     with closing(_falls(battle, question, action, true, seeds)) as falls:
@@ -96,7 +96,7 @@ def _falls(battle: Battle, question: Question, action: Action, true: Forecast, s
 
 def _until_dice(battle: Battle, question: Question, action: Action, true: Forecast) -> Iterator[str]:
     """How many answers of others come before the first die: -1 where the action itself rolls."""
-    course, before = Course(battle, true), drawn(battle)
+    course, before = Course(battle, true, action.kind), drawn(battle)
     battle.answer(action, question)
     answers = -1
     while drawn(battle) == before:
@@ -111,7 +111,7 @@ def _trunk(
     battle: Battle, question: Question, action: Action, true: Forecast, quiet: int, seeds: Sequence[str]
 ) -> Iterator[str]:
     """Play up to the first die, then fork: each in a process of its own, which copies nothing but what it changes."""
-    course = Course(battle, true)
+    course = Course(battle, true, action.kind)
     if quiet >= 0:
         battle.answer(action, question)
     for _ in range(quiet):
