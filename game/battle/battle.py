@@ -220,7 +220,6 @@ class Battle:
             if answer is None:
                 self._go_off()
                 self.ask = ask
-                self.table.set_acting(ask.unit)
                 return
 
     def _by_standing_order(self, ask: Ask) -> Action | None:
@@ -238,7 +237,6 @@ class Battle:
 
     def _rest(self) -> bool:
         """Between two rounds: judge, keep the state, and begin the next; False when the battle is over."""
-        self.table.set_acting(None)
         self.world.run(self.table.sight)
         ref, environment = self.table.environment
         if environment.clock.round > 0:

@@ -13,17 +13,13 @@ from game.systems.fire import Burning
 from game.systems.gas import GasDrift
 from game.systems.minefields import Minefields
 from game.systems.movement import Movement
-from game.systems.ranges import RangeBands
 from game.systems.sight import Sight
 from game.world.battlefield import Battlefield
 from game.world.components import (
-    Acting,
-    Burst,
     Environment,
     FixedDice,
     Intel,
     Luck,
-    Reached,
     SideOf,
     Stirred,
     Stride,
@@ -73,7 +69,10 @@ class Battletable(Battlefield):
         self.blast = Blast(self)
         self.gas = GasDrift(self)
         self.burning = Burning(self)
-        self.ranges = RangeBands(self)
+
+    def _ground_changed(self, ref: Ref | None) -> None:
+        super()._ground_changed(ref)
+        self.blast.known.clear()
 
     # dice
 
@@ -176,12 +175,10 @@ class Battletable(Battlefield):
         return self.add(cloud)
 
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
-        ref, _ = self.environment
-        self.world.put(ref, Burst(cell, metres, rise))
-        self.world.run(self.blast)
-        reached = self.world.part(ref, Reached)
-        self.world.strip(ref, Reached)
-        return reached.whom
+        return self.blast.reached(cell, metres, rise)
+
+    def spread_fires(self) -> None:
+        self.burning.spread(self)
 
     # knowledge
 
@@ -239,15 +236,6 @@ class Battletable(Battlefield):
         if weather != environment.weather:
             self.world.put(ref, replace(environment, weather=weather))
             self.herald(Event("weather", told(environment.weather, weather)))
-
-    def set_acting(self, unit: Ref | None) -> None:
-        """Whose player is being asked: the range bands are kept for him."""
-        for ref, _ in self.world.rows(Acting):
-            if ref != unit:
-                self.world.strip(ref, Acting)
-        if unit is not None:
-            self.world.put(unit, Acting())
-            self.world.run(self.ranges)
 
 
 class UnitDice:

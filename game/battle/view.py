@@ -12,8 +12,9 @@ from operator import is_, itemgetter
 from typing import Any, TypeVar, cast, get_args
 
 from game.board.board import Board
+from game.systems.blast import Blast
 from game.world.battlefield import Battlefield, changes
-from game.world.components import Acting, Contact, Intel, Luck, SideOf, Stirred, Thing
+from game.world.components import Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
 from game.world.world import World
 from rules.frame.body import Posture
@@ -22,7 +23,7 @@ from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Facin
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
-from rules.frame.scene import Appearance, Clock, Lost, Pose, Weather, felt
+from rules.frame.scene import Appearance, Caught, Clock, Lost, Pose, Weather, felt
 from rules.frame.things import Breach, Cloud, Door, Heap, Known, Lying
 from rules.kernel.refs import Ref, Unknown, renamed
 
@@ -30,7 +31,7 @@ T = TypeVar("T")
 Ground = tuple[Board, tuple[tuple[int, str], ...], tuple[tuple[Ref, Thing], ...]]
 """The board, and what the side knows of its doors and of the things on it."""
 THINGS = get_args(Thing)
-HIDDEN = (Luck, Stirred, Acting)
+HIDDEN = (Luck, Stirred)
 """What the game keeps on a side's own figures and does not show: where its dice stand tells of hidden rolls."""
 _whose = itemgetter(0)
 """Whose row it is."""
@@ -98,6 +99,7 @@ class View(Field):
         self._side = side
         super().__init__(battlefield.book, battlefield.options, battlefield.relations, battlefield.times)
         world = battlefield.world
+        self._blast = Blast(self)
         self._intel = intel or (everything(world) if side is None else found_out(world, side))
         self._names = dict(self._intel.names)
         """The side's own number for every entity it knows."""
@@ -135,7 +137,7 @@ class View(Field):
             if before._names != self._names:
                 self._renamed = {key: kept for key, kept in before._renamed.items() if kept[1] is not None}
         if before is not None and before._ground == ground:
-            self._prospects, self._shows, self._bursts = before._prospects, before._shows, before._bursts
+            self._prospects, self._shows, self._blast.known = before._prospects, before._shows, before._blast.known
 
     def _met_since(self, before: View) -> list[Ref]:
         """Of whom the side knows something else than a view ago, which knew nobody by another number."""
@@ -319,6 +321,9 @@ class View(Field):
             rides = seen.posture is Posture.SITTING  # and takes up the cells of what it rides
             stranger.pose = seen if rides or seen == pose else pose
         return stranger.pose
+
+    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        return self._blast.reached(cell, metres, rise)
 
     def index(self) -> Index:
         return self._indexed

@@ -1,3 +1,3 @@
-"""esper processors: the geometry of movement, sight, ranges, blasts, gas, fire and mines. The numbers are the
-rulebook's.
+"""The geometry of movement, sight, gas, fire and mines, as esper processors; of ranges and blasts, for whoever asks. The
+numbers are the rulebook's.
 """

@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
-import esper
+import math
+from collections.abc import Iterator
+from operator import is_
 
-from game.world.battlefield import Battlefield
-from game.world.components import Burst, Reached
+from game.world.field import Field
+from rules.frame.ground import Cell
+from rules.frame.scene import Caught, Pose
+from rules.kernel.refs import Ref
 
 
-class Blast(esper.Processor):
-    """Answers every Burst with those it reaches; what that does to them is the rulebook's affair."""
+class Blast:
+    """Says whom a burst reaches, when asked: the preview from what a side knows, the burst itself from what there is.
+    What it does to them is the rulebook's affair.
+    """
 
-    def __init__(self, field: Battlefield) -> None:
+    def __init__(self, field: Field) -> None:
         self.field = field
+        self.known: dict[tuple[Cell, float, float], tuple[tuple[Ref, ...], list[Pose], tuple[Caught, ...]]] = {}
+        """Who was near a burst in which pose, and whom of them it got at: good until the ground changes."""
 
-    def process(self) -> None:
-        world = self.field.world
-        for ref, burst in world.rows(Burst):
-            whom = Battlefield.caught(self.field, burst.cell, burst.metres, burst.rise)  # a table would ask us again
-            world.put(ref, Reached(whom))
-            world.strip(ref, Burst)
+    def reached(self, cell: Cell, metres: float, rise: float) -> tuple[Caught, ...]:
+        """Those within reach of a burst so high above a cell and not shut off from it, nearest first."""
+        near = self._within(cell, metres)
+        poses = [self.field.pose(ref) for ref in near]
+        known = self.known.get((cell, metres, rise))
+        if known is not None and known[0] == near and all(map(is_, known[1], poses)):
+            return known[2]
+        caught = tuple(sorted(self._got_at(cell, metres, rise, near), key=lambda each: (each.metres, each.unit)))
+        self.known[cell, metres, rise] = near, poses, caught
+        return caught
+
+    def _got_at(self, cell: Cell, metres: float, rise: float, near: tuple[Ref, ...]) -> Iterator[Caught]:
+        """Those of these whom a burst gets at, straight or round what is in the way; who is aloft is farther off."""
+        field = self.field
+        for ref in near:
+            shows = field.shows_from(cell, rise, ref)
+            off = min(field.grid.straight(cell, at) for at in field.cells(ref))
+            above = field.pose(ref).rise - rise
+            if above > 0 and (off := math.hypot(off, above)) > metres:
+                continue
+            if shows.in_line:
+                yield Caught(ref, off, shows)
+            elif not self._open_to(cell, metres).isdisjoint(field.cells(ref)):
+                yield Caught(ref, off, shows, round_about=True)
+
+    def _open_to(self, cell: Cell, metres: float) -> frozenset[Cell]:
+        """The cells that a cell's bursts get to by open ways."""
+        field = self.field
+        return field.board.remembered(("open to", cell, metres), lambda: frozenset(field.spread(cell, metres)))
+
+    def _within(self, cell: Cell, metres: float) -> tuple[Ref, ...]:
+        index = self.field.index()
+        return tuple(sorted({ref for at in self.field.grid.within(cell, metres) for ref in index.get(at, ())}))

@@ -1,30 +1,27 @@
-"""Range bands: how far off the known enemies of whoever acts are, and what the rulebook calls that distance."""
+"""Range bands: how far off a target is, what the rulebook calls that distance, and where one band ends."""
 
 from __future__ import annotations
 
-import esper
+from collections.abc import Iterator
 
-from game.world.battlefield import Battlefield
-from game.world.components import Acting, Bands
-from rules.frame.scene import Awareness
+from game.world.field import Field
 from rules.kernel.refs import Ref
 
+POINT_BLANK = 0.5
+"""Metres: inside any first band."""
 
-class RangeBands(esper.Processor):
-    """Keeps the Bands of every unit that is to act."""
 
-    def __init__(self, field: Battlefield) -> None:
-        self.field = field
+def to_target(field: Field, unit: Ref, target: Ref) -> tuple[float, str]:
+    """Metres to a target and the band it is in for what the unit has in hand; no band when out of range."""
+    return field.apart(unit, target), field.book.measures.band_to(field, unit, target)
 
-    def process(self) -> None:
-        for unit in [ref for ref, _ in self.field.world.rows(Acting) if ref in self.field.units()]:
-            self.field.world.put(unit, self._bands(unit))
 
-    def _bands(self, unit: Ref) -> Bands:
-        field = self.field
-        aware = field.find(unit, Awareness) or Awareness()
-        rows = []
-        for subject in aware.now:
-            band = field.book.measures.band_to(field, unit, subject)
-            rows.append((subject, field.apart(unit, subject), band))
-        return Bands(tuple(rows))
+def edges(field: Field, unit: Ref, far: int) -> Iterator[tuple[float, str]]:
+    """The outer edge of every band of the weapon in hand, in whole metres, as far as that."""
+    band = field.book.measures.band
+    last = band(field, unit, POINT_BLANK)
+    for metres in range(1, far + 1):
+        here = band(field, unit, float(metres))
+        if here != last and last:
+            yield float(metres - 1), last
+        last = here

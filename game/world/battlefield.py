@@ -56,7 +56,6 @@ class Battlefield(Field):
         self._ground_known = False
         self._shows.clear()
         self._prospects.clear()
-        self._bursts.clear()
 
     def _somebody_moved(self, ref: Ref | None) -> None:
         self._index = None

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.frame.ground import Cell
-from rules.frame.scene import Appearance, Caught, Clock, Weather
+from rules.frame.scene import Appearance, Clock, Weather
 from rules.frame.things import Breach, Cloud, Fire, Heap, Lying
 from rules.kernel.refs import Ref
 
@@ -102,13 +102,6 @@ class Intel:
 
 
 @dataclass(frozen=True, slots=True)
-class Bands:
-    """How far off a unit's known enemies are, and which range band that is for what it has in hand."""
-
-    to: tuple[tuple[Ref, float, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Stride:
     """A wish to step to a neighbouring cell, and which way to face then."""
 
@@ -122,22 +115,6 @@ class Stirred:
 
 
 @dataclass(frozen=True, slots=True)
-class Burst:
-    """A wish to know who is within reach of a burst."""
-
-    cell: Cell
-    metres: float
-    rise: float
-
-
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """Who is within reach of the burst that was asked about."""
-
-    whom: tuple[Caught, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Asleep:
     """Does nothing until a trigger wakes its force, or an attack if that stirs it."""
 
@@ -145,8 +122,3 @@ class Asleep:
     """Names those who wake together."""
     trigger: str
     stirs: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Acting:
-    """Its player is being asked what it does."""

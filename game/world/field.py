@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
-from operator import is_
 from typing import Any, TypeVar
 
 from game.board import bursts
@@ -57,8 +55,6 @@ class Field(ABC):
         """What was last seen from somewhere, and from which pose: many are looked for from one place."""
         self._shows: dict[tuple[Ref, Ref], tuple[Pose, Pose, Silhouette]] = {}
         """What showed of the second to the first, in which poses; forgotten when the ground changes."""
-        self._bursts: dict[tuple[Cell, float, float], tuple[tuple[Ref, ...], list[Pose], tuple[Caught, ...]]] = {}
-        """Who was near a burst in which pose, and whom of them it got at; forgotten when the ground changes."""
 
     @property
     @abstractmethod
@@ -334,36 +330,8 @@ class Field(ABC):
 
     # what bursts and what spreads
 
-    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
-        near = self._within(cell, metres)
-        poses = [self.pose(ref) for ref in near]
-        known = self._bursts.get((cell, metres, rise))
-        if known is not None and known[0] == near and all(map(is_, known[1], poses)):
-            return known[2]
-        caught = tuple(sorted(self._reached(cell, metres, rise, near), key=lambda each: (each.metres, each.unit)))
-        self._bursts[cell, metres, rise] = near, poses, caught
-        return caught
-
-    def _reached(self, cell: Cell, metres: float, rise: float, near: tuple[Ref, ...]) -> Iterator[Caught]:
-        """Those of these whom a burst gets at, straight or round what is in the way; who is aloft is farther off."""
-        for ref in near:
-            shows = self.shows_from(cell, rise, ref)
-            off = min(self.grid.straight(cell, at) for at in self.cells(ref))
-            above = self.pose(ref).rise - rise
-            if above > 0 and (off := math.hypot(off, above)) > metres:
-                continue
-            if shows.in_line:
-                yield Caught(ref, off, shows)
-            elif not self._open_to(cell, metres).isdisjoint(self.cells(ref)):
-                yield Caught(ref, off, shows, round_about=True)
-
-    def _open_to(self, cell: Cell, metres: float) -> frozenset[Cell]:
-        """The cells that a cell's bursts get to by open ways."""
-        return self.board.remembered(("open to", cell, metres), lambda: frozenset(self.spread(cell, metres)))
-
-    def _within(self, cell: Cell, metres: float) -> tuple[Ref, ...]:
-        index = self.index()
-        return tuple(sorted({ref for at in self.grid.within(cell, metres) for ref in index.get(at, ())}))
+    @abstractmethod
+    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]: ...
 
     def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
         return bursts.spread(self.board, cell, metres)

@@ -110,8 +110,8 @@ class Measures(Protocol):
         """How fast a cloud drifts and thins out in this wind, and whether its time is up."""
         ...
 
-    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:
-        """Whether a fire takes hold of a neighbouring cell."""
+    def spreads(self, table: Table, ref: Ref, fire: Fire, to: Cell) -> bool:
+        """Whether a fire takes hold of a neighbouring cell now; what is rolled for it, by the fire's own dice."""
         ...
 
     def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:

@@ -439,8 +439,12 @@ class Table(Scene, Protocol):
         """Let a fact be known, to each side as far as it perceives it."""
         ...
 
+    def spread_fires(self) -> None:
+        """Fires take hold of cells beside them, as the rulebook's figures say: see `Measures.spreads`."""
+        ...
+
     def tick(self, seconds: float) -> None:
-        """Time passes: clouds drift and thin, fires burn and spread, as the rulebook's figures say."""
+        """Time passes: clouds drift and thin, fires burn down, as the rulebook's figures say."""
         ...
 
     def phase(self, words: str) -> None:

@@ -62,7 +62,7 @@ class PlainMeasures:
         """Clouds hang where they are for as long as they last."""
         return Drift(0.0)
 
-    def spreads(self, _scene: Scene, _fire: Fire, _to: Cell) -> bool:
+    def spreads(self, _table: Table, _ref: Ref, _fire: Fire, _to: Cell) -> bool:
         """Fire does not spread."""
         return False
 

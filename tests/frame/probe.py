@@ -81,7 +81,7 @@ class SharpEyes:
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         return Drift(0.0)
 
-    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:
+    def spreads(self, table: Table, ref: Ref, fire: Fire, to: Cell) -> bool:
         return False
 
     def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:

@@ -9,6 +9,7 @@ import numpy as np
 
 from game.battle.view import View
 from game.board.sight.silhouette import everywhere
+from game.systems import ranges
 from game.systems.gas import ahead
 from game.ui.battle.aiming import hostile
 from game.ui.battle.blanks import where
@@ -231,17 +232,9 @@ class Asking:
 
 def bands(view: View, unit: Ref) -> tuple[Ring, ...]:
     """The outer edge of every band of the weapon in hand, as far as the map goes."""
-    cell, measures = view.cells(unit)[0], view.book.measures
+    cell = view.cells(unit)[0]
     far = min(FAR, round(max(view.grid.straight(cell, corner) for corner in corners(view))) + 1)
-    found: list[Ring] = []
-    last = measures.band(view, unit, 0.5)
-    for metres in range(1, far + 1):
-        band = measures.band(view, unit, float(metres))
-        if band != last:
-            if last:
-                found.append(Ring(cell, float(metres - 1), last))
-            last = band
-    return tuple(found)
+    return tuple(Ring(cell, metres, band) for metres, band in ranges.edges(view, unit, far))
 
 
 def corners(view: View) -> Sequence[Cell]:

@@ -98,7 +98,7 @@ def burn(moment: Moment) -> None:
                 _exposed(moment, rider, Hazard(burning.damage), "the burning vehicle")
     _things_burn(moment)
     if course.fight(table).segment == "pause":
-        spread(table)
+        table.spread_fires()
 
 
 def _things_burn(moment: Moment) -> None:
@@ -234,18 +234,12 @@ def put_out(table: Table, unit: Ref) -> None:
 # spreading
 
 
-def spread(table: Table) -> None:
-    """Each burning cell may take hold of each flammable one beside it, downwind more easily (RFX-FIRE-03)."""
-    burning = {fire.cell for _, fire in table.having(Fire)}
-    for ref, fire in table.having(Fire):
-        for direction, cell in table.grid.neighbours(fire.cell):
-            if cell in burning or not flammable(table, cell) or not openings.passes(table, fire.cell, direction):
-                continue
-            if hazards.spreads(table.dice(ref), downwind=downwind(table, fire.cell, cell)):
-                burning.add(cell)
-                now = table.clock.round
-                table.add(Fire(cell, fire.fierce, now, now + max(1, fire.until - fire.since)))
-                table.say(Event("fire", "The fire spreads.", cells=(cell,)))
+def takes_hold(table: Table, ref: Ref, fire: Fire, cell: Cell) -> bool:
+    """Whether a fire takes hold of a flammable cell beside it, which it does downwind more easily (RFX-FIRE-03)."""
+    way = table.grid.direction(fire.cell, cell)
+    if not flammable(table, cell) or not openings.passes(table, fire.cell, way):
+        return False
+    return hazards.spreads(table.dice(ref), downwind=downwind(table, fire.cell, cell))
 
 
 def flammable(scene: Scene, cell: Cell) -> bool:

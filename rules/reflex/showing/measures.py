@@ -8,11 +8,11 @@ from fractions import Fraction
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Drift
 from rules.frame.ground import Cell
-from rules.frame.scene import Scene
-from rules.frame.things import Cloud
+from rules.frame.scene import Scene, Table
+from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainMeasures
-from rules.reflex.blast import perils
+from rules.reflex.blast import fires, perils
 from rules.reflex.core.bands import band_between
 from rules.reflex.fire import menace
 from rules.reflex.hands import ready
@@ -48,6 +48,10 @@ class Measures(PlainMeasures):
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """Clouds go by the rules of gas, segment by segment: see `gas.clouds` (RFX-GAS-01)."""
         return Drift(0.0, gone=cloud.until <= scene.clock.round)
+
+    def spreads(self, table: Table, ref: Ref, fire: Fire, to: Cell) -> bool:
+        """By a die for each flammable cell beside it (RFX-FIRE-03)."""
+        return fires.takes_hold(table, ref, fire, to)
 
     def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether somebody of this weight sets such a mine off at all (RFX-MINE-06)."""

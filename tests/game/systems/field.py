@@ -30,7 +30,7 @@ class Figures(SharpEyes):
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         return Drift(self.metres / 10, self.fade / 10, gone=cloud.until < scene.clock.round)
 
-    def spreads(self, scene: Scene, fire: Fire, to: Cell) -> bool:
+    def spreads(self, table: Table, ref: Ref, fire: Fire, to: Cell) -> bool:
         return to in self.burns
 
     def hearing(self, scene: Scene) -> float:

@@ -53,3 +53,13 @@ def test_a_side_reckons_with_those_it_knows_of() -> None:
     assert [each.metres for each in fight.table.caught((7, 5), 2.0)] == [1.0]
     assert fight.view("blue").caught((7, 5), 2.0) == ()
     assert one(fight.table, "Rob") in {each.unit for each in fight.table.caught((8, 5), 0.0)}
+
+
+def test_a_preview_reaches_whom_the_burst_reaches_and_nobody_a_side_does_not_know_of() -> None:
+    men = (Man("blue", (5, 5), "Ann"), Man("red", (7, 5), "Rob"), Man("red", (7, 3), "Rex"))
+    fight = standing(*men, ground=land(walls=wall(6, range(5))))
+    view = fight.view("blue")
+    known = [(view.name(each.unit), each.metres) for each in view.caught((7, 5), 3.0)]
+    true = [(fight.table.name(each.unit), each.metres) for each in fight.table.caught((7, 5), 3.0)]
+    assert true == [("Rob", 0.0), ("Ann", 2.0), ("Rex", 2.0)]
+    assert known == [("red fighter A", 0.0), ("Ann", 2.0)]

@@ -14,19 +14,20 @@ def burning(scene: Scene) -> list[Cell]:
 
 
 def test_a_fire_takes_hold_where_the_rulebook_says_and_burns_as_long_there() -> None:
-    table = standing(figures=Figures(burns=((5, 6), (6, 6)))).table
-    table.add(Fire((5, 5), 2, since=1, until=3))
-    table.tick(30)
-    assert sorted(burning(table)) == [(5, 5), (5, 6), (6, 6)]
-    assert {fire.until for _, fire in table.having(Fire)} == {3}
+    fight = standing(figures=Figures(burns=((5, 6), (6, 6))))
+    fight.table.add(Fire((5, 5), 2, since=1, until=3))
+    fight.table.spread_fires()
+    assert sorted(burning(fight.table)) == [(5, 5), (5, 6), (6, 6)]
+    assert {fire.until for _, fire in fight.table.having(Fire)} == {3}
+    assert sorted(burning(fight.view("blue"))) == [(5, 5), (5, 6), (6, 6)]
 
 
 def test_a_fire_does_not_take_hold_twice_of_one_cell() -> None:
     table = standing(figures=Figures(burns=((5, 6),))).table
     table.add(Fire((5, 5), 2, 1, 3))
     table.add(Fire((4, 6), 2, 1, 3))
-    table.tick(30)
-    table.tick(30)
+    table.spread_fires()
+    table.spread_fires()
     assert sorted(burning(table)) == [(4, 6), (5, 5), (5, 6)]
 
 

@@ -1,34 +1,29 @@
-"""Whoever acts has the distance and range band of every enemy he perceives."""
+"""Range bands are worked out when asked, from what a side knows: for the target card and for the rings on the map."""
 
 from __future__ import annotations
 
-from game.world.components import Bands
-from tests.frame.probe import Man, Pass, land, wall
-from tests.game.systems.field import ANN, one, standing
+from game.systems import ranges
+from tests.frame.probe import Man, Pass
+from tests.game.systems.field import ANN, standing
+
+FAR, NEAR = Man("red", (19, 5), "Rik"), Man("red", (4, 5), "Rob")
 
 
-def test_the_bands_of_whoever_acts_are_kept() -> None:
-    far, near, hidden = Man("red", (19, 5), "Rik"), Man("red", (4, 5), "Rob"), Man("red", (19, 0), "Rex")
-    fight = standing(ANN, far, near, hidden, ground=land(walls=wall(18, range(3))))
-    table = fight.table
-    bands = table.part(one(table, "Ann"), Bands).to
-    assert [(table.name(ref), metres, band) for ref, metres, band in bands] == [
-        ("Rik", 18.0, "near"),
-        ("Rob", 3.0, "close"),
-    ]
-    assert table.find(one(table, "Rik"), Bands) is None
+def test_a_target_has_its_distance_and_its_band_on_a_sides_own_view() -> None:
+    view = standing(ANN, FAR, NEAR).view("blue")
+    (ann,) = view.units("blue")
+    assert [ranges.to_target(view, ann, foe) for foe in view.units("red")] == [(18.0, "near"), (3.0, "close")]
+
+
+def test_every_band_has_its_outer_edge_as_far_as_is_asked() -> None:
+    view = standing(ANN).view("blue")
+    (ann,) = view.units("blue")
+    assert tuple(ranges.edges(view, ann, 30)) == ((5.0, "close"), (20.0, "near"))
+    assert tuple(ranges.edges(view, ann, 61))[-1] == (60.0, "far")
+
+
+def test_a_question_that_is_answered_by_nothing_changes_nothing_in_the_world() -> None:
+    fight = standing(ANN, NEAR)
+    before = fight.table.world.revision
     fight.answer(Pass())
-    assert table.find(one(table, "Rik"), Bands) is not None
-
-
-def test_an_enemy_out_of_sight_is_in_no_band() -> None:
-    fight = standing(ANN, Man("red", (8, 5), "Rob"), ground=land(walls=wall(5, range(12))))
-    assert fight.table.part(one(fight.table, "Ann"), Bands) == Bands(())
-
-
-def test_a_side_reads_its_bands_in_its_own_references() -> None:
-    fight = standing(ANN, Man("red", (4, 5), "Rob"))
-    view = fight.view("blue")
-    ((unit, bands),) = view.having(Bands)
-    assert view.name(unit) == "Ann"
-    assert [(view.name(ref), metres, band) for ref, metres, band in bands.to] == [("red fighter A", 3.0, "close")]
+    assert fight.table.world.revision == before

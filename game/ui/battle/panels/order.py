@@ -11,6 +11,7 @@ import pygame
 from game.battle.chances import friends_at_risk
 from game.battle.view import View
 from game.battle.wording import title
+from game.systems import ranges
 from game.ui.battle.blanks import Blank, Sort, bearing_words, mode_words, value_words
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, Kind, target_of
@@ -226,8 +227,7 @@ class OrderPanel(Panel):
         head = caption(" · ".join(words))
         if target is None or self.desk.unit is None:
             return head
-        metres = view.apart(self.desk.unit, target)
-        band = view.book.measures.band_to(view, self.desk.unit, target)
+        metres, band = ranges.to_target(view, self.desk.unit, target)
         about = " · ".join(filter(None, (f"at {view.name(target)}", lengths.metres(round(metres)), band)))
         return Column(head, Label(about, "small", "accent"), gap=0)
 
