@@ -189,9 +189,9 @@ def test_faults_are_shown_as_check_tells_them_and_go_when_the_file_is_mended(own
     assert strip.chosen == 0
     rewritten(own / "mine.toml", lambda text: text.replace('"96 s"', '"long"', 1))
     visitor.wait(2000)
-    assert visitor.sees("'long' is not a whole number.")
+    assert visitor.sees("'long' is not a time in seconds.")
     assert visitor.sees("mine.toml, lasts"), "the file and the place"
-    assert visitor.sees("Allowed is 1 to 200: the round after which it ends."), "the remedy"
+    assert visitor.sees('Write seconds in quotes, such as "96 s": how long it lasts.'), "the remedy"
     assert not visitor.find(Button, "Begin").enabled
     assert strip.chosen == 2 and strip.titles[2] == "Check: 1 fault"
     rewritten(own / "mine.toml", lambda text: text.replace('"long"', '"54 s"'))
@@ -235,7 +235,7 @@ def test_a_fault_under_one_rulebook_keeps_only_that_from_being_played(own: Path,
 [[trigger]]
 name = "smoke"
 on = "time"
-round = 2
+after = "6 s"
 gas = [{ kind = "Smoke", at = [0, 0] }, { kind = "Fog of war", at = [3, 3], book = "reflex" }]
 """
     rewritten(own / "mine.toml", lambda text: text + more)
@@ -387,7 +387,7 @@ book = "reflex"
 [[trigger]]
 name = "late"
 on = "time"
-round = 3
+after = "12 s"
 message = "Hurry."
 """
     rewritten(own / "mine.toml", lambda text: text + more)
@@ -398,7 +398,7 @@ message = "Hurry."
     visitor.press("Open")
     visitor.turn(3)
     assert room(visitor) == "Secrets"
-    for words in ("Mine (red), at 3,4", "Doc (red), at 5,6", 'Late: round 3 begins, tells all "Hurry."'):
+    for words in ("Mine (red), at 3,4", "Doc (red), at 5,6", 'Late: after 12 s (round 3), tells all "Hurry."'):
         assert visitor.sees(words), words
     assert not visitor.sees("Another book's")
     shown = visitor.find(MarkedMap)
