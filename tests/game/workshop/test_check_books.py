@@ -57,3 +57,16 @@ def test_a_fault_under_all_of_them_is_told_once(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace('sheet = "Warden"', 'sheet = "Wardan"'), encoding="utf-8")
     (line,) = check([file]).lines()
     assert "Wardan" in line and " under " not in line
+
+
+def test_a_pace_for_a_rulebook_that_is_not_there_is_told_of(tmp_path: Path) -> None:
+    file = scenario(tmp_path, **BOTH)
+    file.write_text(file.read_text().replace("[[side]]", "[pace]\nreflx = 1.5\n\n[[side]]", 1))
+    (warning,) = [each for each in check([file]).warnings if each.place == "pace.reflx"]
+    assert (warning.fault, warning.remedy) == ("there is no rulebook 'reflx'", "did you mean 'reflex'?")
+
+
+def test_a_scenario_may_have_a_pace_of_its_own(tmp_path: Path) -> None:
+    file = scenario(tmp_path, **BOTH)
+    file.write_text(file.read_text().replace("[[side]]", "[pace]\nreflex = 1.33\n\n[[side]]", 1))
+    assert check([file]).lengths == {file: {"d6": "40 rounds, 240 s", "reflex": "40 rounds, 320 s"}}

@@ -145,6 +145,23 @@ def test_length_seed_and_options_are_played_by(visitor: Driver) -> None:
     assert battle.setup.options.cover_helps_unaware is True
 
 
+def test_the_length_is_told_in_rounds_of_the_chosen_rulebook(visitor: Driver) -> None:
+    assert visitor.sees("The scenario says 16 rounds, 96 s.")
+    slider = visitor.find(Slider, name="length")
+    visitor.root.set_focus(slider)
+    visitor.key("Left", 4)
+    assert slider.shown_as is not None and slider.shown_as(slider.value) == "12 rounds, 72 s"
+    turn_to(visitor, 1)
+    visitor.find(Choice, name="book").set("reflex")
+    turn_to(visitor, 0)
+    assert visitor.sees("The scenario says 16 rounds, 128 s."), "its rounds are longer"
+    slider = visitor.find(Slider, name="length")
+    assert slider.shown_as is not None and slider.shown_as(slider.value) == "12 rounds, 96 s"
+    assert visitor.sees("hold it alone for 3 rounds, 24 s")
+    visitor.press("Begin")
+    assert table_of(visitor).session.battle.setup.rounds == 12
+
+
 def test_the_last_choices_are_remembered(visitor: Driver, house: House) -> None:
     choose_scenario(visitor, "The carrier")
     visitor.find(Choice, name="seat 1").set("tactician:recruit")

@@ -50,7 +50,13 @@ def test_it_is_gathered_bit_by_bit_and_then_read(house: House, battle: Battle) -
     assert visitor.sees("First shots")
     assert not any(isinstance(w, Button) and w.name == "page" for w in visitor.widgets())
     read(visitor)
-    for words in ("After the action", "Luck", "The garrison patrol", "Corporal Brandt", "Time is up, after 2 rounds, 12 s."):
+    for words in (
+        "After the action",
+        "Luck",
+        "The garrison patrol",
+        "Corporal Brandt",
+        "Time is up, after 2 rounds, 12 s.",
+    ):
         assert visitor.sees(words)
     assert page.told is not None
     assert page.told.report.digest == battle.digest
