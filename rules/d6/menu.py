@@ -10,7 +10,7 @@ from rules.d6.attacks.forms import Attack
 from rules.d6.suppression import under_fire
 from rules.d6.suppression.forms import Suppress
 from rules.d6.topics import DEEDS, TOPICS
-from rules.d6.turns.forms import CarryOut, EndTurn
+from rules.d6.turns.forms import CarryOut
 from rules.d6.turns.topic import Desk
 from rules.d6.wounds import injury
 from rules.frame.flow import Ask
@@ -20,6 +20,7 @@ from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.handling import Load
+from rules.parts.turns import EndTurn
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:

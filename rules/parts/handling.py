@@ -67,14 +67,18 @@ class Load(Action):
     weapon: With
 
 
-def draw(table: Table, unit: Ref, item: Item, place: Place) -> None:
-    """Take a stowed thing in hand: one of them, if there is a pile."""
+def draw(table: Table, unit: Ref, item: Item | None, place: Place | None) -> None:
+    """Take a stowed thing in hand: one of them, if there is a pile. Nothing without the thing, or a hand for it."""
+    if item is None or place is None:
+        return
     table.put(unit, hands.drawn(table.part(unit, Kit), item, place))
     table.say(Event("draws", f"{{actor}} draws {the(item.name)}.", actor=unit))
 
 
-def put_away(table: Table, unit: Ref, item: Item, place: Place, pile: Item | None = None) -> None:
-    """Stow a held thing, by itself or on a pile of its kind."""
+def put_away(table: Table, unit: Ref, item: Item | None, place: Place, pile: Item | None = None) -> None:
+    """Stow a held thing, by itself or on a pile of its kind. Nothing if it is gone."""
+    if item is None:
+        return
     table.put(unit, hands.stored(table.part(unit, Kit), item, place, pile))
     table.say(Event("puts away", f"{{actor}} puts away {the(item.name)}.", actor=unit))
 

@@ -29,6 +29,19 @@ def free_hand(kit: Kit) -> Place:
     return Place.RIGHT if Place.RIGHT not in taken and Place.BOTH not in taken else Place.LEFT
 
 
+def grip(kit: Kit, takes: int) -> Place | None:
+    """How a unit would hold one thing more that takes one hand or both; None without the hands for it."""
+    taken = [item.place for item in kit.held()]
+    if takes == 2:
+        return None if taken else Place.BOTH
+    return None if Place.BOTH in taken or len(taken) == 2 else free_hand(kit)
+
+
+def home(takes: int) -> Place:
+    """Where a thing is stowed by the hands it takes: on a sling, or at the belt."""
+    return Place.BACK if takes == 2 else Place.BELT
+
+
 def drawn(kit: Kit, item: Item, place: Place) -> Kit:
     """The kit with a stowed thing in hand: one of them, if there is a pile."""
     taken = replace(item, place=place, count=1)

@@ -7,6 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
 
+from pydantic import BaseModel, ConfigDict
+
 from rules.frame.body import Silhouette
 from rules.frame.book import Drift, Feature, Routine
 from rules.frame.flow import Flow
@@ -79,9 +81,16 @@ class PlainMeasures:
         return smoke > 0
 
 
+class PlainOptions(BaseModel):
+    """No switches."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
 class PlainBook:
     """A rulebook without rules: it has a roster and an index; a real book overrides the rest."""
 
+    options: type[BaseModel] = PlainOptions
     stock: ClassVar[Stock[Any, Any]]
     """Its roster and index."""
     mines: ClassVar[type[Listed] | None] = None

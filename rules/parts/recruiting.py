@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from rules.frame.book import Recruit
 from rules.frame.sheets import Kinds, Listed, Roster, Rule, load_entries, load_index
@@ -122,6 +122,11 @@ class Stock(Generic[P, V]):
         if roster.find(kind, name) is None:
             raise no_such(what, roster.lacks(kind, name))
         return name
+
+
+def as_seen(parts: Parts, seen: Mapping[type, Callable[[Any], object]]) -> Parts:
+    """The components of a stand-in, those of some kinds changed to what shows of the unit."""
+    return tuple(seen[type(part)](part) if type(part) in seen else part for part in parts)
 
 
 def no_such(place: str, fault: str) -> Faulty:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Protocol
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
@@ -41,19 +41,36 @@ class Alight(Action):
     cell: AtCell
 
 
-def board(table: Table, unit: Ref, vehicle: Ref, seat: int) -> None:
+class Boarding(Protocol):
+    """Any form that says into which seat of which vehicle."""
+
+    @property
+    def vehicle(self) -> Ref: ...
+
+    @property
+    def seat(self) -> int: ...
+
+
+class Alighting(Protocol):
+    """Any form that says onto which cell."""
+
+    @property
+    def cell(self) -> Cell: ...
+
+
+def board(table: Table, unit: Ref, action: Boarding) -> None:
     """From the ground into a seat."""
-    seats.get_in(table, unit, vehicle, seat)
-    table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(vehicle)[0],)))
+    seats.get_in(table, unit, action.vehicle, action.seat)
+    table.say(Event("boards", "{actor} gets in.", actor=unit, cells=(table.cells(action.vehicle)[0],)))
 
 
-def change_seat(table: Table, unit: Ref, seat: int) -> None:
+def change_seat(table: Table, unit: Ref, action: ChangeSeat) -> None:
     """Into another seat of the same vehicle."""
-    seats.change(table, unit, seat)
+    seats.change(table, unit, action.seat)
     table.say(Event("boards", "{actor} changes seats.", actor=unit, secret=True))
 
 
-def alight(table: Table, unit: Ref, cell: Cell) -> None:
+def alight(table: Table, unit: Ref, action: Alighting) -> None:
     """Out, onto a cell beside the vehicle."""
-    seats.get_out(table, unit, cell)
-    table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(cell,)))
+    seats.get_out(table, unit, action.cell)
+    table.say(Event("alights", "{actor} gets out.", actor=unit, cells=(action.cell,)))

@@ -28,6 +28,13 @@ def mounted(scene: Scene, unit: Ref) -> tuple[Ref, Item] | None:
     return None if item is None else (aboard.vehicle, item)
 
 
+def at_hand(scene: Scene, unit: Ref) -> tuple[tuple[Ref, Item], ...]:
+    """What a unit could fight with, and who carries it: itself what it holds, its vehicle what it serves there."""
+    held = tuple((unit, item) for item in (scene.find(unit, Kit) or Kit()).held())
+    served = mounted(scene, unit)
+    return held if served is None else (*held, served)
+
+
 def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
     """Every unit aboard; none on what is no vehicle."""
     return tuple(seat.rider for seat in (scene.find(vehicle, Crew) or Crew()).seats if seat.rider is not None)

@@ -36,6 +36,16 @@ class Deed(Generic[M, P]):
     """What it takes: by this alone it is offered, foretold and paid for."""
 
 
+def at_once(done: Callable[[M, Ref, Any], None]) -> Callable[[M, Ref, Any], Flow[None]]:
+    """A deed that is done before any player can say a word."""
+
+    def carry(moment: M, unit: Ref, action: Any) -> Flow[None]:
+        yield from ()
+        done(moment, unit, action)
+
+    return carry
+
+
 def always(price: P) -> Callable[[Scene, Ref, Any], P]:
     """The price of what costs every unit the same."""
 

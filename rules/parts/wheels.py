@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from rules.frame.ground import Cell, Ground
 from rules.frame.scene import Scene
@@ -35,6 +36,28 @@ def route(scene: Scene, vehicle: Ref, length: int, turns: Iterable[tuple[int, in
         at = scene.grid.step(at, heading)
         cells.append(at)
     return tuple(cells)
+
+
+def bends(scene: Scene, vehicle: Ref, lengths: Iterable[int]) -> Iterator[tuple[Cell, ...]]:
+    """Routes worth a thought, of some lengths: straight on, and with one turn to either side, at once or halfway."""
+    for length in dict.fromkeys(lengths):
+        yield route(scene, vehicle, length)
+        yield from (route(scene, vehicle, length, ((at, side),)) for at in (0, length // 2) for side in (1, -1))
+
+
+Hinders: TypeAlias = Callable[[Cell, int, Cell], str]
+"""What keeps a vehicle from going from a cell that way to another; "" for nothing."""
+
+
+def stopped(scene: Scene, vehicle: Ref, way: Iterable[tuple[Cell, int]], hinders: Hinders) -> str:
+    """What first hinders a vehicle that goes from cell to cell along a route taken apart; "" for nothing."""
+    at = scene.pose(vehicle).cell
+    for cell, heading in way:
+        wrong = hinders(at, heading, cell)
+        if wrong:
+            return wrong
+        at = cell
+    return ""
 
 
 def in_the_way(scene: Scene, vehicle: Ref, at: Cell, way: int, to: Cell, over: float) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Along, AtCell, Mark
 
@@ -42,17 +41,6 @@ class Turn(Action):
     key: ClassVar[str] = "t"
     kind: Literal["turn"] = "turn"
     facing: Annotated[int, Mark.FACING]
-
-
-class ChangePosture(Action):
-    """Crouch, rise from a crouch, or drop prone (DSX-ACT-06)."""
-
-    title: ClassVar[str] = "Change posture"
-    does: ClassVar[str] = "Crouch, rise from a crouch or drop prone."
-    key: ClassVar[str] = "c"
-    purpose: ClassVar[Purpose] = Purpose.POSTURE
-    kind: Literal["posture"] = "posture"
-    posture: Annotated[Posture, Mark.POSTURE]
 
 
 class StandUp(Action):

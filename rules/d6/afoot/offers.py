@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.d6.afoot import jumping
-from rules.d6.afoot.forms import ChangePosture, KeepDown, Move, StandUp, Turn
+from rules.d6.afoot.forms import KeepDown, Move, StandUp, Turn
 from rules.d6.core import cover, movement
 from rules.d6.mines import mines
 from rules.d6.turns import budget
@@ -15,6 +15,7 @@ from rules.frame.body import Posture
 from rules.frame.forms import OneOf, Refusal, Ways
 from rules.frame.ground import Cell, Gait, Reach
 from rules.kernel.words import counted
+from rules.parts.afoot import ChangePosture
 from rules.parts.reach import Sought
 from rules.parts.topics import Lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.d6.afoot.forms import ChangePosture, KeepDown, StandUp, Turn
+from rules.d6.afoot.forms import KeepDown, StandUp, Turn
 from rules.d6.core.moment import Moment
 from rules.d6.suppression import zones
 from rules.d6.turns import budget
@@ -12,6 +12,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Facing, Stance
 from rules.frame.scene import Event
 from rules.kernel.refs import Ref
+from rules.parts.afoot import ChangePosture
 
 
 def stand_up(moment: Moment, unit: Ref, _: StandUp) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.d6.afoot import forecasts, jumping, offers, postures, walking
-from rules.d6.afoot.forms import ChangePosture, Jump, KeepDown, Move, StandUp, Turn
+from rules.d6.afoot.forms import Jump, KeepDown, Move, StandUp, Turn
 from rules.d6.turns.budget import HALF_MOVE, MOVE, NOTHING, Price
 from rules.d6.turns.topic import Deed, Topic, at_once
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
+from rules.parts.afoot import ChangePosture
 from rules.parts.topics import always
 
 

@@ -14,10 +14,10 @@ from rules.d6.order import deeds
 from rules.d6.senses import awareness, fighters, survey
 from rules.d6.state import Aim, Gassed, Held, Preparation, Spellbound, Turn
 from rules.d6.turns import budget
-from rules.d6.turns.forms import EndTurn
 from rules.frame.flow import Ask, Flow
 from rules.frame.scene import Table
 from rules.kernel.refs import Ref
+from rules.parts.turns import EndTurn
 
 
 def begin(table: Table, unit: Ref, actions: int) -> None:

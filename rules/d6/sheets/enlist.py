@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from rules.d6.core import vehicles
 from rules.d6.core.defences import WARDED
@@ -24,6 +25,7 @@ from rules.frame.scene import Appearance
 from rules.frame.sheets import Roster
 from rules.kernel.files import Source
 from rules.parts import hands, mounts
+from rules.parts.recruiting import as_seen
 
 Parts = tuple[object, ...]
 SQUARE, SLIM = 1.5, 0.6
@@ -137,8 +139,14 @@ def conjecture(looks: Appearance) -> Parts:
     """What stands for somebody seen: the usual person of his role, setting, build and arms, as he looks and acts."""
     parts = _usual(looks.role, looks.setting, looks.pose.body, looks.held)
     seated = vehicles.seat_seen(looks.marks)
+    seen: dict[type, Callable[[Any], object]] = {
+        Turn: lambda turn: replace(turn, declared=as_marked(looks.marks)),
+        Health: lambda health: _health(health.hp, looks),
+        Kit: lambda kit: _kit(kit, looks.held),
+        Arsenal: lambda arsenal: _arsenal(arsenal, looks.held),
+    }
     return (
-        *(_as_seen(part, looks) for part in parts),
+        *as_seen(parts, seen),
         *_upon(looks.marks),
         *((seated,) if seated is not None else ()),
     )
@@ -171,18 +179,6 @@ def _usual_ward() -> Ward:
     """The ward of the roster: it lasts for as long as it shows."""
     spells = (weapon.spell for weapon in roster.standard().all(Weapon))
     return Ward(next(spell.bonus for spell in spells if spell is not None and spell.effect == "ward"), sys.maxsize)
-
-
-def _as_seen(part: object, looks: Appearance) -> object:
-    if isinstance(part, Turn):
-        return replace(part, declared=as_marked(looks.marks))
-    if isinstance(part, Health):
-        return _health(part.hp, looks)
-    if isinstance(part, Kit):
-        return _kit(part, looks.held)
-    if isinstance(part, Arsenal):
-        return _arsenal(part, looks.held)
-    return part
 
 
 def _health(full: int, looks: Appearance) -> Health:

@@ -7,13 +7,14 @@ from rules.d6.core.vehicles import figures_of
 from rules.d6.fighting import menace
 from rules.d6.slots import ranking
 from rules.d6.turns import budget
-from rules.d6.turns.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
+from rules.d6.turns.forms import Declare, GoNext, HoldBack, Pass, Wait
 from rules.d6.turns.topic import Topic
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Between, Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.parts.choices import Asked
+from rules.parts.turns import EndTurn
 
 
 def _slot(scene: Scene, ask: Ask) -> Menu:

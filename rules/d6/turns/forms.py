@@ -45,16 +45,6 @@ class Pass(Action):
     kind: Literal["pass"] = "pass"
 
 
-class EndTurn(Action):
-    """Be done; actions declared and not taken are lost."""
-
-    title: ClassVar[str] = "End turn"
-    does: ClassVar[str] = "Finish your turn; actions you have not used are lost."
-    key: ClassVar[str] = "e"
-    purpose: ClassVar[Purpose] = Purpose.PASS
-    kind: Literal["end turn"] = "end turn"
-
-
 class GoNext(Action):
     """Which unit of a shared slot takes its turn next (DSX-TIME-06)."""
 

@@ -16,7 +16,6 @@ from rules.d6.turns import budget
 from rules.d6.turns.budget import ACTION, Price
 from rules.frame import relations
 from rules.frame.figure import Aboard
-from rules.frame.flow import Flow
 from rules.frame.forms import Action, Choices, Offer, OneOf
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
@@ -44,12 +43,7 @@ def at_once(
     done: Callable[[Moment, Ref, Any], None], price: Callable[[Scene, Ref, Any], Price] = always(ACTION), **more: bool
 ) -> Deed:
     """A deed done before any player can say a word; held actions that wait for "acts" see it all the same."""
-
-    def carry(moment: Moment, unit: Ref, action: Any) -> Flow[None]:
-        yield from ()
-        done(moment, unit, action)
-
-    return Deed(carry, price, acts=True, **more)
+    return Deed(topics.at_once(done), price, acts=True, **more)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ def board(moment: Moment, unit: Ref, action: GetIn) -> None:
     lapses.let_go(table, unit)
     if not zones.acts(moment, unit) or seats.taken(table, action.vehicle, action.seat):
         return
-    riding.board(table, unit, action.vehicle, action.seat)
+    riding.board(table, unit, action)
 
 
 def change_seat(moment: Moment, unit: Ref, action: ChangeSeat) -> None:
@@ -31,7 +31,7 @@ def change_seat(moment: Moment, unit: Ref, action: ChangeSeat) -> None:
     if not zones.acts(moment, unit) or seats.taken(table, table.part(unit, Aboard).vehicle, action.seat):
         return
     lapses.stop_evading(table, unit)
-    riding.change_seat(table, unit, action.seat)
+    riding.change_seat(table, unit, action)
 
 
 def alight(moment: Moment, unit: Ref, action: Alight) -> None:
@@ -42,5 +42,5 @@ def alight(moment: Moment, unit: Ref, action: Alight) -> None:
     if not zones.acts(moment, unit) or any(other != unit for other in table.occupants(action.cell)):
         return
     lapses.stop_evading(table, unit)
-    riding.alight(table, unit, action.cell)
+    riding.alight(table, unit, action)
     zones.acts(moment, unit)

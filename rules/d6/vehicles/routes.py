@@ -56,15 +56,15 @@ def hindrance(scene: Scene, driver: Ref, vehicle: Ref, speed: Speed, route: tupl
         return "not along the heading"
     if any(leg.tight for leg in parts) and driving.attempt(scene, driver, vehicle).refusal:
         return "no dice left for so tight a turn"
-    at = scene.pose(vehicle).cell
-    for leg in parts:
-        wrong = solid(scene, vehicle, at, leg)
-        if wrong:
-            return wrong
-        if scene.place(leg.cell).walk != "open" and SPEEDS.index(speed) > SPEEDS.index(driving.fastest_on_difficult()):
+
+    def hinders(at: Cell, heading: int, cell: Cell) -> str:
+        wrong = solid(scene, vehicle, at, Leg(cell, heading))
+        fast = SPEEDS.index(speed) > SPEEDS.index(driving.fastest_on_difficult())
+        if not wrong and fast and scene.place(cell).walk != "open":
             return "too fast for the ground"
-        at = leg.cell
-    return ""
+        return wrong
+
+    return wheels.stopped(scene, vehicle, ((leg.cell, leg.heading) for leg in parts), hinders)
 
 
 def solid(scene: Scene, vehicle: Ref, at: Cell, leg: Leg) -> str:

@@ -11,8 +11,7 @@ from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Awareness, Event, Pose, Scene, Table
 from rules.kernel.refs import Ref
-from rules.parts import room
-from rules.parts.edges import open_in_passing
+from rules.parts import afoot
 from rules.reflex.afoot.forms import Move
 from rules.reflex.blast import fires
 from rules.reflex.core import able, control, course
@@ -90,11 +89,8 @@ def steps(
         far = table.grid.straight(here, cell)
         if (limit is not None and gone + far > limit + 0.01) or _barred(table, unit, cell):
             break
-        open_in_passing(table, here, table.grid.direction(here, cell))
-        footfall = table.step(unit, cell, table.grid.direction(here, cell))
+        footfall = afoot.step(table, unit, cell)
         if not footfall.moved:
-            if footfall.blocked_by is not None:
-                table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
             break
         walked, gone = walked + 1, gone + far
         joint = Moment(table, moment.tick)
@@ -105,8 +101,7 @@ def steps(
         if not able.acts(table, unit) or not may_go_on(table, unit, gait):
             break
     traffic.way_ends(moment, unit, plan)
-    if room.crowded(table, unit, holds) and not room.step_back(table, unit, (start, *way[:walked]), holds):
-        room.make_room(table, unit)
+    afoot.settle(table, unit, (start, *way[:walked]), holds)
     traffic.notice(table, unit, gait)
     return walked, gone
 

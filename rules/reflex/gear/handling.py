@@ -12,7 +12,7 @@ from rules.frame.things import Lying
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
-from rules.parts.hands import held, stored, stowed
+from rules.parts.hands import held, home, stored, stowed
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
@@ -153,7 +153,7 @@ def put_away(table: Table, unit: Ref, name: str) -> None:
     if item is None:
         return
     what = ready.figures(table, unit, name)
-    place = Place.BACK if isinstance(what, Weapon) and what.hands == 2 else Place.BELT
+    place = home(what.hands if isinstance(what, Weapon) else 1)
     rests.lifted(table, unit, name)
     pile = next((o for o in kit.items if (o.name, o.place, o.loaded) == (name, place, item.loaded) and o.count), None)
     table.put(unit, stored(kit, item, place, pile))

@@ -63,12 +63,11 @@ def hindrance(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> str:
     turned = apart(scene.grid.degrees(parts[-1][1]), scene.grid.degrees(pose.facing))
     if metres * KPH_PER_METRE > TURNING and turned > 60.1:
         return "too sharp a turn for that speed"
-    at = pose.cell
-    for cell, way in parts:
-        if solid(scene, vehicle, at, cell, way):
-            return "something solid in the way"
-        at = cell
-    return ""
+
+    def hinders(at: Cell, way: int, cell: Cell) -> str:
+        return "something solid in the way" if solid(scene, vehicle, at, cell, way) else ""
+
+    return wheels.stopped(scene, vehicle, parts, hinders)
 
 
 def solid(scene: Scene, vehicle: Ref, at: Cell, cell: Cell, way: int) -> bool:
@@ -79,12 +78,8 @@ def solid(scene: Scene, vehicle: Ref, at: Cell, cell: Cell, way: int) -> bool:
 def suggested(scene: Scene, vehicle: Ref) -> Iterator[tuple[Cell, ...]]:
     """Routes worth a thought: straight on and with a bend, near and far."""
     most = max(1, int(farthest(scene, vehicle) / scene.grid.metres))
-    for length in dict.fromkeys((most, most // 2, max(1, most // 4), 1)):
-        for bends in ((), (0,), (length // 2,)):
-            for side in (1, -1) if bends else (0,):
-                route = wheels.route(scene, vehicle, length, ((bend, side) for bend in bends))
-                if not hindrance(scene, vehicle, route):
-                    yield route
+    routes = wheels.bends(scene, vehicle, (most, most // 2, max(1, most // 4), 1))
+    return (route for route in routes if not hindrance(scene, vehicle, route))
 
 
 def rough(scene: Scene, route: tuple[Cell, ...]) -> bool:

@@ -35,7 +35,7 @@ def board(moment: Moment, unit: Ref, action: GetIn) -> Flow[None]:
     def sits() -> None:
         if seats.taken(table, action.vehicle, action.seat):
             return
-        riding.board(table, unit, action.vehicle, action.seat)
+        riding.board(table, unit, action)
 
     moment.later(sits)
 
@@ -54,7 +54,7 @@ def alight(moment: Moment, unit: Ref, action: Alight) -> Flow[None]:
     def steps_out() -> None:
         still_aboard = table.find(unit, Aboard) is not None
         if still_aboard and not any(other != unit for other in table.occupants(action.cell)):
-            riding.alight(table, unit, action.cell)
+            riding.alight(table, unit, action)
 
     moment.later(steps_out)
 

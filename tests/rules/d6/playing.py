@@ -20,7 +20,7 @@ from rules.d6.options import Options
 from rules.d6.state import Health, Traits
 from rules.d6.terms.code import Code
 from rules.d6.terms.skills import Skill
-from rules.d6.turns.forms import CarryOut, Declare, EndTurn, GoNext, HoldBack, Pass, Wait
+from rules.d6.turns.forms import CarryOut, Declare, GoNext, HoldBack, Pass, Wait
 from rules.frame.book import Recruit
 from rules.frame.figure import HANDS, Allegiance, Condition, Facing, Identity, Kit, Place, Position, Stance
 from rules.frame.flow import Ask, Flow
@@ -29,6 +29,7 @@ from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Awareness, Event, Weather
 from rules.frame.things import Door
 from rules.kernel.refs import Ref, renamed
+from rules.parts.turns import EndTurn
 
 T = TypeVar("T")
 Answers = dict[Ref, list[Action]]

@@ -27,13 +27,14 @@ from rules.d6.magic.forms import Cast
 from rules.d6.searching.forms import Search
 from rules.d6.state import Health, Traits, Turn
 from rules.d6.suppression.forms import Suppress
-from rules.d6.turns.forms import Declare, EndTurn, Pass
+from rules.d6.turns.forms import Declare, Pass
 from rules.frame.flow import Ask
 from rules.frame.forecast import Fact, Forecast
 from rules.kernel import odds
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing
 
 RIFLE = "Assault rifle 5.56"

@@ -14,10 +14,11 @@ from rules.d6.blast.forms import Launch, Throw
 from rules.d6.doors.forms import Break
 from rules.d6.state import Alert, Gassed, Health, Zone
 from rules.d6.suppression.forms import Suppress
-from rules.d6.turns.forms import Declare, EndTurn, Pass
+from rules.d6.turns.forms import Declare, Pass
 from rules.frame.figure import Kit
 from rules.frame.things import Cloud, Known, Mine, Minefield, Trap
 from rules.parts.handling import Draw
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 
 GUN, RIFLE, GRENADE = "General purpose machine gun 7.62", "Assault rifle 5.56", "Fragmentation grenade"

@@ -8,10 +8,11 @@ from rules.d6.asks import HELD, TURN, SetOff
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.holding.forms import Hold
 from rules.d6.state import Health, Held
-from rules.d6.turns.forms import CarryOut, Declare, EndTurn, Pass, Wait
+from rules.d6.turns.forms import CarryOut, Declare, Pass, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance
 from rules.parts.handling import Drop
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE = "Assault rifle 5.56", "Combat knife"

@@ -14,9 +14,10 @@ from rules.d6.core import defences
 from rules.d6.holding.forms import Hold
 from rules.d6.magic.forms import Cast
 from rules.d6.state import Casting, Health, Spellbound, Stores, Traits, Turn, Ward
-from rules.d6.turns.forms import CarryOut, Declare, EndTurn, Pass
+from rules.d6.turns.forms import CarryOut, Declare, Pass
 from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_turns import refused
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from rules.d6.afoot.forms import ChangePosture, KeepDown, Move, StandUp, Turn
+from rules.d6.afoot.forms import KeepDown, Move, StandUp, Turn
 from rules.d6.aiming.forms import Prepare, TakeAim
 from rules.d6.asks import ROUND, TURN
 from rules.d6.attacks.forms import Shoot, Strike, TurnRound
@@ -19,13 +19,15 @@ from rules.d6.first_aid.forms import FirstAid
 from rules.d6.grappling.forms import BreakFree, Grapple, Release
 from rules.d6.searching.forms import Search
 from rules.d6.state import Aim, Grappled, Health, Holding, Stealth
-from rules.d6.turns.forms import Declare, EndTurn, Pass, Wait
+from rules.d6.turns.forms import Declare, Pass, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Facing, Kit, Place, Stance
 from rules.frame.flow import Ask
 from rules.frame.forms import Menu
 from rules.frame.scene import Awareness
+from rules.parts.afoot import ChangePosture
 from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE, BOW = "Assault rifle 5.56", "Combat knife", "Longbow"

@@ -15,11 +15,12 @@ from rules.d6.core.equipment import arm
 from rules.d6.slots import ranking
 from rules.d6.state import Driving, Health, Vehicle
 from rules.d6.suppression.forms import Suppress
-from rules.d6.turns.forms import EndTurn, Pass
+from rules.d6.turns.forms import Pass
 from rules.d6.vehicles.forms import Drive
 from rules.frame.figure import Aboard, Crew, Position
 from rules.kernel.refs import Ref
 from rules.parts.riding import Alight, ChangeSeat, GetIn
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_turns import refused
 

@@ -22,7 +22,7 @@ from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth,
 from rules.d6.state import Turn as Begun
 from rules.d6.suppression.forms import Suppress
 from rules.d6.terms.weapons import Weapon
-from rules.d6.turns.forms import Declare, EndTurn, Pass
+from rules.d6.turns.forms import Declare, Pass
 from rules.d6.vehicles import forecasts
 from rules.d6.vehicles.routes import Leg
 from rules.frame.body import Posture
@@ -33,6 +33,7 @@ from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.test_play_vehicles import jeep
 

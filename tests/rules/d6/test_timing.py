@@ -16,9 +16,10 @@ from rules.d6.order.timing import order
 from rules.d6.slots import ranking
 from rules.d6.state import Alert, Health, HeldBack
 from rules.d6.suppression.forms import Suppress
-from rules.d6.turns.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
+from rules.d6.turns.forms import Declare, GoNext, HoldBack, Pass, Wait
 from rules.frame.figure import Kit
 from rules.kernel.refs import Ref
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 
 RIFLE, KNIFE = "Assault rifle 5.56", "Combat knife"

@@ -21,7 +21,7 @@ from game.board.battleground import Battleground
 from game.board.tiled import read
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
-from rules.d6.afoot.forms import ChangePosture, KeepDown, StandUp, Turn
+from rules.d6.afoot.forms import KeepDown, StandUp, Turn
 from rules.d6.aiming.forms import Prepare, TakeAim
 from rules.d6.attacks.forms import Attack, TurnRound
 from rules.d6.blast.forms import Launch, Throw
@@ -33,13 +33,15 @@ from rules.d6.state import Aim, Alert, Arsenal, Health, Held, Stealth, Stores, T
 from rules.d6.suppression.forms import Suppress
 from rules.d6.terms.code import Code
 from rules.d6.terms.skills import Skill
-from rules.d6.turns.forms import Declare, EndTurn, GoNext, HoldBack, Pass, Wait
+from rules.d6.turns.forms import Declare, GoNext, HoldBack, Pass, Wait
 from rules.frame.figure import Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.things import Mine
 from rules.kernel.refs import Ref
+from rules.parts.afoot import ChangePosture
 from rules.parts.handling import Draw, Load, PutAway
+from rules.parts.turns import EndTurn
 from tests.game.battle.two_worlds import assert_same_to
 from tests.times import lasting
 

@@ -12,8 +12,9 @@ from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.kit.sliding import Switch
 from rules.d6.afoot.forms import Move
-from rules.d6.turns.forms import Declare, EndTurn, HoldBack
+from rules.d6.turns.forms import Declare, HoldBack
 from rules.frame.forms import Action, Purpose
+from rules.parts.turns import EndTurn
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people
 
