@@ -13,31 +13,30 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Appearance, Scene, Table
-from rules.frame.showing import Gauge, Sight
+from rules.frame.showing import Sight
+from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
-from rules.kernel.words import counted
 from rules.parts.plain_book import PlainBook, PlainMeasures
 from rules.parts.topics import Topics
-from tests.third_book import fighting, going, sheets, things
+from rules.parts.turns import Desk, EndTurn, acts, take
+from tests.third_book import doing, fighting, sheets
 from tests.third_book.sheets import Figures, Health
-from tests.third_book.turn import ACTIONS, Desk, EndTurn, order, take
 
-TOPICS = Topics(fighting.TOPIC, going.AFOOT, things.TOPIC, going.RIDING)
+ACTIONS = 2
+"""Actions of a turn (THD-TURN-01)."""
+TOPICS = Topics(fighting.TOPIC, doing.TOPIC)
 
 
 class Measures(PlainMeasures):
     actions_per_round = Fraction(ACTIONS)
 
-    def perceives(self, _scene: Scene, _watcher: Ref, _subject: Ref, silhouette: Silhouette) -> str:
-        return "seen" if silhouette.in_line and silhouette.haze < 10 else ""
-
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
-        """What two shots with the best weapon at hand cost on average; size and leaders left out."""
+        """What shots with the best weapon at hand cost on average; size and leaders left out."""
         own, other, worst = scene.part(by, Figures), scene.part(upon, Figures), Fraction(0)
-        for arm in fighting.arms(scene, by).values() if shows.in_line else ():
-            need = own.skill - scene.apart(by, upon) // arm.weapon.reach - 8 * shows.hidden
-            points = Fraction(7 * arm.weapon.dice, 2) - other.armour
-            worst = max(worst, Fraction(ACTIONS * max(1, min(19, round(need))), 20) * points / other.full)
+        for _, _, weapon in fighting.arms(scene, by).values() if shows.in_line else ():
+            need = round(own.skill - scene.apart(by, upon) // weapon.reach - 8 * shows.hidden)
+            points = Fraction(7 * weapon.dice, 2) - other.armour
+            worst = max(worst, Fraction(ACTIONS * max(1, min(19, need)), 20) * points / other.full)
         return min(worst, Fraction(1))
 
 
@@ -47,9 +46,8 @@ class ThirdBook(PlainBook):
     round_seconds = Fraction(6)
     lacks: Mapping[Feature, str] = dict.fromkeys(("mines", "gas", "fire", "charge"), "its rules have nothing on it")
     stock = sheets.STOCK
-    options = sheets.Options
     parts = sheets.PARTS
-    postures = going.POSTURES
+    postures = doing.POSTURES
     actions = (*TOPICS.forms, EndTurn)
     measures = Measures()
     sights: Mapping[str, Sight] = {"shot": Sight.ATTACK, "wound": Sight.WOUND, "falls": Sight.FALL}
@@ -61,29 +59,24 @@ class ThirdBook(PlainBook):
         return sheets.conjecture(appearance)
 
     def round(self, table: Table) -> Flow[None]:
-        for unit in order(table):
+        """Every unit in the order of the rolls (THD-TURN-01)."""
+        rolls = {unit: table.dice(unit).roll(Pool(1, 20)).value for unit in table.units() if acts(table, unit)}
+        for unit in sorted(rolls, key=lambda unit: (-rolls[unit], unit)):
             yield from take(table, unit, TOPICS.deeds)
-        fighting.bleed(table)
         table.tick(float(self.round_seconds))
 
     def menu(self, scene: Scene, ask: Ask) -> Menu:
-        desk = Desk(scene, ask, TOPICS.deeds)
-        offers, refusals = TOPICS.offered(desk)
-        question = f"{scene.name(ask.unit)}: {counted(desk.left, 'action')} left"
-        return Menu(question, (*offers, Offer(EndTurn)), refusals, EndTurn(), spent=not desk.left)
+        desk = Desk(scene, ask, TOPICS.deeds, ACTIONS)
+        (offers, refusals), asked = TOPICS.offered(desk), f"{scene.name(ask.unit)}: actions left: {desk.left}"
+        return Menu(asked, (*offers, Offer(EndTurn)), refusals, EndTurn(), spent=not desk.left)
 
     def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
         deed = TOPICS.deeds.get(type(action))
         return TOPICS.foretold(scene, ask, action, FREE if deed is None else deed.price(scene, ask.unit, action))
 
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
-        figures, points = scene.part(unit, Figures), scene.part(unit, Health).points
-        skills = (("Skill", str(figures.skill)), ("Aid", str(figures.aid))) if figures.skill else ()
-        return (("Health", f"{points} of {figures.full}"), ("Armour", str(figures.armour)), *skills)
-
-    def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
-        full, points = scene.part(unit, Figures).full, scene.part(unit, Health).points
-        return (Gauge.of("Health", points, full, f"{points} of {full}", rule="THD-HURT-02"),)
+        own, points = scene.part(unit, Figures), scene.part(unit, Health).points
+        return (("Health", f"{points} of {own.full}"), ("Armour", str(own.armour)), ("Skill", str(own.skill)))
 
 
 BOOK = ThirdBook()

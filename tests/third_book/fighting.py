@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import ClassVar, Literal
 
@@ -22,11 +22,8 @@ from rules.parts import room, seats
 from rules.parts.arms_length import touching
 from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines
+from rules.parts.turns import Deeds, Desk, Topic, deed
 from tests.third_book.sheets import Figures, Health, Weapon
-from tests.third_book.turn import Desk, Topic, deed
-
-COMMAND, BANDAGE = 12.0, 6
-"""Metres over which a leader helps (THD-SHOT-05), and points that a bandage gives back (THD-HURT-04)."""
 
 
 class Shoot(Action):
@@ -40,28 +37,15 @@ class Shoot(Action):
 
 class Bandage(Action):
     title: ClassVar[str] = "Bandage"
-    key: ClassVar[str] = "a"
     purpose: ClassVar[Purpose] = Purpose.AID
     kind: Literal["bandage"] = "bandage"
     patient: Caring
 
 
-@dataclass(frozen=True, slots=True)
-class Arm:
-    """A weapon at hand: whose it is, the thing, its figures."""
-
-    bearer: Ref
-    item: Item
-    weapon: Weapon
-
-
-def arms(scene: Scene, unit: Ref) -> dict[str, Arm]:
-    """What a unit holds, and the weapon it serves in a vehicle, by name."""
-    held = tuple((unit, item) for item in (scene.find(unit, Kit) or Kit()).held())
-    served = seats.mounted(scene, unit)
-    found = (Arm(bearer, item, weapon) for bearer, item in (held if served is None else (*held, served))
-             if (weapon := scene.part(bearer, Figures).weapon(item.name)) is not None)  # fmt: skip
-    return {arm.weapon.name: arm for arm in found}
+def arms(scene: Scene, unit: Ref) -> dict[str, tuple[Ref, Item, Weapon]]:
+    """What a unit can shoot with, by name: who carries it, the thing, and its figures."""
+    found = ((who, item, scene.part(who, Figures).weapon(item.name)) for who, item in seats.at_hand(scene, unit))
+    return {item.name: (who, item, weapon) for who, item, weapon in found if weapon is not None}
 
 
 def skill(scene: Scene, unit: Ref, target: Ref, weapon: Weapon) -> Tally:
@@ -78,10 +62,10 @@ def skill(scene: Scene, unit: Ref, target: Ref, weapon: Weapon) -> Tally:
 
 
 def led(scene: Scene, unit: Ref) -> bool:
-    """Whether a leader of its side in the fight is near (THD-SHOT-05)."""
-    near = (other for other in scene.units(scene.side(unit)) if scene.apart(unit, other) <= COMMAND and other != unit)
-    leaders = (other for other in near if scene.part(other, Identity).role == "leader")
-    return any(scene.part(leader, Condition).state.fighting for leader in leaders)
+    """Whether a leader of its side in the fight is within 12 metres (THD-SHOT-05)."""
+    others = (other for other in scene.units(scene.side(unit)) if scene.part(other, Identity).role == "leader")
+    near = (other for other in others if other != unit and scene.apart(unit, other) <= 12)
+    return any(scene.part(leader, Condition).state.fighting for leader in near)
 
 
 def strike(dice: Dice, need: int, damage: int, armour: int) -> tuple[int, int | None]:
@@ -98,8 +82,8 @@ def shots(desk: Desk) -> Lines:
     if not desk.left or not targets:
         yield Refusal(Shoot.title, "no enemy is in sight" if desk.left else "no action is left", "THD-SHOT-01")
         return
-    for name, arm in arms(scene, unit).items():
-        if arm.item.loaded:
+    for name, (_, item, _) in arms(scene, unit).items():
+        if item.loaded:
             yield desk.offer(Shoot, {"weapon": OneOf((name,)), "foe": targets})
         else:
             yield Refusal(f"{Shoot.title} {name}", "is not loaded", "THD-HAND-02")
@@ -107,66 +91,55 @@ def shots(desk: Desk) -> Lines:
 
 def foretell_shot(scene: Scene, ask: Ask, action: Shoot) -> Forecast:
     """Every loss of the target by its chance, by the rule itself."""
-    weapon, health = arms(scene, ask.unit)[action.weapon].weapon, scene.part(action.foe, Health)
+    _, _, weapon = arms(scene, ask.unit)[action.weapon]
     need, target = skill(scene, ask.unit, action.foe, weapon), scene.part(action.foe, Figures)
     fall = odds.of(strike, int(need.total), weapon.dice, target.armour).map(lambda each: each[1])
-    hit = 1 - fall[None]
-    outcomes = [Outcome("missed", fall[None], action.foe, spared=True)]
+    left, outcomes = scene.part(action.foe, Health).points, [Outcome("missed", fall[None], action.foe, spared=True)]
     for points in sorted(each for each in fall if each is not None):
-        state = state_of(replace(health, points=health.points - points), target.full)
-        loss = Fraction(min(points, max(0, health.points)), target.full)
-        outcomes.append(Outcome(f"loses {points}: {state}", fall[points], action.foe, loss))
-    return Forecast(FREE, (need,), tuple(outcomes), hit, usual_figures(scene, (action.foe,)))
+        text = f"loses {points}: {state_of(left - points, target.full)}"
+        outcomes.append(Outcome(text, fall[points], action.foe, Fraction(min(points, max(0, left)), target.full)))
+    return Forecast(FREE, (need,), tuple(outcomes), 1 - fall[None], usual_figures(scene, (action.foe,)))
 
 
 def shoot(table: Table, unit: Ref, action: Shoot) -> None:
     """A shot is used up, and what it hits is hurt (THD-SHOT-01, THD-HURT-01)."""
-    foe, arm = action.foe, arms(table, unit)[action.weapon]
-    spent = replace(arm.item, loaded=arm.item.loaded - 1)
-    table.put(arm.bearer, table.part(arm.bearer, Kit).swapped(arm.item, spent))
-    need = skill(table, unit, foe, arm.weapon)
-    face, through = strike(table.dice(unit), int(need.total), arm.weapon.dice, table.part(foe, Figures).armour)
-    words, told = "{actor} shoots at {target}.", "It misses." if through is None else "It hits."
-    data = {"hit": through is not None, "through": through or 0, "weapon": action.weapon}
-    table.say(Event("shot", words, unit, foe, told=told, own=(f"d20: {face}",), tally=need, data=data,
-                    success=through is not None, sound="A shot", loud=300.0))  # fmt: skip
+    bearer, item, weapon = arms(table, unit)[action.weapon]
+    table.put(bearer, table.part(bearer, Kit).swapped(item, replace(item, loaded=item.loaded - 1)))
+    need = skill(table, unit, action.foe, weapon)
+    face, through = strike(table.dice(unit), int(need.total), weapon.dice, table.part(action.foe, Figures).armour)
+    told, hit = "It misses." if through is None else "It hits.", through is not None
+    data, own = {"hit": hit, "through": through or 0, "weapon": action.weapon}, (f"d20: {face}",)
+    heard = Event("shot", "{actor} shoots at {target}.", unit, action.foe, told=told, sound="A shot", loud=300.0)
+    table.say(replace(heard, own=own, tally=need, data=data, success=hit))
     if through:
-        wound(table, foe, through)
+        wound(table, action.foe, through)
 
 
-def state_of(health: Health, full: int) -> State:
+def state_of(points: int, full: int) -> State:
     """How a unit with so many points is (THD-HURT-02)."""
-    if health.points <= 0:
-        return State.DEAD if health.points <= -full else State.DOWN
-    return State.HURT if 2 * health.points <= full else State.FIT
+    if points <= 0:
+        return State.DEAD if points <= -full else State.DOWN
+    return State.HURT if 2 * points <= full else State.FIT
 
 
 def keep(table: Table, unit: Ref, health: Health) -> State:
     """Put new health on a unit, and what shows of it."""
     full = table.part(unit, Figures).full
-    table.put(unit, health, Condition(state_of(health, full), max(0, health.points) / full))
-    return state_of(health, full)
+    state = state_of(health.points, full)
+    table.put(unit, health, Condition(state, max(0, health.points) / full))
+    return state
 
 
 def wound(table: Table, unit: Ref, points: int) -> None:
     """Points off its health (THD-HURT-01, THD-HURT-02)."""
-    health = table.part(unit, Health)
-    state, only = keep(table, unit, replace(health, points=health.points - points)), (table.side(unit),)
+    health, only = table.part(unit, Health), (table.side(unit),)
     table.say(Event("wound", f"{{target}} loses {points}.", target=unit, only=only, data={"change": -points}))
-    if not state.fighting:
+    if not keep(table, unit, replace(health, points=health.points - points)).fighting:
         table.say(Event("falls", "{actor} is out of the fight.", actor=unit))
 
 
-def bleed(table: Table) -> None:
-    """Those down lose a point if the option says so (THD-HURT-03)."""
-    for unit in table.units() if table.options.bleeding else ():
-        down = table.part(unit, Condition).state is State.DOWN and table.find(unit, Crew) is None
-        if down and not table.part(unit, Health).bandaged:
-            wound(table, unit, 1)
-
-
 def bandages(desk: Desk) -> Lines:
-    """The patients at arm's length (THD-HURT-04)."""
+    """The patients at arm's length (THD-HURT-03)."""
     scene, own = desk.scene, desk.scene.cells(desk.unit)
     beside = (each for each in scene.units(scene.side(desk.unit)) if touching(scene, own, scene.cells(each)))
     patients = OneOf(each for each in beside if scene.find(each, Crew) is None and returned(scene, each))
@@ -175,26 +148,26 @@ def bandages(desk: Desk) -> Lines:
 
 
 def returned(scene: Scene, patient: Ref) -> int:
-    """Points that a bandage gives a unit back: once, and not the dead (THD-HURT-04)."""
+    """Points that a bandage gives back: six, once, and not to the dead (THD-HURT-03)."""
     health, dead = scene.part(patient, Health), scene.part(patient, Condition).state is State.DEAD
-    return 0 if dead or health.bandaged else min(BANDAGE, scene.part(patient, Figures).full - health.points)
+    return 0 if dead or health.bandaged else min(6, scene.part(patient, Figures).full - health.points)
 
 
 def care(dice: Dice, aid: int) -> bool:
-    """Whether a bandage holds (THD-HURT-04)."""
+    """Whether a bandage holds (THD-HURT-03)."""
     return dice.roll(Pool(1, 20)).value <= aid
 
 
 def foretell_bandage(scene: Scene, ask: Ask, action: Bandage) -> Forecast:
-    """The points that come back (THD-HURT-04)."""
-    patient, aid = action.patient, Tally("Aid", scene.part(ask.unit, Figures).aid, "bandages", "THD-HURT-04")
+    """The points that come back (THD-HURT-03)."""
+    patient, aid = action.patient, Tally("Aid", scene.part(ask.unit, Figures).aid, "bandages", "THD-HURT-03")
     chance, points = odds.of(care, int(aid.total)).chance(bool), returned(scene, patient)
     back = Outcome(f"regains {points}", chance, patient, -Fraction(points, scene.part(patient, Figures).full))
     return Forecast(FREE, (aid,), (back, Outcome("no use", 1 - chance, patient, spared=True)), chance)
 
 
 def bandage(table: Table, unit: Ref, action: Bandage) -> None:
-    """Once for each patient (THD-HURT-04); who is up again needs room to stand."""
+    """Once for each patient (THD-HURT-03); who is up again needs room to stand."""
     patient, holds = action.patient, care(table.dice(unit), table.part(unit, Figures).aid)
     back, words = returned(table, patient) if holds else 0, "bandages" if holds else "cannot bandage"
     table.say(Event("bandage", f"{{actor}} {words} {{target}}.", unit, patient, data={"change": back}, success=holds))
@@ -203,6 +176,5 @@ def bandage(table: Table, unit: Ref, action: Bandage) -> None:
         room.make_room(table, patient)
 
 
-TOPIC = Topic(
-    (shots, bandages), {Shoot: deed(shoot), Bandage: deed(bandage)}, {Shoot: foretell_shot, Bandage: foretell_bandage}
-)
+DEEDS: Deeds = {Shoot: deed(shoot), Bandage: deed(bandage)}
+TOPIC = Topic((shots, bandages), DEEDS, {Shoot: foretell_shot, Bandage: foretell_bandage})

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from fractions import Fraction
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Place, Seat, Stance, State
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Listed, Names, Roster
-from rules.kernel.reading import Flag, Number, Sheet, Whole
+from rules.kernel.reading import Number, Sheet, Whole
 from rules.parts import hands, mounts
 from rules.parts.loading import Loading
 from rules.parts.mounts import Mount
-from rules.parts.recruiting import Character, Parts, Stock
-
-
-class Options(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-    bleeding: Flag = Field(default=False, description="whether units that are down bleed (THD-HURT-03)")
+from rules.parts.recruiting import Character, Parts, Stock, as_seen
+from rules.parts.turns import Turn
 
 
 class Weapon(Listed):
@@ -51,7 +49,6 @@ class Vehicle(Listed):
     armour: Whole = Field(ge=0, le=100, description="points off each hit")
     speed: Number = Field(gt=0, le=200, description="metres for each action of its driver")
     mounts: tuple[Mount] = Field(description="the weapon of its gunner")
-    passengers: Whole = Field(default=4, ge=0, le=20, description="seats besides those of driver and gunner")
 
     @property
     def body(self) -> Body:
@@ -59,8 +56,8 @@ class Vehicle(Listed):
 
     @property
     def crew(self) -> Crew:
-        posts = Seat("driver", drives=True), Seat("gunner", mount=self.mounts[0].weapon)
-        return Crew((*posts, *(Seat("passenger"),) * self.passengers))
+        gunner = Seat("gunner", mount=self.mounts[0].weapon)
+        return Crew((Seat("driver", drives=True), gunner, *(Seat("passenger"),) * 4))
 
 
 STOCK = Stock("tests.third_book", {"weapon": Weapon, "vehicle": Vehicle, "person": Person}, Person, Vehicle)
@@ -80,6 +77,9 @@ class Figures:
     def weapon(self, name: str) -> Weapon | None:
         return next((weapon for weapon in self.weapons if weapon.name == name), None)
 
+    def hands(self, name: str) -> int:
+        return next((weapon.hands for weapon in self.weapons if weapon.name == name), 1)
+
     def also(self, *more: Weapon) -> Figures:
         return replace(self, weapons=tuple(dict.fromkeys((*self.weapons, *more))))
 
@@ -92,30 +92,20 @@ class Health:
     bandaged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Actions used in a round."""
-
-    round: int = 0
-    used: int = 0
-
-
 PARTS = (Figures, Health, Turn, Loading)
 
 
 def person(known: Roster, who: Person, name: str) -> Parts:
     weapons = tuple(known.get(Weapon, each.name) for each in who.weapons)
-    places = (Place.BOTH if weapons[0].hands == 2 else Place.RIGHT, *map(home, weapons[1:]))
+    places = (
+        Place.BOTH if weapons[0].hands == 2 else Place.RIGHT,
+        *(hands.home(weapon.hands) for weapon in weapons[1:]),
+    )
     armed = zip(weapons, places, who.weapons, strict=True)
     kit = Kit(tuple(Item(weapon.name, place, weapon.magazine, each.spare) for weapon, place, each in armed))
     figures = Figures(who.health, who.armour, weapons, who.skill, who.aid)
     identity = Identity(name or who.name, who.role, who.name)
     return (identity, Body(), kit, Condition(), Stance(), figures, Health(who.health), Turn())
-
-
-def home(weapon: Weapon | None) -> Place:
-    """Where a weapon is carried that is not in hand."""
-    return Place.BACK if weapon is not None and weapon.hands == 2 else Place.BELT
 
 
 def machine(known: Roster, what: Vehicle, name: str) -> Parts:
@@ -126,23 +116,13 @@ def machine(known: Roster, what: Vehicle, name: str) -> Parts:
 
 def conjecture(looks: Appearance) -> Parts:
     """The usual unit of its role with these arms, as hurt as it looks."""
-
-    def armed(who: Person) -> bool:
-        return any(each.name in looks.held for each in who.weapons)
-
-    parts = STOCK.stand_in(looks.role, person, machine, lambda who: who.role == looks.role, armed)
-    return tuple(as_seen(part, looks) for part in parts)
-
-
-def as_seen(part: object, looks: Appearance) -> object:
     known = {weapon.name: weapon for weapon in STOCK.standard().all(Weapon)}
-    match part:
-        case Kit():
-            both = {name for name, weapon in known.items() if weapon.hands == 2}
-            return hands.as_seen(part, looks.held, both.__contains__, lambda name: known[name].magazine)
-        case Figures():
-            return part.also(*(known[name] for name in looks.held if name in known))
-        case Health(points=full):
-            points = {State.HURT: full // 2, State.DOWN: 0, State.DEAD: -full}
-            return Health(points.get(looks.state, full))
-    return part
+    both = {name for name, weapon in known.items() if weapon.hands == 2}
+    left = {State.HURT: Fraction(1, 2), State.DOWN: Fraction(0), State.DEAD: Fraction(-1)}.get(looks.state, Fraction(1))
+    seen: dict[type, Callable[[Any], object]] = {
+        Kit: lambda kit: hands.as_seen(kit, looks.held, both.__contains__, lambda name: known[name].magazine),
+        Figures: lambda own: own.also(*(known[name] for name in looks.held if name in known)),
+        Health: lambda health: Health(int(health.points * left)),
+    }
+    alike = (lambda who: who.role == looks.role, lambda who: any(each.name in looks.held for each in who.weapons))
+    return as_seen(STOCK.stand_in(looks.role, person, machine, *alike), seen)

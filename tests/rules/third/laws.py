@@ -8,18 +8,18 @@ from game.battle.battle import Question
 from game.battle.table import Battletable
 from rules.frame.figure import Condition, Crew, Kit
 from rules.frame.forms import Action, Cost
+from rules.parts.turns import Turn
 from tests.rules.laws import Laws, Paid
-from tests.third_book.book import TOPICS
+from tests.third_book.book import ACTIONS, TOPICS
 from tests.third_book.fighting import state_of
-from tests.third_book.sheets import Figures, Health, Turn
-from tests.third_book.turn import ACTIONS
+from tests.third_book.sheets import Figures, Health
 
 
 def faults(table: Battletable) -> Iterator[str]:
     """Everything that cannot be so."""
     for ref, health in table.having(Health):
         full, condition = table.part(ref, Figures).full, table.part(ref, Condition)
-        if health.points > full or condition.state is not state_of(health, full):
+        if health.points > full or condition.state is not state_of(health.points, full):
             yield f"{table.name(ref)}: {health} of {full}, looks {condition.state}"
     for ref, turn in table.having(Turn):
         if not 0 <= turn.used <= ACTIONS:

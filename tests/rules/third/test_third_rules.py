@@ -21,7 +21,7 @@ from tests.third_book.sheets import Health
 DUEL = (("blue", "rifleman", (3, 5)), ("red", "rifleman", (8, 5)))
 
 
-def battle(*people: Any, **options: bool) -> Battle:
+def battle(*people: Any) -> Battle:
     """These on an open meadow of 2 m squares, by role, or by sheet if it begins with a capital."""
     forces = []
     for number, (side, word, at, *crew) in enumerate(people):
@@ -31,7 +31,6 @@ def battle(*people: Any, **options: bool) -> Battle:
         title="Third",
         map="meadow.tmx",
         book="third",
-        options={"third": options},
         side=(SideSheet(name="blue"), SideSheet(name="red")),
         force=tuple(forces),
     )
@@ -127,17 +126,11 @@ def test_a_vehicle_is_easier_to_hit_than_its_rider() -> None:
     assert sizes == {"truck": [4], "driver": [-4]}
 
 
-def test_bleeding_is_stopped_by_a_bandage() -> None:
-    """THD-HURT-03, THD-HURT-04."""
-    fight = battle(
-        ("blue", "medic", (3, 5)), ("blue", "rifleman", (4, 5)), ("red", "rifleman", (18, 12)), bleeding=True
-    )
+def test_a_bandage_gets_a_unit_up_again() -> None:
+    """THD-HURT-03."""
+    fight = battle(("blue", "medic", (3, 5)), ("blue", "rifleman", (4, 5)), ("red", "rifleman", (18, 12)))
     patient = unit(fight, "rifleman 1")
-    fight.table.put(patient, Health(-1), Condition(State.DOWN, 0.0))
-    turn_of(fight, "medic")
-    fight.answer(offered(fight.question(), "end turn").fill())
-    turn_of(fight, "medic")
-    assert fight.table.part(patient, Health).points == -2
+    fight.table.put(patient, Health(-2), Condition(State.DOWN, 0.0))
     done(fight, "medic", "bandage", 15)
     assert (fight.table.part(patient, Health).points, fight.table.part(patient, Condition).state) == (4, State.HURT)
 
