@@ -143,3 +143,17 @@ def test_words_about_the_ground_cover_nothing_of_the_minimap(tmp_path: Path) -> 
     small.ground = "10,15 · asphalt with rubble · 0 m (+12.5 m)"
     assert not small.cut_off()
     table.close()
+
+
+def test_names_in_the_list_of_units_are_whole(tmp_path: Path) -> None:
+    """ "Machine-gunner" was cut by the column that says when a unit acts."""
+    setup = made_ready("wielka/the-carrier", "d6", tmp_path)
+    table = Table(setup, people(setup, "usual"))
+    table.settle()
+    table.driver.turn(3)
+    lines = [line for line in table.screen.board.roster.lines.parts if isinstance(line, RosterLine)]
+    assert len(lines) > 10
+    for line in lines:
+        assert not line.title.cut_off(), line.title.text
+        assert not line.about.cut_off(), line.about.text
+    table.close()

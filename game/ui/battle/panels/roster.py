@@ -35,7 +35,8 @@ class RosterLine(Pressable):
         self.title = Label(called, "small_strong", wrap=False)
         self.about = Label(about, "small", "second", wrap=False)
         self.when = Label(when, "small", "second", RIGHT, wrap=False)
-        self.inside = Row(badge, Column(self.title, self.about, gap=0, grow=1), self.when, gap=8)
+        self.about.grow = 1
+        self.inside = Row(badge, Column(self.title, Row(self.about, self.when, gap=8), gap=0, grow=1), gap=8)
         super().__init__(self.inside, **options)
         self.doing = doing
         self.acting = False
