@@ -92,10 +92,11 @@ def _say_points(table: Table, unit: Ref, before: Health, now: Health) -> None:
         return
     verb = f"loses {-change}" if change < 0 else f"regains {change}"
     points = "hit point" if abs(change) == 1 else "hit points"
+    left = f"{now.hp} of {full} left" if now.hp >= 0 else f"{-now.hp} below 0"
     table.say(
         Event(
             "wound" if change < 0 else "healed",
-            f"{{target}} {verb} {points} ({max(0, now.hp)} of {full} left).",
+            f"{{target}} {verb} {points} ({left}).",
             target=unit,
             only=(table.side(unit),),
             data={"change": change, "hp": now.hp, "of": full},

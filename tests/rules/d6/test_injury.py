@@ -14,6 +14,7 @@ from rules.d6.state import Health, Preparation, Traits, Turn
 from rules.d6.terms.code import half
 from rules.d6.terms.skills import Skill
 from rules.d6.wounds import injury
+from rules.d6.wounds.harm import set_health
 from rules.d6.wounds.injury import bleed, cannot_treat, dead, healed, hurt, treat
 from rules.frame.figure import State
 from rules.frame.scene import Clock
@@ -86,6 +87,16 @@ def test_the_dying_lose_a_point_a_round_until_stable() -> None:  # DSX-INJ-04, D
     assert bleed(Health(-3, bloodied=True), 20).hp == -4
     assert bleed(Health(-3, bloodied=True, stable=True), 20).hp == -3
     assert bleed(Health(4, bloodied=True), 20).hp == 4
+
+
+def test_a_side_reads_how_far_below_zero_its_dying_are() -> None:  # DSX-INJ-04
+    """ "Loses 1 hit point (0 of 20 left)" was told round after round."""
+    playing = Playing()
+    man = playing.man("blue", (3, 3))
+    set_health(playing.set_up(), man, Health(-3, bloodied=True))
+    set_health(playing.set_up(), man, Health(-4, bloodied=True))
+    told = [event.text for event in playing.events if event.kind == "wound"]
+    assert told[-1] == "{target} loses 1 hit point (4 below 0)."
 
 
 def test_a_new_wound_sets_the_stable_dying_again() -> None:  # DSX-INJ-04
