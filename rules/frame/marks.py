@@ -5,6 +5,7 @@ A book writes `foe: AtUnit` or `Annotated[Ref | None, Mark.TARGET]`; what it cal
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any
@@ -54,6 +55,14 @@ class Mark(StrEnum):
     """Whether friends set it off too."""
 
 
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """What a field is called where it is filled, and what it says while nothing is chosen for it."""
+
+    title: str
+    unset: str
+
+
 AtUnit = Annotated[Ref, Mark.TARGET]
 Caring = Annotated[Ref, Mark.PATIENT]
 With = Annotated[str, Mark.WEAPON]
@@ -79,3 +88,10 @@ def marked(action: Action, mark: Mark, otherwise: Any = None) -> Any:
     """What stands in the field with a mark; something else if the form has none."""
     name = field_of(type(action), mark)
     return getattr(action, name) if name else otherwise
+
+
+@lru_cache(maxsize=1024)
+def choosing(action: type[Action], field: str) -> Choosing:
+    """How a field is worded where it is filled: as its form says, else by its name."""
+    own = (each for each in action.model_fields[field].metadata if isinstance(each, Choosing))
+    return next(own, Choosing(field.replace("_", " "), "none"))

@@ -58,11 +58,10 @@ class Blank:
     """The value as the form stands: chosen, the only one there is, or the usual one."""
     needed: bool = False
     """Whether the form cannot be finished before it is filled."""
-
-    @property
-    def label(self) -> str:
-        """What the field is called."""
-        return self.name.replace("_", " ")
+    label: str = ""
+    """What the field is called."""
+    unset: str = "none"
+    """What it says while nothing is chosen for it."""
 
     @property
     def open(self) -> bool:

@@ -16,6 +16,7 @@ from game.ui.battle.blanks import EMPTY, LISTED, ON_MAP, Blank, Sort, admits, mo
 from game.ui.battle.letters import command
 from rules.frame.forms import Action, Choices, Offer, Purpose, Refusal
 from rules.frame.ground import Cell
+from rules.frame.marks import choosing
 from rules.kernel.refs import Ref
 
 ROWS = 48
@@ -247,7 +248,8 @@ class Form:
         needed = (
             not chosen and sort in ON_MAP and taken is None and not (optional(kind.action, name) and None in values)
         )
-        return Blank(name, sort, values, chosen, taken, needed)
+        worded = choosing(kind.action, name)
+        return Blank(name, sort, values, chosen, taken, needed, worded.title, worded.unset)
 
     @property
     def wanting(self) -> Blank | None:

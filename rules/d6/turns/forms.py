@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import Mark
+from rules.frame.marks import Choosing, Mark
 from rules.kernel.refs import Ref
 
 
@@ -32,7 +32,7 @@ class HoldBack(Action):
     key: ClassVar[str] = "b"
     purpose: ClassVar[Purpose] = Purpose.LATER
     kind: Literal["hold back"] = "hold back"
-    after: int | None = None
+    after: Annotated[int | None, Choosing("after slot", "any")] = None
 
 
 class Pass(Action):

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.body import Posture
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import Along, AtCell, Mark
+from rules.frame.marks import Along, AtCell, Choosing, Mark
 
 GaitName = Literal["crawl", "stagger", "walk", "trot", "run", "sprint"]
 
@@ -21,7 +21,7 @@ class Move(Action):
     kind: Literal["move"] = "move"
     way: Along
     gait: GaitName = "walk"
-    pause_at: int | None = None
+    pause_at: Annotated[int | None, Choosing("act after cell", "only move")] = None
     """After how many cells of the way something further is done; nothing: only the move."""
 
 

@@ -8,7 +8,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.marks import AtCell, AtUnit, Mark, With
 from rules.kernel.refs import Ref
 from rules.reflex.state import Speed
-from rules.reflex.terms.body import Location
+from rules.reflex.terms.body import AT_PART, Location
 
 
 class Shoot(Action):
@@ -23,7 +23,7 @@ class Shoot(Action):
     target: AtUnit
     speed: Annotated[Speed, Mark.HOW] = "snap"
     rounds: Annotated[int, Mark.ROUNDS] = 1
-    called: Annotated[Location | None, Mark.CALLED] = None
+    called: Annotated[Location | None, Mark.CALLED, AT_PART] = None
 
 
 class Hurl(Action):
@@ -37,7 +37,7 @@ class Hurl(Action):
     weapon: With
     target: AtUnit
     speed: Annotated[Speed, Mark.HOW] = "snap"
-    called: Annotated[Location | None, Mark.CALLED] = None
+    called: Annotated[Location | None, Mark.CALLED, AT_PART] = None
 
 
 class ShootGround(Action):

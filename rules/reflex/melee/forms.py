@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import AtUnit, Mark, With
 from rules.reflex.state import Speed
-from rules.reflex.terms.body import Location
+from rules.reflex.terms.body import AT_PART, Location
 
 
 class Close(Action):
@@ -26,7 +26,7 @@ class CloseStrike(Close):
     does: ClassVar[str] = "Strike with a weapon or bare hands."
     key: ClassVar[str] = "x"
     kind: Literal["close strike"] = "close strike"
-    called: Annotated[Location | None, Mark.CALLED] = None
+    called: Annotated[Location | None, Mark.CALLED, AT_PART] = None
 
 
 class Grapple(Close):

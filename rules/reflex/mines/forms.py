@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import Mark, With
+from rules.frame.marks import Choosing, Mark, With
 from rules.kernel.refs import Ref
 from rules.reflex.terms.weapons import Fuze
 
@@ -22,7 +22,7 @@ class LayMine(Action):
     """Left where all can see it: quicker and easier."""
     facing: Annotated[int | None, Mark.FACING] = None
     """Of a directional mine."""
-    fuze: Fuze | None = None
+    fuze: Annotated[Fuze | None, Choosing("fuze", "as made")] = None
     """What sets it off; nothing: what usually does (RFX-MINE-04)."""
     wire: int | None = None
     """The direction in which its trip line runs."""

@@ -5,8 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Literal
 
+from rules.frame.marks import Choosing
+
 Location = Literal["head", "torso", "right_arm", "left_arm", "right_leg", "left_leg"]
 LOCATIONS: tuple[Location, ...] = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
+AT_PART = Choosing("aim at", "any part")
+"""How a called shot or blow is worded where it is chosen."""
 ARMS: tuple[Location, Location] = ("right_arm", "left_arm")
 LEGS: tuple[Location, Location] = ("right_leg", "left_leg")
 

@@ -13,10 +13,14 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, over
 from game.ui.battle.letters import letters
 from game.ui.battle.session import Session
+from rules.d6.turns.forms import HoldBack
 from rules.frame.book import load, names
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Choosing, choosing
 from rules.kernel.refs import Ref
+from rules.reflex.afoot.forms import Move
+from rules.reflex.fire.forms import Shoot
 from tests.ui.battle.table import BATTLES, made_ready, people
 
 
@@ -120,6 +124,16 @@ def test_pointing_at_an_enemy_lays_every_mode_side_by_side(tmp_path: Path) -> No
     assert len(shots) > 3
     assert len({row.words for row in shots}) == len(shots)
     assert all(getattr(row.action, "called", None) is None for row in shots)
+
+
+def test_a_choice_left_open_says_what_that_means() -> None:
+    """ "called: no" and "pause at: no" said nothing to those who do not know the field."""
+    assert choosing(Shoot, "called") == Choosing("aim at", "any part")
+    for action in (Shoot, Move, HoldBack):
+        for name in action.model_fields:
+            worded = choosing(action, name)
+            assert "_" not in worded.title
+            assert worded.unset != "no"
 
 
 def test_a_called_shot_is_a_refinement_of_all_modes(tmp_path: Path) -> None:
