@@ -18,6 +18,8 @@ SHOWN = 7
 """Ways to turn out that are told apart at most; the least likely of more are put together."""
 LEADS = {Fact.FIGURES: "assuming", Fact.ROUGH: "roughly:"}
 """The word before an assumption of each kind; "if" before the others."""
+PRESUMED = "presumed"
+"""What says of itself that it is taken for granted."""
 
 
 @dataclass(slots=True)
@@ -215,5 +217,6 @@ def granted(view: View, assumption: Assumption, *, named: bool = True) -> str:
         name = name.removesuffix(": ") if named else ""
     else:
         name = ""
-    said = text if text.startswith(f"{lead} ") else f"{lead} {text}"
+    led = text.startswith(f"{lead} ") or PRESUMED in text.split()
+    said = text if led else f"{lead} {text}"
     return f"{name}: {said}" if name else said

@@ -12,7 +12,7 @@ from game.ui.battle.prose import brief
 from game.ui.map.chart import Point
 from game.ui.map.effects import Blow, Effect, Explosion, Ripple, Tracer, Words
 from game.ui.map.table import MapTable
-from game.ui.map.tokens import LETTERS, Token
+from game.ui.map.tokens import LETTERS, Token, everybody
 from rules.frame.ground import Cell
 from rules.frame.showing import Sight
 from rules.kernel.refs import Ref
@@ -122,5 +122,5 @@ class Stage:
         return [Words(now, lasts, goal, words, paint, large=glimpse.sight is Sight.FALL)]
 
     def _name(self, ref: Ref | None) -> str:
-        found = next((token.name for token in self._cast if token.ref == ref), "")
+        found = next((token.name for token in everybody(self._cast) if token.ref == ref), "")
         return found[:1].upper() + found[1:]

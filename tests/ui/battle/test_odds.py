@@ -127,6 +127,8 @@ def test_an_assumption_stands_with_the_figure_it_bears_on(view: View) -> None:
     assert granted(view, place, named=False) == "if still there (last seen 12 s ago)"
     assert granted(view, stays) == "if nobody moves before it goes off"
     assert granted(view, usual, named=False) == "assuming usual figures of a rifleman"
+    unaware = Assumption(Fact.MIND, f"{name} presumed unaware of the attacker", target)
+    assert granted(view, unaware) == f"{name} presumed unaware of the attacker"
 
 
 def test_landings_are_likeliest_first_and_only_what_can_be_read_is_written() -> None:

@@ -196,8 +196,13 @@ class OrderPanel(Panel):
             return [self._heading(form), table, *map(self._folded, form.folded())]
         return [
             self._heading(form),
-            *([] if form.wanting is None else [Label(_wanted(form.wanting), "small", "second")]),
+            *([] if form.wanting is None else [Label(_wanted(form.wanting, self._next_key()), "small", "second")]),
         ]
+
+    def _next_key(self) -> str:
+        """The key that points at the next target."""
+        keys = self.root.keys if self.root is not None else None
+        return keys.key("battle.target") if keys is not None else ""
 
     def _folded(self, kind: Kind) -> Widget:
         """Another kind of thing that could be done there, whose many options are listed once it is picked."""
@@ -375,16 +380,16 @@ def usual_words(form: Form, routine: Action) -> str:
 
 
 def _none(blank: Blank) -> str:
-    return {Sort.WORD: "no", Sort.DIRECTION: "automatic"}.get(blank.sort, "none")
+    return "automatic" if blank.sort is Sort.DIRECTION else blank.unset
 
 
-def _wanted(blank: Blank) -> str:
+def _wanted(blank: Blank, next_key: str) -> str:
     """How a blank is filled."""
     match blank.sort:
         case Sort.WAY:
             return "Point at the destination; Shift adds waypoints, drag to choose the facing."
         case Sort.UNIT:
-            return f"Point at the {blank.label}, or cycle with the keys."
+            return f"Point at the {blank.label}" + (f", or press {next_key} for the next." if next_key else ".")
         case Sort.CELLS:
             return f"Drag the {blank.label} over the map, or click its first cell and its last."
         case _:
