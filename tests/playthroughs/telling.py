@@ -1,4 +1,5 @@
-"""A playthrough: a battle told question by question, so that a change of any rule can be seen and read.
+"""Playthroughs: battles told question by question, and counts of legal answers to depth two, under every rulebook, so
+that a change of any rule can be seen and read.
 
 python -m tests.playthroughs.telling    writes all of them anew, when they are meant to change
 """
@@ -15,17 +16,24 @@ from game.battle.battle import Battle, Question
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.witness import Account
-from game.players.forms import count, fillable
+from game.players.forms import count, fillable, form
 from game.players.playing import seated
-from rules.frame.forms import Action, Menu
+from rules.frame.forms import Action, Menu, Offer, Purpose
+from tests.rules.every_book.books import BOOKS, third_installed
 
 FOLDER = Path(__file__).parent
 
 
+ROUNDS = {"d6": (3, 2)}
+"""Rounds that are told on squares and on hexes; of other books one each."""
+SQUARES, HEXES = "crossing/first-shots", "wielka/crossing-the-stream"
+
+
 @dataclass(frozen=True, slots=True)
 class Playthrough:
-    """A scenario played by these players from a seed for so many rounds."""
+    """A scenario played by these players from a seed for so many rounds of a rulebook."""
 
+    book: str
     scenario: str
     seed: str
     players: tuple[str, ...]
@@ -33,13 +41,25 @@ class Playthrough:
 
     @property
     def file(self) -> Path:
-        return FOLDER / f"d6-{self.scenario.replace('/', '-')}.txt"
+        return FOLDER / f"{self.book}-{self.scenario.replace('/', '-')}.txt"
+
+    @property
+    def counts(self) -> Path:
+        """Where the legal answers to its first questions are counted."""
+        return self.file.with_suffix(".counts.txt")
+
+    def start(self) -> Battle:
+        """The battle at its first question."""
+        return Battle(set_up(read_scenario(data.maps() / f"{self.scenario}.toml"), self.book), self.seed)
 
 
-PLAYTHROUGHS = (
-    Playthrough("crossing/first-shots", "1", ("greedy", "random"), 3),
-    Playthrough("wielka/crossing-the-stream", "2", ("random", "greedy"), 2),
-)
+def playthroughs(book: str) -> tuple[Playthrough, Playthrough]:
+    """Those of a rulebook: one on squares, one on hexes."""
+    squares, hexes = ROUNDS.get(book, (1, 1))
+    return (
+        Playthrough(book, SQUARES, "1", ("greedy", "random"), squares),
+        Playthrough(book, HEXES, "2", ("random", "greedy"), hexes),
+    )
 
 
 def told(play: Playthrough) -> str:
@@ -47,13 +67,8 @@ def told(play: Playthrough) -> str:
     return "\n".join(_lines(play)) + "\n"
 
 
-def start(scenario: str, seed: str) -> Battle:
-    """A shipped scenario at its first question."""
-    return Battle(set_up(read_scenario(data.maps() / f"{scenario}.toml")), seed)
-
-
 def _lines(play: Playthrough) -> Iterator[str]:
-    battle = start(play.scenario, play.seed)
+    battle = play.start()
     players = seated(battle.setup, play.players, play.seed, battle)
     setup, heard, rested = battle.setup, 0, 0
     yield f"{setup.scenario.title}: {play.scenario}, {setup.book.title}, seed {play.seed}"
@@ -89,9 +104,12 @@ def forms(menu: Menu) -> dict[str, int]:
     found: dict[str, int] = {}
     for offer in menu.offers:
         if fillable(offer):
-            kind = str(offer.action.model_fields["kind"].default)
-            found[kind] = found.get(kind, 0) + count(offer)
+            found[_kind(offer)] = found.get(_kind(offer), 0) + count(offer)
     return found
+
+
+def _kind(offer: Offer) -> str:
+    return str(offer.action.model_fields["kind"].default)
 
 
 def _written(answer: Action) -> str:
@@ -108,6 +126,43 @@ def _account(account: Account) -> Iterator[str]:
         yield f"      {line}"
 
 
+# counts
+
+
+def counted(play: Playthrough) -> str:
+    """How many legal answers of each kind there are to the first question of a turn, and to the next question when one
+    of each kind is given.
+    """
+    battle = play.start()
+    question = begun(battle)
+    lines, at = [_counts(question)], len(battle.script)
+    for kind in forms(question.menu):
+        offers = (each for each in question.menu.offers if fillable(each))
+        battle.answer(form(next(each for each in offers if _kind(each) == kind), 0))
+        lines.append(f"  after {kind}: {'the battle is over' if battle.over else _counts(battle.question())}")
+        battle.rewind(at)
+        question = battle.question()
+    battle.close()
+    return "\n".join(lines) + "\n"
+
+
+def begun(battle: Battle) -> Question:
+    """The first question to a unit whose turn has begun: it takes it up where that is asked."""
+    while True:
+        question = battle.question()
+        begins = [each for each in question.menu.offers if each.action.purpose is Purpose.BEGIN and fillable(each)]
+        if not begins:
+            return question
+        battle.answer(form(begins[0], 0))
+
+
+def _counts(question: Question) -> str:
+    kinds = ", ".join(f"{kind} {number}" for kind, number in forms(question.menu).items())
+    return f"{question.side}, {question.view.name(question.ask.unit)}, {question.ask.kind}: {kinds or 'nothing'}"
+
+
 if __name__ == "__main__":
-    for each in PLAYTHROUGHS:
-        each.file.write_text(told(each), encoding="utf-8")
+    with third_installed():
+        for each in (play for book in BOOKS for play in playthroughs(book)):
+            each.file.write_text(told(each), encoding="utf-8")
+            each.counts.write_text(counted(each), encoding="utf-8")
