@@ -12,6 +12,7 @@ from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
 from game.cli.deeds import Deed, Deeds
 from game.cli.telling import result
 from game.cli.words import say
+from game.world.timing import Timing
 
 MEANING = re.compile(r"([\\`*_{}\[\]<>#|~!&]|^[-+](?= )|(?<=^\d)[.)]|(?<=^\d\d)[.)])")
 """What Markdown or the HTML in it would take for a mark."""
@@ -40,7 +41,7 @@ class Markdown(Deeds):
         length = setup.times.told(setup.rounds)
         say(f"*{literal(setup.book.title)} · {literal(setup.ground.title)} · {length}{seed}*\n")
         say("## Sides\n")
-        for line in self._sides(scenario, battle.setup.book.name):
+        for line in self._sides(scenario, setup.book.name, setup.times):
             say(line)
         goals = [goal for goal in scenario.objective if self.side in (None, goal.side)]
         if goals:
@@ -48,14 +49,14 @@ class Markdown(Deeds):
             for goal in goals:
                 say(_objective(goal, scenario))
 
-    def _sides(self, scenario: Scenario, book: str) -> Iterator[str]:
+    def _sides(self, scenario: Scenario, book: str, times: Timing) -> Iterator[str]:
         for side in scenario.side:
             title = f"- **{literal(side.title or side.name.title())}**"
             if self.side not in (None, side.name):
                 yield title
                 continue
             forces = [force for force in scenario.force if force.side == side.name and force.serves(book)]
-            people = ", ".join(map(_force, forces))
+            people = ", ".join(_force(force, times) for force in forces)
             yield f"{title}: {people}" if people else title
             if side.briefing.strip() and self.side == side.name:
                 yield f"  {literal(side.briefing)}"
@@ -91,10 +92,10 @@ class Markdown(Deeds):
             say(f"- {literal(deed.line)}")
 
 
-def _force(force: ForceSheet) -> str:
+def _force(force: ForceSheet, times: Timing) -> str:
     name = force.name or force.role or force.sheet
     many = f"{force.count} × " if force.count > 1 else ""
-    later = f" (round {force.arrives})" if force.arrives else ""
+    later = f" {times.start(times.begins(force.arrives))}" if force.arrives else ""
     what = force.role or force.sheet
     kind = f" ({literal(what)})" if what and what != name else ""
     return f"{many}{literal(name)}{kind}{later}"

@@ -326,7 +326,7 @@ def books(chapter: Chapter, others: Sequence[Chapter]) -> list[dict[str, Any]]:
             "battles": each.first.counted,
             "wins": [percent(each.first.share_of(side)) for side in chapter.sides],
             "drawn": percent(each.first.share_of("")),
-            "rounds": quantile(each.first.rounds, 0.5),
+            "length": each.setup.times.told(quantile(each.first.rounds, 0.5)),
             "lost": [f"{amount(each.first.lost(side))} of {each.first.strong(side)}" for side in chapter.sides],
         }
         for each in group

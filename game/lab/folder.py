@@ -65,7 +65,7 @@ class Folder:
                 name = f"{JOURNALS}/{number}-{chapter.setup.book.name}-{chosen.what}.jsonl"
                 (self.path / name).write_text(chosen.journal, encoding="utf-8")
                 winner = f"victory for {chapter.allies(chosen.winner)}" if chosen.winner else "nobody wins"
-                ended = f"{winner} after {chosen.rounds} rounds"
+                ended = f"{winner} after {chapter.setup.times.told(chosen.rounds)}"
                 found.append(Watching(f"{chosen.what} battle under {chapter.setup.book.name}", chosen.why, ended, name))
         for _, tallied in chapter.arms:
             for fault in tallied.faults:

@@ -82,8 +82,3 @@ def amount(mean: Interval) -> str:
     """A mean with its margin: 2.3 ± 0.4; of a single battle, or of battles that are all alike, there is none."""
     sure = mean.margin == 0 or isinf(mean.margin)
     return number(mean.value) if sure else f"{mean.value:.1f} ± {max(0.1, mean.margin):.1f}"
-
-
-def rounds(count: int) -> str:
-    """So many rounds."""
-    return f"{count} round" + ("" if count == 1 else "s")

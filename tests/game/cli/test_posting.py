@@ -14,6 +14,7 @@ from game.cli import main
 from game.cli.markdown import literal
 from game.ui.gif import Gif
 from tests.game.cli.commands import four_in_a_street, written
+from tests.shipped import shortened
 from tests.tiny_book import installed
 
 SCENARIO = four_in_a_street(
@@ -69,6 +70,13 @@ def test_markdown_has_title_sides_objectives_rounds_and_result(say: Say, street:
     assert "- **The reds**: Ilic (rifleman), Stanko\\_\\|x (leader)" in out
     assert "- **The crossing** (hold, The reds, 2 points)" in out
     assert re.search(r"^\| Blue \| Osei \| rifleman \| \w+ \|$", out, re.MULTILINE)
+
+
+def test_markdown_says_how_long_it_lasts_and_who_comes_when(say: Say, tmp_path: Path) -> None:
+    file = shortened("crossing/first-shots", 1, tmp_path)
+    _, out, _ = say("run", str(file), "--markdown", "--seed", "3", "--book", "reflex")
+    assert " · 1 round, 8 s · seed 3" in out
+    assert "2 × Late volunteer (rifleman) after 8 s (round 2)" in out
 
 
 def test_for_one_side_markdown_names_no_other_people_goals_or_seed(say: Say, street: str) -> None:
