@@ -74,7 +74,7 @@ class OverlayLayer:
         if overlays.reach is not None:
             self._costs(surface, overlays.reach, camera)
         for ring in (*overlays.rings, *overlays.live):
-            self._ring(surface, ring, camera)
+            self._ring(surface, ring, camera, taken)
         if overlays.blast is not None:
             self._blast(surface, overlays.blast, camera)
         if overlays.cursor is not None:
@@ -215,15 +215,17 @@ class OverlayLayer:
 
     # rings
 
-    def _ring(self, surface: pygame.Surface, ring: Ring, camera: Camera) -> None:
-        """The word on a ring, where it can be read."""
+    def _ring(self, surface: pygame.Surface, ring: Ring, camera: Camera, taken: list[pygame.Rect]) -> None:
+        """The word on a ring, where it can be read and runs into no other."""
         middle, radius = self._middle(ring.cell, camera), ring.metres * camera.scale
         if ring.text and radius >= 8:
             words = plate(ring.text, self._pixels(12), self._palette["text"], self._palette["panel"])
             for turn in (math.radians(d) for d in (35, 325, 145, 215, 90, 270, 0, 180)):
                 at = middle[0] + math.sin(turn) * radius, middle[1] - math.cos(turn) * radius
-                if camera.rect.inflate(-60, -40).collidepoint(at):
-                    stage.put(surface, words, at)
+                place = words.get_rect(center=(round(at[0]), round(at[1])))
+                if camera.rect.inflate(-60, -40).collidepoint(at) and place.collidelist(taken) < 0:
+                    taken.append(place)
+                    surface.blit(words, place)
                     break
 
     def _blast(self, surface: pygame.Surface, blast: Blast, camera: Camera) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -10,9 +11,10 @@ import pytest
 from game.battle.battle import Battle
 from game.ui.map.camera import ZOOMING
 from game.ui.map.counters import body
+from game.ui.map.drawn_over import OverlayLayer
 from game.ui.map.effects import Blow, Explosion, Ripple, Tracer, Words
 from game.ui.map.lineup import CounterLayer
-from game.ui.map.overlays import Area, Blast, Drift, Path, Reach, Ring, Ruler, Sightline
+from game.ui.map.overlays import Area, Blast, Drift, Overlays, Path, Reach, Ring, Ruler, Sightline
 from game.ui.map.palette import palettes
 from game.ui.map.pictures import map_picture, objectives, zones
 from game.ui.map.table import MapTable
@@ -67,6 +69,35 @@ def test_the_words_of_areas_on_the_same_ground_do_not_cover_each_other(screen: p
     first = changed.get_bounding_rects()[0].unionall(changed.get_bounding_rects())
     assert pixels(both.subsurface(first)) == pixels(alone.subsurface(first))
     assert apart(both, alone) > 0
+
+
+class Noted(pygame.Surface):
+    """A surface that notes where pictures are put on it."""
+
+    placed: list[pygame.Rect]
+
+    def blit(self, source: pygame.Surface, dest: Any = (0, 0), *rest: Any, **more: Any) -> pygame.Rect:
+        self.placed.append(source.get_rect(topleft=pygame.Rect(dest, (0, 0)).topleft if len(dest) == 2 else dest[:2]))
+        return super().blit(source, dest, *rest, **more)
+
+
+def test_the_word_on_a_ring_runs_into_none_on_the_ground(screen: pygame.Surface) -> None:
+    """ "Fragmentation hand grenade: live" lay over "under fire"."""
+    table = table_of(duel())
+    settled(table, screen)
+    camera = table.camera
+    middle = table.chart.cell(*camera.centre) or (9, 6)
+    ring = Ring(middle, 4 * table.chart.metres, "Fragmentation hand grenade: live")
+    drawn = OverlayLayer(table.chart, table.palette)
+    noted = Noted(camera.rect.size)
+    noted.placed = []
+    drawn.below(noted, Overlays(live=(ring,)), camera)
+    (before,) = noted.placed
+    under = table.chart.cell(*camera.to_ground(before.center)) or middle
+    noted.placed = []
+    drawn.below(noted, Overlays(areas=(Area((under,), "under fire: red irregular E"),), live=(ring,)), camera)
+    assert len(noted.placed) == 2
+    assert not noted.placed[0].colliderect(noted.placed[1])
 
 
 def test_the_same_battle_is_the_same_picture(screen: pygame.Surface) -> None:
