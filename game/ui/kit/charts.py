@@ -106,12 +106,14 @@ class Bars(Widget):
         return width, theme.px(self.tall) + theme.font("small").height + max(1, under) * fine + theme.px(4)
 
     def _named(self, bar: Bar, width: int) -> list[str]:
-        """The name of a bar in one line, or in two where one is too narrow."""
-        face, words = self.theme.font("fine"), bar.label.split()
-        if face.width(bar.label) <= width or len(words) < 2:
-            return [bar.label] if bar.label else []
-        upto = next((n for n in range(len(words) - 1, 1, -1) if face.width(" ".join(words[:n])) <= width), 1)
-        return [" ".join(words[:upto]), " ".join(words[upto:])]
+        """The name of a bar in one line, or in as many as it takes where one is too narrow."""
+        face, rows = self.theme.font("fine"), list[str]()
+        for word in bar.label.split():
+            if rows and face.width(f"{rows[-1]} {word}") <= width:
+                rows[-1] = f"{rows[-1]} {word}"
+            else:
+                rows.append(word)
+        return rows
 
     def _gap(self) -> int:
         return self.theme.px(6 if len(self._bars) <= 8 else 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit import Button, Choice, Entry, Segments, Slider
+from game.ui.kit import Bar, Bars, Button, Choice, Entry, Segments, Slider
 from tests.ui.driving import Driver
 from tests.ui.kit.gallery import Gallery
 
@@ -176,3 +176,14 @@ def test_a_second_notice_takes_the_place_of_the_first_and_goes_by_itself(hand: D
     hand.click(hand.find(Button, "Undo"))
     hand.wait(4200)
     assert not hand.root.layers
+
+
+def test_names_below_narrow_bars_take_as_many_lines_as_they_need(hand: Driver) -> None:
+    """ "moderate wound at worst" was cut in its second line."""
+    bars = hand.find(Bars)
+    bars.bars = Bar("moderate wound at worst", 0.2), Bar("missed", 0.8)
+    face = bars.theme.font("fine")
+    narrow = face.width("moderate") + 2
+    rows = bars._named(bars.bars[0], narrow)
+    assert " ".join(rows) == "moderate wound at worst"
+    assert all(face.width(row) <= narrow for row in rows)
