@@ -18,7 +18,9 @@ from rules.reflex.state import Wounds
 PATIENCE = 60
 """Answers of others until an action has come to its roll."""
 AGAINST = ("block",)
-"""Forms that answer an attack: they come off by their own event alone, and what the attack does is not foretold."""
+"""Forms that answer an attack: what that does is not for them to foretell."""
+ROLLED_FOR = {"block": "block", "holds": "withdraw"}
+"""Events that tell how one form fared, and no other: a block is seldom rolled at once, patience is in every pause."""
 GOES_OFF = ("burst", "dud", "release", "gas")
 """Events that something thrown or launched with a fuze is waited for."""
 
@@ -38,7 +40,7 @@ class Course:
 
     def __init__(self, battle: Battle, true: Forecast, form: str) -> None:
         self._battle, self._true = battle, true
-        self._own_event = form if form in AGAINST else ""
+        self._form = form
         self._unit = battle.ask.unit if battle.ask is not None else Ref(0)
         self._before = {ref: (harm(battle, ref), strength(battle, ref)) for ref in true.units()}
         self._told, self._round = len(battle.log()), battle.table.clock.round
@@ -80,8 +82,12 @@ class Course:
     @property
     def _success(self) -> bool | None:
         """Whether the action came off, by the first event since that says so."""
-        since = [each for each in self._battle.log()[self._told :] if each.kind == (self._own_event or each.kind)]
-        return next((each.success for each in since if each.actor == self._unit and each.success is not None), None)
+        since = (each for each in self._battle.log()[self._told :] if each.actor == self._unit)
+        return next((each.success for each in since if each.success is not None and self._tells(each.kind)), None)
+
+    def _tells(self, event: str) -> bool:
+        """Whether an event says how this form fared."""
+        return ROLLED_FOR.get(event) == (self._form if self._form in ROLLED_FOR.values() else None)
 
 
 def drawn(battle: Battle) -> int:
