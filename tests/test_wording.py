@@ -37,6 +37,7 @@ SEVERAL = ("LANE", "MOST", "high", "len(burning)", "force.count")
 """Numbers that are two or more wherever they are shown."""
 
 PLURALS = (
+    "rules/d6/*.py",
     "rules/d6/*/offers.py",
     "rules/d6/*/forecasts.py",
     "rules/d6/*/topic.py",

@@ -11,7 +11,7 @@ from rules.d6 import asks, state, topics
 from rules.d6.core import scale
 from rules.d6.menu import forecast, menu
 from rules.d6.options import Options
-from rules.d6.order import ambush, outbreaks, timeline
+from rules.d6.order import ambush, outbreaks, timing
 from rules.d6.order.timing import play_round
 from rules.d6.sheets import enlist, roster
 from rules.d6.showing import card, gauges, remarks, signs
@@ -71,7 +71,7 @@ class Book(PlainBook):
     outbreak, break_out = staticmethod(outbreaks.outbreak), staticmethod(outbreaks.break_out)
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
-    gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timeline.timeline), staticmethod(signs.signs)
+    gauges, timing, signs = staticmethod(gauges.gauges), staticmethod(timing.timeline), staticmethod(signs.signs)
     of_cell, of_unit = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from rules.d6 import clouds as gas
+from rules.d6 import mines
 from rules.d6.afoot.forms import Move
 from rules.d6.core import lapses, movement, rolls
 from rules.d6.core.moment import Moment
-from rules.d6.gas import breathing as gas
-from rules.d6.mines import bursting, mines
 from rules.d6.senses import awareness, fighters, survey
 from rules.d6.state import Stealth, Vehicle
 from rules.d6.suppression import zones
@@ -117,12 +117,12 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall) -> None:
     for ref in footfall.mines:
         known = mines.known(table, ref, side)
         if not mines.is_dummy(table, ref) and not (known and mines.steps_round(table, unit)):
-            bursting.mine_bursts(moment, unit, ref, known=known)
+            mines.mine_bursts(moment, unit, ref, known=known)
     for ref, _ in footfall.fields:
         field = table.part(ref, Minefield)
         if mines.lies_here(table.dice(ref), field.density) and not mines.is_dummy(table, ref):
             cell = table.cells(unit)[0]
-            bursting.field_bursts(moment, unit, ref, cell, known=mines.known(table, ref, side))
+            mines.field_bursts(moment, unit, ref, cell, known=mines.known(table, ref, side))
 
 
 def _arrive(table: Table, unit: Ref, start: Cell, walked: list[Cell], action: Move) -> None:

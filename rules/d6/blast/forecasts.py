@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from rules.d6 import clouds
 from rules.d6.attacks import attack
 from rules.d6.attacks import forecasts as blows
 from rules.d6.attacks.attack import Attack, Reckoning
@@ -14,7 +15,6 @@ from rules.d6.blast import explosions
 from rules.d6.blast.toll import Toll
 from rules.d6.core import scale
 from rules.d6.core.equipment import Arm
-from rules.d6.gas import clouds
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell

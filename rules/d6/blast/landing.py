@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.d6 import clouds
+from rules.d6 import doors as things
 from rules.d6.attacks import exposure
 from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.target import knows_of
 from rules.d6.blast import explosions
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.core import ammunition, equipment, lapses, scale
+from rules.d6.core import equipment, lapses, scale
 from rules.d6.core.equipment import Arm
 from rules.d6.core.moment import Moment
-from rules.d6.doors import breaking as things
-from rules.d6.gas import clouds
 from rules.d6.senses import awareness, fighters
 from rules.d6.state import Alert, Traits
 from rules.d6.suppression import zones
@@ -52,7 +52,7 @@ def use_up(table: Table, arm: Arm) -> None:
         return
     kit = table.part(arm.bearer, Kit)
     if arm.weapon.category in equipment.SHOT:
-        ammunition.fire(table, arm)
+        equipment.fire(table, arm)
     elif arm.item.count > 1:
         table.put(arm.bearer, kit.swapped(arm.item, replace(arm.item, count=arm.item.count - 1)))
     else:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.d6.core.makeup import ARMED
 from rules.d6.state import Arsenal, Holding, Mode, Seated, Vehicle
 from rules.d6.terms.skills import Skill
 from rules.d6.terms.weapons import BURST, Armour, Weapon, armour_rating
 from rules.frame.figure import HANDS, Aboard, Item, Kit, Place, Seat
-from rules.frame.scene import Scene
+from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.parts.loading import Loading
@@ -219,3 +219,10 @@ def masked(scene: Scene, unit: Ref) -> bool:
 def skill_with(weapon: Weapon, mode: Mode) -> Skill:
     """The skill an attack is made with: a hand weapon that is thrown takes Throwing (DSX-CORE-05)."""
     return Skill.THROWING if mode == "thrown" else weapon.skill
+
+
+def fire(table: Table, arm: Arm, rounds: int = 1) -> None:
+    """So many rounds fewer are loaded (DSX-EQUIP-05)."""
+    if arm.item is not None:
+        left = replace(arm.item, loaded=max(0, arm.item.loaded - rounds))
+        table.put(arm.bearer, table.part(arm.bearer, Kit).swapped(arm.item, left))

@@ -9,7 +9,7 @@ from rules.d6.attacks.attack import Attack, Reckoning
 from rules.d6.attacks.forms import Hurl, Shoot, Strike
 from rules.d6.attacks.target import judged, turn_round
 from rules.d6.blast import landing
-from rules.d6.core import ammunition, equipment, lapses
+from rules.d6.core import equipment, lapses
 from rules.d6.core.moment import Moment
 from rules.d6.senses import fighters
 from rules.d6.state import Mode
@@ -67,7 +67,7 @@ def use_up(table: Table, wish: Attack) -> None:
         cell = (wish.at or table.pose(wish.target)).cell
         table.put(lying, Lying(table.part(lying, Lying).item, cell))
     elif arm.weapon.category in equipment.SHOT and arm.weapon.name == arm.item.name:
-        ammunition.fire(table, arm, equipment.rounds(wish.mode))
+        equipment.fire(table, arm, equipment.rounds(wish.mode))
 
 
 def _resolve(moment: Moment, wish: Attack, empty: bool) -> Flow[None]:

@@ -13,7 +13,7 @@ from rules.d6.core.equipment import Arm
 from rules.d6.core.moment import Moment
 from rules.d6.fighting.deeds import mistaken, told_of
 from rules.d6.magic import spells
-from rules.d6.magic.forms import Cast
+from rules.d6.magic.spells import Cast
 from rules.d6.senses import awareness
 from rules.d6.state import Casting, Spellbound, Stores
 from rules.d6.suppression import zones

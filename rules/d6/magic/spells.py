@@ -1,8 +1,9 @@
-"""Spells: components and what they need, the cast check, resistance, and the spells that do no harm."""
+"""Spells: their components, what they are checked against and what they do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
 
 from rules.d6.attacks.attack import Strike
 from rules.d6.core import equipment, facing, rolls, scale, vehicles
@@ -11,9 +12,28 @@ from rules.d6.core.rolls import Attempt, Check, Result
 from rules.d6.state import Casting, Stores, Ward
 from rules.d6.terms.skills import Skill
 from rules.d6.terms.weapons import Weapon
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.frame.marks import Mark
 from rules.frame.scene import Scene
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
+
+
+class Cast(Action):
+    """Perform one component of a spell; with the last of them it works, on a creature or a cell (DSX-SPELL-01)."""
+
+    title: ClassVar[str] = "Cast"
+    does: ClassVar[str] = "Perform the next part of a spell; the last part releases it."
+    key: ClassVar[str] = "v"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    kind: Literal["cast"] = "cast"
+    spell: str
+    component: str = ""
+    """V, S or M; nothing for a spell without components."""
+    target: Annotated[Ref | None, Mark.TARGET] = None
+    cell: Annotated[Cell | None, Mark.PLACE] = None
+    then: bool = False
 
 
 def arm(scene: Scene, caster: Ref, name: str) -> Arm | None:

@@ -1,25 +1,68 @@
-"""The order of a round: most skilled first, ties at once, holding back, and what follows when all have gone."""
+"""The order of a round: most skilled first, ties at once, holding back, the end of the round, and how it is shown."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
+from rules.d6 import ranking
 from rules.d6.asks import BACK, NEXT, SLOT, InSlot, Stood, Whose
+from rules.d6.core import vehicles
 from rules.d6.core.moment import Moment
+from rules.d6.core.scale import ROUND_SECONDS
 from rules.d6.holding import reactions
-from rules.d6.order.ending import end_of_round
 from rules.d6.order.turn import begin, forgo, take, take_routine
 from rules.d6.senses import fighters
-from rules.d6.slots import ranking
-from rules.d6.state import HeldBack
+from rules.d6.state import Driving, Health, HeldBack, Traits, Turn, Vehicle, Ward
 from rules.d6.turns.forms import Declare, GoNext, HoldBack
+from rules.d6.vehicles import driving
+from rules.d6.wounds import harm, injury
+from rules.frame.figure import Condition
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Awareness, Scene, Table
+from rules.frame.showing import Beat, Timeline
 from rules.kernel.refs import Ref
+
+
+def end_of_round(table: Table) -> None:
+    """When all have gone: the dying bleed, vehicles coast, clouds drift (DSX-TIME-07).
+
+    What units know of enemies ages by itself: every sighting keeps its round.
+    """
+    for unit in table.units():
+        health = table.find(unit, Health)
+        if health is not None and table.find(unit, Traits) is not None:
+            _bleeds(table, unit, health)
+    _coast(table)
+    for unit, ward in table.having(Ward):
+        if ward.until <= table.clock.round:
+            table.strip(unit, Ward)
+    if table.options.penalty_span == "round":
+        for unit, turn in table.having(Turn):
+            table.put(unit, replace(turn, declared=1))
+    table.tick(ROUND_SECONDS)
+
+
+def _bleeds(table: Table, unit: Ref, health: Health) -> None:
+    """The dying lose a hit point until somebody stops it; the dead are past it (DSX-INJ-04)."""
+    if not injury.is_dead(table, unit, health):
+        after = injury.bleed(health, injury.hp_max(table, unit))
+        if after != health:
+            harm.set_health(table, unit, after)
+
+
+def _coast(table: Table) -> None:
+    """A vehicle that nobody drove this round slows by one category and dodges no more (DSX-VEH-06, DSX-VEH-01)."""
+    for vehicle, going in table.having(Driving):
+        driven = going.round >= table.clock.round
+        now = going if driven else driving.coasts(going)
+        if now.evading and vehicles.operator(table, vehicle) is None:
+            now = replace(now, evading=False)
+        if now != going:
+            table.put(vehicle, now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +75,7 @@ class Slot:
 
 def order(scene: Scene) -> tuple[Slot, ...]:
     """Those who take turns this round, most skilled first; equal values share a slot (DSX-TIME-01, DSX-TIME-05)."""
-    valued = [(ranking.value(scene, unit), unit) for unit in scene.units() if ranking.takes_turns(scene, unit)]
+    valued = [(ranking.rank(scene, unit), unit) for unit in scene.units() if ranking.takes_turns(scene, unit)]
     valued.sort(key=lambda each: (-each[0], each[1]))
     return tuple(Slot(value, tuple(u for _, u in group)) for value, group in groupby(valued, key=lambda each: each[0]))
 
@@ -164,3 +207,33 @@ def _held_back(table: Table, units: Iterable[Ref]) -> Flow[None]:
 def _by_value(units: Iterable[tuple[int, Ref]]) -> Iterator[list[Ref]]:
     for _, group in groupby(units, key=lambda each: each[0]):
         yield [unit for _, unit in group]
+
+
+def timeline(scene: Scene) -> Timeline:
+    """Everybody known to take a turn, at the value that ranks him, the most skilled first; enemies in sight of whom
+    that is not known stand beside the line (DSX-TIME-01).
+    """
+    slots = order(scene)
+    title = f"Round {max(1, scene.clock.round)}"
+    if not slots:
+        return Timeline(title)
+    beats = tuple(
+        Beat(slot.value, unit, _has_gone(scene, unit), scene.assumed(unit)) for slot in slots for unit in slot.members
+    )
+    ranked = {beat.unit for beat in beats}
+    known = tuple(unit for unit in scene.units() if unit not in ranked and _in_sight(scene, unit))
+    return Timeline(title, "order", slots[0].value, slots[-1].value, None, beats, known)
+
+
+def _in_sight(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit is an enemy perceived now who fights on, as far as it shows."""
+    if not scene.assumed(unit) or scene.lost(unit) is not None or scene.find(unit, Vehicle) is not None:
+        return False
+    fights = (scene.find(unit, Condition) or Condition()).state.fighting
+    return fights and scene.relations.hostile(scene.side(unit), scene.viewer or "")
+
+
+def _has_gone(scene: Scene, unit: Ref) -> bool:
+    """Whether it has had its turn in this round."""
+    turn = scene.find(unit, Turn)
+    return turn is not None and turn.done and turn.round == scene.clock.round

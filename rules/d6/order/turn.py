@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.d6 import clouds as gas
 from rules.d6.asks import ROUTINE, TURN, InTurn
 from rules.d6.attacks import aim
 from rules.d6.core import lapses
 from rules.d6.core.moment import Moment
-from rules.d6.gas import breathing as gas
 from rules.d6.holding import reactions
-from rules.d6.order import deeds
 from rules.d6.senses import awareness, fighters, survey
 from rules.d6.state import Aim, Gassed, Held, Preparation, Spellbound, Turn
+from rules.d6.topics import DEEDS
 from rules.d6.turns import budget
+from rules.d6.turns.held import Happening, amid
 from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action
 from rules.frame.scene import Table
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
+
+
+def do(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
+    """Carry out one action of a turn."""
+    if DEEDS[type(action)].acts:
+        yield from amid(moment, Happening("acts", unit), lambda joint: _paid(joint, unit, action))
+    else:
+        yield from _paid(moment, unit, action)
+
+
+def _paid(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
+    deed = DEEDS[type(action)]
+    budget.pay(moment.table, unit, deed.price(moment.table, unit, action))
+    yield from deed.carry(moment, unit, action)
 
 
 def begin(table: Table, unit: Ref, actions: int) -> None:
@@ -45,7 +61,7 @@ def take(moment: Moment, unit: Ref) -> Flow[None]:
         action = yield Ask(table.side(unit), unit, TURN, about)
         if isinstance(action, EndTurn):
             break
-        yield from deeds.do(moment, unit, action)
+        yield from do(moment, unit, action)
     end(table, unit)
 
 
@@ -57,7 +73,7 @@ def take_routine(table: Table, unit: Ref) -> Flow[None]:
         action = yield Ask(table.side(unit), unit, ROUTINE, InTurn())
         if isinstance(action, EndTurn):
             break
-        yield from deeds.do(moment, unit, action)
+        yield from do(moment, unit, action)
     end(table, unit)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.d6 import ranking
 from rules.d6.core import defences, equipment, facing, movement, penalties, rolls, vehicles
 from rules.d6.core.cover import FIRING, fired
-from rules.d6.slots import ranking
 from rules.d6.state import Aim, Casting, Gassed, Held, Holding, Traits, Vehicle
 from rules.d6.wounds import injury
 from rules.frame.scene import Appearance, Scene
@@ -56,7 +56,7 @@ def _of_person(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
         yield which.capitalize(), str(defences.defence(scene, unit, which).total)
     yield "Armour", str(equipment.armour(scene, unit))
     yield "Move", lengths.feet(float(movement.listed(scene, unit).total))
-    yield "Order", str(ranking.value(scene, unit))
+    yield "Order", str(ranking.rank(scene, unit))
     for skill, _ in traits.skills:
         yield skill.value, str(rolls.skill(scene, unit, skill))
     for item in equipment.kit(scene, unit).items:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from rules.d6 import clouds, mines
 from rules.d6.attacks import attack
 from rules.d6.core import cover, equipment, scale
 from rules.d6.fighting import menace
-from rules.d6.gas import clouds
-from rules.d6.mines import mines
 from rules.d6.senses import awareness
 from rules.d6.state import Stealth
 from rules.d6.suppression import under_fire

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.d6 import doors, mines
 from rules.d6.core import facing, movement, penalties
 from rules.d6.core.cover import DARK_CONCEALS, DIM_CONCEALS, FIRING, PRONE_COVERS, TAGS
-from rules.d6.doors import objects
-from rules.d6.mines import mines
 from rules.d6.state import Gassed, Held, Stealth, Traits, Zone
 from rules.d6.wounds import injury
 from rules.frame.body import Posture
@@ -64,7 +63,7 @@ def _obstacle(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str,
 
 def _on_edge(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
     barrier: Barrier = found.thing
-    strong = objects.strength(barrier)
+    strong = doors.strength(barrier)
     words = f"armour {strong.armour} and {strong.points} points of its own before it is gone"
     tagged = TAGS.get(barrier.tag)
     covers = f"; +{int(tagged)} Reflexes to units at it" if tagged else ""

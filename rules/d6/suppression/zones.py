@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.d6.attacks import exposure
-from rules.d6.core import ammunition, lapses
+from rules.d6.core import equipment, lapses
 from rules.d6.core.equipment import Arm
 from rules.d6.core.moment import Moment
 from rules.d6.core.vehicles import riders
@@ -28,7 +28,7 @@ def suppress(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Fl
         exposure.face(table, unit, cell)
     if not acts(moment, unit) or arm.item is None:
         return
-    ammunition.fire(table, arm, suppression.shots(table, front))
+    equipment.fire(table, arm, suppression.shots(table, front))
     lapses.cease_fire(table, unit, arm.weapon.name)
     yield from amid(moment, Happening("attacks", unit), lambda joint: _lay(joint, unit, arm, front))
 

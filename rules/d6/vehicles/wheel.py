@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from rules.d6.afoot import falling
+from rules.d6 import clouds as gas
+from rules.d6.afoot import jumping
 from rules.d6.afoot import jumping as falls
 from rules.d6.afoot import walking as afoot
 from rules.d6.attacks import attack
@@ -13,15 +14,14 @@ from rules.d6.core import facing, vehicles
 from rules.d6.core.defences import through
 from rules.d6.core.moment import Moment
 from rules.d6.core.rolls import Check, check
-from rules.d6.gas import breathing as gas
 from rules.d6.senses import awareness
 from rules.d6.senses.awareness import aware
 from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
 from rules.d6.suppression import zones
 from rules.d6.turns import held
-from rules.d6.vehicles import driving, routes
+from rules.d6.vehicles import driving
+from rules.d6.vehicles.driving import Leg
 from rules.d6.vehicles.forms import Drive
-from rules.d6.vehicles.routes import Leg
 from rules.d6.wounds import harm
 from rules.frame.figure import Aboard, Position
 from rules.frame.flow import Flow
@@ -57,14 +57,14 @@ def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
 
 def _braked(table: Table, unit: Ref, vehicle: Ref, action: Drive) -> tuple[Speed, tuple[Leg, ...]]:
     """Coming down two categories takes a roll; failed, it rolls straight on, one category slower (DSX-VEH-06)."""
-    legs = routes.legs(table, vehicle, action.speed, action.route) or ()
+    legs = driving.legs(table, vehicle, action.speed, action.route) or ()
     if not driving.needs_braking(table, vehicle, action.speed):
         return action.speed, legs
     last = not any(leg.tight for leg in legs)
     if _rolled(table, unit, driving.braking(table, unit, vehicle), "brakes hard", last=last):
         return action.speed, legs
     speed = SPEEDS[SPEEDS.index(action.speed) + 1]
-    return speed, _straight_on(table, vehicle, routes.least(table, vehicle, speed))
+    return speed, _straight_on(table, vehicle, driving.least(table, vehicle, speed))
 
 
 def _straight_on(table: Table, vehicle: Ref, cells: int) -> tuple[Leg, ...]:
@@ -99,7 +99,7 @@ def _roll_on(moment: Moment, driver: Ref, vehicle: Ref, speed: Speed, leg: Leg, 
     """One cell further, and whatever is in it; whether the vehicle rolls on, to the cells after it."""
     table = moment.table
     at = table.pose(vehicle).cell
-    wrong = routes.solid(table, vehicle, at, leg)
+    wrong = driving.solid(table, vehicle, at, leg)
     if wrong:
         _crash(moment, driver, vehicle, speed, leg, wrong)
         return False
@@ -185,8 +185,8 @@ def _step_aside(moment: Moment, driver: Ref, victim: Ref, vehicle: Ref, then: tu
 def _has_room(table: Table, here: Cell, cell: Cell) -> bool:
     """Whether a creature jumping aside gets to a cell: nobody there, nothing solid, and not too high up."""
     place = table.place(cell)
-    open_ground = place.walk in WALKABLE and place.obstacle <= routes.HARD and not table.occupants(cell)
-    return open_ground and not falling.is_fall(-_down(table, here, cell))
+    open_ground = place.walk in WALKABLE and place.obstacle <= driving.HARD and not table.occupants(cell)
+    return open_ground and not jumping.is_fall(-_down(table, here, cell))
 
 
 def _down(table: Table, here: Cell, cell: Cell) -> float:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from rules.d6 import doors
 from rules.d6.attacks.attack import strike
 from rules.d6.core import equipment
 from rules.d6.core.equipment import Arm
-from rules.d6.doors import objects
 from rules.d6.state import Holding
 from rules.d6.terms.code import Code
 from rules.d6.terms.weapons import Blast
@@ -146,16 +146,16 @@ def test_a_gunner_uses_the_mount_with_the_vehicles_ammunition(field: Field) -> N
     ],
 )
 def test_what_things_withstand(barrier: Barrier, armour: int, points: int) -> None:  # DSX-ARM-01
-    found = objects.strength(barrier)
+    found = doors.strength(barrier)
     assert (found.armour, found.points) == (armour, points)
 
 
 def test_a_thing_is_hit_on_five_and_gives_way_at_its_points() -> None:  # DSX-ARM-01
-    shot = objects.shot(Code.parse("4D"), 11, objects.WOODEN_DOOR)
+    shot = doors.shot(Code.parse("4D"), 11, doors.WOODEN_DOOR)
     assert odds.of(strike, shot).chance(lambda result: result.hit) * 1296 == 1295
-    assert not objects.broken(14, objects.WOODEN_DOOR) and objects.broken(15, objects.WOODEN_DOOR)
+    assert not doors.breaks(14, doors.WOODEN_DOOR) and doors.breaks(15, doors.WOODEN_DOOR)
 
 
 def test_a_blast_breaks_windows() -> None:  # DSX-EXPL-04
-    assert objects.broken(objects.blasted(Blast(15, 16, 15), objects.WINDOW), objects.WINDOW)
-    assert objects.blasted(Blast(15, 16, 15), objects.WOODEN_DOOR) == 11
+    assert doors.breaks(doors.blasted(Blast(15, 16, 15), doors.WINDOW), doors.WINDOW)
+    assert doors.blasted(Blast(15, 16, 15), doors.WOODEN_DOOR) == 11

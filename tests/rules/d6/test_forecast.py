@@ -13,7 +13,7 @@ import pytest
 from game.battle.view import View
 from game.players.forms import fillable, spread
 from rules.d6.afoot.forms import Move
-from rules.d6.aiming.forms import TakeAim
+from rules.d6.aiming import TakeAim
 from rules.d6.asks import SLOT, TURN
 from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Attack
@@ -21,10 +21,10 @@ from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.blast.forms import Throw
 from rules.d6.book import BOOK
 from rules.d6.core import equipment
-from rules.d6.first_aid.forms import FirstAid
-from rules.d6.grappling.forms import Grapple
-from rules.d6.magic.forms import Cast
-from rules.d6.searching.forms import Search
+from rules.d6.first_aid import FirstAid
+from rules.d6.grappling import Grapple
+from rules.d6.magic.spells import Cast
+from rules.d6.searching import Search
 from rules.d6.state import Health, Traits, Turn
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Declare, Pass

@@ -11,7 +11,7 @@ from game.battle.view import View
 from rules.d6.afoot.forms import Move
 from rules.d6.attacks.forms import Shoot
 from rules.d6.book import BOOK
-from rules.d6.first_aid.forms import FirstAid
+from rules.d6.first_aid import FirstAid
 from rules.d6.state import Health, Traits, Zone
 from rules.d6.suppression import suppression
 from rules.frame.forms import Action

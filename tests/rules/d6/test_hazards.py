@@ -6,11 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from rules.d6 import clouds, grappling, mines
 from rules.d6.attacks import attack
 from rules.d6.blast.explosions import Victim, burst
-from rules.d6.gas import clouds
-from rules.d6.grappling import grapple
-from rules.d6.mines import mines
 from rules.d6.showing.measures import Measures
 from rules.d6.state import Gassed, Grappled, Holding, Stealth, Turn
 from rules.d6.terms.sizes import Size
@@ -155,8 +153,8 @@ def test_one_seizes_with_brawling_against_reflexes(field: Field) -> None:  # DSX
     a = fighter(field, "red", (5, 5), Brawling="4D", facing=2)
     b = fighter(field, "blue", (6, 5), "Combat knife", reflexes=11, facing=6)
     field.knows(b, a)
-    assert grapple.hindrance(field, a, b) == ""
-    wish = grapple.seizing(field, a, b)
+    assert grappling.hindrance(field, a, b) == ""
+    wish = grappling.seizing(field, a, b)
     assert wish is not None
     worked_out = attack.reckon(field, wish)
     assert (str(worked_out.shot.code), worked_out.shot.difficulty) == ("4D", 11)
@@ -166,18 +164,18 @@ def test_what_keeps_one_from_seizing(field: Field) -> None:  # DSX-GRAP-01
     a = fighter(field, "red", (5, 5), Brawling="4D")
     large, huge = (fighter(field, "blue", (6, y), size=size) for y, size in ((5, Size.LARGE), (6, Size.HUGE)))
     far = fighter(field, "blue", (8, 5))
-    found = [grapple.hindrance(field, a, each) for each in (large, huge, far)]
+    found = [grappling.hindrance(field, a, each) for each in (large, huge, far)]
     assert found == ["", "is too large", "out of reach"]
     full = fighter(field, "red", (5, 6), "Mace", "Combat knife")
-    assert grapple.hindrance(field, full, large) == "needs a free hand"
+    assert grappling.hindrance(field, full, large) == "needs a free hand"
     field.put(a, Holding(large))
-    assert grapple.hindrance(field, a, large) == "already holds an enemy"
+    assert grappling.hindrance(field, a, large) == "already holds an enemy"
 
 
 def test_breaking_free_meets_the_holders_brawling_as_a_number(field: Field) -> None:  # DSX-GRAP-01, DSX-CORE-02
     holder, victim = fighter(field, "red", (5, 5), Brawling="3D+2"), fighter(field, "blue", (6, 5), Brawling="4D")
     field.put(victim, Grappled(holder))
-    assert (str(grapple.breaking(field, victim).code), grapple.grip(field, holder)) == ("4D", 11)
+    assert (str(grappling.breaking(field, victim).code), grappling.grip_of(field, holder)) == ("4D", 11)
 
 
 # what the systems ask

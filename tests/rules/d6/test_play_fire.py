@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from rules.d6.afoot.forms import KeepDown, Move
-from rules.d6.aiming.forms import Prepare, TakeAim
+from rules.d6.aiming import Prepare, TakeAim
 from rules.d6.asks import TURN
 from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.doors.forms import Break
+from rules.d6.doors import Break
 from rules.d6.state import Alert, Gassed, Health, Zone
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Declare, Pass

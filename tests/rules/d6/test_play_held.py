@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.d6.afoot.forms import Move, StandUp
-from rules.d6.aiming.forms import TakeAim
+from rules.d6.aiming import TakeAim
 from rules.d6.asks import HELD, TURN, SetOff
 from rules.d6.attacks.forms import Shoot, Strike
-from rules.d6.holding.forms import Hold
+from rules.d6.holding.topic import Hold
 from rules.d6.state import Health, Held
 from rules.d6.turns.forms import CarryOut, Declare, Pass, Wait
 from rules.frame.body import Posture

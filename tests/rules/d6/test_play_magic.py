@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from rules.d6.afoot.forms import Move
-from rules.d6.aiming.forms import TakeAim
+from rules.d6.aiming import TakeAim
 from rules.d6.asks import TURN
 from rules.d6.attacks.forms import Shoot
 from rules.d6.core import defences
-from rules.d6.holding.forms import Hold
-from rules.d6.magic.forms import Cast
+from rules.d6.holding.topic import Hold
+from rules.d6.magic.spells import Cast
 from rules.d6.state import Casting, Health, Spellbound, Stores, Traits, Turn, Ward
 from rules.d6.turns.forms import CarryOut, Declare, Pass
 from rules.frame.scene import Awareness

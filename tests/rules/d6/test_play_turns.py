@@ -9,15 +9,15 @@ from itertools import product
 import pytest
 
 from rules.d6.afoot.forms import KeepDown, Move, StandUp, Turn
-from rules.d6.aiming.forms import Prepare, TakeAim
+from rules.d6.aiming import Prepare, TakeAim
 from rules.d6.asks import ROUND, TURN
 from rules.d6.attacks.forms import Shoot, Strike, TurnRound
 from rules.d6.book import BOOK
 from rules.d6.core import defences
-from rules.d6.doors.forms import MoveDoor, Unlock
-from rules.d6.first_aid.forms import FirstAid
-from rules.d6.grappling.forms import BreakFree, Grapple, Release
-from rules.d6.searching.forms import Search
+from rules.d6.doors import MoveDoor, Unlock
+from rules.d6.first_aid import FirstAid
+from rules.d6.grappling import BreakFree, Grapple, Release
+from rules.d6.searching import Search
 from rules.d6.state import Aim, Grappled, Health, Holding, Stealth
 from rules.d6.turns.forms import Declare, Pass, Wait
 from rules.frame.body import Posture
@@ -200,7 +200,7 @@ def test_an_unseen_enemy_in_the_way_ends_the_move() -> None:
 
 def test_bloodied_in_the_middle_of_a_move_one_stops_at_half_the_allowance() -> None:
     """DSX-INJ-02: hit after the first step by a held shot, three cells in all."""
-    from rules.d6.holding.forms import Hold
+    from rules.d6.holding.topic import Hold
     from rules.d6.turns.forms import CarryOut
 
     play = Playing()

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 
+from rules.d6 import ranking
 from rules.d6.attacks.attack import Attack, dice_of
 from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Throw
 from rules.d6.core import vehicles
 from rules.d6.core.equipment import arm
-from rules.d6.slots import ranking
 from rules.d6.state import Driving, Health, Vehicle
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Pass
@@ -251,7 +251,7 @@ def test_a_vehicle_is_no_unarmed_person() -> None:
     rifle = arm(play.table, foe, RIFLE)
     assert rifle is not None
     assert "armed against unarmed" not in str(dice_of(play.table, Attack(foe, vehicle, rifle)).tally)
-    assert ranking.value(play.table, foe) == 12
+    assert ranking.rank(play.table, foe) == 12
     shown = play.forecast(foe, Shoot(weapon=RIFLE, target=vehicle))
     assert not any("unarmed" in line for tally in shown.tallies for line in tally.lines())
 
@@ -326,11 +326,11 @@ def test_who_is_run_down_by_a_rival_of_his_slot_still_takes_his_turn() -> None:
     """DSX-TIME-05, DSX-TIME-06: Drive 4D+1 against Longarms 4D+1: the harm waits until both are done."""
     play, _, (driver,) = jeep("Driver")
     foe = play.man("red", (20, 17), facing=4, hp=3, reflexes=5, Longarms="8D+2")
-    value = ranking.value(play.table, driver)
+    value = ranking.rank(play.table, driver)
     play.put(foe, Health(3, bloodied=True))
     play.table.set_clock(round=1)
     play.look()
-    assert ranking.value(play.table, foe) == value
+    assert ranking.rank(play.table, foe) == value
     play.dice(6, 6, 6, 6, 1, 1, 1, 1)
     drive = Drive(route=north((20, 20), 5), speed="cautious")
     play.round({driver: acts(drive), foe: acts(Shoot(weapon=RIFLE, target=driver))}, number=1)

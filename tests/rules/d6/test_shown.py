@@ -14,17 +14,17 @@ from rules.d6.asks import SLOT, TURN
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.blast.forms import Launch, Throw
 from rules.d6.book import BOOK
-from rules.d6.grappling.forms import BreakFree, Grapple
-from rules.d6.holding.forms import Hold
-from rules.d6.magic.forms import Cast
+from rules.d6.grappling import BreakFree, Grapple
+from rules.d6.holding.topic import Hold
+from rules.d6.magic.spells import Cast
 from rules.d6.sheets import roster
 from rules.d6.state import Arsenal, Casting, Grappled, Health, Holding, Stealth, Traits
 from rules.d6.state import Turn as Begun
 from rules.d6.suppression.forms import Suppress
 from rules.d6.terms.weapons import Weapon
 from rules.d6.turns.forms import Declare, Pass
-from rules.d6.vehicles import forecasts
-from rules.d6.vehicles.routes import Leg
+from rules.d6.vehicles import topic
+from rules.d6.vehicles.driving import Leg
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, Facing, Item, Kit, Place, Position, Stance, State
 from rules.frame.flow import Ask
@@ -325,7 +325,7 @@ def test_a_goblin_and_an_archer_are_not_taken_for_modern_soldiers() -> None:
 
 def test_first_aid_promises_no_more_than_is_missing() -> None:
     """DSX-AID-01: a quarter of 20 at most, but here only 2 are missing."""
-    from rules.d6.first_aid.forms import FirstAid
+    from rules.d6.first_aid import FirstAid
 
     play = Playing()
     medic = play.man("blue", (10, 8), "Combat medic", facing=4)
@@ -554,7 +554,7 @@ def test_a_turning_vehicle_is_shown_to_meet_whoever_stands_where_it_swings() -> 
     swings = play.table.room(jeep, leg.cell, leg.heading)
     aside = next(cell for cell in swings if cell not in play.table.cells(jeep) and cell != leg.cell)
     victim = play.man("red", aside, facing=4)
-    assert forecasts.in_the_way(play.table, jeep, (leg,)) == (victim,)
+    assert topic.in_the_way(play.table, jeep, (leg,)) == (victim,)
     play.table.remove(victim)
     play.table.step(jeep, leg.cell, leg.heading)
     assert play.table.cells(jeep) == swings

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.battle.view import View
+from rules.d6 import ranking
 from rules.d6.afoot.forms import Move
 from rules.d6.asks import BACK, NEXT, ROUTINE, SLOT, TURN
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.blast.forms import Throw
 from rules.d6.core.penalties import as_marked
-from rules.d6.holding.forms import Hold
+from rules.d6.holding.topic import Hold
 from rules.d6.order import timing
 from rules.d6.order.timing import order
-from rules.d6.slots import ranking
 from rules.d6.state import Alert, Health, HeldBack
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Declare, GoNext, HoldBack, Pass, Wait
@@ -51,7 +51,7 @@ def test_an_unloaded_rifle_ranks_as_a_club() -> None:
     play, (one, _) = facing_each_other("4D", "4D")
     empty = tuple(replace(item, loaded=0) if item.name == RIFLE else item for item in play.part(one, Kit).items)
     play.put(one, Kit(empty))
-    assert ranking.value(play.table, one) == 9
+    assert ranking.rank(play.table, one) == 9
 
 
 def test_a_position_of_advantage_counts_a_die_in_the_order() -> None:

@@ -22,13 +22,13 @@ from game.board.tiled import read
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
 from rules.d6.afoot.forms import KeepDown, StandUp, Turn
-from rules.d6.aiming.forms import Prepare, TakeAim
+from rules.d6.aiming import Prepare, TakeAim
 from rules.d6.attacks.forms import Attack, TurnRound
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.grappling.forms import Grapple
-from rules.d6.holding.forms import Hold
-from rules.d6.magic.forms import Cast
-from rules.d6.searching.forms import Search
+from rules.d6.grappling import Grapple
+from rules.d6.holding.topic import Hold
+from rules.d6.magic.spells import Cast
+from rules.d6.searching import Search
 from rules.d6.state import Aim, Alert, Arsenal, Health, Held, Stealth, Stores, Traits
 from rules.d6.suppression.forms import Suppress
 from rules.d6.terms.code import Code

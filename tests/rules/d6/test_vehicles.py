@@ -15,7 +15,7 @@ from rules.d6.terms.sizes import Size
 from rules.d6.topics import DEEDS
 from rules.d6.turns.topic import Desk
 from rules.d6.vehicles import driving
-from rules.d6.vehicles.offers import aboard
+from rules.d6.vehicles.topic import aboard
 from rules.frame.figure import Seat
 from rules.frame.flow import Ask
 from rules.frame.forms import Offer

@@ -18,7 +18,7 @@ from game.players.tactician.situation import situation
 from game.players.tactician.sparing import RISKED, lane, struck
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
-from rules.d6.holding.forms import Hold
+from rules.d6.holding.topic import Hold
 from rules.d6.state import Health, Zone
 from rules.d6.suppression.forms import Suppress
 from rules.frame.figure import Condition, State

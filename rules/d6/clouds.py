@@ -1,6 +1,8 @@
-"""Smoke, fog and tear gas: how far they spread, how long they stay, what gas does to whoever breathes it."""
+"""Smoke and gas: how clouds lie and drift, and what tear gas does to those who breathe it."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from rules.d6.core import equipment, scale
 from rules.d6.core.defences import defence
@@ -8,7 +10,7 @@ from rules.d6.state import Gassed, Traits
 from rules.d6.terms.weapons import Area
 from rules.frame.book import Drift
 from rules.frame.ground import Cell
-from rules.frame.scene import Scene
+from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -71,3 +73,17 @@ def withstands(scene: Scene, unit: Ref) -> Tally:
 def choke(scene: Scene, unit: Ref, gas: Cloud) -> Gassed:
     """Value against Fortitude, no roll: reached, 2D off all rolls and half the movement; else 1D (DSX-GAS-01)."""
     return Gassed(FULL if gas.strength >= withstands(scene, unit).total else PARTLY)
+
+
+def breathe(table: Table, unit: Ref) -> None:
+    """On entering a cloud or beginning a turn in it; a turn begun outside is the last that suffers (DSX-GAS-01)."""
+    gas = gas_at(table, unit)
+    before = table.find(unit, Gassed)
+    if gas is not None and breathes(table, unit):
+        choked = choke(table, unit, gas)
+        table.put(unit, choked)
+        if before is None or before.dice < choked.dice:
+            text = "{target} chokes in the gas." if choked.dice > 1 else "{target} coughs in the gas."
+            table.say(Event("gas", text, target=unit, data={"dice": choked.dice}))
+    elif before is not None:
+        table.put(unit, replace(before, clear=True))

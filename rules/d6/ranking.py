@@ -1,22 +1,33 @@
-"""Who takes turns in a round, and the value that ranks him: skill, and a position of advantage."""
+"""Who ranks where in a round; the questions of a slot: act, hold back or pass, who goes next, how many actions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.d6.asks import BACK, NEXT, SLOT, InSlot, Whose
 from rules.d6.attacks import advantage
 from rules.d6.core import equipment, rolls
 from rules.d6.core.equipment import CLUB, SHOT
+from rules.d6.core.vehicles import figures_of
+from rules.d6.fighting import menace
 from rules.d6.magic import spells
 from rules.d6.senses import awareness
 from rules.d6.senses.fighters import can_act
 from rules.d6.state import Vehicle
 from rules.d6.terms.code import DIE, Code
 from rules.d6.terms.skills import Skill
+from rules.d6.turns import budget
+from rules.d6.turns.forms import Declare, GoNext, HoldBack, Pass, Wait
+from rules.d6.turns.topic import Topic
 from rules.frame.figure import Aboard
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE, Between, Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts.choices import Asked
+from rules.parts.turns import EndTurn
 
 
 def takes_turns(scene: Scene, unit: Ref) -> bool:
@@ -29,7 +40,7 @@ def idles(scene: Scene, unit: Ref) -> bool:
     return can_act(scene, unit) and not awareness.knows_of_enemies(scene, unit)
 
 
-def value(scene: Scene, unit: Ref) -> int:
+def rank(scene: Scene, unit: Ref) -> int:
     """What a unit ranks by: its best usable skill in pips, and a die more for a position of advantage."""
     return int(tally(scene, unit).total)
 
@@ -76,3 +87,59 @@ def _castable(scene: Scene, unit: Ref, spell: str) -> bool:
     if weapon is None or weapon.spell is None:
         return False
     return not any(spells.hindrance(scene, unit, component) for component in weapon.spell.components)
+
+
+def _slot(scene: Scene, ask: Ask) -> Menu:
+    """Act, hold back, or pass (DSX-TIME-04, DSX-ACT-05)."""
+    value = ask.about.value if isinstance(ask.about, InSlot) else 0
+    after = Asked(lambda: (None, *_later(scene, ask, value)), sure=True)
+    return Menu(
+        f"{scene.name(ask.unit)}: act now?",
+        (_declare(scene), Offer(HoldBack, {"after": after}), Offer(Pass)),
+        routine=Declare(),
+    )
+
+
+def _later(scene: Scene, ask: Ask, value: int) -> list[int]:
+    """What the units of the side that have yet to go rank by, highest first: the points one can name."""
+    now = scene.clock.round
+    own = (unit for unit in scene.units(ask.side) if unit != ask.unit and budget.turn(scene, unit).round < now)
+    values = {rank(scene, unit) for unit in own if takes_turns(scene, unit)}
+    return sorted((each for each in values if each < value), reverse=True)
+
+
+def _declare(scene: Scene) -> Offer:
+    return Offer(
+        Declare,
+        {"actions": Between(1, scene.options.max_actions)},
+        note="each action beyond the first: -1D on all rolls, -3 on all defences",
+    )
+
+
+def _back(scene: Scene, ask: Ask) -> Menu:
+    """Held back: act now, or wait on (DSX-TIME-04)."""
+    return Menu(f"{scene.name(ask.unit)} waited: act now?", (_declare(scene), Offer(Wait)), routine=Declare())
+
+
+def _next(_: Scene, ask: Ask) -> Menu:
+    """Which unit of the shared slot goes next (DSX-TIME-06)."""
+    units = ask.about.units if isinstance(ask.about, Whose) and ask.about.units else (ask.unit,)
+    return Menu("Who goes next?", (Offer(GoNext, {"unit": OneOf(units)}),), routine=GoNext(unit=units[0]))
+
+
+ALL_THAT = Assumption(Fact.ROUGH, "every action an attack on the same target, every enemy in view attacking back once")
+
+
+def _declaring(scene: Scene, ask: Ask, action: Declare) -> Forecast:
+    many = action.actions - 1
+    note = f"−{many}D on all rolls, −{3 * many} on all defences" if many else "no penalty"
+    later = menace.in_a_turn(scene, ask.unit, action.actions)
+    assumes = (*figures_of(scene, menace.in_sight(scene, ask.unit)), ALL_THAT) if later else ()
+    return Forecast(FREE, note=note, assumes=assumes, later=later)
+
+
+TOPIC = Topic(
+    forecasts={Declare: _declaring},
+    menus={SLOT: _slot, BACK: _back, NEXT: _next},
+    answers=(Declare, HoldBack, Pass, EndTurn, GoNext, Wait),
+)

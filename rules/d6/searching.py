@@ -1,20 +1,31 @@
-"""Searching for hidden enemies and mines."""
+"""Searching for what is hidden: people, mines and minefields."""
 
 from __future__ import annotations
 
+from typing import ClassVar, Literal
+
+from rules.d6 import mines
 from rules.d6.core.moment import Moment
-from rules.d6.mines import mines
-from rules.d6.searching.forms import Search
 from rules.d6.senses import awareness
 from rules.d6.state import Preparation
 from rules.d6.suppression import zones
-from rules.d6.turns.topic import Desk
+from rules.d6.turns.topic import Desk, Topic, at_once
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Refusal
+from rules.frame.forms import FREE, Action, Purpose, Refusal
 from rules.frame.scene import Event, Scene
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
+
+
+class Search(Action):
+    """Look about for hidden enemies and mines (DSX-SENSE-02, DSX-MINE-01)."""
+
+    title: ClassVar[str] = "Search"
+    does: ClassVar[str] = "Look for hidden enemies and mines nearby."
+    key: ClassVar[str] = "y"
+    purpose: ClassVar[Purpose] = Purpose.SEARCH
+    kind: Literal["search"] = "search"
 
 
 def offers(desk: Desk) -> Lines:
@@ -59,3 +70,10 @@ def search(moment: Moment, unit: Ref, _: Search) -> None:
     for ref in (*mines.found(table, unit, throw.value), *mines.fields_found(table, unit, throw.value)):
         table.discover(side, ref)
         table.say(Event("mine found", "{actor} discovers mines.", actor=unit, secret=True))
+
+
+TOPIC = Topic(
+    offers=(offers,),
+    deeds={Search: at_once(search)},
+    forecasts={Search: foretold},
+)

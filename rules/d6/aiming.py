@@ -1,28 +1,76 @@
-"""What may be aimed at, and what may be prepared."""
+"""Lining up a shot or spell, and preparing: whole rounds that make the next attempt better."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Annotated, ClassVar, Literal
 
-from rules.d6.aiming.forms import Prepare, TakeAim
-from rules.d6.attacks import attack
+from rules.d6.attacks import attack, forecasts
 from rules.d6.attacks.aim import may_aim
 from rules.d6.blast.offers import places
 from rules.d6.core import equipment, facing, rolls
 from rules.d6.core.equipment import Arm
+from rules.d6.core.moment import Moment
 from rules.d6.fighting.offers import in_full, modes, spared, wish
 from rules.d6.magic import spells
 from rules.d6.senses.awareness import aware
-from rules.d6.state import Traits
+from rules.d6.state import Aim, Preparation, Traits
+from rules.d6.suppression import zones
 from rules.d6.turns import budget
-from rules.d6.turns.topic import NOBODY, Desk
+from rules.d6.turns.budget import WHOLE_ROUND
+from rules.d6.turns.topic import NOBODY, Desk, Topic, at_once
 from rules.d6.wounds import injury
-from rules.frame.forms import Fair, OneOf, Refusal
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, Action, Fair, OneOf, Purpose, Refusal
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark, With
+from rules.frame.scene import Event, Scene
 from rules.kernel.refs import Ref
 from rules.parts.choices import Picked
-from rules.parts.topics import Lines
+from rules.parts.topics import Lines, always
+
+
+class TakeAim(Action):
+    """Spend the round lining up a shot or blow on a creature or a cell (DSX-AIM-01)."""
+
+    title: ClassVar[str] = "Aim"
+    does: ClassVar[str] = "Spend this round aiming; your next shot or blow at that target gets a bonus."
+    key: ClassVar[str] = "i"
+    purpose: ClassVar[Purpose] = Purpose.AIM
+    kind: Literal["aim"] = "aim"
+    weapon: With
+    target: Annotated[Ref | None, Mark.TARGET] = None
+    cell: Annotated[Cell | None, Mark.PLACE] = None
+
+
+class Prepare(Action):
+    """Spend the round preparing one thing to be done in the next turn (DSX-AIM-50)."""
+
+    title: ClassVar[str] = "Careful action"
+    does: ClassVar[str] = "Spend this round on one action that you take with a bonus next turn."
+    kind: Literal["prepare"] = "prepare"
+    task: Literal["first aid", "search"]
+    target: Annotated[Ref | None, Mark.TARGET] = None
+
+
+def take_aim(moment: Moment, unit: Ref, action: TakeAim) -> None:
+    """The round goes into lining up one attack (DSX-AIM-01); exposed under fire it is struck first (DSX-SUPP-08)."""
+    table = moment.table
+    if not zones.acts(moment, unit):
+        return
+    table.put(unit, Aim(action.weapon, table.clock.round, action.target, action.cell))
+    table.say(Event("aims", "{actor} takes aim.", actor=unit))
+
+
+def prepare(moment: Moment, unit: Ref, action: Prepare) -> None:
+    """The round goes into one thing that is to be done in the next turn (DSX-AIM-50)."""
+    table = moment.table
+    if not zones.acts(moment, unit):
+        return
+    table.put(unit, Preparation(action.task, table.clock.round, action.target))
+    table.say(Event("prepares", "{actor} prepares a careful action.", actor=unit))
 
 
 def aims(desk: Desk) -> Lines:
@@ -106,3 +154,22 @@ def _prepare(desk: Desk) -> Lines:
     )
     if patients:
         yield desk.offer(Prepare, {"task": OneOf(("first aid",)), "target": OneOf(patients)})
+
+
+def _foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
+    arm = equipment.arm(scene, ask.unit, action.weapon) or spells.arm(scene, ask.unit, action.weapon)
+    note = "+1D on the next attack with it, if nothing spoils the aim"
+    if arm is None or action.target is None:
+        return Forecast(FREE, note=note)
+    now = forecasts.against(scene, forecasts.turned(scene, wish(scene, ask.unit, arm, "single", action.target)))
+    return Forecast(FREE, now.tallies, assumes=now.assumes, note=note)
+
+
+TOPIC = Topic(
+    offers=(aims,),
+    deeds={
+        TakeAim: at_once(take_aim, always(WHOLE_ROUND)),
+        Prepare: at_once(prepare, always(WHOLE_ROUND)),
+    },
+    forecasts={TakeAim: _foretold},
+)

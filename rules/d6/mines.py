@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from rules.d6.blast import landing
 from rules.d6.core import facing, penalties, rolls, scale
 from rules.d6.core.defences import defence
+from rules.d6.core.moment import Moment
 from rules.d6.sheets import roster
 from rules.d6.state import Vehicle
 from rules.d6.terms import weapons
@@ -11,7 +15,7 @@ from rules.d6.terms.sizes import Size
 from rules.d6.terms.weapons import Blast
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
-from rules.frame.scene import Scene
+from rules.frame.scene import Event, Scene
 from rules.frame.things import Mine, Minefield, Trap
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
@@ -104,3 +108,22 @@ def steps_round(scene: Scene, unit: Ref) -> bool:
         for other in scene.units()
         if enemies(scene, unit, other)
     )
+
+
+def mine_bursts(moment: Moment, unit: Ref, ref: Ref, *, known: bool) -> None:
+    """A mine goes off under foot: those who did not know of it are hit on 5 (DSX-MINE-01)."""
+    table = moment.table
+    mine = table.part(ref, Mine)
+    table.say(Event("mine", "{actor} treads on a mine.", actor=unit))
+    table.remove(ref)
+    landing.detonate(moment, None, blast(mine.name), mine.cell, f"{mine.name} goes off.", known=known)
+
+
+def field_bursts(moment: Moment, unit: Ref, ref: Ref, cell: Cell, *, known: bool) -> None:
+    """There was one in this cell of the field; it is gone now, and the field is known (DSX-MINE-01)."""
+    table = moment.table
+    field = table.part(ref, Minefield)
+    table.put(ref, replace(field, cleared=(*field.cleared, cell)))
+    table.say(Event("mine", "{actor} treads on a mine.", actor=unit))
+    table.discover(table.side(unit), ref)
+    landing.detonate(moment, None, blast(field.name), cell, f"{field.name} goes off.", known=known)

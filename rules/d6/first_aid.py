@@ -1,25 +1,37 @@
-"""First aid: who may be treated, the treatment, and what is foretold of it."""
+"""First aid: what a medic can do, the odds of it, and doing it."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import ClassVar, Literal
 
 from rules.d6.core import scale
 from rules.d6.core.moment import Moment
-from rules.d6.first_aid.forms import FirstAid
 from rules.d6.state import Preparation, Traits
 from rules.d6.suppression import under_fire, zones
-from rules.d6.turns.topic import Desk
+from rules.d6.turns.topic import Desk, Topic, at_once
 from rules.d6.wounds import harm, injury
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, Fair, Refusal
+from rules.frame.forms import FREE, Action, Fair, Purpose, Refusal
+from rules.frame.marks import Caring
 from rules.frame.scene import Event, Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines
+
+
+class FirstAid(Action):
+    """Stop a friend's dying, or treat his wounds (DSX-AID-01)."""
+
+    title: ClassVar[str] = "First aid"
+    does: ClassVar[str] = "Stop a dying friend's decline, or treat wounds."
+    key: ClassVar[str] = "f"
+    purpose: ClassVar[Purpose] = Purpose.AID
+    kind: Literal["first aid"] = "first aid"
+    patient: Caring
 
 
 def offers(desk: Desk) -> Lines:
@@ -99,3 +111,10 @@ def foretold(scene: Scene, ask: Ask, action: FirstAid) -> Forecast:
         ]
     chance, assumes = fallen.chance(lambda each: each.result.passed), usual_figures(scene, (patient,))
     return Forecast(FREE, tallies, tuple(outcomes), success=chance, assumes=assumes)
+
+
+TOPIC = Topic(
+    offers=(offers,),
+    deeds={FirstAid: at_once(first_aid)},
+    forecasts={FirstAid: foretold},
+)

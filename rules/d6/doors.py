@@ -1,31 +1,144 @@
-"""Doors, windows and walls that are struck: damage adds up until they are gone."""
+"""Doors, windows and walls: locks, what they withstand, and breaking them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar, Literal
 
 from rules.d6.attacks import attack, exposure
-from rules.d6.core import ammunition, equipment, lapses, rolls, scale
+from rules.d6.attacks.attack import Shot
+from rules.d6.core import equipment, lapses, rolls, scale
+from rules.d6.core.defences import UNAWARE, through
 from rules.d6.core.moment import Moment
-from rules.d6.doors import objects
-from rules.d6.doors.forms import Break
-from rules.d6.state import Battered
+from rules.d6.state import Aim, Battered
 from rules.d6.suppression import zones
+from rules.d6.terms.code import Code
 from rules.d6.terms.weapons import Blast, Weapon
-from rules.d6.turns.topic import Desk
+from rules.d6.turns.budget import NOTHING
+from rules.d6.turns.topic import Desk, Topic, at_once
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, OneOf
+from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
 from rules.frame.ground import Barrier, Cell
+from rules.frame.marks import AtCell, With
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Breach, Damage, Door
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts.topics import Lines
+from rules.parts.edges import parts_beside
+from rules.parts.topics import Lines, always
 
 
-def offers(desk: Desk) -> Lines:
+class Break(Action):
+    """Attack the door, window or wall on an edge of a cell (DSX-ARM-01)."""
+
+    title: ClassVar[str] = "Break"
+    does: ClassVar[str] = "Attack a door, window or wall until it gives way."
+    kind: Literal["break"] = "break"
+    weapon: With
+    cell: AtCell
+    direction: int
+
+
+class MoveDoor(Action):
+    """Open or shut an unlocked door or window beside one (DSX-ACT-06)."""
+
+    title: ClassVar[str] = "Open or shut"
+    does: ClassVar[str] = "Open or shut an unlocked door or window beside you."
+    key: ClassVar[str] = "o"
+    purpose: ClassVar[Purpose] = Purpose.DOOR
+    kind: Literal["door"] = "door"
+    part: int
+    state: Literal["open", "shut"]
+
+
+class Unlock(Action):
+    """Work a lock open (DSX-ACT-06)."""
+
+    title: ClassVar[str] = "Unlock"
+    does: ClassVar[str] = "Open the lock of a door or window beside you."
+    kind: Literal["unlock"] = "unlock"
+    part: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What a thing withstands: the armour taken off every damage, and its points (DSX-ARM-01)."""
+
+    name: str
+    armour: int
+    points: int
+
+
+WOODEN_DOOR = Strength("wooden door", 5, 15)
+STEEL_DOOR = Strength("steel door", 15, 40)
+WINDOW = Strength("window", 0, 3)
+BRICK_WALL = Strength("wall", 12, 60)
+BARRICADE = Strength("barricade", 10, 30)
+METAL = "steel"
+SOFTER = ("wood", "earth", "sandbag", "rubble")
+"""Walls of these are barricades: rifle-proof, not masonry."""
+
+
+def strength(barrier: Barrier) -> Strength:
+    """What a door, window or wall on an edge withstands (DSX-ARM-01)."""
+    if barrier.what == "window" or barrier.head:
+        return WINDOW
+    if barrier.what == "door":
+        return STEEL_DOOR if barrier.material == METAL else WOODEN_DOOR
+    return BARRICADE if barrier.material in SOFTER else BRICK_WALL
+
+
+def shot(code: Code, damage: int, thing: Strength) -> Shot:
+    """An attack on a thing: difficulty 5, damage with the difference less its armour (DSX-ARM-01)."""
+    return Shot(code, UNAWARE, damage, thing.armour)
+
+
+def blasted(blast: Blast, thing: Strength) -> int:
+    """What a blast does to a thing: its value against 5, so the full damage, less armour (DSX-EXPL-04)."""
+    full = blast.value >= UNAWARE
+    return through(blast.damage if full else -(-blast.damage // 2), thing.armour)
+
+
+def breaks(taken: int, thing: Strength) -> bool:
+    """Whether a thing that has taken so much is gone (DSX-ARM-01)."""
+    return taken >= thing.points
+
+
+def offers_of_locks(desk: Desk) -> Lines:
+    """Doors and windows on the edges of the unit's own cell (DSX-ACT-06)."""
+    if desk.aboard or desk.held:
+        return
+    for part, barrier in parts_beside(desk.scene, desk.pose.cells):
+        if barrier.state in ("open", "shut") and desk.idle:
+            change = "shut" if barrier.state == "open" else "open"
+            yield desk.offer(MoveDoor, {"part": OneOf((part,)), "state": OneOf((change,))}, barrier.what)
+        elif barrier.state == "locked":
+            if desk.busy:
+                yield Refusal(Unlock.title, desk.busy, "DSX-ACT-06")
+            else:
+                yield desk.offer(Unlock, {"part": OneOf((part,))}, barrier.what)
+
+
+def door(moment: Moment, unit: Ref, action: MoveDoor) -> None:
+    """Open or shut what is not locked, in passing (DSX-ACT-06)."""
+    table = moment.table
+    table.door(action.part, action.state)
+    table.say(Event("door", f"{{actor}} {'opens' if action.state == 'open' else 'shuts'} a door.", actor=unit))
+
+
+def unlock(moment: Moment, unit: Ref, action: Unlock) -> None:
+    """Work a lock: an action, and the door can be opened (DSX-ACT-06)."""
+    table = moment.table
+    table.strip(unit, Aim)
+    if zones.acts(moment, unit):
+        table.door(action.part, "shut")
+        table.say(Event("door", "{actor} unlocks a door.", actor=unit))
+
+
+def offers_to_break(desk: Desk) -> Lines:
     """Doors, windows and walls on the edges of the unit's own cell (DSX-ARM-01)."""
     scene, unit = desk.scene, desk.unit
     if desk.routine or desk.busy or desk.bound or desk.aboard or desk.held:
@@ -54,7 +167,7 @@ def foretold(scene: Scene, ask: Ask, action: Break) -> Forecast:
     arm = equipment.arm(scene, ask.unit, action.weapon)
     if barrier is None or arm is None:
         return Forecast(FREE)
-    shot, thing = against(scene, ask.unit, arm.weapon, barrier), objects.strength(barrier)
+    shot, thing = against(scene, ask.unit, arm.weapon, barrier), strength(barrier)
     tallies = (
         damage(scene, ask.unit, arm.weapon),
         Tally(thing.name.capitalize(), thing.points, f"points, armour {thing.armour}", "DSX-ARM-01"),
@@ -62,7 +175,7 @@ def foretold(scene: Scene, ask: Ask, action: Break) -> Forecast:
     if not shot.code.usable:
         return Forecast(FREE, tallies, success=Fraction(0))
     fallen = odds.of(attack.strike, shot)
-    broken = fallen.chance(lambda strike: objects.broken(strike.through, thing))
+    broken = fallen.chance(lambda strike: breaks(strike.through, thing))
     outcomes = (
         Outcome("breaks at once", broken),
         Outcome("damaged", fallen.chance(lambda strike: strike.through > 0) - broken),
@@ -86,7 +199,7 @@ def break_down(moment: Moment, unit: Ref, action: Break) -> None:
         return
     shoots = arm.weapon.category in equipment.SHOT
     if shoots:
-        ammunition.fire(table, arm)
+        equipment.fire(table, arm)
     lapses.cease_fire(table, unit, arm.weapon.name)
     struck = attack.strike(table.dice(unit), shot)
     table.say(
@@ -110,7 +223,7 @@ def break_down(moment: Moment, unit: Ref, action: Break) -> None:
 def against(scene: Scene, unit: Ref, weapon: Weapon, barrier: Barrier) -> attack.Shot:
     """The attack on a thing beside one."""
     code = rolls.attempt(scene, unit, weapon.skill).code
-    return objects.shot(code, int(damage(scene, unit, weapon).total), objects.strength(barrier))
+    return shot(code, int(damage(scene, unit, weapon).total), strength(barrier))
 
 
 def damage(scene: Scene, unit: Ref, weapon: Weapon) -> Tally:
@@ -129,7 +242,7 @@ def batter(table: Table, cell: Cell, direction: int, points: int) -> None:
         taken = _to_wall(table, cell, direction, points)
     else:
         taken = _to_part(table, barrier.part, points)
-    if not objects.broken(taken, objects.strength(barrier)):
+    if not breaks(taken, strength(barrier)):
         return
     table.say(Event("broken", f"A {barrier.what} breaks.", cells=(cell,)))
     if barrier.what == "window" and barrier.part is not None:
@@ -174,4 +287,15 @@ def shaken(table: Table, blast: Blast, cell: Cell) -> None:
             if barrier is None or edge in seen:
                 continue
             seen.add(edge)
-            batter(table, reached, direction, objects.blasted(blast, objects.strength(barrier)))
+            batter(table, reached, direction, blasted(blast, strength(barrier)))
+
+
+BREAKING = Topic(
+    offers=(offers_to_break,),
+    deeds={Break: at_once(break_down)},
+    forecasts={Break: foretold},
+)
+LOCKS = Topic(
+    offers=(offers_of_locks,),
+    deeds={MoveDoor: at_once(door, always(NOTHING)), Unlock: at_once(unlock)},
+)

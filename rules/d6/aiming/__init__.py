@@ -1,1 +1,0 @@
-"""Aiming, and preparing a careful action."""

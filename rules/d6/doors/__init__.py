@@ -1,1 +1,0 @@
-"""Doors, locks, and things broken down."""

@@ -1,1 +1,0 @@
-"""What a unit carries: hands, loading, armour."""

@@ -1,1 +1,0 @@
-"""Seizing, breaking free, letting go."""

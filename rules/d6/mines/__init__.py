@@ -1,1 +1,0 @@
-"""Mines and minefields."""

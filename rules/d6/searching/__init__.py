@@ -1,1 +1,0 @@
-"""Searching for what is hidden."""
