@@ -8,6 +8,7 @@ import re
 import tokenize
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,14 +20,15 @@ MORE = re.compile(r"(,?\s+to|,?\s+and|,)\s+(?:[A-Z]+-[A-Z0-9]+-)?(\d{2,3})")
 
 def place(file: str | Path, name: str) -> str:
     """A function in words that outlive a change of lines: the file it stands in, and its full name there."""
-    return f"{Path(file).resolve().relative_to(ROOT).as_posix()}: {name}"
+    path = Path(file).resolve()
+    return f"{(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path).as_posix()}: {name}"
 
 
 @lru_cache(maxsize=8)
 def cited(package: str) -> dict[str, frozenset[str]]:
     """The places of the functions that cite each rule, in the folder of a rulebook's package."""
     found: dict[str, set[str]] = {}
-    for path in sorted(ROOT.joinpath(*package.split(".")).rglob("*.py")):
+    for path in sorted(Path(str(import_module(package).__file__)).parent.rglob("*.py")):
         for rule, function in _in_file(path):
             found.setdefault(rule, set()).add(function)
     return {rule: frozenset(functions) for rule, functions in sorted(found.items())}
