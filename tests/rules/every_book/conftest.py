@@ -11,7 +11,8 @@ from tests.rules.every_book.books import BOOKS, GRIDS, third_installed
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Books and grids are found, not listed; a test may say itself what it goes through."""
-    own = {name for mark in metafunc.definition.iter_markers("parametrize") for name in mark.args[0]}
+    named = (mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    own = {name for names in named for name in ((names,) if isinstance(names, str) else names)}
     for name, values in (("book", BOOKS), ("grid", GRIDS)):
         if name in metafunc.fixturenames and name not in own:
             metafunc.parametrize(name, values)
