@@ -221,16 +221,17 @@ class CounterLayer:
         return found
 
     def _with_room(self, laid: list[tuple[Point, Look]]) -> list[Look]:
-        """How old one's knowledge is, is written only where it does not run into what is written of somebody else."""
-        taken = [area for at, look in laid if not look.token.age and (area := self._written(at, look))]
-        found = []
-        for at, look in laid:
-            area = self._written(at, look) if look.token.age else None
+        """What is written of a unit runs into nothing else that is written: the unit pointed at and the active one
+        come first, then other names, then how old knowledge is. What has no room is left out.
+        """
+        taken: list[pygame.Rect] = []
+        found = [look for _, look in laid]
+        for number in sorted(range(len(laid)), key=lambda number: _rank(found[number])):
+            area = self._written(*laid[number])
             if area is not None and area.collidelist(taken) < 0:
                 taken.append(area)
             elif area is not None:
-                look = replace(look, words="")
-            found.append(look)
+                found[number] = replace(found[number], words="")
         return found
 
     def _written(self, at: Point, look: Look) -> pygame.Rect | None:
@@ -377,6 +378,11 @@ def _bare(token: Token) -> Token:
 def _below(look: Look, words: pygame.Surface) -> float:
     """How far under the middle of a counter that of its words lies."""
     return look.size * 0.62 + words.get_height() * 0.55
+
+
+def _rank(look: Look) -> int:
+    """Whose words come first where there is no room for all."""
+    return 3 if look.token.age else {"hover": 0, "chosen": 1}.get(look.rim, 2)
 
 
 def _rim(ref: Ref, marks: Counters) -> str:

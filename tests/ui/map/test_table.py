@@ -191,6 +191,25 @@ def test_how_old_knowledge_is_does_not_run_into_what_is_written_of_others(
     assert (picture(first.age, other.age) != picture(first.age, "")) == both
 
 
+def test_two_names_side_by_side_do_not_run_into_each_other(screen: pygame.Surface) -> None:
+    """ "Gunner Pryce" and "Lieutenant Sorel" were written over one another, the one active and the other pointed at."""
+    table = table_of(duel())
+    settled(table, screen)
+    first, other = table.tokens[:2]
+    known = (
+        replace(first, cells=((8, 7),), name="Gunner Pryce of the Rearguard"),
+        replace(other, cells=((9, 7),), name="Lieutenant Sorel"),
+    )
+
+    def picture(second: str) -> bytes:
+        counters, sheet = CounterLayer(table.chart, table.palette), pygame.Surface(screen.get_size())
+        table.marks.chosen, table.marks.hover = known[1].ref, known[0].ref
+        counters.draw(sheet, (known[0], replace(known[1], name=second)), table.camera, table.marks)
+        return pixels(sheet)
+
+    assert picture("Lieutenant Sorel") == picture("")
+
+
 # what is on the ground
 
 
