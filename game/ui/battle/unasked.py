@@ -39,11 +39,13 @@ def may_rest(menu: Menu) -> bool:
 
 
 def standing_order(question: Question, session: Session) -> Routine | None:
-    """The standing order that would answer a question from now on; None for a turn of one's own, and for what people
-    begin a battle with: asked again, they have switched it off to be asked.
+    """The standing order that would answer a question from now on; None for a turn, for where to go, and for what
+    people begin a battle with: asked again, they have switched it off to be asked.
     """
     menu = question.menu
     if menu.routine is None or menu.open or menu.spent is not None or may_rest(menu) or menu.only is not None:
+        return None
+    if any(offer.action.purpose is Purpose.GO for offer in menu.offers):
         return None
     kinds = session.battle.setup.book.routines
     return next((each for each in kinds if each.kind == question.ask.kind and not each.at_start), None)

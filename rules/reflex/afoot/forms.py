@@ -81,7 +81,7 @@ class Amble(Action):
     way: Along
     upright: bool = False
     """There is time to get to one's feet first."""
-    posture: Annotated[Posture | None, Mark.POSTURE] = None
+    posture: Annotated[Posture | None, Mark.POSTURE, Choosing("posture", "unchanged")] = None
     """The stance at the end of the way; nothing: the one from before it."""
 
 
@@ -94,5 +94,5 @@ class Stay(Action):
     key: ClassVar[str] = "y"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stay"] = "stay"
-    posture: Annotated[Posture | None, Mark.POSTURE] = None
+    posture: Annotated[Posture | None, Mark.POSTURE, Choosing("posture", "unchanged")] = None
     """There is time for any stance; nothing: the present one."""

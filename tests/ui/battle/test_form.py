@@ -19,7 +19,7 @@ from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Choosing, choosing
 from rules.kernel.refs import Ref
-from rules.reflex.afoot.forms import Move
+from rules.reflex.afoot.forms import Move, Stay
 from rules.reflex.fire.forms import Shoot
 from tests.ui.battle.table import BATTLES, made_ready, people
 
@@ -129,6 +129,7 @@ def test_pointing_at_an_enemy_lays_every_mode_side_by_side(tmp_path: Path) -> No
 def test_a_choice_left_open_says_what_that_means() -> None:
     """ "called: no" and "pause at: no" said nothing to those who do not know the field."""
     assert choosing(Shoot, "called") == Choosing("aim at", "any part")
+    assert choosing(Stay, "posture").unset == "unchanged"
     for action in (Shoot, Move, HoldBack):
         for name in action.model_fields:
             worded = choosing(action, name)

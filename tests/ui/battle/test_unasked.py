@@ -9,6 +9,7 @@ import pytest
 from game.battle.battle import Question
 from game.players import player
 from game.ui.battle.session import Session
+from game.ui.battle.unasked import standing_order
 from game.ui.kit.button import Button
 from game.ui.kit.sliding import Switch
 from rules.d6.afoot.forms import Move
@@ -193,6 +194,8 @@ def test_a_standing_order_is_given_where_the_question_is_put(
         assert question is not None
         if question.ask.kind == kind:
             break
+        if any(offer.action.purpose is Purpose.GO for offer in question.menu.offers):
+            assert standing_order(question, table.session) is None, "where to go is always asked"
         later = next((offer for offer in question.menu.offers if offer.action is HoldBack), None)
         table.session.answer(later.fill() if later is not None else mind.choose(question))
         table.settle()

@@ -43,6 +43,8 @@ from rules.parts.assumptions import age
 WIDE = 376
 FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)
 """What comes first among the things to do."""
+AIMED = (Purpose.HARM, Purpose.PIN, Purpose.AIM)
+"""What is done at a unit."""
 
 
 class GiveButton(Button):
@@ -233,7 +235,8 @@ class OrderPanel(Panel):
         if target is None or self.desk.unit is None:
             return head
         metres, band = ranges.to_target(view, self.desk.unit, target)
-        about = " · ".join(filter(None, (f"at {view.name(target)}", lengths.metres(round(metres)), band)))
+        whom = f"at {view.name(target)}" if row.kind.purpose in AIMED else view.name(target)
+        about = " · ".join(filter(None, (whom, lengths.metres(round(metres)), band)))
         return Column(head, Label(about, "small", "accent"), gap=0)
 
     def _kinds(self, form: Form) -> list[Widget]:
