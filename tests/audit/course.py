@@ -21,6 +21,8 @@ AGAINST = ("block",)
 """Forms that answer an attack: what that does is not for them to foretell."""
 ROLLED_FOR = {"block": "block", "holds": "withdraw"}
 """Events that tell how one form fared, and no other: a block is seldom rolled at once, patience is in every pause."""
+PRESSED = ("detonate under",)
+"""Forms that are rolled for before what they set off is stepped on."""
 GOES_OFF = ("burst", "dud", "release", "gas")
 """Events that something thrown or launched with a fuze is waited for."""
 
@@ -46,7 +48,8 @@ class Course:
         self._told, self._round = len(battle.log()), battle.table.clock.round
         self._in_slot = battle.ask is not None and isinstance(battle.ask.about, InTurn)
         """Under d6 harm among those who share a slot waits until all of them are done."""
-        self._fuzed = bool(true.units() and true.rings) and any(each.fact is Fact.FUTURE for each in true.assumes)
+        late = bool(true.rings) and any(each.fact is Fact.FUTURE for each in true.assumes)
+        self._fuzed = bool(true.units()) and (late or form in PRESSED)
         self._answers = 0
 
     @property
