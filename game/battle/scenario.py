@@ -4,7 +4,7 @@ hidden.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PureWindowsPath
 from typing import Annotated, Any, ClassVar, Literal
@@ -13,7 +13,7 @@ from pydantic import Field, ValidationError
 
 from game.battle.relation_sheet import RelationSheet, relations
 from game.battle.relation_sheet import wrong_with as wrong_with_relations
-from game.battle.seconds import Seconds
+from game.battle.seconds import Seconds, lasting
 from game.battle.trigger_sheet import TriggerSheet, wrong_with
 from game.battle.weather_sheet import WeatherSheet
 from game.data import maps
@@ -124,9 +124,7 @@ class ObjectiveSheet(Sheet):
     worth: Annotated[Whole, Field(ge=0, le=100, description="points")] = 1
     ends: Annotated[Flag, Field(description="whether the battle ends with it")] = False
 
-    formerly: ClassVar[Mapping[str, str]] = {
-        "rounds": 'times are in seconds: write time = "18 s" for 3 rounds of 6 seconds'
-    }
+    formerly: ClassVar[Mapping[str, Callable[[object], str]]] = {"rounds": lasting("time")}
 
 
 class MineSheet(Sheet):
@@ -194,9 +192,7 @@ class Scenario(Sheet):
     mine: Annotated[tuple[MineSheet, ...], Field(max_length=100, description="mines that are on no map")] = ()
     trigger: Annotated[tuple[TriggerSheet, ...], Field(max_length=40, description="what happens when")] = ()
 
-    formerly: ClassVar[Mapping[str, str]] = {
-        "rounds": 'times are in seconds: write lasts = "96 s" for 16 rounds of 6 seconds'
-    }
+    formerly: ClassVar[Mapping[str, Callable[[object], str]]] = {"rounds": lasting("lasts")}
 
     def timing(self, book: Rulebook) -> Timing:
         """How its seconds become rounds of a rulebook."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from game.battle.seconds import Seconds
+from game.battle.seconds import Seconds, beginning
 from game.battle.weather_sheet import AIRS, LIGHTS
 from rules.frame.ground import Air, Light
 from rules.frame.outbreaks import What
@@ -67,9 +67,7 @@ class TriggerSheet(Sheet):
     light: Annotated[Light | None, Field(description=LIGHTS)] = None
     air: Annotated[Air | None, Field(description=AIRS)] = None
 
-    formerly: ClassVar[Mapping[str, str]] = {
-        "round": 'times are in seconds: write after = "24 s" for the start of round 5, with rounds of 6 seconds'
-    }
+    formerly: ClassVar[Mapping[str, Callable[[object], str]]] = {"round": beginning("after")}
 
     @property
     def changes_weather(self) -> bool:

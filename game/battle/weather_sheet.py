@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from game.battle.seconds import Seconds
+from game.battle.seconds import Seconds, beginning
 from rules.frame.ground import Air, Light
 from rules.kernel.reading import Number, Sheet
 
@@ -26,9 +26,7 @@ class LaterWeatherSheet(Sheet):
     light: Annotated[Light | None, Field(description=LIGHTS)] = None
     air: Annotated[Air | None, Field(description=AIRS)] = None
 
-    formerly: ClassVar[Mapping[str, str]] = {
-        "round": 'times are in seconds: write after = "24 s" for the start of round 5, with rounds of 6 seconds'
-    }
+    formerly: ClassVar[Mapping[str, Callable[[object], str]]] = {"round": beginning("after")}
 
 
 class WeatherSheet(Sheet):

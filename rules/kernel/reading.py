@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Annotated, Any, ClassVar, get_args
 
@@ -36,8 +36,8 @@ class Sheet(BaseModel):
 
     shorthand: ClassVar[str] = ""
     """The field that a bare text in place of a table fills."""
-    formerly: ClassVar[Mapping[str, str]] = {}
-    """Fields that there were once, and what to write in their place."""
+    formerly: ClassVar[Mapping[str, Callable[[object], str]]] = {}
+    """Fields that there were once, and what to write in place of a value of each."""
 
     @model_validator(mode="before")
     @classmethod
@@ -88,19 +88,25 @@ def explained(error: ValidationError, model: type[BaseModel], file: str, place: 
             faults += (Fault(file, where, line, allowed(field)) for line in said)
         elif each["type"] == "extra_forbidden":
             name = str(path[-1])
-            remedy = _instead(owner, name) or meant(name, owner.model_fields)
+            former = formerly(owner).get(name)
+            remedy = meant(name, owner.model_fields) if former is None else former(each["input"])
             faults.append(Fault(file, where, f"unknown field {name!r}", remedy))
-        elif each["type"] == "missing":
+        elif each["type"] == "missing" and not _is_renamed(owner, each["input"]):
             faults.append(Fault(file, where, f"{path[-1]!r} is missing", allowed(field)))
-        else:
+        elif each["type"] != "missing":
             ask = _asked(each["type"], each.get("ctx", {}), each["msg"])
             faults.append(Fault(file, where, f"{shown(each['input'])} {ask}", _remedy(each, field)))
     return tuple(faults)
 
 
-def _instead(owner: type[BaseModel], name: str) -> str:
-    """What to write in place of a field that there was once."""
-    return owner.formerly.get(name, "") if issubclass(owner, Sheet) else ""
+def formerly(owner: type[BaseModel]) -> Mapping[str, Callable[[object], str]]:
+    """Fields that a model had once, and what to write in place of a value of each."""
+    return owner.formerly if issubclass(owner, Sheet) else {}
+
+
+def _is_renamed(owner: type[BaseModel], written: object) -> bool:
+    """Whether a table has a field that there was once: what is missing in it is told with that."""
+    return isinstance(written, dict) and not formerly(owner).keys().isdisjoint(written)
 
 
 def _field(model: type[BaseModel], path: Iterable[str | int]) -> tuple[type[BaseModel], FieldInfo | None]:
