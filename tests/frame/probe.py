@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -104,6 +104,7 @@ class Probe:
     title = "A probe"
     round_seconds = Fraction(6)
     pace = Fraction(1)
+    lacks: Mapping[str, str] = {}
     index: tuple[Rule, ...] = ()
     options: type[BaseModel] = Options
     parts: tuple[type, ...] = ()
