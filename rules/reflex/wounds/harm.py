@@ -147,8 +147,9 @@ def show(table: Table, unit: Ref) -> None:
 
 
 def notes(hurt: Wounds) -> tuple[str, ...]:
-    """What his own side can read of his wounds."""
-    lines = [f"{loc.replace('_', ' ')} {hurt.at(loc).name.lower()}" for loc in LOCATIONS if hurt.at(loc) > Injury.NONE]
+    """What a unit's own side can read of its wounds, the worst first."""
+    struck = sorted((loc for loc in LOCATIONS if hurt.at(loc) > Injury.NONE), key=lambda loc: -hurt.at(loc))
+    lines = [f"{loc.replace('_', ' ')} {hurt.at(loc).name.lower()}" for loc in struck]
     flags = ((hurt.unstable, "bleeding"), (hurt.dazed, "dazed"), (hurt.out, "unconscious"), (hurt.dead, "dead"))
     return (*lines, *(word for flag, word in flags if flag))
 

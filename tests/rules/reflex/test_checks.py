@@ -20,6 +20,7 @@ from rules.reflex.options import STAGE_3, Options
 from rules.reflex.state import Morale, Traits, Wounds
 from rules.reflex.terms.body import ARMS, Injury
 from rules.reflex.terms.skills import Attribute, Rating, Skill
+from rules.reflex.wounds.harm import notes
 from tests.rules.reflex.playing import Playing
 
 
@@ -177,3 +178,8 @@ def test_the_odds_of_a_check_are_those_of_the_dice(level: int) -> None:
     assert sum(spread.values()) == 1
     for margin, likely in spread.items():
         assert abs(Fraction(seen.get(margin, 0), many) - likely) < Fraction(1, 60)
+
+
+def test_the_worst_wound_is_read_first() -> None:
+    hurt = Wounds().with_level("head", Injury.SLIGHT).with_level("right_leg", Injury.SERIOUS)
+    assert notes(hurt) == ("right leg serious", "head slight")
