@@ -157,3 +157,16 @@ def test_names_in_the_list_of_units_are_whole(tmp_path: Path) -> None:
         assert not line.title.cut_off(), line.title.text
         assert not line.about.cut_off(), line.about.text
     table.close()
+
+
+def test_the_card_beside_a_target_grows_with_its_letters(tmp_path: Path) -> None:
+    """At 160 % it was eleven lines of two words, and ran into the words above the minimap."""
+    table = aiming(tmp_path, 1.0)
+    target = table.screen.board.target
+    usual = target.rect.w
+    table.app.change(text_size=1.6)
+    table.driver.turn(3)
+    assert target.rect.w > 1.25 * usual
+    small = table.screen.board.minimap
+    assert not small.ground or not target.visible or not target.rect.colliderect(small.rect)
+    table.close()

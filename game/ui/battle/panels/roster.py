@@ -18,7 +18,7 @@ from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Options, Size
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.frame.figure import Condition
+from rules.frame.figure import Condition, State
 from rules.frame.showing import Timeline
 from rules.kernel.refs import Ref
 
@@ -117,7 +117,8 @@ def _units(view: View) -> Sequence[Ref]:
 def _row(view: View, ref: Ref, line: Timeline) -> tuple[Ref, str, str, str]:
     """What is written of a unit."""
     looks, condition = view.appearance(ref), view.find(ref, Condition) or Condition()
-    state = "" if condition.state.value == "fit" else condition.state.value
+    told = condition.state is State.FIT or (condition.state is State.HURT and condition.notes)
+    state = "" if told else condition.state.value
     about = " · ".join(filter(None, (state, *condition.notes[:1]))) or looks.role
     beats = [beat for beat in line.beats if beat.unit == ref]
     when = "done" if beats and all(beat.done for beat in beats) else f"{line.measure} {beats[0].at}" if beats else ""

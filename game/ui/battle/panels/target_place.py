@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.battle.panels.layout import EDGE
+from game.ui.battle.panels.layout import BROADER, EDGE
 from game.ui.battle.panels.tabs import ACROSS as TABBED
 from game.ui.battle.panels.target import beside
 from game.ui.map.chart import Point
@@ -48,7 +48,8 @@ class TargetPlace:
             board.target.visible = False
             return
         px, log, units = theme.px, self._standing_log(), self._standing_roster()
-        size = board.target.wish(px(CARD))
+        board.target.width = CARD * min(max(1.0, theme.text), BROADER)
+        size = board.target.wish(px(board.target.width))
         rooms = (beside(pixel, size, room, self._apart()) for room in self._rooms())
         place = next(filter(None, rooms), None)
         if layout.pulled == "target":
@@ -103,6 +104,8 @@ class TargetPlace:
         place = pygame.Rect(px(layout.map_left), down - px(EDGE) - h, w, h)
         if layout.pulled != "map":
             board.minimap.visible = layout.map_fits and place.collidelist(taken) < 0
+        if self._card is not None and self._card.colliderect(board.minimap.rect):
+            board.minimap.ground = ""
         if layout.pulled != "log":
             board.log.visible = board.log.visible and self._standing_log().collidelist(taken) < 0
         w, h = board.hints.wish(board.root.rect.w // 2)
