@@ -12,13 +12,13 @@ from rules.frame.things import Known
 from rules.parts.plain_book import PlainBook
 from rules.reflex import asks, state, topics
 from rules.reflex.afoot import stances
-from rules.reflex.blast import outbreaks
+from rules.reflex.blast import going_off
 from rules.reflex.core import course
 from rules.reflex.menu import forecast, menu
 from rules.reflex.options import Options
-from rules.reflex.order import closing, timeline, unwitting
+from rules.reflex.order import closing, initiative, timeline
 from rules.reflex.order.exchange import exchange
-from rules.reflex.order.lookout import keep_eyes_open, newcomers_look_about
+from rules.reflex.order.initiative import keep_eyes_open, newcomers_look_about
 from rules.reflex.order.pause import pause
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.showing import card, gauges, remarks, signs
@@ -80,7 +80,7 @@ class Book(PlainBook):
         for side in table.sides:
             members = sum(table.side(unit) == side for unit in course.people(table))
             table.add(Company(side, members), Known((side,)))
-        unwitting.muster(table)
+        initiative.muster(table)
         yield from surprise.muster(table)
         keep_eyes_open(table, table.clock.round + 1)
 
@@ -93,7 +93,7 @@ class Book(PlainBook):
             yield from pause(table)
 
     enlist, conjecture = staticmethod(enlist.enlist), staticmethod(enlist.conjecture)
-    outbreak, break_out = staticmethod(outbreaks.outbreak), staticmethod(outbreaks.break_out)
+    outbreak, break_out = staticmethod(going_off.outbreak), staticmethod(going_off.break_out)
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timeline.timeline), staticmethod(signs.signs)

@@ -17,7 +17,7 @@ from rules.reflex.mines.topic import TOPIC as MINES
 from rules.reflex.ordnance.topic import TOPIC as BLAST
 from rules.reflex.tactics.topic import TOPIC as NERVE
 from rules.reflex.vehicles.topic import TOPIC as VEHICLES
-from rules.reflex.wounds.topic import TOPIC as WOUNDS
+from rules.reflex.wounds.aid import TOPIC as WOUNDS
 
 TOPICS: Topics[Topic] = Topics(AFOOT, FIRE, MELEE, BLAST, NERVE, GEAR, WOUNDS, GAS, MINES, VEHICLES)
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

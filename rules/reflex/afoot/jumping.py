@@ -13,6 +13,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import ledges, room
 from rules.parts.ledges import Drop
+from rules.reflex import minefields
 from rules.reflex.afoot.forms import Jump
 from rules.reflex.core import able
 from rules.reflex.core.checks import check
@@ -20,7 +21,6 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Desk, Lines
 from rules.reflex.hands import gaits
 from rules.reflex.hands.ready import load_of
-from rules.reflex.minefields import knowledge
 from rules.reflex.wounds import falls, harm, impacts
 
 CLIMBS_DOWN = 2.0
@@ -31,7 +31,7 @@ def offers(desk: Desk) -> Lines:
     """Every way down that no move leads (RFX-IMPACT-01)."""
     if desk.second or desk.scene.find(desk.unit, Aboard) is not None:
         return
-    mined = knowledge.known_cells(desk.scene, desk.scene.side(desk.unit))
+    mined = minefields.known_cells(desk.scene, desk.scene.side(desk.unit))
     down = tuple(each for each in ways_down(desk.scene, desk.unit) if each.cell not in mined)
     if not down:
         return

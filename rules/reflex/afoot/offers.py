@@ -13,12 +13,12 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts.edges import parts_beside
 from rules.parts.reach import Sought
+from rules.reflex import minefields
 from rules.reflex.afoot import stances
 from rules.reflex.afoot.forms import ChangeStance, Duck, Move, WorkDoor
 from rules.reflex.core import attempts, targets
 from rules.reflex.core.topic import Desk, Lines
 from rules.reflex.hands import gaits
-from rules.reflex.minefields import knowledge
 from rules.reflex.nerve import broken
 from rules.reflex.terms.body import Gait
 
@@ -56,14 +56,14 @@ class Within(Sought):
         if cell in self:
             return ""
         if cell in self.closed:
-            mined = cell in knowledge.known_cells(self.scene, self.scene.side(self.unit))
+            mined = cell in minefields.known_cells(self.scene, self.scene.side(self.unit))
             return "a mine is known to lie there" if mined else "nerve broken: cannot move closer to the enemy"
         return super().why_not(cell) or "too far: only one step at a time at this pace"
 
 
 def forbidden(scene: Scene, unit: Ref) -> frozenset[Cell]:
     """Where one does not go: on mines one knows of; a broken man not nearer to enemies he knows (RFX-MORALE-02)."""
-    closed = knowledge.known_cells(scene, scene.side(unit))
+    closed = minefields.known_cells(scene, scene.side(unit))
     if attempts.morale(scene, unit).broken:
         closed |= broken.shunned(scene, unit)
     return closed

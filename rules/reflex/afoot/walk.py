@@ -17,7 +17,7 @@ from rules.reflex.blast import fires
 from rules.reflex.core import able, control, course
 from rules.reflex.core.moment import Moment
 from rules.reflex.gas import breath
-from rules.reflex.hands import gaits, rests
+from rules.reflex.hands import dropping, gaits
 from rules.reflex.melee import dive
 from rules.reflex.mines import traffic
 from rules.reflex.state import Moving, Stride
@@ -45,7 +45,7 @@ def set_off(moment: Moment, unit: Ref, action: Move, *, further: bool) -> None:
     RFX-DIVE-01).
     """
     table = moment.table
-    rests.set_off(table, unit)
+    dropping.set_off(table, unit)
     table.put(unit, Moving(gait_of(action), table.clock.round, moment.tick - gaits.MOVE_TICKS + 1))
     stance = table.find(unit, Stance) or Stance()
     if stance.kept_down:

@@ -1,24 +1,27 @@
 """Something goes off: whoever is near suffers, what lies about is shaken, and a mine among it goes off as well
-(RFX-EXPL-01 to 10, RFX-MINE-07 to 12).
+(RFX-EXPL-01 to 10, RFX-MINE-07 to 12); and what a trigger lets loose.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 from rules.frame.ground import Cell
+from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Event, Table
 from rules.frame.things import Cloud, Lying, Mine
 from rules.kernel.refs import Ref
+from rules.reflex import minefields
 from rules.reflex.blast import confines, fires, reach
 from rules.reflex.blast.explosion import Charge, suffers
 from rules.reflex.blast.force import Ring, ring, shock
 from rules.reflex.blast.reach import Arc
-from rules.reflex.core import able
+from rules.reflex.core import able, course
 from rules.reflex.core.moment import Moment
 from rules.reflex.gas import clouds
-from rules.reflex.minefields import chances, knowledge
 from rules.reflex.nerve import threats
 from rules.reflex.sheets import roster
 from rules.reflex.state import Live
@@ -139,7 +142,7 @@ def _mine(moment: Moment, ref: Ref, damage: int, penetration: Fraction) -> None:
     table = moment.table
     if table.find(ref, Mine) is None:
         return
-    what = knowledge.laid(table, ref).figures
+    what = minefields.laid(table, ref).figures
     hit_hard(moment, ref, items.through(damage, Fraction(what.armour), penetration))
 
 
@@ -148,15 +151,15 @@ def hit_hard(moment: Moment, ref: Ref, came: int) -> bool:
     of order (RFX-MINE-11, RFX-MINE-12).
     """
     table = moment.table
-    inside, threshold = knowledge.works(table, ref), knowledge.laid(table, ref).figures.threshold
-    result = chances.struck(table.dice(ref), came, threshold)
+    inside, threshold = minefields.works(table, ref), minefields.laid(table, ref).figures.threshold
+    result = minefields.struck(table.dice(ref), came, threshold)
     if result.disabled and inside.decoy:
         table.say(Event("dummy", "It was a dummy.", cells=(table.part(ref, Mine).cell,)))
-        knowledge.clear_away(table, ref)
+        minefields.clear_away(table, ref)
     elif result.explodes:
         moment.later(lambda: _bang(moment, ref))
     elif result.disabled:
-        knowledge.keep(table, replace(inside, disabled=True, armed=False))
+        minefields.keep(table, replace(inside, disabled=True, armed=False))
     return result.disabled
 
 
@@ -173,8 +176,8 @@ def mine_explodes(moment: Moment, ref: Ref, *, trodden: Ref | None = None, by: R
     09).
     """
     table = moment.table
-    mine, laid = table.part(ref, Mine), knowledge.laid(table, ref)
-    knowledge.clear_away(table, ref)
+    mine, laid = table.part(ref, Mine), minefields.laid(table, ref)
+    minefields.clear_away(table, ref)
     if trodden is not None:
         table.say(Event("mine", "{actor} sets off a mine.", actor=trodden))
     mine_bursts(moment, laid.figures, mine.cell, trodden=trodden, by=by, facing=laid.facing)
@@ -197,3 +200,39 @@ def mine_bursts(
 def mine_arc(what: MineKind, facing: int | None) -> Arc | None:
     """Where a directional mine strikes; one that nobody turned anywhere strikes all round (RFX-MINE-07)."""
     return (facing, what.arc / 2) if what.arc is not None and facing is not None else None
+
+
+USUAL = {"gas": "tear gas", "fire": "Petrol bomb"}
+"""What is let loose where the trigger names nothing."""
+
+
+def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> MineKind | Weapon:
+    """The weapon or mine of the roster that lets such a thing loose (RFX-EXPL-01, RFX-FIRE-04, RFX-GAS-01)."""
+    known = roster.with_sheets(sheets)
+    found: list[MineKind | Weapon] = [*known.all(MineKind), *known.all(Weapon)]
+    fit = {each.name: each for each in found if each.burst is not None and _does(what, each.burst)}
+    return entry(what, name or USUAL.get(what, ""), fit)
+
+
+def _does(what: What, burst: Burst) -> bool:
+    match what:
+        case "gas":
+            return bool(burst.agent and burst.cloud)
+        case "fire":
+            return bool(burst.burning and burst.burning_for)
+        case _:
+            return bool(burst.blast or burst.frag)
+
+
+def break_out(table: Table, what: MineKind | Weapon, cell: Cell) -> None:
+    """It goes off where it is, by no one's hand (RFX-EXPL-01 to 10, RFX-MINE-07). Everybody learns of the fight by an
+    explosion (RFX-TIME-16).
+    """
+    moment = Moment(table)
+    if isinstance(what, MineKind):
+        mine_bursts(moment, what, cell)
+    elif what.burst is not None:
+        detonate(moment, what.burst, cell, cause=what.name)
+    moment.settle()
+    if what.burst is not None and (what.burst.blast or what.burst.frag):
+        course.change(table, attacked=True)

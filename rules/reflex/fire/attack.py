@@ -17,10 +17,10 @@ from rules.reflex.core import attempts, control
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import band_between
 from rules.reflex.core.targets import fine_motor, hard_to_hit
-from rules.reflex.fire import burst, flight, lane, recoil
+from rules.reflex.fire import flight, lane, recoil
 from rules.reflex.fire.lane import Lane
+from rules.reflex.hands.dropping import on_tripod
 from rules.reflex.hands.ready import Arm
-from rules.reflex.hands.rests import on_tripod
 from rules.reflex.melee.strikes import CALLED, in_haste, off_hand, one_handed
 from rules.reflex.sight import cover, easy, visibility
 from rules.reflex.state import Speed, Sustained, Vehicle
@@ -177,7 +177,7 @@ def series(scene: Scene, wish: Wish) -> Sustained | None:
 
 def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
     yield easy.easy(scene, wish.attacker, wish.target)
-    yield burst.bonus(wish.rounds)
+    yield recoil.bonus(wish.rounds)
     running = series(scene, wish)
     if running is not None and wish.rounds > 1 and wish.arm.weapon.tracer:
         yield Modifier(running.tracers + 1, "tracers", "RFX-SUST-02")
@@ -207,7 +207,7 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     yield one_handed(scene, wish.arm)
     if wish.guns > 1:
         yield Modifier(-2 if wish.guns == 2 else -4, "two guns", "RFX-HANDED-04")
-    if burst.wasteful(scene, unit, wish.arm, wish.rounds):
+    if recoil.wasteful(scene, unit, wish.arm, wish.rounds):
         yield Modifier(-2, "untrained", "RFX-BURST-04")
     yield control.elsewhere(scene, unit, target)
 

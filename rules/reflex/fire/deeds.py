@@ -17,7 +17,7 @@ from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import Check, check
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import to_the_attacker
-from rules.reflex.fire import attack, burst, flight, impact, recoil
+from rules.reflex.fire import attack, flight, impact, recoil
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
 from rules.reflex.hands.ready import Arm, Hands, arm, arms
@@ -80,7 +80,7 @@ def wish(scene: Scene, unit: Ref, action: Shoot | Hurl) -> Wish | None:
         return None
     rounds = action.rounds if isinstance(action, Shoot) else 1
     if held.item is not None and held.weapon.feed != "none":
-        rounds = burst.fired(rounds, held.item.loaded)
+        rounds = recoil.fired(rounds, held.item.loaded)
     return Wish(unit, action.target, held, action.speed, rounds, action.called)
 
 
@@ -234,7 +234,7 @@ def shows_himself(moment: Moment, unit: Ref) -> None:
 def after_shot(table: Table, made: Wish) -> None:
     """Rounds are gone, the weapon kicks, the series goes on (RFX-ATK-01 step 11, RFX-RECOIL-01, RFX-SUST-01)."""
     unit, weapon = made.attacker, made.arm.weapon
-    spend(table, made.arm, made.rounds * (2 if burst.wasteful(table, unit, made.arm, made.rounds) else 1))
+    spend(table, made.arm, made.rounds * (2 if recoil.wasteful(table, unit, made.arm, made.rounds) else 1))
     over = recoil.excess(table, unit, made.arm, made.rounds)
     if over:
         table.put(unit, Recoil(weapon.name, over, table.clock.round))

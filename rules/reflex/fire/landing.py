@@ -16,7 +16,7 @@ from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
-from rules.reflex.fire import burst, deeds, flight, mark
+from rules.reflex.fire import deeds, flight, mark, recoil
 from rules.reflex.fire.forms import ShootGround
 from rules.reflex.fire.mark import Mark
 from rules.reflex.hands.ready import Arm, arm
@@ -42,7 +42,7 @@ def reckon(scene: Scene, unit: Ref, held: Arm, cell: Cell, speed: Speed, *, eye:
 
 def rounds(held: Arm) -> int:
     """Rounds into a place: one, or the shortest burst of a weapon that fires nothing less (RFX-BURST-01)."""
-    return burst.fired(min(burst.modes(held.weapon)), held.item.loaded if held.item is not None else 0)
+    return recoil.fired(min(recoil.modes(held.weapon)), held.item.loaded if held.item is not None else 0)
 
 
 def price(scene: Scene, unit: Ref, action: ShootGround, eye: Pose | None = None) -> int:

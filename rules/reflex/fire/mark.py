@@ -15,7 +15,7 @@ from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import UNAWARE, fine_motor
-from rules.reflex.fire import attack, burst, deeds, recoil
+from rules.reflex.fire import attack, deeds, recoil
 from rules.reflex.fire.attack import Wish
 from rules.reflex.hands.ready import Arm
 from rules.reflex.melee.strikes import off_hand, one_handed
@@ -85,7 +85,7 @@ def reckon(
         Attribute.CDN,
         weapon.skill,
         uses=attack.hands(held),
-        bonuses=(Modifier(UNAWARE, "it does not move", "RFX-ATK-09"), burst.bonus(rounds)),
+        bonuses=(Modifier(UNAWARE, "it does not move", "RFX-ATK-09"), recoil.bonus(rounds)),
         penalties=(
             Modifier(-max(2, weapon.bulk), "from the hip", "RFX-ATK-03") if speed == "hip" else None,
             Modifier(attack.BEYOND * beyond, f"{band} range", "RFX-RANGE-04") if beyond else None,

@@ -17,7 +17,7 @@ from rules.kernel.tally import Modifier
 from rules.parts.arms_length import NEXT
 from rules.reflex.core import attempts
 from rules.reflex.core.checks import Check, check
-from rules.reflex.fire import attack, burst, flight, recoil
+from rules.reflex.fire import attack, flight, recoil
 from rules.reflex.hands.ready import Arm, arms
 from rules.reflex.melee import strikes
 from rules.reflex.sight import visibility
@@ -153,7 +153,7 @@ def _blow(scene: Scene, wish: strikes.Wish, walk: int, posture: Posture) -> Thre
 
 def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) -> Threat:
     """The check of a shot or of the shortest burst, by range, haze and posture."""
-    rounds = next((n for n in burst.modes(arm.weapon) if n > 1), 1) if speed != "aimed" else 1
+    rounds = next((n for n in recoil.modes(arm.weapon) if n > 1), 1) if speed != "aimed" else 1
     wish, band = attack.Wish(by, upon, arm, speed, rounds), look.band
     optimum = flight.ranges(scene, by, arm)[0]
     cell = scene.cells(upon)[0]
@@ -173,7 +173,7 @@ def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) 
         (Attribute.CDN,),
         arm.weapon.skill,
         uses=attack.hands(arm),
-        bonuses=(burst.bonus(rounds),),
+        bonuses=(recoil.bonus(rounds),),
         penalties=penalties,
         halved=speed == "aimed",
         against=upon,

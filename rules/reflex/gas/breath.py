@@ -15,7 +15,7 @@ from rules.reflex.asks import AIR, InAir
 from rules.reflex.core import able, attempts, course
 from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.moment import Moment
-from rules.reflex.gas import clouds, lungs, masks
+from rules.reflex.gas import clouds, lungs
 from rules.reflex.gas.forms import HoldBreath
 from rules.reflex.state import Breath, Countdown, Fired, Moving, Virtual
 from rules.reflex.terms.body import Gait, Injury
@@ -33,7 +33,7 @@ QUARTERS = 4
 def foul(scene: Scene, unit: Ref) -> Agent | None:
     """What somebody would breathe where he is; nothing in clean air or behind a mask (RFX-GAS-03)."""
     found = clouds.thickest(scene, unit)
-    return None if found is None or masks.masked(scene, unit) else found[1]
+    return None if found is None or lungs.masked(scene, unit) else found[1]
 
 
 def airless(scene: Scene, unit: Ref) -> bool:
@@ -61,7 +61,7 @@ def meets(moment: Moment, unit: Ref) -> Flow[None]:
     what = foul(table, unit)
     if what is None or table.find(unit, Breath) is not None or not able.awake(table, unit):
         return
-    masks.met(table, unit, what)
+    lungs.met(table, unit, what)
     yield from _asked(table, unit, what, warned=True)
 
 
@@ -102,7 +102,7 @@ def breathe(moment: Moment) -> Flow[None]:
 
 def _in_gas(moment: Moment, unit: Ref, what: Agent) -> Flow[None]:
     table = moment.table
-    masks.met(table, unit, what)
+    lungs.met(table, unit, what)
     if table.find(unit, Breath) is None and able.awake(table, unit):
         yield from _asked(table, unit, what, warned=False)
     held = table.find(unit, Breath)

@@ -12,7 +12,7 @@ from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.parts.scatter import nearest
 from rules.reflex.core import course
-from rules.reflex.gas import masks
+from rules.reflex.gas import lungs
 from rules.reflex.sheets import roster
 from rules.reflex.sight import openings
 from rules.reflex.state import Air, Countdown
@@ -48,7 +48,7 @@ def release(table: Table, name: str, radius: float, cell: Cell, *, by: Ref | Non
     words = "Smoke spreads." if what.screens else "A cloud spreads."
     table.say(Event("cloud", words, cells=(cell,), data={"agent": name}))
     if harmful(what):
-        masks.feared(table, what, cell)
+        lungs.feared(table, what, cell)
     return ref
 
 

@@ -18,7 +18,7 @@ from rules.parts.hands import held
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check
 from rules.reflex.fire import menace
-from rules.reflex.gear import costs, devices, handling, mending, outfit, reloading
+from rules.reflex.gear import costs, devices, handling, outfit, reloading
 from rules.reflex.gear.forms import Ditch, FieldRepair, Grip, Ready, Reload, Shed, Stow
 from rules.reflex.hands import ready
 from rules.reflex.hands.ready import Arm
@@ -129,8 +129,8 @@ def loading(scene: Scene, ask: Ask, action: Reload) -> Forecast:
 
 def repairing(scene: Scene, ask: Ask, action: FieldRepair) -> Forecast:
     """How likely it works again, and for how long (RFX-OPS-04)."""
-    trial = mending.repairing(scene, ask.unit, action)
-    lasts = odds.of(mending.holds, trial.check)
+    trial = devices.repairing(scene, ask.unit, action)
+    lasts = odds.of(devices.holds, trial.check)
     outcomes = tuple(
         Outcome(f"holds for {segments}" if segments else "fails", chance) for segments, chance in sorted(lasts.items())
     )

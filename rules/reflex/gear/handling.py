@@ -20,7 +20,7 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.gear import costs
 from rules.reflex.gear.costs import Handled
 from rules.reflex.gear.forms import Ditch, Grip, Ready, Stow
-from rules.reflex.hands import dropping, ready, rests
+from rules.reflex.hands import dropping, ready
 from rules.reflex.state import Arsenal, Breath, Burning, Initiative, Rested
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.terms.weapons import Weapon
@@ -84,7 +84,7 @@ def make_room(table: Table, unit: Ref, into: str) -> None:
     kit = table.part(unit, Kit)
     both = next((item for item in kit.items if item.place is Place.BOTH), None)
     if both is not None and into in ("right", "left"):
-        rests.lifted(table, unit, both.name)
+        dropping.lifted(table, unit, both.name)
         table.put(unit, kit.swapped(both, replace(both, place=HAND["left" if into == "right" else "right"])))
 
 
@@ -154,7 +154,7 @@ def put_away(table: Table, unit: Ref, name: str) -> None:
         return
     what = ready.figures(table, unit, name)
     place = home(what.hands if isinstance(what, Weapon) else 1)
-    rests.lifted(table, unit, name)
+    dropping.lifted(table, unit, name)
     pile = next((o for o in kit.items if (o.name, o.place, o.loaded) == (name, place, item.loaded) and o.count), None)
     table.put(unit, stored(kit, item, place, pile))
     table.say(Event("stows", f"{{actor}} puts away {the(name)}.", actor=unit))
@@ -175,7 +175,7 @@ def grip(moment: Moment, unit: Ref, action: Grip) -> Flow[None]:
         item = held(kit, action.item)
         if item is not None:
             if action.hands != "both":
-                rests.lifted(table, unit, item.name)
+                dropping.lifted(table, unit, item.name)
             table.put(unit, kit.swapped(item, replace(item, place=HAND[action.hands])))
 
     moment.later(takes_effect)

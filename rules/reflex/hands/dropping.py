@@ -1,15 +1,54 @@
-"""A thing that falls to the ground: its figures and its wear lie with it."""
+"""What a weapon rests on and what ends that; a thing that falls, with its figures and its wear."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from rules.frame.figure import Item
-from rules.frame.scene import Table
+from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
-from rules.reflex.hands import ready, rests
-from rules.reflex.state import Arsenal, Wear
+from rules.reflex.hands import ready
+from rules.reflex.state import Arsenal, Rested, Wear
 from rules.reflex.terms.weapons import Armour, Weapon
+
+
+def on_bipod(scene: Scene, unit: Ref, weapon: str) -> bool:
+    """Whether its bipod is down."""
+    return scene.find(unit, Rested) == Rested(weapon, "bipod")
+
+
+def on_tripod(scene: Scene, unit: Ref, weapon: str) -> bool:
+    """Whether it stands on its tripod."""
+    return scene.find(unit, Rested) == Rested(weapon, "tripod")
+
+
+def lifted(table: Table, unit: Ref, weapon: str) -> None:
+    """Whatever a weapon rests on is of no more use once it is taken up otherwise (RFX-RECOIL-04)."""
+    rested = table.find(unit, Rested)
+    if rested is not None and rested.weapon == weapon:
+        table.strip(unit, Rested)
+
+
+def set_off(table: Table, unit: Ref) -> None:
+    """Who moves folds the bipod, and leaves the gun on its tripod standing (RFX-RECOIL-04)."""
+    rested = table.find(unit, Rested)
+    if rested is None:
+        return
+    table.strip(unit, Rested)
+    item = _on_the_tripod(table, unit, rested)
+    if item is not None:
+        figures = ready.arsenal(table, unit).weapon(item.name)
+        lying = table.drop(unit, item)
+        table.put(lying, rested)
+        if figures is not None:
+            table.put(lying, Arsenal((figures,)))
+        table.say(Event("leaves", "{actor} leaves the gun.", actor=unit))
+
+
+def _on_the_tripod(scene: Scene, unit: Ref, rested: Rested) -> Item | None:
+    if rested.on != "tripod":
+        return None
+    return next((item for item in ready.kit(scene, unit).held() if item.name == rested.weapon), None)
 
 
 def arsenal_with(own: Arsenal, what: ready.Figures) -> Arsenal:
@@ -38,7 +77,7 @@ def let_fall(table: Table, unit: Ref, item: Item) -> Ref:
     """A thing falls where one stands; its figures and its wear stay with it (RFX-ACT-07)."""
     what = ready.figures(table, unit, item.name)
     own = ready.wear(table, unit)
-    rests.lifted(table, unit, item.name)
+    lifted(table, unit, item.name)
     lying = table.drop(unit, item)
     if what is not None:
         table.put(lying, arsenal_with(Arsenal(), what))

@@ -1,4 +1,4 @@
-"""What a unit has in hand and can use, what it wears, and how much it carries."""
+"""What a unit has in hand and can use, with which hand, what it wears, and how much it carries."""
 
 from __future__ import annotations
 
@@ -16,6 +16,22 @@ from rules.reflex.state import Arsenal, Baggage, Battered, Rested, Wear
 from rules.reflex.terms.body import Injury, Load, Location
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.terms.weapons import Armour, MineKind, Weapon
+
+FINE_WORK, COARSE_WORK = 4, 2
+"""What the worse hand takes off fine work, and off any other (RFX-HANDED-01)."""
+_A_STEP = 2
+"""Months that take one off the penalty, but for the first, which takes as long again."""
+
+
+def relearnt(months: int, *, fine: bool) -> int:
+    """What the worse hand still takes off after so many months of daily practice with it (RFX-HANDED-02).
+
+    The first point goes after four months and one every two months from then on: at fine work one is as good as ever
+    after ten.
+    """
+    steps = max(0, months // _A_STEP - 1)
+    return max(0, (FINE_WORK if fine else COARSE_WORK) - steps)
+
 
 Hands = Literal["right", "left", "both"]
 Figures = Weapon | Armour | MineKind

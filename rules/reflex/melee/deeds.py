@@ -1,4 +1,4 @@
-"""Close combat, played: strikes, charges, holds and what is done with them."""
+"""Close attacks, played: blows, grapples, compliance holds, disarming, escapes, and chokes held on."""
 
 from __future__ import annotations
 
@@ -11,22 +11,67 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.reflex.core import attempts, control, course
+from rules.reflex.core import able, attempts, control, course
 from rules.reflex.core.attempts import PASSIVE, Attempt
 from rules.reflex.core.checks import Result, check, half, opposed
 from rules.reflex.core.location import locate
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.hands.ready import arm
-from rules.reflex.melee import blocks, choke, dive, strikes
+from rules.reflex.melee import blocks, dive, strikes
 from rules.reflex.melee.forms import Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
 from rules.reflex.melee.strikes import Aim, Wish
 from rules.reflex.nerve import threats
 from rules.reflex.state import Control
 from rules.reflex.terms.skills import Attribute
-from rules.reflex.wounds.harm import drop
+from rules.reflex.wounds.harm import drop, kill, knock_out, worsen
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
+
+MORE = 3
+
+
+def needed(scene: Scene, victim: Ref) -> int:
+    """The Control a choke takes: the victim's Muscle and three (RFX-GRAP-12)."""
+    return attempts.traits(scene, victim).attribute(Attribute.MUS) + MORE
+
+
+def begin(moment: Moment, unit: Ref, target: Ref) -> None:
+    """It takes the whole exchange (RFX-GRAP-12)."""
+    held = moment.table.find(unit, Control)
+    if held is not None and held.victim == target:
+        moment.table.put(unit, replace(held, choking=moment.table.clock.round))
+        moment.table.say(Event("choke", "{actor} chokes {target}.", actor=unit, target=target))
+
+
+def end(moment: Moment) -> None:
+    """With Control enough the victim passes out, or dies; with some, his head suffers; with none, nothing
+    (RFX-GRAP-12).
+    """
+    table = moment.table
+    control.review(table)
+    for holder, held in table.having(Control):
+        if held.choking != table.clock.round or not able.alive(table, held.victim):
+            continue
+        table.put(holder, replace(held, choking=0))
+        if held.points >= needed(table, held.victim):
+            _out(moment, holder, held.victim)
+        elif held.points > 0:
+            _worse(moment, holder, held.victim)
+
+
+def _out(moment: Moment, holder: Ref, victim: Ref) -> None:
+    table = moment.table
+    attempt = attempts.attempt(table, victim, Attribute.FIT, uses=PASSIVE, rule="RFX-GRAP-12")
+    if check(table.dice(victim), attempt.check).passed:
+        knock_out(moment, victim, holder, "choked")
+    else:
+        kill(moment, victim, holder, "choked")
+
+
+def _worse(moment: Moment, holder: Ref, victim: Ref) -> None:
+    worsen(moment, victim, "head", holder, "choked")
+
 
 AIMS: dict[type[Close], Aim] = {
     CloseStrike: "strike",
@@ -178,7 +223,7 @@ def opened(margin: int, resists: int) -> int:
 def begin_choke(moment: Moment, unit: Ref, action: Choke) -> Flow[None]:
     """The whole exchange goes into it."""
     yield from ()
-    choke.begin(moment, unit, action.target)
+    begin(moment, unit, action.target)
 
 
 def choke_price(scene: Scene, unit: Ref, _: Choke) -> int:

@@ -15,7 +15,7 @@ from rules.reflex.core import attempts, control
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.checks import cap, half
 from rules.reflex.core.targets import hard_to_hit
-from rules.reflex.hands import handedness
+from rules.reflex.hands import ready
 from rules.reflex.hands.ready import Arm, arms
 from rules.reflex.melee import dive
 from rules.reflex.sight import cover, easy, visibility
@@ -202,7 +202,7 @@ def off_hand(scene: Scene, unit: Ref, arm: Arm, *, fine: bool = False) -> Modifi
         return None
     if arm.weapon.skill is not None and arm.weapon.skill in known.ambidextrous:
         return None
-    off = handedness.relearnt(known.practice, fine=fine)
+    off = ready.relearnt(known.practice, fine=fine)
     return Modifier(-off, "off hand", "RFX-HANDED-01") if off else None
 
 

@@ -13,6 +13,7 @@ from rules.frame.things import Known, Mine, Minefield
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.kernel.words import counted
+from rules.reflex import minefields
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
@@ -21,7 +22,6 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.fire import mark
 from rules.reflex.fire.mark import Mark
 from rules.reflex.hands.ready import arm
-from rules.reflex.minefields import chances, knowledge
 from rules.reflex.mines.forms import Defuse, MarkLane, ShootMine, TakeUp
 from rules.reflex.state import Guarded, Marked, Task, Works
 from rules.reflex.terms.skills import Attribute, Skill
@@ -40,7 +40,7 @@ SMALL, LOW = 2, 0.1
 def marking(scene: Scene, unit: Ref, field: Ref) -> Attempt:
     """Construction/Demolition by eye; one's own side's maps and one's own field help (RFX-MINE-10)."""
     own = scene.part(field, Minefield).side == scene.side(unit)
-    mine = knowledge.laid(scene, field).by == unit
+    mine = minefields.laid(scene, field).by == unit
     return attempts.attempt(
         scene,
         unit,
@@ -70,12 +70,12 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
         return
     result = check(table.dice(unit), marking(table, unit, action.field).check)
     table.say(Event("check", "{actor} looks for a lane.", actor=unit, only=UNTOLD, success=result.passed))
-    if knowledge.works(table, action.field).decoy:
+    if minefields.works(table, action.field).decoy:
         if result.passed:
             _only_dummies(table, unit, action.field)
         return
     if result.missed_by >= BLUNDER:
-        going_off.mine_bursts(moment, knowledge.laid(table, action.field).figures, here)
+        going_off.mine_bursts(moment, minefields.laid(table, action.field).figures, here)
         return
     metres = result.margin if result.passed else result.missed_by
     lane = ahead(table, action.field, here, action.direction, metres)
@@ -88,7 +88,7 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
 def _only_dummies(table: Table, unit: Ref, ref: Ref) -> None:
     """Somebody has searched and found dummies: nobody of his side fears them any longer (RFX-MINE-11)."""
     table.say(Event("dummies", "{actor} finds nothing but dummies.", actor=unit, secret=True))
-    knowledge.believe_safe(table, ref, table.side(unit))
+    minefields.believe_safe(table, ref, table.side(unit))
 
 
 def ahead(scene: Scene, field: Ref, here: Cell, direction: int, metres: float) -> tuple[Cell, ...]:
@@ -139,11 +139,11 @@ def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
     mine = table.find(action.mine, Mine)
     if mine is None:
         return
-    inside = knowledge.works(table, action.mine)
+    inside = minefields.works(table, action.mine)
     before = table.find(unit, Task)
     if before is None or before.kind != "defuse" or before.subject != action.mine:
         inside = _looks_closely(table, unit, action.mine)
-    tamper = inside.tamper > 0 and knowledge.guarded(table, action.mine, table.side(unit))
+    tamper = inside.tamper > 0 and minefields.guarded(table, action.mine, table.side(unit))
     if not work.goes_on(table, unit, "defuse", mine.cell, action.mine, MINUTES, keep=tamper):
         table.say(Event("work", "{actor} works on a mine.", actor=unit))
         return
@@ -160,8 +160,8 @@ def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
     done = result.passed and (not tamper or total >= inside.tamper)
     if done:
         still_guarded = inside.tamper > 0 and not tamper
-        knowledge.keep(table, replace(inside, armed=False, tamper=inside.tamper if still_guarded else 0))
-        knowledge.believe_safe(table, action.mine, table.side(unit))
+        minefields.keep(table, replace(inside, armed=False, tamper=inside.tamper if still_guarded else 0))
+        minefields.believe_safe(table, action.mine, table.side(unit))
         table.strip(unit, Task)
     words = (
         "thinks the mine is safe"
@@ -175,10 +175,10 @@ def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
 
 def _looks_closely(table: Table, unit: Ref, ref: Ref) -> Works:
     """One look for an anti-tamper fuze, which is rolled whether there is one or not (RFX-MINE-14)."""
-    inside = knowledge.works(table, ref)
+    inside = minefields.works(table, ref)
     sees = check(table.dice(ref), spotting(table, unit).check).passed
     side = table.side(unit)
-    if sees and inside.tamper and not knowledge.guarded(table, ref, side):
+    if sees and inside.tamper and not minefields.guarded(table, ref, side):
         table.add(Guarded(ref), Known((side,)))
         table.say(Event("tamper fuze", "{actor} spots an anti-tamper fuze.", actor=unit, secret=True))
     return inside
@@ -188,18 +188,18 @@ def take_up(moment: Moment, unit: Ref, action: TakeUp) -> Flow[None]:
     """Moving a mine: a live tamper fuze goes off, a damaged mine may (RFX-MINE-12, RFX-MINE-14)."""
     yield from ()
     table = moment.table
-    mine, inside = table.find(action.mine, Mine), knowledge.works(table, action.mine)
+    mine, inside = table.find(action.mine, Mine), minefields.works(table, action.mine)
     if mine is None:
         return
     live = not inside.decoy and (inside.tamper > 0 or inside.armed)
-    if live or (inside.disabled and chances.jolted(table.dice(action.mine))):
+    if live or (inside.disabled and minefields.jolted(table.dice(action.mine))):
         going_off.mine_explodes(moment, action.mine, trodden=None)
         return
     kit = table.part(unit, Kit)
     own = kit.find(mine.name)
     kit = kit.swapped(own, replace(own, count=own.count + 1)) if own is not None else kit.plus(Item(mine.name))
     table.put(unit, kit)
-    knowledge.clear_away(table, action.mine)
+    minefields.clear_away(table, action.mine)
     table.say(Event("takes up", "{actor} takes up a mine.", actor=unit))
 
 
@@ -225,7 +225,7 @@ def shoot(moment: Moment, unit: Ref, action: ShootMine) -> Flow[None]:
     """A small, still target; disabled it may go off (RFX-MINE-12)."""
     yield from ()
     table = moment.table
-    mine, laid = table.find(action.mine, Mine), knowledge.laid(table, action.mine)
+    mine, laid = table.find(action.mine, Mine), minefields.laid(table, action.mine)
     if mine is None:
         return
     held = arm(table, unit, action.weapon)

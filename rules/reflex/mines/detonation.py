@@ -10,12 +10,12 @@ from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Mine
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
+from rules.reflex import minefields
 from rules.reflex.blast import going_off
 from rules.reflex.core import able, attempts, course
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
-from rules.reflex.minefields import knowledge
 from rules.reflex.mines.forms import Detonate
 from rules.reflex.state import Laid
 from rules.reflex.terms.skills import Attribute
@@ -30,7 +30,7 @@ TIMING = -1
 
 def holder(scene: Scene, ref: Ref) -> Ref | None:
     """Who has the button: whoever laid it, or for a mine of the map the first able man of its side."""
-    laid, mine = knowledge.laid(scene, ref), scene.part(ref, Mine)
+    laid, mine = minefields.laid(scene, ref), scene.part(ref, Mine)
     if laid.by is not None:
         return laid.by if able.acts(scene, laid.by) else None
     own = (unit for unit in course.people(scene) if scene.side(unit) == mine.side and able.acts(scene, unit))
@@ -39,7 +39,7 @@ def holder(scene: Scene, ref: Ref) -> Ref | None:
 
 def at_hand(scene: Scene, unit: Ref, ref: Ref) -> bool:
     """Whether somebody has the button of a mine, or is at arm's length of a fuse to be lit (RFX-MINE-09)."""
-    laid = knowledge.laid(scene, ref)
+    laid = minefields.laid(scene, ref)
     if laid.figures.wick is None:
         return laid.by in (None, unit) and holder(scene, ref) == unit
     return laid.lit is None and touching(scene, scene.cells(unit), (scene.part(ref, Mine).cell,))
@@ -59,15 +59,15 @@ def price(scene: Scene, _unit: Ref, action: Detonate) -> int:
 
 def ticks_of(scene: Scene, ref: Ref) -> int:
     """The same for a mine."""
-    return TICKS if knowledge.laid(scene, ref).figures.wick is None else LIGHTING
+    return TICKS if minefields.laid(scene, ref).figures.wick is None else LIGHTING
 
 
 def detonate(moment: Moment, unit: Ref, action: Detonate) -> Flow[None]:
     """The signal, or a light to the fuse (RFX-MINE-09)."""
     yield from ()
     table = moment.table
-    mine, laid = table.find(action.mine, Mine), knowledge.laid(table, action.mine)
-    if mine is None or not knowledge.works(table, action.mine).armed:
+    mine, laid = table.find(action.mine, Mine), minefields.laid(table, action.mine)
+    if mine is None or not minefields.works(table, action.mine).armed:
         table.say(Event("dud", "{actor} presses the button, and nothing happens.", actor=unit))
     elif laid.figures.wick is None:
         table.say(Event("detonates", "{actor} sets off a mine.", actor=unit, secret=True))
@@ -86,7 +86,7 @@ def _goes_off(moment: Moment, ref: Ref, by: Ref | None) -> None:
 
     def signal() -> None:
         """Another burst of the same moment may have set it off before, or put it out of order."""
-        if table.find(ref, Mine) is not None and knowledge.works(table, ref).armed:
+        if table.find(ref, Mine) is not None and minefields.works(table, ref).armed:
             going_off.mine_explodes(moment, ref, trodden=there, by=by)
 
     moment.later(signal)
@@ -100,7 +100,7 @@ def burn_down(moment: Moment, tick: int) -> None:
             continue
         if laid.lit[0] < table.clock.round or laid.lit[1] >= tick:
             table.put(ref, replace(laid, lit=None))
-            if knowledge.works(table, ref).armed:
+            if minefields.works(table, ref).armed:
                 _goes_off(moment, ref, laid.by)
 
 

@@ -13,12 +13,12 @@ from rules.frame.things import Mine as Lying
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.reflex import minefields
 from rules.reflex.blast import going_off
 from rules.reflex.core import attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import Check, check
 from rules.reflex.core.moment import Moment
-from rules.reflex.minefields import knowledge
 from rules.reflex.mines.forms import LayMine
 from rules.reflex.state import Arsenal, Laid, Works
 from rules.reflex.terms.skills import Attribute, Skill
@@ -86,12 +86,12 @@ def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
     fuze = action.fuze or what.fuze
     lane = trip_line(table, cell, action.wire) if fuze == "tripwire" and action.wire is not None else ()
     if fuze == "sensor":
-        lane = knowledge.watched(table, what, cell, action.facing)
+        lane = minefields.watched(table, what, cell, action.facing)
     laid = Laid(what, fuze, action.open, facing=action.facing, by=unit, lane=lane)
     known = table.sides if action.open else (table.side(unit),)
     ref = table.add(Lying(what.name, cell, table.side(unit)), laid, Known(tuple(known)))
     tamper = what.tamper if action.guarded else 0
-    knowledge.keep(table, Works(ref, max(0, margin), margin >= 0, tamper=tamper))
+    minefields.keep(table, Works(ref, max(0, margin), margin >= 0, tamper=tamper))
     table.say(Event("mine laid", "{actor} has laid a mine.", actor=unit, secret=True))
 
 
@@ -102,7 +102,7 @@ def trip_line(scene: Scene, cell: Cell, direction: int) -> tuple[Cell, ...]:
     found: list[Cell] = []
     at = cell
     while (following := scene.grid.step(at, direction)) in scene.grid:
-        if scene.grid.straight(cell, following) > knowledge.REACH or scene.barrier(at, direction) is not None:
+        if scene.grid.straight(cell, following) > minefields.REACH or scene.barrier(at, direction) is not None:
             break
         if scene.place(following).obstacle > 0:
             break
@@ -115,11 +115,11 @@ def _leaves_a_dummy(moment: Moment, unit: Ref, what: MineKind, item: Item) -> No
     """A dummy is left where all can see it, and looks like what it feigns (RFX-MINE-11)."""
     table = moment.table
     _use_up(moment, unit, item)
-    like = knowledge.figures(what.feigns)
+    like = minefields.figures(what.feigns)
     known = Known(tuple(table.sides))
     ref = table.add(Lying(like.name, table.cells(unit)[0], table.side(unit)), Laid(like, like.fuze, open=True), known)
-    knowledge.keep(table, Works(ref, decoy=True))
-    knowledge.believe_safe(table, ref, table.side(unit))
+    minefields.keep(table, Works(ref, decoy=True))
+    minefields.believe_safe(table, ref, table.side(unit))
     table.say(Event("mine laid", "{actor} has laid a dummy.", actor=unit, secret=True))
 
 

@@ -13,6 +13,7 @@ from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
+from rules.reflex import minefields
 from rules.reflex.asks import TIMING, Crossing
 from rules.reflex.blast import going_off
 from rules.reflex.core import able, attempts
@@ -20,7 +21,6 @@ from rules.reflex.core.attempts import PASSIVE
 from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
-from rules.reflex.minefields import chances, knowledge
 from rules.reflex.mines import detonation
 from rules.reflex.mines.forms import DetonateUnder
 from rules.reflex.state import Vehicle
@@ -77,7 +77,7 @@ def way_ends(moment: Moment, unit: Ref, plan: Plan) -> None:
 
 
 def _goes_off(moment: Moment, pressed: Pressed, unit: Ref) -> None:
-    if moment.table.find(pressed.mine, Mine) is not None and knowledge.works(moment.table, pressed.mine).armed:
+    if moment.table.find(pressed.mine, Mine) is not None and minefields.works(moment.table, pressed.mine).armed:
         going_off.mine_explodes(moment, pressed.mine, trodden=None if pressed.late else unit, by=pressed.by)
 
 
@@ -88,11 +88,11 @@ def toll(table: Table, unit: Ref, way: tuple[Cell, ...]) -> dict[int, Ref]:
         for ref, sown in table.having(Minefield):
             inside = _inside(table, unit, ref, sown, way)
             metres = sum(far for _, far in inside)
-            density = knowledge.DENSITY.get(sown.density, 10)
+            density = minefields.DENSITY.get(sown.density, 10)
             vehicle = table.find(unit, Vehicle)
             driven = vehicle is not None and not vehicle.animal
             dice = table.dice(ref)
-            if inside and chances.sets_one_off(dice, density, round(metres * 10), vehicle=driven):
+            if inside and minefields.sets_one_off(dice, density, round(metres * 10), vehicle=driven):
                 plan[inside[dice.roll(Pool(1, len(inside))).value - 1][0]] = ref
     return plan
 
@@ -101,9 +101,9 @@ def _inside(table: Table, unit: Ref, ref: Ref, sown: Minefield, way: tuple[Cell,
     """The steps of a way that lead through a field off any safe lane, each with its metres; a field of dummies has
     none (RFX-MINE-11).
     """
-    if not knowledge.heavy_enough(table, unit, ref) or knowledge.works(table, ref).decoy:
+    if not minefields.heavy_enough(table, unit, ref) or minefields.works(table, ref).decoy:
         return []
-    safe = knowledge.safe_cells(table, ref)
+    safe = minefields.safe_cells(table, ref)
     cells = frozenset(sown.cells) - frozenset(sown.cleared) - safe
     before = (table.cells(unit)[0], *way)
     steps = ((number, cell, table.grid.straight(before[number], cell)) for number, cell in enumerate(way))
@@ -114,7 +114,7 @@ def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...], plan: Plan) -> Fl
     """Whoever holds the button of a mine on somebody's way, and sees it, may try to catch him on it (RFX-MINE-09)."""
     table = moment.table
     for ref, mine in table.having(Mine):
-        laid = knowledge.laid(table, ref)
+        laid = minefields.laid(table, ref)
         if mine.cell not in way or laid.fuze != "command" or laid.figures.wick is not None:
             continue
         holder = detonation.holder(table, ref)
@@ -161,21 +161,21 @@ def tread(moment: Moment, unit: Ref, footfall: Footfall, passed: set[Ref] | None
     if not table.options.on("mines"):
         return
     here, side = table.cells(unit), table.side(unit)
-    lines = [ref for ref, _ in table.having(Mine) if any(cell in knowledge.laid(table, ref).lane for cell in here)]
+    lines = [ref for ref, _ in table.having(Mine) if any(cell in minefields.laid(table, ref).lane for cell in here)]
     for ref in dict.fromkeys((*footfall.mines, *lines)):
         if table.find(ref, Mine) is None or (passed is not None and ref in passed):
             continue
-        if knowledge.known(table, ref, side) and footfall.metres:
+        if minefields.known(table, ref, side) and footfall.metres:
             continue
         if passed is not None:
             passed.add(ref)
-        laid, inside = knowledge.laid(table, ref), knowledge.works(table, ref)
+        laid, inside = minefields.laid(table, ref), minefields.works(table, ref)
         live = inside.armed and not inside.disabled and not inside.decoy and laid.fuze != "command"
         wired = laid.fuze in ("tripwire", "sensor")
         if (
             live
-            and knowledge.heavy_enough(table, unit, ref)
-            and chances.sprung(table.dice(ref), inside.margin, tripwire=wired)
+            and minefields.heavy_enough(table, unit, ref)
+            and minefields.sprung(table.dice(ref), inside.margin, tripwire=wired)
         ):
             near = touching(table, here, (table.part(ref, Mine).cell,))
             if not near:
@@ -190,7 +190,7 @@ def burst(moment: Moment, unit: Ref, ref: Ref) -> None:
     table.put(ref, replace(sown, cleared=(*sown.cleared, cell)))
     table.discover(table.side(unit), ref)
     table.say(Event("mine", "{actor} sets off a mine.", actor=unit))
-    going_off.mine_bursts(moment, knowledge.laid(table, ref).figures, cell, trodden=unit)
+    going_off.mine_bursts(moment, minefields.laid(table, ref).figures, cell, trodden=unit)
 
 
 def notice(table: Table, unit: Ref, gait: Gait) -> None:
@@ -201,7 +201,7 @@ def notice(table: Table, unit: Ref, gait: Gait) -> None:
         return
     side, here = table.side(unit), table.cells(unit)[0]
     for ref, cells in _hidden(table, side):
-        laid, inside = knowledge.laid(table, ref), knowledge.works(table, ref)
+        laid, inside = minefields.laid(table, ref), minefields.works(table, ref)
         nearest = min(cells, key=lambda cell: (table.grid.straight(here, cell), cell))
         if laid.open:
             band = band_of_cells(table, here, nearest)
@@ -210,7 +210,7 @@ def notice(table: Table, unit: Ref, gait: Gait) -> None:
             continue
         if unit in inside.looked or table.grid.straight(here, nearest) > NEAR:
             continue
-        knowledge.keep(table, replace(inside, looked=(*inside.looked, unit)))
+        minefields.keep(table, replace(inside, looked=(*inside.looked, unit)))
         if sees(table, unit, ref, inside.margin, gait):
             _found(table, unit, ref)
 
@@ -224,11 +224,11 @@ def sees(table: Table, unit: Ref, ref: Ref, margin: int, gait: Gait) -> bool:
 
 def _hidden(table: Table, side: str) -> tuple[tuple[Ref, tuple[Cell, ...]], ...]:
     mines = (
-        (ref, (mine.cell, *knowledge.laid(table, ref).lane))
+        (ref, (mine.cell, *minefields.laid(table, ref).lane))
         for ref, mine in table.having(Mine)
-        if not knowledge.known(table, ref, side)
+        if not minefields.known(table, ref, side)
     )
-    fields = ((ref, sown.cells) for ref, sown in table.having(Minefield) if not knowledge.known(table, ref, side))
+    fields = ((ref, sown.cells) for ref, sown in table.having(Minefield) if not minefields.known(table, ref, side))
     return tuple(each for each in (*mines, *fields) if each[1])
 
 

@@ -1,19 +1,21 @@
-"""What steadies people: an enemy taken out, noise of one's own, a good word, the team, a painkiller."""
+"""What steadies people: an enemy taken out, noise of one's own, a good word, the team, a painkiller; and giving up."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Literal
 
+from rules.frame.figure import State
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
+from rules.reflex.core import course
 from rules.reflex.core.able import alive
 from rules.reflex.core.attempts import morale, traits
 from rules.reflex.core.bands import band_between
 from rules.reflex.nerve import threats
 from rules.reflex.nerve.outlook import outlook
-from rules.reflex.state import Boost, Morale, Traits
+from rules.reflex.state import Boost, Gone, Morale, Traits
 from rules.reflex.terms.bands import Band
 
 MOST_TANGO = 3
@@ -82,3 +84,12 @@ def _together(scene: Scene, unit: Ref, mate: Ref) -> bool:
         return True
     band = band_between(scene, unit, mate)
     return band is not None and band.rank <= Band.TIGHT.rank and scene.in_line(unit, mate)
+
+
+def gives_up(table: Table, unit: Ref) -> None:
+    """Out of the fight until the unit thinks better of it at the next exchange (RFX-TIME-15)."""
+    if table.find(unit, Gone) is not None:
+        return
+    gave_up(table, unit)
+    table.put(unit, Gone("surrendered"))
+    course.stands_down(table, unit, State.SURRENDERED, "{actor} surrenders.")

@@ -20,13 +20,12 @@ from rules.reflex.core.checks import check
 from rules.reflex.core.forms import Press
 from rules.reflex.core.moment import Moment
 from rules.reflex.gas import breath, clouds
-from rules.reflex.gear import mending
-from rules.reflex.melee import choke
+from rules.reflex.gear import devices
+from rules.reflex.melee import deeds
 from rules.reflex.mines import detonation, traffic
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import initiative
-from rules.reflex.order.lookout import keep_eyes_open
-from rules.reflex.order.unwitting import unwitting
+from rules.reflex.order.initiative import keep_eyes_open, unwitting
 from rules.reflex.ordnance import indirect
 from rules.reflex.state import Control, Countdown, Fired, Moving, Recoil, Sticky, Strip, Suppressing, Threats, Wounds
 from rules.reflex.terms.skills import Attribute
@@ -41,7 +40,7 @@ def close(moment: Moment) -> Flow[None]:
     (RFX-GRAP-12, RFX-INDIR-04, RFX-GREN-01, RFX-INJ-11, RFX-GAS-01).
     """
     table = moment.table
-    choke.end(moment)
+    deeds.end(moment)
     traffic.settle(moment)
     indirect.land(moment)
     traffic.settle(moment)
@@ -56,7 +55,7 @@ def close(moment: Moment) -> Flow[None]:
     traffic.settle(moment)
     clouds.disperse(table)
     _expire(table)
-    mending.expire(table)
+    devices.expire(table)
     boosts.expire(table, "exchange")
     table.tick(SECONDS[course.fight(table).segment])
     morale.review(table)

@@ -17,8 +17,8 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.gas import clouds
 from rules.reflex.mines import traffic
 from rules.reflex.nerve import morale
-from rules.reflex.nerve.surrendering import gives_up
-from rules.reflex.order import closing, initiative, ticks, unwitting
+from rules.reflex.nerve.boosts import gives_up
+from rules.reflex.order import closing, initiative, ticks
 from rules.reflex.state import Did, Doing, Gone, Initiative, Moving, Recoil, Stride
 from rules.reflex.tactics import watching
 from rules.reflex.terms.body import Injury
@@ -30,7 +30,7 @@ def exchange(table: Table) -> Flow[None]:
     (RFX-TIME-01 to 10, RFX-TIME-02).
     """
     opening(table)
-    unwitting.wake(table)
+    initiative.wake(table)
     yield from muster(table)
     morale.review(table)
     for tick in range(highest(table), 0, -1):
@@ -66,7 +66,7 @@ def muster(table: Table) -> Flow[None]:
     """
     fighting: list[Ref] = []
     for unit in course.people(table):
-        if not (able.awake(table, unit) and able.acts(table, unit)) or unwitting.unwitting(table, unit):
+        if not (able.awake(table, unit) and able.acts(table, unit)) or initiative.unwitting(table, unit):
             continue
         answer = yield Ask(table.side(unit), unit, BEGIN)
         if isinstance(answer, TakePart):

@@ -1,18 +1,19 @@
-"""Initiative: base by load, a check of wits, and the tick on which one begins; waiting."""
+"""Initiative: when a unit begins, waiting, those who know of no fight yet, and looking about for a segment."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.scene import Event, Scene, Table
-from rules.kernel.dice import Dice
+from rules.frame.relations import enemies_among
+from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.reflex.core import attempts, course
+from rules.reflex.core import able, attempts, course
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check, check
 from rules.reflex.hands.ready import load_of
-from rules.reflex.state import Initiative
+from rules.reflex.state import Initiative, Lookout, Unwitting
 from rules.reflex.terms.body import Load
 from rules.reflex.terms.skills import Attribute
 
@@ -74,3 +75,62 @@ def wait_cost(scene: Scene, unit: Ref) -> int:
 def done(own: Initiative) -> Initiative:
     """Nothing more in this exchange."""
     return replace(own, now=0)
+
+
+def muster(table: Table) -> None:
+    """Before the first exchange: the people of sides that are off their guard (RFX-TIME-16)."""
+    for unit in course.people(table):
+        if table.side(unit) in table.options.off_guard:
+            table.put(unit, Unwitting())
+
+
+def unwitting(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit knows of no fight yet."""
+    return scene.find(unit, Unwitting) is not None
+
+
+def alarmed(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit learns of the fight now: it sees an enemy, or an attack has been made, which all hear
+    (RFX-TIME-16).
+    """
+    seen = enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now)
+    return bool(seen) or course.fight(scene).attacked
+
+
+def wake(table: Table) -> tuple[Ref, ...]:
+    """Everybody who learns of the fight at this moment."""
+    woken = tuple(unit for unit, _ in table.having(Unwitting) if able.awake(table, unit) and alarmed(table, unit))
+    for unit in woken:
+        table.strip(unit, Unwitting)
+    return woken
+
+
+def join_late(table: Table, tick: int) -> None:
+    """Whoever learns of the fight in the middle of an exchange rolls at once, and begins a tick later at the soonest
+    (RFX-TIME-16).
+    """
+    for unit in wake(table):
+        if able.acts(table, unit):
+            join(table, unit, tick)
+            table.say(Event("alarm", "{actor} joins the fight.", actor=unit))
+
+
+def keep_eyes_open(table: Table, coming: int) -> None:
+    """For every coming exchange and pause each looks about: the kept die stands for everybody he has not yet found, so
+    that there being somebody changes no roll (RFX-SENSE-02).
+    """
+    for unit in course.people(table):
+        _look_about(table, unit, coming)
+
+
+def newcomers_look_about(table: Table) -> None:
+    """Whoever comes on looks about at once, for this exchange or pause (RFX-SENSE-02)."""
+    for unit in course.people(table):
+        if table.find(unit, Lookout) is None:
+            _look_about(table, unit, table.clock.round)
+
+
+def _look_about(table: Table, unit: Ref, coming: int) -> None:
+    if able.awake(table, unit):
+        dice = table.dice(unit)
+        table.put(unit, Lookout(coming, dice.roll(Pool(2, 20, "low")).value, dice.roll(Pool(1, 20)).value))

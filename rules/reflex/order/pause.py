@@ -15,7 +15,7 @@ from rules.reflex.gas import clouds
 from rules.reflex.mines import traffic
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import closing, ticks
-from rules.reflex.order.unwitting import unwitting
+from rules.reflex.order.initiative import unwitting
 from rules.reflex.state import Control, Did, Doing, Moving, Recoil, Stride, Sustained
 from rules.reflex.tactics import watching
 from rules.reflex.terms.skills import Attribute

@@ -23,7 +23,7 @@ from rules.reflex.melee.deeds import AIMS
 from rules.reflex.melee.forms import Close, CloseStrike, Grapple
 from rules.reflex.mines import detonation, traffic
 from rules.reflex.nerve import morale
-from rules.reflex.order import initiative, interruption, unwitting
+from rules.reflex.order import initiative, interruption
 from rules.reflex.state import Control, Did, Doing, Dove, Driving, Initiative, Moving, Recoil, Strip, Sustained
 from rules.reflex.tactics import suppression
 from rules.reflex.terms.body import Gait
@@ -63,7 +63,7 @@ def tick(table: Table, now: int) -> Flow[None]:
             _begin(table, each, now)
     else:
         yield from _together(moment, chosen)
-    unwitting.join(table, now)
+    initiative.join_late(table, now)
     for unit, own in table.having(Initiative):
         if own.now >= now:
             table.put(unit, replace(own, now=now - 1))

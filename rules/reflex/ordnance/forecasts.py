@@ -28,7 +28,7 @@ from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import ShootGround
 from rules.reflex.fire.mark import Mark
 from rules.reflex.gas import clouds as gas_clouds
-from rules.reflex.gas import forecasts as gases
+from rules.reflex.gas import topic as gases
 from rules.reflex.hands.ready import Arm, arm
 from rules.reflex.ordnance import coming_down, indirect, tosses
 from rules.reflex.ordnance.forms import (

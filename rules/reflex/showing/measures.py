@@ -12,11 +12,11 @@ from rules.frame.scene import Scene, Table
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainMeasures
+from rules.reflex import minefields
 from rules.reflex.blast import fires, perils
 from rules.reflex.core.bands import band_between
 from rules.reflex.fire import menace
 from rules.reflex.hands import ready
-from rules.reflex.minefields import knowledge
 from rules.reflex.sight import easy, spotting, visibility
 from rules.reflex.state import Fired, InWait, Lookout, Moving
 from rules.reflex.tactics import forecasts
@@ -55,7 +55,7 @@ class Measures(PlainMeasures):
 
     def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         """Whether somebody of this weight sets such a mine off at all (RFX-MINE-06)."""
-        return knowledge.heavy_enough(scene, unit, mine)
+        return minefields.heavy_enough(scene, unit, mine)
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         """Round live grenades, and where the enemy keeps the ground under fire (RFX-GREN-01, RFX-SUPP-02)."""

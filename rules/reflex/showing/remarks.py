@@ -12,12 +12,12 @@ from rules.frame.showing import Remark
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts.remarks import Found, Says, shown, told
+from rules.reflex import minefields
 from rules.reflex.blast import fires
 from rules.reflex.core import attempts
 from rules.reflex.fire import attack, recoil
 from rules.reflex.gas import clouds
 from rules.reflex.hands import gaits
-from rules.reflex.minefields import knowledge
 from rules.reflex.nerve import boosts
 from rules.reflex.showing import card
 from rules.reflex.sight import visibility
@@ -148,7 +148,7 @@ def _mine(_scene: Scene, _cell: Cell, _found: Found) -> tuple[str, tuple[str, ..
 
 
 def _minefield(_scene: Scene, _cell: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
-    many = knowledge.DENSITY.get(found.thing.density)
+    many = minefields.DENSITY.get(found.thing.density)
     words = f"{many / 100:g} % on foot for each {lengths.metres(1)} crossed" if many else ""
     return words, ("RFX-MINE-05", "RFX-MINE-10")
 

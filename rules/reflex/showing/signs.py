@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rules.frame.scene import Scene
 from rules.frame.signs import Ink, Sign, declared
 from rules.frame.things import Mine
+from rules.reflex import minefields
 from rules.reflex.blast import fuses, reach
 from rules.reflex.blast.going_off import mine_arc
-from rules.reflex.minefields import knowledge
 from rules.reflex.state import Doing, FireMission, Live, Marked, Strip
 
 
@@ -47,9 +47,9 @@ def _signs(scene: Scene) -> Iterator[Sign]:
 def _arcs(scene: Scene) -> Iterator[Sign]:
     """Where the directional mines strike that a side knows of, as far as the shock wave is full (RFX-MINE-07)."""
     for ref, mine in scene.having(Mine):
-        laid = knowledge.laid(scene, ref)
+        laid = minefields.laid(scene, ref)
         arc = mine_arc(laid.figures, laid.facing)
-        if arc is None or (scene.viewer is not None and knowledge.believed_safe(scene, ref, scene.viewer)):
+        if arc is None or (scene.viewer is not None and minefields.believed_safe(scene, ref, scene.viewer)):
             continue
         cells = scene.grid.within(mine.cell, float(laid.figures.burst.radius))
         struck = tuple(cell for cell in cells if reach.within(scene, mine.cell, arc, cell))

@@ -9,7 +9,7 @@ from rules.frame.scene import Event, Scene
 from rules.kernel.refs import Ref
 from rules.reflex.core.checks import half
 from rules.reflex.core.moment import Moment
-from rules.reflex.fire import burst, deeds, landing
+from rules.reflex.fire import deeds, landing, recoil
 from rules.reflex.hands.ready import Arm, arm
 from rules.reflex.nerve import boosts
 from rules.reflex.ordnance import throws
@@ -38,7 +38,7 @@ def noise(held: Arm) -> tuple[int, int]:
     what they set off, whichever is more (RFX-BOOST-02).
     """
     loaded = held.item.loaded if held.item is not None else 0
-    rounds = burst.fired(max(burst.modes(held.weapon), default=0), loaded)
+    rounds = recoil.fired(max(recoil.modes(held.weapon), default=0), loaded)
     radius = Fraction(held.weapon.burst.radius) if held.weapon.burst is not None else Fraction(0)
     return rounds, max(half(rounds), half(radius))
 

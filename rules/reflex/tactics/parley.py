@@ -23,8 +23,8 @@ from rules.reflex.core.checks import Check, check, competes, half
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Desk, Lines
 from rules.reflex.nerve import morale, threats
+from rules.reflex.nerve.boosts import gives_up
 from rules.reflex.nerve.broken import outfaced
-from rules.reflex.nerve.surrendering import gives_up
 from rules.reflex.state import Gone, Morale, Traits
 from rules.reflex.tactics.forms import Bluff, Demand
 from rules.reflex.terms.bands import Band

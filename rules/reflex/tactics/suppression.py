@@ -19,7 +19,7 @@ from rules.reflex.core.able import acts, alive, awake
 from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.forms import Decline
 from rules.reflex.core.moment import Moment
-from rules.reflex.fire import attack, burst, deeds, recoil
+from rules.reflex.fire import attack, deeds, recoil
 from rules.reflex.fire.attack import Wish
 from rules.reflex.hands.ready import Arm, arm
 from rules.reflex.nerve import morale, threats
@@ -115,7 +115,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
     if held is None or held.item is None:
         return
     here = (moment.eye(unit) or table.pose(unit)).cell
-    rounds = burst.fired(action.rounds, held.item.loaded)
+    rounds = recoil.fired(action.rounds, held.item.loaded)
     if rounds < 1:
         return
     fire_off(moment, unit, held, rounds)
@@ -264,7 +264,7 @@ def _free_shot(table: Table, ref: Ref, unit: Ref, pose: Pose) -> Wish | None:
     held = weapon(table, laid.owner)
     if held is None or held.item is None or held.item.loaded < 1:
         return None
-    rounds = burst.fired(laid.rounds, held.item.loaded)
+    rounds = recoil.fired(laid.rounds, held.item.loaded)
     made = Wish(laid.owner, unit, held, "snap", rounds, at=pose, free=True)
     return None if attack.hindrance(table, made) else made
 

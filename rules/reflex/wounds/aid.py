@@ -1,13 +1,15 @@
-"""Help for the wounded: stopping the bleeding, bringing back those who have just died."""
+"""Aid to the wounded, as a topic of the rules: what a helper can do, the odds of it, and doing it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import ClassVar, Literal
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, OneOf, Refusal
+from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
+from rules.frame.marks import Caring
 from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene
 from rules.kernel import odds
@@ -19,13 +21,24 @@ from rules.reflex.core import able, attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
-from rules.reflex.core.topic import Desk, Lines
+from rules.reflex.core.topic import Deed, Desk, Lines, Topic
 from rules.reflex.nerve import conditions
 from rules.reflex.state import Task, Traits, Wounds
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.skills import Attribute, Skill
-from rules.reflex.wounds.forms import RenderAid
 from rules.reflex.wounds.harm import show
+
+
+class RenderAid(Action):
+    """Stop somebody's bleeding, or bring him back (RFX-OPS-06)."""
+
+    title: ClassVar[str] = "Render aid"
+    does: ClassVar[str] = "Stop a friend's bleeding, or bring the friend round."
+    key: ClassVar[str] = "a"
+    purpose: ClassVar[Purpose] = Purpose.AID
+    kind: Literal["render aid"] = "render aid"
+    patient: Caring
+
 
 WORST = {Injury.SERIOUS: -2, Injury.CRITICAL: -4}
 NO_KIT, ONESELF, REVIVING = -3, -2, -5
@@ -118,3 +131,10 @@ def forecast(scene: Scene, ask: Ask, action: RenderAid) -> Forecast:
     chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
     assumes = usual_figures(scene, (action.patient,))
     return Forecast(FREE, (attempt.tally, attempt.level), success=chance, assumes=assumes)
+
+
+TOPIC = Topic(
+    operational=(offers,),
+    deeds={RenderAid: Deed(aid)},
+    forecasts={RenderAid: forecast},
+)

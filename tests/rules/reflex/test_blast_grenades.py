@@ -24,7 +24,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire import throwing
 from rules.reflex.gas import breath, clouds
-from rules.reflex.gas import forecasts as gases
+from rules.reflex.gas import topic as gases
 from rules.reflex.hands.ready import arm
 from rules.reflex.order import ticks
 from rules.reflex.ordnance import coming_down, tosses

@@ -30,7 +30,7 @@ from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear.forms import Grip, Ready
 from rules.reflex.gear.topic import TOPIC as GEAR
 from rules.reflex.melee.forms import CloseStrike, Escape
-from rules.reflex.nerve.surrendering import gives_up
+from rules.reflex.nerve.boosts import gives_up
 from rules.reflex.state import Ambush, Control, Initiative, Wounds
 from rules.reflex.tactics.forms import KeepWatch
 from rules.reflex.terms.body import Gait, Injury

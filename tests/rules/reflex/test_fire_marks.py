@@ -11,13 +11,13 @@ from rules.frame.flow import Ask
 from rules.frame.ground import Cell, Light
 from rules.frame.things import Cloud, Fire, Known, Mine
 from rules.kernel.refs import Ref
+from rules.reflex import minefields
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire import landing, mark
 from rules.reflex.fire.mark import Mark
 from rules.reflex.fire.topic import TOPIC as FIRE
-from rules.reflex.minefields import knowledge
-from rules.reflex.mines import clearing, forecasts
+from rules.reflex.mines import clearing, topic
 from rules.reflex.mines.forms import ShootMine
 from rules.reflex.mines.topic import TOPIC as MINES
 from rules.reflex.sheets import roster
@@ -148,7 +148,7 @@ def test_or_only_put_out_of_order(lane: Lane) -> None:
     """RFX-MINE-12."""
     man, ref = lane.shooter(M4), lane.mine()
     lane.does(man, ShootMine(weapon=M4, mine=ref), 2, 20, 51)
-    inside = knowledge.works(lane.table, ref)
+    inside = minefields.works(lane.table, ref)
     assert (inside.disabled, inside.armed) == (True, False)
     assert not lane.told("burst")
     assert [event.success for event in lane.told("check")] == [True]
@@ -158,8 +158,8 @@ def test_a_miss_changes_nothing(lane: Lane) -> None:
     """RFX-MINE-12."""
     man, ref = lane.shooter(M4), lane.mine()
     lane.does(man, ShootMine(weapon=M4, mine=ref), 20, 20)
-    assert knowledge.works(lane.table, ref).armed
-    assert not knowledge.works(lane.table, ref).disabled
+    assert minefields.works(lane.table, ref).armed
+    assert not minefields.works(lane.table, ref).disabled
     assert [event.success for event in lane.told("check")] == [False]
 
 
@@ -190,7 +190,7 @@ def test_the_forecast_of_a_mine_that_is_gone_says_so(lane: Lane) -> None:
     action = ShootMine(weapon=M4, mine=ref)
     ask = Ask("blue", man, TICK, OnTick(15))
     lane.table.remove(ref)
-    assert forecasts.shot(lane.table, ask, action).note == "it is gone"
+    assert topic.shot(lane.table, ask, action).note == "it is gone"
 
 
 # places

@@ -19,7 +19,7 @@ from rules.kernel.lengths import shown
 from rules.kernel.refs import Ref
 from rules.reflex.core.checks import Check
 from rules.reflex.core.moment import Moment
-from rules.reflex.fire import attack, deeds, forecasts, impact, lane, offers
+from rules.reflex.fire import attack, deeds, forecasts, impact, lane, topic
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.deeds import Shot, shoot
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
@@ -100,7 +100,7 @@ def test_a_burst_that_is_not_all_there_empties_the_weapon() -> None:
     made = deeds.wish(field.table, man, Shoot(weapon=SMG, target=foe, rounds=5))
     assert made is not None
     assert made.rounds == 3
-    assert offers.rounds(made.arm) == (1, 3)
+    assert topic.rounds(made.arm) == (1, 3)
     field.fires(man, foe, SMG, 20, 20, rounds=made.rounds)
     assert loaded(field, man, SMG) == 0
     field.takes(man, SMG, loaded=1)
@@ -114,7 +114,7 @@ def test_no_burst_is_longer_than_the_weapon_fires() -> None:
     """RFX-BURST-05."""
     field = Range()
     man = field.shooter(MINIMI)
-    assert offers.rounds(field.arm(man, MINIMI)) == (5, 9)
+    assert topic.rounds(field.arm(man, MINIMI)) == (5, 9)
 
 
 def test_the_untrained_waste_twice_the_rounds() -> None:

@@ -14,7 +14,7 @@ from rules.kernel.refs import Ref
 from rules.reflex.asks import AIR, InAir
 from rules.reflex.core.checks import Check
 from rules.reflex.core.moment import Moment
-from rules.reflex.gas import breath, clouds, lungs, masks
+from rules.reflex.gas import breath, clouds, lungs
 from rules.reflex.gas.forms import BreatheOn, HoldBreath
 from rules.reflex.gas.topic import TOPIC, menu
 from rules.reflex.state import Breath, Countdown, Moving, Wounds
@@ -148,7 +148,7 @@ def test_a_mask_keeps_it_out() -> None:
     """RFX-GAS-03."""
     ground, man = gassed()
     ground.gives(man, "Protective mask", place=Place.WORN)
-    assert masks.masked(ground.table, man)
+    assert lungs.masked(ground.table, man)
     assert not ends(ground, 1) and head(ground, man) is Injury.NONE
 
 

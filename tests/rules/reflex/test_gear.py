@@ -29,7 +29,7 @@ from rules.reflex.gear.forms import (
     Shed,
     Stow,
 )
-from rules.reflex.hands import handedness, ready
+from rules.reflex.hands import ready
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.state import (
     Baggage,
@@ -385,11 +385,11 @@ def test_what_is_torn_cannot_be_worn(bench: Bench) -> None:  # RFX-OPS-03, RFX-I
     ("months", "fine", "coarse"), [(0, 4, 2), (3, 4, 2), (4, 3, 1), (6, 2, 0), (8, 1, 0), (10, 0, 0), (40, 0, 0)]
 )
 def test_the_other_hand_is_learnt_in_ten_months(months: int, fine: int, coarse: int) -> None:  # RFX-HANDED-02
-    assert handedness.relearnt(months, fine=True) == fine
-    assert handedness.relearnt(months, fine=False) == coarse
+    assert ready.relearnt(months, fine=True) == fine
+    assert ready.relearnt(months, fine=False) == coarse
 
 
 @given(st.integers(0, 60), st.booleans())
 @settings(max_examples=40)
 def test_practice_never_makes_it_worse(months: int, fine: bool) -> None:  # RFX-HANDED-02
-    assert handedness.relearnt(months + 1, fine=fine) <= handedness.relearnt(months, fine=fine)
+    assert ready.relearnt(months + 1, fine=fine) <= ready.relearnt(months, fine=fine)

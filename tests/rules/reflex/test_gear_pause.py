@@ -18,7 +18,7 @@ from rules.kernel.refs import Ref, renamed
 from rules.reflex.asks import PAUSE, SECOND
 from rules.reflex.core.checks import Check
 from rules.reflex.core.topic import OPERATION
-from rules.reflex.gear import mending
+from rules.reflex.gear import devices
 from rules.reflex.gear.forms import (
     Bipod,
     Don,
@@ -30,7 +30,7 @@ from rules.reflex.gear.forms import (
     SetUp,
     Stow,
 )
-from rules.reflex.hands import ready, rests
+from rules.reflex.hands import dropping, ready
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.sheets.sheet import Person
 from rules.reflex.state import (
@@ -68,9 +68,9 @@ def test_a_bipod_folds_in_a_tick_and_no_move_leaves_it_down(bench: Bench) -> Non
     unit = bench.man("Machine-gunner")
     assert bench.offer(unit, Bipod(weapon=MINIMI), SECOND) is None
     bench.does(unit, Bipod(weapon=MINIMI))
-    assert (rests.on_bipod(bench, unit, MINIMI), ticks_left(bench, unit)) == (True, 14)
-    rests.set_off(bench, unit)
-    assert not rests.on_bipod(bench, unit, MINIMI)
+    assert (dropping.on_bipod(bench, unit, MINIMI), ticks_left(bench, unit)) == (True, 14)
+    dropping.set_off(bench, unit)
+    assert not dropping.on_bipod(bench, unit, MINIMI)
     bench.does(unit, Bipod(weapon=MINIMI))
     bench.does(unit, Bipod(weapon=MINIMI, out=False))
     assert bench.find(unit, Rested) is None
@@ -85,16 +85,16 @@ def test_a_tripod_is_set_up_in_a_pause_without_a_check(bench: Bench) -> None:  #
     bench.does(unit, SetUp(weapon=HEAVY, up=False), kind=PAUSE)
     assert bench.find(unit, Rested) is None
     bench.does(unit, SetUp(weapon=HEAVY), kind=PAUSE)
-    assert rests.on_tripod(bench, unit, HEAVY)
+    assert dropping.on_tripod(bench, unit, HEAVY)
 
 
 def test_who_leaves_his_gun_finds_it_on_its_tripod_again(bench: Bench) -> None:  # RFX-RECOIL-04
     unit = bench.man("Heavy machine-gunner")
-    rests.set_off(bench, unit)
+    dropping.set_off(bench, unit)
     assert bench.held(unit) == {}
     lying = bench.having(Lying)[0][0]
     bench.does(unit, Ready(item=HEAVY, hands="both", lying=lying))
-    assert rests.on_tripod(bench, unit, HEAVY)
+    assert dropping.on_tripod(bench, unit, HEAVY)
     bench.does(unit, Stow(item=HEAVY))
     assert bench.find(unit, Rested) is None
 
@@ -111,7 +111,7 @@ def mechanic(bench: Bench) -> Ref:
 def test_wear_hinders_a_repair_and_the_margin_is_how_long_it_holds(bench: Bench) -> None:  # RFX-OPS-04, RFX-ITEM-01
     unit = mechanic(bench)
     repair = FieldRepair(item=RIFLE)
-    trial = mending.repairing(bench, unit, repair)
+    trial = devices.repairing(bench, unit, repair)
     assert trial.check == Check(2, 6)
     bench.does(unit, repair, 12, 3, kind=PAUSE)
     assert bench.part(unit, Wear).repaired == ((RIFLE, bench.clock.round + 3),)
@@ -120,9 +120,9 @@ def test_wear_hinders_a_repair_and_the_margin_is_how_long_it_holds(bench: Bench)
 
 
 def test_a_bare_success_holds_for_one_segment_and_a_failure_for_none() -> None:  # RFX-OPS-04
-    assert mending.holds(Scripted([9, 6]), Check(2, 6)) == 1
-    assert mending.holds(Scripted([9, 1]), Check(2, 6)) == 5
-    assert mending.holds(Scripted([9, 7]), Check(2, 6)) == 0
+    assert devices.holds(Scripted([9, 6]), Check(2, 6)) == 1
+    assert devices.holds(Scripted([9, 1]), Check(2, 6)) == 5
+    assert devices.holds(Scripted([9, 7]), Check(2, 6)) == 0
 
 
 def test_a_failed_repair_may_be_tried_again(bench: Bench) -> None:  # RFX-OPS-04
@@ -134,11 +134,11 @@ def test_a_failed_repair_may_be_tried_again(bench: Bench) -> None:  # RFX-OPS-04
 
 def test_a_repair_gives_out(bench: Bench) -> None:  # RFX-OPS-04
     unit = mechanic(bench)
-    mending.mend(bench, unit, RIFLE, bench.clock.round + 1)
-    mending.expire(bench)
+    devices.mend(bench, unit, RIFLE, bench.clock.round + 1)
+    devices.expire(bench)
     assert ready.works(bench, unit, RIFLE)
     bench.clock = replace(bench.clock, round=bench.clock.round + 1)
-    mending.expire(bench)
+    devices.expire(bench)
     assert not ready.works(bench, unit, RIFLE)
 
 
@@ -148,7 +148,7 @@ def test_a_vehicles_component_is_mended_and_gives_out_like_anything_else(bench: 
     bench.does(unit, FieldRepair(item="suspension", vehicle=truck), 12, 6, kind=PAUSE)
     assert bench.part(truck, Battered).disabled == ()
     bench.clock = replace(bench.clock, round=bench.clock.round + 2)
-    mending.expire(bench)
+    devices.expire(bench)
     assert bench.part(truck, Battered).disabled == ("suspension",)
     assert [(event.actor, event.text) for event in bench.events if event.kind == "gives out"] == [
         (truck, "{actor}'s suspension breaks down again.")
@@ -165,7 +165,7 @@ def test_the_odds_of_a_repair_are_those_of_the_rule(bench: Bench) -> None:  # RF
 def test_in_the_middle_of_a_fight_it_is_harder(bench: Bench) -> None:  # RFX-OPS-13, RFX-OPS-04
     unit = mechanic(bench)
     bench.put(unit, replace(bench.part(unit, Initiative), substitute="field repair"))
-    assert mending.repairing(bench, unit, FieldRepair(item=RIFLE)).check == Check(2, 3)
+    assert devices.repairing(bench, unit, FieldRepair(item=RIFLE)).check == Check(2, 3)
 
 
 # a pause: weapons, locks, engines

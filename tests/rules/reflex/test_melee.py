@@ -21,7 +21,7 @@ from rules.reflex.core.checks import Check, check
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.hands.ready import arm
-from rules.reflex.melee import blocks, choke, deeds, dive, strikes
+from rules.reflex.melee import blocks, deeds, dive, strikes
 from rules.reflex.melee.forms import Block, Choke, CloseStrike, Comply, Disarm, Escape, Grapple
 from rules.reflex.melee.strikes import Wish
 from rules.reflex.order import ticks
@@ -355,16 +355,16 @@ def test_breaking_out(field: Playing) -> None:
 def test_choking_takes_an_exchange_and_ten_of_control(field: Playing) -> None:
     """RFX-GRAP-12: Muscle 7 needs 10; with less the head suffers; with none nothing."""
     ann, rob = pair(field, MUS=7)
-    assert choke.needed(field, rob) == 10
+    assert deeds.needed(field, rob) == 10
     field.put(ann, Control(rob, 12, choking=field.clock.round))
     field.lay(1, 1)
     moment = Moment(field)
-    choke.end(moment)
+    deeds.end(moment)
     moment.settle()
     assert field.wounds(rob).out == "choked"
     other = fighter(field, (5, 4), "red", MUS=7)
     field.put(ann, Control(other, 8, choking=field.clock.round))
-    choke.end(moment)
+    deeds.end(moment)
     moment.settle()
     assert field.wounds(other).at("head") is Injury.SLIGHT
 

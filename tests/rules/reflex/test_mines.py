@@ -17,12 +17,12 @@ from rules.frame.things import Known, Mine, Minefield, Trap
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
+from rules.reflex import minefields
 from rules.reflex.afoot import walk
 from rules.reflex.asks import TICK, TIMING, Crossing
 from rules.reflex.core.checks import Check, check
 from rules.reflex.core.moment import Moment
-from rules.reflex.minefields import chances, knowledge
-from rules.reflex.mines import clearing, detonation, forecasts, laying, traffic
+from rules.reflex.mines import clearing, detonation, laying, topic, traffic
 from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine, MarkLane, TakeUp
 from rules.reflex.mines.topic import TOPIC
 from rules.reflex.sheets import enlist, roster
@@ -70,44 +70,44 @@ def mine(field: Playing, cell: tuple[int, int] = (5, 8), side: str = "red", name
 
 def test_a_truck_over_two_hundred_metres_of_a_field() -> None:
     """RFX-MINE-05: density 0.02 times 200 is 4: a d20 of 4 or less; 20 is always safe."""
-    assert chances.sets_one_off(Scripted([4]), 20, 2000, vehicle=True)
-    assert not chances.sets_one_off(Scripted([5]), 20, 2000, vehicle=True)
-    assert chances.sets_one_off(Scripted([19]), 400, 20_000, vehicle=True)
-    assert not chances.sets_one_off(Scripted([20]), 400, 20_000, vehicle=True)
+    assert minefields.sets_one_off(Scripted([4]), 20, 2000, vehicle=True)
+    assert not minefields.sets_one_off(Scripted([5]), 20, 2000, vehicle=True)
+    assert minefields.sets_one_off(Scripted([19]), 400, 20_000, vehicle=True)
+    assert not minefields.sets_one_off(Scripted([20]), 400, 20_000, vehicle=True)
 
 
 def test_a_walker_over_fifty_metres_of_a_field() -> None:
     """RFX-MINE-05: density 0.02 times 50 is one per cent, over 25 metres half of one; from 96 on he is always safe."""
-    assert chances.sets_one_off(Scripted([1]), 20, 500, vehicle=False)
-    assert not chances.sets_one_off(Scripted([2]), 20, 500, vehicle=False)
-    assert chances.sets_one_off(Scripted([5]), 20, 250, vehicle=False)
-    assert not chances.sets_one_off(Scripted([6]), 20, 250, vehicle=False)
-    assert chances.sets_one_off(Scripted([95]), 400, 100_000, vehicle=False)
-    assert not chances.sets_one_off(Scripted([96]), 400, 100_000, vehicle=False)
+    assert minefields.sets_one_off(Scripted([1]), 20, 500, vehicle=False)
+    assert not minefields.sets_one_off(Scripted([2]), 20, 500, vehicle=False)
+    assert minefields.sets_one_off(Scripted([5]), 20, 250, vehicle=False)
+    assert not minefields.sets_one_off(Scripted([6]), 20, 250, vehicle=False)
+    assert minefields.sets_one_off(Scripted([95]), 400, 100_000, vehicle=False)
+    assert not minefields.sets_one_off(Scripted([96]), 400, 100_000, vehicle=False)
 
 
 @given(density=st.sampled_from([10, 20, 40]), decimetres=st.integers(0, 20_000))
 @settings(max_examples=15)
 def test_the_odds_of_a_field_are_its_density_times_the_way(density: int, decimetres: int) -> None:
     """RFX-MINE-05: exactly, in tenths of a per cent, 95 per cent at most."""
-    chance = odds.of(chances.sets_one_off, density, decimetres, vehicle=False).chance(bool)
+    chance = odds.of(minefields.sets_one_off, density, decimetres, vehicle=False).chance(bool)
     assert chance == Fraction(min(950, density * decimetres // 1000), 1000)
 
 
 @pytest.mark.parametrize(("wire", "chance"), [(False, Fraction(4, 20)), (True, Fraction(4, 10))])
 def test_a_well_laid_mine_in_a_choke_point(wire: bool, chance: Fraction) -> None:
     """RFX-MINE-06: margin 4: 20 % under pressure, 40 % on a wire; margin 0 still fires on a 1."""
-    assert odds.of(chances.sprung, 4, tripwire=wire)[True] == chance
-    assert odds.of(chances.sprung, 0, tripwire=wire)[True] == Fraction(1, 10 if wire else 20)
+    assert odds.of(minefields.sprung, 4, tripwire=wire)[True] == chance
+    assert odds.of(minefields.sprung, 0, tripwire=wire)[True] == Fraction(1, 10 if wire else 20)
 
 
 def test_a_mine_that_is_hit_goes_off_one_time_in_two() -> None:
     """RFX-MINE-12: Armor 3 and threshold 4 for an antipersonnel mine, 4 and 7 for an antitank one."""
     assert (figures().armour, figures().threshold) == (3, 4)
     assert (figures(AT).armour, figures(AT).threshold) == (4, 7)
-    assert odds.of(chances.struck, 4, 4)[chances.Struck(True, True)] == Fraction(1, 2)
-    assert odds.of(chances.struck, 3, 4)[chances.Struck(False, False)] == 1
-    assert odds.of(chances.jolted)[True] == Fraction(1, 4)
+    assert odds.of(minefields.struck, 4, 4)[minefields.Struck(True, True)] == Fraction(1, 2)
+    assert odds.of(minefields.struck, 3, 4)[minefields.Struck(False, False)] == 1
+    assert odds.of(minefields.jolted)[True] == Fraction(1, 4)
 
 
 # laying
@@ -141,11 +141,11 @@ def test_a_mine_laid_in_three_pauses_lies_there_hidden(field: Playing) -> None:
         field.play(laying.lay(moment, man, LayMine(mine=AP)))
         moment.settle()
     (ref, _), *_ = field.having(Laid)
-    inside = knowledge.works(field, ref)
+    inside = minefields.works(field, ref)
     assert (inside.margin, inside.armed) == (4, True)
     assert field.part(ref, Known).to == ("blue",)
     assert field.part(man, Kit).find(AP) == Item(AP, count=1)
-    assert knowledge.known(field, ref, "blue") and not knowledge.known(field, ref, "red")
+    assert minefields.known(field, ref, "blue") and not minefields.known(field, ref, "red")
 
 
 # treading and noticing
@@ -175,9 +175,9 @@ def test_nobody_walks_into_what_he_knows_of_and_antitank_mines_want_vehicles(fie
     field.put(ref, Known(("blue",)))
     field.lay()
     traffic.tread(Moment(field), man, Footfall(True, 1.0, mines=(ref,)))
-    assert (5, 8) in knowledge.known_cells(field, "blue")
+    assert (5, 8) in minefields.known_cells(field, "blue")
     heavy = mine(field, name=AT)
-    assert not knowledge.heavy_enough(field, man, heavy)
+    assert not minefields.heavy_enough(field, man, heavy)
 
 
 def test_a_hidden_mine_is_seen_by_more_than_its_margin_and_only_once_looked_for(field: Playing) -> None:
@@ -218,7 +218,7 @@ def test_a_field_takes_its_toll_once_a_move_and_not_on_a_marked_lane(field: Play
     decoy = field.add(Minefield(AP, cells, "dense", "red"))
     field.add(Trap(decoy, decoy=True))
     assert traffic.toll(field, man, way) == {}
-    assert knowledge.works(field, decoy).decoy
+    assert minefields.works(field, decoy).decoy
 
 
 # by hand
@@ -350,7 +350,7 @@ def test_the_button_tells_whom_it_would_hurt_and_whom_the_arc_leaves_out(field: 
     before, behind = field.man("Irregular", (5, 5), "red"), field.man("Irregular", (5, 13), "red")
     north = field.grid.direction((5, 9), (5, 8))
     ref = field.add(Mine(CLAYMORE, (5, 9), "blue", north), Known(("blue",)))
-    told = forecasts.by_hand(field, Ask("blue", man, TICK), Detonate(mine=ref))
+    told = topic.by_hand(field, Ask("blue", man, TICK), Detonate(mine=ref))
     assert DEEDS[Detonate].price(field, man, Detonate(mine=ref)) == 2
     assert sum(each.loss * each.chance for each in told.outcomes if each.unit == before) > 0
     assert not [each for each in told.outcomes if each.unit == behind]
@@ -364,7 +364,7 @@ def test_catching_somebody_is_told_by_coolness_and_by_what_the_mine_does_to_a_le
     ask = Ask("blue", man, TIMING, Crossing(foe, ref))
     offer = next(each for each in TOPIC.menus[TIMING](field, ask).offers if each.action is DetonateUnder)
     assert offer.cost.amount == 2, "RFX-MINE-09: offered at what is paid"
-    told = forecasts.just_then(field, ask, DetonateUnder())
+    told = topic.just_then(field, ask, DetonateUnder())
     assert told.cost == offer.cost
     passes = detonation.timing(field, man)
     assert told.success == odds.of(check, passes.check).chance(lambda result: result.passed)
@@ -386,13 +386,13 @@ def test_a_lane_by_the_margin_and_a_false_one_by_the_failure(field: Playing) -> 
     target = clearing.marking(field, man, ref).check.target
     field.lay(target - 4, 20)
     field.play(clearing.mark_lane(Moment(field), man, MarkLane(field=ref, direction=south)))
-    assert knowledge.safe_cells(field, ref) == frozenset(cells[:4])
+    assert minefields.safe_cells(field, ref) == frozenset(cells[:4])
     field.put(man, Task("mark lane", (5, 5), ref, 9, 10), Position((5, 5)))
     field.lay(target + 3, 20)
     field.play(clearing.mark_lane(Moment(field), man, MarkLane(field=ref, direction=south)))
     claims = [marked.claimed for _, marked in field.having(Marked) if marked.claimed]
     assert claims == [cells[:4], cells[:3]]
-    assert knowledge.safe_cells(field, ref) == frozenset(cells[:4]), "the second lane is only believed"
+    assert minefields.safe_cells(field, ref) == frozenset(cells[:4]), "the second lane is only believed"
 
 
 def test_defusing_and_what_a_blunder_does(field: Playing) -> None:
@@ -407,7 +407,7 @@ def test_defusing_and_what_a_blunder_does(field: Playing) -> None:
         field.play(clearing.defuse(moment, man, Defuse(mine=ref)))
         moment.settle()
         assert (field.find(ref, Mine) is not None) is there
-        assert knowledge.works(field, ref).armed is armed
+        assert minefields.works(field, ref).armed is armed
     bad = mine(field, cell=(5, 6))
     field.put(man, Task("defuse", (5, 6), bad, 9, 10))
     field.easy(10, 20)
@@ -428,7 +428,7 @@ def test_a_tamper_fuze_that_was_missed_goes_off_when_the_mine_is_moved(field: Pl
     field.put(man, Task("defuse", (5, 6), ref, 9, 10))
     field.easy(1, 1)
     field.play(clearing.defuse(Moment(field), man, Defuse(mine=ref)))
-    assert not knowledge.works(field, ref).armed
+    assert not minefields.works(field, ref).armed
     field.easy()
     moment = Moment(field)
     field.play(clearing.take_up(moment, man, TakeUp(mine=ref)))

@@ -8,10 +8,10 @@ from game.battle.battle import Question
 from game.battle.scenario import MineSheet
 from rules.frame.forecast import Fact
 from rules.frame.things import Mine
+from rules.reflex import minefields
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import PAUSE, PRESS, TICK
 from rules.reflex.core.forms import Hold
-from rules.reflex.minefields import knowledge
 from rules.reflex.mines.forms import Defuse, LayMine, TakeUp
 from rules.reflex.mines.laying import trip_line
 from rules.reflex.state import Guarded, Laid, Safe, Task
@@ -67,7 +67,7 @@ def test_the_sensor_of_a_directional_mine_springs_on_whoever_enters_its_arc() ->
         played = fight(mine)
         question = played.until("Ann", TICK)
         [(ref, _)] = played.table.having(Mine)
-        assert ((6, 6) in knowledge.laid(played.table, ref).lane) is (facing == 180)
+        assert ((6, 6) in minefields.laid(played.table, ref).lane) is (facing == 180)
         walk = Move(way=((5, 6), (6, 6)), gait="walk")
         assert question.menu.admits(walk), "she knows of no mine"
         faces = () if face is None else (20, 20, face) if sprung else (20, 20, face, 1)
@@ -111,7 +111,7 @@ def test_a_sapper_chooses_fuze_trip_line_and_anti_tamper_fuze() -> None:
     [(ref, laid)] = played.table.having(Laid)
     assert (laid.fuze, laid.lane) == ("tripwire", trip_line(played.table, (4, 6), 4))
     assert laid.lane == ((4, 7), (4, 8))
-    inside = knowledge.works(played.table, ref)
+    inside = minefields.works(played.table, ref)
     assert (inside.armed, inside.tamper) == (True, 10)
 
 
@@ -126,13 +126,13 @@ def test_a_dummy_looks_like_a_mine_to_the_enemy_and_harms_nobody() -> None:
     played.does(question, wish)
     [(ref, mine)] = played.table.having(Mine)
     assert mine.name == AP
-    assert knowledge.works(played.table, ref).decoy
+    assert minefields.works(played.table, ref).decoy
     red = played.battle.view("red")
     [(seen, shown)] = red.having(Mine)
     assert shown.name == AP
-    assert not knowledge.works(red, seen).decoy
-    assert (4, 6) in knowledge.known_cells(red, "red")
-    assert (4, 6) not in knowledge.known_cells(played.battle.view("blue"), "blue"), "her own side knows better"
+    assert not minefields.works(red, seen).decoy
+    assert (4, 6) in minefields.known_cells(red, "red")
+    assert (4, 6) not in minefields.known_cells(played.battle.view("blue"), "blue"), "her own side knows better"
 
 
 def test_a_dummy_of_the_scenario_is_feared_until_it_is_searched() -> None:

@@ -16,13 +16,13 @@ from rules.kernel.refs import Ref
 from rules.reflex.book import BOOK
 from rules.reflex.core import attempts
 from rules.reflex.core.moment import Moment
-from rules.reflex.nerve import boosts, broken, conditions, morale, surrendering, threats
+from rules.reflex.nerve import boosts, broken, conditions, morale, threats
 from rules.reflex.state import Boost, Company, Initiative, Morale, Sticky, Strip, Threats
 from rules.reflex.tactics import watching
 from rules.reflex.terms.body import Injury
 from rules.reflex.terms.skills import Attribute, Rating, Skill
 from rules.reflex.wounds import aid, harm
-from rules.reflex.wounds.forms import RenderAid
+from rules.reflex.wounds.aid import RenderAid
 from tests.rules.reflex.playing import Playing
 
 
@@ -299,7 +299,7 @@ def weigh_up(field: Playing, unit: Ref, level: int) -> None:
     review(field)
 
 
-@pytest.mark.parametrize("leaving", [surrendering.gives_up, watching.leave])
+@pytest.mark.parametrize("leaving", [boosts.gives_up, watching.leave])
 def test_an_enemy_broken_by_fire_counts_when_he_gives_up(field: Playing, leaving: Any) -> None:
     field.remove = lambda ref: None
     unit, foe = shaken(field)
@@ -316,7 +316,7 @@ def test_who_was_broken_by_nobody_steadies_nobody(field: Playing, level: int, ag
     unit, foe = shaken(field, 8)
     field.put(foe, replace(field.part(foe, Threats), round=field.clock.round - ago))
     weigh_up(field, foe, level)
-    surrendering.gives_up(field, foe)
+    boosts.gives_up(field, foe)
     review(field)
     assert field.nerve(unit).cuf == 8  # RFX-BOOST-01
 

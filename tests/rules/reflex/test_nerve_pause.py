@@ -21,7 +21,7 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Desk
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.state import Baggage, Boost, Did, Gone, Initiative, Lookout, Watch
-from rules.reflex.tactics import calls, offers, watching
+from rules.reflex.tactics import calls, topic, watching
 from rules.reflex.tactics.forms import Assess, Encourage, HastyAmbush, Inject, KeepWatch, Say, Talk, TeamOrder, Withdraw
 from rules.reflex.tactics.topic import TOPIC
 from rules.reflex.terms.body import Injury
@@ -58,7 +58,7 @@ def offered(field: Playing, unit: Ref, kind: str = TICK, ticks: int = 15) -> dic
     field.put(unit, replace(field.part(unit, Initiative), now=ticks))
     desk = Desk(field, Ask(field.side(unit), unit, kind, OnTick(ticks)), TOPIC.deeds)
     found: dict[type[Action], list[Offer]] = {}
-    for line in offers.tactical(desk) if kind == TICK else offers.operational(desk):
+    for line in topic.tactical(desk) if kind == TICK else topic.operational(desk):
         if isinstance(line, Offer):
             found.setdefault(line.action, []).append(line)
     return found
@@ -66,7 +66,7 @@ def offered(field: Playing, unit: Ref, kind: str = TICK, ticks: int = 15) -> dic
 
 def refused(field: Playing, unit: Ref, kind: str) -> dict[str, str]:
     desk = Desk(field, Ask(field.side(unit), unit, kind, OnTick(15)), TOPIC.deeds)
-    return {line.title: line.reason for line in offers.operational(desk) if isinstance(line, Refusal)}
+    return {line.title: line.reason for line in topic.operational(desk) if isinstance(line, Refusal)}
 
 
 # words

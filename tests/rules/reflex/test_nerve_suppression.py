@@ -28,7 +28,7 @@ from rules.reflex.hands.ready import Arm, arm
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.order import ticks
 from rules.reflex.state import Fight, Fired, Fuse, Initiative, Morale, Recoil, Sticky, Strip, Threats
-from rules.reflex.tactics import offers, panic, suppression
+from rules.reflex.tactics import panic, suppression, topic
 from rules.reflex.tactics.forms import PanicFire, Suppress, TakeShot
 from rules.reflex.tactics.topic import TOPIC
 from rules.reflex.terms.body import Injury
@@ -332,7 +332,7 @@ def test_the_menu_of_a_free_shot_is_to_shoot_or_not_with_the_odds_of_the_shot(
 
 
 def lines(field: Playing, unit: Ref) -> list[Offer | Refusal]:
-    return list(offers.tactical(Desk(field, Ask(field.side(unit), unit, TICK, OnTick(15)), TOPIC.deeds)))
+    return list(topic.tactical(Desk(field, Ask(field.side(unit), unit, TICK, OnTick(15)), TOPIC.deeds)))
 
 
 def offered(field: Playing, unit: Ref, form: type) -> list[Offer]:

@@ -19,6 +19,7 @@ from rules.kernel import odds
 from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
+from rules.reflex import minefields
 from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
 from rules.reflex.blast import explosion, reach, survivors
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, fragments, shard
@@ -34,7 +35,6 @@ from rules.reflex.melee import blocks, strikes
 from rules.reflex.melee import deeds as blows
 from rules.reflex.melee.forms import Block, CloseStrike, Comply, Escape, Grapple
 from rules.reflex.melee.topic import TOPIC as MELEE
-from rules.reflex.minefields import chances
 from rules.reflex.ordnance import coming_down, tosses
 from rules.reflex.ordnance.topic import TOPIC as BLAST
 from rules.reflex.ordnance.tosses import Toss
@@ -418,12 +418,12 @@ def test_mines_underfoot_under_fire_and_in_the_hand() -> None:
     """RFX-MINE-05, RFX-MINE-06, RFX-MINE-12."""
 
     def walks(dice: Dice) -> bool:
-        return chances.sets_one_off(dice, 400, 500, vehicle=False)
+        return minefields.sets_one_off(dice, 400, 500, vehicle=False)
 
     def trips(dice: Dice) -> bool:
-        return chances.sprung(dice, 4, tripwire=True)
+        return minefields.sprung(dice, 4, tripwire=True)
 
-    for rule in (walks, trips, chances.jolted):
+    for rule in (walks, trips, minefields.jolted):
         assert_agrees(odds.of(rule), rolled(rule))
-    assert_agrees(odds.of(chances.struck, 5, 3), rolled(chances.struck, 5, 3))
+    assert_agrees(odds.of(minefields.struck, 5, 3), rolled(minefields.struck, 5, 3))
     assert_agrees(odds.of(chance, 37), rolled(chance, 37))

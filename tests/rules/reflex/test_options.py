@@ -11,6 +11,7 @@ from rules.frame.figure import Item, Kit, Place
 from rules.frame.scene import Footfall
 from rules.frame.things import Mine, Minefield
 from rules.kernel.refs import Ref
+from rules.reflex import minefields
 from rules.reflex.core import course
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire import recoil
@@ -19,7 +20,6 @@ from rules.reflex.gear.forms import FeedGun
 from rules.reflex.hands.ready import arm
 from rules.reflex.melee import blocks, strikes
 from rules.reflex.melee.strikes import Wish
-from rules.reflex.minefields import knowledge
 from rules.reflex.mines import traffic
 from rules.reflex.options import STAGE_3, Options
 from rules.reflex.sheets import roster
@@ -106,7 +106,7 @@ def test_field_concealment(margin: int) -> None:
     """RFX-MINE-03: how well fields of the map are hidden."""
     field = Playing(field_concealment=margin)
     ref = field.add(Minefield("", ((5, 5),), "dense", "red"))
-    assert knowledge.works(field, ref).margin == margin
+    assert minefields.works(field, ref).margin == margin
 
 
 @BOTH

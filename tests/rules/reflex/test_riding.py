@@ -13,15 +13,15 @@ from rules.frame.figure import Aboard, Condition, Crew, Item, Place, Position, S
 from rules.frame.things import Fire, Lying, Mine
 from rules.kernel.refs import Ref
 from rules.parts import seats
+from rules.reflex import minefields
 from rules.reflex.asks import PAUSE, TICK
 from rules.reflex.blast import fires
 from rules.reflex.blast.forms import Douse
 from rules.reflex.core import targets
 from rules.reflex.core.moment import Moment
-from rules.reflex.minefields import knowledge
 from rules.reflex.state import Burning, Driving, Vehicle, Wear
 from rules.reflex.terms.body import Gait
-from rules.reflex.vehicles import riding
+from rules.reflex.vehicles import topic
 from rules.reflex.vehicles.forms import Alight, Drive, GetIn
 from rules.reflex.wounds import vehicles
 from rules.reflex.wounds.hits import Hit
@@ -96,8 +96,8 @@ def test_a_mount_treads_no_antitank_mine() -> None:
     arena = Arena()
     horse, car = arena.rides("blue", (10, 20), HORSE), arena.rides("blue", (20, 20), PICKUP)
     mine = arena.table.add(Mine("Antitank mine", (30, 30), "red"))
-    assert not knowledge.heavy_enough(arena.table, horse, mine)
-    assert knowledge.heavy_enough(arena.table, car, mine)
+    assert not minefields.heavy_enough(arena.table, horse, mine)
+    assert minefields.heavy_enough(arena.table, car, mine)
 
 
 def astride(arena: Arena, sheet: str) -> tuple[Ref, Ref]:
@@ -133,7 +133,7 @@ def test_a_rider_thrown_in_the_tick_of_getting_off_is_simply_off(when: str) -> N
     cell, moment = next(iter(offer.choices["cell"])), Moment(arena.table)
     if when == "before the deed":
         seats.get_out(arena.table, unit, cell)
-    for _ in riding.alight(moment, unit, Alight(cell=cell)):
+    for _ in topic.alight(moment, unit, Alight(cell=cell)):
         raise AssertionError("nobody is asked")
     if when == "before it settles":
         seats.get_out(arena.table, unit, cell)

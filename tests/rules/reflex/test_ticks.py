@@ -31,7 +31,7 @@ from rules.reflex.terms.body import LOCATIONS, Gait, Injury
 from rules.reflex.terms.skills import Attribute, Rating, Skill
 from rules.reflex.terms.weapons import Weapon
 from rules.reflex.topics import DEEDS
-from rules.reflex.wounds.forms import RenderAid
+from rules.reflex.wounds.aid import RenderAid
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.range import AK, PISTOL
 from tests.rules.reflex.seated import Seated

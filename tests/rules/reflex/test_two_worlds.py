@@ -18,12 +18,12 @@ from rules.frame.forms import Action
 from rules.frame.things import Lying, Mine
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
+from rules.reflex import minefields
 from rules.reflex.afoot.forms import ChangeStance, Move
 from rules.reflex.asks import TICK
 from rules.reflex.core.moment import Moment
 from rules.reflex.melee.deeds import attack as strike
 from rules.reflex.melee.forms import CloseStrike
-from rules.reflex.minefields import knowledge
 from rules.reflex.state import (
     Ambush,
     Doing,
@@ -163,7 +163,7 @@ def test_a_mine_beside_a_man_is_the_same_to_him_live_or_inert(inside: dict[str, 
     mine = MineSheet(at=(2, 4), mine=MINE, side="red", known_to=("blue",))
     one, other = (world("reflex", "1", *BLUE, *RED, *HIDDEN, mines=(mine,)) for _ in range(2))
     [(ref, _)] = other.table.having(Mine)
-    knowledge.keep(other.table, replace(knowledge.works(other.table, ref), **inside))
+    minefields.keep(other.table, replace(minefields.works(other.table, ref), **inside))
     for battle in (one, other):
         while battle.question().ask.kind != TICK or battle.question().side != "blue":
             battle.answer(reds(0)(battle.question()))

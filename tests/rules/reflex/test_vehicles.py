@@ -20,12 +20,12 @@ from rules.reflex.core import targets
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Desk
-from rules.reflex.nerve import surrendering
+from rules.reflex.nerve import boosts
 from rules.reflex.order import exchange
 from rules.reflex.sheets import enlist
 from rules.reflex.state import Arsenal, Battered, Boarding, Driving, Vehicle
 from rules.reflex.terms.body import Injury
-from rules.reflex.vehicles import driving, riding
+from rules.reflex.vehicles import driving, topic
 from rules.reflex.vehicles.forms import Alight, Drive, GetIn
 from rules.reflex.vehicles.topic import TOPIC, offers
 from rules.reflex.wounds import vehicles
@@ -69,7 +69,7 @@ def refused(field: Playing, unit: Ref, tick: int = 15) -> dict[str, str]:
 
 
 def act(field: Playing, unit: Ref, action: object) -> None:
-    deed = {GetIn: riding.board, Alight: riding.alight, Drive: driving.drive}[type(action)]
+    deed = {GetIn: topic.board, Alight: topic.alight, Drive: driving.drive}[type(action)]
     moment = Moment(field, 9)
     field.play(deed(moment, unit, action))
     moment.settle()
@@ -166,7 +166,7 @@ def test_of_two_who_make_for_one_seat_the_first_gets_it(field: Playing) -> None:
     field.put(car, replace(field.part(car, Vehicle), access="open"))
     moment = Moment(field, 9)
     for man in (one, two):
-        field.play(riding.board(moment, man, GetIn(vehicle=car, seat=1)))
+        field.play(topic.board(moment, man, GetIn(vehicle=car, seat=1)))
     moment.settle()
     assert field.part(car, Crew).seats[1].rider == one
     assert field.find(two, Aboard) is None
@@ -198,7 +198,7 @@ def test_who_gives_himself_up_in_his_seat_takes_up_the_fight_again_there(field: 
     unit = driver(field, car)
     field.strip(unit, Position)
     # when
-    surrendering.gives_up(field, unit)
+    boosts.gives_up(field, unit)
     exchange.take_up_arms(field, unit)
     # then
     assert field.part(unit, Aboard).vehicle == car

@@ -15,16 +15,16 @@ from rules.frame.body import Posture
 from rules.frame.figure import Facing, Kit, Place, Stance
 from rules.frame.things import Fire
 from rules.kernel.refs import Ref
+from rules.reflex import minefields
 from rules.reflex.afoot.forms import Move, WorkDoor
 from rules.reflex.asks import FREE, SECOND, TICK
 from rules.reflex.blast import fires
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear.forms import Reload, Shed
-from rules.reflex.hands import handedness
+from rules.reflex.hands import ready
 from rules.reflex.hands.ready import load_of
 from rules.reflex.melee.forms import CloseStrike
-from rules.reflex.minefields import knowledge
 from rules.reflex.order import initiative
 from rules.reflex.ordnance.forms import ThrowGrenade
 from rules.reflex.sheets import roster
@@ -371,7 +371,7 @@ def loaded(field: Stage, unit: Ref) -> int:
 
 def test_the_usual_minefields_have_a_mine_in_250_to_1000_square_metres() -> None:
     """RFX-MINE-05: 0.01 to 0.04 mines in ten square metres."""
-    assert {name: 10_000 // mines for name, mines in knowledge.DENSITY.items()} == {
+    assert {name: 10_000 // mines for name, mines in minefields.DENSITY.items()} == {
         "light": 1000,
         "medium": 500,
         "dense": 250,
@@ -380,5 +380,5 @@ def test_the_usual_minefields_have_a_mine_in_250_to_1000_square_metres() -> None
 
 def test_after_ten_months_a_right_handed_man_is_left_handed() -> None:
     """RFX-HANDED-02: a point in two months would be 4 points in eight; the example's ten months are taken."""
-    assert handedness.relearnt(9, fine=True) == 1
-    assert handedness.relearnt(10, fine=True) == 0
+    assert ready.relearnt(9, fine=True) == 1
+    assert ready.relearnt(10, fine=True) == 0
