@@ -10,11 +10,12 @@ from itertools import count, islice
 
 from game import data
 from game.battle.setup import Setup
+from rules.frame.book import names
 from rules.kernel.faults import Faulty
 from tests.audit.situations import SITUATIONS
 from tests.soak import ready
 
-BOOKS = ("d6", "reflex")
+BOOKS = names()
 PLAYERS = ("random", "greedy", "tactician", "novelty")
 
 
