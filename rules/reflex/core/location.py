@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from rules.kernel.dice import Dice, Pool
 from rules.reflex.terms.body import Location
@@ -83,4 +82,3 @@ def locate(dice: Dice) -> Spot:
 
 
 SPOTS: tuple[Spot, ...] = tuple(spot(lateral, vertical) for vertical in ROWS for lateral in range(1, 7))
-EACH = Fraction(1, len(SPOTS))

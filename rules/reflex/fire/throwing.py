@@ -21,8 +21,6 @@ from rules.reflex.state import Speed
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.skills import Attribute
 
-__all__ = ["Throw", "bands", "farthest", "hindrance", "reckon"]
-
 
 @dataclass(frozen=True, slots=True)
 class Throw:

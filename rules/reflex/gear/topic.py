@@ -8,26 +8,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.words import within
 from rules.parts.hands import lying_beside, stowed
 from rules.reflex.core.topic import Deed, Desk, Lines, Topic, always
-from rules.reflex.gear import costs, devices, forecasts, handling, loading, outfit, reloading, resting
-from rules.reflex.gear.forms import (
-    Bipod,
-    Ditch,
-    Doff,
-    Don,
-    FeedGun,
-    FieldRepair,
-    Grip,
-    Hands,
-    HotWire,
-    Mask,
-    PickLock,
-    Ready,
-    Reload,
-    ResetWeapons,
-    SetUp,
-    Shed,
-    Stow,
-)
+from rules.reflex.gear import costs, devices, forecasts, forms, handling, loading, outfit, reloading, resting
 from rules.reflex.hands import dropping, ready
 from rules.reflex.terms.weapons import Weapon
 
@@ -54,14 +35,14 @@ def _one_ready(desk: Desk, name: str, lying: Ref | None, *, two: bool) -> Lines:
     if not ways:
         yield Refusal(title, "no hand is free", "RFX-ACT-11")
     for hands in ways:
-        item = handling.the_thing(desk.scene, desk.unit, Ready(item=name, hands=hands, lying=lying))
+        item = handling.the_thing(desk.scene, desk.unit, forms.Ready(item=name, hands=hands, lying=lying))
         rummage = item is not None and lying is None and costs.packed(item)
         choices = {"item": OneOf((name,)), "hands": OneOf((hands,)), "lying": OneOf((lying,))}
         note = "and 1d10 ticks more to find it" if rummage else ""
-        yield from desk.offer(Ready, choices, note, title=title)
+        yield from desk.offer(forms.Ready, choices, note, title=title)
 
 
-def grasps(desk: Desk, *, two: bool) -> tuple[Hands, ...]:
+def grasps(desk: Desk, *, two: bool) -> tuple[forms.Hands, ...]:
     """With which hands a further thing can be taken: what is held with both can stay in one (RFX-ACT-12)."""
     scene, unit = desk.scene, desk.unit
     good = ready.good_hands(scene, unit)
@@ -76,7 +57,7 @@ def grasps(desk: Desk, *, two: bool) -> tuple[Hands, ...]:
     return tuple(_name(hand) for hand in free)
 
 
-def _name(hand: Place) -> Hands:
+def _name(hand: Place) -> forms.Hands:
     return "right" if hand is Place.RIGHT else "left"
 
 
@@ -85,10 +66,10 @@ def hands(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     kit = ready.kit(scene, unit)
     for name in dict.fromkeys(item.name for item in kit.held()):
-        yield from desk.offer(Stow, {"item": OneOf((name,))}, title=f"Stow {within(name)}")
+        yield from desk.offer(forms.Stow, {"item": OneOf((name,))}, title=f"Stow {within(name)}")
     names = dict.fromkeys(item.name for item in kit.items if item.count and item.place is not Place.WORN)
     for name in names:
-        yield from desk.offer(Ditch, {"item": OneOf((name,))})
+        yield from desk.offer(forms.Ditch, {"item": OneOf((name,))})
     free = ready.free_hands(scene, unit)
     for item in kit.held():
         weapon = ready.arsenal(scene, unit).weapon(item.name)
@@ -96,9 +77,9 @@ def hands(desk: Desk) -> Lines:
             continue
         others = [_name(h) for h in ready.good_hands(scene, unit)] if item.place is Place.BOTH else []
         if item.place is not Place.BOTH and free:
-            yield from desk.offer(Grip, {"item": OneOf((item.name,)), "hands": OneOf(("both",))})
+            yield from desk.offer(forms.Grip, {"item": OneOf((item.name,)), "hands": OneOf(("both",))})
         if others:
-            yield from desk.offer(Grip, {"item": OneOf((item.name,)), "hands": OneOf(others)})
+            yield from desk.offer(forms.Grip, {"item": OneOf((item.name,)), "hands": OneOf(others)})
 
 
 def shedding(desk: Desk) -> Lines:
@@ -108,13 +89,13 @@ def shedding(desk: Desk) -> Lines:
         return
     for what in outfit.wearing(scene, unit):
         note = "" if outfit.quick(scene, unit, what) else "an even chance to damage it"
-        yield from desk.offer(Shed, {"what": OneOf((what,))}, note, title=f"Tear off {what}")
+        yield from desk.offer(forms.Shed, {"what": OneOf((what,))}, note, title=f"Tear off {what}")
     for item in ready.kit(scene, unit).items:
         suit = outfit.suit_of(scene, unit, item.name)
         if suit is None or not suit.mask or suit.suit or not ready.works(scene, unit, item.name):
             continue
         on = item.place is not Place.WORN
-        yield from desk.offer(Mask, {"item": OneOf((item.name,)), "on": OneOf((on,))}, title="Mask")
+        yield from desk.offer(forms.Mask, {"item": OneOf((item.name,)), "on": OneOf((on,))}, title="Mask")
 
 
 def loads(desk: Desk) -> Lines:
@@ -132,10 +113,10 @@ def loads(desk: Desk) -> Lines:
                 yield from _one_load(desk, arm)
         if weapon.bipod and not desk.second and arm.bearer == unit:
             out = not dropping.on_bipod(scene, unit, weapon.name)
-            yield from desk.offer(Bipod, {"weapon": OneOf((weapon.name,)), "out": OneOf((out,))})
+            yield from desk.offer(forms.Bipod, {"weapon": OneOf((weapon.name,)), "out": OneOf((out,))})
     for gunner, arm in reloading.guns_beside(scene, unit):
         choices = {"gunner": OneOf((gunner,)), "weapon": OneOf((arm.weapon.name,))}
-        yield from desk.offer(FeedGun, choices, title="Feed the gun")
+        yield from desk.offer(forms.FeedGun, choices, title="Feed the gun")
 
 
 def _one_load(desk: Desk, arm: ready.Arm) -> Lines:
@@ -146,7 +127,7 @@ def _one_load(desk: Desk, arm: ready.Arm) -> Lines:
         left = loading.actions(arm.weapon) - loading.steps(desk.scene, desk.unit, arm.bearer, arm.weapon)
         note = f"{left} actions" if left > 1 else ""
         choices = {"weapon": OneOf((name,)), "keep": OneOf((keep,))}
-        yield from desk.offer(Reload, choices, note, title=f"Reload {within(name)}")
+        yield from desk.offer(forms.Reload, choices, note, title=f"Reload {within(name)}")
 
 
 # in a pause
@@ -158,7 +139,7 @@ def longer(desk: Desk) -> Lines:
     held = tuple(dict.fromkeys(item.name for item in ready.kit(scene, unit).held()))
     if held or reloading.personal(scene, unit) or reloading.crewed(scene, unit):
         away = ((), *((name,) for name in held), *((held,) if len(held) > 1 else ()))
-        yield from desk.offer(ResetWeapons, {"away": OneOf(away)})
+        yield from desk.offer(forms.ResetWeapons, {"away": OneOf(away)})
     for item in ready.kit(scene, unit).items:
         weapon = ready.arsenal(scene, unit).weapon(item.name)
         if weapon is None or not weapon.fixed or not item.count or scene.find(unit, Aboard) is not None:
@@ -169,13 +150,13 @@ def longer(desk: Desk) -> Lines:
         elif up and any(other.name != weapon.name for other in ready.kit(scene, unit).held()):
             yield Refusal("Tripod", "another item is in hand", "RFX-OPS-09")
         else:
-            yield from desk.offer(SetUp, {"weapon": OneOf((weapon.name,)), "up": OneOf((up,))})
+            yield from desk.offer(forms.SetUp, {"weapon": OneOf((weapon.name,)), "up": OneOf((up,))})
     for name, vehicle in devices.broken(scene, unit):
-        yield from desk.offer(FieldRepair, {"item": OneOf((name,)), "vehicle": OneOf((vehicle,))})
+        yield from desk.offer(forms.FieldRepair, {"item": OneOf((name,)), "vehicle": OneOf((vehicle,))})
     for part, barrier in devices.locked(scene, unit):
-        yield from desk.offer(PickLock, {"part": OneOf((part,))}, barrier.what)
+        yield from desk.offer(forms.PickLock, {"part": OneOf((part,))}, barrier.what)
     for vehicle in devices.abandoned(scene, unit):
-        yield from desk.offer(HotWire, {"vehicle": OneOf((vehicle,))})
+        yield from desk.offer(forms.HotWire, {"vehicle": OneOf((vehicle,))})
 
 
 def clothing(desk: Desk) -> Lines:
@@ -184,45 +165,45 @@ def clothing(desk: Desk) -> Lines:
     small = outfit.accessories(scene, unit, worn=True)
     for what in outfit.wearing(scene, unit):
         along = (False, True) if small and what not in small else (False,)
-        yield from desk.offer(Doff, {"what": OneOf((what,)), "along": OneOf(along)})
+        yield from desk.offer(forms.Doff, {"what": OneOf((what,)), "along": OneOf(along)})
     for item in ready.kit(scene, unit).items:
         suit = outfit.suit_of(scene, unit, item.name)
         if suit is not None and item.place is not Place.WORN and ready.works(scene, unit, item.name):
-            yield from desk.offer(Don, {"what": OneOf((item.name,)), "lying": OneOf((None,))})
+            yield from desk.offer(forms.Don, {"what": OneOf((item.name,)), "lying": OneOf((None,))})
     for ref, name in outfit.lying_to_wear(scene, unit):
-        yield from desk.offer(Don, {"what": OneOf((name,)), "lying": OneOf((ref,))})
+        yield from desk.offer(forms.Don, {"what": OneOf((name,)), "lying": OneOf((ref,))})
 
 
 TOPIC = Topic(
     offers=(readying, hands, loads, shedding),
     operational=(longer, clothing),
     deeds={
-        Ready: Deed(handling.take, handling.ready_price, keeps_control=True),
-        Stow: Deed(handling.stow, handling.stow_price),
-        Grip: Deed(handling.grip, handling.grip_price),
-        Ditch: Deed(handling.ditch, handling.ditch_price),
-        Shed: Deed(outfit.shed, outfit.shed_price),
-        Mask: Deed(outfit.mask, always(costs.MASKING)),
-        Reload: Deed(reloading.reload, reloading.reload_price),
-        FeedGun: Deed(reloading.feed, reloading.feed_price),
-        Bipod: Deed(resting.fold, always(resting.FOLDING)),
-        Don: Deed(outfit.don),
-        Doff: Deed(outfit.doff),
-        FieldRepair: Deed(devices.repair),
-        ResetWeapons: Deed(reloading.reset),
-        SetUp: Deed(resting.set_up),
-        PickLock: Deed(devices.pick),
-        HotWire: Deed(devices.hot_wire),
+        forms.Ready: Deed(handling.take, handling.ready_price, keeps_control=True),
+        forms.Stow: Deed(handling.stow, handling.stow_price),
+        forms.Grip: Deed(handling.grip, handling.grip_price),
+        forms.Ditch: Deed(handling.ditch, handling.ditch_price),
+        forms.Shed: Deed(outfit.shed, outfit.shed_price),
+        forms.Mask: Deed(outfit.mask, always(costs.MASKING)),
+        forms.Reload: Deed(reloading.reload, reloading.reload_price),
+        forms.FeedGun: Deed(reloading.feed, reloading.feed_price),
+        forms.Bipod: Deed(resting.fold, always(resting.FOLDING)),
+        forms.Don: Deed(outfit.don),
+        forms.Doff: Deed(outfit.doff),
+        forms.FieldRepair: Deed(devices.repair),
+        forms.ResetWeapons: Deed(reloading.reset),
+        forms.SetUp: Deed(resting.set_up),
+        forms.PickLock: Deed(devices.pick),
+        forms.HotWire: Deed(devices.hot_wire),
     },
     forecasts={
-        Ready: forecasts.readying,
-        Stow: forecasts.stowing,
-        Grip: forecasts.gripping,
-        Ditch: forecasts.ditching,
-        Shed: forecasts.shedding,
-        Reload: forecasts.loading,
-        FieldRepair: forecasts.repairing,
-        PickLock: forecasts.task("lock"),
-        HotWire: forecasts.task("hot-wire"),
+        forms.Ready: forecasts.readying,
+        forms.Stow: forecasts.stowing,
+        forms.Grip: forecasts.gripping,
+        forms.Ditch: forecasts.ditching,
+        forms.Shed: forecasts.shedding,
+        forms.Reload: forecasts.loading,
+        forms.FieldRepair: forecasts.repairing,
+        forms.PickLock: forecasts.task("lock"),
+        forms.HotWire: forecasts.task("hot-wire"),
     },
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.frame.scene import Event, Scene
@@ -59,14 +58,6 @@ def _second_weapon(scene: Scene, unit: Ref) -> Modifier | None:
     """Any Block is better with a second weapon in the off hand (RFX-HANDED-05)."""
     off = strikes.off_hand_weapon(scene, unit) if scene.options.on("paired_weapons") else None
     return Modifier(1 + off.weapon.bulk, f"{off.weapon.name} in the off hand", "RFX-HANDED-05") if off else None
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """What came of a block: the margin left to the attack, and whether a limb paid for it."""
-
-    net: int
-    hurt: Location | None = None
 
 
 def meet(moment: Moment, attacker: Ref, target: Ref, weapon: Arm, margin: int, *, grapple: bool = False) -> int:

@@ -13,7 +13,7 @@ from rules.reflex.core import able, attempts, course
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check, check
 from rules.reflex.hands.ready import load_of
-from rules.reflex.state import Initiative, Lookout, Unwitting
+from rules.reflex.state import Lookout, Unwitting
 from rules.reflex.terms.body import Load
 from rules.reflex.terms.skills import Attribute
 
@@ -70,11 +70,6 @@ def wait_cost(scene: Scene, unit: Ref) -> int:
     """Ticks that waiting takes: the slower the wits the more (RFX-ACT-15)."""
     wits = attempts.traits(scene, unit).attribute(Attribute.OODA)
     return next(cost for limit, cost in WAITS if wits <= limit)
-
-
-def done(own: Initiative) -> Initiative:
-    """Nothing more in this exchange."""
-    return replace(own, now=0)
 
 
 def muster(table: Table) -> None:

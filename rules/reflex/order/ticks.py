@@ -286,6 +286,3 @@ def _due(table: Table, now: int) -> list[Chosen]:
             table.strip(unit, Doing)
             due.append(Chosen(unit, doing.action, doing.second))
     return due
-
-
-__all__ = ["Chosen", "after_the_last", "carry", "tick"]

@@ -22,7 +22,7 @@ from rules.reflex.core import places
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import check
-from rules.reflex.fire import attack, landing, mark, throwing
+from rules.reflex.fire import attack, flight, landing, mark, throwing
 from rules.reflex.fire import forecasts as shooting
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forms import ShootGround
@@ -30,18 +30,7 @@ from rules.reflex.fire.mark import Mark
 from rules.reflex.gas import clouds as gas_clouds
 from rules.reflex.gas import topic as gases
 from rules.reflex.hands.ready import Arm, arm
-from rules.reflex.ordnance import coming_down, indirect, tosses
-from rules.reflex.ordnance.forms import (
-    Adjusting,
-    Bombard,
-    CallForFire,
-    Cook,
-    FireAsCalled,
-    FireOver,
-    LobOver,
-    ThrowGrenade,
-    ThrowPetrol,
-)
+from rules.reflex.ordnance import coming_down, forms, indirect, tosses
 from rules.reflex.ordnance.tosses import Toss
 from rules.reflex.state import FireMission
 from rules.reflex.terms.bands import Band
@@ -53,7 +42,7 @@ THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everyt
 FOLLOWED = Assumption(Fact.FUTURE, "the gunner fires at it next")
 
 
-def thrown(scene: Scene, ask: Ask, action: ThrowGrenade) -> Forecast:
+def thrown(scene: Scene, ask: Ask, action: forms.ThrowGrenade) -> Forecast:
     """The chance that it lands there, and who may be hurt wherever it lands (RFX-GREN-01, RFX-GREN-02)."""
     held = arm(scene, ask.unit, action.weapon)
     if held is None or held.weapon.burst is None:
@@ -110,17 +99,17 @@ def _toss_at(scene: Scene, unit: Ref, held: Arm, cell: Cell, eye: Pose | None) -
     if not throwing.hindrance(scene, unit, held, cell, eye=eye):
         made = throwing.reckon(scene, unit, held, cell, eye=eye)
         return Toss(made.attempt.check, made.band)
-    here, reach = (eye or scene.pose(unit)).cell, throwing.bands(scene, unit, held.weapon.kg, eye=eye)
+    here, reach = (eye or scene.pose(unit)).cell, flight.bands(scene, unit, held.weapon.kg, eye=eye)
     band = band_of_cells(scene, here, cell)
     if reach is None or band is None or band is Band.PERSONAL or band.rank > reach[1].rank:
         return None
-    far = scene.grid.straight(here, cell) > throwing.farthest(scene, unit, held.weapon.kg)
+    far = scene.grid.straight(here, cell) > flight.farthest(scene, unit, held.weapon.kg)
     if far or not scene.options.on("indirect_fire") or not indirect.in_sight(scene, unit, cell, eye=eye):
         return None
     return tosses.lobbed(scene, unit, held, cell, eye=eye)
 
 
-def lobbed(scene: Scene, ask: Ask, action: LobOver) -> Forecast:
+def lobbed(scene: Scene, ask: Ask, action: forms.LobOver) -> Forecast:
     """The same over an obstacle (RFX-INDIR-09)."""
     held = arm(scene, ask.unit, action.weapon)
     if held is None or held.weapon.burst is None:
@@ -131,7 +120,7 @@ def lobbed(scene: Scene, ask: Ask, action: LobOver) -> Forecast:
     return _landing(scene, ask, held, action.cell, attempt, what, eye=eye)
 
 
-def over(scene: Scene, ask: Ask, action: FireOver) -> Forecast:
+def over(scene: Scene, ask: Ask, action: forms.FireOver) -> Forecast:
     """A launcher over an obstacle (RFX-INDIR-09)."""
     held = arm(scene, ask.unit, action.weapon)
     if held is None:
@@ -158,11 +147,11 @@ def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
     return _landing(scene, ask, held, cell, attempt, what, bounces=False, eye=eye, least=1)
 
 
-def fired(scene: Scene, ask: Ask, action: FireAsCalled | Bombard) -> Forecast:
+def fired(scene: Scene, ask: Ask, action: forms.FireAsCalled | forms.Bombard) -> Forecast:
     """A round that lands at the end of the segment (RFX-INDIR-03, RFX-INDIR-09)."""
     held = arm(scene, ask.unit, action.weapon)
-    mission = scene.find(ask.unit, FireMission) if isinstance(action, FireAsCalled) else None
-    cell = action.cell if isinstance(action, Bombard) else mission.cell if mission is not None else None
+    mission = scene.find(ask.unit, FireMission) if isinstance(action, forms.FireAsCalled) else None
+    cell = action.cell if isinstance(action, forms.Bombard) else mission.cell if mission is not None else None
     if held is None or cell is None:
         return Forecast(FREE, note="nothing to fire, or nothing to fire at")
     attempt = indirect.firing(scene, ask.unit, held, cell, mission)
@@ -218,7 +207,7 @@ def _landing(
     )
 
 
-def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
+def petrol(scene: Scene, ask: Ask, action: forms.ThrowPetrol) -> Forecast:
     """A petrol bomb at a unit: the attack, and those who are burnt where it burns on (RFX-FIRE-04)."""
     held = arm(scene, ask.unit, action.weapon)
     if held is None:
@@ -235,7 +224,7 @@ def petrol(scene: Scene, ask: Ask, action: ThrowPetrol) -> Forecast:
     return replace(told, note=note, lands=lands, later=later, assumes=tuple(assumes))
 
 
-def cooked(_scene: Scene, _ask: Ask, _action: Cook) -> Forecast:
+def cooked(_scene: Scene, _ask: Ask, _action: forms.Cook) -> Forecast:
     """How long the fuse may burn; how long it does nobody knows (RFX-GREN-03)."""
     spread = odds.of(fuses.burns)
     return Forecast(
@@ -243,7 +232,7 @@ def cooked(_scene: Scene, _ask: Ask, _action: Cook) -> Forecast:
     )
 
 
-def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:
+def called(scene: Scene, ask: Ask, action: forms.CallForFire | forms.Adjusting) -> Forecast:
     """The chance to be understood, what the gunner's fire would then suffer, and what his next round may do
     (RFX-INDIR-02, RFX-INDIR-07).
     """
@@ -260,13 +249,17 @@ def called(scene: Scene, ask: Ask, action: CallForFire | Adjusting) -> Forecast:
 
 
 def _next_round(
-    scene: Scene, action: CallForFire | Adjusting, old: FireMission | None, laid: Odds[FireMission | None]
+    scene: Scene, action: forms.CallForFire | forms.Adjusting, old: FireMission | None, laid: Odds[FireMission | None]
 ) -> tuple[Outcome, ...]:
     """What the round that follows may do to whom; nothing new where he already fires at them."""
     held = indirect.piece(scene, action.gunner)
     if held is None or held.weapon.burst is None:
         return ()
-    if isinstance(action, CallForFire) and old is not None and indirect.on_target(scene, action.gunner, old, held):
+    if (
+        isinstance(action, forms.CallForFire)
+        and old is not None
+        and indirect.on_target(scene, action.gunner, old, held)
+    ):
         return ()
     start, piece = scene.cells(action.gunner)[0], held
     aim = next((mission.cell for mission in laid if mission is not None), start)

@@ -22,20 +22,7 @@ from rules.reflex.core.topic import Desk, Lines
 from rules.reflex.fire import attack, throwing
 from rules.reflex.fire.attack import Wish
 from rules.reflex.hands.ready import Arm, arms
-from rules.reflex.ordnance import indirect, throws
-from rules.reflex.ordnance.forms import (
-    AdjustAtLength,
-    AdjustFire,
-    Bombard,
-    CallForFire,
-    Cook,
-    FireAsCalled,
-    FireOver,
-    LobOver,
-    Smother,
-    ThrowGrenade,
-    ThrowPetrol,
-)
+from rules.reflex.ordnance import forms, indirect, throws
 from rules.reflex.state import Burning, FireMission, Live, Speed
 from rules.reflex.terms.bands import Band
 
@@ -62,7 +49,7 @@ def thrown(desk: Desk) -> Lines:
             yield from _over(desk, held)
         timed = held.weapon.burst is not None and held.weapon.burst.fuse == "timed"
         if timed and live is None:
-            yield from desk.offer(Cook, {"weapon": OneOf((held.weapon.name,))}, "the fuse burns in the hand")
+            yield from desk.offer(forms.Cook, {"weapon": OneOf((held.weapon.name,))}, "the fuse burns in the hand")
     yield from _smother(desk)
 
 
@@ -86,10 +73,10 @@ def _at_places(desk: Desk, held: Arm) -> Lines:
                 "cell": places,
                 "speed": OneOf((speed,)),
             }
-            title = f"{ThrowGrenade.title} {held.weapon.name}, {speed}"
-            yield from desk.offer(ThrowGrenade, choices, f"{held.weapon.name}, {speed}", price=cost, title=title)
+            title = f"{forms.ThrowGrenade.title} {held.weapon.name}, {speed}"
+            yield from desk.offer(forms.ThrowGrenade, choices, f"{held.weapon.name}, {speed}", price=cost, title=title)
     if not any_:
-        yield Refusal(f"{ThrowGrenade.title} {held.weapon.name}", "no place in reach and sight", "RFX-THROW-01")
+        yield Refusal(f"{forms.ThrowGrenade.title} {held.weapon.name}", "no place in reach and sight", "RFX-THROW-01")
 
 
 def _at_people(desk: Desk, held: Arm) -> Lines:
@@ -105,7 +92,7 @@ def _at_people(desk: Desk, held: Arm) -> Lines:
             by_cost.setdefault((speed, cost), []).append(foe)
     for (speed, cost), whom in sorted(by_cost.items()):
         choices = {"weapon": OneOf((held.weapon.name,)), "target": OneOf(whom), "speed": OneOf((speed,))}
-        yield from desk.offer(ThrowPetrol, choices, f"{held.weapon.name}, {speed}", price=cost)
+        yield from desk.offer(forms.ThrowPetrol, choices, f"{held.weapon.name}, {speed}", price=cost)
 
 
 def _over(desk: Desk, held: Arm) -> Lines:
@@ -123,7 +110,7 @@ def _over(desk: Desk, held: Arm) -> Lines:
 
     for cost, places in at_a_price(desk, price, hindrance, farthest=Band.TIGHT, in_sight=False):
         choices: dict[str, Choices] = {"weapon": OneOf((held.weapon.name,)), "cell": places}
-        yield from desk.offer(LobOver, choices, held.weapon.name, price=cost)
+        yield from desk.offer(forms.LobOver, choices, held.weapon.name, price=cost)
 
 
 def _over_what(desk: Desk, cell: Cell) -> str:
@@ -136,7 +123,7 @@ def _over_what(desk: Desk, cell: Cell) -> str:
 def _smother(desk: Desk) -> Lines:
     live = throws.live_beside(desk.scene, desk.unit)
     if live and not desk.second:
-        yield from desk.offer(Smother, {"thing": OneOf(live)}, "it goes off under you", title=Smother.title)
+        yield from desk.offer(forms.Smother, {"thing": OneOf(live)}, "it goes off under you", title=forms.Smother.title)
 
 
 # fire
@@ -191,7 +178,7 @@ def over(desk: Desk) -> Lines:
         return
     for gunner, _ in _missions(scene, unit):
         choices = {"gunner": OneOf((gunner,)), "by": OneOf(("Artillery", "Tactics"))}
-        yield from desk.offer(AdjustFire, choices, title=AdjustFire.title)
+        yield from desk.offer(forms.AdjustFire, choices, title=forms.AdjustFire.title)
 
 
 def _fire_over(desk: Desk, held: Arm) -> Lines:
@@ -205,7 +192,7 @@ def _fire_over(desk: Desk, held: Arm) -> Lines:
     places = Places(hindrance, lambda: worth_it(desk), anywhere=lambda: ground(desk, in_sight=False))
     if places:
         choices: dict[str, Choices] = {"weapon": OneOf((held.weapon.name,)), "cell": places}
-        yield from desk.offer(FireOver, choices, held.weapon.name)
+        yield from desk.offer(forms.FireOver, choices, held.weapon.name)
 
 
 def indirect_fire(desk: Desk) -> Lines:
@@ -215,7 +202,7 @@ def indirect_fire(desk: Desk) -> Lines:
     yield from _calls(desk)
     for gunner, _ in _missions(desk.scene, desk.unit):
         choices = {"gunner": OneOf((gunner,)), "by": OneOf(("Artillery", "Tactics"))}
-        yield from desk.offer(AdjustAtLength, choices)
+        yield from desk.offer(forms.AdjustAtLength, choices)
     for held in arms(desk.scene, desk.unit):
         if held.weapon.indirect and held.weapon.speed is None:
             yield from _mortar(desk, held)
@@ -229,7 +216,7 @@ def _calls(desk: Desk) -> Lines:
         if gunner == unit or not pieces or not able.awake(scene, gunner):
             continue
         if not indirect.in_touch(scene, unit, gunner):
-            yield Refusal(CallForFire.title, f"no contact with {scene.name(gunner)}", "RFX-INDIR-02")
+            yield Refusal(forms.CallForFire.title, f"no contact with {scene.name(gunner)}", "RFX-INDIR-02")
             continue
         here, farthest = scene.cells(gunner)[0], max(float(held.weapon.indirect) for held in pieces)
 
@@ -244,7 +231,7 @@ def _calls(desk: Desk) -> Lines:
         if places:
             ways = OneOf(("Artillery", "Tactics"))
             choices: dict[str, Choices] = {"gunner": OneOf((gunner,)), "cell": places, "by": ways}
-            yield from desk.offer(CallForFire, choices)
+            yield from desk.offer(forms.CallForFire, choices)
 
 
 def _mortar(desk: Desk, held: Arm) -> Lines:
@@ -254,9 +241,9 @@ def _mortar(desk: Desk, held: Arm) -> Lines:
     if mission is not None and mission.observer is not None:
         why = indirect.within(scene, unit, held, mission.cell)
         if why:
-            yield Refusal(FireAsCalled.title, why, "RFX-INDIR-01")
+            yield Refusal(forms.FireAsCalled.title, why, "RFX-INDIR-01")
         else:
-            yield from desk.offer(FireAsCalled, {"weapon": name}, f"at {mission.cell[0]},{mission.cell[1]}")
+            yield from desk.offer(forms.FireAsCalled, {"weapon": name}, f"at {mission.cell[0]},{mission.cell[1]}")
 
     def hindrance(cell: Cell) -> str:
         if cell not in scene.grid:
@@ -267,4 +254,4 @@ def _mortar(desk: Desk, held: Arm) -> Lines:
     places = Places(hindrance, lambda: worth_it(desk), anywhere=scene.grid.cells)
     if places:
         choices: dict[str, Choices] = {"weapon": name, "cell": places}
-        yield from desk.offer(Bombard, choices, held.weapon.name)
+        yield from desk.offer(forms.Bombard, choices, held.weapon.name)

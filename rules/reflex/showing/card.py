@@ -25,18 +25,7 @@ from rules.reflex.state import (
     Vehicle,
     Wounds,
 )
-from rules.reflex.terms.body import (
-    ABOARD,
-    BLEEDING,
-    GAIT_WORDS,
-    HELD,
-    IN_SHOCK,
-    LOCATIONS,
-    NERVE_BROKEN,
-    NO_LEGS,
-    Gait,
-    Injury,
-)
+from rules.reflex.terms import body
 from rules.reflex.terms.skills import Attribute
 
 BURNING, FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "burning", "firing", "holding an enemy", "on its bipod", "on its tripod"
@@ -52,8 +41,8 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     gait, fired = targets.moving(scene, unit), scene.find(unit, Fired)
-    if gait is not Gait.STILL:
-        yield GAIT_WORDS[gait]
+    if gait is not body.Gait.STILL:
+        yield body.GAIT_WORDS[gait]
     if fired is not None and fired.round == scene.clock.round:
         yield FIRING
     if scene.find(unit, Burning) is not None:
@@ -61,13 +50,13 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     if scene.find(unit, Control) is not None:
         yield HOLDING
     if control.holders(scene, unit):
-        yield HELD
+        yield body.HELD
     rides = targets.ride(scene, unit)
     if rides is not None:
-        yield ABOARD[rides.exposure]
+        yield body.ABOARD[rides.exposure]
     yield from _hurt(scene, attempts.wounds(scene, unit))
     if attempts.morale(scene, unit).broken:
-        yield NERVE_BROKEN
+        yield body.NERVE_BROKEN
     rested = scene.find(unit, Rested)
     if rested is not None:
         yield ON_BIPOD if rested.on == "bipod" else ON_TRIPOD
@@ -78,11 +67,11 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
 
 def _hurt(scene: Scene, hurt: Wounds) -> Iterator[str]:
     if hurt.in_shock(scene.clock.round):
-        yield IN_SHOCK
+        yield body.IN_SHOCK
     if hurt.no_legs:
-        yield NO_LEGS
+        yield body.NO_LEGS
     if hurt.unstable and not hurt.dead:
-        yield BLEEDING
+        yield body.BLEEDING
 
 
 def _tick(scene: Scene) -> int:
@@ -117,11 +106,11 @@ def _of_person(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
 
 def _wounds(scene: Scene, unit: Ref, hurt: Wounds) -> Iterator[tuple[str, str]]:
     bears = dict(attempts.traits(scene, unit).thresholds)
-    for location in LOCATIONS:
+    for location in body.LOCATIONS:
         label = location.replace("_", " ").capitalize()
         marks = "/".join(str(step) for step in bears.get(location, ()))
         state = "severed" if location in hurt.severed else hurt.at(location).name.lower()
-        yield label, marks if hurt.at(location) is Injury.NONE else f"{state} ({marks})"
+        yield label, marks if hurt.at(location) is body.Injury.NONE else f"{state} ({marks})"
     for words, holds in (
         ("dead", hurt.dead),
         ("unconscious", hurt.out),

@@ -23,30 +23,21 @@ from rules.reflex.showing import card
 from rules.reflex.sight import visibility
 from rules.reflex.sight.cover import armor_of
 from rules.reflex.state import Breath, Burning, Live, Strip, Worn, Wounds
-from rules.reflex.terms.body import (
-    ABOARD,
-    BLEEDING,
-    GAIT_WORDS,
-    HELD,
-    IN_SHOCK,
-    LOCATIONS,
-    NERVE_BROKEN,
-    NO_LEGS,
-    Gait,
-    Injury,
-)
+from rules.reflex.terms import body
 
 MARKS = {
-    **dict.fromkeys(GAIT_WORDS.values(), ("harder to hit, and worse at fine work", ("RFX-ATK-08",))),
+    **dict.fromkeys(body.GAIT_WORDS.values(), ("harder to hit, and worse at fine work", ("RFX-ATK-08",))),
     card.FIRING: ("shows head and arms over the cover, and is easier to notice", ("RFX-COVER-02", "RFX-SENSE-01")),
     card.BURNING: ("burns at the end of every segment until it is put out", ("RFX-FIRE-03",)),
     card.HOLDING: ("may strike, block and speak; anything else ends the hold", ("RFX-GRAP-05", "RFX-GRAP-02")),
-    **dict.fromkeys(ABOARD.values(), ("easier to hit, behind what armour there is", ("RFX-ATK-10", "RFX-COVER-06"))),
-    HELD: ("easier to hit, and worse at all physical actions", ("RFX-ATK-10", "RFX-GRAP-06")),
-    IN_SHOCK: ("easier to hit, and does nothing in this exchange", ("RFX-ATK-10", "RFX-INJ-10")),
-    NO_LEGS: ("easier to hit, and can only crawl", ("RFX-ATK-10", "RFX-INJ-08")),
-    BLEEDING: ("all wounds are worse at the end of every segment, until helped", ("RFX-INJ-11", "RFX-OPS-06")),
-    NERVE_BROKEN: ("can only flee, treat its own wounds, call out or cower; must break off", ("RFX-MORALE-02",)),
+    **dict.fromkeys(
+        body.ABOARD.values(), ("easier to hit, behind what armour there is", ("RFX-ATK-10", "RFX-COVER-06"))
+    ),
+    body.HELD: ("easier to hit, and worse at all physical actions", ("RFX-ATK-10", "RFX-GRAP-06")),
+    body.IN_SHOCK: ("easier to hit, and does nothing in this exchange", ("RFX-ATK-10", "RFX-INJ-10")),
+    body.NO_LEGS: ("easier to hit, and can only crawl", ("RFX-ATK-10", "RFX-INJ-08")),
+    body.BLEEDING: ("all wounds are worse at the end of every segment, until helped", ("RFX-INJ-11", "RFX-OPS-06")),
+    body.NERVE_BROKEN: ("can only flee, treat its own wounds, call out or cower; must break off", ("RFX-MORALE-02",)),
     card.ON_BIPOD: ("reduces recoil", ("RFX-RECOIL-04",)),
     card.ON_TRIPOD: ("halves recoil", ("RFX-RECOIL-04",)),
 }
@@ -64,10 +55,10 @@ BOOSTS = {
     boosts.ENCOURAGED: ("RFX-BOOST-04",),
 }
 BY_INJURY = {
-    Injury.SLIGHT: "RFX-INJ-05",
-    Injury.MODERATE: "RFX-INJ-06",
-    Injury.SERIOUS: "RFX-INJ-07",
-    Injury.CRITICAL: "RFX-INJ-08",
+    body.Injury.SLIGHT: "RFX-INJ-05",
+    body.Injury.MODERATE: "RFX-INJ-06",
+    body.Injury.SERIOUS: "RFX-INJ-07",
+    body.Injury.CRITICAL: "RFX-INJ-08",
 }
 
 
@@ -94,7 +85,7 @@ def _under_fire(scene: Scene, cell: Cell) -> Iterator[Remark]:
 
 
 def _ground(scene: Scene, _: Cell, found: Found) -> tuple[str, tuple[str, ...]]:
-    walk = dict(gaits.going(scene, Gait.WALK).walk)
+    walk = dict(gaits.going(scene, body.Gait.WALK).walk)
     if found.thing.walk not in walk:
         return "impassable on foot", ("RFX-MOVE-11",)
     times = walk[found.thing.walk] / walk["open"]
@@ -122,7 +113,7 @@ def _over(scene: Scene, found: Found) -> str:
         return ""
     thing = found.thing
     height = thing.obstacle if found.sort == "obstacle" else thing.sill or thing.height
-    dear = next((price for limit, price in gaits.going(scene, Gait.WALK).climbs if height <= limit), None)
+    dear = next((price for limit, price in gaits.going(scene, body.Gait.WALK).climbs if height <= limit), None)
     return "; too high to get over" if dear is None else f"; {lengths.metres(dear / gaits.PER_METRE)} more to get over"
 
 
@@ -221,9 +212,9 @@ def _posture(posture: Posture) -> Remark:
 
 def _wounds(scene: Scene, unit: Ref) -> Iterator[Remark]:
     hurt = attempts.wounds(scene, unit)
-    for location in LOCATIONS:
+    for location in body.LOCATIONS:
         level = hurt.at(location)
-        if level is not Injury.NONE:
+        if level is not body.Injury.NONE:
             title = f"{location.replace('_', ' ').capitalize()}: {level.name.lower()} wound"
             yield Remark(
                 title, f"{int(level)} on the scale of fear too", (BY_INJURY[level], "RFX-INJ-60", "RFX-MORALE-05")

@@ -26,26 +26,7 @@ from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forecasts import of_wish
 from rules.reflex.hands.ready import arm, arms
 from rules.reflex.state import Baggage, Strip, Traits
-from rules.reflex.tactics import calls, forecasts, panic, parley, suppression, surprise, watching
-from rules.reflex.tactics.forms import (
-    Assess,
-    Avoid,
-    Bluff,
-    Demand,
-    Encourage,
-    Enter,
-    HastyAmbush,
-    Inject,
-    KeepWatch,
-    Look,
-    PanicFire,
-    Say,
-    Suppress,
-    TakeShot,
-    Talk,
-    TeamOrder,
-    Withdraw,
-)
+from rules.reflex.tactics import calls, forecasts, forms, panic, parley, suppression, surprise, watching
 from rules.reflex.terms.body import Injury
 
 
@@ -64,7 +45,7 @@ def _suppressing(desk: Desk) -> Lines:
     for held in arms(scene, unit):
         if not held.weapon.firearm or held.item is None or held.item.loaded < 1:
             continue
-        title = f"{Suppress.title} with {held.weapon.name}"
+        title = f"{forms.Suppress.title} with {held.weapon.name}"
         unfit = suppression.unfit(scene, unit, held)
         if unfit:
             yield Refusal(title, unfit, "RFX-SUPP-01")
@@ -78,7 +59,7 @@ def _suppressing(desk: Desk) -> Lines:
                 "cell": places,
                 "rounds": OneOf(rounds),
             }
-            yield from desk.offer(Suppress, choices, held.weapon.name, price=cost, title=title)
+            yield from desk.offer(forms.Suppress, choices, held.weapon.name, price=cost, title=title)
 
 
 def _panicking(desk: Desk) -> Lines:
@@ -90,7 +71,7 @@ def _panicking(desk: Desk) -> Lines:
         return
     for held in arms(scene, unit):
         if panic.serves(held):
-            yield from desk.offer(PanicFire, {"weapon": OneOf((held.weapon.name,))}, held.weapon.name)
+            yield from desk.offer(forms.PanicFire, {"weapon": OneOf((held.weapon.name,))}, held.weapon.name)
 
 
 def _talking(desk: Desk) -> Lines:
@@ -105,8 +86,8 @@ def _talking(desk: Desk) -> Lines:
         if not heard:
             continue
         for words in ("word", "phrase", "sentence"):
-            yield from desk.offer(Say, {"words": OneOf((words,)), "radio": OneOf((by_radio,))})
-        yield from desk.offer(Encourage, {"target": OneOf(heard), "radio": OneOf((by_radio,))})
+            yield from desk.offer(forms.Say, {"words": OneOf((words,)), "radio": OneOf((by_radio,))})
+        yield from desk.offer(forms.Encourage, {"target": OneOf(heard), "radio": OneOf((by_radio,))})
 
 
 def _mates(desk: Desk) -> tuple[Ref, ...]:
@@ -117,7 +98,7 @@ def _mates(desk: Desk) -> tuple[Ref, ...]:
 
 def _looking(desk: Desk) -> Lines:
     for extra in range(calls.MOST_EXTRA + 1):
-        yield from desk.offer(Assess, {"extra": OneOf((extra,))})
+        yield from desk.offer(forms.Assess, {"extra": OneOf((extra,))})
 
 
 def _injecting(desk: Desk) -> Lines:
@@ -135,27 +116,27 @@ def _injecting(desk: Desk) -> Lines:
         and touching(scene, scene.cells(unit), scene.cells(mate))
     ]
     if there:
-        yield from desk.offer(Inject, {"target": OneOf(there)}, f"{own.painkillers} left")
+        yield from desk.offer(forms.Inject, {"target": OneOf(there)}, f"{own.painkillers} left")
 
 
 def operational(desk: Desk) -> Lines:
     """Watching, making ready, slipping away, orders (RFX-OPS-02, RFX-OPS-05, RFX-OPS-08, RFX-OPS-10)."""
-    yield from desk.offer(KeepWatch)
+    yield from desk.offer(forms.KeepWatch)
     if desk.ask.kind == PAUSE:
-        yield from desk.offer(HastyAmbush)
+        yield from desk.offer(forms.HastyAmbush)
     else:
-        yield Refusal(HastyAmbush.title, "only during a pause", "RFX-OPS-08")
+        yield Refusal(forms.HastyAmbush.title, "only during a pause", "RFX-OPS-08")
     if attempts.traits(desk.scene, desk.unit).leader:
-        yield from desk.offer(TeamOrder)
+        yield from desk.offer(forms.TeamOrder)
     if calls.listeners(desk.scene, desk.unit):
-        yield from desk.offer(Talk)
+        yield from desk.offer(forms.Talk)
     why = watching.cannot_withdraw(desk.scene, desk.unit)
     if why:
-        yield Refusal(Withdraw.title, why, "RFX-OPS-10")
+        yield Refusal(forms.Withdraw.title, why, "RFX-OPS-10")
     elif desk.ask.kind == PAUSE:
-        yield from desk.offer(Withdraw)
+        yield from desk.offer(forms.Withdraw)
     else:
-        yield Refusal(Withdraw.title, "only during a pause", "RFX-OPS-10")
+        yield Refusal(forms.Withdraw.title, "only during a pause", "RFX-OPS-10")
 
 
 LAID_AS_USUAL = Assumption(Fact.UNSEEN, "assumes an ambush of usual figures with a usual leader, in sight")
@@ -174,15 +155,15 @@ def _operation(attempt: Callable[[Scene, Ref], Attempt]) -> Foretell:
     return tell
 
 
-def _looks(scene: Scene, ask: Ask, action: Assess) -> Forecast:
+def _looks(scene: Scene, ask: Ask, action: forms.Assess) -> Forecast:
     return _chance(calls.assessing(scene, ask.unit, action.extra))
 
 
-def _steadies(scene: Scene, ask: Ask, _action: Encourage) -> Forecast:
+def _steadies(scene: Scene, ask: Ask, _action: forms.Encourage) -> Forecast:
     return _chance(calls.encouraging(scene, ask.unit), "adds the margin to Coolness until the next pause")
 
 
-def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
+def _suppresses(scene: Scene, ask: Ask, action: forms.Suppress) -> Forecast:
     held, eye = arm(scene, ask.unit, action.weapon), getattr(ask.about, "eye", None)
     worth = 1 if held is None else suppression.rating(held.weapon.tracer, held.weapon.burst is not None, action.rounds)
     note = f"threat +{worth} to every enemy exposed there"
@@ -191,12 +172,12 @@ def _suppresses(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     return Forecast(FREE, assumes=assumes, note=note, later=later)
 
 
-def _panics(scene: Scene, ask: Ask, action: PanicFire) -> Forecast:
+def _panics(scene: Scene, ask: Ask, action: forms.PanicFire) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
     return Forecast(FREE, note=panic.told(held) if held is not None else "")
 
 
-def _free_shot(scene: Scene, ask: Ask, _action: TakeShot) -> Forecast:
+def _free_shot(scene: Scene, ask: Ask, _action: forms.TakeShot) -> Forecast:
     about = ask.about
     laid = scene.find(about.strip, Strip) if isinstance(about, Shown) else None
     held = suppression.weapon(scene, ask.unit) if laid is not None else None
@@ -205,7 +186,7 @@ def _free_shot(scene: Scene, ask: Ask, _action: TakeShot) -> Forecast:
     return of_wish(scene, Wish(ask.unit, about.whom, held, "snap", laid.rounds, at=about.pose, free=True))
 
 
-def _looks_out(scene: Scene, ask: Ask, action: Look) -> Forecast:
+def _looks_out(scene: Scene, ask: Ask, action: forms.Look) -> Forecast:
     """The chance to see an ambush, if there is one (RFX-SURP-03, RFX-SURP-04)."""
     attempt, success = surprise.outlook(scene, ask.unit, tactics=action.by == "Tactics")
     note = (
@@ -222,34 +203,34 @@ TOPIC = Topic(
     offers=(tactical,),
     operational=(operational, parley.offers),
     deeds={
-        Suppress: Deed(suppression.suppress, suppression.price, by_range=True, keeps_control=True),
-        PanicFire: Deed(panic.panic_fire, panic.price, keeps_control=True),
-        Say: Deed(calls.say, calls.say_price, keeps_control=True),
-        Encourage: Deed(calls.encourage, calls.encourage_price, keeps_control=True),
-        Assess: Deed(calls.assess, calls.assess_price),
-        Inject: Deed(calls.inject, always(1 + calls.INJECTING)),
-        KeepWatch: Deed(watching.roll),
-        HastyAmbush: Deed(watching.roll),
-        Withdraw: Deed(watching.roll),
-        TeamOrder: Deed(watching.order),
-        Talk: Deed(calls.talk),
-        Demand: Deed(parley.demand),
-        Bluff: Deed(parley.bluff),
+        forms.Suppress: Deed(suppression.suppress, suppression.price, by_range=True, keeps_control=True),
+        forms.PanicFire: Deed(panic.panic_fire, panic.price, keeps_control=True),
+        forms.Say: Deed(calls.say, calls.say_price, keeps_control=True),
+        forms.Encourage: Deed(calls.encourage, calls.encourage_price, keeps_control=True),
+        forms.Assess: Deed(calls.assess, calls.assess_price),
+        forms.Inject: Deed(calls.inject, always(1 + calls.INJECTING)),
+        forms.KeepWatch: Deed(watching.roll),
+        forms.HastyAmbush: Deed(watching.roll),
+        forms.Withdraw: Deed(watching.roll),
+        forms.TeamOrder: Deed(watching.order),
+        forms.Talk: Deed(calls.talk),
+        forms.Demand: Deed(parley.demand),
+        forms.Bluff: Deed(parley.bluff),
     },
     forecasts={
-        Suppress: _suppresses,
-        PanicFire: _panics,
-        Encourage: _steadies,
-        Assess: _looks,
-        KeepWatch: _operation(watching.watching),
-        HastyAmbush: _operation(watching.ambushing),
-        Withdraw: _operation(watching.withdrawing),
-        TeamOrder: _operation(watching.ordering),
-        Demand: parley.demand_foretold,
-        Bluff: parley.bluff_foretold,
-        TakeShot: _free_shot,
-        Look: _looks_out,
+        forms.Suppress: _suppresses,
+        forms.PanicFire: _panics,
+        forms.Encourage: _steadies,
+        forms.Assess: _looks,
+        forms.KeepWatch: _operation(watching.watching),
+        forms.HastyAmbush: _operation(watching.ambushing),
+        forms.Withdraw: _operation(watching.withdrawing),
+        forms.TeamOrder: _operation(watching.ordering),
+        forms.Demand: parley.demand_foretold,
+        forms.Bluff: parley.bluff_foretold,
+        forms.TakeShot: _free_shot,
+        forms.Look: _looks_out,
     },
     menus={FREE_SHOT: suppression.menu, SCOUT: surprise.scout, SPOTTED: surprise.spotted},
-    answers=(TakeShot, Look, Enter, Avoid),
+    answers=(forms.TakeShot, forms.Look, forms.Enter, forms.Avoid),
 )

@@ -28,11 +28,8 @@ from rules.reflex.terms.body import ARMS, LOCATIONS, Injury, Location
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import cover_wear, falls, items, protection
 from rules.reflex.wounds.hits import Hit
-from rules.reflex.wounds.injury import Blow, Nature, Suffered, injury, suffer
+from rules.reflex.wounds.injury import Blow, Nature, Suffered, suffer
 
-__all__ = [
-    "Hit", "drop", "fall", "impact", "injury", "kill", "knock_down", "knock_out", "nature", "worsen", "wound",
-]  # fmt: skip
 LEAST_FALL = 1.0
 """Metres down from which a fall hurts: whole metres count (RFX-IMPACT-01)."""
 
