@@ -22,7 +22,7 @@ from tests.ui.battle.playing import Table
 BOOKS = ("d6", "reflex")
 RANGE = """title = "Range"
 map = "crossing.tmx"
-rounds = 12
+lasts = "72 s"
 [[side]]
 name = "blue"
 [[side]]
