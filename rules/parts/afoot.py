@@ -27,7 +27,7 @@ class ChangePosture(Action):
 
 
 def step(table: Table, unit: Ref, cell: Cell) -> Footfall:
-    """A step to a neighbouring cell, through a door if one is shut there; whom the unit runs into is told."""
+    """A step to a neighbouring cell, through a door if one is shut there. Running into another unit is told."""
     here = table.cells(unit)[0]
     direction = table.grid.direction(here, cell)
     open_in_passing(table, here, direction)

@@ -41,7 +41,7 @@ class Laws:
     settled: Callable[[Paid], bool | None]
     """Whether what was paid is what was offered; None where that is not settled at once."""
     hiding: tuple[type, ...] = ()
-    """Components of units that are not noticed by whoever has them in sight."""
+    """Components of units that may be in sight and not noticed."""
 
 
 def laws(book: str) -> Laws:

@@ -54,7 +54,7 @@ def promises(battle: Battle) -> Iterator[tuple[Action, Forecast]]:
 
 
 def begin(question: Question) -> Action:
-    """To take up one's turn, or else the least there is."""
+    """To take up the turn, or else the least there is."""
     found = (offer for offer in question.menu.offers if offer.action.purpose is Purpose.BEGIN and fillable(offer))
     offer = next(found, None)
     return least(question.menu) if offer is None else form(offer, 0)

@@ -1,5 +1,5 @@
 """Every shipped scenario, played by random players with the journal: no stumble, no illegal state by the laws of all
-books and by the book's own, and it plays again. Where a book lacks the people for one, it says whom.
+books and by the book's own, and it plays again. Where a book lacks the people for one, it says which.
 """
 
 from __future__ import annotations
