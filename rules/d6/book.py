@@ -71,7 +71,7 @@ class Book(PlainBook):
     outbreak, break_out = staticmethod(outbreaks.outbreak), staticmethod(outbreaks.break_out)
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
-    gauges, timing, signs = staticmethod(gauges.gauges), staticmethod(timing.timeline), staticmethod(signs.signs)
+    gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timing.timeline), staticmethod(signs.signs)
     of_cell, of_unit = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit)
 
 

@@ -201,7 +201,7 @@ def test_perception_goes_through_the_rule(field: Field) -> None:  # DSX-SENSE-01
 def test_somebody_burning_is_not_of_these_rules(field: Field) -> None:
     from rules.frame.things import Fire
 
-    assert not Measures().spreads(field, Fire((1, 1), 1, 1, 9), (1, 2))
+    assert not Measures().spreads(field, Ref(1), Fire((1, 1), 1, 1, 9), (1, 2))
 
 
 def test_gas_does_not_stop_shots_but_hides_lightly(field: Field) -> None:  # DSX-GAS-01
