@@ -25,7 +25,8 @@ from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import content
 from rules.kernel.reading import shown
 
-FORMAT = 1
+FORMAT = 2
+"""Which form a journal has. In the first, scenarios counted their times in rounds."""
 LARGEST = 64_000_000
 """Bytes of the longest journal that is read."""
 LONGEST = 8_000_000
@@ -212,11 +213,12 @@ def _edited(path: Path, number: int) -> Faulty:
 
 
 def _format(path: Path, found: object) -> Faulty:
-    if isinstance(found, int) and found > FORMAT:
-        fault, remedy = (
-            f"written in format {shown(found)} by a newer program",
-            f"this one reads format {FORMAT}: update it",
-        )
+    if type(found) is int and found > FORMAT:
+        fault = f"written in format {shown(found)} by a newer program"
+        remedy = f"this one reads format {FORMAT}: update it"
+    elif type(found) is int and found > 0:
+        fault = f"written in format {found} by an older program, with times in rounds"
+        remedy = f"this one reads format {FORMAT}: start a new battle"
     else:
         fault, remedy = f"format {shown(found)} is not known", f"this program reads format {FORMAT}"
     return Faulty((Fault(str(path), "line 1", fault, remedy),))

@@ -168,11 +168,12 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     assert "this is a folder" in refused(tmp_path)
 
 
-def test_a_newer_format_is_refused(tmp_path: Path) -> None:
+def test_another_format_is_refused(tmp_path: Path) -> None:
     written(tmp_path)
     path = tmp_path / "battle.dgj"
     content = [json.loads(line) for line in lines(path)]
-    for number, words in ((2, "written in format 2 by a newer program"), ("x", "format 'x' is not known")):
+    told = {3: "written in format 3 by a newer program", 1: "by an older program, with times in rounds"}
+    for number, words in (*told.items(), ("x", "format 'x' is not known")):
         content[0]["format"] = number
         signed(path, content)
         assert words in refused(path)
