@@ -9,6 +9,8 @@ from typing import Any
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from rules.kernel.words import counted
+
 ROUND = 6
 """Seconds of a round, for those who still write rounds."""
 _WRITTEN = re.compile(r"([0-9]{1,6}) s")
@@ -42,7 +44,8 @@ def lasting(field: str) -> Callable[[object], str]:
 
     def remedy(rounds: object) -> str:
         many = rounds if isinstance(rounds, int) and rounds > 0 else 3
-        return f'times are in seconds: write {field} = "{Seconds(ROUND * many)}" for {many} rounds of {ROUND} seconds'
+        length = f"{counted(many, 'round')} of {ROUND} seconds"
+        return f'times are in seconds: write {field} = "{Seconds(ROUND * many)}" for {length}'
 
     return remedy
 
