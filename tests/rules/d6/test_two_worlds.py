@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
-from game import data
-from game.battle.battle import Battle, Question
-from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
-from game.battle.setup import Setup, set_up
+from game.battle.battle import Question
+from game.battle.scenario import ForceSheet
 from game.battle.table import Battletable
-from game.board.battleground import Battleground
-from game.board.tiled import read
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
 from rules.d6.afoot.forms import KeepDown, StandUp, Turn
@@ -34,21 +29,14 @@ from rules.d6.suppression.forms import Suppress
 from rules.d6.terms.code import Code
 from rules.d6.terms.skills import Skill
 from rules.d6.turns.forms import Declare, GoNext, HoldBack, Pass, Wait
-from rules.frame.figure import Condition, Identity, Item, Kit, Place, Stance, State
+from rules.frame.figure import Condition, Item, Kit, Place, Stance, State
 from rules.frame.forms import Action
-from rules.frame.ground import Cell
-from rules.frame.things import Mine
-from rules.kernel.refs import Ref
 from rules.parts.afoot import ChangePosture
 from rules.parts.handling import Draw, Load, PutAway
 from rules.parts.turns import EndTurn
 from tests.game.battle.two_worlds import assert_same_to
-from tests.times import lasting
+from tests.rules.d6.crossing import BLUE, HIDDEN, SEEN, Worlds, found_out, named, world
 
-Worlds = tuple[Battle, Battle]
-
-STORE: Cell = (20, 2)
-"""A room of the shop in the far corner that blue does not look into."""
 BACK_DOOR = 4
 """Of the café, in the other far corner."""
 QUIET = (
@@ -60,45 +48,6 @@ QUIET = (
 QUESTIONS = 16
 """At most so many of blue's are compared: by then it has usually found something out."""
 HARM = (Attack, Throw, Launch, Suppress, Cast, Grapple)
-
-
-@cache
-def crossing() -> Battleground:
-    return read(data.maps() / "crossing" / "crossing.tmx")
-
-
-def man(side: str, role: str, cell: Cell, name: str, facing: int) -> ForceSheet:
-    return ForceSheet(side=side, role=role, at=cell, name=name, facing=facing)
-
-
-BLUE = (
-    man("blue", "leader", (10, 17), "Brandt", 0),
-    man("blue", "rifleman", (9, 15), "Osei", 0),
-    man("blue", "medic", (9, 19), "Farah", 0),
-    man("blue", "marksman", (13, 18), "Lund", 20),
-)
-SEEN = man("red", "rifleman", (11, 5), "Ilic", 180)
-HIDDEN = man("red", "irregular", STORE, "Stanko", 90)
-
-
-def world(*forces: ForceSheet, seed: str = "1") -> Battle:
-    scenario = Scenario(
-        title="Two worlds",
-        map="crossing.tmx",
-        book="d6",
-        **lasting(12),
-        side=(SideSheet(name="blue"), SideSheet(name="red")),
-        force=forces,
-    )
-    return Battle(ready(scenario), seed)
-
-
-def ready(scenario: Scenario) -> Setup:
-    return set_up(Written(scenario, data.maps() / "crossing" / "two-worlds.toml"), ground=crossing())
-
-
-def named(table: Battletable, name: str) -> Ref:
-    return next(ref for ref, identity in table.having(Identity) if identity.name == name)
 
 
 def with_and_without(change: Callable[[Battletable], None], *forces: ForceSheet) -> Callable[[str], Worlds]:
@@ -200,15 +149,6 @@ def harmlessly(seed: str) -> Callable[[Question], Action]:
         return _nothing(question) if isinstance(choice, HARM) else choice
 
     return answer
-
-
-def found_out(battle: Battle) -> bool:
-    """Whether blue has met anybody but the man in the street, a mine, or another door's state."""
-    table = battle.table
-    intel = next(intel for of, intel in table.each_side() if of.name == "blue")
-    met = {table.name(contact.subject) for contact in intel.contacts} - {SEEN.name}
-    burst = any(told.kind == "heard" or "mine" in told.kind for told in battle.log("blue"))
-    return bool(met) or burst or bool(battle.view("blue").having(Mine))
 
 
 @pytest.mark.parametrize(("case", "seed"), [(case, "1") for case in CASES])

@@ -10,7 +10,7 @@ from game.ui.battle.screen import BattleScreen
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
 from game.ui.settings import Settings
-from tests.rules.d6.test_two_worlds import another_man_elsewhere, found_out, mines, one_more
+from tests.rules.d6.crossing import another_man_elsewhere, found_out, mines, one_more
 from tests.ui.battle.playing import SIZE, finished, settled
 from tests.ui.driving import Driver
 

@@ -21,7 +21,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.pictures import Picture
 from game.ui.saves import Save, delete, look_at, rename, saves
 from game.ui.settings import Settings
-from tests.rules.d6.test_two_worlds import another_man_elsewhere, mines, one_more
+from tests.rules.d6.crossing import another_man_elsewhere, mines, one_more
 from tests.shipped import shortened
 from tests.ui.battle.playing import settled
 from tests.ui.driving import Driver
