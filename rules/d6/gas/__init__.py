@@ -1,1 +1,0 @@
-"""Smoke and gas."""

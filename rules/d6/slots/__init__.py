@@ -1,1 +1,0 @@
-"""Who ranks where in a round, and the questions of a slot."""
