@@ -38,6 +38,7 @@ class MiniMap(Widget):
         self._down: float = DOWN
         self.ground = ""
         """What is said of the ground under the pointer, above the map so that it covers nobody."""
+        self._roomy = True
 
     def fit(self, across: float) -> None:
         """Be as large as the board's shape allows within so many points across, and down as much less as usual."""
@@ -51,12 +52,28 @@ class MiniMap(Widget):
         return self.theme.px(self._down)
 
     def measure(self, width: int) -> Size:
-        return self.theme.px(self.width or ACROSS), self.high + ROWS * self._row()
+        return self.theme.px(self.width or ACROSS), self.high + self.above
+
+    @property
+    def worded(self) -> int:
+        """Pixels down that the words above it take."""
+        return ROWS * self._row()
+
+    @property
+    def above(self) -> int:
+        """Pixels down that are kept for them."""
+        return self.worded if self._roomy else 0
+
+    def make_room(self, *, roomy: bool) -> None:
+        """Whether there is room for words above it: without any nothing is said of the ground."""
+        if roomy != self._roomy:
+            self._roomy = roomy
+            self.relayout()
 
     @property
     def field(self) -> pygame.Rect:
         """The map itself, without the words above it."""
-        top = self.rect.y + ROWS * self._row()
+        top = self.rect.y + self.above
         return pygame.Rect(self.rect.x, top, self.rect.w, self.rect.bottom - top)
 
     def _row(self) -> int:
@@ -79,6 +96,8 @@ class MiniMap(Widget):
         """The words about the ground, in two rows where they are too long for one."""
         face, room = self.theme.font("small"), self.rect.w - self.theme.px(8)
         parts = self.ground.split(SPLIT)
+        if not self._roomy:
+            return []
         if len(parts) < 2 or face.width(self.ground) <= room:
             return [self.ground] if self.ground else []
         breaks = ((SPLIT.join(parts[:at]), SPLIT.join(parts[at:])) for at in range(1, len(parts)))

@@ -104,8 +104,9 @@ class TargetPlace:
         place = pygame.Rect(px(layout.map_left), down - px(EDGE) - h, w, h)
         if layout.pulled != "map":
             board.minimap.visible = layout.map_fits and place.collidelist(taken) < 0
-        if self._card is not None and self._card.colliderect(board.minimap.rect):
-            board.minimap.ground = ""
+        above = pygame.Rect(place.x, place.y - board.minimap.worded, place.w, board.minimap.worded)
+        film = [] if board.film is None else [board.film.rect]
+        board.minimap.make_room(roomy=above.collidelist([*taken, *film]) < 0)
         if layout.pulled != "log":
             board.log.visible = board.log.visible and self._standing_log().collidelist(taken) < 0
         w, h = board.hints.wish(board.root.rect.w // 2)
