@@ -135,7 +135,7 @@ def test_every_function_of_the_rules_has_its_mark() -> None:
     for function in (odds.__dict__[name] for name in dir(odds)):
         if isinstance(function, FunctionType) and function.__module__ == odds.__name__:
             assert f"rules/kernel/odds.py: {function.__qualname__}" in names
-    assert any(name.startswith("rules/reflex/fire/location.py: ") for name in names)
+    assert any(name.startswith("rules/reflex/core/location.py: ") for name in names)
     before = location.spot.__code__
     with Tracer().looking_on():
         assert location.spot.__code__ is not before

@@ -99,6 +99,9 @@ class Playing(Bench):
     def phase(self, words: str) -> None:
         self.phases.append(words)
 
+    def spread_fires(self) -> None:
+        """Nothing takes hold."""
+
     def tick(self, seconds: float) -> None:
         pass
 
