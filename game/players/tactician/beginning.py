@@ -37,17 +37,17 @@ def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
         yield Option(routine, "the default action", -QUIET if seen else QUIET)
 
 
-def lulls(weighing: Weighing, balance: Balance, care: float) -> Iterator[Option]:
-    """To fight on, by what the side would deal out and suffer in a round; or to let the fight go quiet, which costs
-    nothing and gives everybody time to move and to see to himself.
+def lulls(weighing: Weighing, balance: Balance, care: float, ground: float) -> Iterator[Option]:
+    """To fight on, by what the side would deal out and suffer in a round and what ground it would give away by a lull;
+    or to let the fight go quiet, which gives every unit time to move and to see to itself.
     """
     offers = quieting(weighing.question.menu)
     assert offers is not None
     fight, quiet = offers
     suffered = UPPER_HAND * care * balance.suffered
     weighing.weighed += 2
-    worth = balance.dealt - suffered + (EVEN if balance.fights_on(care) else -EVEN)
-    parts = (("dealt out", balance.dealt), ("suffered", -suffered))
+    worth = balance.dealt - suffered + ground + (EVEN if balance.fights_on(care) else -EVEN)
+    parts = (("dealt out", balance.dealt), ("suffered", -suffered), ("ground that a lull gives away", ground))
     yield Option(fight.fill(), fight.action.title.lower(), worth, parts)
     yield Option(quiet.fill(), quiet.action.title.lower(), 0.0)
 

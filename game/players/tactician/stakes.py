@@ -22,6 +22,8 @@ SOON = 2
 """So many bouts before the others have won the battle on a piece of ground, everybody goes there."""
 SPARE = 4
 """One in so many more than it takes is sent, as some will not get there."""
+LULLED = 0.25
+"""What ground counts that anybody gets to in a lull, beside its weight."""
 GUARDS = 2
 """How many see to it that the other side does not get a piece of ground, or hold one's own."""
 
@@ -121,3 +123,16 @@ def _alarm(aim: Aim, progress: Progress, situation: Situation) -> float:
         return 1.0
     nearly = min(1.0, (progress.held(aim) + 1) / aim.bouts)
     return 1.0 + ALARM * nearly * (DECISIVE if aim.ends else 1.0)
+
+
+def given_away(aims: Aims, progress: Progress) -> float:
+    """What a side stands to lose by a lull, in which everybody gets to where they like: ground that only the others
+    want, less what it wants alone itself.
+    """
+
+    def wanted(each: tuple[Aim, ...]) -> dict[frozenset[Cell], float]:
+        return {aim.cells: aim.weight for aim in each if aim.cells and not progress.won(aim)}
+
+    own, theirs = wanted(aims.own("hold", "reach")), wanted(aims.theirs("hold", "reach"))
+    lost = sum(weight for cells, weight in theirs.items() if cells not in own)
+    return LULLED * (lost - sum(weight for cells, weight in own.items() if cells not in theirs))

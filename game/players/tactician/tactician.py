@@ -24,6 +24,7 @@ from game.players.tactician.postures import Postures, changes_posture
 from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Situation, situation
+from game.players.tactician.stakes import given_away
 from game.players.tactician.standing import Standing
 from game.players.tactician.thought import SHOOTING, Thought
 from game.players.tactician.weighing import Weighing
@@ -155,7 +156,8 @@ class Tactician:
             return
         tired = self._patience.spent(question) >= PATIENCE
         if quieting(question.menu) is not None:
-            yield from lulls(weighing, self._lulls.balance(question), self.character.care * self._plan.care)
+            care, ground = self.character.care * self._plan.care, given_away(self.aims, self._progress)
+            yield from lulls(weighing, self._lulls.balance(question), care, ground)
             return
         if any(offer.action.purpose is Purpose.BEGIN for offer in weighing.offers):
             yield from beginnings(weighing, standing)

@@ -11,7 +11,7 @@ from game.battle.battle import Battle, Question
 from game.players import GreedyPlayer, IdlePlayer, Player, RandomPlayer, UsualPlayer
 from game.players.lull import Balance, balance
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
-from game.players.tactician.aims import aims
+from game.players.tactician.aims import Aim, Aims, aims
 from rules.frame.figure import Kit
 from rules.frame.forms import Action
 from rules.reflex.asks import PAUSE, PRESS
@@ -81,6 +81,16 @@ def test_out_of_sight_of_each_other_both_sides_let_it_go_quiet(seat: Seat) -> No
     assert said(battle, seat) == {"blue": {Hold}, "red": {Hold}}
     assert battle.table.having(Fight)[0][1].segment == "pause"
     assert until(battle, seat, PAUSE) is not None
+
+
+def test_a_side_fights_on_where_a_lull_would_let_the_others_walk_to_their_ground() -> None:
+    """RFX-OPS-12: in a pause a unit gets ten times as far as in an exchange."""
+    mill = Aim("The mill", "reach", "blue", "", frozenset({(11, 6)}), 1, 1, 3, True)
+
+    def seat(battle: Battle, side: str) -> Player:
+        return Tactician(Aims(side, (mill,), 12), CHARACTERS["steady"], STRENGTHS["regular"])
+
+    assert said(world("reflex", "1", *WEST, *EAST), seat) == {"blue": {Hold}, "red": {Press}}
 
 
 @pytest.mark.parametrize("seat", [greedy, tactician])
