@@ -37,6 +37,8 @@ SHOTS = (
 )
 AT_ONCE = 0.4
 """What taking a battle up at its bookmark may cost beside playing it again."""
+LONG = 150
+"""Answers of a person in the battle that is taken up."""
 CLICKS, ANSWERS = 4, 60
 WIDE = (1920, 1080)
 
@@ -68,9 +70,10 @@ def aside() -> Iterator[None]:
 
 
 def test_a_battle_is_taken_up_at_once(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
-    path, setup = tmp_path / "battle.jsonl", set_up(read_scenario(data.maps() / "farm" / "raid.toml"), "d6")
+    path, scenario = tmp_path / "battle.jsonl", read_scenario(data.maps() / "farm" / "raid.toml")
+    setup = set_up(scenario, "reflex")
     session = Session.begin(setup, "1", people(setup, "greedy"), path)
-    play(session, ANSWERS)
+    play(session, LONG)
     steps = len(session.battle.script)
     session.close()
     at_once = best(lambda: Session.resume(path).close(), 3)
