@@ -1,4 +1,4 @@
-"""Whom a form could be pointed at, and ways laid from waypoint to waypoint."""
+"""What a form could be pointed at and what it asks for besides, and ways laid from waypoint to waypoint."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from typing import Any
 
 from game.battle.view import View
-from game.ui.battle.blanks import Sort, where
+from game.ui.battle.blanks import ON_MAP, Blank, Sort, all_on_map, where
 from game.ui.battle.form import Form, Kind, Mark, over
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forms import Offer, Purpose
@@ -78,6 +78,17 @@ def _as_wanted(sort: Sort, view: View, mark: Mark) -> Any:
         return None if isinstance(mark, tuple) else mark
     cells = (mark,) if isinstance(mark, tuple) else where(view, mark)[:1]
     return cells[0] if sort is Sort.CELL and cells else cells or None
+
+
+def unpointed(form: Form, view: View) -> tuple[Blank, ...]:
+    """The fields of a form that are chosen otherwise than by pointing and by the table of ways."""
+    found = []
+    for blank in form.blanks():
+        refines = blank.sort is Sort.WORD and None in blank.values and len(blank.values) > 1
+        listed = blank.sort in ON_MAP and blank.values and not all_on_map(view, blank)
+        if refines or (blank.sort is Sort.DIRECTION and blank.open) or listed:
+            found.append(blank)
+    return tuple(found)
 
 
 def hostile(view: View, ref: Ref) -> bool:

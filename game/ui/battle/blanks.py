@@ -161,3 +161,10 @@ def where(view: View, ref: Ref) -> tuple[Cell, ...]:
         return (thing.cell,)
     sown = view.find(ref, Minefield)
     return () if sown is None else sown.cells
+
+
+def all_on_map(view: View, blank: Blank) -> bool:
+    """Whether everything a blank may hold can be pointed at."""
+    if blank.sort is not Sort.UNIT:
+        return True
+    return all(value is None or where(view, value) for value in blank.values)

@@ -10,13 +10,15 @@ from typing import Any
 
 from game.battle.battle import Question, Refused
 from game.battle.view import View
-from game.ui.battle.aiming import lead_on, targets, why_not
-from game.ui.battle.blanks import ON_MAP, Blank, Sort, where
+from game.ui.battle.aiming import lead_on, targets, unpointed, why_not
+from game.ui.battle.blanks import Blank, Sort
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
+from game.ui.battle.later_clicks import Click, LaterClicks
 from game.ui.battle.legal import LegalCells
 from game.ui.battle.meaning import Deed, Meaning, begins, meaning
 from game.ui.battle.session import Session
+from game.ui.battle.strokes import draw, drawn_fields, undrawn
 from game.ui.battle.unasked import standing_order
 from game.ui.map.overlays import Arrow, Reach
 from rules.frame.forecast import Forecast
@@ -51,8 +53,7 @@ class Desk:
         self.complaint = ""
         """Why the last thing could not be done."""
         self.changes = 0
-        self._meant: dict[Ref, tuple[int, Cell | None, Ref | None]] = {}
-        """Where units are to begin with that took up their turns by a click on the map, and in which round."""
+        self._later = LaterClicks()
         self._seen = -1
         self._question: Question | None = None
         self._rows: tuple[Row, ...] | None = None
@@ -193,37 +194,28 @@ class Desk:
     def _begin(self, cell: Cell | None, unit: Ref | None) -> None:
         """Take up the turn in the usual way, and go on in it from where the click was."""
         assert self.form is not None
-        meant = self.view.clock.round, cell, unit
-        other = next((each for each, to in self._meant.items() if to == meant and each != self.form.unit), None)
+        meant = Click(self.view.clock.round, cell, unit)
+        other = self._later.of_another(meant, self.form.unit)
         if other is not None and unit is None:
             self.complaint = f"{self.view.name(other)} is to go there: point elsewhere"
             self.changes += 1
             return
-        self._meant[self.form.unit] = meant
+        self._later.keep(self.form.unit, meant)
         self.usual()
 
     def _take_up_what_was_meant(self) -> None:
         """The turn has begun that a click took up: what was clicked on is pointed at."""
         form = self.form
-        if form is None or begins(form) or form.unit not in self._meant:
+        meant = None if form is None or begins(form) else self._later.take(form.unit)
+        if meant is None:
             return
-        number, cell, unit = self._meant.pop(form.unit)
-        known = unit if unit is not None and unit in self.view.units() else None
-        if number == self.view.clock.round and self.meaning(cell, known).deed in (Deed.WALK, Deed.AIM):
-            self.click(cell, known)
+        known = meant.unit if meant.unit in self.view.units() else None
+        if meant.round == self.view.clock.round and self.meaning(meant.cell, known).deed in (Deed.WALK, Deed.AIM):
+            self.click(meant.cell, known)
 
     def meant(self) -> tuple[Arrow, ...]:
         """From each unit that is to act later in this round to what was clicked on for it."""
-        view, found = self.view, []
-        known = set(view.units())
-        for unit, (number, cell, target) in self._meant.items():
-            if number != view.clock.round or unit not in known or unit == self.unit:
-                continue
-            ends = where(view, target) if target is not None and target in known else (() if cell is None else (cell,))
-            starts = where(view, unit)
-            if starts and ends and starts[0] != ends[0]:
-                found.append(Arrow((starts[0], ends[0]), aimed=target is not None))
-        return tuple(found)
+        return self._later.arrows(self.view, self.unit)
 
     def meaning(self, cell: Cell | None, unit: Ref | None) -> Meaning:
         """What a click here would do."""
@@ -301,14 +293,11 @@ class Desk:
         form = self.form
         if form is None or form.kind is None or len(cells) < 2:
             return False
-        for name in form.kind.fields:
-            if form.kind.sorts[name] is not Sort.CELLS:
-                continue
-            if form.fill(name, cells) or self._like(name, cells):
+        for name in drawn_fields(form.kind):
+            if draw(form, name, cells):
                 self._anew()
                 return True
-            reasons = (offer.why_not(name, cells) for offer in form.offers or form.kind.offers)
-            self.complaint = next((f"{form.kind.title}: {reason}" for reason in reasons if reason), "")
+            self.complaint = undrawn(form, name, cells)
             self.changes += 1
         return self.face(cells[0], cells[-1])
 
@@ -325,13 +314,6 @@ class Desk:
             reason = ""
         self._anew()
         self.complaint = reason
-
-    def _like(self, name: str, cells: tuple[Cell, ...]) -> bool:
-        """The listed value that ends where the stroke ends, where the stroke itself is not legal."""
-        form = self.form
-        blank = next((blank for blank in form.blanks() if blank.name == name), None) if form else None
-        near = (value for value in (blank.values if blank else ()) if value and value[-1] == cells[-1])
-        return form is not None and any(form.fill(name, value) for value in near)
 
     def face(self, cell: Cell, towards: Cell) -> bool:
         """Face that way at the end."""
@@ -378,21 +360,7 @@ class Desk:
                 return ()
             form = Form(form.question)
             form.take(row)
-        kind = form.kind
-        assert kind is not None
-        found = []
-        for blank in form.blanks():
-            refines = blank.sort is Sort.WORD and None in blank.values and len(blank.values) > 1
-            listed = blank.sort in ON_MAP and blank.values and not self._on_map(blank)
-            if refines or (blank.sort is Sort.DIRECTION and blank.open) or listed:
-                found.append(blank)
-        return tuple(found)
-
-    def _on_map(self, blank: Blank) -> bool:
-        """Whether everything a blank may hold can be pointed at."""
-        if blank.sort is not Sort.UNIT:
-            return True
-        return all(value is None or where(self.view, value) for value in blank.values)
+        return unpointed(form, self.view)
 
     def cancel(self) -> bool:
         """One step back: what was pointed at, then what was picked, then whom one looks at; whether there was any."""
