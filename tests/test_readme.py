@@ -6,7 +6,7 @@ from pathlib import Path
 README = Path(__file__).parent.parent / "README.md"
 
 
-def test_the_burst_of_fire_in_the_readme_runs():
+def test_the_burst_of_fire_in_the_readme_runs() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
     names: dict[str, object] = {}
     exec(compile(code, str(README), "exec"), names)

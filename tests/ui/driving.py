@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
@@ -55,7 +55,7 @@ class Driver:
         """Let time pass, frame by frame."""
         self.turn(-(-milliseconds // FRAME))
 
-    def _post(self, kind: int, **what: object) -> None:
+    def _post(self, kind: int, **what: Any) -> None:
         pygame.event.post(pygame.Event(kind, **what))
 
     # the mouse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -122,7 +122,7 @@ HIDDEN = Man("red", (15, 2), "Rex", (Skill(2), Kit((Item("bomb", Carried.RIGHT),
 MINES = ((Mine("mine", (18, 9), "red"), Known(("red",))),)
 
 
-def world(*hidden: Man, **more: object) -> Battle:
+def world(*hidden: Man, **more: Any) -> Battle:
     return battle(Skirmish(Figures()), *SEEN, *hidden, ground=HOUSE, rounds=60, **more)
 
 

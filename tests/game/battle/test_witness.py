@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.battle.battle import Battle
@@ -38,7 +40,7 @@ def last(fight: Battle, side: str | None) -> Account:
     return fight.log(side)[-1]
 
 
-def shot(fight: Battle, **more: object) -> Event:
+def shot(fight: Battle, **more: Any) -> Event:
     ann, rob = one(fight.table, "Ann"), one(fight.table, "Rob")
     given: dict[str, object] = {
         "actor": ann,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
@@ -40,7 +41,7 @@ def board_of(
     growth: dict[Cell, tuple[float, float]] | None = None,
     walls: dict[EdgeKey, Barrier] | None = None,
     smoke: dict[Cell, float] | None = None,
-    **more: object,
+    **more: Any,
 ) -> Board:
     """A flat board but for what is given, each wall given from one side."""
     terrain = flat(grid, grid.rows, grid.columns)

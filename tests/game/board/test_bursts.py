@@ -26,28 +26,28 @@ def room(barrier: Barrier = WALL) -> Board:
     return Board(replace(terrain, barriers=walls))
 
 
-def test_in_the_open_a_cloud_fills_the_circle_round_it():
+def test_in_the_open_a_cloud_fills_the_circle_round_it() -> None:
     board = Board(flat(SquareGrid(21, 21, 1.5), 21, 21))
     cells = spread(board, (10, 10), 4.5)
     assert (13, 10) in cells and (14, 10) not in cells
     assert cells[0] == (10, 10)
 
 
-def test_a_closed_room_keeps_it_in():
+def test_a_closed_room_keeps_it_in() -> None:
     assert spread(room(), (4, 4), 6.0) == ((4, 4),)
 
 
-def test_an_open_door_lets_it_out_and_a_shut_one_does_not():
+def test_an_open_door_lets_it_out_and_a_shut_one_does_not() -> None:
     board = room(DOOR)
     assert spread(board, (4, 4), 1.5) == ((4, 4),)
     assert spread(board.changed(Changes(doors=((1, "open"),))), (4, 4), 1.5) == ((4, 4), (4, 3))
 
 
-def test_a_low_wall_does_not_hold_it():
+def test_a_low_wall_does_not_hold_it() -> None:
     assert (4, 3) in spread(room(Barrier("wall", 1.1)), (4, 4), 1.5)
 
 
-def test_a_corner_of_two_walls_lets_nothing_through():
+def test_a_corner_of_two_walls_lets_nothing_through() -> None:
     terrain = flat(SquareGrid(3, 3, 1.5), 3, 3)
     walls = {((1, 1), 0): WALL, ((1, 0), 4): WALL, ((1, 1), 2): WALL, ((2, 1), 6): WALL}
     board = Board(replace(terrain, barriers=walls))

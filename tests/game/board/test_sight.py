@@ -129,33 +129,33 @@ def row(*things: float) -> Board:
     return board_of(SquareGrid(len(things), 1, 1.0), obstacle={(x, 0): height for x, height in enumerate(things)})
 
 
-def test_a_thing_hides_what_lies_behind_it_and_more_the_further_behind():
+def test_a_thing_hides_what_lies_behind_it_and_more_the_further_behind() -> None:
     # given an eye 1.5 m up and a bank of 1 m three cells off
     prospect = look(row(0, 0, 0, 1.0, 0, 0, 0), (0, 0), 1.5)
     # then the shadow falls away from it by the slope of the line over its top
     assert prospect.dead[0].tolist() == pytest.approx([0, 0, 0, 0, 1.5 - 4 / 6, 1.5 - 5 / 6, 0.5])
 
 
-def test_a_line_that_just_touches_a_top_passes():
+def test_a_line_that_just_touches_a_top_passes() -> None:
     board = row(0, 1.0, 0)
     assert sees(board, (0, 0), 1.0, (2, 0), 1.0)
     assert not sees(board, (0, 0), 1.0, (2, 0), 1.0 - 1 / 64)
 
 
-def test_what_fills_a_cell_does_not_hide_who_stands_on_it_nor_from_it():
+def test_what_fills_a_cell_does_not_hide_who_stands_on_it_nor_from_it() -> None:
     board = row(2.0, 0, 2.0)
     assert look(board, (0, 0), 1.5).dead_at((2, 0)) == 0
     assert sees(board, (0, 0), 0.25, (2, 0), 0.25)
 
 
-def test_a_hump_of_ground_hides_by_itself_and_says_so():
+def test_a_hump_of_ground_hides_by_itself_and_says_so() -> None:
     board = board_of(SquareGrid(5, 1, 1.0), ground={(2, 0): 3.0})
     prospect = look(board, (0, 0), 1.5)
     assert prospect.dead_at((4, 0)) == 4.5
     assert prospect.screen((4, 0)) == Screen("rising ground", (2, 0), "earth", 1000)
 
 
-def test_a_thing_on_a_cell_is_called_by_its_tag_and_what_battle_heaped_up_a_heap():
+def test_a_thing_on_a_cell_is_called_by_its_tag_and_what_battle_heaped_up_a_heap() -> None:
     boulder = board_of(
         SquareGrid(3, 1, 1.0), obstacle={(1, 0): 2.0}, tags={(1, 0): "rock"}, materials={(1, 0): ("stone", 900)}
     )
@@ -182,12 +182,12 @@ def test_a_wall_stands_half_way_between_its_cells(kind):
     assert prospect.screen(way[1]) == Screen("wall", way[0], "stone", 400, side)
 
 
-def test_a_wall_stands_on_the_higher_of_its_two_grounds():
+def test_a_wall_stands_on_the_higher_of_its_two_grounds() -> None:
     board = board_of(SquareGrid(3, 1, 1.0), ground={(1, 0): 1.0}, walls={((1, 0), 2): LOW_WALL})
     assert look(board, (0, 0), 2.0).dead_at((2, 0)) == 2.0
 
 
-def test_doors_hide_when_shut_and_windows_never_do_above_their_sill():
+def test_doors_hide_when_shut_and_windows_never_do_above_their_sill() -> None:
     def dead(barrier, **changes):
         board = board_of(SquareGrid(4, 1, 1.0), walls={((1, 0), 2): barrier})
         return look(board.changed(Changes(**changes)), (1, 0), 1.5).dead_at((2, 0))
@@ -208,12 +208,12 @@ def test_walls_round_the_edge_of_the_map_hide_nothing_on_it(kind):
         assert (look(board_of(grid, walls=walls), eye, 1.5).dead == 0).all()
 
 
-def test_what_hides_below_a_window_is_the_wall_it_sits_in():
+def test_what_hides_below_a_window_is_the_wall_it_sits_in() -> None:
     board = board_of(SquareGrid(4, 1, 1.0), walls={((1, 0), 2): WINDOW})
     assert look(board, (1, 0), 1.5).screen((2, 0)) == Screen("window", (1, 0), "brick", 240, 2)
 
 
-def test_a_diagonal_looks_past_the_end_of_a_wall_but_not_through_a_corner():
+def test_a_diagonal_looks_past_the_end_of_a_wall_but_not_through_a_corner() -> None:
     grid = SquareGrid(2, 2, 1.0)
     for walls in ({((0, 0), 2): WALL}, {((0, 0), 2): WALL, ((1, 0), 4): WALL}):
         assert look(board_of(grid, walls=walls), (0, 0), 1.5).dead_at((1, 1)) == 0
@@ -228,7 +228,7 @@ def test_a_diagonal_looks_past_the_end_of_a_wall_but_not_through_a_corner():
         assert prospect.screen((1, 1)).material == "stone"
 
 
-def test_growth_is_haze_where_the_line_runs_below_its_top_and_ends_count_half():
+def test_growth_is_haze_where_the_line_runs_below_its_top_and_ends_count_half() -> None:
     grid = SquareGrid(6, 1, 2.0)
     board = board_of(grid, growth={(x, 0): (1.0, 1.0 if x < 4 else 0.5) for x in range(6)})
     # lying down at both ends: half of the first, three whole, one thin, half a thin one
@@ -239,7 +239,7 @@ def test_growth_is_haze_where_the_line_runs_below_its_top_and_ends_count_half():
     assert look(board, (0, 0), 1.5, target_height=0.0).haze_at((5, 0)) == pytest.approx(2 * (2 + 0.5 + 0.25))
 
 
-def test_smoke_is_haze_at_any_height_and_goes_when_it_goes():
+def test_smoke_is_haze_at_any_height_and_goes_when_it_goes() -> None:
     board = row(0, 0, 0, 0)
     smoky = board.changed(Changes(clouds=(((1, 0), 0.5), ((3, 0), 1.0))))
     assert look(smoky, (0, 0), 1.5).haze[0].tolist() == [0, 0.25, 0.5, 1.0]
@@ -248,12 +248,12 @@ def test_smoke_is_haze_at_any_height_and_goes_when_it_goes():
     assert relief(smoky) is relief(smoky.changed(Changes(clouds=(((2, 0), 1.0),))))
 
 
-def test_a_diagonal_through_growth_is_as_long_as_it_is():
+def test_a_diagonal_through_growth_is_as_long_as_it_is() -> None:
     board = board_of(SquareGrid(3, 3, 1.0), growth={(1, 1): (3.0, 1.0)})
     assert look(board, (0, 0), 1.5).haze_at((2, 2)) == pytest.approx(2**0.5)
 
 
-def test_beyond_the_table_single_lines_answer():
+def test_beyond_the_table_single_lines_answer() -> None:
     grid = SquareGrid(100, 1, 1.0)
     board = board_of(grid, obstacle={(50, 0): 2.0}, growth={(70, 0): (2.0, 1.0)})
     prospect = look(board, (0, 0), 1.0)
@@ -278,7 +278,7 @@ def test_the_radius_counts_cells_by_steps_and_as_the_crow_flies(kind):
         assert known[row_, column] == within
 
 
-def test_cells_in_view_are_those_whose_ground_or_nearly_so_is_seen():
+def test_cells_in_view_are_those_whose_ground_or_nearly_so_is_seen() -> None:
     # the bank of 1 m throws a shadow of 0.5 m where a line from the eye over it still has so far to fall
     assert in_view(row(0, 0, 1.0, 0, 0, 0), (0, 0), 1.5).tolist() == [[True, True, True, False, True, True]]
     assert in_view(row(0, 0, 0), (0, 0), 1.5, radius=1).tolist() == [[True, True, False]]
@@ -297,7 +297,7 @@ def test_a_prospect_is_worked_out_once_and_only_so_many_are_kept(monkeypatch):
     assert look(board, (0, 0), 1.5) is not first
 
 
-def test_two_states_of_a_board_have_their_own_prospects_and_equal_states_share_them():
+def test_two_states_of_a_board_have_their_own_prospects_and_equal_states_share_them() -> None:
     board = row(0, 0, 0)
     filled, again = (board.changed(Changes(heaps=(((1, 0), 2.0, "steel", 10),))) for _ in range(2))
     assert look(filled, (0, 0), 1.5) is look(again, (0, 0), 1.5)
@@ -305,7 +305,7 @@ def test_two_states_of_a_board_have_their_own_prospects_and_equal_states_share_t
     assert look(board, (0, 0), 1.5).dead_at((2, 0)) == 0
 
 
-def test_one_table_serves_every_eye_of_every_board_of_a_kind():
+def test_one_table_serves_every_eye_of_every_board_of_a_kind() -> None:
     for columns, rows in ((5, 5), (9, 3)):
         for eye in ((0, 0), (columns - 1, rows - 1)):
             prospect = look(board_of(HexGrid(columns, rows, 1.0, "y", "even")), eye, 1.5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +33,7 @@ def clear(seen: Silhouette) -> dict[str, float]:
     return {zone.zone: zone.clear for zone in seen.zones}
 
 
-def open_row(columns: int = 6, **things: object) -> Board:
+def open_row(columns: int = 6, **things: Any) -> Board:
     return board_of(SquareGrid(columns, 1, 1.0), **things)
 
 
@@ -51,7 +52,7 @@ def test_in_the_open_a_body_shows_whole_from_any_side(plan, posture, facing):
     assert (seen.screen, seen.tag, seen.haze, seen.metres, seen.kept_down) == (None, "", 0, 5, False)
 
 
-def test_a_wall_of_a_metre_hides_the_legs_of_who_stands_behind_it_and_all_of_who_lies():
+def test_a_wall_of_a_metre_hides_the_legs_of_who_stands_behind_it_and_all_of_who_lies() -> None:
     # given a wall half a cell before a man five cells off, whose dead height is a little less than its own
     board, eye = behind(1.0), (0, 0)
     dead = look(board, eye, 1.65).dead_at((5, 0))
@@ -74,7 +75,7 @@ def test_a_wall_of_a_metre_hides_the_legs_of_who_stands_behind_it_and_all_of_who
     assert (down.shown, down.in_line, down.hidden) == (0, False, 1)
 
 
-def test_a_taller_body_shows_more_of_itself():
+def test_a_taller_body_shows_more_of_itself() -> None:
     board = behind(1.5)
     heights = [shows(board, (0, 0), Pose(((5, 0),), facing=WEST, body=Body(height=tall))).shown for tall in (1, 1.8, 3)]
     assert heights == sorted(heights)
@@ -95,7 +96,7 @@ def test_from_before_and_behind_both_sides_show(facing):
     assert set(clear(shows(open_row(), (0, 0), Pose(((5, 0),), facing=facing))).values()) == {1.0}
 
 
-def test_of_a_long_body_the_cell_counts_that_shows_most():
+def test_of_a_long_body_the_cell_counts_that_shows_most() -> None:
     board = open_row(8, walls={((4, 0), EAST): WALL})
     wagon = Body("vehicle", 2.0, 3.0, 1.0)
     hidden = shows(board, (0, 0), Pose(((5, 0), (6, 0)), body=wagon))
@@ -105,7 +106,7 @@ def test_of_a_long_body_the_cell_counts_that_shows_most():
     assert half.metres == 4
 
 
-def test_the_tag_is_that_of_the_cell_or_else_of_its_side_towards_the_eye():
+def test_the_tag_is_that_of_the_cell_or_else_of_its_side_towards_the_eye() -> None:
     board = open_row(tags={(5, 0): "trunk"}, walls={((2, 0), EAST): WINDOW})
     assert shows(board, (0, 0), Pose(((5, 0),))).tag == "trunk"
     assert shows(board.changed(Changes(cleared=((5, 0),))), (0, 0), Pose(((5, 0),))).tag == ""
@@ -114,7 +115,7 @@ def test_the_tag_is_that_of_the_cell_or_else_of_its_side_towards_the_eye():
     assert shows(board.changed(Changes(breached=(((2, 0), EAST),))), (0, 0), Pose(((3, 0),))).tag == ""
 
 
-def test_a_wall_beside_a_corner_gives_its_tag_along_the_diagonal_and_hexes_have_no_diagonals():
+def test_a_wall_beside_a_corner_gives_its_tag_along_the_diagonal_and_hexes_have_no_diagonals() -> None:
     square = board_of(SquareGrid(4, 4, 1.0), walls={((2, 2), WEST): LOW_WALL})
     assert shows(square, (0, 0), Pose(((2, 2),))).tag == "parapet"
     assert shows(square, (3, 3), Pose(((2, 2),))).tag == ""
@@ -154,21 +155,21 @@ def test_there_is_no_keeping_down_behind_nothing(things):
     assert not shows(board_of(SquareGrid(6, 1, 1.0)), (5, 0), Pose(((5, 0),), kept_down=(EAST,))).kept_down
 
 
-def test_at_the_edge_of_the_board_there_is_nothing_beyond_to_hide_behind():
+def test_at_the_edge_of_the_board_there_is_nothing_beyond_to_hide_behind() -> None:
     board = open_row(2)
     assert not shows(board, (0, 0), Pose(((0, 0),), kept_down=(WEST,))).kept_down
     grid = HexGrid(2, 3, 1.0, "y", "odd")
     assert not shows(board_of(grid), (0, 2), Pose(((0, 0),), kept_down=tuple(range(6)))).kept_down
 
 
-def test_who_lies_in_the_grass_is_hazier_than_who_stands_in_it():
+def test_who_lies_in_the_grass_is_hazier_than_who_stands_in_it() -> None:
     board = open_row(growth={(x, 0): (1.0, 1.0) for x in range(1, 6)})
     lying, standing = (shows(board, (0, 0), Pose(((5, 0),), posture)) for posture in (Posture.PRONE, Posture.STANDING))
     assert standing.haze < lying.haze == pytest.approx(2.5)
     assert lying.in_line
 
 
-def test_a_map_of_what_would_show_agrees_with_the_silhouettes_on_its_cells():
+def test_a_map_of_what_would_show_agrees_with_the_silhouettes_on_its_cells() -> None:
     board, body = behind(1.0), Body(height=1.9)
     prospect = look(board, (0, 0), 1.65, radius=5)
     for posture in Posture:

@@ -19,18 +19,18 @@ def test_a_person_takes_up_one_cell_on_any_scale(grid):
     assert footprint(grid, (5, 5), 0, Body()) == ((5, 5),)
 
 
-def test_a_big_creature_takes_two_by_two_squares_behind_its_leading_cell():
+def test_a_big_creature_takes_two_by_two_squares_behind_its_leading_cell() -> None:
     ogre = Body(length=3.0, width=3.0)
     assert sorted(footprint(SQUARES, (5, 5), 0, ogre)) == [(5, 5), (5, 6), (6, 5), (6, 6)]
 
 
-def test_a_car_is_longer_than_wide_and_turns_with_its_facing():
+def test_a_car_is_longer_than_wide_and_turns_with_its_facing() -> None:
     car = Body("vehicle", 1.8, length=4.5, width=3.0)
     assert sorted(footprint(SQUARES, (5, 5), 0, car)) == sorted([(5, 5), (5, 6), (5, 7), (6, 5), (6, 6), (6, 7)])
     assert sorted(footprint(SQUARES, (5, 5), 2, car)) == sorted([(5, 5), (4, 5), (3, 5), (5, 6), (4, 6), (3, 6)])
 
 
-def test_on_a_coarse_map_the_same_car_fills_a_single_cell():
+def test_on_a_coarse_map_the_same_car_fills_a_single_cell() -> None:
     assert footprint(HexGrid(9, 9, 5.0, "x", "odd"), (4, 4), 0, Body("vehicle", 1.8, 4.5, 2.0)) == ((4, 4),)
 
 
@@ -50,7 +50,7 @@ def test_on_hexes_a_creature_is_as_round_as_hexes_allow(across, cells, facing):
     assert len(set(block)) == cells
 
 
-def test_cells_off_the_board_are_left_out():
+def test_cells_off_the_board_are_left_out() -> None:
     assert footprint(SQUARES, (0, 19), 0, Body(length=3.0, width=3.0)) == ((0, 19), (1, 19))
 
 

@@ -8,7 +8,7 @@ from rules.frame.figure import Allegiance, Facing, Position
 from rules.kernel.refs import Ref
 
 
-def test_numbers_go_up_and_are_never_used_again():
+def test_numbers_go_up_and_are_never_used_again() -> None:
     world = World()
     first, second = world.create(Facing(0)), world.create(Facing(1))
     world.delete(second)
@@ -17,7 +17,7 @@ def test_numbers_go_up_and_are_never_used_again():
     assert world.part(first, Facing) == Facing(0)
 
 
-def test_a_component_put_replaces_the_one_of_its_kind():
+def test_a_component_put_replaces_the_one_of_its_kind() -> None:
     world = World()
     ref = world.create(Position((1, 2)), Facing(0))
     world.put(ref, Position((3, 4)))
@@ -27,7 +27,7 @@ def test_a_component_put_replaces_the_one_of_its_kind():
     assert world.rows(Facing) == ((ref, Facing(0)),)
 
 
-def test_two_worlds_never_mix():
+def test_two_worlds_never_mix() -> None:
     one, other = World(), World()
     a = one.create(Allegiance("blue"))
     b = other.create(Allegiance("red"))
@@ -67,7 +67,7 @@ def _do(world: World, deed: str, number: int) -> None:
         world.delete(refs[number % len(refs)])
 
 
-def test_rows_come_in_order_however_they_were_made():
+def test_rows_come_in_order_however_they_were_made() -> None:
     world = World()
     refs = [world.create(Facing(n)) for n in range(70)]
     for ref in reversed(refs):

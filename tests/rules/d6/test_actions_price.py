@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.board.grid import HexGrid
@@ -13,6 +15,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.ground import Diagonals
 from rules.frame.scene import Clock
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, fighter
 
 DEFENCES: tuple[Defence, ...] = ("reflexes", "willpower", "fortitude", "notice")
@@ -23,7 +26,7 @@ def field() -> Field:
     return Field()
 
 
-def soldier(field: Field, **more: object) -> int:
+def soldier(field: Field, **more: Any) -> Ref:
     figures = {"reflexes": 11, "willpower": 9, "fortitude": 10, "notice": 10, **more}
     return fighter(field, "red", (5, 5), Longarms="4D", **figures)
 

@@ -12,6 +12,7 @@ from rules.d6.state import Grappled, Health, Spellbound, Turned
 from rules.d6.terms.sizes import Size
 from rules.frame.figure import Kit, Seat
 from rules.frame.ground import Barrier, Ground
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, aim_at, car, fighter, weapon
 
 
@@ -20,7 +21,7 @@ def field() -> Field:
     return Field()
 
 
-def code(field: Field, a: int, b: int, weapon: str) -> str:
+def code(field: Field, a: Ref, b: Ref, weapon: str) -> str:
     return str(reckon(field, aim_at(field, a, b, weapon)).shot.code)
 
 

@@ -10,13 +10,14 @@ from rules.d6.senses.awareness import Knows
 from rules.d6.state import Aim, Grappled, Health
 from rules.frame.figure import Kit
 from rules.frame.scene import Clock
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, aim_at, fighter, weapon
 
 RIFLE = "Assault rifle 5.56"
 
 
 @pytest.fixture
-def stand() -> tuple[Field, int, int]:
+def stand() -> tuple[Field, Ref, Ref]:
     field = Field()
     field.clock = Clock(round=2)
     a = fighter(field, "red", (5, 5), RIFLE, "Combat knife", Longarms="4D", Melee="4D", facing=2)
@@ -27,7 +28,7 @@ def stand() -> tuple[Field, int, int]:
     return field, a, b
 
 
-def dice(field: Field, a: int, b: int, mode: str = "single") -> int:
+def dice(field: Field, a: Ref, b: Ref, mode: str = "single") -> int:
     return dice_of(field, aim_at(field, a, b, RIFLE, mode)).code.n
 
 

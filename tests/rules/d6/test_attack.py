@@ -81,7 +81,7 @@ def test_an_unaware_target_is_hurt_by_everything_above_five() -> None:  # DSX-SU
 
 
 @pytest.fixture
-def duel() -> tuple[Field, int, int]:
+def duel() -> tuple[Field, Ref, Ref]:
     """A rifleman and a soldier of Reflexes 11 and armour 4, forty feet apart, each looking at the other."""
     field = Field()
     a = fighter(field, "red", (10, 10), "Assault rifle 5.56", Longarms="4D", Brawling="3D", facing=2, hp_max=20)

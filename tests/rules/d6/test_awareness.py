@@ -16,6 +16,7 @@ from rules.frame.ground import Light
 from rules.frame.scene import Clock
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, aim_at, car, fighter
 
 
@@ -24,7 +25,7 @@ def field() -> Field:
     return Field()
 
 
-def sees(field: Field, a: int, b: int) -> str:
+def sees(field: Field, a: Ref, b: Ref) -> str:
     return perceives(field, a, b, field.silhouette(a, b))
 
 

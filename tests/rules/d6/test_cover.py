@@ -13,6 +13,7 @@ from rules.frame.figure import Stance
 from rules.frame.ground import Barrier, Ground, Light
 from rules.frame.scene import Caught
 from rules.frame.things import Cloud
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, aim_at, body_shown, fighter
 
 
@@ -21,7 +22,7 @@ def field() -> Field:
     return Field()
 
 
-def pair(field: Field, cells: int = 8) -> tuple[int, int]:
+def pair(field: Field, cells: int = 8) -> tuple[Ref, Ref]:
     """A shooter and his target, each aware of the other."""
     a = fighter(field, "red", (2, 10), "Assault rifle 5.56", Longarms="4D", facing=2)
     b = fighter(field, "blue", (2 + cells, 10), "Assault rifle 5.56", reflexes=11, facing=6)
@@ -73,7 +74,7 @@ def test_out_of_sight_behind_a_wall_is_total_cover_and_no_line(field: Field) -> 
     assert "no line of sight" in covers_reason(field, a, b)
 
 
-def covers_reason(field: Field, a: int, b: int) -> str:
+def covers_reason(field: Field, a: Ref, b: Ref) -> str:
     from rules.d6.attacks.attack import hindrance
 
     return hindrance(field, aim_at(field, a, b, "Assault rifle 5.56"))

@@ -16,6 +16,7 @@ from rules.d6.terms.weapons import Blast
 from rules.frame.figure import Item, Kit, Place, Seat
 from rules.frame.ground import Barrier
 from rules.kernel import odds
+from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
 from tests.rules.d6.field import Field, car, fighter, weapon
 
@@ -25,13 +26,13 @@ def field() -> Field:
     return Field()
 
 
-def arm(field: Field, unit: int, name: str) -> Arm:
+def arm(field: Field, unit: Ref, name: str) -> Arm:
     found = equipment.arm(field, unit, name)
     assert found is not None
     return found
 
 
-def names(field: Field, unit: int) -> list[str]:
+def names(field: Field, unit: Ref) -> list[str]:
     return [each.weapon.name for each in equipment.arms(field, unit)]
 
 

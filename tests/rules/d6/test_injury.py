@@ -20,6 +20,7 @@ from rules.frame.figure import State
 from rules.frame.scene import Clock
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, car, fighter
 from tests.rules.d6.playing import BOOK, Playing
 
@@ -122,7 +123,7 @@ def test_bloodied_always_lies_between_its_two_limits(full: int, steps: list[int]
 
 
 @pytest.fixture
-def ward() -> tuple[Field, int, int]:
+def ward() -> tuple[Field, Ref, Ref]:
     """A medic of 3D with a kit, and a patient of 20 hit points with 5 left."""
     field = Field()
     medic = fighter(field, "red", (0, 0), Medicine="3D", medical_kit=True)

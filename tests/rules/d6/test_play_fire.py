@@ -17,6 +17,7 @@ from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Declare, Pass
 from rules.frame.figure import Kit
 from rules.frame.things import Cloud, Known, Mine, Minefield, Trap
+from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
@@ -25,7 +26,7 @@ GUN, RIFLE, GRENADE = "General purpose machine gun 7.62", "Assault rifle 5.56", 
 LMG = "Light machine gun 5.56"
 
 
-def gunner_and_runner(**figures: object) -> tuple[Playing, int, int]:
+def gunner_and_runner(**figures: object) -> tuple[Playing, Ref, Ref]:
     """A machine-gunner looks south; a runner of reflexes 8 and armour 4 stands east of his lane."""
     play = Playing()
     gunner = play.man("blue", (10, 5), "Machine-gunner", facing=4, Heavy="5D")
@@ -215,7 +216,7 @@ def test_a_grenade_is_gone_when_thrown_and_the_next_must_be_drawn() -> None:
     assert [item.name for item in play.part(man, Kit).held()] == [GRENADE]
 
 
-def behind_a_wall() -> tuple[Playing, int]:
+def behind_a_wall() -> tuple[Playing, Ref]:
     """A rifleman with a grenade stands south of a long wall of eight feet, a friend far to the west beside its end."""
     play = Playing()
     for column in range(5, 40):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.d6.afoot.forms import Move, StandUp
 from rules.d6.aiming import TakeAim
 from rules.d6.asks import HELD, TURN, SetOff
@@ -11,6 +13,7 @@ from rules.d6.state import Health, Held
 from rules.d6.turns.forms import CarryOut, Declare, Pass, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance
+from rules.kernel.refs import Ref
 from rules.parts.handling import Drop
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
@@ -18,12 +21,12 @@ from tests.rules.d6.playing import Playing, acts
 RIFLE, KNIFE = "Assault rifle 5.56", "Combat knife"
 
 
-def watch(**more: object) -> Hold:
+def watch(**more: Any) -> Hold:
     """Shoot whoever sets it off."""
     return Hold(**{"trigger": "moves", "action": "attack", "weapon": RIFLE, **more})
 
 
-def sentry_and_runner() -> tuple[Playing, int, int]:
+def sentry_and_runner() -> tuple[Playing, Ref, Ref]:
     """A sentry of 5D looks south at a runner of 3D, 30 ft off."""
     play = Playing()
     sentry = play.man("blue", (10, 8), facing=4, Longarms="5D")

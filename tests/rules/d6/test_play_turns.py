@@ -25,6 +25,7 @@ from rules.frame.figure import Facing, Kit, Place, Stance
 from rules.frame.flow import Ask
 from rules.frame.forms import Menu
 from rules.frame.scene import Awareness
+from rules.kernel.refs import Ref
 from rules.parts.afoot import ChangePosture
 from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
 from rules.parts.turns import EndTurn
@@ -33,7 +34,7 @@ from tests.rules.d6.playing import Playing, acts
 RIFLE, KNIFE, BOW = "Assault rifle 5.56", "Combat knife", "Longbow"
 
 
-def pair(**figures: object) -> tuple[Playing, int, int]:
+def pair(**figures: object) -> tuple[Playing, Ref, Ref]:
     """Two riflemen who see each other, 60 ft apart; the blue one with these figures and quicker."""
     play = Playing()
     blue = play.man("blue", (10, 8), facing=4, **{"Longarms": "5D", **figures})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from rules.d6.terms.code import Code
 from rules.frame.scene import Clock
 from rules.kernel import odds
 from rules.kernel.dice import Scripted, Throw
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, fighter, weapon
 
 ALL = ("Fireball", "Fire bolt", "Hold", "Heal", "Ward", "Fog")
@@ -25,12 +27,12 @@ def field() -> Field:
     return Field()
 
 
-def mage(field: Field, *hands: str, **more: object) -> int:
+def mage(field: Field, *hands: str, **more: Any) -> Ref:
     figures = {"reflexes": 11, "willpower": 15, "Spellcasting": "6D", "materials": 2, **more}
     return fighter(field, "red", (5, 5), *hands, known=ALL, facing=2, **figures)
 
 
-def wish(field: Field, caster: int, target: int, name: str) -> Attack:
+def wish(field: Field, caster: Ref, target: Ref, name: str) -> Attack:
     arm = spells.arm(field, caster, name)
     assert arm is not None
     return Attack(caster, target, arm)

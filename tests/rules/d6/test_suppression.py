@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ def field() -> Field:
     return Field()
 
 
-def gunner(field: Field, **more: object) -> tuple[int, equipment.Arm]:
+def gunner(field: Field, **more: Any) -> tuple[int, equipment.Arm]:
     unit = fighter(field, "red", (10, 20), RIFLE, Longarms="4D", **more)
     arm = equipment.arm(field, unit, RIFLE)
     assert arm is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.d6.asks import TURN, InTurn
@@ -21,6 +23,7 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Offer
 from rules.frame.ground import Barrier, Cell
 from rules.kernel import odds
+from rules.kernel.refs import Ref
 from rules.parts.riding import Alight
 from tests.rules.d6.field import Field, aim_at, car, fighter
 
@@ -32,7 +35,7 @@ def field() -> Field:
     return Field()
 
 
-def manned(field: Field, code: str = "4D", side: str = "blue", **figures: object) -> tuple[int, int]:
+def manned(field: Field, code: str = "4D", side: str = "blue", **figures: Any) -> tuple[Ref, Ref]:
     """A vehicle and its driver."""
     wheels = car(field, side, (20, 10), **figures)
     driver = fighter(field, side, (0, 0), Drive=code)

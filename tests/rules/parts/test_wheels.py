@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -22,7 +22,7 @@ OVER = 0.5
 NORTH = 0
 
 
-def parked(shape: Shape, *others: Man, **ground: object) -> tuple[Table, Ref]:
+def parked(shape: Shape, *others: Man, **ground: Any) -> tuple[Table, Ref]:
     """A lorry six cells long and two wide in the middle of a field, facing north."""
     lorry = Man("blue", (10, 6), "Lorry", (LORRY,), NORTH, role="truck")
     table = battle(Everyday(), lorry, Man("red", (1, 1), "Rob"), *others, ground=land(shape, 30, 30, **ground)).table

@@ -123,7 +123,7 @@ class Playing(Bench):
     def pass_word(self, unit: Ref, friends: Any) -> None:
         self.passed = (unit, tuple(friends))
 
-    def spot(self, unit: Ref, subject: Ref, how: str = "seen") -> None:
+    def spot(self, unit: Ref, subject: Ref, how: str = "seen", *, openly: bool = False) -> None:
         self.sees(unit, subject)
 
     # setting the scene

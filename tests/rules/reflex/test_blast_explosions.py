@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -22,11 +23,11 @@ RPG = Burst(radius=4, blast=4, frag=2, shaped=True)
 MISSES = (10, 10)
 
 
-def field(**options: object) -> Ground:
+def field(**options: Any) -> Ground:
     return Ground(TOPIC, **options)
 
 
-def goes_off(ground: Ground, burst: Burst, cell: tuple[int, int], *faces: int, **rest: object) -> None:
+def goes_off(ground: Ground, burst: Burst, cell: tuple[int, int], *faces: int, **rest: Any) -> None:
     moment = Moment(ground.table, 10)
     ground.dice(*faces)
     detonate(moment, burst, cell, **rest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from rules.reflex.wounds.hazards import HEAT, Burnt, Tinder, catches, exposed, e
 from tests.rules.reflex.ground import Ground
 
 
-def field(**options: object) -> Ground:
+def field(**options: Any) -> Ground:
     return Ground(TOPIC, **options)
 
 

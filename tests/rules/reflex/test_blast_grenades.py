@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -43,7 +44,7 @@ FRAG, SMOKE, PETROL = "Fragmentation hand grenade", "Smoke grenade", "Petrol bom
 AK = "AK-47 assault rifle"
 
 
-def field(**options: object) -> Ground:
+def field(**options: Any) -> Ground:
     return Ground(TOPIC, **options)
 
 

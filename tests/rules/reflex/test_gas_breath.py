@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from rules.reflex.terms.body import Gait, Injury
 from tests.rules.reflex.ground import Ground
 
 
-def field(**options: object) -> Ground:
+def field(**options: Any) -> Ground:
     return Ground(TOPIC, **options)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ from tests.rules.reflex.stage import Stage
 HANDS, KNIFE, MACHETE, GRENADE = "Bare hands", "Fighting knife", "Machete or short sword", "Fragmentation hand grenade"
 
 
-def pair(wall: float = 0.0, **options: object) -> tuple[Stage, Ref, Ref]:
+def pair(wall: float = 0.0, **options: Any) -> tuple[Stage, Ref, Ref]:
     """Two at arm's length who know of each other; between them a wall, if one is wanted."""
     stage = Stage(**options)
     if wall:
@@ -48,7 +49,7 @@ def pair(wall: float = 0.0, **options: object) -> tuple[Stage, Ref, Ref]:
     return stage, ann, rob
 
 
-def blow(stage: Stage, unit: Ref, target: Ref, weapon: str = HANDS, **rest: object) -> Wish:
+def blow(stage: Stage, unit: Ref, target: Ref, weapon: str = HANDS, **rest: Any) -> Wish:
     return Wish(unit, target, stage.arm(unit, weapon), **rest)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -57,7 +58,7 @@ def sapper(field: Playing, cell: tuple[int, int] = (5, 5), side: str = "blue") -
     return man
 
 
-def mine(field: Playing, cell: tuple[int, int] = (5, 8), side: str = "red", name: str = AP, **laid: object) -> Ref:
+def mine(field: Playing, cell: tuple[int, int] = (5, 8), side: str = "red", name: str = AP, **laid: Any) -> Ref:
     what = figures(name)
     inside = {key: laid.pop(key) for key in ("margin", "armed", "tamper", "looked") if key in laid}
     ref = field.add(Mine(what.name, cell, side), Laid(what, fuze=what.fuze, **laid))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -188,7 +189,7 @@ def test_an_exchange_of_everybody_doing_nothing_changes_nobody(field: Playing) -
     assert {field.state(ann), field.state(rob)} == {State.FIT.value}
 
 
-def behind_a_wall(**options: object) -> tuple[Seated, Ref, Ref, Ref]:
+def behind_a_wall(**options: Any) -> tuple[Seated, Ref, Ref, Ref]:
     """A watcher behind a breast-high wall, a comrade beside him, and an enemy far off whom both see."""
     stage = Seated(**options)
     stage.wall((10, 40), 0, height=1.55)

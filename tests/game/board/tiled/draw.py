@@ -8,6 +8,7 @@ import struct
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import quoteattr
 
 import zstandard
@@ -95,7 +96,7 @@ def thing(
     return f'<object id="{number}" name="{name}" type="{class_name}" {at}>{inside}</object>'
 
 
-def line(class_name: str, *points: tuple[float, float], number: int = 7, name: str = "", **values: object) -> str:
+def line(class_name: str, *points: tuple[float, float], number: int = 7, name: str = "", **values: Any) -> str:
     """A polyline through points of the map."""
     text = " ".join(f"{x},{y}" for x, y in points)
     return thing(class_name, f'<polyline points="{text}"/>', number, name, **values)
