@@ -14,6 +14,8 @@ from rules.kernel.faults import Faulty
 from rules.kernel.files import content, inside
 
 PROJECT = "*.tiled-project"
+OUTSIDE = "lies outside the map's folder"
+ONE_COMPUTER = "is a path that only one computer knows"
 
 
 class Folder:
@@ -54,11 +56,18 @@ class Folder:
 
     def follow(self, reference: str, base: Path, place: str, kind: str) -> tuple[Element, Path, str] | None:
         """A file that a map, tileset or template refers to: its content, its folder and its name for faults."""
-        found = self.inside(reference, base)
         file = self.name_of(base)
-        allowed = f"keep it in {quoted(self._root.name)} or a folder inside it"
+        if _names_one_computer(reference):
+            what = f"{quoted(reference)} {ONE_COMPUTER}"
+            self.findings.fault(
+                file, place, what, f"keep it beside the {base.suffix} file and save both again from Tiled"
+            )
+            return None
+        found = self.inside(reference, base)
         if found is None:
-            self.findings.fault(file, place, f"{quoted(reference)} lies outside the map's folder", allowed)
+            allowed = f"keep it in {quoted(self._root.name)} or a folder inside it"
+            project = "or save a Tiled project (.tiled-project) in a folder that holds both"
+            self.findings.fault(file, place, f"{quoted(reference)} {OUTSIDE}", f"{allowed}, {project}")
             return None
         if found.suffix.lower() != f".{kind}":
             remedy = f"open it in Tiled and export it as .{kind}"
@@ -70,7 +79,7 @@ class Folder:
 
     def inside(self, reference: str, base: Path) -> Path | None:
         """Where a reference made in a file leads; None if that is not inside the map's folder tree."""
-        if not reference or "\\" in reference or ":" in reference or PurePosixPath(reference).is_absolute():
+        if not reference or _names_one_computer(reference):
             return None
         try:
             found = (base.parent / reference).resolve()
@@ -85,8 +94,8 @@ class Folder:
             return
         file, found = self.name_of(base), self.inside(source, base)
         if found is None:
-            what = f"picture {quoted(source)} lies outside the map's folder and is not used"
-            self.findings.warn(file, place, what, "move it there")
+            where = ONE_COMPUTER if _names_one_computer(source) else OUTSIDE
+            self.findings.warn(file, place, f"picture {quoted(source)} {where}", "play needs none; the map editor does")
             return
         try:
             there = found.is_file()
@@ -166,6 +175,13 @@ def _root(home: Path) -> Path:
         except OSError:
             continue
     return home
+
+
+def _names_one_computer(reference: str) -> bool:
+    """Whether a reference starts at a disk or a server, or is written as Windows writes it, and so fits no other
+    computer.
+    """
+    return "\\" in reference or ":" in reference or PurePosixPath(reference).is_absolute()
 
 
 def _why(error: Exception) -> str:

@@ -79,8 +79,7 @@ class Objects:
         if class_name in OBJECTS:
             self._draw(whole_element, class_name, number, picture, shift)
         else:
-            name = whole_element.get("name", "")
-            self._strange.setdefault(class_name, []).append(f"{number} {quoted(name)}" if name else str(number))
+            self._strange.setdefault(class_name, []).append(_called(number, whole_element.get("name", "")))
 
     def tell_strange(self) -> None:
         """Warn, once a class, of objects that mean nothing here."""
@@ -241,5 +240,10 @@ def _written(properties: tuple[Given, ...]) -> Element:
 
 
 def _place(number: int, name: str, class_name: str) -> str:
-    words = (f"object {number}", quoted(name) if name else "", f"({quoted(class_name)[1:-1]})" if class_name else "")
-    return " ".join(word for word in words if word)
+    return f"object {_called(number, name)}" + (f" ({quoted(class_name)[1:-1]})" if class_name else "")
+
+
+def _called(number: int, name: str) -> str:
+    """What faults call an object: old versions of Tiled gave objects no number."""
+    words = (str(number) if number else "", quoted(name) if name else "")
+    return " ".join(word for word in words if word) or "without a number"

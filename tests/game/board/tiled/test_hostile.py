@@ -181,8 +181,9 @@ def test_objects_that_cannot_be_placed(tmp_path: Path, thing_text: str, words: t
         ('<tileset firstgid="1" source="land.tsj"/>', ("land.tsj", "export it as .tsx")),
         ('<tileset firstgid="1" source="gone.tsx"/>', ("gone.tsx", "no such file")),
         ('<tileset firstgid="1" source="../far.tsx"/>', ("../far.tsx", "outside the map's folder")),
-        ('<tileset firstgid="1" source="/etc/far.tsx"/>', ("outside the map's folder",)),
-        ('<tileset firstgid="1" source="C:\\far.tsx"/>', ("outside the map's folder",)),
+        ('<tileset firstgid="1" source="../far.tsx"/>', ("../far.tsx", "save a Tiled project (.tiled-project)")),
+        ('<tileset firstgid="1" source="/etc/far.tsx"/>', ("only one computer knows", "save both again from Tiled")),
+        ('<tileset firstgid="1" source="C:\\far.tsx"/>', ("only one computer knows",)),
         ('<tileset firstgid="1" source="folder.tsx"/>', ("folder.tsx", "this is a folder")),
         ('<tileset firstgid="1" source="wrong.tsx"/>', ("wrong.tsx", "<tileset> should be")),
         ('<tileset firstgid="x" name="a"/>', ("firstgid",)),
@@ -354,6 +355,23 @@ def test_files_outside_the_folder_are_not_opened_through_links_either(tmp_path: 
         assert faults(home, tmx(ground(), sets=f'<tileset firstgid="1" source="{source}"/>')), source
     templated = '<object id="1" template="kit/note.tx" x="0" y="0"/>'
     assert told(faults(home, tmx(ground(), objects(templated))), "outside the map's folder")
+
+
+def test_a_full_path_is_not_said_to_lie_outside_though_it_leads_into_the_folder(tmp_path: Path) -> None:
+    there = saved(tmp_path, tileset(first=None), "land.tsx")
+    found = faults(tmp_path, tmx(ground(), sets=f'<tileset firstgid="1" source="{there}"/>'))
+    assert told(found, "only one computer knows")
+    assert not told(found, "outside")
+
+
+def test_what_lies_beside_the_folder_is_used_once_a_tiled_project_holds_both_as_the_refusal_says(
+    tmp_path: Path,
+) -> None:
+    saved(tmp_path, tileset(first=None), "tilesets/land.tsx")
+    text = tmx(ground(), sets='<tileset firstgid="1" source="../tilesets/land.tsx"/>')
+    assert told(faults(tmp_path / "maps", text), "outside the map's folder", "in a folder that holds both")
+    saved(tmp_path, "{}", "mine.tiled-project")
+    assert opened(tmp_path / "maps", text)
 
 
 def test_a_tileset_of_a_template_may_not_lead_outside(tmp_path: Path) -> None:

@@ -170,3 +170,12 @@ def test_words_are_checked_and_the_right_ones_named(tmp_path: Path) -> None:
     found = faults(tmp_path, tmx(ground(), objects(door)))
     assert told(found, 'property "state"', '"ajar"', "shut, open or locked")
     assert told(found, 'property "height"', "0 to 1000")
+
+
+def test_an_object_that_an_old_tiled_left_without_a_number_is_called_by_its_name(tmp_path: Path) -> None:
+    castle = '<object name="Castle" type="Keep" x="0" y="0"><point/></object>'
+    unit = '<object name="Ada" type="Unit" x="400" y="40"><point/></object>'
+    nameless = '<object x="0" y="0"><point/></object>'
+    assert told(drawn(tmp_path, castle, castle).warnings, 'object "Castle" and 1 more: class "Keep"')
+    assert told(drawn(tmp_path, nameless).warnings, "object without a number: no class")
+    assert told(faults(tmp_path, tmx(ground(), objects(unit))), 'object "Ada" (Unit)', "outside the map")
