@@ -164,11 +164,10 @@ class Scenario(Sheet):
     pace: Annotated[
         dict[str, Pace],
         Field(
-            default_factory=dict,
             description="by what factor all its times stretch under a rulebook, in place of that book's own pace, such"
             " as { reflex = 1.33 }; 1.33 is taken for four thirds",
         ),
-    ]
+    ] = Field(default_factory=dict)
     weather: Annotated[WeatherSheet, Field(description="wind, light and air")] = WeatherSheet()
     minefields: Annotated[Flag, Field(description="whether the mines and minefields drawn on the map are there")] = True
     placed: Annotated[Flag, Field(description="whether the units drawn on the map are there")] = False
@@ -181,8 +180,8 @@ class Scenario(Sheet):
     ] = ()
     options: Annotated[
         dict[str, dict[str, Any]],
-        Field(default_factory=dict, description="switches of a rulebook, in a table by its name"),
-    ]
+        Field(description="switches of a rulebook, in a table by its name"),
+    ] = Field(default_factory=dict)
     side: Annotated[tuple[SideSheet, ...], Field(min_length=1, max_length=8, description="the sides")]
     relation: Annotated[
         tuple[RelationSheet, ...], Field(max_length=40, description="sides that are allies or neutral, not enemies")
