@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -122,7 +123,7 @@ class TinyBook(PlainBook):
         Rule(id="TNY-03", title="Falling", topic="injury", summary="Who has three wounds falls."),
     )
     options = Options
-    parts = (Wounds,)
+    parts: tuple[type, ...] = (Wounds,)
     actions = (Shoot, Walk, Whistle, Rest, Duck)
     measures = Measures()
     routines = (Routine("duck", "Under fire", "duck low"),)
@@ -267,7 +268,7 @@ class _Entry:
 @contextmanager
 def installed(patch: pytest.MonkeyPatch, *more: Any) -> Iterator[TinyBook]:
     """As if the tiny rulebook, and others, had been installed beside those that are."""
-    present = tuple(books.entry_points(group=books.GROUP))
+    present = tuple(entry_points(group=books.GROUP))
     patch.setattr(books, "entry_points", lambda group: (*present, *(_Entry(book) for book in (BOOK, *more))))
     books.load.cache_clear()
     yield BOOK

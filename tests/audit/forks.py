@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from fractions import Fraction
 from functools import partial
@@ -79,7 +79,7 @@ def touching(forecast: Forecast, unit: Ref) -> Fraction:
     return sum((each.chance for each in forecast.of(unit) if each.loss > 0), Fraction(0))
 
 
-def _falls(battle: Battle, question: Question, action: Action, true: Forecast, seeds: Sequence[str]) -> Iterator[Fall]:
+def _falls(battle: Battle, question: Question, action: Action, true: Forecast, seeds: Sequence[str]) -> Generator[Fall]:
     """Every fork, in the order of the seeds. What happens before the first die is rolled is the same for all of them:
     one child plays up to there, and the forks begin where it stands.
     """

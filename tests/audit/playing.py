@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def seats(setup: Setup, bout: Bout, taken: Counter[str] | None = None) -> dict[s
 
 
 def questions(
-    battle: Battle, players: dict[str, Player], most: int = ENDLESS, within: Within = nullcontext
+    battle: Battle, players: Mapping[str, Player], most: int = ENDLESS, within: Within = nullcontext
 ) -> Iterator[tuple[Question, Action]]:
     """Every question with the answer it is about to be given, which takes effect within something."""
     for _ in range(most):

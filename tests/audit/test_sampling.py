@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from game.battle.least import least
 from rules.d6.asks import InTurn
 from rules.d6.suppression.forms import Suppress
 from rules.frame.forms import Offer
+from rules.kernel.refs import Ref
 from tests.audit.battles import Bout, stage
 from tests.audit.forked import LINE, Forked
 from tests.audit.forks import fork, seed_of
@@ -28,7 +30,7 @@ BOUT = Bout("crossing/first-shots", "tiny", ("random", "greedy"), "1")
 
 
 @pytest.fixture
-def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+def tiny(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The tiny rulebook, for a walk by its name."""
     with installed(monkeypatch, TinyBook()):
         stage.cache_clear()
@@ -50,10 +52,10 @@ def test_a_walk_forks_each_form_once_and_goes_on_where_it_was_stopped(tmp_path: 
 @pytest.mark.usefixtures("tiny")
 def test_the_same_number_is_other_dice_at_another_moment_and_for_another_answer() -> None:
     battle = Battle(ready("crossing/first-shots@tiny"), "1")
-    first = seed_of(battle, Shoot(foe=1), "0")
-    assert seed_of(battle, Shoot(foe=2), "0") != first
+    first = seed_of(battle, Shoot(foe=Ref(1)), "0")
+    assert seed_of(battle, Shoot(foe=Ref(2)), "0") != first
     battle.answer(least(battle.question().menu))
-    assert seed_of(battle, Shoot(foe=1), "0") != first
+    assert seed_of(battle, Shoot(foe=Ref(1)), "0") != first
     battle.close()
 
 

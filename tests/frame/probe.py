@@ -22,7 +22,7 @@ from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.layout import Layout
 from game.world.components import Intel, SideOf
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift, Measures, Recruit, Routine
+from rules.frame.book import Drift, Feature, Measures, Recruit, Routine
 from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Stance, State
 from rules.frame.figure import Place as Carried
 from rules.frame.flow import Ask, Flow
@@ -32,7 +32,7 @@ from rules.frame.ground import Barrier, Cell, Gait, Light
 from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
-from rules.frame.showing import Gauge, Sight, Timeline
+from rules.frame.showing import Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
 from rules.kernel.faults import Fault, Faulty
@@ -87,6 +87,9 @@ class SharpEyes:
     def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         return True
 
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        return {}
+
     actions_per_round = Fraction(1)
     pops_up = False
 
@@ -104,10 +107,11 @@ class Probe:
     title = "A probe"
     round_seconds = Fraction(6)
     pace = Fraction(1)
-    lacks: Mapping[str, str] = {}
+    lacks: Mapping[Feature, str] = {}
     index: tuple[Rule, ...] = ()
     options: type[BaseModel] = Options
     parts: tuple[type, ...] = ()
+    postures: tuple[Posture, ...] = tuple(Posture)
     actions: tuple[type[Action], ...] = ()
     measures: Measures = SharpEyes()
     routines: tuple[Routine, ...] = ()
@@ -172,6 +176,12 @@ class Probe:
         return (("state", (scene.find(unit, Condition) or Condition()).state.value),)
 
     def gauges(self, scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
+        return ()
+
+    def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+        return ()
+
+    def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
         return ()
 
     @property

@@ -66,7 +66,8 @@ def _thrown(luck: np.random.Generator, pool: Pool | Grouped, many: int) -> list[
         ways, counts = np.unique(np.sort(faces, axis=1) @ places, return_counts=True)
         found = [tuple(int(way // place % (pool.d + 1)) for place in places) for way in ways]
         return [(pool.throw(Scripted(way).draw), int(count)) for way, count in zip(found, counts, strict=True)]
-    kept = {"low": faces.min, "high": faces.max, "sum": faces.sum}[pool.keep](axis=1)
+    keep: dict[str, np.ufunc] = {"low": np.minimum, "high": np.maximum, "sum": np.add}
+    kept = keep[pool.keep].reduce(faces, axis=1)
     values, counts = np.unique(kept, return_counts=True)
     return [(Throw(int(value)), int(count)) for value, count in zip(values, counts, strict=True)]
 

@@ -11,7 +11,7 @@ from rules.d6.attacks.attack import Attack
 from rules.d6.core import equipment
 from rules.d6.options import Options
 from rules.d6.sheets import roster
-from rules.d6.state import Arsenal, Driving, Health, Traits, Vehicle
+from rules.d6.state import Arsenal, Driving, Health, Mode, Traits, Vehicle
 from rules.d6.terms.code import Code
 from rules.d6.terms.skills import Skill
 from rules.d6.terms.weapons import Armour, Weapon
@@ -305,7 +305,7 @@ def _in_hand(name: str, at: int, of: int) -> Item:
     return Item(name, place, loaded=made.magazine, spare=3)
 
 
-def aim_at(field: Field, attacker: Ref, target: Ref, name: str, mode: str = "single", **rest: Any) -> Attack:
+def aim_at(field: Field, attacker: Ref, target: Ref, name: str, mode: Mode = "single", **rest: Any) -> Attack:
     """The wish to attack with a weapon at hand; whether the target knows of it is as the field says."""
     arm = equipment.arm(field, attacker, name)
     assert arm is not None, name

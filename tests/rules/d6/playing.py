@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from game.battle.table import Battletable
 from game.battle.view import View
 from game.board.board import Board
 from game.board.grid import Grid, SquareGrid
-from game.board.terrain import Terrain, flat
+from game.board.terrain import flat
 from game.world.components import Environment, FixedDice, Intel, Luck, SideOf, Stirred
 from game.world.world import World
-from rules.d6.asks import BACK, HELD, NEXT, ROUND, ROUTINE, SLOT, TURN, SetOff, Whose
+from rules.d6.asks import BACK, HELD, NEXT, ROUND, SLOT, TURN, SetOff, Whose
 from rules.d6.attacks.forms import TurnRound
 from rules.d6.book import BOOK
 from rules.d6.options import Options
@@ -22,7 +22,7 @@ from rules.d6.terms.code import Code
 from rules.d6.terms.skills import Skill
 from rules.d6.turns.forms import CarryOut, Declare, GoNext, HoldBack, Pass, Wait
 from rules.frame.book import Recruit
-from rules.frame.figure import HANDS, Allegiance, Condition, Facing, Identity, Kit, Place, Position, Stance
+from rules.frame.figure import HANDS, Allegiance, Condition, Facing, Item, Kit, Place, Position
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action, Menu
 from rules.frame.ground import Barrier, Cell
@@ -49,7 +49,6 @@ class Playing:
         self.world.create(Environment(weather=Weather()))
         for side in ("blue", "red"):
             self.world.create(SideOf(side, side.title()), Intel())
-        self.table: Battletable = None
 
     # setting up
 
@@ -65,13 +64,12 @@ class Playing:
         back = (direction + self.grid.directions // 2) % self.grid.directions
         self.terrain.barriers[other, back] = barrier
 
-    def set_up(self) -> Battletable:
-        """The ground is as it is now."""
-        if self.table is None:
-            for number, edges in self.terrain.parts.items():
-                self.world.create(Door(number, self.terrain.barriers[edges[0]].state))
-            self.table = Battletable(self.world, Board(self.terrain), BOOK, self.options, "seed", self.events.append)
-        return self.table
+    @cached_property
+    def table(self) -> Battletable:
+        """The battle on the ground as it is when it is first asked for."""
+        for number, edges in self.terrain.parts.items():
+            self.world.create(Door(number, self.terrain.barriers[edges[0]].state))
+        return Battletable(self.world, Board(self.terrain), BOOK, self.options, "seed", self.events.append)
 
     def man(
         self,
@@ -84,7 +82,7 @@ class Playing:
         **figures: Any,
     ) -> Ref:
         """Somebody from the roster; figures of his are changed like reflexes=16 or Longarms="4D"."""
-        table = self.set_up()
+        table = self.table
         parts = BOOK.enlist(Recruit(sheet=sheet, name=f"{side} {len(self.table.units()) + 1}"), self.options)
         ref = self.world.create(
             *parts,
@@ -111,6 +109,12 @@ class Playing:
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
         return self.table.find(ref, kind)
+
+    def item(self, ref: Ref, name: str) -> Item:
+        """A thing that it carries."""
+        found = self.part(ref, Kit).find(name)
+        assert found is not None, f"{name} is gone"
+        return found
 
     def hold(self, ref: Ref, *names: str) -> None:
         """Put these things in its hands, and nothing else."""
@@ -144,7 +148,7 @@ class Playing:
 
     def round(self, answers: Answers | None = None, *, number: int | None = None) -> None:
         """One round, with these answers of each unit in turn; whoever has none left does as little as he may."""
-        table = self.set_up()
+        table = self.table
         table.set_clock(round=table.clock.round + 1 if number is None else number)
         self.look()
         self.drive(BOOK.round(table), answers or {})
@@ -159,7 +163,8 @@ class Playing:
         except StopIteration as end:
             missed = {unit: each for unit, each in left.items() if each not in ([], [EndTurn()])}
             assert not missed, f"never asked for: {missed}"
-            return end.value
+            result: T = end.value
+            return result
 
     def answer(self, ask: Ask, left: Answers) -> Action:
         """The next answer of a unit, if it belongs here and its menu admits it."""
@@ -254,6 +259,3 @@ def squares(**options: Any) -> Playing:
 def acts(*actions: Action, n: int | None = None) -> list[Action]:
     """A turn of these actions, declaring as many as are given."""
     return [Declare(actions=n or max(1, len(actions))), *actions, EndTurn()]
-
-
-__all__ = ["ROUTINE", "Callable", "Identity", "Playing", "Stance", "Terrain", "acts", "squares"]

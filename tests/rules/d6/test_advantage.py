@@ -51,7 +51,9 @@ def test_an_armed_man_has_the_die_for_every_attack(field: Field) -> None:  # DSX
 
 def test_a_weapon_that_can_be_thrown_counts_in_its_short_range(field: Field) -> None:  # DSX-ADV-01
     thrower = fighter(field, "red", (0, 10), "Spear", Throwing="4D", facing=2)
-    short = weapon("Spear").range[0] // 5
+    spear = weapon("Spear").range
+    assert spear is not None
+    short = spear[0] // 5
     near, far = (fighter(field, "blue", (cells, 10), facing=6) for cells in (short, short + 1))
     for each in (near, far):
         field.knows(each, thrower)

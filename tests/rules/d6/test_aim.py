@@ -7,7 +7,7 @@ import pytest
 from rules.d6.attacks import aim
 from rules.d6.attacks.attack import dice_of
 from rules.d6.senses.awareness import Knows
-from rules.d6.state import Aim, Grappled, Health
+from rules.d6.state import Aim, Grappled, Health, Mode
 from rules.frame.figure import Kit
 from rules.frame.scene import Clock
 from rules.kernel.refs import Ref
@@ -28,11 +28,11 @@ def stand() -> tuple[Field, Ref, Ref]:
     return field, a, b
 
 
-def dice(field: Field, a: Ref, b: Ref, mode: str = "single") -> int:
+def dice(field: Field, a: Ref, b: Ref, mode: Mode = "single") -> int:
     return dice_of(field, aim_at(field, a, b, RIFLE, mode)).code.n
 
 
-def test_a_round_of_aiming_is_a_die_in_the_turn_after(stand: tuple[Field, int, int]) -> None:  # DSX-AIM-01
+def test_a_round_of_aiming_is_a_die_in_the_turn_after(stand: tuple[Field, Ref, Ref]) -> None:  # DSX-AIM-01
     field, a, b = stand
     field.put(a, Aim(RIFLE, round=2, target=b))
     assert dice(field, a, b) == 4
@@ -40,7 +40,7 @@ def test_a_round_of_aiming_is_a_die_in_the_turn_after(stand: tuple[Field, int, i
     assert (dice(field, a, b), dice(field, a, b, "burst")) == (5, 6)
 
 
-def test_it_counts_with_this_weapon_on_this_target_or_cell_only(stand: tuple[Field, int, int]) -> None:  # DSX-AIM-01
+def test_it_counts_with_this_weapon_on_this_target_or_cell_only(stand: tuple[Field, Ref, Ref]) -> None:  # DSX-AIM-01
     field, a, b = stand
     field.put(a, Aim("Service pistol 9 mm", round=1, target=b))
     assert dice(field, a, b) == 4
@@ -84,7 +84,7 @@ def test_what_can_be_aimed(name: str, in_reach: bool, aware: bool, fast: bool, a
     assert (why == "") is allowed
 
 
-def test_an_aim_is_lost_without_line_weapon_or_freedom(stand: tuple[Field, int, int]) -> None:  # DSX-AIM-03
+def test_an_aim_is_lost_without_line_weapon_or_freedom(stand: tuple[Field, Ref, Ref]) -> None:  # DSX-AIM-03
     field, a, b = stand
     field.put(a, Aim(RIFLE, round=1, target=b))
     assert aim.keeps(field, a)
@@ -100,7 +100,7 @@ def test_an_aim_is_lost_without_line_weapon_or_freedom(stand: tuple[Field, int, 
     assert not aim.keeps(field, a)
 
 
-def test_an_aim_at_a_cell_stands_while_the_cell_is_seen(stand: tuple[Field, int, int]) -> None:  # DSX-AIM-03
+def test_an_aim_at_a_cell_stands_while_the_cell_is_seen(stand: tuple[Field, Ref, Ref]) -> None:  # DSX-AIM-03
     field, a, _ = stand
     field.put(a, Aim(RIFLE, round=1, cell=(20, 5)))
     assert aim.keeps(field, a)

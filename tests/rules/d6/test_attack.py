@@ -91,12 +91,12 @@ def duel() -> tuple[Field, Ref, Ref]:
     return field, a, b
 
 
-def test_a_plain_shot_throws_the_skill_against_the_reflexes(duel: tuple[Field, int, int]) -> None:  # DSX-ATK-01
+def test_a_plain_shot_throws_the_skill_against_the_reflexes(duel: tuple[Field, Ref, Ref]) -> None:  # DSX-ATK-01
     field, a, b = duel
     assert reckon(field, aim_at(field, a, b, "Assault rifle 5.56")).shot == Shot(FOUR_DICE, 11, 12, 4)
 
 
-def test_dice_modifiers_add_up(duel: tuple[Field, int, int]) -> None:  # DSX-CORE-03
+def test_dice_modifiers_add_up(duel: tuple[Field, Ref, Ref]) -> None:  # DSX-CORE-03
     field, a, b = duel
     field.put(a, Turn(round=1, declared=2))
     wish = aim_at(field, a, b, "Assault rifle 5.56", "burst")
@@ -116,7 +116,7 @@ def test_pips_alone_are_never_thrown() -> None:  # DSX-CORE-03
     assert "no whole die" in attack.hindrance(field, wish)
 
 
-def test_a_bloodied_shooter_fires_a_burst_with_three_dice(duel: tuple[Field, int, int]) -> None:  # DSX-INJ-02
+def test_a_bloodied_shooter_fires_a_burst_with_three_dice(duel: tuple[Field, Ref, Ref]) -> None:  # DSX-INJ-02
     field, _, b = duel
     bloodied = fighter(field, "red", (10, 11), "Assault rifle 5.56", Longarms="4D", bloodied=True)
     field.put(bloodied, Turn(round=1))

@@ -72,15 +72,15 @@ def test_a_weapon_offers_what_its_rounds_allow(field: Field) -> None:  # DSX-EQU
 
 def test_a_magazine_is_one_action(field: Field) -> None:  # DSX-EQUIP-03
     rifle = Item("Assault rifle 5.56", Place.BOTH, loaded=3, spare=2)
-    full, loading = equipment.load(Arm(weapon("Assault rifle 5.56"), rifle, 1), Loading())
+    full, loading = equipment.load(Arm(weapon("Assault rifle 5.56"), rifle, Ref(1)), Loading())
     assert (full.loaded, full.spare, loading.steps) == (30, 1, ())
 
 
 def test_a_shotgun_takes_two_shells_an_action(field: Field) -> None:  # DSX-EQUIP-03
     gun = Item("Pump shotgun", Place.BOTH, loaded=3, spare=9)
-    full, _ = equipment.load(Arm(weapon("Pump shotgun"), gun, 1), Loading())
+    full, _ = equipment.load(Arm(weapon("Pump shotgun"), gun, Ref(1)), Loading())
     assert (full.loaded, full.spare) == (5, 7)
-    full, _ = equipment.load(Arm(weapon("Pump shotgun"), full, 1), Loading())
+    full, _ = equipment.load(Arm(weapon("Pump shotgun"), full, Ref(1)), Loading())
     assert (full.loaded, full.spare) == (6, 6)
 
 
@@ -89,14 +89,14 @@ def test_bows_and_crossbows_take_three_or_four_actions_a_shot(name: str, cycle: 
     bow, loading = Item(name, Place.BOTH, loaded=0, spare=20), Loading()
     actions = 1
     while not bow.loaded:
-        bow, loading = equipment.load(Arm(weapon(name), bow, 1), loading)
+        bow, loading = equipment.load(Arm(weapon(name), bow, Ref(1)), loading)
         actions += 1
     assert (actions, bow.spare, loading.steps) == (cycle, 19, ())
 
 
 def test_load_steps_are_kept() -> None:  # DSX-EQUIP-03
     bow = Item("Longbow", Place.BOTH, loaded=0, spare=20)
-    same, loading = equipment.load(Arm(weapon("Longbow"), bow, 1), Loading())
+    same, loading = equipment.load(Arm(weapon("Longbow"), bow, Ref(1)), Loading())
     assert same == bow and loading.done("Longbow") == 1
 
 

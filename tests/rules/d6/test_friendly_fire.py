@@ -80,7 +80,7 @@ def test_a_shot_from_inside_friendly_fire_costs_what_it_says() -> None:
 
 def test_a_shot_that_the_fire_here_prevents_has_no_chance() -> None:
     lane = Lane((10, 12), 30)
-    assert lane.foretold(Shoot(weapon=RIFLE, target=lane.enemy)) == (0, 1)
+    assert lane.foretold(Shoot(weapon=RIFLE, target=lane.enemy)) == (Fraction(0), Fraction(1))
 
 
 def test_ground_under_friendly_fire_is_a_peril_to_friends_and_unknown_to_enemies() -> None:

@@ -16,10 +16,11 @@ from rules.d6.terms.weapons import Area, Blast
 from rules.frame.figure import Seat
 from rules.frame.ground import Ground
 from rules.frame.scene import Clock, Weather
-from rules.frame.things import Cloud, Known, Mine, Minefield
+from rules.frame.things import Cloud, Fire, Known, Mine, Minefield
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, aim_at, car, fighter, weapon
+from tests.rules.d6.playing import Playing
 
 
 @pytest.fixture
@@ -198,10 +199,8 @@ def test_perception_goes_through_the_rule(field: Field) -> None:  # DSX-SENSE-01
     assert measures.hearing(field) == 0
 
 
-def test_somebody_burning_is_not_of_these_rules(field: Field) -> None:
-    from rules.frame.things import Fire
-
-    assert not Measures().spreads(field, Ref(1), Fire((1, 1), 1, 1, 9), (1, 2))
+def test_somebody_burning_is_not_of_these_rules() -> None:
+    assert not Measures().spreads(Playing().table, Ref(1), Fire((1, 1), 1, 1, 9), (1, 2))
 
 
 def test_gas_does_not_stop_shots_but_hides_lightly(field: Field) -> None:  # DSX-GAS-01

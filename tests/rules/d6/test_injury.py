@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.battle.view import View
+from rules.d6.book import BOOK
 from rules.d6.core import rolls
 from rules.d6.state import Health, Preparation, Traits, Turn
 from rules.d6.terms.code import half
@@ -22,7 +23,7 @@ from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, car, fighter
-from tests.rules.d6.playing import BOOK, Playing
+from tests.rules.d6.playing import Playing
 
 
 @pytest.mark.parametrize(("full", "hp", "bloodied"), [(20, 10, False), (20, 9, True), (19, 10, False), (19, 9, True)])
@@ -94,8 +95,8 @@ def test_a_side_reads_how_far_below_zero_its_dying_are() -> None:  # DSX-INJ-04
     """ "Loses 1 hit point (0 of 20 left)" was told round after round."""
     playing = Playing()
     man = playing.man("blue", (3, 3))
-    set_health(playing.set_up(), man, Health(-3, bloodied=True))
-    set_health(playing.set_up(), man, Health(-4, bloodied=True))
+    set_health(playing.table, man, Health(-3, bloodied=True))
+    set_health(playing.table, man, Health(-4, bloodied=True))
     told = [event.text for event in playing.events if event.kind == "wound"]
     assert told[-1] == "{target} loses 1 hit point (4 below 0)."
 
@@ -130,7 +131,7 @@ def ward() -> tuple[Field, Ref, Ref]:
     return field, medic, fighter(field, "red", (1, 0), hp=5, hp_max=20, bloodied=True)
 
 
-def test_first_aid_gives_one_and_the_difference_up_to_a_quarter(ward: tuple[Field, int, int]) -> None:  # DSX-AID-01
+def test_first_aid_gives_one_and_the_difference_up_to_a_quarter(ward: tuple[Field, Ref, Ref]) -> None:  # DSX-AID-01
     field, medic, patient = ward
     care = injury.care(field, medic, patient)
     assert treat(Scripted([4, 4, 4]), care).points == 3
@@ -138,7 +139,7 @@ def test_first_aid_gives_one_and_the_difference_up_to_a_quarter(ward: tuple[Fiel
     assert treat(Scripted([3, 3, 3]), care).points == 0
 
 
-def test_first_aid_stops_dying_first_and_heals_later(ward: tuple[Field, int, int]) -> None:  # DSX-AID-01
+def test_first_aid_stops_dying_first_and_heals_later(ward: tuple[Field, Ref, Ref]) -> None:  # DSX-AID-01
     field, medic, patient = ward
     field.put(patient, Health(-2, bloodied=True))
     outcome = treat(Scripted([4, 4, 4]), injury.care(field, medic, patient))
@@ -150,7 +151,7 @@ def test_first_aid_stops_dying_first_and_heals_later(ward: tuple[Field, int, int
     assert injury.cared(stable, outcome, 20) == Health(3, bloodied=True, treated=True)
 
 
-def test_first_aid_heals_once_a_battle_but_stops_dying_again(ward: tuple[Field, int, int]) -> None:  # DSX-AID-01
+def test_first_aid_heals_once_a_battle_but_stops_dying_again(ward: tuple[Field, Ref, Ref]) -> None:  # DSX-AID-01
     field, medic, patient = ward
     assert cannot_treat(field, medic, patient) == ""
     field.put(patient, Health(8, bloodied=True, treated=True))
@@ -159,13 +160,13 @@ def test_first_aid_heals_once_a_battle_but_stops_dying_again(ward: tuple[Field, 
     assert cannot_treat(field, medic, patient) == ""
 
 
-def test_without_a_kit_a_die_less(ward: tuple[Field, int, int]) -> None:  # DSX-AID-01
+def test_without_a_kit_a_die_less(ward: tuple[Field, Ref, Ref]) -> None:  # DSX-AID-01
     field, medic, patient = ward
     field.put(medic, Traits(skills=((Skill.MEDICINE, field.part(medic, Traits).skill(Skill.MEDICINE)),)))
     assert str(injury.aid_attempt(field, medic, patient).code) == "2D"
 
 
-def test_a_round_of_care_is_worth_a_die(ward: tuple[Field, int, int]) -> None:  # DSX-AIM-50
+def test_a_round_of_care_is_worth_a_die(ward: tuple[Field, Ref, Ref]) -> None:  # DSX-AIM-50
     field, medic, patient = ward
     field.put(medic, Preparation("first aid", round=1, target=patient))
     assert str(injury.aid_attempt(field, medic, patient).code) == "3D"
@@ -174,13 +175,13 @@ def test_a_round_of_care_is_worth_a_die(ward: tuple[Field, int, int]) -> None:  
     assert str(injury.aid_attempt(field, medic, medic).code) == "3D"
 
 
-def test_the_odds_of_first_aid_are_those_of_its_roll(ward: tuple[Field, int, int]) -> None:  # DSX-AID-01
+def test_the_odds_of_first_aid_are_those_of_its_roll(ward: tuple[Field, Ref, Ref]) -> None:  # DSX-AID-01
     field, medic, patient = ward
     chances = odds.of(treat, injury.care(field, medic, patient))
     assert chances.chance(lambda outcome: outcome.points > 0) == Fraction(135, 216)
 
 
-def test_hands_are_needed_and_the_dead_are_past_help(ward: tuple[Field, int, int]) -> None:  # DSX-AID-01
+def test_hands_are_needed_and_the_dead_are_past_help(ward: tuple[Field, Ref, Ref]) -> None:  # DSX-AID-01
     field, medic, patient = ward
     busy = fighter(field, "red", (0, 1), "Combat knife", "Mace", Medicine="3D")
     assert cannot_treat(field, busy, patient) == "needs a free hand"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ GUN, RIFLE, GRENADE = "General purpose machine gun 7.62", "Assault rifle 5.56", 
 LMG = "Light machine gun 5.56"
 
 
-def gunner_and_runner(**figures: object) -> tuple[Playing, Ref, Ref]:
+def gunner_and_runner(**figures: Any) -> tuple[Playing, Ref, Ref]:
     """A machine-gunner looks south; a runner of reflexes 8 and armour 4 stands east of his lane."""
     play = Playing()
     gunner = play.man("blue", (10, 5), "Machine-gunner", facing=4, Heavy="5D")
@@ -42,7 +43,7 @@ def test_a_front_of_four_cells_costs_an_action_and_twenty_shots() -> None:
     play, gunner, runner = gunner_and_runner()
     play.dice(1, 1, 1, 1, 1)
     play.round({gunner: acts(Suppress(weapon=LMG, front=LANE)), runner: [Pass()]})
-    assert play.part(gunner, Kit).find(LMG).loaded == 80
+    assert play.item(gunner, LMG).loaded == 80
     assert play.told("suppress")[0].own == ("5D: [1, 1, 1, 1, 1] → 5, 20 rounds",)
 
 
@@ -104,10 +105,10 @@ def test_a_shot_at_a_door_uses_a_round_and_is_heard() -> None:
     play.man("red", (10, 2), facing=4, Longarms="1D", hp=1)
     shot = Break(weapon=RIFLE, cell=(10, 5), direction=4)
     assert play.forecast(man, shot).success == Fraction(1295, 1296)
-    loaded = play.part(man, Kit).find(RIFLE).loaded
+    loaded = play.item(man, RIFLE).loaded
     play.dice(4, 3, 3, 3)
     play.round({man: acts(shot)})
-    assert play.part(man, Kit).find(RIFLE).loaded == loaded - 1
+    assert play.item(man, RIFLE).loaded == loaded - 1
     assert play.find(far, Alert) is not None
     assert play.told("broken")
 
@@ -176,7 +177,7 @@ def test_two_zones_side_by_side_strike_with_the_higher_total_only() -> None:
 # blasts
 
 
-def thrower(*others: tuple[str, tuple[int, int], dict[str, object]]) -> tuple[Playing, int, list[int]]:
+def thrower(*others: tuple[str, tuple[int, int], dict[str, Any]]) -> tuple[Playing, Ref, list[Ref]]:
     """A rifleman with a grenade in his right hand, and others."""
     play = Playing()
     man = play.man("blue", (10, 5), facing=4, Longarms="5D", Throwing="4D")
@@ -322,7 +323,7 @@ def test_gas_is_breathed_on_entering_and_at_the_start_of_a_turn() -> None:
     """DSX-GAS-01: 13 against Fortitude 10: two dice off, until the end of the next turn outside."""
     play = Playing()
     man = play.man("blue", (10, 5), facing=4)
-    play.set_up().cloud(Cloud("gas", (((10, 6), 0.01), ((10, 7), 0.01)), 20, 13, (10, 6)))
+    play.table.cloud(Cloud("gas", (((10, 6), 0.01), ((10, 7), 0.01)), 20, 13, (10, 6)))
     play.round({man: [Move(way=((10, 6), (10, 7), (10, 8)))]})
     assert play.part(man, Gassed).dice == 2
     play.round({man: [EndTurn()]})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ from tests.rules.d6.test_play_turns import refused
 RIFLE = "Assault rifle 5.56"
 
 
-def mage_and_foe(**figures: object) -> tuple[Playing, Ref, Ref]:
+def mage_and_foe(**figures: Any) -> tuple[Playing, Ref, Ref]:
     """A mage looks south at an orc 40 ft off."""
     play = Playing()
     mage = play.man("blue", (10, 5), "Mage", facing=4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ from tests.rules.d6.playing import Playing, acts
 RIFLE, KNIFE, BOW = "Assault rifle 5.56", "Combat knife", "Longbow"
 
 
-def pair(**figures: object) -> tuple[Playing, Ref, Ref]:
+def pair(**figures: Any) -> tuple[Playing, Ref, Ref]:
     """Two riflemen who see each other, 60 ft apart; the blue one with these figures and quicker."""
     play = Playing()
     blue = play.man("blue", (10, 8), facing=4, **{"Longarms": "5D", **figures})
@@ -243,11 +244,10 @@ def test_a_burst_uses_five_rounds_and_reloading_an_action() -> None:
     play, blue, red = pair()
     play.dice(1, 1, 1, 1, 1, 1)
     play.round({blue: acts(Shoot(weapon=RIFLE, target=red, burst=True)), red: [Pass()]})
-    assert play.part(blue, Kit).find(RIFLE).loaded == 25
+    assert play.item(blue, RIFLE).loaded == 25
     assert play.told("attack")[0].own[0].startswith("6D")
     play.round({blue: acts(Load(weapon=RIFLE)), red: [Pass()]})
-    rifle = play.part(blue, Kit).find(RIFLE)
-    assert rifle is not None
+    rifle = play.item(blue, RIFLE)
     assert (rifle.loaded, rifle.spare) == (30, 5)
 
 
@@ -274,7 +274,7 @@ def test_an_archer_shoots_a_full_cycle_in_one_round() -> None:
     play.round({archer: [Declare(actions=3), Load(weapon=BOW), Load(weapon=BOW), shot, EndTurn()], target: [Pass()]})
     assert play.told("attack")[0].own[0].startswith("4D")
     assert defences.defence(play.table, archer, "reflexes").total == 8
-    assert play.part(archer, Kit).find(BOW).spare == 19
+    assert play.item(archer, BOW).spare == 19
 
 
 def test_load_steps_are_kept_over_rounds() -> None:

@@ -13,7 +13,7 @@ from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Throw
 from rules.d6.core import vehicles
 from rules.d6.core.equipment import arm
-from rules.d6.state import Driving, Health, Vehicle
+from rules.d6.state import Driving, Health, Speed, Vehicle
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Pass
 from rules.d6.vehicles.forms import Drive
@@ -29,7 +29,7 @@ RIFLE, LMG = "Assault rifle 5.56", "Light machine gun 5.56"
 
 
 def jeep(
-    *crew: str, cell: tuple[int, int] = (20, 20), speed: str = "stopped", block: int | None = None
+    *crew: str, cell: tuple[int, int] = (20, 20), speed: Speed = "stopped", block: int | None = None
 ) -> tuple[Playing, Ref, list[Ref]]:
     """A jeep heading north, its seats taken in order by these people; perhaps a block across the road in a row."""
     play = Playing()
@@ -307,7 +307,8 @@ def test_driving_through_a_cone_exposes_the_riders_too() -> None:
     play.dice(1, 1, 1, 1, 1)
     drive = Drive(route=north((20, 20), 5), speed="cautious")
     play.round({foe: acts(Suppress(weapon=LMG, front=lane)), driver: acts(drive), gunner: [Pass()]})
-    assert sorted(event.target for event in play.told("swept")) == sorted((vehicle, driver, gunner))
+    swept = [event.target for event in play.told("swept")]
+    assert len(swept) == 3 and set(swept) == {vehicle, driver, gunner}
 
 
 def test_firing_from_an_open_seat_in_a_cone_is_struck_first() -> None:

@@ -14,6 +14,7 @@ from rules.d6.suppression import suppression
 from rules.d6.suppression.suppression import Struck, Sweep, sweep
 from rules.frame.body import Screen
 from rules.frame.figure import Kit
+from rules.kernel.refs import Ref
 from tests.rules.d6.field import Field, fighter
 
 RIFLE = "Assault rifle 5.56"
@@ -24,7 +25,7 @@ def field() -> Field:
     return Field()
 
 
-def gunner(field: Field, **more: Any) -> tuple[int, equipment.Arm]:
+def gunner(field: Field, **more: Any) -> tuple[Ref, equipment.Arm]:
     unit = fighter(field, "red", (10, 20), RIFLE, Longarms="4D", **more)
     arm = equipment.arm(field, unit, RIFLE)
     assert arm is not None
@@ -160,7 +161,7 @@ def test_of_several_zones_only_the_highest_strikes() -> None:  # DSX-SUPP-07
     def zone(total: int) -> Zone:
         return Zone(None, RIFLE, total, 12, ((0, 0),), 1)
 
-    found = suppression.worst([(1, zone(9)), (2, zone(14)), (3, zone(11))])
+    found = suppression.worst([(Ref(1), zone(9)), (Ref(2), zone(14)), (Ref(3), zone(11))])
     assert found is not None and found[0] == 2
     assert suppression.worst([]) is None
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
 from game.battle.setup import Setup, set_up
+from game.board.terrain import Terrain
 from rules.frame import book as books
 from rules.frame.book import Recruit, load, names
 from rules.frame.figure import Body, Crew
@@ -74,7 +75,7 @@ def _side(side: str, column: int, facing: int, machine: str) -> Iterator[ForceSh
     yield ForceSheet(side=side, sheet=machine, name=f"{side} car", at=at, facing=facing, crew=("driver", "gunner"))
 
 
-def _setup(book: str, forces: tuple[ForceSheet, ...], terrain: object) -> Setup:
+def _setup(book: str, forces: tuple[ForceSheet, ...], terrain: Terrain) -> Setup:
     scenario = Scenario(
         title="Everyone",
         map="meadow.tmx",

@@ -39,12 +39,18 @@ def test_a_price_that_is_not_its_deeds(monkeypatch: pytest.MonkeyPatch) -> None:
         answers()
 
 
+def foretold_by(monkeypatch: pytest.MonkeyPatch, forecast: Callable[[Scene, Ask, Shoot], Forecast]) -> None:
+    """Shots are foretold another way."""
+    forecasts: Any = TOPICS.forecasts
+    monkeypatch.setitem(forecasts, Shoot, forecast)
+
+
 def test_outcomes_that_do_not_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     def less(scene: Scene, ask: Ask, action: Shoot) -> Forecast:
         told = fighting.foretell_shot(scene, ask, action)
         return dataclasses.replace(told, outcomes=told.outcomes[1:])
 
-    monkeypatch.setitem(TOPICS.forecasts, Shoot, less)
+    foretold_by(monkeypatch, less)
     with pytest.raises(AssertionError, match="do not add up to 1"):
         answers()
 
@@ -75,7 +81,7 @@ def test_a_promise_by_another_formula(monkeypatch: pytest.MonkeyPatch) -> None:
             patch.setattr(fighting, "skill", lambda *of: skill(*of).plus(Modifier(5, "hope")))
             return fighting.foretell_shot(scene, ask, action)
 
-    monkeypatch.setitem(TOPICS.forecasts, Shoot, hopeful)
+    foretold_by(monkeypatch, hopeful)
     with pytest.raises(AssertionError, match="came off"):
         test_odds.test_what_is_promised_is_what_comes_of_it("third", "square")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pydantic import Field, ValidationError
 
 from rules.d6.sheets.roster import KINDS
-from rules.frame.sheets import Listed, Names, Roster, Rule, load_entries, load_index, undescribed
+from rules.frame.sheets import Entry, Listed, Names, Roster, Rule, load_entries, load_index, undescribed
 from rules.kernel.faults import Faulty
 from rules.kernel.reading import LARGEST, MOST, Flag, Sheet, Whole
 
@@ -41,7 +41,7 @@ class Fighter(Listed):
         return ["too many curved blades"] if sum(b.name == "Sabre" for b in self.blades) > 1 else []
 
 
-TOY = {"blade": Blade, "fighter": Fighter}
+TOY: dict[str, type[Entry]] = {"blade": Blade, "fighter": Fighter}
 GOOD = """
 [[blade]]
 name = "Long sword"
@@ -75,7 +75,7 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
-def faults(path: Path, kinds: dict[str, type] = TOY) -> list[str]:
+def faults(path: Path, kinds: dict[str, type[Entry]] = TOY) -> list[str]:
     """What is wrong with a file, without its name."""
     with pytest.raises(Faulty) as caught:
         load_entries(path, kinds)
@@ -102,10 +102,12 @@ def test_an_entry_that_is_not_there_is_named_with_the_nearest(write: Write) -> N
 def test_entries_are_fixed_and_may_be_told_apart_in_a_set(write: Write) -> None:
     roster = load_entries(write(GOOD), TOY)
     sword = roster.get(Blade, "Long sword")
-    with pytest.raises(ValidationError):
-        sword.damage = 99
+    for name, value in sword:
+        with pytest.raises(ValidationError):
+            setattr(sword, name, value)
+    entries: Any = roster.entries
     with pytest.raises(TypeError):
-        roster.entries["blade"]["Long sword"] = sword
+        entries["blade"]["Long sword"] = sword
     assert len({*roster.all(Blade), *roster.all(Fighter)}) == 3
 
 

@@ -89,6 +89,7 @@ def _words_of_a_question(question: Question) -> Iterator[str]:
 def _words_of_a_view(view: View) -> Iterator[str]:
     for unit in view.units():
         yield from (words for line in view.book.card(view, unit) for words in line)
-        yield from (each.text for each in (*view.book.of_unit(view, unit), *view.book.gauges(view, unit)))
+        yield from (remark.text for remark in view.book.of_unit(view, unit))
+        yield from (gauge.text for gauge in view.book.gauges(view, unit))
     for cell in product(range(view.grid.columns), range(view.grid.rows)):
         yield from (remark.text for remark in view.book.of_cell(view, cell))

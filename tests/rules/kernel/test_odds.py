@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import comb
+from operator import ge, le
 
 import icepool
 import pytest
@@ -56,8 +58,8 @@ def test_sums_of_dice_follow_the_closed_form(n: int) -> None:
 @pytest.mark.parametrize(("d", "n"), [(20, 2), (6, 3), (10, 4)])
 def test_the_lowest_and_highest_follow_the_closed_form(d: int, n: int) -> None:
     for face in range(1, d + 1):
-        low = of(total, Pool(n, d, "low")).chance(lambda value, face=face: value >= face)
-        high = of(total, Pool(n, d, "high")).chance(lambda value, face=face: value <= face)
+        low = of(total, Pool(n, d, "low")).chance(partial(le, face))
+        high = of(total, Pool(n, d, "high")).chance(partial(ge, face))
         assert low == Fraction(d - face + 1, d) ** n
         assert high == Fraction(face, d) ** n
 

@@ -26,7 +26,7 @@ def gets(to: int, *walls: tuple[Cell, int], filled: Sequence[Cell] = (), **figur
     play = Playing()
     for cell, way in walls:
         play.wall(cell, way, **figures)
-    return passes(play.set_up(), HERE, to, high, lambda cell: cell in filled)
+    return passes(play.table, HERE, to, high, lambda cell: cell in filled)
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from rules.frame.figure import Condition, Position
+from rules.frame.figure import Condition
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
-from rules.frame.scene import Awareness, Footfall, Sighting
-from rules.frame.things import Cloud
 from rules.kernel.dice import Dice, OutOfDice, Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Stay
@@ -78,7 +76,6 @@ class Playing(Bench):
         self.strict = True
         self.said: dict[tuple[Ref, str], list[Action]] = {}
         self.asked: list[Ask] = []
-        self.phases: list[str] = []
         course.change(self, segment="exchange")
 
     # dice
@@ -94,43 +91,11 @@ class Playing(Bench):
         self.lay(*faces)
         self.strict = False
 
-    # verbs
-
-    def phase(self, words: str) -> None:
-        self.phases.append(words)
-
-    def spread_fires(self) -> None:
-        """Nothing takes hold."""
-
-    def tick(self, seconds: float) -> None:
-        pass
-
-    def cloud(self, cloud: Cloud) -> Ref:
-        return self.add(cloud)
-
-    def step(self, unit: Ref, cell: Cell, facing: int | None = None) -> Footfall:
-        here = self.cells(unit)[0]
-        self.put(unit, Position(cell))
-        return Footfall(True, self.grid.straight(here, cell))
-
     def reach(self, unit: Ref, gait: Any, budget: int, **rest: Any) -> Any:
         """Nobody is offered a way here: ways are given by the tests."""
         return Nowhere()
 
-    def discover(self, side: str, thing: Ref) -> None:
-        self.discovered = (*getattr(self, "discovered", ()), (side, thing))
-
-    def pass_word(self, unit: Ref, friends: Any) -> None:
-        self.passed = (unit, tuple(friends))
-
-    def spot(self, unit: Ref, subject: Ref, how: str = "seen", *, openly: bool = False) -> None:
-        self.sees(unit, subject)
-
     # setting the scene
-
-    def sees(self, unit: Ref, *enemies: Ref) -> None:
-        known = tuple(Sighting(enemy, self.cells(enemy)[0], self.clock.round) for enemy in enemies)
-        self.put(unit, Awareness(known, enemies))
 
     def face_each_other(self, *units: Ref) -> None:
         """Everybody sees everybody of the other sides."""

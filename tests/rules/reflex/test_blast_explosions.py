@@ -222,7 +222,7 @@ def test_a_closed_room_multiplies(door: tuple[str, int], factor: int, least: int
     ground.wall((21, 20), 0, what="door", material=door[0], millimetres=door[1], state="shut", part=1)
     man = ground.man("blue", (20, 20))
     there = confines.space(ground.table, (21, 21), 4.0, 4)
-    assert (there.factor, there.least) == (factor, least)
+    assert there.factor == factor and there.least == least
     each = next(each for each in reach.reached(ground.table, RPG, (21, 21), 3) if each.unit == man)
     assert (each.blast, each.density) == (4 * factor + 3, 2 * factor)
 

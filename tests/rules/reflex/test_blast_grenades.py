@@ -84,7 +84,7 @@ def test_what_has_burnt_down_below_nothing_goes_off_after_tick_1() -> None:
     """RFX-GREN-01: thrown on 3, it goes off at the end of this exchange."""
     ground = field()
     man = thrower(ground)
-    ground.table.put(man, replace(ground.table.part(man, fuses.Kit)))
+    ground.table.put(man, replace(ground.table.part(man, Kit)))
     ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, 10, tick=14)
     ground.table.put(ground.table.having(Fuse)[0][0], replace(fuse(ground), tick=0))
     ticks_on(ground, 1)

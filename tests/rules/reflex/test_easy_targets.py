@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
 
@@ -351,7 +351,7 @@ def test_a_grenade_made_ready_names_all_it_might_be_thrown_at(field: Range) -> N
 
 def worst_off(told: Forecast) -> Ref:
     """Who stands to lose most by what it may lead to."""
-    loss = Counter[Ref]()
+    loss = defaultdict[Ref, Fraction](Fraction)
     for each in told.later:
         loss[each.unit or Ref(0)] += each.chance * each.loss
     return max(loss, key=lambda unit: loss[unit])

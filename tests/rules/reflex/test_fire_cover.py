@@ -120,8 +120,8 @@ def test_leslie_behind_her_wall_is_hit_in_the_abdomen_through_armor_6() -> None:
     """RFX-COVER-01, RFX-COVER-02: she fires a rifle over it: head and arms show, all below the shoulders does not."""
     field, man, leslie = behind_a_wall()
     field.table.put(leslie, Fired(field.table.clock.round))
-    assert lane.over(way(field, man, leslie), ABDOMEN) == (6,)
-    assert lane.over(way(field, man, leslie), THIGH) == (6,)
+    assert lane.over(way(field, man, leslie), ABDOMEN) == (Fraction(6),)
+    assert lane.over(way(field, man, leslie), THIGH) == (Fraction(6),)
     for where in SPOTS:
         if where.location in ("head", "right_arm", "left_arm"):
             assert lane.over(way(field, man, leslie), where) == ()
@@ -133,7 +133,7 @@ def test_with_a_pistol_only_the_arm_that_holds_it_shows() -> None:
     field.takes(leslie, PISTOL)
     field.table.put(leslie, Fired(field.table.clock.round))
     assert lane.over(way(field, man, leslie), spot(6, 2)) == ()
-    assert lane.over(way(field, man, leslie), spot(1, 2)) == (6,)
+    assert lane.over(way(field, man, leslie), spot(1, 2)) == (Fraction(6),)
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_round_a_trunk_the_near_leg_shows_too_of_one_who_stands(posture: Posture
 def test_who_does_not_fight_covers_his_forearms_too() -> None:
     """RFX-COVER-02: what is below the height of the wall is covered."""
     field, man, leslie = behind_a_wall()
-    assert lane.over(way(field, man, leslie), spot(6, 2)) == (6,)
+    assert lane.over(way(field, man, leslie), spot(6, 2)) == (Fraction(6),)
     assert lane.over(way(field, man, leslie), HEAD) == ()
 
 
@@ -224,7 +224,7 @@ def test_whoever_was_seen_to_take_cover_there_can_be_shot_at_through_it_at_5_les
     field.table.put(man, Awareness((Sighting(foe, (10, 20), now),)))
     assert field.refuses(man, foe) == ""
     assert field.modifiers(man, foe)["RFX-COVER-03"] == -5
-    assert all(lane.over(way(field, man, foe), where) == (6,) for where in SPOTS)
+    assert all(lane.over(way(field, man, foe), where) == (Fraction(6),) for where in SPOTS)
     field.table.put(man, Awareness((Sighting(foe, (10, 20), now, "told"),)))
     assert field.refuses(man, foe) != ""
     field.at_round(now + 2)

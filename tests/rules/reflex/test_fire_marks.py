@@ -22,6 +22,7 @@ from rules.reflex.mines.forms import ShootMine
 from rules.reflex.mines.topic import TOPIC as MINES
 from rules.reflex.sheets import roster
 from rules.reflex.state import Laid, Recoil, Threats
+from rules.reflex.state.course import Speed
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.weapons import MineKind
 from tests.rules.reflex.range import FLAMER, LAUNCHER, M4, MAGNUM, PISTOL, RPG, Range, by_rule
@@ -40,7 +41,7 @@ class Lane(Range):
         what = roster.standard().get(MineKind, AP)
         return self.table.add(Mine(AP, cell, "red"), Laid(what), Known(("blue", "red")))
 
-    def seen(self, man: Ref, name: str, at: Mark, speed: str = "aimed") -> dict[str, int]:
+    def seen(self, man: Ref, name: str, at: Mark, speed: Speed = "aimed") -> dict[str, int]:
         """What each rule adds or takes off."""
         tally = mark.reckon(self.table, man, self.arm(man, name), at, speed).tally
         return by_rule(tally.modifiers)
@@ -111,6 +112,7 @@ def test_ticks_and_reach_go_by_the_true_distance(lane: Lane) -> None:
     held = lane.arm(man, MAGNUM)
     for bands in (0, 2):
         assert mark.band_of(lane.table, man, Mark((10, 25), bands)) is Band.CQB
+        assert held.weapon.optimum is not None and held.weapon.speed is not None
         nearer = held.weapon.optimum.rank - Band.CQB.rank
         assert mark.price(lane.table, man, held, Mark((10, 25), bands), "snap") == held.weapon.speed[1] + nearer
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from operator import is_
+from typing import Any
 
 import pytest
 
@@ -24,7 +27,7 @@ from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.deeds import Shot, shoot
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
 from rules.reflex.state import Burning, Driving, Fired, Recoil, Sustained, Threats, Traits
-from rules.reflex.terms.body import LOCATIONS, Injury
+from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.skills import Rating, Skill
 from rules.reflex.wounds import hits, protection
 from rules.reflex.wounds.harm import nature
@@ -233,10 +236,11 @@ def test_a_called_shot_finds_what_shows_of_its_location() -> None:
     field = Range()
     field.wall((10, 20), 4, height=1.2, material="stone", millimetres=150)
     man, foe = field.shooter(M4, CUF=15, CDN=15), field.target((10, 20))
-    for where, cover in (("right_arm", ()), ("head", ()), ("right_leg", (6,))):
+    behind: dict[Location, int] = {"right_arm": 0, "head": 0, "right_leg": 6}
+    for where, armor in behind.items():
         worked_out = field.reckons(man, foe, called=where)
         (way,) = forecasts.ways(field.wish(man, foe, called=where), worked_out, called=True)
-        assert way.cover == cover
+        assert way.cover == ((Fraction(armor),) if armor else ())
         (spot,) = impact.struck_at(Scripted([]), worked_out.way, where, Extra(0, 0))
         assert spot.location == where
 
@@ -401,7 +405,7 @@ def test_a_javelin_can_be_thrown_by_the_plain_check_and_not_at_arms_length() -> 
 # two guns
 
 
-def gunman(**rest: int) -> tuple[Range, Ref, Ref, Ref]:
+def gunman(**rest: Any) -> tuple[Range, Ref, Ref, Ref]:
     field = Range(two_guns=True)
     man = field.shooter(PISTOL, **rest)
     field.both_hands_full(man, PISTOL, SHORT)
@@ -577,7 +581,7 @@ def test_a_forecast_is_what_the_dice_do(rounds: int, called: str | None) -> None
     for level in Injury:
         name = "stopped" if level is Injury.NONE else f"{level.name.lower()} wound"
         said = sum((each.chance for each in told.outcomes if name in each.text), Fraction(0))
-        assert said == played.chance(lambda found, level=level: found is level), level
+        assert said == played.chance(partial(is_, level)), level
 
 
 def test_a_forecast_names_what_it_takes_for_granted() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from rules.frame.figure import Place
+from rules.frame.flow import Ask
+from rules.frame.forms import Action
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
@@ -27,7 +29,7 @@ def field(**options: Any) -> Ground:
     return Ground(TOPIC, **options)
 
 
-def ends(ground: Ground, number: int, *answers: object, faces: tuple[int, ...] = ()) -> list[object]:
+def ends(ground: Ground, number: int, *answers: Action, faces: tuple[int, ...] = ()) -> list[Ask]:
     """The end of a segment, with the clocks of the order."""
     ground.at_round(number)
     moment = Moment(ground.table)

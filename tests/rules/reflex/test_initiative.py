@@ -14,7 +14,7 @@ from rules.reflex.hands.ready import load_of
 from rules.reflex.order import initiative
 from rules.reflex.order.initiative import BASES, base, roll, starting, wait_cost
 from rules.reflex.state import Baggage, Initiative, Morale, Traits, Wounds
-from rules.reflex.terms.body import Load
+from rules.reflex.terms.body import Injury, Load
 from rules.reflex.terms.skills import Attribute
 from tests.rules.reflex.playing import Playing
 
@@ -62,7 +62,7 @@ def test_wounds_do_not_slow_the_wits_but_fear_does(field: Playing) -> None:
     """RFX-TIME-04, RFX-CORE-13, RFX-INJ-02."""
     man = field.man()
     before = initiative.wits(field, man).check
-    field.put(man, replace(Wounds(), levels=(3, 0, 0, 0, 0, 0)))
+    field.put(man, replace(Wounds(), levels=(Injury.SERIOUS, *[Injury.NONE] * 5)))
     assert initiative.wits(field, man).check == before
     field.put(man, Morale((("combat", 9),), 7))
     assert initiative.wits(field, man).check.target == before.target - 2

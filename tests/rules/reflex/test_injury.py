@@ -16,11 +16,11 @@ from rules.kernel.refs import Ref
 from rules.reflex.core.checks import Check
 from rules.reflex.core.moment import Moment
 from rules.reflex.state import Arsenal, Traits, Virtual, Wear, Wounds
-from rules.reflex.terms.body import LOCATIONS, Injury, Load
+from rules.reflex.terms.body import LOCATIONS, Injury, Load, Location
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import aid, clock, falls, forecasts, harm, items, protection
-from rules.reflex.wounds.hits import Hit
-from rules.reflex.wounds.injury import Blow, Nature, bled, injury, suffer, worsened
+from rules.reflex.wounds.hits import Hit, Sort
+from rules.reflex.wounds.injury import Blow, Nature, Suffered, bled, injury, suffer, worsened
 from rules.reflex.wounds.toll import End, Fate
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.workbench import Bench
@@ -29,7 +29,7 @@ PETE = (1, 8, 16, 24)
 NATURE = Nature(Check(2, 7), Check(2, 7), tuple((where, PETE) for where in LOCATIONS))
 
 
-def struck(hurt: Wounds, *blows: Blow, faces: tuple[int, ...] = ()):
+def struck(hurt: Wounds, *blows: Blow, faces: tuple[int, ...] = ()) -> Suffered:
     return suffer(Scripted(faces), hurt, blows, NATURE)
 
 
@@ -81,7 +81,8 @@ def test_fire_meets_gear_at_half_and_impact_meets_padding_at_double(field: Playi
     known = field.man("Rifleman", (9, 9))
     vest = next(suit for suit in field.part(known, Arsenal).armour if suit.at("torso") == 2)
     field.put(man, Kit((Item(vest.name, Place.WORN),)), Arsenal(armour=(vest,)))
-    for sort, left in (("fire", 8), ("impact", 5), ("projectile", 7)):
+    sorts: dict[Sort, int] = {"fire": 8, "impact": 5, "projectile": 7}
+    for sort, left in sorts.items():
         hit = Hit("torso", 9, Fraction(1), sort=sort)
         assert protection.through(9, protection.layers(field, man, hit)) == left
     assert protection.layers(field, man, Hit("torso", 9, Fraction(1), bare=True)) == ()
@@ -209,7 +210,7 @@ def test_coming_round_from_shock(field: Playing) -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(LOCATIONS), st.integers(0, 60)), max_size=6))
 @settings(max_examples=60)
-def test_wounds_never_heal_by_being_hit(blows: list[tuple[str, int]]) -> None:
+def test_wounds_never_heal_by_being_hit(blows: list[tuple[Location, int]]) -> None:
     before = Wounds()
     for where, damage in blows:
         after = struck(before, Blow(where, damage), faces=(10,) * 20).wounds

@@ -187,7 +187,7 @@ def test_a_hidden_mine_is_seen_by_more_than_its_margin_and_only_once_looked_for(
     ref = mine(field, margin=2)
     field.lay(5, 20)
     traffic.notice(field, man, Gait.WALK)
-    assert getattr(field, "discovered", ()) == (), "7 - 5 is no more than 2"
+    assert not field.discovered, "7 - 5 is no more than 2"
     traffic.notice(field, man, Gait.WALK)
     other = field.man("Rifleman", (6, 5))
     field.lay(4, 20)

@@ -105,11 +105,11 @@ def test_panic_spoils_what_is_done_in_place_of_an_exchange(field: Playing) -> No
     assert field.part(unit, Initiative).spoilt
 
 
-def test_what_has_not_changed_is_not_put_again(field: Playing) -> None:
+def test_what_has_not_changed_is_not_put_again(field: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     unit = alone(field)
     weigh(field, unit, 9)
-    before, put = field.nerve(unit), []
-    field.put = lambda ref, *parts: put.append((ref, parts))
+    before, put = field.nerve(unit), list[Ref]()
+    monkeypatch.setattr(field, "put", lambda ref, *parts: put.append(ref))
     review(field)
     assert put == []
     assert field.nerve(unit) is before
@@ -300,8 +300,10 @@ def weigh_up(field: Playing, unit: Ref, level: int) -> None:
 
 
 @pytest.mark.parametrize("leaving", [boosts.gives_up, watching.leave])
-def test_an_enemy_broken_by_fire_counts_when_he_gives_up(field: Playing, leaving: Any) -> None:
-    field.remove = lambda ref: None
+def test_an_enemy_broken_by_fire_counts_when_he_gives_up(
+    field: Playing, leaving: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(field, "remove", lambda ref: None)
     unit, foe = shaken(field)
     assert field.nerve(foe).broken
     review(field)

@@ -21,6 +21,7 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Desk
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.state import Baggage, Boost, Did, Gone, Initiative, Lookout, Watch
+from rules.reflex.state.course import WatchKind
 from rules.reflex.tactics import calls, topic, watching
 from rules.reflex.tactics.forms import Assess, Encourage, HastyAmbush, Inject, KeepWatch, Say, Talk, TeamOrder, Withdraw
 from rules.reflex.tactics.topic import TOPIC
@@ -84,13 +85,15 @@ def test_words_cost_their_length_and_a_radio_a_tick(field: Playing, words: Any, 
     assert not any(offer.admits(wish) for offer in offered(field, unit, ticks=ticks - 1).get(Say, []))
 
 
-def test_a_shout_tells_nothing_a_phrase_whom_he_sees_a_sentence_all_he_knows(field: Playing) -> None:
+def test_a_shout_tells_nothing_a_phrase_whom_he_sees_a_sentence_all_he_knows(
+    field: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     unit, mate, foe = man(field), man(field, cell=(9, 5)), man(field, "red", (5, 25))
     field.sees(unit, foe)
     spotted: list[tuple[Ref, Ref, str]] = []
-    field.spot = lambda *what: spotted.append(what)
+    monkeypatch.setattr(field, "spot", lambda *what: spotted.append(what))
     does(field, unit, Say(words="word"))
-    assert (spotted, getattr(field, "passed", None)) == ([], None)
+    assert (spotted, field.passed) == ([], None)
     does(field, unit, Say(words="phrase"))
     assert spotted == [(mate, foe, "told")]  # RFX-ACT-06
     does(field, unit, Say(words="sentence"))
@@ -147,7 +150,7 @@ def test_awareness_of_seven_and_three_ticks_more_makes_ten_for_four(field: Playi
     unit = man(field)
     assert TOPIC.deeds[Assess].price(field, unit, Assess(extra=3)) == 4  # RFX-ACT-02
     assert calls.assessing(field, unit, 3).check.target == 10
-    assert [offer.choices["extra"][0] for offer in offered(field, unit)[Assess]] == [0, 1, 2, 3, 4, 5]
+    assert [next(iter(offer.choices["extra"])) for offer in offered(field, unit)[Assess]] == [0, 1, 2, 3, 4, 5]
     assert len(offered(field, unit, ticks=3)[Assess]) == 3
     told = TOPIC.forecasts[Assess](field, Ask("blue", unit, TICK, OnTick(9)), Assess(extra=3))
     assert told.success == Fraction(3, 4)
@@ -192,7 +195,7 @@ def test_a_painkiller_is_given_within_reach_and_by_a_broken_man_to_himself_alone
 # watching, lying in wait, slipping away
 
 
-def rolls(field: Playing, **margins: tuple[Ref, str, int]) -> None:
+def rolls(field: Playing, **margins: tuple[Ref, WatchKind, int]) -> None:
     for unit, kind, margin in margins.values():
         field.put(unit, Watch(kind, margin, field.clock.round))
     watching.compare(field)
@@ -209,7 +212,7 @@ def test_a_hasty_ambush_helps_by_what_the_best_watcher_leaves_of_it(
     field: Playing, own: int, watch: int | None, gain: int
 ) -> None:
     unit, foe, friend = man(field), man(field, "red", (5, 25)), man(field, cell=(9, 5))
-    seen = {"b": (foe, "watch", watch)} if watch is not None else {}
+    seen: dict[str, tuple[Ref, WatchKind, int]] = {"b": (foe, "watch", watch)} if watch is not None else {}
     rolls(field, a=(unit, "ambush", own), c=(friend, "watch", 9), **seen)
     assert bonus(field, unit) == gain  # RFX-OPS-08, RFX-OPS-05
 
@@ -255,9 +258,9 @@ def test_slipping_away_takes_more_than_the_watchers_see(field: Playing, own: int
         assert field.find(unit, Watch) is None
 
 
-def test_whoever_is_away_has_fled_and_takes_no_further_part(field: Playing) -> None:
+def test_whoever_is_away_has_fled_and_takes_no_further_part(field: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     unit = man(field)
-    field.remove = lambda ref: None
+    monkeypatch.setattr(field, "remove", lambda ref: None)
     watching.leave(field, unit)
     assert field.part(unit, Gone) == Gone("withdrew")
     assert field.part(unit, Condition).state is State.FLED  # RFX-OPS-10
@@ -312,14 +315,14 @@ def test_keeping_watch_is_by_eye_and_harder_in_the_dark(field: Playing) -> None:
     assert watching.watching(field, unit).check.target == 7
 
 
-@pytest.mark.parametrize("form", [KeepWatch, HastyAmbush, Withdraw])
-def test_the_roll_is_kept_secret_until_all_have_acted(field: Playing, form: type[Action]) -> None:
+@pytest.mark.parametrize("wish", [KeepWatch(), HastyAmbush(), Withdraw()], ids=["KeepWatch", "HastyAmbush", "Withdraw"])
+def test_the_roll_is_kept_secret_until_all_have_acted(field: Playing, wish: Action) -> None:
     unit = man(field)
-    does(field, unit, form(), 3, 20)
+    does(field, unit, wish, 3, 20)
     kept = field.part(unit, Watch)
     assert (kept.margin, kept.round) == (4, field.clock.round)  # RFX-OPS-05
     assert field.events[-1].secret
-    told = TOPIC.forecasts[form](field, Ask("blue", unit, PAUSE), form())
+    told = TOPIC.forecasts[type(wish)](field, Ask("blue", unit, PAUSE), wish)
     assert told.success is not None
 
 

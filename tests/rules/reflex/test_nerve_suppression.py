@@ -332,7 +332,8 @@ def test_the_menu_of_a_free_shot_is_to_shoot_or_not_with_the_odds_of_the_shot(
 
 
 def lines(field: Playing, unit: Ref) -> list[Offer | Refusal]:
-    return list(topic.tactical(Desk(field, Ask(field.side(unit), unit, TICK, OnTick(15)), TOPIC.deeds)))
+    desk = Desk(field, Ask(field.side(unit), unit, TICK, OnTick(15)), TOPIC.deeds)
+    return [line for line in topic.tactical(desk) if isinstance(line, Offer | Refusal)]
 
 
 def offered(field: Playing, unit: Ref, form: type) -> list[Offer]:

@@ -194,8 +194,8 @@ def test_who_is_too_far_to_hear_the_scout_walks_into_it() -> None:
     field, _, blue = road(on_guard=("blue",))
     far = man(field, "blue", (39, 39))
     field.grid = SquareGrid(40, 40, 3.0)
-    for unit, by in ((blue[0], "Tactics"), (blue[1], "Awareness"), (far, "Awareness")):
-        field.says(unit, SCOUT, Look(by=by))
+    for unit, look in ((blue[0], Look()), (blue[1], Look(by="Awareness")), (far, Look(by="Awareness"))):
+        field.says(unit, SCOUT, look)
     field.says(blue[0], SPOTTED, Enter())
     muster(field, 4, 9, 1, 9, 9, 9, 9, 9)
     assert surprised(field, *blue, far) == [False, False, True]  # RFX-SURP-04

@@ -38,7 +38,7 @@ from rules.reflex.melee.topic import TOPIC as MELEE
 from rules.reflex.ordnance import coming_down, tosses
 from rules.reflex.ordnance.topic import TOPIC as BLAST
 from rules.reflex.ordnance.tosses import Toss
-from rules.reflex.state import Control
+from rules.reflex.state import Control, Vehicle
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.weapons import Burst
@@ -211,7 +211,7 @@ def struck_vehicle(dice: Dice, scene: Scene, made: Wish, worked_out: Reckoning) 
     margin = shoot(dice, Shot(worked_out.attempt.check)).margin
     if margin < 0:
         return "missed"
-    what = scene.part(made.target, vehicles.Vehicle)
+    what = scene.part(made.target, Vehicle)
     hull = vehicles.facing_struck(scene, made.target, scene.pose(made.attacker).cell)
     burst = made.arm.weapon.burst
     part = "hull" if burst is not None and burst.blast else vehicles.part_struck(dice, what)

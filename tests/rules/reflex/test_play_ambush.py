@@ -25,10 +25,10 @@ def ambush(cells: tuple[Cell, Cell] = NEAR, seed: str = "1", **options: object) 
     return Fight(*ROAD, *waiting, seed=seed, options={**GUARD, **options})
 
 
-def scouted(fight: Fight, by: str = "Tactics") -> None:
+def scouted(fight: Fight) -> None:
     """All questions before the first exchange are answered: the look-outs look."""
     while (ask := fight.battle.ask) is not None and ask.kind == SCOUT:
-        fight.battle.answer(Look(by=by))
+        fight.battle.answer(Look())
 
 
 def told(fight: Fight) -> list[str]:

@@ -14,7 +14,7 @@ from rules.frame.things import Known
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.reflex import menu
-from rules.reflex.afoot.forms import ChangeStance, Move
+from rules.reflex.afoot.forms import ChangeStance, GaitName, Move
 from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
 from rules.reflex.core import course
 from rules.reflex.core.forms import Surrender, Wait
@@ -64,7 +64,7 @@ def test_an_action_is_paid_in_ticks(field: Playing) -> None:
     field.easy(20)
     tick(field, 19)
     assert field.now(ed) == 14
-    assert field.part(ed, Kit).find(RIFLE).loaded == 29
+    assert field.item(ed, RIFLE).loaded == 29
 
 
 def test_two_on_one_tick_hit_each_other(field: Playing) -> None:
@@ -354,7 +354,7 @@ class Asked(Seated):
 
 
 @pytest.mark.parametrize("gait", ["walk", "trot", "run"])
-def test_the_odds_of_a_shot_on_the_move_count_the_gait(gait: str) -> None:
+def test_the_odds_of_a_shot_on_the_move_count_the_gait(gait: GaitName) -> None:
     """RFX-MOVE-01, RFX-MOVE-04 to 06: what is shown when the further action is asked for is what is then rolled."""
     stage = Asked()
     man, foe = stage.shooter(AK, (10, 40)), stage.target((10, 20))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -158,7 +159,7 @@ def test_ground_under_fire_is_the_same_whoever_else_is_there() -> None:
 
 
 @pytest.mark.parametrize("inside", [{"armed": False}, {"armed": False, "disabled": True}, {"decoy": True}])
-def test_a_mine_beside_a_man_is_the_same_to_him_live_or_inert(inside: dict[str, bool]) -> None:
+def test_a_mine_beside_a_man_is_the_same_to_him_live_or_inert(inside: dict[str, Any]) -> None:
     """RFX-MINE-12, RFX-MINE-13: that it can be taken up would tell that it is dead."""
     mine = MineSheet(at=(2, 4), mine=MINE, side="red", known_to=("blue",))
     one, other = (world("reflex", "1", *BLUE, *RED, *HIDDEN, mines=(mine,)) for _ in range(2))

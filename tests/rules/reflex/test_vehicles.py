@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Literal
 
 import pytest
 
 from rules.frame.book import Recruit
 from rules.frame.figure import Aboard, Allegiance, Condition, Crew, Facing, Kit, Position, State
 from rules.frame.flow import Ask
-from rules.frame.forms import Offer, Refusal
+from rules.frame.forms import Action, Offer, Refusal
 from rules.frame.ground import Barrier, Ground
 from rules.kernel import odds
 from rules.kernel.lengths import shown
@@ -68,15 +69,16 @@ def refused(field: Playing, unit: Ref, tick: int = 15) -> dict[str, str]:
     return {line.title: line.reason for line in lines if isinstance(line, Refusal)}
 
 
-def act(field: Playing, unit: Ref, action: object) -> None:
-    deed = {GetIn: topic.board, Alight: topic.alight, Drive: driving.drive}[type(action)]
+def act(field: Playing, unit: Ref, action: Action) -> None:
     moment = Moment(field, 9)
-    field.play(deed(moment, unit, action))
+    field.play(TOPIC.deeds[type(action)].carry(moment, unit, action))
     moment.settle()
 
 
 @pytest.mark.parametrize(("access", "moves"), [("open", 1), ("normal", 2), ("combat", 3)])
-def test_getting_in_takes_as_many_moves_as_it_is_hard(field: Playing, access: str, moves: int) -> None:
+def test_getting_in_takes_as_many_moves_as_it_is_hard(
+    field: Playing, access: Literal["open", "normal", "combat"], moves: int
+) -> None:
     """RFX-MOVE-09: one, two or three Move actions; the last of them seats him."""
     man, car = field.man("Rifleman", (9, 10)), pickup(field)
     field.put(car, replace(field.part(car, Vehicle), access=access))

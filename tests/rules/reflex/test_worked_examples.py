@@ -31,7 +31,7 @@ from rules.reflex.sheets import roster
 from rules.reflex.state import Baggage, Fired, Fuse, Morale, Sustained, Wounds
 from rules.reflex.tactics.forms import Suppress, TakeShot
 from rules.reflex.terms.bands import Band, band_at
-from rules.reflex.terms.body import LOCATIONS, Injury, Load
+from rules.reflex.terms.body import LOCATIONS, Injury, Load, Location
 from rules.reflex.terms.skills import Rating, Skill
 from rules.reflex.terms.weapons import Weapon
 from rules.reflex.wounds import clock, falls, harm, items, vehicles
@@ -183,7 +183,8 @@ def test_pete_bleeds_through_two_segments() -> None:
     field = Stage()
     pete = field.man("blue", (10, 20))
     hurt = Wounds(unstable=1)
-    for where, level in (("left_arm", 1), ("left_leg", 1), ("head", 2), ("torso", 3)):
+    levels: dict[Location, int] = {"left_arm": 1, "left_leg": 1, "head": 2, "torso": 3}
+    for where, level in levels.items():
         hurt = hurt.with_level(where, Injury(level))
     field.table.put(pete, hurt)
     seen = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +12,9 @@ from rules.frame.figure import Allegiance, Facing, Item, Kit, Place, Position
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Menu, Offer, Refusal
-from rules.frame.scene import Event, Scene
-from rules.frame.things import Lying
+from rules.frame.ground import Cell
+from rules.frame.scene import Awareness, Event, Footfall, Scene, Sighting
+from rules.frame.things import Cloud, Lying
 from rules.kernel.dice import Dice, Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.asks import PAUSE, SECOND, TICK, OnTick
@@ -34,6 +36,9 @@ class Bench(Field):
         self.events: list[Event] = []
         self.faces: list[int] = []
         self.doors: dict[int, str] = {}
+        self.phases: list[str] = []
+        self.discovered: tuple[tuple[str, Ref], ...] = ()
+        self.passed: tuple[Ref, tuple[Ref, ...]] | None = None
 
     def man(self, sheet: str = "Rifleman", cell: tuple[int, int] = (5, 5), side: str = "blue", tick: int = 15) -> Ref:
         """Somebody off the roster, with so many ticks to go."""
@@ -57,6 +62,10 @@ class Bench(Field):
 
     def held(self, unit: Ref) -> dict[str, Place]:
         return {item.name: item.place for item in self.part(unit, Kit).held()}
+
+    def sees(self, unit: Ref, *enemies: Ref) -> None:
+        known = tuple(Sighting(enemy, self.cells(enemy)[0], self.clock.round) for enemy in enemies)
+        self.put(unit, Awareness(known, enemies))
 
     # verbs
 
@@ -82,6 +91,32 @@ class Bench(Field):
 
     def say(self, event: Event) -> None:
         self.events.append(event)
+
+    def phase(self, words: str) -> None:
+        self.phases.append(words)
+
+    def spread_fires(self) -> None:
+        """Nothing takes hold."""
+
+    def tick(self, seconds: float) -> None:
+        pass
+
+    def cloud(self, cloud: Cloud) -> Ref:
+        return self.add(cloud)
+
+    def step(self, unit: Ref, cell: Cell, facing: int | None = None) -> Footfall:
+        here = self.cells(unit)[0]
+        self.put(unit, Position(cell))
+        return Footfall(True, self.grid.straight(here, cell))
+
+    def discover(self, side: str, thing: Ref) -> None:
+        self.discovered = (*self.discovered, (side, thing))
+
+    def pass_word(self, unit: Ref, friends: Iterable[Ref]) -> None:
+        self.passed = (unit, tuple(friends))
+
+    def spot(self, unit: Ref, subject: Ref, how: str = "seen", *, openly: bool = False) -> None:
+        self.sees(unit, subject)
 
     # playing
 

@@ -173,5 +173,5 @@ def test_a_truck_is_boarded_driven_and_left() -> None:
     done(fight, "driver", "end turn")
     assert "not along the heading" in offered(turn_of(fight, "driver"), "drive").why_not("route", ((11, 8),))
     done(fight, "driver", "change seat", seat=1)
-    done(fight, "driver", "alight", cell=offered(turn_of(fight, "driver"), "alight").choices["cell"][0])
+    done(fight, "driver", "alight", cell=next(iter(offered(turn_of(fight, "driver"), "alight").choices["cell"])))
     assert fight.table.find(driver, Aboard) is None
