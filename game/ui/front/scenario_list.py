@@ -14,7 +14,8 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import Icon, Picture
 from game.ui.kit.runs import Run, accent, second
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.widget import Doing, Widget
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Widget
 from rules.frame.book import load, names
 
 LISTED = 430

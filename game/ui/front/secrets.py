@@ -19,7 +19,8 @@ from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import fitted
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.widget import Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Widget
 from game.ui.map.chart import Chart, Point
 from game.ui.map.palette import Colour, Palette, palettes, usual
 from game.workshop.drawn import Kind, Mark, marks

@@ -18,7 +18,8 @@ from game.ui.kit.button import Button
 from game.ui.kit.canvas import LEFT
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
-from game.ui.kit.widget import Doing, Widget
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Widget
 from game.ui.saves import fresh_file, note_down
 from game.ui.sound.cues import Cue, cue
 from rules.kernel.faults import Faulty

@@ -15,7 +15,8 @@ from game.ui.kit.dialog import ask, tell
 from game.ui.kit.focus import stops
 from game.ui.kit.label import Label
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.widget import Doing, Widget
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Widget
 from game.ui.saves import Save, newest
 from rules.kernel.faults import Faulty
 

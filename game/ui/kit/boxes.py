@@ -9,7 +9,8 @@ from typing import TypeAlias, Unpack
 import pygame
 
 from game.ui.kit.canvas import CENTER, LEFT
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 
 Length: TypeAlias = float | str
 """Points, or one of the theme's sizes by its name."""

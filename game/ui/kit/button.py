@@ -12,8 +12,9 @@ from game.ui.kit.colour import Color, blend, faded
 from game.ui.kit.icons import icon
 from game.ui.kit.motion import Motion
 from game.ui.kit.runs import Line, lines, size_of
+from game.ui.kit.terms import Doing, Size
 from game.ui.kit.theme import Theme
-from game.ui.kit.widget import Doing, Options, Size, Widget
+from game.ui.kit.widget import Options, Widget
 
 Kind: TypeAlias = Literal["plain", "primary", "quiet", "danger"]
 """How much a button wants to be pressed."""

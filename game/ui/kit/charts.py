@@ -12,7 +12,8 @@ import pygame
 from game.ui.kit.canvas import CENTER, RIGHT, Canvas
 from game.ui.kit.colour import blend
 from game.ui.kit.motion import CALM, Motion
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 
 STEPS = 6
 """The colours of a scale, from chart_1 to chart_6."""

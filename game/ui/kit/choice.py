@@ -17,8 +17,8 @@ from game.ui.kit.label import Label
 from game.ui.kit.listing import Listing
 from game.ui.kit.menu import popup
 from game.ui.kit.motion import CALM, Motion
-from game.ui.kit.root import Layer
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Layer, Options, Widget
 
 V = TypeVar("V")
 ARROW = 14
@@ -152,8 +152,8 @@ class Choice(Pressable, Generic[V]):
 
     def _taken(self, number: int) -> None:
         value = self._options[number].value
-        if self._root is not None and self._layer is not None:
-            self._root.close(self._layer)
+        if self._layer is not None:
+            self._layer.close()
         self.set(value)
 
     def _gone(self) -> None:

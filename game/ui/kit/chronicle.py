@@ -15,7 +15,8 @@ from game.ui.kit.colour import faded
 from game.ui.kit.icons import icon
 from game.ui.kit.runs import Line, Text, lines, link_at, paint_lines, plain, size_of
 from game.ui.kit.scroll import Scroller
-from game.ui.kit.widget import Doing, Options, Size, Widget
+from game.ui.kit.terms import Doing, Size
+from game.ui.kit.widget import Options, Widget
 
 KEPT = 500
 """Entries that are kept broken into lines; how high the others are stays known."""

@@ -18,7 +18,8 @@ from game.ui.kit.pictures import Icon
 from game.ui.kit.root import Layer, Root
 from game.ui.kit.runs import Text
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.widget import Doing, Options, Widget
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Options, Widget
 
 BREADTH = 460
 """Points across."""
@@ -74,8 +75,8 @@ class Dialog(Panel):
 
     def close(self) -> None:
         """Take it away."""
-        if self._root is not None and self._layer is not None:
-            self._root.close(self._layer)
+        if self._layer is not None:
+            self._layer.close()
 
     def _answering(self, answer: Answer) -> Doing:
         def answered() -> None:
@@ -140,8 +141,8 @@ class Notice(Panel):
 
     def close(self) -> None:
         """Be silent."""
-        if self._root is not None and self._layer is not None:
-            self._root.close(self._layer)
+        if self._layer is not None:
+            self._layer.close()
 
     def _foot(self, screen: pygame.Rect) -> pygame.Rect:
         edge = self.theme.px(EDGE)

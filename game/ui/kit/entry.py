@@ -10,7 +10,8 @@ import pygame
 
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.motion import Timer
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 from game.ui.kit.writing import Past, Written
 
 BLINK = 530

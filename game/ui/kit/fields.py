@@ -10,7 +10,8 @@ from game.ui.kit.boxes import Column, Row
 from game.ui.kit.label import Label, caption
 from game.ui.kit.runs import Text
 from game.ui.kit.sliding import Switch
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 
 LEAST, BELOW = 150, 6
 """Points across that the words of a field need beside their control, and points between them where it stands below."""

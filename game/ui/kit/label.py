@@ -8,7 +8,8 @@ import pygame
 
 from game.ui.kit.canvas import LEFT, Canvas
 from game.ui.kit.runs import Line, Text, lines, link_at, link_places, paint_lines, plain, runs, size_of
-from game.ui.kit.widget import Doing, Options, Size, Widget
+from game.ui.kit.terms import Doing, Size
+from game.ui.kit.widget import Options, Widget
 
 KEPT = 6
 """Ways of breaking a text into lines that are remembered."""

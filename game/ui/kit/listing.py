@@ -11,7 +11,8 @@ from game.ui.kit.boxes import Column, Length
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import faded
 from game.ui.kit.motion import Motion
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 
 OPENING = (pygame.K_RETURN, pygame.K_KP_ENTER)
 TWICE = 400

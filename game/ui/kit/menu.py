@@ -13,10 +13,10 @@ from game.ui.kit.label import Label
 from game.ui.kit.listing import Listing
 from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import Icon
-from game.ui.kit.root import Layer, Root
 from game.ui.kit.runs import Text
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.widget import Doing, Widget
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Layer, Tree, Widget
 
 ROOM = 8
 """Points that an opened list keeps from the edges of the screen."""
@@ -38,11 +38,11 @@ class Item:
     """Why it cannot be had, or what it does."""
 
 
-def menu(root: Root, place: tuple[int, int], items: Sequence[Item]) -> Layer:
+def menu(root: Tree, place: tuple[int, int], items: Sequence[Item]) -> Layer:
     """Open a menu at a place."""
 
     def taken(at: int) -> None:
-        root.close(layer)
+        layer.close()
         items[at].doing()
 
     spot = pygame.Rect(place, (1, 1))
@@ -60,7 +60,7 @@ def _line(item: Item) -> Widget:
     return Row(*parts, gap=10, enabled=item.enabled, hint=item.hint)
 
 
-def popup(root: Root, listing: Listing, beside: Callable[[], pygame.Rect], closed: Doing | None = None) -> Layer:
+def popup(root: Tree, listing: Listing, beside: Callable[[], pygame.Rect], closed: Doing | None = None) -> Layer:
     """Open a list below something, or above it where there is more room; a click elsewhere closes it."""
     panel = Panel(ScrollArea(listing), pad=5, fill="raised")
     layer = root.show(panel, _spot(root, panel, beside), light=True, closed=closed)
@@ -69,7 +69,7 @@ def popup(root: Root, listing: Listing, beside: Callable[[], pygame.Rect], close
     return layer
 
 
-def _spot(root: Root, panel: Panel, beside: Callable[[], pygame.Rect]) -> Callable[[pygame.Rect], pygame.Rect]:
+def _spot(root: Tree, panel: Panel, beside: Callable[[], pygame.Rect]) -> Callable[[pygame.Rect], pygame.Rect]:
     def spot(screen: pygame.Rect) -> pygame.Rect:
         room, apart = root.theme.px(ROOM), root.theme.px(APART)
         owner = beside()

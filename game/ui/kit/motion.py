@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from game.ui.kit.widget import Doing, Widget
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Widget
 
 QUICK, CALM = 110, 180
 """Milliseconds."""
@@ -14,15 +12,6 @@ QUICK, CALM = 110, 180
 def eased(share: float) -> float:
     """Fast at first, slow at the end: from 0 to 1."""
     return 1 - (1 - share) ** 3
-
-
-class Moving(Protocol):
-    """Something of a widget that time passes for."""
-
-    widget: Widget
-
-    def step(self, passed: int) -> bool:
-        """Let milliseconds pass; False when it is over."""
 
 
 class Timer:

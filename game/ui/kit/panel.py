@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Unpack
+from typing import Unpack
 
 import pygame
 
 from game.ui.kit.boxes import Column, Length
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.motion import CALM, Motion
-from game.ui.kit.widget import Options, Widget
-
-if TYPE_CHECKING:
-    from game.ui.kit.root import Root
-
+from game.ui.kit.widget import Options, Tree, Widget
 
 RISE = 8
 """Points that a panel rises while it comes in."""
@@ -57,7 +53,7 @@ class Panel(Column):
             self._picture = None
         super().place(rect)
 
-    def attach(self, root: Root | None) -> None:
+    def attach(self, root: Tree | None) -> None:
         self._picture = None
         super().attach(root)
 

@@ -9,7 +9,8 @@ import pygame
 from game.ui.kit import shapes
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.icons import icon
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 
 
 class Icon(Widget):

@@ -13,10 +13,11 @@ from game.ui.keys import repeated
 from game.ui.kit import focus
 from game.ui.kit.button import ENTERS, HELD, PRESSING
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.motion import CALM, Motion, Moving
+from game.ui.kit.motion import CALM, Motion
+from game.ui.kit.terms import Doing
 from game.ui.kit.theme import Theme
 from game.ui.kit.tip import Tip
-from game.ui.kit.widget import Doing, Widget
+from game.ui.kit.widget import Moving, Widget
 
 if TYPE_CHECKING:
     from game.ui.keys import Keys
@@ -45,6 +46,11 @@ class Layer:
     opener: Widget | None
     """What had the keys before."""
     veil: Motion
+    root: Root
+
+    def close(self) -> None:
+        """Take it away, and what was opened from it; the keys go back to where they went before."""
+        self.root.close(self)
 
 
 class Root:
@@ -179,7 +185,7 @@ class Root:
         closed: Doing | None = None,
     ) -> Layer:
         """Lay something over the rest and send it the keys."""
-        layer = Layer(widget, where, modal, veiled, light, closed, self.focus, Motion(widget))
+        layer = Layer(widget, where, modal, veiled, light, closed, self.focus, Motion(widget), self)
         self.layers.append(layer)
         widget.attach(self)
         self._tip.hide()

@@ -11,8 +11,8 @@ import pygame
 
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.face import Face
+from game.ui.kit.terms import Doing, Size
 from game.ui.kit.theme import Theme
-from game.ui.kit.widget import Doing, Size
 
 PIECE = re.compile(r"\n|[^\S\n]+|[^\s]+")
 """A line's end, white space, or a word."""

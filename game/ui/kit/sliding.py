@@ -12,7 +12,8 @@ from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import RIGHT, Canvas
 from game.ui.kit.colour import blend
 from game.ui.kit.motion import Motion
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 
 KNOB = 18
 TRACK = 4

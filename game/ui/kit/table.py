@@ -15,7 +15,8 @@ from game.ui.kit.face import Face
 from game.ui.kit.icons import icon
 from game.ui.kit.runs import Text
 from game.ui.kit.scroll import Scroller
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 
 TWICE = 400
 """Milliseconds within which a second click opens what the first has chosen."""

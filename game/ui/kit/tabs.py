@@ -10,7 +10,8 @@ import pygame
 from game.ui.kit.canvas import CENTER, Canvas
 from game.ui.kit.colour import blend
 from game.ui.kit.motion import CALM, Motion
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 
 
 class TabStrip(Widget):

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.runs import Text, lines, paint_lines, size_of
-
-if TYPE_CHECKING:
-    from game.ui.kit.root import Root
-    from game.ui.kit.widget import Widget
+from game.ui.kit.widget import Tree, Widget
 
 AFTER = 450
 """Milliseconds that the pointer rests before a tip appears."""
@@ -26,7 +21,7 @@ AWAY = 20
 class Tip:
     """The one tooltip of a tree."""
 
-    def __init__(self, root: Root) -> None:
+    def __init__(self, root: Tree) -> None:
         self.root = root
         self._widget: Widget | None = None
         self._by_keys = False

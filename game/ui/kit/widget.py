@@ -4,19 +4,79 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias, TypedDict, Unpack
+from typing import Protocol, TypedDict, Unpack
 
 import pygame
 
-if TYPE_CHECKING:
-    from game.ui.kit.canvas import Canvas
-    from game.ui.kit.root import Root
-    from game.ui.kit.runs import Text
-    from game.ui.kit.theme import Theme
+from game.ui.keys import Keys
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.runs import Text
+from game.ui.kit.terms import Doing, Size
+from game.ui.kit.theme import Theme
 
-Size: TypeAlias = tuple[int, int]
-Doing: TypeAlias = Callable[[], object]
-"""What happens when something is pressed or chosen."""
+
+class Moving(Protocol):
+    """Something of a widget that time passes for."""
+
+    widget: Widget
+
+    def step(self, passed: int) -> bool:
+        """Let milliseconds pass; False when it is over."""
+
+
+class Layer(Protocol):
+    """Something that lies over the rest of a tree: a dialog, the list of a drop-down."""
+
+    def close(self) -> None:
+        """Take it away, and what was opened from it."""
+
+
+class Tree(Protocol):
+    """What a widget asks of the tree it hangs in."""
+
+    theme: Theme
+    keys: Keys | None
+    rect: pygame.Rect
+    pointer: tuple[int, int]
+    focus: Widget | None
+    """What has the keys."""
+
+    @property
+    def ringed(self) -> Widget | None:
+        """What shows that it has the keys."""
+
+    def set_focus(self, widget: Widget | None, by_keys: bool = True) -> None:
+        """Send keys there from now on."""
+
+    def unsettle(self) -> None:
+        """Something wants other room."""
+
+    def settle(self) -> None:
+        """Lay everything out if that is due."""
+
+    def damaged(self) -> None:
+        """Something has to be painted anew."""
+
+    def move(self, motion: Moving) -> None:
+        """Let time pass for a motion until it has arrived."""
+
+    def forget(self, widget: Widget) -> None:
+        """A widget has left the tree."""
+
+    def hint_changed(self, widget: Widget) -> None:
+        """A widget under the pointer says something else now."""
+
+    def show(
+        self,
+        widget: Widget,
+        where: Callable[[pygame.Rect], pygame.Rect],
+        *,
+        modal: bool = True,
+        veiled: bool = False,
+        light: bool = False,
+        closed: Doing | None = None,
+    ) -> Layer:
+        """Lay something over the rest and send it the keys."""
 
 
 class Options(TypedDict, total=False):
@@ -60,7 +120,7 @@ class Widget:
         self.command = options.get("command", "")
         self._visible = options.get("visible", True)
         self._enabled = options.get("enabled", True)
-        self._root: Root | None = None
+        self._root: Tree | None = None
         self._wishes: dict[int, Size] = {}
         for part in parts:
             self._adopt(part)
@@ -69,7 +129,7 @@ class Widget:
     # the tree
 
     @property
-    def root(self) -> Root | None:
+    def root(self) -> Tree | None:
         """The root of the tree it hangs in; None as long as it hangs in none."""
         return self._root
 
@@ -80,7 +140,7 @@ class Widget:
             raise LookupError(f"{type(self).__name__} hangs in no tree yet")
         return self._root.theme
 
-    def attach(self, root: Root | None) -> None:
+    def attach(self, root: Tree | None) -> None:
         """Hang it and all below it into a tree, or take it out of its tree."""
         if self._root is not None and root is None:
             self._root.forget(self)

@@ -13,7 +13,8 @@ from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
-from game.ui.kit.widget import Doing, Options
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Options
 from rules.frame.sheets import Rule
 
 

@@ -10,7 +10,8 @@ from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.sliding import Slider
-from game.ui.kit.widget import Doing, Options
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Options
 
 PLAYING = 260
 """Milliseconds between two steps of a film that runs by itself."""

@@ -19,8 +19,9 @@ from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.root import Root
+from game.ui.kit.terms import Size
 from game.ui.kit.theme import Theme
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.widget import Options, Widget
 from game.ui.map import counters
 from game.ui.map.noise import clouds
 from game.ui.map.palette import Palette

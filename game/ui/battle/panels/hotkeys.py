@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ui.battle.blanks import where
-from game.ui.kit.widget import Doing
+from game.ui.kit.terms import Doing
 
 if TYPE_CHECKING:
     from game.ui.battle.panels.board import BattlePanels

@@ -14,7 +14,8 @@ from game.ui.kit.chronicle import Chronicle, Told
 from game.ui.kit.label import caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.runs import Run
-from game.ui.kit.widget import Doing, Options
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Options
 from rules.frame.showing import Sight
 from rules.kernel.refs import Ref
 

@@ -23,8 +23,9 @@ from game.ui.kit.colour import faded
 from game.ui.kit.label import Label
 from game.ui.kit.listing import Listing
 from game.ui.kit.runs import Line, lines, paint_lines
+from game.ui.kit.terms import Size
 from game.ui.kit.theme import Theme
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.widget import Options, Widget
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Purpose
 from rules.frame.sheets import Rule

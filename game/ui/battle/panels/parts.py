@@ -12,7 +12,8 @@ from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import Color, blend, faded
 from game.ui.kit.icons import icon
-from game.ui.kit.widget import Doing, Options, Size, Widget
+from game.ui.kit.terms import Doing, Size
+from game.ui.kit.widget import Options, Widget
 from game.ui.map import counters
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token

@@ -15,7 +15,8 @@ from game.ui.kit.colour import faded
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.widget import Options, Size
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.frame.figure import Condition, State

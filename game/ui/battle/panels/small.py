@@ -15,7 +15,8 @@ from game.ui.kit.button import KeyCap
 from game.ui.kit.canvas import CENTER, Canvas
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 from game.ui.map.table import MapTable
 from rules.frame.ground import Cell
 from rules.kernel import lengths

@@ -8,7 +8,8 @@ from typing import Unpack
 import pygame
 
 from game.ui.kit.canvas import CENTER, Canvas
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 from game.ui.map import counters
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token

@@ -16,7 +16,8 @@ from game.ui.kit.button import Button
 from game.ui.kit.canvas import RIGHT
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
-from game.ui.kit.widget import Doing, Options
+from game.ui.kit.terms import Doing
+from game.ui.kit.widget import Options
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.frame.ground import Air, Light

@@ -11,7 +11,8 @@ from game.ui.battle.panels.odds import Reason
 from game.ui.kit.boxes import Column
 from game.ui.kit.label import Label, caption
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 from rules.frame.sheets import Rule
 from rules.frame.showing import Remark
 
