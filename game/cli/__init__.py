@@ -44,14 +44,14 @@ def _run(args: list[str]) -> int:
     from game.cli.words import Misuse, NoScreen, Unfit, faults_of, warn
 
     try:
-        opened = file_alone(args)
+        opened = file_alone(args, _is_command)
         return _command(args) if args and opened is None else window(scenario=opened)
     except Misuse as error:
         return _end(str(error), MISUSED)
     except Unfit as error:
         return _end(str(error), FAULTY)
     except NoScreen as error:
-        return _end(str(error), NO_DISPLAY)
+        return _end(f"{error}; these commands need none: {_without_screen()}", NO_DISPLAY)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -68,6 +68,19 @@ def _run(args: list[str]) -> int:
         for line in lines:
             warn(line)
         return FAULTY
+
+
+def _is_command(word: str) -> bool:
+    from game.cli.commands import names
+
+    return word in names()
+
+
+def _without_screen() -> str:
+    """The commands that open no window."""
+    from game.cli.commands import WINDOWED, names
+
+    return ", ".join(name for name in names() if name not in WINDOWED)
 
 
 def _command(args: list[str]) -> int:

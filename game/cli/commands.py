@@ -11,6 +11,9 @@ import game
 from game.cli.words import UNITS
 from rules.kernel.lengths import Unit
 
+WINDOWED = ("watch",)
+"""Commands that need a screen."""
+
 app = typer.Typer(
     name="deadground",
     help="Dead Ground: skirmishes on hex and square maps. Every command explains itself: "

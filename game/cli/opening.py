@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.cli.finding import there
 from game.cli.words import NoScreen
 
-WINDOWED = ("watch",)
-"""Commands that need a screen too."""
 OPENED = (".toml", ".tmx")
 """What is opened in the window wherever it lies: scenarios, and maps for the sake of theirs."""
 
 
-def file_alone(args: Sequence[str]) -> Path | None:
+def file_alone(args: Sequence[str], is_command: Callable[[str], bool]) -> Path | None:
     """The file that is to be opened in the window, where the arguments are a file and no command."""
     if len(args) != 1 or args[0].startswith("-"):
         return None
     path = Path(args[0]).expanduser()
     if path.suffix.lower() in OPENED or (path.is_file() and path.name != args[0]):
         return there(path)
-    return path if path.is_file() and not _is_command(args[0]) else None
-
-
-def _is_command(word: str) -> bool:
-    from game.cli.commands import names
-
-    return word in names()
+    return path if path.is_file() and not is_command(args[0]) else None
 
 
 def window(film: Path | None = None, scenario: Path | None = None) -> int:
@@ -38,8 +30,4 @@ def window(film: Path | None = None, scenario: Path | None = None) -> int:
     try:
         return play(film, scenario)
     except NoDisplay as error:
-        from game.cli.commands import names
-
-        enough = ", ".join(name for name in names() if name not in WINDOWED)
-        why = f"there is no display to open a window on ({error})"
-        raise NoScreen(f"{why}; these commands need none: {enough}") from None
+        raise NoScreen(f"there is no display to open a window on ({error})") from None

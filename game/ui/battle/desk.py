@@ -414,7 +414,7 @@ class Desk:
 
     def always(self) -> bool:
         """Answer this question by default from now on, by a standing order; whether there is one for it."""
-        routine = None if self.form is None else standing_order(self.form.question, self.session)
+        routine = None if self.form is None else standing_order(self.form.question, self.session.routines)
         if routine is not None:
             self.session.set_orders((*self.session.orders(), routine.kind))
             self.answered()

@@ -25,6 +25,7 @@ from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
 from game.ui.battle.thinker import Thinker
 from game.ui.battle.unasked import Unasked, may_rest
+from rules.frame.book import Routine
 from rules.frame.forms import Action
 from rules.frame.signs import Sign, declared
 from rules.kernel.faults import Fault, Faulty
@@ -322,6 +323,11 @@ class Session:
             self.seats.write(self.journal.path)
 
     # standing orders
+
+    @property
+    def routines(self) -> tuple[Routine, ...]:
+        """The standing orders that the rulebook knows."""
+        return self.battle.setup.book.routines
 
     def orders(self) -> tuple[str, ...]:
         """The kinds of question that the side that looks on has answered for it."""

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.battle.battle import Question
 from game.battle.witness import Account
 from game.ui.battle.prose import line
 from rules.frame.book import Routine
 from rules.frame.forms import Action, Menu, Purpose
-
-if TYPE_CHECKING:
-    from game.ui.battle.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +34,7 @@ def may_rest(menu: Menu) -> bool:
     return usual is not None and usual.purpose is Purpose.PASS and menu.spent is None and not menu.open
 
 
-def standing_order(question: Question, session: Session) -> Routine | None:
+def standing_order(question: Question, routines: Sequence[Routine]) -> Routine | None:
     """The standing order that would answer a question from now on; None for a turn, for where to go, and for what
     people begin a battle with: asked again, they have switched it off to be asked.
     """
@@ -47,8 +43,7 @@ def standing_order(question: Question, session: Session) -> Routine | None:
         return None
     if any(offer.action.purpose is Purpose.GO for offer in menu.offers):
         return None
-    kinds = session.battle.setup.book.routines
-    return next((each for each in kinds if each.kind == question.ask.kind and not each.at_start), None)
+    return next((each for each in routines if each.kind == question.ask.kind and not each.at_start), None)
 
 
 @dataclass(frozen=True, slots=True)

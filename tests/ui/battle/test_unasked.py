@@ -195,7 +195,7 @@ def test_a_standing_order_is_given_where_the_question_is_put(
         if question.ask.kind == kind:
             break
         if any(offer.action.purpose is Purpose.GO for offer in question.menu.offers):
-            assert standing_order(question, table.session) is None, "where to go is always asked"
+            assert standing_order(question, table.session.routines) is None, "where to go is always asked"
         later = next((offer for offer in question.menu.offers if offer.action is HoldBack), None)
         table.session.answer(later.fill() if later is not None else mind.choose(question))
         table.settle()

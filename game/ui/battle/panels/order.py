@@ -29,7 +29,8 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.runs import Run
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.sliding import Switch
-from game.ui.kit.widget import Options, Size, Widget
+from game.ui.kit.terms import Size
+from game.ui.kit.widget import Options, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.frame.forms import Action, Purpose
@@ -351,7 +352,7 @@ class OrderPanel(Panel):
 
     def _always(self, form: Form) -> list[Widget]:
         """A standing order that answers this question, given here and now: it is not put again."""
-        routine = standing_order(form.question, self.desk.session)
+        routine = standing_order(form.question, self.desk.session.routines)
         if routine is None:
             return []
         button = Button(
