@@ -122,3 +122,5 @@ def substitutes(moment: Moment) -> Flow[None]:
         yield from ticks.carry(moment, unit, doing.action)
         traffic.settle(moment)
         morale.review(table)
+    for unit in course.people(table):
+        table.put(unit, replace(course.initiative(table, unit), substitute="", spoilt=False))

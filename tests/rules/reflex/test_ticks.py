@@ -15,7 +15,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.reflex import menu
 from rules.reflex.afoot.forms import ChangeStance, GaitName, Move
-from rules.reflex.asks import BEGIN, SECOND, TICK, OnTick
+from rules.reflex.asks import BEGIN, PAUSE, SECOND, TICK, OnTick
 from rules.reflex.core import course
 from rules.reflex.core.forms import Surrender, Wait
 from rules.reflex.core.moment import Moment
@@ -181,6 +181,25 @@ def test_help_in_place_of_an_exchange_is_lost_by_a_wound(field: Playing) -> None
     field.play(exchange.substitutes(Moment(field)))
     assert field.told("spoilt")
     assert field.wounds(mate).unstable
+
+
+def test_what_was_done_in_place_of_an_exchange_hurries_nothing_in_the_pause_after_it(field: Playing) -> None:
+    """RFX-OPS-13: three off in the exchange itself, as shown then and as rolled; nothing off once it is quiet."""
+    medic, mate = field.man("Medic", (5, 5)), field.man("Rifleman", (5, 6))
+    field.man("Irregular", (5, 30), "red")
+    hurt = replace(field.wounds(mate), levels=(Injury.NONE, Injury.SERIOUS, *(Injury.NONE,) * 4), unstable=1)
+    field.put(mate, hurt)
+    help_ = RenderAid(patient=mate)
+    quiet = menu.forecast(field, Ask("blue", medic, PAUSE), help_)
+    hurried = menu.forecast(field, Ask("blue", medic, BEGIN), help_)
+    assert [int(each.tallies[0].total) for each in (quiet, hurried)] == [7, 4]
+    field.says(medic, BEGIN, help_)
+    field.easy(*(20,) * 40)
+    field.play(exchange.exchange(field))
+    assert field.told("aid")
+    assert field.wounds(mate).unstable
+    assert field.course().segment == "pause"
+    assert menu.forecast(field, Ask("blue", medic, PAUSE), help_) == quiet
 
 
 # the option of later effects
