@@ -14,9 +14,9 @@ from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.reflex.blast import explosion, reach
+from rules.reflex.blast import confines, explosion, reach
 from rules.reflex.blast.explosion import Charge
-from rules.reflex.blast.force import PRIMARY, Shard, shard
+from rules.reflex.blast.force import PRIMARY, Shard, shard, shock
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.core import able, attempts
 from rules.reflex.core.checks import check
@@ -174,6 +174,21 @@ def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Odds[End]:
     before = toll.start(attempts.wounds(scene, unit))
     after = blast.then(lambda waves: _strikes(before, Event(waves, shards, charge.burst.frag), Checks(made.fitness)))
     return ended(scene, unit, after)
+
+
+def lying_on(scene: Scene, weapon: Weapon, cell: Cell, unit: Ref, margin: int = 0) -> Odds[End]:
+    """How a unit fares that lies on it when it goes off: struck in the torso, and bare to all the rest (RFX-GREN-02,
+    RFX-EXPL-03, RFX-EXPL-09).
+    """
+    before, burst = toll.start(attempts.wounds(scene, unit)), weapon.burst or Burst()
+    if weapon.damage >= explosion.HEAVY:
+        return ended(scene, unit, before.map(toll.killed))
+    factor = confines.space(scene, cell, float(burst.radius), burst.blast).factor
+    full = burst.blast * factor
+    each = Reached(unit, PRIMARY, shock(full, margin, PRIMARY), burst.frag * factor, full=full)
+    hit = Hit("torso", weapon.damage + margin, Fraction(1), sort="explosion")
+    event = _event(scene, Charge(burst, cell, margin=margin), each, ("torso", _bears(scene, unit)(hit)))
+    return ended(scene, unit, _strikes(before, event, impacts.checks(scene, unit, None)))
 
 
 def _one_fragment(scene: Scene, each: Reached, direct: Location | None = None) -> Odds[Wound | None]:

@@ -6,10 +6,12 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies_among, friends
 from rules.frame.scene import Awareness, Event, Pose, Scene, Table
-from rules.kernel.dice import Pool
+from rules.kernel import odds
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.reflex.blast import fires
-from rules.reflex.blast.deviation import deviate, lands
+from rules.reflex.blast.deviation import Astray, deviate, lands
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.core import course
 from rules.reflex.core.attempts import Attempt
@@ -109,19 +111,35 @@ def stray(moment: Moment, unit: Ref, held: Arm) -> None:
 
 def somewhere(table: Table, unit: Ref, held: Arm) -> Cell | None:
     """Where it comes down: round about a place at the weapon's best range towards the nearest enemy (RFX-BOOST-02)."""
-    here = table.cells(unit)[0]
-    seen = enemies_among(table, unit, (table.find(unit, Awareness) or Awareness()).now)
-    nearest = min(seen, key=lambda foe: (table.apart(unit, foe), foe), default=None)
-    way = table.grid.direction(here, table.cells(nearest)[0]) if nearest is not None else table.pose(unit).facing
+    here, cell, band = _towards(table, unit, held)
+    return lands(table.grid, here, cell, _astray(table.dice(unit), band))
+
+
+def anywhere(scene: Scene, unit: Ref, held: Arm) -> Odds[Cell | None]:
+    """The same with all the ways the dice can fall."""
+    here, cell, band = _towards(scene, unit, held)
+    return odds.of(_astray, band).map(lambda astray: lands(scene.grid, here, cell, astray))
+
+
+def _towards(scene: Scene, unit: Ref, held: Arm) -> tuple[Cell, Cell, Band]:
+    """From where, round about which cell, and at what range something comes down that is aimed at nothing."""
+    here = scene.cells(unit)[0]
+    seen = enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now)
+    nearest = min(seen, key=lambda foe: (scene.apart(unit, foe), foe), default=None)
+    way = scene.grid.direction(here, scene.cells(nearest)[0]) if nearest is not None else scene.pose(unit).facing
     cell = here
-    band = flight.ranges(table, unit, held)[0] or Band.TIGHT
-    while (onward := table.grid.step(cell, way)) in table.grid:
-        there = band_of_cells(table, here, onward)
+    band = flight.ranges(scene, unit, held)[0] or Band.TIGHT
+    while (onward := scene.grid.step(cell, way)) in scene.grid:
+        there = band_of_cells(scene, here, onward)
         if there is None or there.rank > band.rank:
             break
         cell = onward
-    dice = table.dice(unit)
-    return lands(table.grid, here, cell, deviate(dice, dice.roll(Pool(1, 10)).value, band))
+    return here, cell, band
+
+
+def _astray(dice: Dice, band: Band) -> Astray:
+    """How far off a round goes that is aimed at nothing: as if missed by a die (RFX-BOOST-02)."""
+    return deviate(dice, dice.roll(Pool(1, 10)).value, band)
 
 
 def _fired(moment: Moment, unit: Ref, held: Arm, cell: Cell) -> None:

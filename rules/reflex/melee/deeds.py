@@ -62,11 +62,15 @@ def end(moment: Moment) -> None:
 
 def _out(moment: Moment, holder: Ref, victim: Ref) -> None:
     table = moment.table
-    attempt = attempts.attempt(table, victim, Attribute.FIT, uses=PASSIVE, rule="RFX-GRAP-12")
-    if check(table.dice(victim), attempt.check).passed:
+    if check(table.dice(victim), surviving(table, victim).check).passed:
         knock_out(moment, victim, holder, "choked")
     else:
         kill(moment, victim, holder, "choked")
+
+
+def surviving(scene: Scene, victim: Ref) -> Attempt:
+    """Fitness against being choked to death (RFX-GRAP-12)."""
+    return attempts.attempt(scene, victim, Attribute.FIT, uses=PASSIVE, rule="RFX-GRAP-12")
 
 
 def _worse(moment: Moment, holder: Ref, victim: Ref) -> None:

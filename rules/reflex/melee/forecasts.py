@@ -13,10 +13,13 @@ from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core import attempts, control
 from rules.reflex.core.checks import Check, check, half
 from rules.reflex.melee import deeds, dive, strikes
-from rules.reflex.melee.forms import Close
+from rules.reflex.melee.forms import Choke, Close
 from rules.reflex.sight import easy
 from rules.reflex.wounds import forecasts, impacts, toll
 from rules.reflex.wounds.forecasts import AT_WORST, MISSED, STOPPED, missed
+from rules.reflex.wounds.toll import End, Fate
+
+KILLED = End(Fate.DEAD)
 
 
 def margins(what: Check) -> odds.Odds[int]:
@@ -69,6 +72,21 @@ def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: in
 
     found = toll.ends(impacts.over(scene, target, there, spread.then(after)), checks, hurt)
     return forecasts.fates(scene, target, found, MISSED, STOPPED, AT_WORST)
+
+
+def choked(scene: Scene, _ask: Ask, action: Choke) -> Forecast:
+    """What the end of the exchange brings if the hold stays as strong: the victim passes out, or dies (RFX-GRAP-12)."""
+    target, attempt = action.target, deeds.surviving(scene, action.target)
+    out, left = margins(attempt.check).chance(lambda margin: margin >= 0), forecasts.loss(scene, target, KILLED)
+    already = bool(attempts.wounds(scene, target).out)
+    passes = Outcome("stays unconscious" if already else "passes out", out, target, Fraction(0) if already else left)
+    assumes = (
+        Assumption(Fact.FUTURE, f"your hold on {scene.name(target)} stays strong enough", target),
+        *usual_figures(scene, (target,)),
+        *forecasts.as_seen(scene, (target,)),
+    )
+    rows = tuple(each for each in (Outcome("killed", 1 - out, target, left), passes) if each.chance)
+    return Forecast(FREE, outcomes=rows, assumes=assumes, note="at the end of the exchange")
 
 
 def _thrown(scene: Scene, made: strikes.Wish, margin: int) -> Fraction:

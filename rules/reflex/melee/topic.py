@@ -184,6 +184,7 @@ TOPIC = Topic(
         Comply: forecasts.attack,
         Disarm: forecasts.attack,
         Escape: forecasts.attack,
+        Choke: forecasts.choked,
     },
     menus={BLOCK: block},
 )

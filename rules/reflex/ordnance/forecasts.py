@@ -16,7 +16,7 @@ from rules.kernel import lengths, odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.reflex.blast import burning, fires, forecasts, fuses
+from rules.reflex.blast import burning, fires, forecasts, fuses, survivors
 from rules.reflex.blast.forms import BeatOut, Douse
 from rules.reflex.core import places
 from rules.reflex.core.attempts import Attempt
@@ -32,13 +32,16 @@ from rules.reflex.gas import topic as gases
 from rules.reflex.hands.ready import Arm, arm
 from rules.reflex.ordnance import coming_down, forms, indirect, tosses
 from rules.reflex.ordnance.tosses import Toss
-from rules.reflex.state import FireMission
+from rules.reflex.state import FireMission, Live
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.weapons import Burst
+from rules.reflex.wounds.forecasts import fates
 
 NEAREST = 2
 """At so many enemies a throw is thought of that is not made ready for yet."""
 THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
+LIES_THERE = Assumption(Fact.FUTURE, "goes off while you lie on it")
+JUST_THERE = Assumption(Fact.UNSEEN, "thrown with nothing to spare")
 FOLLOWED = Assumption(Fact.FUTURE, "the gunner fires at it next")
 
 
@@ -230,6 +233,19 @@ def cooked(_scene: Scene, _ask: Ask, _action: forms.Cook) -> Forecast:
     return Forecast(
         FREE, (), tuple(Outcome(f"burns {counted(n, 'tick')}", chance) for n, chance in sorted(spread.items()))
     )
+
+
+def smothered(scene: Scene, ask: Ask, action: forms.Smother) -> Forecast:
+    """What it does to the unit that lies on it; how well it was thrown shows in the fuse alone (RFX-GREN-02)."""
+    live, fuse = scene.find(action.thing, Live), fuses.on(scene, action.thing)
+    what = fuses.figures(scene, live.weapon, None) if live is not None else None
+    if live is None or what is None or what.burst is None:
+        return Forecast(FREE, note="it is gone")
+    margin = fuse[1].margin if fuse is not None else 0
+    ends = survivors.lying_on(scene, what, live.cell, ask.unit, margin)
+    outcomes = fates(scene, ask.unit, ends, forecasts.OUTSIDE)
+    assumes = (LIES_THERE, *forecasts.worn_on_the_way(scene, (ask.unit,)), JUST_THERE)
+    return Forecast(FREE, outcomes=outcomes, assumes=assumes, rings=forecasts.rings(what.burst))
 
 
 def called(scene: Scene, ask: Ask, action: forms.CallForFire | forms.Adjusting) -> Forecast:

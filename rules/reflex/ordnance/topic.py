@@ -34,6 +34,7 @@ TOPIC = Topic(
         forms.ThrowPetrol: forecasts.petrol,
         forms.LobOver: forecasts.lobbed,
         forms.Cook: forecasts.cooked,
+        forms.Smother: forecasts.smothered,
         forms.FireOver: forecasts.over,
         forms.AdjustFire: forecasts.called,
         forms.AdjustAtLength: forecasts.called,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.frame.flow import Flow
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.reflex.core.checks import half
 from rules.reflex.core.moment import Moment
@@ -13,6 +15,7 @@ from rules.reflex.fire import deeds, landing, recoil
 from rules.reflex.hands.ready import Arm, arm
 from rules.reflex.nerve import boosts
 from rules.reflex.ordnance import throws
+from rules.reflex.sight import openings
 from rules.reflex.state import Boost
 from rules.reflex.tactics import suppression
 from rules.reflex.tactics.forms import PanicFire
@@ -48,6 +51,20 @@ def told(held: Arm) -> str:
     rounds, worth = noise(held)
     what = f"{rounds} rounds at nobody" if rounds else "thrown at nobody"
     return f"{what}; coolness +{worth} to the end of the exchange"
+
+
+def comes_down(scene: Scene, unit: Ref, held: Arm) -> Odds[Cell | None]:
+    """Where what explodes may come down: a throw flies as far as nothing stops it, a round never bursts in the unit's
+    own cell (RFX-BOOST-02).
+    """
+    here, thrown = scene.cells(unit)[0], held.weapon.kind == "thrown"
+
+    def ends(cell: Cell | None) -> Cell | None:
+        if cell is None or thrown:
+            return None if cell is None else openings.flies(scene, here, cell)
+        return None if cell == here else cell
+
+    return landing.anywhere(scene, unit, held).map(ends)
 
 
 def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:

@@ -15,6 +15,7 @@ from rules.parts.arms_length import touching
 from rules.parts.assumptions import usual_figures
 from rules.reflex.asks import FREE as FREE_SHOT
 from rules.reflex.asks import PAUSE, SCOUT, SPOTTED, Shown
+from rules.reflex.blast import forecasts as blasts
 from rules.reflex.core import attempts, course
 from rules.reflex.core.able import alive, awake
 from rules.reflex.core.attempts import Attempt
@@ -173,8 +174,18 @@ def _suppresses(scene: Scene, ask: Ask, action: forms.Suppress) -> Forecast:
 
 
 def _panics(scene: Scene, ask: Ask, action: forms.PanicFire) -> Forecast:
+    """How it steadies, and who may be hurt by what explodes somewhere (RFX-BOOST-02)."""
     held = arm(scene, ask.unit, action.weapon)
-    return Forecast(FREE, note=panic.told(held) if held is not None else "")
+    if held is None:
+        return Forecast(FREE)
+    burst, note = held.weapon.burst, panic.told(held)
+    if burst is None:
+        return Forecast(FREE, note=note)
+    where = panic.comes_down(scene, ask.unit, held).map(lambda cell: None if cell is None else (cell, 0))
+    harm = blasts.harmed(scene, burst, where)
+    stays = (blasts.STAYS,) if burst.fuse == "timed" else ()
+    assumes, lands = blasts.assumed(scene, harm, *stays), blasts.by_cell(panic.comes_down(scene, ask.unit, held))
+    return Forecast(FREE, outcomes=harm, assumes=assumes, note=note, rings=blasts.rings(burst), lands=lands)
 
 
 def _free_shot(scene: Scene, ask: Ask, _action: forms.TakeShot) -> Forecast:

@@ -194,6 +194,23 @@ def test_on_a_grenade_one_takes_its_damage() -> None:
     assert ground.wounds(hero).actual("torso") >= Injury.SERIOUS
 
 
+def test_what_a_grenade_does_to_the_unit_on_it_is_shown_beforehand() -> None:
+    """RFX-GREN-02: every way it may turn out for that unit, and what nobody can know is named."""
+    ground = field()
+    man, hero = thrower(ground), ground.man("red", (20, 26))
+    ground.does(man, ThrowGrenade(weapon=FRAG, cell=(20, 25)), 5, 9, 3, tick=14)
+    wish = Smother(thing=ground.table.having(Live)[0][0])
+    told = ground.foretold(hero, wish)
+    assert sum(each.chance for each in told.outcomes) == 1
+    assert {each.fact for each in told.assumes} == {Fact.FUTURE, Fact.UNSEEN}
+    true = ground.topic.forecasts[Smother](ground.table, Ask("red", hero, TICK, OnTick(9)), wish)
+    assert sum(each.chance * each.loss for each in true.outcomes) >= sum(e.chance * e.loss for e in told.outcomes)
+    ground.does(hero, wish)
+    ticks_on(ground, 7, *[10] * 5, *[1] * 30)
+    worst = ground.wounds(hero).actual("torso").name.lower()
+    assert any(each.text.startswith(worst) for each in true.outcomes), "the throw was no better than just there"
+
+
 def test_whoever_stands_by_a_grenade_gives_way_to_him_who_throws_himself_on_it() -> None:
     """RFX-GREN-02: two do not end in one cell."""
     ground = field()

@@ -11,6 +11,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place, Stance
 from rules.frame.flow import Ask
+from rules.frame.forecast import Fact
 from rules.kernel import odds
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
@@ -367,6 +368,23 @@ def test_choking_takes_an_exchange_and_ten_of_control(field: Playing) -> None:
     deeds.end(moment)
     moment.settle()
     assert field.wounds(other).at("head") is Injury.SLIGHT
+
+
+def test_what_a_choke_ends_in_is_shown_beforehand(field: Playing) -> None:
+    """RFX-GRAP-12: Fitness 7 decides between passing out and death; who is out already has only death to fear."""
+    ann, rob = pair(field, MUS=7, FIT=7)
+    field.put(ann, Control(rob, 12), Initiative(9, 9, True))
+    told = menu.forecast(field, Ask("blue", ann, TICK, OnTick(9)), Choke(target=rob))
+    bears = odds.of(check, deeds.surviving(field, rob).check).chance(lambda result: result.passed)
+    assert 0 < bears < 1
+    assert [(each.text, each.chance, each.loss) for each in told.of(rob)] == [
+        ("killed", 1 - bears, 1),
+        ("passes out", bears, 1),
+    ]
+    assert [(each.fact, each.about) for each in told.assumes if each.fact is Fact.FUTURE] == [(Fact.FUTURE, rob)]
+    field.put(rob, replace(field.wounds(rob), out="stunned"))
+    told = menu.forecast(field, Ask("blue", ann, TICK, OnTick(9)), Choke(target=rob))
+    assert [(each.text, each.loss) for each in told.of(rob)] == [("killed", 0), ("stays unconscious", 0)]
 
 
 def test_a_choke_is_offered_only_as_the_first_thing(field: Playing) -> None:

@@ -15,7 +15,7 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Offer, Refusal
 from rules.frame.things import Known, Lying
 from rules.kernel.refs import Ref
-from rules.reflex import topics
+from rules.reflex import menu, topics
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import FREE, TICK, OnTick, Shown
 from rules.reflex.core.able import acts
@@ -483,3 +483,19 @@ def test_a_grenade_thrown_in_panic_lies_somewhere_with_its_fuse_burning() -> Non
     assert [fuse.tick for _, fuse in field.having(Fuse)] == [now.tick - 7]
     assert field.item(unit, GRENADE).count == 1
     assert not field.told("burst")
+
+
+def test_who_may_be_hurt_by_what_is_thrown_in_panic_is_shown_beforehand() -> None:
+    """RFX-BOOST-02: wherever it may come down, with the chance of each place; friends there as well."""
+    field = Playing()
+    unit, friend = field.man("Rifleman", (5, 5)), field.man("Irregular", (5, 26))
+    field.is_now(unit, team="alone", attributes=((Attribute.MUS, 8), (Attribute.CUF, 8)))
+    afraid(field, unit, 1)
+    field.carries(unit, Item(GRENADE, Place.RIGHT, count=2))
+    field.sees(unit, guard(field, (5, 30)))
+    told = menu.forecast(field, Ask("blue", unit, TICK, OnTick(15)), PanicFire(weapon=GRENADE))
+    assert (5, 26) in dict(told.lands)
+    assert sum(dict(told.lands).values()) <= 1
+    assert sum(each.chance for each in told.of(friend)) == 1
+    assert 0 < sum(each.chance for each in told.of(friend) if each.loss) < 1
+    assert "nobody moves before it goes off" in [each.text for each in told.assumes]
