@@ -1,10 +1,13 @@
-"""The course of one answer: it is given, and nobody else does anything until it is seen what came of it."""
+"""The course of one answer: it is given, what takes many such answers is gone on with, and nobody else does anything
+until it is seen what came of it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
-from game.battle.battle import Battle
+from game.battle.battle import Battle, Question
 from game.players import IdlePlayer
 from game.world.components import Luck
 from rules.d6.asks import InSlot, InTurn
@@ -12,11 +15,14 @@ from rules.d6.state import Health, Traits
 from rules.d6.wounds.losses import loss
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact, Forecast
+from rules.frame.forms import Action
 from rules.kernel.refs import Ref
 from rules.reflex.state import Wounds
 
 PATIENCE = 60
-"""Answers of others until an action has come to its roll."""
+"""Answers of others until an action has come to its roll, or is gone on with."""
+TURNS = 24
+"""So often an action is gone on with: ten minutes' work takes ten answers."""
 AGAINST = ("block",)
 """Forms that answer an attack: what that does is not for them to foretell."""
 ROLLED_FOR = {"block": "block", "holds": "withdraw"}
@@ -35,22 +41,31 @@ class Fall:
     touched: tuple[Ref, ...]
     lost: tuple[tuple[Ref, float], ...] = ()
     """What share of its strength each unit lost, where strength is counted in points."""
+    shares: tuple[tuple[Ref, str], ...] = ()
+    """The same of a unit whose strength goes by its wounds, as a word."""
+    killed: tuple[Ref, ...] = ()
+    """Who died."""
+    told: tuple[str, ...] = ()
+    """What came about of that which was foretold of no unit in particular, where an event says so."""
 
 
 class Course:
     """What is watched of a battle from the moment an answer is about to be given."""
 
-    def __init__(self, battle: Battle, true: Forecast, form: str) -> None:
+    def __init__(self, battle: Battle, true: Forecast, action: Action) -> None:
         self._battle, self._true = battle, true
-        self._form = form
-        self._unit = battle.ask.unit if battle.ask is not None else Ref(0)
+        self._form, self._action = action.kind, action
+        self._unit, self._asked = (battle.ask.unit, battle.ask.kind) if battle.ask is not None else (Ref(0), "")
         self._before = {ref: (harm(battle, ref), strength(battle, ref)) for ref in true.units()}
+        self._dead = frozenset(ref for ref in self._before if dead(battle, ref))
+        wounded = (ref for ref in self._before if battle.table.find(ref, Wounds) is not None)
+        self._strengths = {ref: by_wounds(battle, ref) for ref in wounded}
         self._told, self._round = len(battle.log()), battle.table.clock.round
         self._in_slot = battle.ask is not None and isinstance(battle.ask.about, InTurn)
         """Under d6 harm among those who share a slot waits until all of them are done."""
         late = bool(true.rings) and any(each.fact is Fact.FUTURE for each in true.assumes)
-        self._fuzed = bool(true.units()) and (late or form in PRESSED)
-        self._answers = 0
+        self._fuzed = bool(true.units()) and (late or self._form in PRESSED)
+        self._answers = self._turns = 0
 
     @property
     def over(self) -> bool:
@@ -66,10 +81,23 @@ class Course:
             return True
         return self._true.success is None and settled and (later or self._in_slot or battle.ask.unit == self._unit)
 
-    def step(self) -> None:
-        """Another answer: the least that can be done."""
-        self._battle.answer(IdlePlayer().choose(self._battle.question()))
+    def step(self) -> bool:
+        """Another answer: the least that can be done, unless it goes on with what was begun; whether it does."""
+        question = self._battle.question()
+        if self._goes_on(question):
+            self._battle.answer(self._action, question)
+            self._answers, self._turns = 0, self._turns + 1
+            return True
+        self._battle.answer(IdlePlayer().choose(question), question)
         self._answers += 1
+        return False
+
+    def _goes_on(self, question: Question) -> bool:
+        """Whether the unit is asked the same again before what was promised has been rolled, and may do it again."""
+        ask = self._battle.ask
+        again = ask is not None and (ask.unit, ask.kind) == (self._unit, self._asked)
+        waits = self._true.success is not None and self._success is None and self._turns < TURNS
+        return again and waits and question.menu.admits(self._action)
 
     def fall(self) -> Fall:
         """Play on to the end of it."""
@@ -80,7 +108,16 @@ class Course:
             self._success,
             tuple(ref for ref, (harmed, _) in before.items() if harm(battle, ref) != harmed),
             tuple((ref, _lost(battle, ref, had)) for ref, (_, had) in before.items() if had is not None),
+            tuple((ref, share(had - by_wounds(battle, ref))) for ref, had in self._strengths.items()),
+            tuple(ref for ref in before if ref not in self._dead and dead(battle, ref)),
+            self._came_about(),
         )
+
+    def _came_about(self) -> tuple[str, ...]:
+        """The rows about no unit in particular with which the words of an event end, or what is added to them."""
+        since = self._battle.log()[self._told :]
+        said = [words.rstrip(".") for each in since for words in (each.text, *each.detail)]
+        return tuple(row.text for row in self._true.of(None) if any(words.endswith(row.text) for words in said))
 
     @property
     def _success(self) -> bool | None:
@@ -96,6 +133,22 @@ class Course:
 def drawn(battle: Battle) -> int:
     """How many dice have been drawn in a battle so far."""
     return sum(luck.drawn for _, luck in battle.table.having(Luck))
+
+
+def dead(battle: Battle, unit: Ref) -> bool:
+    """Whether a unit is dead."""
+    condition = battle.table.find(unit, Condition)
+    return condition is not None and condition.state is State.DEAD
+
+
+def by_wounds(battle: Battle, unit: Ref) -> float:
+    """What is left of a unit's strength, where its wounds tell."""
+    return (battle.table.find(unit, Condition) or Condition()).strength
+
+
+def share(lost: float | Fraction) -> str:
+    """A share of a unit's strength as a word, so that equal ones are the same."""
+    return f"{float(lost):.3f}"
 
 
 def strength(battle: Battle, unit: Ref) -> tuple[Health, int] | None:

@@ -54,6 +54,17 @@ class Forked:
     stakes: dict[Ref, Fraction] = field(default_factory=dict)
     """What share of its strength each unit loses on average, by the true forecast."""
     lost: dict[Ref, Mean] = field(default_factory=dict)
+    shares: dict[Ref, dict[str, Fraction]] = field(default_factory=dict)
+    """How likely each unit loses what share of its strength, where its wounds tell."""
+    parts: dict[Ref, Counter[str]] = field(default_factory=dict)
+    """How often it lost that."""
+    deadly: dict[Ref, Fraction] = field(default_factory=dict)
+    """How likely each unit is killed, by the true forecast, where that says so."""
+    killed: Counter[Ref] = field(default_factory=Counter)
+    foretold: dict[str, Fraction] = field(default_factory=dict)
+    """How likely each row about no unit in particular is."""
+    told: Counter[str] = field(default_factory=Counter)
+    """How often an event said that such a row had come about."""
 
     @property
     def barren(self) -> bool:
@@ -61,7 +72,7 @@ class Forked:
         return self.unrolled == self.trials
 
     @property
-    def told(self) -> str:
+    def line(self) -> str:
         """The odds and the counts in a line."""
         rolled = sum(self.came.values())
         came = "no roll of its own"
@@ -71,6 +82,9 @@ class Forked:
             came = f"never rolled in {self.trials:,}"
         of_units = self.expected.items()
         units = ", ".join(f"unit {ref} touched {self.touched[ref]:,} for {percent(odds)}" for ref, odds in of_units)
+        units += "".join(f", unit {ref} killed {self.killed[ref]:,} for {percent(n)}" for ref, n in self.deadly.items())
+        if self.told:
+            units += ", ".join(f"{row}: {self.told[row]:,} for {percent(odds)}" for row, odds in self.foretold.items())
         odds = f"shown {percent(self.shown)}, true {percent(self.true)}"
         return f"{self.form}: {odds}, {came}" + (f"; {units}" if units else "")
 

@@ -1,13 +1,15 @@
 """Forks of a moment: the same answer given thousands of times under other dice, beside the odds that were shown.
 
 In a fork nobody else does anything: whatever a forecast takes for granted of the answers of others, and of what
-happens until it takes effect, is so. Only what it says is worked out coarsely is left out.
+happens until it takes effect, is so. Only what it says is worked out coarsely is left out. Work that takes many answers
+is done under the battle's own dice up to the last of them, before which the forks begin.
 """
 
 from __future__ import annotations
 
 import gc
 import os
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from fractions import Fraction
@@ -19,9 +21,11 @@ from game.battle.battle import Battle, Question
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref
-from tests.audit.course import AGAINST, Course, Fall, drawn, strength
+from rules.reflex.state import Wounds
+from tests.audit.course import AGAINST, Course, Fall, drawn, share, strength
 from tests.audit.forked import Forked, Mean
 
+KILLED = "killed"
 AT_A_TIME = 2
 """Forks that run side by side, so that one is copied while another runs."""
 BARREN = 40
@@ -44,6 +48,9 @@ def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str
     found = Forked(action.kind, repr(meant), shown.success, true.success)
     exactly = () if action.kind in SUCCESS_ALONE else _told_exactly(true)
     found.expected = {unit: touching(true, unit) for unit in exactly}
+    found.deadly = {unit: chance for unit in exactly if (chance := killing(true, unit))}
+    found.shares = {unit: by_share(true, unit) for unit in exactly if battle.table.find(unit, Wounds) is not None}
+    found.foretold = {row.text: row.chance for row in true.of(None)}
     found.stakes = {unit: true.loss(unit) for unit in found.expected if strength(battle, unit) is not None}
     with closing(_falls(battle, question, action, true, seeds)) as falls:
         for fall in falls:
@@ -56,6 +63,11 @@ def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str
             if fall.success is not None:
                 found.came[fall.success] += 1
             found.touched.update(fall.touched)
+            found.killed.update(fall.killed)
+            found.told.update(fall.told)
+            for unit, part in fall.shares:
+                if unit in found.shares:
+                    found.parts.setdefault(unit, Counter())[part] += 1
             for unit, lost in fall.lost:
                 if unit in found.stakes:
                     found.lost.setdefault(unit, Mean()).add(lost)
@@ -79,9 +91,22 @@ def touching(forecast: Forecast, unit: Ref) -> Fraction:
     return sum((each.chance for each in forecast.of(unit) if each.loss > 0), Fraction(0))
 
 
+def by_share(forecast: Forecast, unit: Ref) -> dict[str, Fraction]:
+    """How likely a unit loses what share of its strength."""
+    chances: dict[str, Fraction] = {}
+    for row in forecast.of(unit):
+        chances[share(row.loss)] = chances.get(share(row.loss), Fraction(0)) + row.chance
+    return chances
+
+
+def killing(forecast: Forecast, unit: Ref) -> Fraction:
+    """How likely a unit is killed, where the rows of a forecast tell that apart from lesser harm."""
+    return sum((each.chance for each in forecast.of(unit) if KILLED in each.text), Fraction(0))
+
+
 def _falls(battle: Battle, question: Question, action: Action, true: Forecast, seeds: Sequence[str]) -> Generator[Fall]:
-    """Every fork, in the order of the seeds. What happens before the first die is rolled is the same for all of them:
-    one child plays up to there, and the forks begin where it stands.
+    """Every fork, in the order of the seeds. What happens before that is the same for all of them: one child plays up
+    to there, and the forks begin where it stands.
     """
     grown = [seed_of(battle, action, seed) for seed in seeds]
     (quiet,) = _told_by(_start(partial(_until_dice, battle, question, action, true)))
@@ -95,23 +120,26 @@ def _falls(battle: Battle, question: Question, action: Action, true: Forecast, s
 
 
 def _until_dice(battle: Battle, question: Question, action: Action, true: Forecast) -> Iterator[str]:
-    """How many answers of others come before the first die: -1 where the action itself rolls."""
-    course, before = Course(battle, true, action.kind), drawn(battle)
+    """How many answers come before the forks begin: those before the first die, and where the action is gone on with,
+    those before it is so for the last time. -1 where the action itself rolls.
+    """
+    course, before = Course(battle, true, action), drawn(battle)
     battle.answer(action, question)
-    answers = -1
-    while drawn(battle) == before:
+    quiet = -1 if drawn(battle) > before else None
+    answers = 0
+    while not course.over:
+        goes_on = course.step()
+        if goes_on or (quiet is None and drawn(battle) > before):
+            quiet = answers
         answers += 1
-        if course.over:
-            break
-        course.step()
-    yield str(answers)
+    yield str(answers if quiet is None else quiet)
 
 
 def _trunk(
     battle: Battle, question: Question, action: Action, true: Forecast, quiet: int, seeds: Sequence[str]
 ) -> Iterator[str]:
-    """Play up to the first die, then fork: each in a process of its own, which copies nothing but what it changes."""
-    course = Course(battle, true, action.kind)
+    """Play up to there, then fork: each in a process of its own, which copies nothing but what it changes."""
+    course = Course(battle, true, action)
     if quiet >= 0:
         battle.answer(action, question)
     for _ in range(quiet):

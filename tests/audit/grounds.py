@@ -80,6 +80,22 @@ def in_a_pit(ground: Battleground) -> Battleground:
     return replace(ground, terrain=replace(terrain, walk=walk))
 
 
+LEDGE = ((10, 10), (11, 10))
+"""Two cells of a ledge, side by side."""
+
+
+def on_a_ledge(ground: Battleground) -> Battleground:
+    """The same map with two cells that nobody can leave or enter on foot."""
+    terrain = ground.terrain
+    walk = terrain.walk.copy()
+    keep = [int(walk[row, column]) for column, row in LEDGE]
+    for column, row in LEDGE:
+        walk[row - 1 : row + 2, column - 1 : column + 2] = WALKS.index("impassable")
+    for (column, row), kind in zip(LEDGE, keep, strict=True):
+        walk[row, column] = kind
+    return replace(ground, terrain=replace(terrain, walk=walk))
+
+
 def far_away(ground: Battleground, metres: float = 40.0) -> Battleground:
     """The same map with wide cells: at 40 m each it is too far from end to end to make out a person."""
     layout = replace(ground.layout, grid=replace(ground.layout.grid, metres=metres))
@@ -101,6 +117,11 @@ def wide_apart(ground: Battleground) -> Battleground:
 def at_a_far_brook(ground: Battleground) -> Battleground:
     """The same brook, far from everything else."""
     return far_away(at_the_brook(ground))
+
+
+def on_a_far_ledge(ground: Battleground) -> Battleground:
+    """The same ledge, far from everything else."""
+    return far_away(on_a_ledge(ground))
 
 
 def in_a_far_pit(ground: Battleground) -> Battleground:

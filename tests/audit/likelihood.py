@@ -5,7 +5,7 @@ It stands apart from the forks: a process that has not loaded the statistics is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import erfc, sqrt
 
@@ -34,6 +34,12 @@ def unlikely(forked: Forked) -> Iterator[tuple[str, float]]:
     whole = forked.trials - forked.unrolled
     for unit, chance in sorted(forked.expected.items()):
         yield f"unit {unit} touched", fit(forked.touched[unit], whole, chance)
+    for unit, parts in sorted(forked.parts.items()):
+        yield f"unit {unit} loses so much", fit_rows(parts, whole, forked.shares[unit])
+    for unit, chance in sorted(forked.deadly.items()):
+        yield f"unit {unit} killed", fit(forked.killed[unit], whole, chance)
+    if forked.told:
+        yield "what is foretold", fit_rows(forked.told, whole, forked.foretold)
     for unit, lost in sorted(forked.lost.items()):
         yield f"unit {unit} loses", fit_mean(lost, forked.stakes[unit])
 
@@ -46,6 +52,23 @@ def fit(came: int, whole: int, odds: Fraction) -> float:
     if min(expected) < FEW:
         return float(binomtest(came, whole, float(odds)).pvalue)
     return float(chisquare((came, whole - came), expected).pvalue)
+
+
+def fit_rows(came: Mapping[str, int], whole: int, odds: Mapping[str, Fraction]) -> float:
+    """How likely counts of rows that exclude each other are at least so odd (chi-square), rare rows taken together; 0
+    where what came about is not among them.
+    """
+    if sum(came[row] for row in came if odds.get(row)) != whole:
+        return 0.0
+    groups: list[tuple[int, float]] = []
+    for row in sorted(odds, key=lambda row: -odds[row]):
+        groups.append((came.get(row, 0), float(odds[row]) * whole))
+        while len(groups) > 1 and groups[-1][1] < FEW:
+            (more, likely), (some, expected) = groups.pop(), groups.pop()
+            groups.append((some + more, expected + likely))
+    if len(groups) < 2:
+        return 1.0
+    return float(chisquare([many for many, _ in groups], [expected for _, expected in groups]).pvalue)
 
 
 def fit_mean(found: Mean, mean: Fraction) -> float:

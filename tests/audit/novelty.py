@@ -31,22 +31,30 @@ class NoveltyPlayer:
     """Takes the form taken least, and in it the words taken least; among equals the dice decide.
 
     The counts may be shared by both sides and by many battles: what is rare anywhere comes up sooner. A player may be
-    bent on some forms, and mostly takes the first of them that it can.
+    bent on some forms, and mostly takes the first of them that it can; some it does `again` just as before.
     """
 
-    def __init__(self, seed: str, taken: Counter[str] | None = None, bent: tuple[str, ...] = ()) -> None:
-        self._seed, self._bent = seed, bent
+    def __init__(
+        self, seed: str, taken: Counter[str] | None = None, bent: tuple[str, ...] = (), again: tuple[str, ...] = ()
+    ) -> None:
+        self._seed, self._bent, self._again = seed, bent, again
         self.taken = Counter[str]() if taken is None else taken
         """How often each form was taken, and each choice of a word or number in it."""
         self._answered = 0
         self._patience = Patience()
         self._begun: dict[Ref, tuple[Action, int]] = {}
         """What a unit goes on with, and how often yet."""
+        self._last: dict[Ref, Action] = {}
+        """What a unit does again if it can."""
 
     def choose(self, question: Question) -> Action:
         """The least used form on the menu, with the least used choices."""
         dice = Rolled(f"{self._seed}/{self._answered}")
         self._answered += 1
+        last = self._last.get(question.ask.unit)
+        if last is not None and question.menu.admits(last):
+            self.taken[last.kind] += 1
+            return last
         offer = self._bent_on(question, dice) or self._gone_on_with(question) or self._rarest(question, dice)
         self._patience.answered(question, free=offer is None or not offer.cost.amount)
         if offer is None:
@@ -57,6 +65,8 @@ class NoveltyPlayer:
         self.taken[kind] += 1
         action = offer.action(**{name: self._value(kind, name, legal, dice) for name, legal in offer.choices.items()})
         self._persists(question, offer, action, dice)
+        if kind in self._again:
+            self._last[question.ask.unit] = action
         return action
 
     def _bent_on(self, question: Question, dice: Rolled) -> Offer | None:

@@ -25,13 +25,13 @@ def seats(setup: Setup, bout: Bout, taken: Counter[str] | None = None) -> dict[s
     """A player for every side; what novelty seekers have taken is counted together."""
     shared = Counter[str]() if taken is None else taken
     situation = SITUATIONS.get(bout.book, {}).get(bout.scenario)
-    bent = () if situation is None else situation.bent
+    bent, again = ((), ()) if situation is None else (situation.bent, situation.again)
     found: dict[str, Player] = {}
     for number, side in enumerate(each.name for each in setup.scenario.side):
         name = bout.players[number % len(bout.players)]
         seed = f"{bout.seed}/{side}"
         seeks = name == "novelty"
-        found[side] = NoveltyPlayer(seed, shared, bent) if seeks else player(name, setup, side, bout.seed)
+        found[side] = NoveltyPlayer(seed, shared, bent, again) if seeks else player(name, setup, side, bout.seed)
     return found
 
 

@@ -87,7 +87,7 @@ def of_forks(book: str, many: int, lines: Sequence[tuple[str, Forked | str]]) ->
     for forked, where in sorted(found, key=lambda pair: (pair[0].form, pair[1])):
         strange = odd(forked, threshold)
         least = min((chance for _, chance in unlikely(forked)), default=1.0)
-        yield f"- {forked.told}; least likely {least:.1e}" + (
+        yield f"- {forked.line}; least likely {least:.1e}" + (
             f" · **{', '.join(strange)}**, {forked.action}, {where}" if strange or forked.barren else ""
         )
     yield from (f"\n{where} broke off: {why}" for where, why in lines if isinstance(why, str) and why)

@@ -20,7 +20,7 @@ from rules.frame.forms import Action
 from tests.audit import playing
 from tests.audit.battles import Bout, stage
 from tests.audit.forked import LINE, Forked
-from tests.audit.forks import fork, touching
+from tests.audit.forks import by_share, fork, killing, touching
 from tests.audit.many import add_line, read_lines
 from tests.audit.shown import some_of_each
 
@@ -108,9 +108,9 @@ def walk_through(bout: Bout, walk: Walk, moments: Moments) -> str:
     try:
         asked = playing.questions(battle, playing.seats(setup, bout), walk.most)
         looked = Counter[str]()
-        for number, (question, _) in enumerate(asked):
+        for number, (question, answer) in enumerate(asked):
             if number % walk.every == 0:
-                _look(bout, battle, question, walk, Wanted(moments, walk.each), looked)
+                _look(bout, battle, question, answer, walk, Wanted(moments, walk.each), looked)
     except Exception:
         return f"after {len(battle.script)}: {traceback.format_exc(limit=-4)}"
     finally:
@@ -118,12 +118,17 @@ def walk_through(bout: Bout, walk: Walk, moments: Moments) -> str:
     return ""
 
 
-def _look(bout: Bout, battle: Battle, question: Question, walk: Walk, wanted: Wanted, looked: Counter[str]) -> None:
-    """Fork what is in doubt at one question, of the forms that are wanted."""
+def _look(
+    bout: Bout, battle: Battle, question: Question, answer: Action, walk: Walk, wanted: Wanted, looked: Counter[str]
+) -> None:
+    """Fork what is in doubt at one question, of the forms that are wanted: the answer it is about to be given, then
+    some others.
+    """
     done = wanted.done()
     offers = [offer for offer in question.menu.offers if _wanted(playing.kind_of(offer), done, looked)]
     where = f"{bout.name} after {len(battle.script)}"
-    for action in some_of_each(offers, walk.forms, len(battle.script)):
+    given = [answer] if any(offer.admits(answer) for offer in offers) else []
+    for action in (*given, *some_of_each(offers, walk.forms, len(battle.script))):
         looked[action.kind] += 1
         if action.kind in wanted.done() or not in_doubt(battle, question, action):
             continue
@@ -143,5 +148,9 @@ def in_doubt(battle: Battle, question: Question, action: Action) -> bool:
     """Whether dice decide what comes of a form at once."""
     assert battle.ask is not None
     true = battle.setup.book.forecast(battle.table, battle.ask, question.view.meant(action))
-    chances = [touching(true, unit) for unit in true.units()] if true.success is None else [true.success]
+    if true.success is not None:
+        return DOUBT < true.success < 1 - DOUBT
+    chances = [reckon(true, unit) for unit in true.units() for reckon in (touching, killing)]
+    chances += [chance for unit in true.units() for chance in by_share(true, unit).values()]
+    chances += [row.chance for row in true.of(None)]
     return any(DOUBT < chance < 1 - DOUBT for chance in chances)

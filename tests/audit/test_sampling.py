@@ -15,9 +15,11 @@ from rules.d6.asks import InTurn
 from rules.d6.suppression.forms import Suppress
 from rules.frame.forms import Offer
 from rules.kernel.refs import Ref
+from rules.reflex.asks import PAUSE
 from tests.audit.battles import Bout, stage
 from tests.audit.forked import LINE, Forked
 from tests.audit.forks import fork, seed_of
+from tests.audit.likelihood import fit_rows
 from tests.audit.many import add_line, read_lines
 from tests.audit.playing import questions, seats
 from tests.audit.report import of_forks, wrong_forks
@@ -116,10 +118,31 @@ def test_harm_that_waits_for_the_end_of_a_slot_is_waited_for() -> None:
             forked = fork(battle, question, action, [str(number) for number in range(12)])
             likely = [unit for unit, chance in forked.expected.items() if chance > Fraction(1, 2)]
             if likely:
-                assert all(forked.touched[unit] for unit in likely), forked.told
+                assert all(forked.touched[unit] for unit in likely), forked.line
                 battle.close()
                 return
     raise AssertionError("nobody attacks in a slot that is shared")
+
+
+def test_ten_minutes_of_work_are_gone_on_with_to_their_roll() -> None:
+    """RFX-MINE-13: the forks begin before the last minute, and each of them comes to the check."""
+    bout = Bout("ten quiet minutes", "reflex", ("novelty", "novelty"), "a-0")
+    battle = Battle(stage(bout.scenario, bout.book), bout.seed)
+    for question, answer in questions(battle, seats(battle.setup, bout)):
+        if answer.kind == "defuse" and question.ask.kind == PAUSE:
+            forked = fork(battle, question, answer, [str(number) for number in range(12)])
+            battle.close()
+            assert sum(forked.came.values()) == 12
+            assert len(forked.came) == 2, forked.line
+            return
+    raise AssertionError("nobody has ten minutes")
+
+
+def test_rows_that_come_about_as_often_as_foretold_are_not_odd() -> None:
+    odds = {"one": Fraction(1, 2), "two": Fraction(49, 100), "rare": Fraction(1, 100)}
+    assert fit_rows({"one": 51, "two": 48, "rare": 1}, 100, odds) > 0.5
+    assert fit_rows({"one": 80, "two": 20}, 100, odds) < 0.001
+    assert fit_rows({"one": 50, "two": 48, "unheard of": 2}, 100, odds) == 0.0
 
 
 def of_a_slot(question: Question) -> list[Offer]:

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.ground import Cell
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import UNTOLD, Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
-from rules.kernel.words import capital, the
+from rules.kernel.words import capital, counted, the
 from rules.parts.arms_length import touching
 from rules.reflex.blast.going_off import detonate
 from rules.reflex.core.moment import Moment
@@ -34,7 +34,10 @@ def light(
 
     The dice of whoever lights it fall, as whatever else there is on the map they fall the same.
     """
-    goes_off = max(0, tick - burns(table.dice(by)))
+    many = burns(table.dice(by))
+    if held:
+        table.say(Event("fuse", f"The fuse burns {counted(many, 'tick')}.", actor=by, only=UNTOLD))
+    goes_off = max(0, tick - many)
     return table.add(Fuse(weapon, table.clock.round, goes_off, by, margin, held, thing, cell))
 
 

@@ -11,7 +11,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
-from rules.kernel.words import the
+from rules.kernel.words import counted, the
 from rules.parts.hands import held, home, stored, stowed
 from rules.reflex.core import attempts
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
@@ -119,7 +119,7 @@ def delay(moment: Moment, unit: Ref, ticks: int) -> None:
         own = table.find(unit, Initiative)
         if own is not None and moment.tick:
             table.put(unit, replace(own, now=max(0, own.now - ticks)))
-            table.say(Event("delay", "{actor} searches the pack.", actor=unit, own=(f"{ticks} ticks more",)))
+            table.say(Event("delay", "{actor} searches the pack.", actor=unit, own=(counted(ticks, "more tick"),)))
 
     moment.later(takes_effect)
 

@@ -69,14 +69,16 @@ def shed(moment: Moment, unit: Ref, action: Shed) -> Flow[None]:
     """Off with it: without buckles it may be damaged (RFX-ACT-09)."""
     yield from ()
     table = moment.table
-    spoilt = not quick(table, unit, action.what) and torn(table.dice(unit))
+    unbuckled = quick(table, unit, action.what)
+    spoilt = not unbuckled and torn(table.dice(unit))
+    own = () if unbuckled else ("it is damaged" if spoilt else "it is whole",)
 
     def takes_effect() -> None:
         if action.what not in wearing(table, unit):
             return
         garment = action.what not in CARRIERS
         lying = take_off(table, unit, action.what)
-        table.say(Event("sheds", f"{{actor}} tears off {the(_called(action.what))}.", actor=unit))
+        table.say(Event("sheds", f"{{actor}} tears off {the(_called(action.what))}.", actor=unit, own=own))
         if spoilt:
             name = _named(action.what)
             items.hit(table, lying, name, came_through=DISABLING, threshold=DISABLING)

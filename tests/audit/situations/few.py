@@ -36,5 +36,6 @@ def few(scenario: str, *people: Placed, options: dict[str, Any] | None = None, *
         weather=change.pop("weather", {}),
         shaped=change.pop("shaped", None),
         bent=change.pop("bent", ()),
+        again=change.pop("again", ()),
         change={"force": forces, "objective": (), "trigger": (), "lasts": 180, **change},
     )

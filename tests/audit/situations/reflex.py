@@ -1,5 +1,5 @@
 """What is rare under Reflex, by name: every advanced rule, weather, sensors, falls, nerve, mortars, and what the
-modules beside this one hold of mines, flames and hands.
+modules beside this one hold of mines, flames, hands and work.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from tests.audit.situations.reflex_mines import (
     MINED_ROAD,
     SWORN_NOT_TO_KILL,
 )
+from tests.audit.situations.reflex_work import SITUATIONS as OF_WORK
 from tests.audit.situations.situation import Situation
 
 SENSORS = tuple(
@@ -238,5 +239,6 @@ SITUATIONS: dict[str, Situation] = {
     "petrol bombs": PETROL_BOMBS,
     "broken down": BROKEN_DOWN,
     "let loose": Situation("crossing/first-shots", change={"trigger": (LET_LOOSE,)}),
+    **OF_WORK,
 }
 """By name."""

@@ -30,6 +30,9 @@ class Situation:
     bent: tuple[str, ...] = ()
     """Forms that a novelty seeker mostly takes here where they are offered, the first of them first."""
 
+    again: tuple[str, ...] = ()
+    """Forms that it then does again with just the same words and places for as long as it can."""
+
     def setup(self, book: str) -> Setup:
         """Set up under a rulebook."""
         written = read_scenario(data.maps() / f"{self.scenario}.toml")

@@ -76,7 +76,7 @@ def counted(battle: Battle, action: Action, true: Forecast) -> tuple[int, int]:
     at, seed, falls = len(battle.script), battle.table.seed, list[bool | None]()
     for number in range(OFTEN):
         battle.table.seed = f"{seed}/{action.kind}/{number}"
-        course = Course(battle, true, action.kind)
+        course = Course(battle, true, action)
         battle.answer(action)
         falls.append(course.fall().success)
         battle.table.seed = seed
