@@ -93,9 +93,9 @@ def tried(seed: int, scenario: Path, folder: Path) -> str:
     with redirect_stdout(out):
         command(["replay", str(path), "--json"])
     kept = out.getvalue().splitlines()
-    shown = [line for line in said.read_text(encoding="utf-8").split("\n")[:-1] if not line.startswith('{"report"')]
-    if kept[: len(shown)] != shown:
-        return f"WRONG: {len(shown)} lines were shown that the file does not lead to"
+    lines = [line for line in said.read_text(encoding="utf-8").split("\n")[:-1] if not line.startswith('{"report"')]
+    if kept[: len(lines)] != lines:
+        return f"WRONG: {len(lines)} lines were shown that the file does not lead to"
     loaded.battle.close()
     with redirect_stdout(StringIO()):
         command(["run", "--resume", str(path), "--json", *players])

@@ -22,6 +22,7 @@ from game.battle.replay import load
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players.playing import play_on, seated
+from rules.kernel.refs import Ref
 from tests.rules.laws import laws
 from tests.sound import faults, leaks
 
@@ -71,8 +72,12 @@ def assert_sound(battle: Battle) -> None:
     """No illegal state, and no side shown what it has not discovered."""
     own = laws(battle.setup.book.name)
     hiding = [ref for kind in own.hiding for ref, _ in battle.table.having(kind)]
-    passing = [getattr(battle.ask.about, "by", None)] if battle.ask is not None else []
-    wrong = [*faults(battle.table, hiding, passing), *own.faults(battle.table), *leaks(battle)]
+    passing: Ref | None = getattr(battle.ask.about, "by", None) if battle.ask is not None else None
+    wrong = [
+        *faults(battle.table, hiding, [] if passing is None else [passing]),
+        *own.faults(battle.table),
+        *leaks(battle),
+    ]
     assert not wrong, f"after {len(battle.script)} answers: " + "\n".join(wrong[:8])
 
 

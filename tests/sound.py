@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterator
+from typing import Any
 
 from game.battle.battle import Battle
 from game.battle.table import Battletable
@@ -93,7 +94,8 @@ def _things(table: Battletable) -> Iterator[str]:
     for _, lying in table.having(Lying):
         if lying.cell not in table.grid:
             yield f"{lying} is off the map"
-    for _, thing in (*table.having(Cloud), *table.having(Fire)):
+    passing: tuple[tuple[Ref, Cloud | Fire], ...] = (*table.having(Cloud), *table.having(Fire))
+    for _, thing in passing:
         if thing.until < table.clock.round - 1:
             yield f"{thing} should be gone"
     for _, cloud in table.having(Cloud):
@@ -163,7 +165,8 @@ def _lies_in_sight(table: Battletable, side: str, real: Ref) -> bool:
 def _shown(table: Battletable, view: View, side: str, intel: Intel) -> Iterator[str]:
     reals = {alias: true for true, alias in intel.names}
     met = {contact.subject: contact for contact in intel.contacts}
-    for kind in (Position, Body, Kit, Allegiance, Identity, Mine, Minefield, *table.book.parts):
+    kinds: tuple[type[Any], ...] = (Position, Body, Kit, Allegiance, Identity, Mine, Minefield, *table.book.parts)
+    for kind in kinds:
         for alias, part in view.having(kind):
             real = reals[alias]
             owner = table.find(real, Allegiance)

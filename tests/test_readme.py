@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 README = Path(__file__).parent.parent / "README.md"
 
 
@@ -13,7 +15,7 @@ def test_the_burst_of_fire_in_the_readme_runs() -> None:
     assert names["hit"]
 
 
-def test_every_command_the_readme_names_exists(capsys):
+def test_every_command_the_readme_names_exists(capsys: pytest.CaptureFixture[str]) -> None:
     from game.cli import main
 
     for command in re.findall(r"^\| `deadground (\w+)", README.read_text(encoding="utf-8"), re.MULTILINE):

@@ -72,7 +72,7 @@ def _text(node: ast.AST) -> str | None:
         case ast.Constant(value=str(text)):
             return text
         case ast.JoinedStr(values=parts):
-            return "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in parts)
+            return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
         case _:
             return None
 

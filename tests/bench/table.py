@@ -19,6 +19,7 @@ from game.ui.map.overlays import Area, Blast, Drift, Path, Reach, Ring, Ruler, S
 from game.ui.map.table import MapTable
 from rules.frame.ground import Barrier, Cell
 from rules.frame.things import Cloud, Fire
+from rules.kernel.refs import Ref
 from tests.bench.timing import uncounted
 from tests.game.skirmish import ground, posted, setup
 
@@ -88,7 +89,7 @@ def laden(fight: Battle) -> MapTable:
     unit = view.units("blue")[0]
     table.scenery = replace(
         table.scenery,
-        clouds=tuple((ref, _cloud(grid, (44 + 6 * ref, 46), metres)) for ref in range(3)),
+        clouds=tuple((Ref(n), _cloud(grid, (44 + 6 * n, 46), metres)) for n in range(3)),
         fires=(Fire((50, 50), 3, 0, 99), Fire((52, 49), 2, 0, 99)),
     )
     table.marks.nerve = dict.fromkeys(view.units(), 0.5)
@@ -98,7 +99,7 @@ def laden(fight: Battle) -> MapTable:
     overlays.reach = Reach({cell: min(2, int(grid.straight(middle, cell) / 3 / metres)) for cell in near})
     overlays.path = Path(grid.line(middle, (54, 52)), ((50, 49),), "12 m", facing=60)
     overlays.sights = tuple(Sightline(middle, (58, 40 + 4 * n), (53, 44 + 2 * n), "wall") for n in range(4))
-    overlays.dead_ground = view.prospect(view.pose(unit)).dead
+    overlays.dead_ground = np.asarray(view.prospect(view.pose(unit)).dead, dtype=np.float32)
     overlays.exposure = table.fog.look(view)
     overlays.cover = dict.fromkeys(near[:12], ("+2", 0.5))
     overlays.rings = tuple(Ring(middle, n * metres * 6, f"{n}") for n in (1, 2, 4))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from time import process_time
 from typing import TypeVar
@@ -20,7 +21,7 @@ from game.board.grid import SquareGrid
 from game.board.tiled import read
 from game.data import maps
 from game.players.playing import play_on, seated
-from tests.bench.timing import best, held, side_by_side, tell, uncounted
+from tests.bench.timing import best, held, measured, side_by_side, tell, uncounted
 from tests.bench.yardstick import BARE, RADIUS, SIDE, Yardstick, country
 
 T = TypeVar("T")
@@ -82,7 +83,7 @@ def test_a_battle_keeps_up_with_its_players(case: Case, benchmark: BenchmarkFixt
     assert [len(table.units(side)) for side in table.sides] == [EACH, EACH]
     decisions = len(played(setup, case).script)
     yardstick = Yardstick(country(SquareGrid(SIDE, SIDE, 1.5)), RADIUS)
-    benchmark.pedantic(played, args=(setup, case), rounds=1)
+    measured(benchmark, played, args=(setup, case), rounds=1)
     mine, bare = side_by_side(lambda: played(setup, case), lambda: yardstick.look((50, 50)), times=5)
     a_second, passes = decisions / mine, mine / decisions / bare
     benchmark.extra_info.update(a_second=a_second, passes=passes)
@@ -109,8 +110,8 @@ def test_random_battles_a_minute(benchmark: BenchmarkFixture) -> None:
     ends = [played(setup, case, seed) for seed in ("1", "2")]
     assert all(battle.over for battle in ends)
 
-    seconds = [best(lambda seed=seed: played(setup, case, seed), 1) for seed in ("1", "2")]
-    benchmark.pedantic(played, args=(setup, case, "3"), rounds=1)
+    seconds = [best(partial(played, setup, case, seed), 1) for seed in ("1", "2")]
+    measured(benchmark, played, args=(setup, case, "3"), rounds=1)
     tell(f"random battles to the end: {60 * len(seconds) / sum(seconds):.1f} a minute")
 
 

@@ -20,7 +20,7 @@ from game.battle.setup import Setup, set_up
 from game.players import player
 from game.ui.battle.session import Session
 from game.ui.heap import set_aside
-from tests.bench.timing import best, held, uncounted
+from tests.bench.timing import best, held, measured, uncounted
 from tests.bench.yardstick import machine
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import people, play
@@ -53,7 +53,7 @@ def test_from_the_start_to_the_title(
         return float(done.stdout.split()[-1 if program == BARE else 0])
 
     bare, title = (min(started(program) for _ in range(4)) for program in (BARE, TO_THE_TITLE))
-    benchmark.pedantic(lambda: started(TO_THE_TITLE), rounds=2)
+    measured(benchmark, lambda: started(TO_THE_TITLE), rounds=2)
     held(f"the title after {title:.2f} s, of which {bare:.2f} s for what it is built on", title, TITLE)
 
 
@@ -80,7 +80,7 @@ def test_a_battle_is_taken_up_at_once(benchmark: BenchmarkFixture, tmp_path: Pat
     bookmark.beside(path).unlink()
     again = best(lambda: Session.resume(path).close(), 3)
     held(f"a battle of {steps} steps is taken up in {at_once / again:.2f} of playing it", at_once / again, AT_ONCE)
-    benchmark.pedantic(lambda: None)
+    measured(benchmark, lambda: None)
 
 
 def test_from_a_click_to_its_odds(benchmark: BenchmarkFixture, aside: None) -> None:
@@ -92,7 +92,7 @@ def test_from_a_click_to_its_odds(benchmark: BenchmarkFixture, aside: None) -> N
         assert seconds, f"nobody is ever shot at in {name}"
         words = f"the odds of a click in {scenario} by {book}: {1e3 * min(seconds):.0f} to {1e3 * max(seconds):.0f} ms"
         held(f"{words}, on a machine {slower:.1f} times as slow as the target's", max(seconds), slower * ODDS)
-    benchmark.pedantic(lambda: None)
+    measured(benchmark, lambda: None)
 
 
 def clicks(setup: Setup) -> list[float]:

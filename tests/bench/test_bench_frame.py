@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from game.board.grid import HexGrid, SquareGrid
 from game.ui.map.table import MapTable
 from tests.bench.table import FRAME, SCREEN, SIDE, battle, frames, laden, ready, shots, spot
-from tests.bench.timing import held, tell, uncounted
+from tests.bench.timing import held, measured, tell, uncounted
 from tests.bench.yardstick import machine
 from tests.tiny_book import installed
 
@@ -70,7 +70,7 @@ def test_a_frame_of_a_great_battle(screen: pygame.Surface, benchmark: BenchmarkF
         middle, most = 1e3 * median(seconds), 1e3 * max(seconds)
         tell(f"frames, {name}: median {middle:.1f} ms, most {most:.1f} ms of {len(seconds)}")
         benchmark.extra_info[name] = {"median_ms": middle, "max_ms": most}
-    benchmark.pedantic(lambda: table.draw(screen, screen.get_rect(), now), rounds=60)
+    measured(benchmark, lambda: table.draw(screen, screen.get_rect(), now), rounds=60)
     every = [second for seconds in least.values() for second in seconds]
     slower = machine()
     held(f"frames: the median, on a machine {slower:.1f} times as slow as the target's", median(every), slower * MEDIAN)
@@ -222,13 +222,13 @@ def test_scrolling_marked_counters_beside_plain_sprites(both: tuple[Ours, Theirs
     ours, theirs = both
     way = [*STROLL, *reversed(STROLL)]
     beside("scrolling", 1.0, lambda: timed(ours.look, way), lambda: timed(theirs.look, way), benchmark)
-    benchmark.pedantic(ours.look, args=STROLL[0], rounds=30)
+    measured(benchmark, ours.look, args=STROLL[0], rounds=30)
 
 
 def test_a_jump_across_the_map(both: tuple[Ours, Theirs], benchmark: BenchmarkFixture) -> None:
     ours, theirs = both
     beside("a jump", 1.0, lambda: timed(ours.look, JUMPS), lambda: timed(theirs.look, JUMPS), benchmark)
-    benchmark.pedantic(ours.look, args=JUMPS[0], rounds=30)
+    measured(benchmark, ours.look, args=JUMPS[0], rounds=30)
 
 
 def test_zoomed_out(both: tuple[Ours, Theirs], screen: pygame.Surface, benchmark: BenchmarkFixture) -> None:
@@ -242,4 +242,4 @@ def test_zoomed_out(both: tuple[Ours, Theirs], screen: pygame.Surface, benchmark
         ours.look(*STROLL[-1])
     way = [*STROLL, *reversed(STROLL)]
     beside("zoomed out", 0.5, lambda: timed(ours.look, way), lambda: timed(theirs.look, way), benchmark)
-    benchmark.pedantic(ours.look, args=STROLL[0], rounds=30)
+    measured(benchmark, ours.look, args=STROLL[0], rounds=30)

@@ -16,7 +16,7 @@ from game.board.paths import reach
 from game.board.paths.steps import Steps, compiled, points
 from game.board.terrain import flat, quantised
 from rules.frame.ground import Diagonals, Gait
-from tests.bench.timing import best, held, side_by_side, tell
+from tests.bench.timing import best, held, measured, side_by_side, tell
 
 SIDE = 100
 BUDGET = 40
@@ -78,15 +78,15 @@ def test_reach_keeps_up_with_scipy(case: Case, benchmark: BenchmarkFixture) -> N
     origin = steps.state(number, None)
 
     found = reach(board, start, case.gait, BUDGET)
-    lengths = dijkstra(graph, indices=origin, limit=BUDGET).reshape(SIDE * SIDE, -1).min(axis=1)
+    lengths = dijkstra(graph, indices=[origin], limit=BUDGET).reshape(SIDE * SIDE, -1).min(axis=1)
     expected = {steps.cell(at): int(lengths[at]) for at in np.flatnonzero(np.isfinite(lengths)).tolist()}
     assert {cell: found.cost(cell) for cell in (start, *found)} == expected
 
     def search() -> int:
         return len(reach(board, start, case.gait, BUDGET))
 
-    benchmark.pedantic(search, rounds=100, warmup_rounds=5)
-    mine, theirs = side_by_side(search, lambda: dijkstra(graph, indices=origin, limit=BUDGET))
+    measured(benchmark, search, rounds=100, warmup_rounds=5)
+    mine, theirs = side_by_side(search, lambda: dijkstra(graph, indices=[origin], limit=BUDGET))
     benchmark.extra_info.update(cells=len(found), scipy_ms=1e3 * theirs, ratio=mine / theirs)
     told = f"{case.name}: {len(found)} cells in {1e3 * mine:.2f} ms, scipy {1e3 * theirs:.2f} ms"
     held(f"{told}, {mine / theirs:.1f} times", mine, AT_MOST * theirs)
@@ -104,6 +104,6 @@ def test_a_changed_board_is_soon_compiled(grid: Grid, benchmark: BenchmarkFixtur
     def cold() -> None:
         len(reach(Board(board.terrain), (24, 18), GAIT, BUDGET // 2))
 
-    benchmark.pedantic(cold, rounds=20, warmup_rounds=1)
+    measured(benchmark, cold, rounds=20, warmup_rounds=1)
     told = f"{grid.shape}, 48 x 36: all of it compiled in {1e3 * best(whole, 10):.1f} ms"
     tell(f"{told}, a first reach with a budget of {BUDGET // 2} in {1e3 * best(cold, 10):.1f} ms")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -19,7 +20,7 @@ from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Body
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
-from tests.bench.timing import best, held, side_by_side
+from tests.bench.timing import best, held, measured, side_by_side
 from tests.bench.yardstick import EYE, RADIUS, SIDE, Yardstick, country
 
 AT_MOST = 4
@@ -70,9 +71,9 @@ def pass_of(board: Board, eye: Cell, radius: int) -> Callable[[], object]:
 def test_a_pass_keeps_up_with_the_bare_one(case: Case, benchmark: BenchmarkFixture) -> None:
     board = country(case.grid, growth=case.growth, walls=case.walls)
     yardstick = Yardstick(country(SQUARES), RADIUS)
-    benchmark.pedantic(sweep, args=(board, EYES[0]), rounds=50, warmup_rounds=5)
+    measured(benchmark, sweep, args=(board, EYES[0]), rounds=50, warmup_rounds=5)
     for eye in EYES:
-        mine, bare = beside(lambda eye=eye: sweep(board, eye), lambda: yardstick.look(EYES[0]))
+        mine, bare = beside(partial(sweep, board, eye), lambda: yardstick.look(EYES[0]))
         told = f"{case.name}, eye at {eye}: {1e3 * mine:.2f} ms, bare pass {1e3 * bare:.2f} ms, {mine / bare:.1f} times"
         zones = best(pass_of(board, eye, RADIUS), 20)
         told = f"{told}; with what shows of all zones on all cells {1e3 * zones:.2f} ms"
@@ -104,7 +105,7 @@ def test_the_yardstick_finds_the_same_dead_heights() -> None:
 def test_a_pass_on_a_small_map_costs_a_fraction(grid: Grid, benchmark: BenchmarkFixture) -> None:
     board, eye, radius = country(grid, growth=0.25, walls=0.1), (20, 16), span(grid)
     yardstick = Yardstick(country(SQUARES), RADIUS)
-    benchmark.pedantic(sweep, args=(board, eye, radius), rounds=50, warmup_rounds=5)
+    measured(benchmark, sweep, args=(board, eye, radius), rounds=50, warmup_rounds=5)
     mine, bare = beside(lambda: sweep(board, eye, radius), lambda: yardstick.look(EYES[0]))
     told = (
         f"{grid.shape}, {grid.columns} x {grid.rows}: {1e3 * mine:.2f} ms, bare pass of 100 x 100 {1e3 * bare:.2f} ms"
@@ -132,7 +133,7 @@ def test_silhouettes_of_forty_enemies_are_quick(grid: Grid, benchmark: Benchmark
             known.clear()
         return [outline(warm, board, viewer, enemy) for enemy in enemies]
 
-    benchmark.pedantic(outlines, rounds=100, warmup_rounds=5)
+    measured(benchmark, outlines, rounds=100, warmup_rounds=5)
     mine, bare = beside(outlines, lambda: yardstick.look(eye))
     told = f"{grid.shape}: 40 silhouettes in {1e3 * mine:.2f} ms, bare pass {1e3 * bare:.2f} ms"
     held(told, mine, max(1e-3, 2 * bare))

@@ -20,7 +20,7 @@ from game.players.playing import play_on, seated
 from rules.frame.forms import Action
 from tests.bench import wesnoth
 from tests.bench.test_bench_battle import EACH, raid
-from tests.bench.timing import best, held, uncounted
+from tests.bench.timing import best, held, measured, uncounted
 from tests.bench.yardstick import BARE, RADIUS, SIDE, Yardstick, country
 
 ANSWERS = 120
@@ -70,7 +70,7 @@ def test_a_units_round_is_thought_over_quickly(benchmark: BenchmarkFixture) -> N
     yardstick = Yardstick(country(SquareGrid(SIDE, SIDE, 1.5)), RADIUS)
     timed(setup, ANSWERS)
     with uncounted():
-        players = benchmark.pedantic(timed, args=(setup, ANSWERS), rounds=1)
+        players = measured(benchmark, timed, args=(setup, ANSWERS), rounds=1)
     each = sum(own.seconds for own in players.values()) / sum(len(own.rounds) for own in players.values())
     bare = best(lambda: yardstick.look((50, 50)), 25)
     benchmark.extra_info.update(ms=1e3 * each)

@@ -6,6 +6,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -28,6 +33,19 @@ def best(run: Callable[[], object], times: int) -> float:
             run()
             seconds.append(time.perf_counter() - before)
     return min(seconds)
+
+
+def measured(
+    benchmark: BenchmarkFixture,
+    run: Callable[..., T],
+    args: tuple[Any, ...] = (),
+    *,
+    rounds: int = 1,
+    warmup_rounds: int = 0,
+) -> T:
+    """So many runs for the table of pytest-benchmark, whose own `pedantic` has no types."""
+    pedantic: Callable[..., T] = benchmark.pedantic
+    return pedantic(run, args=args, rounds=rounds, warmup_rounds=warmup_rounds)
 
 
 def side_by_side(mine: Callable[[], object], theirs: Callable[[], object], times: int = 100) -> tuple[float, float]:

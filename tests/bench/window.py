@@ -103,8 +103,13 @@ class Stand:
     def _plain(self) -> float:
         """The milliseconds in which a picture of the whole window is shown."""
         picture, frames = self.app.surface.convert(), Frames()
+
+        def show() -> None:
+            self.app.surface.blit(picture, (0, 0))
+            pygame.display.flip()
+
         for _ in range(40):
-            frames.take(lambda: (self.app.surface.blit(picture, (0, 0)), pygame.display.flip()))
+            frames.take(show)
         tell(frames.told("plain", median(frames.work)))
         return median(frames.work)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
@@ -174,7 +175,7 @@ class Driver:
         for top in [*(layer.widget for layer in reversed(self.root.layers)), self.root.widget]:
             yield from (widget for widget in top.everything() if widget.shown)
 
-    def find(self, kind: type[W], text: str | None = None, *, name: str = "") -> W:
+    def find(self, kind: builtins.type[W], text: str | None = None, *, name: str = "") -> W:
         """The one widget of a kind with this text or name that can be seen."""
         found = [widget for widget in self.widgets() if isinstance(widget, kind)]
         if text is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -101,7 +102,9 @@ def test_a_line_that_no_battle_takes_is_a_line_that_is_not_good(tmp_path: Path) 
         ),
     ],
 )
-def test_a_file_taken_away_is_noticed_and_the_battle_goes_on_beside_it(tmp_path: Path, deed, words: str) -> None:
+def test_a_file_taken_away_is_noticed_and_the_battle_goes_on_beside_it(
+    tmp_path: Path, deed: Callable[[Path], object], words: str
+) -> None:
     battle = fresh(tmp_path)
     journal = Journal.create(tmp_path / "battle.dgj", battle)
     play(battle, 5)

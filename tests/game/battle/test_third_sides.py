@@ -74,7 +74,8 @@ def test_why_it_is_over_calls_sides_by_their_titles_and_leaves_the_name_of_an_ob
 
 
 def test_an_objective_about_a_side_calls_it_by_its_title() -> None:
-    folk, two = {"of": "folk", "time": span(4), "worth": 1}, {"blue": "The patrol", "folk": "The people"}
+    folk: dict[str, Any] = {"of": "folk", "time": span(4), "worth": 1}
+    two = {"blue": "The patrol", "folk": "The people"}
     three = two | {"red": "The band"}
 
     def said(titles: dict[str, str], **more: Any) -> str:

@@ -42,7 +42,7 @@ def last(fight: Battle, side: str | None) -> Account:
 
 def shot(fight: Battle, **more: Any) -> Event:
     ann, rob = one(fight.table, "Ann"), one(fight.table, "Rob")
-    given: dict[str, object] = {
+    given: dict[str, Any] = {
         "actor": ann,
         "target": rob,
         "cells": ((10, 20),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from game.board.grid import Grid, HexGrid, SquareGrid
 from rules.frame.ground import Cell
 
-AXES: tuple[Literal["x", "y"], ...] = ("x", "y")
-INDICES: tuple[Literal["odd", "even"], ...] = ("odd", "even")
+Axis: TypeAlias = Literal["x", "y"]
+Index: TypeAlias = Literal["odd", "even"]
+AXES: tuple[Axis, ...] = ("x", "y")
+INDICES: tuple[Index, ...] = ("odd", "even")
 
 modest = settings(max_examples=60, deadline=None, derandomize=True)
 

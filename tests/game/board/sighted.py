@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from itertools import product
+from typing import Any, TypeAlias
 
 import numpy as np
 from hypothesis import strategies as st
@@ -13,8 +14,10 @@ from game.board.board import Board, Changes
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.terrain import EdgeKey, flat
 from rules.frame.ground import Barrier, Cell
+from tests.game.board.grids import AXES, INDICES, Axis, Index
 
-GRIDS = (SquareGrid, *((axis, index) for axis in "xy" for index in ("odd", "even")))
+Kind: TypeAlias = type[SquareGrid] | tuple[Axis, Index]
+GRIDS: tuple[Kind, ...] = (SquareGrid, *product(AXES, INDICES))
 
 WALL = Barrier("wall", 2.5, material="brick", millimetres=240)
 LOW_WALL = Barrier("wall", 1.0, material="stone", millimetres=400, tag="parapet")
@@ -25,10 +28,10 @@ WINDOW = Barrier(
 )
 
 
-def grid_of(kind: object, columns: int, rows: int, metres: float = 2.0) -> Grid:
+def grid_of(kind: Kind, columns: int, rows: int, metres: float = 2.0) -> Grid:
     """One of the five kinds of grid."""
-    if kind is SquareGrid:
-        return SquareGrid(columns, rows, metres)
+    if not isinstance(kind, tuple):
+        return kind(columns, rows, metres)
     axis, index = kind
     return HexGrid(columns, rows, metres, axis, index)
 

@@ -56,7 +56,7 @@ def test_a_corner_of_two_walls_lets_nothing_through() -> None:
 
 
 @given(st.integers(0, 12), st.integers(0, 12), st.floats(0, 12))
-def test_whoever_is_reached_would_reach_back(x, y, metres):
+def test_whoever_is_reached_would_reach_back(x: int, y: int, metres: float) -> None:
     terrain = flat(HexGrid(13, 13, 1.5, "y", "even"), 13, 13)
     terrain.obstacle[5, 3:9] = 2.5
     board = Board(terrain)

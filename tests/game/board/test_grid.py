@@ -6,6 +6,7 @@ import heapq
 import math
 import pickle
 from collections import deque
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.lattice import FLAT_HEXES, POINTED_HEXES
 from rules.frame.ground import Cell, Diagonals
 from rules.frame.ground import Grid as Ground
-from tests.game.board.grids import AXES, INDICES, every_grid, grid_and_cells, modest
+from tests.game.board.grids import AXES, INDICES, Axis, Index, every_grid, grid_and_cells, modest
 
 TINY = 1e-8
 
@@ -47,8 +48,9 @@ def test_a_board_without_cells_or_metres_is_refused(size: tuple[int, int, float]
 
 
 def test_a_stagger_that_tiled_does_not_know_is_refused() -> None:
+    axis: Any = "z"
     with pytest.raises(ValueError, match="stagger"):
-        HexGrid(3, 3, 1.0, "z", "odd")
+        HexGrid(3, 3, 1.0, axis, "odd")
 
 
 @pytest.mark.parametrize("grid", every_grid())
@@ -73,7 +75,7 @@ def test_the_cells_of_a_board_are_listed_row_by_row(grid: Grid) -> None:
         ("y", "even", (2, 3), [(2, 2), (3, 3), (2, 4), (1, 4), (1, 3), (1, 2)]),
     ],
 )
-def test_a_hex_has_its_six_neighbours_clockwise(axis: str, index: str, cell: Cell, around: list[Cell]) -> None:
+def test_a_hex_has_its_six_neighbours_clockwise(axis: Axis, index: Index, cell: Cell, around: list[Cell]) -> None:
     grid = HexGrid(9, 9, 1.0, axis, index)
     assert grid.neighbours(cell) == tuple(enumerate(around))
 
@@ -110,7 +112,7 @@ def test_directions_go_round_clockwise_from_the_one_nearest_north(grid: Grid) ->
 
 @pytest.mark.parametrize("axis", AXES)
 @pytest.mark.parametrize("index", INDICES)
-def test_on_hexes_a_direction_is_the_same_axial_step_everywhere(axis: str, index: str) -> None:
+def test_on_hexes_a_direction_is_the_same_axial_step_everywhere(axis: Axis, index: Index) -> None:
     grid = HexGrid(9, 9, 1.0, axis, index)
     steps = (FLAT_HEXES if axis == "x" else POINTED_HEXES).steps
     for cell in grid.cells():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.board.grid import Grid, HexGrid, SquareGrid
 from rules.frame.ground import Cell, Diagonals
-from tests.game.board.grids import AXES, INDICES, every_grid, grid_and_cells, modest
+from tests.game.board.grids import AXES, INDICES, Axis, Index, every_grid, grid_and_cells, modest
 
 
 @modest
@@ -94,7 +94,7 @@ def test_the_triangle_to_a_slanting_run_of_squares_fills_the_corner() -> None:
 
 @pytest.mark.parametrize("axis", AXES)
 @pytest.mark.parametrize("index", INDICES)
-def test_the_triangle_to_a_whole_side_of_hexes_is_a_sixth_of_the_disc(axis: str, index: str) -> None:
+def test_the_triangle_to_a_whole_side_of_hexes_is_a_sixth_of_the_disc(axis: Axis, index: Index) -> None:
     grid = HexGrid(15, 15, 1.0, axis, index)
     ends = [(7, 7), (7, 7)]
     for _ in range(3):

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.layout import Layout, Point
 from rules.frame.ground import Cell
-from tests.game.board.grids import AXES, INDICES, modest
+from tests.game.board.grids import AXES, INDICES, Axis, Index, modest
 
 EVERY_HEX = list(product(AXES, INDICES))
 
 
-def tiled_corner(cell: Cell, axis: str, index: str, width: int, height: int, side: int) -> tuple[int, int]:
+def tiled_corner(cell: Cell, axis: Axis, index: Index, width: int, height: int, side: int) -> tuple[int, int]:
     """The corner of a cell in Tiled's hexagonal grid, written out as Tiled's file format explains it."""
     column, row = cell
     width, height = width & ~1, height & ~1
@@ -53,7 +53,7 @@ def holds(outline: tuple[Point, ...], x: float, y: float) -> bool:
 @pytest.mark.parametrize(
     ("width", "height", "side"), [(64, 56, 32), (28, 32, 16), (64, 32, 0), (65, 57, 31), (40, 40, 40)]
 )
-def test_hexes_lie_where_tiled_puts_them(axis: str, index: str, width: int, height: int, side: int) -> None:
+def test_hexes_lie_where_tiled_puts_them(axis: Axis, index: Index, width: int, height: int, side: int) -> None:
     side = min(side, (width if axis == "x" else height) // 2 * 2)
     grid = HexGrid(5, 4, 1.0, axis, index)
     layout = Layout(grid, width, height, side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,8 @@ def test_a_way_through_a_foe_has_no_price() -> None:
 
 def test_the_walker_himself_is_in_nobodys_way() -> None:
     him = frozenset({(0, 0)})
-    for company in ({"friends": him}, {"foes": him}, {"closed": him}):
+    companies: tuple[dict[str, Any], ...] = ({"friends": him}, {"foes": him}, {"closed": him})
+    for company in companies:
         found = reach(LANE, (0, 0), replace(ON_FOOT, through_friends=False), 6, **company)
         assert len(found) == 6
         assert found.price(((1, 0), (0, 0))) == 2

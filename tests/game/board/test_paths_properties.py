@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import Any
 
 import networkx as nx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.board.grid import Grid
 from game.board.paths import cheapest, price_of_way, reach
 from rules.frame.ground import Cell, Diagonals, Gait, Reach
 from tests.game.board.grids import some_grid
@@ -20,7 +22,7 @@ few = settings(max_examples=25, deadline=None, derandomize=True)
 BUDGETS = st.integers(0, 30)
 
 
-def reached(walk: Walk, budget: int, **company: frozenset[Cell]) -> Reach:
+def reached(walk: Walk, budget: int, **company: Any) -> Reach:
     return reach(walk.board, walk.start, walk.gait, budget, facing=walk.facing, **company)
 
 
@@ -174,7 +176,7 @@ def test_a_way_of_ones_own_costs_what_walking_it_costs(walk: Walk, budget: int, 
 @modest
 @given(some_grid(2, 10), st.integers(0, 10**6), st.sampled_from(Diagonals), st.booleans(), st.data())
 def test_there_and_back_cost_the_same_on_even_ground(
-    grid, seed: int, diagonals: Diagonals, corners: bool, data: st.DataObject
+    grid: Grid, seed: int, diagonals: Diagonals, corners: bool, data: st.DataObject
 ) -> None:
     board = drawn_by_lot(grid, seed, level=True)
     gait = Gait("evenly", (("open", 2),), diagonals, climbs=((1.0, 3),), door=1, corners=corners)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from game.board.grid import HexGrid, SquareGrid
 from game.board.sight import in_view, look, sees
 from game.board.sight.relief import relief
 from rules.frame.body import Screen
-from rules.frame.ground import Cell
+from rules.frame.ground import Barrier, Cell
 from tests.game.board.sighted import (
     GRIDS,
     LOW_WALL,
@@ -23,6 +24,7 @@ from tests.game.board.sighted import (
     SHUT,
     WALL,
     WINDOW,
+    Kind,
     Slowly,
     board_of,
     boards,
@@ -38,7 +40,9 @@ def cells_of(board: Board) -> st.SearchStrategy[Cell]:
 
 @settings(max_examples=120, deadline=None)
 @given(board=boards(), height=heights, point=heights, data=st.data())
-def test_one_pass_finds_what_marching_every_line_in_fractions_finds(board, height, point, data):
+def test_one_pass_finds_what_marching_every_line_in_fractions_finds(
+    board: Board, height: float, point: float, data: st.DataObject
+) -> None:
     eye = data.draw(cells_of(board))
     prospect = look(board, eye, height, target_height=point)
     for cell in board.grid.cells():
@@ -56,7 +60,9 @@ def test_one_pass_finds_what_marching_every_line_in_fractions_finds(board, heigh
 
 @settings(max_examples=60, deadline=None)
 @given(board=boards(), height=heights, data=st.data())
-def test_what_decides_is_the_steepest_thing_on_the_way_and_of_equals_the_one_furthest_off(board, height, data):
+def test_what_decides_is_the_steepest_thing_on_the_way_and_of_equals_the_one_furthest_off(
+    board: Board, height: float, data: st.DataObject
+) -> None:
     eye = data.draw(cells_of(board))
     prospect = look(board, eye, height)
     for cell in board.grid.cells():
@@ -81,7 +87,9 @@ def test_what_decides_is_the_steepest_thing_on_the_way_and_of_equals_the_one_fur
 
 @settings(max_examples=120, deadline=None)
 @given(board=boards(), height=heights, other=heights, data=st.data())
-def test_sight_and_haze_are_the_same_from_both_ends(board, height, other, data):
+def test_sight_and_haze_are_the_same_from_both_ends(
+    board: Board, height: float, other: float, data: st.DataObject
+) -> None:
     a, b = data.draw(cells_of(board)), data.draw(cells_of(board))
     assert sees(board, a, height, b, other) == sees(board, b, other, a, height)
     there, back = look(board, a, height, target_height=other), look(board, b, other, target_height=height)
@@ -91,7 +99,7 @@ def test_sight_and_haze_are_the_same_from_both_ends(board, height, other, data):
 
 @settings(max_examples=30, deadline=None)
 @given(board=boards(scale=100), data=st.data())
-def test_single_lines_agree_with_the_pass_to_the_last_bit(board, data):
+def test_single_lines_agree_with_the_pass_to_the_last_bit(board: Board, data: st.DataObject) -> None:
     eye = data.draw(cells_of(board))
     wide, narrow = look(board, eye, 1.5), look(board, eye, 1.5, radius=1)
     for cell in board.grid.cells():
@@ -104,7 +112,7 @@ def test_single_lines_agree_with_the_pass_to_the_last_bit(board, data):
 
 
 @pytest.mark.parametrize("kind", GRIDS)
-def test_on_wide_high_country_the_pass_still_agrees_with_whole_number_lines(kind):
+def test_on_wide_high_country_the_pass_still_agrees_with_whole_number_lines(kind: Kind) -> None:
     """The reach of the table, heights of 500 m either way and steps of 1/64 m: nothing may be rounded the wrong way."""
     grid = grid_of(kind, 131, 9)
     luck = np.random.default_rng(3)
@@ -168,7 +176,7 @@ def test_a_thing_on_a_cell_is_called_by_its_tag_and_what_battle_heaped_up_a_heap
 
 
 @pytest.mark.parametrize("kind", GRIDS)
-def test_a_wall_stands_half_way_between_its_cells(kind):
+def test_a_wall_stands_half_way_between_its_cells(kind: Kind) -> None:
     grid = grid_of(kind, 7, 3)
     eye, cell = (0, 1), (6, 1)
     way = grid.line(eye, cell)
@@ -188,7 +196,7 @@ def test_a_wall_stands_on_the_higher_of_its_two_grounds() -> None:
 
 
 def test_doors_hide_when_shut_and_windows_never_do_above_their_sill() -> None:
-    def dead(barrier, **changes):
+    def dead(barrier: Barrier, **changes: Any) -> float:
         board = board_of(SquareGrid(4, 1, 1.0), walls={((1, 0), 2): barrier})
         return look(board.changed(Changes(**changes)), (1, 0), 1.5).dead_at((2, 0))
 
@@ -200,7 +208,7 @@ def test_doors_hide_when_shut_and_windows_never_do_above_their_sill() -> None:
 
 
 @pytest.mark.parametrize("kind", GRIDS)
-def test_walls_round_the_edge_of_the_map_hide_nothing_on_it(kind):
+def test_walls_round_the_edge_of_the_map_hide_nothing_on_it(kind: Kind) -> None:
     grid = grid_of(kind, 4, 3)
     sides = range(grid.directions) if grid.shape == "hex" else range(0, 8, 2)
     walls = {(cell, way): WALL for cell in grid.cells() for way in sides if grid.step(cell, way) not in grid}
@@ -225,7 +233,9 @@ def test_a_diagonal_looks_past_the_end_of_a_wall_but_not_through_a_corner() -> N
     ):
         prospect = look(board_of(grid, walls=walls), (0, 0), 1.5)
         assert prospect.dead_at((1, 1)) == 0.5
-        assert prospect.screen((1, 1)).material == "stone"
+        screen = prospect.screen((1, 1))
+        assert screen is not None
+        assert screen.material == "stone"
 
 
 def test_growth_is_haze_where_the_line_runs_below_its_top_and_ends_count_half() -> None:
@@ -268,7 +278,7 @@ def test_beyond_the_table_single_lines_answer() -> None:
 
 
 @pytest.mark.parametrize("kind", GRIDS)
-def test_the_radius_counts_cells_by_steps_and_as_the_crow_flies(kind):
+def test_the_radius_counts_cells_by_steps_and_as_the_crow_flies(kind: Kind) -> None:
     grid = grid_of(kind, 12, 12, 3.0)
     eye = (4, 5)
     known = ~np.isinf(look(board_of(grid), eye, 1.5, radius=4).dead)
@@ -284,7 +294,7 @@ def test_cells_in_view_are_those_whose_ground_or_nearly_so_is_seen() -> None:
     assert in_view(row(0, 0, 0), (0, 0), 1.5, radius=1).tolist() == [[True, True, False]]
 
 
-def test_a_prospect_is_worked_out_once_and_only_so_many_are_kept(monkeypatch):
+def test_a_prospect_is_worked_out_once_and_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.board.sight.prospect.KEPT_CELLS", 120)
     board = row(0, 0, 0)
     first = look(board, (0, 0), 1.5)

@@ -45,7 +45,7 @@ def behind(wall: float) -> Board:
 @pytest.mark.parametrize("posture", list(Posture))
 @pytest.mark.parametrize("plan", list(PLANS))
 @pytest.mark.parametrize("facing", range(8))
-def test_in_the_open_a_body_shows_whole_from_any_side(plan, posture, facing):
+def test_in_the_open_a_body_shows_whole_from_any_side(plan: str, posture: Posture, facing: int) -> None:
     seen = shows(open_row(), (0, 0), Pose(((5, 0),), posture, facing, Body(plan)))
     assert seen.shown == pytest.approx(1)
     assert seen.in_line
@@ -83,7 +83,7 @@ def test_a_taller_body_shows_more_of_itself() -> None:
 
 
 @pytest.mark.parametrize(("facing", "far"), [(NORTH, "right"), (SOUTH, "left"), (1, "right"), (3, "left")])
-def test_from_the_side_the_far_arm_and_leg_mostly_hide_behind_the_body(facing, far):
+def test_from_the_side_the_far_arm_and_leg_mostly_hide_behind_the_body(facing: int, far: str) -> None:
     # given an eye due west of the target
     seen = shows(open_row(), (0, 0), Pose(((5, 0),), facing=facing))
     limbs = {name: share for name, share in clear(seen).items() if name.startswith(far)}
@@ -92,7 +92,7 @@ def test_from_the_side_the_far_arm_and_leg_mostly_hide_behind_the_body(facing, f
 
 
 @pytest.mark.parametrize("facing", [EAST, WEST])
-def test_from_before_and_behind_both_sides_show(facing):
+def test_from_before_and_behind_both_sides_show(facing: int) -> None:
     assert set(clear(shows(open_row(), (0, 0), Pose(((5, 0),), facing=facing))).values()) == {1.0}
 
 
@@ -140,7 +140,9 @@ def test_a_wall_beside_a_corner_gives_its_tag_along_the_diagonal_and_hexes_have_
         {"tags": {(5, 0): "rock"}},
     ],
 )
-def test_who_keeps_down_behind_something_is_out_of_sight_that_way_and_sees_nothing_either(things):
+def test_who_keeps_down_behind_something_is_out_of_sight_that_way_and_sees_nothing_either(
+    things: dict[str, Any],
+) -> None:
     board = open_row(**things)
     hider = Pose(((5, 0),), kept_down=(WEST,))
     seen = shows(board, (0, 0), hider)
@@ -150,7 +152,7 @@ def test_who_keeps_down_behind_something_is_out_of_sight_that_way_and_sees_nothi
 
 
 @pytest.mark.parametrize("things", [{}, {"walls": {((4, 0), EAST): OPEN}}, {"ground": {(4, 0): -1.0}}])
-def test_there_is_no_keeping_down_behind_nothing(things):
+def test_there_is_no_keeping_down_behind_nothing(things: dict[str, Any]) -> None:
     assert not shows(open_row(**things), (0, 0), Pose(((5, 0),), kept_down=(WEST,))).kept_down
     assert not shows(board_of(SquareGrid(6, 1, 1.0)), (5, 0), Pose(((5, 0),), kept_down=(EAST,))).kept_down
 
@@ -184,7 +186,7 @@ def test_a_map_of_what_would_show_agrees_with_the_silhouettes_on_its_cells() -> 
 
 @settings(max_examples=40, deadline=None)
 @given(board=boards(), data=st.data())
-def test_a_zone_shows_just_as_much_as_stands_above_the_dead_height(board, data):
+def test_a_zone_shows_just_as_much_as_stands_above_the_dead_height(board: Board, data: st.DataObject) -> None:
     cells = st.sampled_from(list(board.grid.cells()))
     eye = data.draw(cells)
     poses = data.draw(

@@ -414,5 +414,5 @@ def test_data_may_lie_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 def test_in_an_installed_package_the_data_lies_inside_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "_data").mkdir()
-    monkeypatch.setattr(data.resources, "files", lambda package: tmp_path)
+    monkeypatch.setattr("game.data.resources.files", lambda package: tmp_path)
     assert data.root() == tmp_path / "_data"

@@ -124,7 +124,7 @@ def test_a_picture_for_a_side_shows_what_that_side_sees(say: Say, street: str, t
     files = [Path(street).with_name(name) for name in ("here.toml", "elsewhere.toml")]
     for file, row in zip(files, (1, 3), strict=True):
         file.write_text(SCENARIO.replace('zone = "red-reserve"', f"at = [1, {row}]"), "utf-8")
-    drawn = []
+    drawn: list[bytes] = []
     for file, side in [(file, side) for side in ("blue", None) for file in files]:
         folder = tmp_path / f"{len(drawn)}"
         say("run", file, "--brief", "--pictures", folder, *(("--side", side) if side else ()))

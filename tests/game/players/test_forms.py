@@ -46,6 +46,12 @@ class Line:
     def price(self, way: Any) -> int | None:
         return len(way)
 
+    def facings(self, cell: Any) -> tuple[int | None, ...]:
+        return (self.cost(cell),) * 8
+
+    def why_not(self, cell: Any) -> str:
+        return ""
+
 
 class Unlistable:
     """A hundred thousand values of which nobody may see more than he needs."""

@@ -3,19 +3,19 @@
 import pytest
 
 from game.board.board import Board
-from game.board.grid import HexGrid, SquareGrid
+from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.paths import Reached, set_out
 from game.board.terrain import flat
 from game.world.footprint import cramped, fit, footprint
 from rules.frame.figure import Body
-from rules.frame.ground import Barrier, Gait
+from rules.frame.ground import Barrier, Cell, Gait
 
 SQUARES = SquareGrid(20, 20, 1.5)
 HEXES = HexGrid(20, 20, 1.5, "x", "odd")
 
 
 @pytest.mark.parametrize("grid", [SQUARES, HEXES])
-def test_a_person_takes_up_one_cell_on_any_scale(grid):
+def test_a_person_takes_up_one_cell_on_any_scale(grid: Grid) -> None:
     assert footprint(grid, (5, 5), 0, Body()) == ((5, 5),)
 
 
@@ -35,7 +35,7 @@ def test_on_a_coarse_map_the_same_car_fills_a_single_cell() -> None:
 
 
 @pytest.mark.parametrize("facing", range(6))
-def test_on_hexes_a_big_body_is_one_piece_whichever_way_it_faces(facing):
+def test_on_hexes_a_big_body_is_one_piece_whichever_way_it_faces(facing: int) -> None:
     cells = footprint(HEXES, (9, 9), facing, Body(length=4.5, width=3.0))
     assert cells[0] == (9, 9) and len(set(cells)) == len(cells) >= 5
     for cell in cells[1:]:
@@ -44,7 +44,7 @@ def test_on_hexes_a_big_body_is_one_piece_whichever_way_it_faces(facing):
 
 @pytest.mark.parametrize(("across", "cells"), [(1.5, 1), (3.0, 3), (4.5, 7), (6.0, 12), (7.5, 19)])
 @pytest.mark.parametrize("facing", range(6))
-def test_on_hexes_a_creature_is_as_round_as_hexes_allow(across, cells, facing):
+def test_on_hexes_a_creature_is_as_round_as_hexes_allow(across: float, cells: int, facing: int) -> None:
     block = footprint(HEXES, (9, 9), facing, Body(length=across, width=across))
     assert block[0] == (9, 9)
     assert len(set(block)) == cells
@@ -55,20 +55,20 @@ def test_cells_off_the_board_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("facing", range(8))
-def test_a_square_body_is_the_same_block_whichever_way_it_faces(facing):
+def test_a_square_body_is_the_same_block_whichever_way_it_faces(facing: int) -> None:
     ogre = Body(length=3.0, width=3.0)
     assert footprint(SQUARES, (5, 5), facing, ogre) == footprint(SQUARES, (5, 5), 0, ogre)
 
 
 @pytest.mark.parametrize("facing", range(8))
-def test_on_squares_a_car_that_faces_a_corner_has_no_gaps(facing):
+def test_on_squares_a_car_that_faces_a_corner_has_no_gaps(facing: int) -> None:
     cells = footprint(SQUARES, (9, 9), facing, Body("vehicle", 1.8, length=4.5, width=3.0))
     assert len(cells) == 6
     assert len({x for x, _ in cells}) * len({y for _, y in cells}) == 6
 
 
 @pytest.mark.parametrize("grid", [SQUARES, HEXES])
-def test_a_big_body_has_no_room_across_a_wall_or_in_a_door_narrower_than_itself(grid):
+def test_a_big_body_has_no_room_across_a_wall_or_in_a_door_narrower_than_itself(grid: Grid) -> None:
     terrain = flat(grid, 20, 20)
     wall, door = Barrier("wall", 3.0, material="brick"), Barrier("door", 3.0, material="wood", state="open")
     along = grid.direction((10, 10), (11, 10))
@@ -89,7 +89,7 @@ def test_a_big_body_has_no_room_across_a_wall_or_in_a_door_narrower_than_itself(
 
 @pytest.mark.parametrize("grid", [SQUARES, HEXES])
 @pytest.mark.parametrize("turn", [None, 1])
-def test_a_long_body_goes_only_where_all_of_it_has_room(grid, turn):
+def test_a_long_body_goes_only_where_all_of_it_has_room(grid: Grid, turn: int | None) -> None:
     """A horse three cells long on a ledge with a wall beside it: it walks along, and cannot turn across."""
     terrain = flat(grid, 20, 20)
     for row in range(20):
@@ -115,13 +115,13 @@ def test_a_long_body_goes_only_where_all_of_it_has_room(grid, turn):
 
 
 @pytest.mark.parametrize("grid", [SQUARES, HEXES])
-def test_where_cells_cost_extra_a_long_body_needs_as_much_room(grid):
+def test_where_cells_cost_extra_a_long_body_needs_as_much_room(grid: Grid) -> None:
     terrain = flat(grid, 20, 20)
     for row in range(20):
         terrain.obstacle[row, 8] = terrain.obstacle[row, 10] = 3.0
     terrain.obstacle[10, 8] = 0.0
     horse, walk, board = Body("quadruped", 1.6, length=4.5), Gait("walk", (("open", 1),)), Board(terrain)
-    fits, nobody = fit(board, horse, walk), frozenset()
+    fits, nobody = fit(board, horse, walk), frozenset[Cell]()
     plain = Reached(board, set_out(board, (9, 10), walk, 0, nobody, nobody, nobody, None, fits), 3)
     dear = Reached(board, set_out(board, (9, 10), walk, 0, nobody, nobody, nobody, {(9, 9): 1}, fits), 3)
     assert (dear.cost((9, 9)), plain.cost((9, 9))) == (2, 1)

@@ -39,7 +39,7 @@ def test_two_worlds_never_mix() -> None:
 
 
 @given(st.lists(st.sampled_from(["make", "turn", "delete", "strip"]), max_size=30), st.integers(0, 29))
-def test_a_snapshot_is_put_back_exactly(deeds, at):
+def test_a_snapshot_is_put_back_exactly(deeds: list[str], at: int) -> None:
     world = World()
     kept = world.snapshot()
     for number, deed in enumerate(deeds):

@@ -239,7 +239,7 @@ def for_(*purposes: Purpose) -> Callable[[Action], bool]:
 
 
 def is_shot(action: Action) -> bool:
-    return type(action).model_fields["kind"].default == "shoot"
+    return action.kind == "shoot"
 
 
 DEEDS = (
@@ -294,7 +294,7 @@ def _answered(table: Table) -> None:
     form = table.form
     assert form is not None
     menu = form.question.menu
-    quiet = next((offer.action() for offer in menu.offers if offer.action.purpose is Purpose.PASS), None)
+    quiet = next((offer.fill() for offer in menu.offers if offer.action.purpose is Purpose.PASS), None)
     answer = menu.routine or quiet
     assert answer is not None
     table.session.answer(answer)

@@ -13,6 +13,7 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, over
 from game.ui.battle.letters import letters
 from game.ui.battle.session import Session
+from rules.d6.afoot.forms import Move as Walk
 from rules.d6.turns.forms import HoldBack
 from rules.frame.book import load, names
 from rules.frame.forms import Purpose
@@ -57,9 +58,9 @@ def test_whatever_a_form_comes_to_is_on_the_menu(scenario: str, book: str, tmp_p
             form.pick(kind)
             for row in form.rows():
                 assert question.menu.admits(row.action)
-            row = form.row()
-            assert (row is not None) == (form.wanting is None)
-            if row is not None:
+            whole = form.row()
+            assert (whole is not None) == (form.wanting is None)
+            if whole is not None:
                 assert question.menu.admits(row.action)
 
 
@@ -145,9 +146,10 @@ def test_a_called_shot_is_a_refinement_of_all_modes(tmp_path: Path) -> None:
     called = next(blank for blank in form.blanks() if blank.name == "called")
     assert called.sort is Sort.WORD
     assert form.fill("called", "head")
-    assert {row.action.called for row in form.rows()} == {"head"}
+    assert {vars(row.action)["called"] for row in form.rows()} == {"head"}
     row = form.row()
     assert row is not None
+    assert isinstance(row.action, Shoot)
     assert row.action.called == "head"
 
 
@@ -173,10 +175,12 @@ def test_a_click_on_the_ground_takes_the_way_there(tmp_path: Path) -> None:
     assert form.point(far)
     row = form.row()
     assert row is not None
+    assert isinstance(row.action, Walk)
     assert row.action.way[-1] == far
     assert form.point(near)
     row = form.row()
     assert row is not None
+    assert isinstance(row.action, Walk)
     assert row.action.way[-1] == near
     assert len(form.rows()) == sum(near in ways.reach for _, ways in tiers)
 

@@ -12,7 +12,7 @@ import pytest
 from game.players import player
 from tests.ui.battle.playing import Table, finished
 from tests.ui.battle.table import made_ready, people
-from tests.ui.golden import looks_like
+from tests.ui.pictures import looks_like
 
 SMALL, LARGE = (1280, 720), (3840, 2160)
 

@@ -73,8 +73,11 @@ def test_ground_turns_to_its_holders_colour_with_news(tmp_path: Path) -> None:
 def test_the_briefing_opens_on_its_key_and_on_the_bar(tmp_path: Path) -> None:
     table = opened(tmp_path)
     driver = table.driver
-    for opens in (lambda: driver.key("F3"), lambda: driver.click(table.screen.board.top.goal)):
-        opens()
+    for by_key in (True, False):
+        if by_key:
+            driver.key("F3")
+        else:
+            driver.click(table.screen.board.top.goal)
         driver.turn(2)
         assert any(isinstance(layer.widget, Dialog) for layer in table.screen.root.layers)
         for words in ("The crossing", "0 of 18 s", "0 of 5 points", "Corporal Brandt lives", "4 rounds, 24 s"):
@@ -87,7 +90,7 @@ def test_the_briefing_opens_on_its_key_and_on_the_bar(tmp_path: Path) -> None:
 
 def test_each_side_of_a_hot_seat_sees_its_own(tmp_path: Path) -> None:
     table = opened(tmp_path, "reflex", "wielka/bridge-ambush", "person")
-    seen = {}
+    seen: dict[str | None, tuple[str, str]] = {}
     while len(seen) < 2:
         if table.handing is not None:
             table.take_seat(by_keys=True)

@@ -15,7 +15,7 @@ from game.ui.battle.meaning import Deed
 from game.ui.battle.panels.roster import RosterLine
 from game.ui.kit.button import Button
 from game.ui.map.overlays import Caption
-from rules.frame.forms import Purpose
+from rules.frame.forms import Choices, Purpose
 from rules.frame.ground import Cell
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
@@ -34,7 +34,7 @@ def elsewhere(desk: Desk) -> list[Kind]:
     return [kind for kind in others if any(cell in values for cell in lit for values in _cells(kind))]
 
 
-def _cells(kind: Kind) -> Iterator[object]:
+def _cells(kind: Kind) -> Iterator[Choices]:
     for offer in kind.offers:
         yield from (offer.choices[name] for name in offer.choices if kind.sorts[name] is Sort.CELL)
 

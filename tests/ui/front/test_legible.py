@@ -15,7 +15,9 @@ from game.ui.app import App
 from game.ui.front.guide import GuidedTable
 from game.ui.front.house import House
 from game.ui.front.new_battle import NewBattle
+from game.ui.front.options import OptionsPage
 from game.ui.front.table import BattleMenu
+from game.ui.front.title import Title
 from game.ui.kit.root import Root
 from game.ui.kit.tabs import Tabs
 from game.ui.settings import Settings
@@ -24,7 +26,7 @@ from tests.ui.battle.table import made_ready, people
 from tests.ui.battle.test_looks import aims, asks, asks_nothing, picks, plays_until
 from tests.ui.driving import Driver
 from tests.ui.front.conftest import Sketches
-from tests.ui.front.visiting import kept_battle, room, until
+from tests.ui.front.visiting import Visitor, at_table, kept_battle, room, until
 from tests.ui.legible import illegible
 
 SMALL = (1280, 720)
@@ -32,20 +34,19 @@ Reads: TypeAlias = Callable[..., None]
 
 
 @pytest.fixture
-def visitor(home: Path) -> Iterator[Driver]:
+def visitor(home: Path) -> Iterator[Visitor]:
     """Somebody in a house where nothing moves."""
     app = App(Settings(scale=1.0, reduced_motion=True, briefing=False, speed="instant"), SMALL)
     house = House(app, Sketches())
     house.title()
-    driver = Driver(app)
+    driver = Visitor(house)
     driver.turn(2)
-    driver.house = house
     yield driver
     house.close()
 
 
 @pytest.fixture
-def house(visitor: Driver) -> House:
+def house(visitor: Visitor) -> House:
     return visitor.house
 
 
@@ -72,6 +73,7 @@ def pages(visitor: Driver) -> Iterator[str]:
 
 def test_the_title_with_a_battle_to_go_on_with(visitor: Driver, reads: Reads) -> None:
     kept_battle("A battle with a name as long as a player may care to write", 1)
+    assert isinstance(visitor.screen, Title)
     visitor.screen.shown()
     visitor.turn()
     reads(visitor)
@@ -105,6 +107,7 @@ def test_every_page_of_the_options(visitor: Driver, reads: Reads) -> None:
     visitor.press("Options")
     for _ in pages(visitor):
         reads(visitor)
+    assert isinstance(visitor.screen, OptionsPage)
     visitor.screen._ask_reset()
     reads(visitor)
 
@@ -141,7 +144,7 @@ def test_the_report_of_a_battle_and_its_film(house: House, visitor: Driver, tmp_
 
 def test_the_guide_and_the_menu(house: House, visitor: Driver, reads: Reads) -> None:
     visitor.press("First battle")
-    until(visitor, lambda: visitor.screen.session.question is not None and visitor.screen.desk.form is not None)
+    until(visitor, lambda: at_table(visitor).session.question is not None and at_table(visitor).desk.form is not None)
     table = visitor.screen
     assert isinstance(table, GuidedTable)
     for _ in table.plan.lesson:
@@ -184,6 +187,7 @@ def test_a_battle_under_d6(tmp_path: Path, reads: Reads) -> None:
     picks(table, "Move")
     reads(table.driver)
     unit = table.screen.desk.unit
+    assert unit is not None
     here = table.screen.desk.view.cells(unit)[0]
     for what in ("sight", "exposure", "cover", "bands", "ruler"):
         asks(table, what, (here[0] + 4, here[1] - 3))

@@ -13,11 +13,12 @@ from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.front.gallery import Gallery
 from game.ui.front.house import House
+from game.ui.front.title import Title
+from game.ui.kit.tabs import Tabs
 from game.ui.settings import Settings
 from tests.ui.battle.playing import finished
-from tests.ui.driving import Driver
-from tests.ui.front.visiting import kept_battle, until
-from tests.ui.golden import looks_like
+from tests.ui.front.visiting import Visitor, at_table, kept_battle, until
+from tests.ui.pictures import looks_like
 
 SIZES = ((1280, 720), (3840, 2160))
 
@@ -31,30 +32,23 @@ def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def visitor(painted: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+def visitor(painted: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
     """Somebody in a house with painted maps, where nothing moves; folders are written from the home folder."""
     monkeypatch.setenv("HOME", str(home.parent))
     app = App(Settings(reduced_motion=True, briefing=False, speed="instant"), size=SIZES[0])
     pygame.event.clear()
     house = House(app, Gallery(painted))
     house.title()
-    driver = Driver(app)
+    driver = Visitor(house)
     driver.turn()
-    driver.house = house
     yield driver
     house.close()
     pygame.quit()
 
 
-def house_of(visitor: Driver) -> House:
-    house = visitor.house
-    assert isinstance(house, House)
-    return house
-
-
-def seen(visitor: Driver, name: str) -> None:
+def seen(visitor: Visitor, name: str) -> None:
     """It looks as it did, in a small window and in a very large one."""
-    gallery = house_of(visitor).gallery
+    gallery = visitor.house.gallery
     for size in SIZES:
         visitor.resize(size)
         until(visitor, lambda: not gallery.busy, 120)
@@ -71,60 +65,61 @@ def aged(file: Path) -> None:
     os.utime(file, ns=(moment, moment))
 
 
-def turn_to(visitor: Driver, page: int) -> None:
-    visitor.screen._tabs.show(page)
+def turn_to(visitor: Visitor, page: int) -> None:
+    visitor.find(Tabs).show(page)
     visitor.wait(300)
 
 
-def test_the_title(visitor: Driver) -> None:
+def test_the_title(visitor: Visitor) -> None:
     aged(kept_battle("First shots", 1))
+    assert isinstance(visitor.screen, Title)
     visitor.screen.shown()
     visitor.turn()
     seen(visitor, "title")
 
 
-def test_a_new_battle(visitor: Driver) -> None:
+def test_a_new_battle(visitor: Visitor) -> None:
     visitor.press("New battle")
     seen(visitor, "new_battle")
     turn_to(visitor, 1)
     seen(visitor, "new_battle_rules")
 
 
-def test_the_shelf(visitor: Driver) -> None:
+def test_the_shelf(visitor: Visitor) -> None:
     for name, answers in (("First shots", 1), ("The café, once more", 2)):
         aged(kept_battle(name, answers))
     visitor.press("Load")
     seen(visitor, "shelf")
 
 
-def test_the_options(visitor: Driver) -> None:
+def test_the_options(visitor: Visitor) -> None:
     visitor.press("Options")
     seen(visitor, "options")
 
 
-def test_the_rules(visitor: Driver) -> None:
+def test_the_rules(visitor: Visitor) -> None:
     visitor.press("Rules")
     visitor.type("cover")
     seen(visitor, "rules")
 
 
-def test_the_report_of_a_battle_that_was_played(visitor: Driver, tmp_path: Path) -> None:
+def test_the_report_of_a_battle_that_was_played(visitor: Visitor, tmp_path: Path) -> None:
     battle = load(kept_battle("First shots", 10_000, 6, tmp_path)).battle
-    house_of(visitor).report(battle, None, None)
+    visitor.house.report(battle, None, None)
     until(visitor, lambda: visitor.sees("After the action"))
     seen(visitor, "report")
     battle.close()
 
 
-def test_a_battle_that_is_over_looked_at_with_everything_revealed(visitor: Driver, tmp_path: Path) -> None:
-    house_of(visitor).watch(kept_battle("First shots", 10_000, 4, tmp_path))
+def test_a_battle_that_is_over_looked_at_with_everything_revealed(visitor: Visitor, tmp_path: Path) -> None:
+    visitor.house.watch(kept_battle("First shots", 10_000, 4, tmp_path))
     visitor.turn(3)
     seen(visitor, "replay")
 
 
-def test_the_guided_battle_and_the_menu_beside_it(visitor: Driver) -> None:
+def test_the_guided_battle_and_the_menu_beside_it(visitor: Visitor) -> None:
     visitor.press("First battle")
-    until(visitor, lambda: visitor.screen.session.question is not None and visitor.screen.desk.form is not None)
+    until(visitor, lambda: at_table(visitor).session.question is not None and at_table(visitor).desk.form is not None)
     seen(visitor, "guided")
-    visitor.screen.menu()
+    at_table(visitor).menu()
     seen(visitor, "menu")

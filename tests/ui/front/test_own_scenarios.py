@@ -354,7 +354,12 @@ def test_a_scenario_on_the_command_line_is_chosen_and_a_missing_file_is_a_word(
 
     file = shortened("farm/raid", 3, tmp_path)
     seen: list[str] = []
-    monkeypatch.setattr(App, "run", lambda running: seen.append(Driver(running).find(Label, name="file").words) or 0)
+
+    def run(running: App) -> int:
+        seen.append(Driver(running).find(Label, name="file").words)
+        return 0
+
+    monkeypatch.setattr(App, "run", run)
     monkeypatch.setattr(start, "get_ready", lambda: None)
     assert main([str(file)]) == 0
     assert seen == [str(file)]

@@ -54,6 +54,7 @@ def test_a_battle_that_is_over_is_watched_and_told_of(house: House, tmp_path: Pa
     kept_battle("Short", 10_000, 1, tmp_path)
     visitor = enter(house)
     assert visitor.sees("No battles in progress.")
+    assert isinstance(visitor.screen, Shelf)
     visitor.screen._kind.set(True)
     visitor.turn()
     assert visitor.sees("Short")
@@ -116,7 +117,9 @@ def test_what_cannot_be_played_says_why(house: House) -> None:
 def test_pictures_are_hung_as_soon_as_they_are_there(house: House) -> None:
     kept_battle("One", 2)
     visitor = enter(house)
-    until(visitor, lambda: all(picture.picture for _, picture in visitor.screen._pictures))
+    shelf = visitor.screen
+    assert isinstance(shelf, Shelf)
+    until(visitor, lambda: all(picture.picture for _, picture in shelf._pictures))
 
 
 @pytest.mark.parametrize(

@@ -45,9 +45,9 @@ class Ears:
 
 
 @pytest.fixture
-def ears(house: House) -> Ears:
+def ears(house: House, monkeypatch: pytest.MonkeyPatch) -> Ears:
     found = Ears()
-    house.speaker = found
+    monkeypatch.setattr(house, "speaker", found)
     return found
 
 
@@ -116,6 +116,7 @@ def test_leaving_keeps_the_battle_for_the_title(house: House, setup: Setup, ears
     session = table_of(visitor).session
     until(visitor, lambda: session.question)
     mind = player("greedy", setup, session.seats.persons[0], "1")
+    assert session.question is not None
     session.answer(mind.choose(session.question))
     visitor.key("F10")
     assert room(visitor) == "BattleMenu"

@@ -12,9 +12,25 @@ from game.battle.journal import Journal
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.players import player
+from game.ui.front.house import House
+from game.ui.front.table import Table
 from game.ui.saves import fresh_file, note_down
 from tests.shipped import shortened
 from tests.ui.driving import Driver
+
+
+class Visitor(Driver):
+    """A player in the house."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house.app)
+        self.house = house
+
+
+def at_table(driver: Driver) -> Table:
+    """The battle that the player sits at."""
+    assert isinstance(driver.screen, Table)
+    return driver.screen
 
 
 def kept_battle(name: str, answers: int, rounds: int = 0, folder: Path | None = None) -> Path:

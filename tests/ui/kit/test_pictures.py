@@ -10,8 +10,8 @@ from game.ui.kit import Button, Choice, Entry, Tabs
 from game.ui.kit.theme import sheets
 from game.ui.settings import Settings
 from tests.ui.driving import Driver
-from tests.ui.golden import differing, looks_like
 from tests.ui.kit.gallery import Gallery
+from tests.ui.pictures import differing, looks_like
 
 
 def opened(size: tuple[int, int], **settings: object) -> tuple[Gallery, Driver]:

@@ -6,7 +6,7 @@ import base64
 import gzip
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import quoteattr
@@ -62,14 +62,16 @@ def csv(gids: Iterable[int]) -> str:
 def packed(gids: Iterable[int], compression: str = "") -> str:
     """Tile numbers in Base64."""
     raw = b"".join(struct.pack("<I", gid) for gid in gids)
-    pack = {
-        "": lambda data: data,
+    packs: dict[str, Callable[[bytes], bytes]] = {
+        "": bytes,
         "zlib": zlib.compress,
         "gzip": gzip.compress,
         "zstd": lambda data: zstandard.ZstdCompressor().compress(data),
-    }[compression]
+    }
     with_compression = f' compression="{compression}"' if compression else ""
-    return f'<data encoding="base64"{with_compression}>\n  {base64.b64encode(pack(raw)).decode()}\n</data>'
+    return (
+        f'<data encoding="base64"{with_compression}>\n  {base64.b64encode(packs[compression](raw)).decode()}\n</data>'
+    )
 
 
 def elements(gids: Iterable[int]) -> str:

@@ -7,6 +7,7 @@ import gzip
 import os
 import time
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -248,12 +249,14 @@ def test_odd_encodings_are_read_or_refused(tmp_path: Path, encoding: str) -> Non
 
 def _bomb(compression: str) -> str:
     blob = bytes(200_000_000)
-    pack = {
+    packs: dict[str, Callable[[], bytes]] = {
         "zlib": lambda: zlib.compress(blob, 1),
         "gzip": lambda: gzip.compress(blob, 1),
         "zstd": lambda: zstandard.ZstdCompressor().compress(blob),
-    }[compression]
-    return f'<data encoding="base64" compression="{compression}">{base64.b64encode(pack()).decode()}</data>'
+    }
+    return (
+        f'<data encoding="base64" compression="{compression}">{base64.b64encode(packs[compression]()).decode()}</data>'
+    )
 
 
 @pytest.mark.parametrize("compression", ["zlib", "gzip", "zstd"])

@@ -122,13 +122,13 @@ def _centres(axis: str, index: str, side: int) -> list[tuple[float, float]]:
     """The pixel centre of every cell of a 4 x 3 hex map, by Tiled's rule."""
     length = 32 - (32 - side) % 2
     pitch, middle = (length + side) // 2, length / 2
-    found = []
+    found: list[tuple[float, float]] = []
     for row in range(3):
         for column in range(4):
             along, across = (column, row) if axis == "x" else (row, column)
             shifted = (along % 2 == 1) == (index == "odd")
-            spot = (along * pitch + middle, across * 32 + 16 + (16 if shifted else 0))
-            found.append(spot if axis == "x" else spot[::-1])
+            this, other = along * pitch + middle, across * 32 + 16 + (16 if shifted else 0)
+            found.append((this, other) if axis == "x" else (other, this))
     return found
 
 

@@ -150,11 +150,11 @@ def test_explains_what_it_knew_weighed_and_chose(book: str) -> None:
     assert weighed
     for reasons in weighed:
         assert [option.worth for option in reasons.options] == sorted((o.worth for o in reasons.options), reverse=True)
-        told = reasons.told()
-        assert Reasons.model_validate_json(told.model_dump_json()) == told
-        assert [option.words for option in told.options if option.chosen] == [told.chosen]
-        assert reasons.question in told.lines()[0]
-        assert told.lines()[-1].endswith(told.why)
+        account = reasons.told()
+        assert Reasons.model_validate_json(account.model_dump_json()) == account
+        assert [option.words for option in account.options if option.chosen] == [account.chosen]
+        assert reasons.question in account.lines()[0]
+        assert account.lines()[-1].endswith(account.why)
     assert any(option.odds is not None for reasons in weighed for option in reasons.options)
     assert any("red rifleman A at" in line for reasons in weighed for line in reasons.knew)
 
