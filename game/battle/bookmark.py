@@ -19,6 +19,7 @@ from pydantic import TypeAdapter, ValidationError
 import game
 import rules
 from game.battle import signet
+from game.battle.disk import put
 from game.battle.past import Past
 from game.battle.seal import Seal
 from rules.kernel.faults import Faulty
@@ -47,18 +48,24 @@ BOOKMARK = TypeAdapter(Bookmark)
 
 
 def lay(journal: Path, line: str, past: Past, seen: str, seal: Seal | None) -> None:
-    """Lay a bookmark beside a journal; one that finds no room is left out."""
+    """Lay a bookmark beside a journal; one that finds no room is left out. A journal that bears the name which its
+    bookmark would have goes without.
+    """
     data = zlib.compress(BOOKMARK.dump_json(Bookmark(line, program(), past, seen)), QUICKLY)
     if seal is not None:
         data = seal.encipher(data)
     mark = signet.mark(data, KIND)
-    if mark:
+    if mark and beside(journal) != journal:
         with suppress(OSError):
-            beside(journal).write_bytes(mark.encode() + data)
+            put(beside(journal), mark.encode() + data)
 
 
 def find(journal: Path, checks: Sequence[str], seal: Seal | None) -> tuple[Bookmark, int] | None:
-    """The bookmark of a journal, and the number of the line at which it lies; None where there is none that fits."""
+    """The bookmark of a journal, and the number of the line at which it lies; None where there is none that fits. What
+    a link leads to is none.
+    """
+    if beside(journal).is_symlink():
+        return None
     try:
         data = content(beside(journal), LARGEST)
         mark, data = data[: signet.LENGTH], data[signet.LENGTH :]

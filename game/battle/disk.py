@@ -116,6 +116,22 @@ class Growing:
         os.close(self._number)
 
 
+def put(path: Path, text: bytes) -> None:
+    """Put a file in place in one go: whatever happens, there is the old one or the new one. What lies there under its
+    name, be it a link or a pipe, is replaced and never written to. Raises OSError where that is not possible.
+    """
+    fresh = path.with_name(f".{path.name}.new")
+    fresh.unlink(missing_ok=True)
+    number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o644)
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(text)
+        fresh.replace(path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 

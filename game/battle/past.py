@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from game.battle.witness import Account
@@ -26,3 +27,12 @@ class Past:
     """How many events had been told at each resting point."""
     whole: bool
     """Whether it goes back to the beginning of the battle."""
+
+    def fits(self, steps: int) -> bool:
+        """Whether it is that of a battle of so many steps: each was noted, and every event was told to those who were
+        there.
+        """
+        told = Counter(who for those in self.order for who in those)
+        noted = {who: len(accounts) for who, accounts in self.accounts if accounts}
+        counted = len(self.digests) == len(self.safe) == steps and noted == dict(told)
+        return counted and self.told[-1:] == (len(self.order),) and list(self.told) == sorted(self.told)

@@ -156,6 +156,8 @@ class _Reader:
         try:
             rests = [self._rest_of_old(lines[at], at, told) for (at, _), told in zip(kept, laid.past.told, strict=True)]
             script = list(_script(lines[1:number], self.battle.setup.book, self.path))
+            if not laid.past.fits(len(script)):
+                return False
             remember(laid.seen)
             self.battle.turn_to(rests, script, laid.past)
             self.run(lines, number + 1, None, rescue=False)

@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import pbkdf2_hmac
 from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
+from game.battle.disk import put
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import Setup
 from rules.kernel.faults import Faulty
@@ -69,17 +71,23 @@ class Seats:
     # beside the journal
 
     def write(self, journal: Path) -> None:
-        """Keep what is remembered beside a journal; whatever happens there is either the old file or the new one."""
-        file = beside(journal)
-        fresh = file.with_suffix(".new")
-        fresh.write_text(json.dumps({"locks": self.locks, "shown": self.shown}, sort_keys=True), encoding="utf-8")
-        fresh.replace(file)
+        """Keep what is remembered beside a journal; where there is no room for it, the seats open to anybody next
+        time.
+        """
+        text = json.dumps({"locks": self.locks, "shown": self.shown}, sort_keys=True)
+        if beside(journal) != journal:
+            with suppress(OSError):
+                put(beside(journal), text.encode())
 
     def read(self, journal: Path) -> None:
-        """Take up what was kept beside a journal; what is not there or not readable is as if it had never been."""
+        """Take up what was kept beside a journal; what is not there, not readable or but a link is as if it had never
+        been.
+        """
+        if beside(journal).is_symlink():
+            return
         try:
             kept = json.loads(content(beside(journal), LARGEST))
-            locks = {str(side): (str(salt), str(word)) for side, (salt, word) in kept["locks"].items()}
+            locks = {str(side): (_hex(salt), _hex(word)) for side, (salt, word) in kept["locks"].items()}
             shown = {str(side): int(count) for side, count in kept["shown"].items()}
         except (Faulty, ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
             return
@@ -90,6 +98,12 @@ class Seats:
 def beside(journal: Path) -> Path:
     """Where the seats of a battle are kept."""
     return journal.with_suffix(".seats")
+
+
+def _hex(text: str) -> str:
+    """The text, if it is one of those that salts and hashes are kept as; raises ValueError for others."""
+    bytes.fromhex(text)
+    return text
 
 
 def _hashed(salt: str, word: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import zlib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.battle import bookmark, replay
+from game.battle import bookmark, replay, signet
 from game.battle.battle import Battle
 from game.ui.battle.session import Session
 from tests.ui.battle.table import BATTLES, made_ready, people, play
@@ -126,13 +128,84 @@ def empty(path: Path) -> None:
     bookmark.beside(path).write_bytes(b"")
 
 
-@pytest.mark.parametrize("spoil", [spoilt, of_another_user, torn, empty])
+def a_folder(path: Path) -> None:
+    bookmark.beside(path).unlink()
+    bookmark.beside(path).mkdir()
+
+
+def a_pipe(path: Path) -> None:
+    bookmark.beside(path).unlink()
+    os.mkfifo(bookmark.beside(path))
+
+
+def a_link(path: Path) -> None:
+    """It fits, but what a link leads to is not opened."""
+    away = path.parent / "away"
+    bookmark.beside(path).rename(away)
+    bookmark.beside(path).symlink_to(away)
+
+
+def without(name: str, path: Path) -> None:
+    """Marked as ours is, but with less in it than the battle has behind it."""
+    data = bookmark.beside(path).read_bytes()[signet.LENGTH :]
+    kept = json.loads(zlib.decompress(data))
+    kept["past"][name] = kept["past"][name][:-1]
+    data = zlib.compress(json.dumps(kept).encode())
+    bookmark.beside(path).write_bytes(signet.mark(data, bookmark.KIND).encode() + data)
+
+
+def of_no_steps(path: Path) -> None:
+    without("digests", path)
+
+
+def of_no_undo(path: Path) -> None:
+    without("safe", path)
+
+
+def of_no_rests(path: Path) -> None:
+    without("told", path)
+
+
+def of_no_events(path: Path) -> None:
+    without("order", path)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        *(spoilt, of_another_user, torn, empty, a_folder, a_pipe, a_link),
+        *(of_no_steps, of_no_undo, of_no_rests, of_no_events),
+    ],
+)
 def test_a_bookmark_that_does_not_fit_is_not_read(spoil: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = left(tmp_path, "farm/raid", "d6", "greedy")
     spoil(path)
     again = steps_played(monkeypatch)
     found = taken_up(path)
     assert len(again) == len(found["script"])
+
+
+@pytest.mark.parametrize("put", [a_folder, a_pipe, a_link])
+def test_a_bookmark_is_laid_in_the_place_of_what_is_there_and_through_no_link(put: Any, tmp_path: Path) -> None:
+    path = left(tmp_path, "farm/raid", "d6", "greedy")
+    before = {each: each.read_bytes() for each in (path, bookmark.beside(path))}
+    put(path)
+    session = Session.resume(path)
+    play(session)
+    session.close()
+    away = path.parent / "away"
+    assert not away.exists() or away.read_bytes() == before[bookmark.beside(path)]
+    assert path.read_bytes().startswith(before[path])
+    assert put is a_folder or (bookmark.beside(path).is_file() and not bookmark.beside(path).is_symlink())
+
+
+def test_a_bookmark_is_not_laid_over_a_journal_of_its_own_name(tmp_path: Path) -> None:
+    path = left(tmp_path, "farm/raid", "d6", "greedy").rename(tmp_path / "battle.mark")
+    before = path.read_bytes()
+    session = Session.resume(path)
+    play(session)
+    session.close()
+    assert path.read_bytes().startswith(before)
 
 
 def test_another_program_plays_again_what_this_one_has_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

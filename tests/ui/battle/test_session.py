@@ -156,11 +156,29 @@ def test_a_side_with_a_word_is_opened_by_it_alone_also_after_a_resume(tmp_path: 
 
 def test_broken_seats_are_as_good_as_none(tmp_path: Path) -> None:
     journal = tmp_path / "battle.jsonl"
-    for text in ("", "[]", '{"locks": 3}', '{"locks": {"blue": ["a"]}, "shown": {}}', "\x00"):
+    odd = '{"locks": {"blue": ["é", "ab"]}, "shown": {}}', '{"locks": {"blue": ["\\ud800", "é"]}, "shown": {}}'
+    for text in ("", "[]", '{"locks": 3}', '{"locks": {"blue": ["a"]}, "shown": {}}', "\x00", *odd):
         beside(journal).write_text(text, encoding="utf-8")
         seats = Seats({"blue": "person"})
         seats.read(journal)
         assert not seats.locks
+
+
+def test_seats_are_kept_in_the_place_of_a_link_and_not_read_through_one(tmp_path: Path) -> None:
+    journal, away = tmp_path / "battle.jsonl", tmp_path / "away"
+    kept = Seats({"blue": "person"})
+    kept.lock("blue", "wren")
+    away.write_text("mine", encoding="utf-8")
+    for name in ("battle.seats", "battle.new", ".battle.seats.new"):
+        (tmp_path / name).symlink_to(away)
+    kept.write(journal)
+    assert away.read_text(encoding="utf-8") == "mine"
+    assert not beside(journal).is_symlink()
+    beside(journal).rename(away)
+    beside(journal).symlink_to(away)
+    found = Seats({"blue": "person"})
+    found.read(journal)
+    assert not found.locks
 
 
 def test_a_side_is_shown_what_it_saw_since_it_last_looked(tmp_path: Path) -> None:
