@@ -1,10 +1,10 @@
 """Files spoilt in every way: whatever is done to them, they are taken or refused in plain words, soon and in peace.
 
-python -m tests.spoiler COUNT [FIRST]
+python -m tests.spoiler COUNT [FIRST [KIND]]
 
 Each file is tried in a process of its own. None may end in a traceback or "an error in the program
 itself", take more than 5 s of work or 500 MB, speak in the words of the machine, or open anything outside its folder
-and the game.
+and the game. A battle taken up beside a spoilt bookmark or spoilt seats is the battle that its journal tells.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.cli import main as command
 from game.players.playing import play_on, seated
+from tests import bookmarks
 from tests.shipped import ROOT, shortened
 
 SECONDS = 5.0
@@ -38,6 +39,8 @@ MEGABYTES = 500
 ITSELF = 100
 """Megabytes that the program takes before it reads anything."""
 STATUSES = (0, 1, 2)
+TAKE_UP = "take up"
+"""Not a command: what the window does with a journal, and the bookmark and the seats beside it."""
 MACHINE = re.compile(r"Traceback|error in the program|unhashable|\[Errno|object has no attribute|NoneType|Error: ")
 """Words that no player should read."""
 NONSENSE: tuple[Any, ...] = (
@@ -74,12 +77,13 @@ class Spoiler:
         os.mkfifo(folder / "pipe")
         self.ways: tuple[Callable[[random.Random], list[list[str]]], ...] = (
             self._map, self._tiles, self._scenario, self._sheets, self._journal_bytes, self._journal, self._header,
+            self._bookmark,
         )  # fmt: skip
 
-    def spoil(self, seed: int) -> tuple[str, list[list[str]]]:
-        """Write a spoilt file; which kind it is, and the commands to try on it."""
+    def spoil(self, seed: int, kind: str = "") -> tuple[str, list[list[str]]]:
+        """Write a spoilt file, of one kind if it is named; which kind it is, and the commands to try on it."""
         chance = random.Random(seed)
-        way = chance.choice(self.ways)
+        way = chance.choice([each for each in self.ways if kind in ("", each.__name__.strip("_"))])
         return way.__name__.strip("_"), way(chance)
 
     def _map(self, chance: random.Random) -> list[list[str]]:
@@ -142,6 +146,9 @@ class Spoiler:
                 lines[0][name] = chance.choice((*PLACES, *NONSENSE))
         path = self._signed(lines)
         return [chance.choice([["replay", path], ["check", path], ["offers", path], ["run", "--resume", path]])]
+
+    def _bookmark(self, chance: random.Random) -> list[list[str]]:
+        return [[TAKE_UP, bookmarks.spoilt(chance, self.folder, self._bytes, self._value)]]
 
     def _bytes(self, chance: random.Random, source: Path, name: str) -> str:
         """Some bytes changed, lost, put in or doubled."""
@@ -213,7 +220,7 @@ def tried(words: list[str], folder: Path) -> str:
     text = said.read_text(encoding="utf-8", errors="replace")
     seconds, megabytes = used.ru_utime + used.ru_stime, ITSELF + max(0.0, used.ru_maxrss / 1024 - inherited)
     wrong = [found[0] for found in [MACHINE.search(text)] if found]
-    wrong += [line for line in text.splitlines() if line.startswith("opened outside")]
+    wrong += [line for line in text.splitlines() if line.startswith(("opened outside", bookmarks.OTHERWISE))]
     wrong += [f"status {status >> 8} signal {status & 127}"] if status & 127 or status >> 8 not in STATUSES else []
     wrong += [f"{seconds:.1f} s"] if seconds > SECONDS else []
     wrong += [f"{megabytes:.0f} MB"] if megabytes > MEGABYTES else []
@@ -246,7 +253,7 @@ def _obey(words: list[str], folder: Path, said: Path) -> None:
     sys.addaudithook(opened)
     status = 70
     try:
-        status = command(words)
+        status = bookmarks.take_up(Path(words[1])) if words[0] == TAKE_UP else command(words)
         sys.stdout.flush()
         sys.stderr.flush()
     except BaseException as error:
@@ -255,17 +262,17 @@ def _obey(words: list[str], folder: Path, said: Path) -> None:
         os._exit(status)
 
 
-def spoil(seeds: range, folder: Path) -> Counter[str]:
+def spoil(seeds: range, folder: Path, kind: str = "") -> Counter[str]:
     """Spoil a file by every seed and try it; how many of each kind there were, and what went wrong."""
     spoiler = Spoiler(folder)
     found: Counter[str] = Counter()
     for seed in seeds:
-        kind, commands = spoiler.spoil(seed)
-        found[kind] += 1
+        what, commands = spoiler.spoil(seed, kind)
+        found[what] += 1
         for words in commands:
             wrong = tried(words, folder)
             if wrong:
-                found[f"WRONG: seed {seed}, {kind}, {' '.join(words[:1])}: {wrong}"] += 1
+                found[f"WRONG: seed {seed}, {what}, {' '.join(words[:1])}: {wrong}"] += 1
     return found
 
 
@@ -274,7 +281,7 @@ def main(words: list[str]) -> int:
     first = int(words[1]) if len(words) > 1 else 1
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DEADGROUND_HOME"] = f"{folder}/home"
-        found = spoil(range(first, first + int(words[0])), Path(folder).resolve())
+        found = spoil(range(first, first + int(words[0])), Path(folder).resolve(), *words[2:3])
     sys.stdout.writelines(f"{count:6} {what}\n" for what, count in found.items())
     return int(any(what.startswith("WRONG") for what in found))
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.battle.battle import Battle
+from game.battle.past import Past
+from game.battle.script import Rest, Step
+from tests.bookmarks import OTHERWISE
 from tests.spoiler import Spoiler, spoil, tried
 
 
@@ -13,6 +19,26 @@ from tests.spoiler import Spoiler, spoil, tried
 def test_spoilt_files_are_taken_or_refused_in_plain_words(tmp_path: Path) -> None:
     found = spoil(range(900, 930), tmp_path.resolve())
     assert not [what for what in found if what.startswith("WRONG")], found
+
+
+@pytest.mark.slow
+def test_a_battle_beside_spoilt_bookmarks_is_the_one_its_journal_tells(tmp_path: Path) -> None:
+    found = spoil(range(900, 912), tmp_path.resolve(), "bookmark")
+    assert found == {"bookmark": 12}
+
+
+@pytest.mark.slow
+def test_the_spoiler_notices_a_battle_that_is_taken_up_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn_to = Battle.turn_to
+
+    def forgets(battle: Battle, rests: Sequence[Rest], script: list[Step], past: Past) -> None:
+        turn_to(battle, rests, script, replace(past, digests=("", *past.digests[1:])))
+
+    monkeypatch.setattr(Battle, "turn_to", forgets)
+    found = spoil(range(900, 912), tmp_path.resolve(), "bookmark")
+    assert any(f"{OTHERWISE}: digests" in what for what in found)
 
 
 @pytest.mark.slow
