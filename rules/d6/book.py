@@ -63,7 +63,7 @@ class Book(PlainBook):
         yield from play_round(table)
 
     def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
-        """The usual figures of somebody who looks like this, whatever the options."""
+        """The usual figures of a unit that looks like this, whatever the options."""
         del options
         return enlist.conjecture(appearance)
 

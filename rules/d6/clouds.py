@@ -22,7 +22,7 @@ SMOKE = 1.0
 GAS = 0.01
 """Gas hides next to nothing by its thickness: it is light concealment wherever the line meets it (DSX-GAS-01)."""
 FULL, PARTLY = 2, 1
-"""Dice that gas takes from whoever it overcomes, and from whoever withstands it (DSX-GAS-01)."""
+"""Dice that gas takes from a unit it overcomes, and from one that withstands it (DSX-GAS-01)."""
 
 
 def cloud(scene: Scene, cell: Cell, area: Area) -> Cloud:

@@ -80,7 +80,7 @@ def hindrance(scene: Scene, unit: Ref, target: Ref) -> str:
 
 
 def breaking(scene: Scene, unit: Ref) -> Attempt:
-    """The Brawling roll of somebody held who struggles (DSX-GRAP-01)."""
+    """The Brawling roll of a held unit that struggles (DSX-GRAP-01)."""
     return rolls.attempt(scene, unit, Skill.BRAWLING)
 
 

@@ -39,7 +39,7 @@ def _turn(scene: Scene, ask: Ask) -> Menu:
 
 
 def _usual(offers: tuple[Offer, ...]) -> Action:
-    """Make an end; but whoever has nothing to attack with or nobody to attack loads what wants loading first."""
+    """End the turn; but a unit with nothing to attack with, or nobody to attack, loads what wants loading first."""
     if any(issubclass(offer.action, Attack | Suppress) for offer in offers):
         return EndTurn()
     return next((offer.fill() for offer in offers if offer.action is Load), EndTurn())

@@ -36,7 +36,7 @@ def takes_turns(scene: Scene, unit: Ref) -> bool:
 
 
 def idles(scene: Scene, unit: Ref) -> bool:
-    """Whoever still knows of no enemy at the end of the round follows its routine (DSX-SURP-03)."""
+    """A unit that still knows of no enemy at the end of the round follows its routine (DSX-SURP-03)."""
     return can_act(scene, unit) and not awareness.knows_of_enemies(scene, unit)
 
 

@@ -122,7 +122,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """Turned round by reaction in somebody's turn: once a turn of each enemy (DSX-ADV-04)."""
+    """Turned round by reaction in an enemy's turn: once in each (DSX-ADV-04)."""
 
     round: int
     to: tuple[Ref, ...] = ()
@@ -138,7 +138,7 @@ class Alert:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A shot lined up for a round: +1D with this weapon on this target or on whoever is in this cell (DSX-AIM-01)."""
+    """A shot lined up for a round: +1D with this weapon on this target, or on the target in this cell (DSX-AIM-01)."""
 
     weapon: str
     round: int
@@ -199,14 +199,14 @@ class HeldBack:
 
 @dataclass(frozen=True, slots=True)
 class Grappled:
-    """Held by somebody: cannot move or turn (DSX-GRAP-01)."""
+    """Held by another unit: cannot move or turn (DSX-GRAP-01)."""
 
     holder: Ref
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Holds somebody in a grapple: the other end of `Grappled` (DSX-GRAP-01)."""
+    """Holds another unit in a grapple: the other end of `Grappled` (DSX-GRAP-01)."""
 
     victim: Ref
 

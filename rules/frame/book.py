@@ -95,7 +95,7 @@ class Measures(Protocol):
         ...
 
     def hearing(self, scene: Scene) -> float:
-        """Metres beyond which nobody is perceived whom no line of sight reaches."""
+        """Metres beyond which a unit that no line of sight reaches is not perceived."""
         ...
 
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
@@ -125,7 +125,7 @@ class Measures(Protocol):
         ...
 
     def veils(self, scene: Scene, metres: float, smoke: float) -> bool:
-        """Whether so many metres of smoke on the line hide somebody in the open so many metres off."""
+        """Whether so many metres of smoke on the line hide a unit in the open so many metres off."""
         ...
 
     @property
@@ -135,7 +135,7 @@ class Measures(Protocol):
 
     @property
     def pops_up(self) -> bool:
-        """Whether somebody who keeps down behind something fires over it all the same, showing himself meanwhile."""
+        """Whether a unit that keeps down behind something fires over it all the same, exposed meanwhile."""
         ...
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
@@ -257,7 +257,7 @@ class Rulebook(Protocol):
         ...
 
     def conjecture(self, appearance: Appearance, options: Any) -> tuple[object, ...]:
-        """The usual figures of somebody who looks like this: what stands for him in the forecasts of the other side."""
+        """The usual figures of a unit that looks like this: what stands for it in the forecasts of the other side."""
         ...
 
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to whoever plays a side: which unit it concerns, what kind of decision it is, and what it is about.
+    """A question to the player of a side: which unit it concerns, what kind of decision it is, and what it is about.
 
     `about` is a frozen dataclass of the rulebook's (the attack to be defended against, the event that set off a held
     action); references in it are renamed for the side that is asked, and what that side does not know is left out.

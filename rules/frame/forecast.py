@@ -72,7 +72,7 @@ class Forecast:
     """What was taken for granted, each with the unit it concerns."""
     note: str = ""
     later: tuple[Outcome, ...] = ()
-    """What it may lead to if all goes on as it is: what it makes ready for, whom it keeps from acting."""
+    """What it may lead to if all goes on as it is: what it makes ready for, which units it keeps from acting."""
     rings: tuple[tuple[float, str], ...] = ()
     """How far it reaches from where it is meant to burst: metres and a word, from the inside out."""
     screen: tuple[Cell, ...] = ()

@@ -19,7 +19,7 @@ class Purpose(StrEnum):
 
     OTHER = "other"
     BEGIN = "begin"
-    """Take up one's turn; a whole number in it says how many actions the turn is to hold."""
+    """Begin the turn; a whole number in it says how many actions the turn is to hold."""
     LATER = "later"
     """Let others go first."""
     PASS = "pass"
@@ -38,7 +38,7 @@ class Purpose(StrEnum):
     PIN = "pin"
     """Keep a piece of ground under fire."""
     WATCH = "watch"
-    """Wait with an action ready for somebody to show himself."""
+    """Wait with an action ready until an enemy shows."""
     AIM = "aim"
     LOAD = "load"
     ARM = "arm"
@@ -87,7 +87,7 @@ class Choices(Protocol):
 
 @runtime_checkable
 class Explained(Protocol):
-    """Choices that can say why something is not among them, worked out only when somebody asks."""
+    """Choices that can say why something is not among them, worked out only when asked for."""
 
     def why_not(self, value: Any) -> str:
         """Why a value is not legal, in plain words and by what the asked side knows; "" where there is nothing to
@@ -207,7 +207,7 @@ class Refusal:
     reason: str
     rule: str = ""
     about: Ref | None = None
-    """To whom it may not be done, where it is not the thing itself that may not."""
+    """The units it may not be done to, where it is not the thing itself that may not."""
 
     def __str__(self) -> str:
         return f"{self.title}: {self.reason}"
@@ -220,7 +220,7 @@ class Menu:
     question: str
     offers: tuple[Offer, ...]
     refusals: Collection[Refusal] = ()
-    """Perhaps put into words only when somebody looks."""
+    """Perhaps put into words only when read."""
     routine: Action | None = None
     """The answer a standing order gives when told to do the usual thing."""
     open: bool = False

@@ -239,7 +239,7 @@ class Gait:
     through_friends: bool = True
     through_foes: bool = False
     share: bool = False
-    """Whether one may end in a cell that somebody else holds."""
+    """Whether a move may end in a cell that another unit holds."""
     counted: str = "points"
     """What a player counts ways in: metres, cells."""
     each: int = 1
@@ -278,7 +278,7 @@ class Reach(Protocol):
         ...
 
     def price(self, way: tuple[Cell, ...]) -> int | None:
-        """What a way of one's own choosing costs; None if it cannot be walked or goes over the budget."""
+        """What a given way costs; None if it cannot be walked or goes over the budget."""
         ...
 
     def why_not(self, cell: Cell) -> str:

@@ -1,4 +1,4 @@
-"""Finding one's way in a rulebook's index: by a rule's id, a topic, or words."""
+"""Searching a rulebook's index: by a rule's id, a topic, or words."""
 
 from __future__ import annotations
 

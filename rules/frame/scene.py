@@ -154,7 +154,7 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Caught:
-    """Somebody within reach of a burst: how far off, what shows of him from there.
+    """A unit within reach of a burst: how far off, what shows of it from there.
 
     `round_about` says that no straight line leads to him but a way of open cells no longer than the radius does.
     """
@@ -400,9 +400,7 @@ class Table(Scene, Protocol):
         ...
 
     def step(self, unit: Ref, cell: Cell, facing: int | None = None) -> Footfall:
-        """One step to a neighbouring cell, seen by whoever may; it fails at a shut door and at somebody not known
-        of.
-        """
+        """One step to a neighbouring cell, seen by whoever may; it fails at a shut door and at a unit not known of."""
         ...
 
     def drop(self, unit: Ref, item: Item) -> Ref:

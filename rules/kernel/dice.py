@@ -111,7 +111,7 @@ def _orders(faces: tuple[int, ...]) -> int:
 
 
 class Dice(Protocol):
-    """Whoever throws: rules take it as an argument and never ask where the numbers come from."""
+    """What throws the dice: rules take it as an argument and never ask where the numbers come from."""
 
     def roll(self, pool: Throwable) -> Throw: ...
 

@@ -1,5 +1,5 @@
-"""What is wrong with a file somebody wrote: where, what, and what would be right. One line a fault, all of them at
-once.
+"""What is wrong with a file that was written by hand: where, what, and what would be right. One line a fault, all of
+them at once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Arm's length: who can touch whom, take up what lies where, and step out beside what."""
+"""Arm's length: which units can touch each other, pick up what lies where, and step out beside what."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WALKABLE = ("open", "difficult", "shallow")
 NEXT = 1.5
 """Cells' widths within which a cell is a neighbour, on hexes and on squares."""
 REACH_UP = 2.0
-"""Metres of height over which one can still touch somebody."""
+"""Metres of height over which a unit can still touch another."""
 REACH_OVER = 1.4
 """Metres of wall one can still reach over."""
 
@@ -33,7 +33,7 @@ def touching(scene: Scene, own: tuple[Cell, ...], other: tuple[Cell, ...]) -> bo
 
 
 def room_beside(scene: Scene, unit: Ref, highest: float) -> Iterator[Cell]:
-    """Free cells at arm's length of somebody, each once, with nothing on them higher than so many metres."""
+    """Free cells at arm's length of a unit, each once, with nothing on them higher than so many metres."""
     own = scene.cells(unit)
     for cell in sorted({cell for at in own for _, cell in scene.grid.neighbours(at)}):
         place = scene.place(cell)

@@ -1,4 +1,4 @@
-"""Ledges: roof edges, cliffs and stairs, and how far down somebody goes who jumps or is thrown off them."""
+"""Ledges: roof edges, cliffs and stairs, and how far down a unit falls that jumps or is thrown off them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.kernel.refs import Ref
 from rules.parts.edges import OPEN, passes
 
 RAIL = 0.9
-"""Metres of wall, rail or sill that keep somebody from going over an edge."""
+"""Metres of wall, rail or sill that keep a unit from going over an edge."""
 STEEP = 0.6
 """Metres down for each metre ahead from which a slope is an edge, or a flight of stairs that nobody stops on."""
 BLOCKS = 1.0
@@ -19,7 +19,7 @@ BLOCKS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A way down: the cells somebody falls through, the last of them where he comes to lie, and how deep that is."""
+    """A way down: the cells a unit falls through, the last of them where it comes to lie, and how deep that is."""
 
     way: tuple[Cell, ...]
     metres: float
@@ -31,7 +31,7 @@ class Drop:
 
 
 def drop(scene: Scene, cell: Cell, direction: int) -> Drop | None:
-    """Where somebody ends up who leaves a cell that way with nothing to hold him: over the edge, and on down for as
+    """Where a unit ends up that leaves a cell that way with nothing to hold it: over the edge, and on down for as
     long as it is as steep as stairs. None where it is not steep, or where a rail or wall stands.
     """
     way, at = list[Cell](), cell
@@ -48,7 +48,7 @@ def drops(scene: Scene, cell: Cell) -> tuple[Drop, ...]:
 
 
 def thrown(scene: Scene, cell: Cell, struck_from: Cell | None) -> Drop | None:
-    """Where a blow throws somebody who loses his feet: straight away from where it came from, if it is steep there."""
+    """Where a blow throws a unit that loses its feet: straight away from where it came from, if it is steep there."""
     if struck_from is None or struck_from == cell:
         return None
     return drop(scene, cell, scene.grid.direction(struck_from, cell))
@@ -61,7 +61,7 @@ def fall(scene: Scene, unit: Ref) -> Drop | None:
 
 
 def _steep(scene: Scene, cell: Cell, direction: int) -> Cell | None:
-    """The next cell that way if somebody falls into it."""
+    """The next cell that way, if a unit falls into it."""
     below = scene.grid.step(cell, direction)
     if below not in scene.grid or not passes(scene, cell, direction, _holds):
         return None

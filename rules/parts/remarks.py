@@ -46,7 +46,7 @@ def told(scene: Scene, cell: Cell, says: Mapping[str, Says]) -> tuple[Remark, ..
 
 
 def shown(scene: Scene, unit: Ref, marks: Mapping[str, Meaning], states: Mapping[State, Meaning]) -> Iterator[Remark]:
-    """What marks somebody and what state he is in: of one's own the true one, of others what it looks like."""
+    """What marks a unit and what state it is in: of its own side the true one, of others what it looks like."""
     looks, own = scene.appearance(unit), not scene.assumed(unit)
     for mark in looks.marks:
         if mark in marks:

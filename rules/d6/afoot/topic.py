@@ -213,7 +213,7 @@ def _nearest(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> tuple[Ref, ...]:
 
 
 def _on_the_way(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> list[str]:
-    """Known dangers of a way: mines, and the fire of one's own side."""
+    """Known dangers of a way: mines, and friendly fire zones."""
     side = scene.side(unit)
     told = []
     if any(cell in mines.known_cells(scene, side) for cell in way):

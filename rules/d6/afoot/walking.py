@@ -42,7 +42,7 @@ def walk(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
 
 
 def set_off(table: Table, unit: Ref, *, sneak: bool) -> None:
-    """Moving spoils the aim, ends one's fire and one's hold, and gives up cover (DSX-AIM-03, DSX-SUPP-08)."""
+    """Moving spoils the unit's aim, ends its fire and its hold, and gives up cover (DSX-AIM-03, DSX-SUPP-08)."""
     budget.lose_aim(table, unit)
     lapses.cease_fire(table, unit)
     lapses.let_go(table, unit)

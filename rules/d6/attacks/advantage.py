@@ -44,7 +44,7 @@ def _ground(
 
 
 def _behind(scene: Scene, unit: Ref, other: Ref, here: Pose | None, there: Pose | None) -> bool:
-    """Behind somebody who cannot turn round (DSX-ADV-03)."""
+    """Behind a target that cannot turn round (DSX-ADV-03)."""
     return facing.behind(scene, unit, other, here=here, there=there) and bool(
         facing.cannot_turn(scene, other, unit, there=there)
     )

@@ -1,4 +1,4 @@
-"""The attack: who against whom with what, its dice, its difficulty, its damage, and the one roll that settles it."""
+"""The attack: attacker, target and weapon, its dice, its difficulty, its damage, and the one roll that settles it."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ BANDS = ("short", "medium", "long")
 CLIMB = 1.5
 """Metres of height over which a blow still reaches (DSX-ATK-03)."""
 NOT_IN_LINE = "no line of sight"
-"""Why somebody is spared who is behind something hard (DSX-COVER-04)."""
+"""Why a target behind something hard is spared (DSX-COVER-04)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A wish: somebody attacks somebody, with a weapon at hand, in one way of using it.
+    """A wish: one unit attacks another, with a weapon at hand, in one way of using it.
 
     `eye` and `at` say where attacker and target are, or were when a simultaneous slot began (DSX-TIME-06); `knows` is
     set where it was settled before whether the target is aware.
@@ -276,7 +276,7 @@ def hindrance(scene: Scene, attack: Attack) -> str:
 
 
 def in_full(scene: Scene, attack: Attack, reason: str) -> str:
-    """Why somebody is spared, with what is in the way: that takes longer to find out than that something is."""
+    """Why the target is spared, naming what is in the way: that takes longer to find out than that something is."""
     if reason != NOT_IN_LINE:
         return reason
     return f"{reason}: {cover(scene, attack.attacker, attack.target, eye=attack.eye, pose=attack.at).reason}"
@@ -301,7 +301,7 @@ def spared(scene: Scene, attack: Attack) -> str:
 
 
 def _from_aboard(scene: Scene, attack: Attack) -> str:
-    """Why the seat does not let this weapon be used there (DSX-VEH-07); nothing hinders whoever is on foot."""
+    """Why the seat does not let this weapon be used there (DSX-VEH-07); nothing hinders a unit on foot."""
     if scene.find(attack.attacker, Aboard) is None:
         return ""
     weapon = attack.arm.weapon.name
@@ -328,7 +328,7 @@ def _is_bound(scene: Scene, unit: Ref) -> bool:
 
 
 def grapple_partners(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """Who holds a unit and whom it holds (DSX-GRAP-01)."""
+    """The unit that holds a unit, and the one that it holds (DSX-GRAP-01)."""
     return tuple(ref for ref in (facing.holder(scene, unit), equipment.held_by(scene, unit)) if ref is not None)
 
 

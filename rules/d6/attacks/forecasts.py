@@ -1,4 +1,4 @@
-"""Attacks on somebody, and what is done for the hurt."""
+"""Attacks on a unit, and what is done for the hurt."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.kernel import odds
 from rules.parts.assumptions import still_there
 
 UPRIGHT = 1.0
-"""Metres above the ground that must show for somebody who stands there to be seen for certain."""
+"""Metres above the ground that must show for a unit standing there to be seen for certain."""
 
 
 def turned(scene: Scene, wish: Attack) -> Attack:
@@ -71,7 +71,7 @@ def against(scene: Scene, wish: Attack) -> Forecast:
 
 @lru_cache(maxsize=16_384)
 def struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tuple[Share, ...]]:
-    """How likely a shot or blow misses somebody as he is, and what comes of it otherwise."""
+    """How likely a shot or blow misses the target as it is, and what comes of it otherwise."""
     fallen = odds.of(attack.strike, shot)
     through: dict[int, Fraction] = {}
     for strike, chance in fallen.items():

@@ -19,14 +19,14 @@ from rules.kernel.refs import Ref
 
 
 def judged(moment: Moment, wish: Attack) -> Attack:
-    """The attack as settled before: members of a slot stay unaware of whom they did not know (DSX-TIME-06)."""
+    """The attack as settled before: members of a slot stay unaware of units they did not know (DSX-TIME-06)."""
     if moment.knew_nothing(wish.target, wish.attacker):
         return replace(wish, knows=Knows(False, "did not know of the attacker when they began"))
     return wish
 
 
 def knows_of(moment: Moment, who: Ref, by: Ref) -> bool:
-    """Whether somebody caught in a burst knows of it: from a friend, or from an enemy he is aware of (DSX-EXPL-01)."""
+    """Whether a unit caught in a burst knows of it: from a friend, or from an enemy it is aware of (DSX-EXPL-01)."""
     return knows_of_fire(moment.table, who, by, surprised=moment.knew_nothing(who, by)).aware
 
 

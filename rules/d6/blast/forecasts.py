@@ -86,7 +86,7 @@ def left_hanging(scene: Scene, arm: Arm, cell: Cell) -> Forecast:
 
 
 def attacked(scene: Scene, wish: Attack) -> Forecast:
-    """An attack on somebody, and what bursts with it (DSX-CORE-01, DSX-EXPL-05)."""
+    """An attack on a unit, and what bursts with it (DSX-CORE-01, DSX-EXPL-05)."""
     direct = blows.against(scene, wish)
     area = wish.arm.weapon.area
     if area is None or area.kind != "explosive" or wish.arm.weapon.spell is not None:

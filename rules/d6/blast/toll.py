@@ -86,7 +86,7 @@ class Toll:
         return self.eye if unit == self.by else None
 
     def knows(self, unit: Ref) -> Knows:
-        """Whether somebody in a burst knows of it (DSX-EXPL-01)."""
+        """Whether a unit in a burst knows of it (DSX-EXPL-01)."""
         scene, by, eye = self.scene, self.by, self.eye
         return scene.remembered(("knows of", unit, by, eye), lambda: knows_of_fire(scene, unit, by, eye=eye))
 

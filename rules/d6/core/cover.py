@@ -75,7 +75,7 @@ TAGS = {
 }
 """Cover by what one stands at: DSX-COVER-02 rock and tree, DSX-COVER-03 parapet and slit, DSX-COVER-04 port."""
 FIRING = "firing"
-"""The mark of appearance of whoever attacked this round."""
+"""The mark of appearance of a unit that attacked this round."""
 FEET_A_CELL = 5
 DIM_CONCEALS, DARK_CONCEALS = 60, 20
 """Feet beyond which a target in a dim cell is lightly concealed, and one in the dark is out of sight (DSX-COVER-06)."""
@@ -119,7 +119,7 @@ def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...], at: tupl
 
     What stands within five feet of the attacker is its own cover, not its target's: so is all that a target next to it
     stands at. A slit or port is an opening in its
-    wall: there is a line of sight through it both ways, and whoever stands at it has the cover of its tag.
+    wall: there is a line of sight through it both ways, and a unit that stands at it has the cover of its tag.
     """
     if not shows.in_line:
         hides = "keeps out of sight" if shows.kept_down else f"behind {shows.screen or 'an obstacle'}"
@@ -235,7 +235,7 @@ def _ride(scene: Scene, unit: Ref) -> Ref | None:
 
 
 def from_burst(scene: Scene, caught: Caught) -> Cover:
-    """Cover from a burst point: total for whoever it only reaches round an obstacle (DSX-EXPL-04, DSX-COVER-04)."""
+    """Cover from a burst point: total for a unit that it only reaches round an obstacle (DSX-EXPL-04, DSX-COVER-04)."""
     pose = scene.pose(caught.unit)
     if caught.round_about:
         return Cover(Degree.TOTAL, "round an obstacle from the burst", "DSX-EXPL-04", in_line=False, seen=False)

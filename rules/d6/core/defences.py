@@ -10,7 +10,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
 UNAWARE = 5
-"""The difficulty of hitting somebody who does not know of the attack (DSX-SURP-01)."""
+"""The difficulty of hitting a target that does not know of the attack (DSX-SURP-01)."""
 
 
 WARDED = "warded"

@@ -57,12 +57,12 @@ def rides(scene: Scene, unit: Ref) -> bool:
 
 
 def free_hands(scene: Scene, unit: Ref) -> int:
-    """Hands that carry nothing: one is enough to carry anything, and one holds whoever is grappled (DSX-EQUIP-05)."""
+    """Hands that carry nothing: one is enough to carry anything, and one holds a grappled unit (DSX-EQUIP-05)."""
     return max(0, 2 - len(kit(scene, unit).held()) - (held_by(scene, unit) is not None))
 
 
 def held_by(scene: Scene, unit: Ref) -> Ref | None:
-    """Whom a unit holds in a grapple, if anybody (DSX-GRAP-01)."""
+    """The unit that a unit holds in a grapple, if any (DSX-GRAP-01)."""
     holding = scene.find(unit, Holding)
     return holding.victim if holding else None
 

@@ -14,13 +14,13 @@ from rules.kernel.refs import Ref
 REAR = 112.5
 """Degrees off the facing beyond which a bearing is in the rear arc: the three rear directions (DSX-MOVE-03)."""
 HELD, SPELLBOUND = "held", "held by a spell"
-"""Why somebody cannot move; also the marks of appearance that show it."""
+"""Why a unit cannot move; also the marks of appearance that show it."""
 LOOPHOLES = ("slit", "port")
 """What ties the user to looking one way."""
 
 
 def in_rear(scene: Scene, watcher: Pose, cells: tuple[Cell, ...]) -> bool:
-    """Whether somebody is in a figure's rear arc (DSX-MOVE-03)."""
+    """Whether a unit is in a figure's rear arc (DSX-MOVE-03)."""
     own, other = watcher.cells[0], cells[0]
     if len(watcher.cells) > 1 or len(cells) > 1:
         own, other = nearest_cells(scene, watcher.cells, cells)

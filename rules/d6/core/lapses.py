@@ -29,7 +29,7 @@ def stop_evading(table: Table, unit: Ref) -> None:
 
 
 def let_go(table: Table, unit: Ref) -> None:
-    """Whoever it held is free (DSX-GRAP-01)."""
+    """The unit that it held is free (DSX-GRAP-01)."""
     holding = table.find(unit, Holding)
     if holding is not None:
         table.strip(holding.victim, Grappled)

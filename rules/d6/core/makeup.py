@@ -1,4 +1,4 @@
-"""What a fighter is made up of: the parts of him on which his own figures depend, whoever else is about."""
+"""What a fighter is made up of: the parts on which its own figures depend, not those of others about it."""
 
 from __future__ import annotations
 

@@ -42,9 +42,9 @@ class Moment:
     outer: Moment | None = None
     stood: tuple[Stood, ...] = ()
     unaware: tuple[tuple[Ref, Ref], ...] = ()
-    """Pairs of the party of whom the first did not know of the second when the slot began."""
+    """Pairs of the party: the first did not know of the second when the slot began."""
     seen: tuple[tuple[Ref, Ref], ...] = ()
-    """Pairs of whom the first perceived the second at that time."""
+    """Pairs: the first perceived the second at that time."""
     event: bool = False
     """Whether it is an event that held actions may still join."""
     joining: list[Callable[[], Flow[None]]] = field(default_factory=list)
@@ -77,7 +77,7 @@ class Moment:
         self.waiting.clear()
 
     def was(self, unit: Ref) -> Pose | None:
-        """How somebody stood when the slot began, if he shares it."""
+        """How a unit stood when the slot began, if it shares it."""
         found = next((stood.pose for stood in self.stood if stood.unit == unit), None)
         return found if found is not None or self.outer is None else self.outer.was(unit)
 

@@ -21,7 +21,7 @@ CLIMBING = 3
 GROUND = (("open", 1), ("difficult", 2), ("shallow", 2), ("deep", 4))
 """How many times over a cell of each class of ground counts (DSX-MOVE-02)."""
 FULL_GAS = 2
-"""The dice that tear gas takes from whoever it overcomes; it halves his movement too (DSX-GAS-01)."""
+"""The dice that tear gas takes from a unit it overcomes; it halves the movement too (DSX-GAS-01)."""
 
 
 def listed(scene: Scene, unit: Ref) -> Tally:
@@ -77,7 +77,7 @@ def half_of(cells: int) -> int:
 
 
 def left_when_bloodied(scene: Scene, unit: Ref, walked: int) -> int:
-    """Cells left to somebody bloodied in the middle of a move: up to half the full allowance in all (DSX-INJ-02)."""
+    """Cells left to a unit bloodied in the middle of a move: up to half the full allowance in all (DSX-INJ-02)."""
     return max(0, allowance(scene, unit) - walked)
 
 

@@ -57,6 +57,6 @@ def on_defences(scene: Scene, unit: Ref) -> Modifier | None:
 
 
 def of_gas(scene: Scene, unit: Ref) -> Modifier | None:
-    """Dice off every roll of somebody who breathed tear gas (DSX-GAS-01)."""
+    """Dice off every roll of a unit that breathed tear gas (DSX-GAS-01)."""
     gassed = scene.find(unit, Gassed)
     return Modifier(-gassed.dice, "tear gas", "DSX-GAS-01", unit="D") if gassed else None

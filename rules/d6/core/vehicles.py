@@ -36,13 +36,13 @@ DAMAGED_HANDLING = -2
 EVADING = "evading"
 """The mark of appearance of a vehicle that dodges."""
 AT_THE_WHEEL = "at the wheel"
-"""The mark of appearance of whoever is seen to drive."""
+"""The mark of appearance of a unit that is seen to drive."""
 USUAL_DRIVER = Code.parse("3D")
-"""What a driver is taken to be of whom one knows nothing: an ordinary person (DSX-CORE-06)."""
+"""What an unknown driver is taken to be: an ordinary person (DSX-CORE-06)."""
 
 
 def operator(scene: Scene, vehicle: Ref) -> Ref | None:
-    """Who is at the controls and fit to use them; of an enemy's vehicle whoever is seen there."""
+    """The unit at the controls, if fit to use them; of an enemy's vehicle the one that is seen there."""
     at_controls = (rider for rider in riders(scene, vehicle) if (seat := equipment.seat(scene, rider)) and seat.drives)
     return next((rider for rider in at_controls if not _down(scene, rider)), None)
 
@@ -57,7 +57,7 @@ def steers_for(scene: Scene, target: Ref) -> tuple[Ref, ...]:
 
 
 def figures_of(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
-    """Whose usual figures a forecast goes by: these units', and those of whoever dodges for them at the wheel."""
+    """Whose usual figures a forecast goes by: these units', and those of the driver who dodges for them."""
     each = tuple(units)
     drivers = (driver for unit in each for driver in steers_for(scene, unit))
     return usual_figures(scene, (*each, *drivers))
@@ -74,7 +74,7 @@ def carrier(scene: Scene, rider: Ref) -> Ref | None:
 
 
 def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
-    """Everybody aboard a vehicle, of an enemy's whoever is seen there; nobody on what is none."""
+    """Everybody aboard a vehicle, of an enemy's those who are seen there; nobody on anything else."""
     if scene.assumed(vehicle):
         return tuple(unit for unit, _ in scene.having(Seated) if carrier(scene, unit) == vehicle)
     return seats.riders(scene, vehicle)
@@ -232,7 +232,7 @@ def firing(scene: Scene, attacker: Ref) -> tuple[Modifier, ...]:
 
 
 def cannot_attack(scene: Scene, attacker: Ref, weapon: str = "") -> str:
-    """Why somebody aboard cannot attack: enclosed, without a port and not at a mount (DSX-VEH-07); "" when he can."""
+    """Why a unit aboard cannot attack: enclosed, without a port and not at a mount (DSX-VEH-07); "" when it can."""
     seat = equipment.seat(scene, attacker)
     if seat is None or seat.exposure != "enclosed" or seat.port or (seat.mount and weapon == seat.mount):
         return ""

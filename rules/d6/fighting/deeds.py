@@ -96,7 +96,7 @@ def _called(wish: Attack) -> str:
 
 
 def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, hit: bool) -> Event:
-    """What is said of an attack: its dice to the attacker's side, how it went to whoever sees the target."""
+    """What is said of an attack: its dice to the attacker's side, how it went to those who see the target."""
     weapon, shot = wish.arm.weapon, worked_out.shot
     verb = {"burst": "fires a burst at", "thrown": "throws at"}.get(
         wish.mode, "strikes at" if attack.strikes_blow(wish) else "attacks" if weapon.spell else "shoots at"

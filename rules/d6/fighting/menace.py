@@ -93,7 +93,7 @@ def _best(
 
 
 def _mark(scene: Scene, upon: Ref) -> tuple[Health, int, int]:
-    """How somebody is who is aimed at, his full strength, and his armour."""
+    """The state of the unit aimed at, its full strength, and its armour."""
     return injury.health(scene, upon), injury.hp_max(scene, upon), equipment.armour(scene, upon)
 
 
@@ -159,7 +159,7 @@ def _in_hand(scene: Scene, by: Ref) -> Iterator[_Way]:
 
 
 def _damage(scene: Scene, by: Ref, arm: Arm) -> int:
-    """The same whoever it is used on."""
+    """The same, whatever unit it is used on."""
     return int(attack.damage_of(scene, Attack(by, by, arm)).total)
 
 

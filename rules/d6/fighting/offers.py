@@ -39,7 +39,7 @@ def modes(arm: Arm) -> tuple[Mode, ...]:
 
 
 def attacks(desk: Desk) -> Lines:
-    """Every attack on somebody known, weapon by weapon and manner by manner (DSX-ATK-03)."""
+    """Every attack on a known unit, weapon by weapon and manner by manner (DSX-ATK-03)."""
     if desk.routine:
         return
     if desk.busy or not desk.foes:
@@ -92,7 +92,7 @@ def _refused(desk: Desk, arm: Arm, mode: Mode, title: str) -> Iterator[Refusal]:
 
 
 def _barred(desk: Desk, reasons: dict[Ref, str], *, at_arms_length: bool) -> tuple[Ref, ...]:
-    """Whom it is worth saying that he cannot be attacked: at arm's length only the nearest, if nobody can be."""
+    """The targets worth a word on why they cannot be attacked: at arm's length only the nearest, if none can be."""
     barred = tuple(foe for foe, reason in reasons.items() if reason)
     if not at_arms_length:
         return barred

@@ -56,7 +56,7 @@ def _cannot_cast(scene: Scene, unit: Ref, held: Held, target: Ref) -> str:
 
 
 def attack_on(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> Attack | None:
-    """The attack on whoever set it off: in the cell left or the one entered, whichever gives him less cover."""
+    """The attack on the unit that set it off: in the cell left or the one entered, whichever gives less cover."""
     arm = equipment.arm(scene, unit, held.weapon)
     if arm is None:
         return None
@@ -107,7 +107,7 @@ def _cast(moment: Moment, unit: Ref, held: Held, target: Ref) -> Flow[None]:
 
 
 def duck(moment: Moment, unit: Ref, threat: Ref) -> None:
-    """Drop behind cover: out of sight towards whoever comes, or flat on the ground if nothing hides one."""
+    """Drop behind cover: out of sight towards the unit that comes, or flat on the ground if nothing hides it."""
     table = moment.table
     pose = table.pose(unit)
     way = table.grid.direction(pose.cell, table.cells(threat)[0])

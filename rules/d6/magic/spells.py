@@ -37,7 +37,7 @@ class Cast(Action):
 
 
 def arm(scene: Scene, caster: Ref, name: str) -> Arm | None:
-    """A spell somebody knows, as something to attack with (DSX-SPELL-04)."""
+    """A spell that a unit knows, as something to attack with (DSX-SPELL-04)."""
     if name not in rolls.traits(scene, caster).spells:
         return None
     weapon = equipment.arsenal(scene, caster).weapon(name)
@@ -81,7 +81,7 @@ def check(scene: Scene, caster: Ref) -> Attempt:
 
 
 def in_range(scene: Scene, caster: Ref, target: Ref, spell: Weapon) -> bool:
-    """Whether a target is near enough; touch is the adjacent cells and oneself (DSX-ATK-04)."""
+    """Whether a target is near enough; touch is the caster and the adjacent cells (DSX-ATK-04)."""
     if spell.spell is not None and spell.spell.target == "touch":
         return scale.adjacent(scene, caster, target)
     far = spell.range[2] if spell.range else 0

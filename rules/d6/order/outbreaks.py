@@ -35,8 +35,8 @@ def _bursts(weapon: Weapon) -> bool:
 
 
 def break_out(table: Table, what: MineKind | Weapon, cell: Cell) -> None:
-    """It bursts, and nobody sees it coming: whom it reaches is hit as by a mine he did not know of (DSX-EXPL-01,
-    DSX-MINE-01). Gas and smoke spread as from a grenade (DSX-SMOKE-01).
+    """It bursts, and nobody sees it coming: it hits those it reaches as a mine does that they did not know of
+    (DSX-EXPL-01, DSX-MINE-01). Gas and smoke spread as from a grenade (DSX-SMOKE-01).
     """
     if isinstance(what, Weapon) and what.area is not None and what.area.kind != "explosive":
         landing.spreads(table, what.area, cell)

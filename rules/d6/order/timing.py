@@ -47,7 +47,7 @@ def end_of_round(table: Table) -> None:
 
 
 def _bleeds(table: Table, unit: Ref, health: Health) -> None:
-    """The dying lose a hit point until somebody stops it; the dead are past it (DSX-INJ-04)."""
+    """The dying lose a hit point a round until they are stabilised; the dead lose no more (DSX-INJ-04)."""
     if not injury.is_dead(table, unit, health):
         after = injury.bleed(health, injury.hp_max(table, unit))
         if after != health:
@@ -83,7 +83,7 @@ def order(scene: Scene) -> tuple[Slot, ...]:
 def play_round(table: Table) -> Flow[None]:
     """One round: every slot in order, the held-back between them, then the end of the round (DSX-TIME-07).
 
-    The order is made once: whoever is hurt, healed or alarmed meanwhile ranks by it from the next round on.
+    The order is made once: a unit hurt, healed or alarmed meanwhile ranks by that from the next round on.
     """
     slots = order(table)
     for slot in slots:
@@ -144,7 +144,9 @@ def _together(table: Table, units: Iterable[Ref]) -> Flow[None]:
 
 
 def _shared(table: Table, units: tuple[Ref, ...]) -> Moment:
-    """The moment of a slot: with several units in it, a snapshot of how they stood and who knew of whom."""
+    """The moment of a slot: with several units in it, a snapshot of how they stood and which of them knew of each
+    other.
+    """
     if len(units) < 2:
         return Moment(table, reactions)
     return Moment(

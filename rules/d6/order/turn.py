@@ -40,8 +40,7 @@ def begin(table: Table, unit: Ref, actions: int) -> None:
     """A turn begins: its number of actions stands from now on, and what lasted until now is over (DSX-ACT-05).
 
     A held action lapses (DSX-HELD-03), its own fire ceases to suppress (DSX-SUPP-08), the vehicle it drives no longer
-    evades (DSX-VEH-01), an aim without a line of sight is lost (DSX-AIM-03), gas is breathed by whoever is in it
-    (DSX-GAS-01).
+    evades (DSX-VEH-01), an aim without a line of sight is lost (DSX-AIM-03), units in gas breathe it (DSX-GAS-01).
     """
     table.put(unit, Turn(table.clock.round, actions))
     table.strip(unit, Held)
@@ -102,7 +101,7 @@ def end(table: Table, unit: Ref) -> None:
 
 
 def _less_bound(table: Table, unit: Ref, bound: Spellbound) -> None:
-    """A holding spell is counted at the end of the slots of whoever is held (DSX-SPELL-04)."""
+    """A holding spell is counted at the end of the slots of the held unit (DSX-SPELL-04)."""
     if bound.slots > 1:
         table.put(unit, Spellbound(bound.slots - 1))
     else:

@@ -1,1 +1,1 @@
-"""Who perceives whom, sneaking, searching."""
+"""Perceiving enemies, sneaking, searching."""

@@ -1,4 +1,4 @@
-"""Who knows of whom: seeing, hearing, sneaking, and being given away."""
+"""Which units know of each other: seeing, hearing, sneaking, and being given away."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.kernel.refs import Ref
 DIM_SHOWS, DARK_SHOWS = 120, 20
 """Feet within which a creature in a dim cell is seen, and one in the dark (DSX-SENSE-01)."""
 HEARD_BEHIND = 10
-"""Feet within which somebody in the rear arc is noticed (DSX-SENSE-01)."""
+"""Feet within which a unit in the rear arc is noticed (DSX-SENSE-01)."""
 SHOT_ALERTS, VOICE_CARRIES, WORD_CARRIES = 1000, 60, 60
 """Feet over which a shot alerts, a spoken spell gives away, and word is passed (DSX-SENSE-03, DSX-SPELL-03)."""
 
@@ -38,8 +38,8 @@ class Knows:
 def aware(scene: Scene, target: Ref, attacker: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Knows:
     """Whether a target knows of an attack as it is launched (DSX-SURP-02).
 
-    It must perceive the attacker now or know his cell from this round or the last; whoever is down never does. What an
-    enemy knows is not for the other side to know: there it counts what that side has seen of it.
+    It must perceive the attacker now or know his cell from this round or the last; a unit that is down never does. What
+    an enemy knows is not for the other side to know: there it counts what that side has seen of it.
     """
     if facing.down(scene, target):
         return Knows(False, "is down")
@@ -159,7 +159,7 @@ def perceives(
     here: Pose | None = None,
     there: Pose | None = None,
 ) -> str:
-    """ "seen", "heard" or "" for what a watcher has of somebody (DSX-SENSE-01), who may be sneaking (DSX-SENSE-02)."""
+    """How a watcher notices a unit (DSX-SENSE-01), which may be sneaking (DSX-SENSE-02): "seen", "heard" or ""."""
     if not shows.in_line or facing.down(scene, watcher):
         return ""
     own, other = here or scene.pose(watcher), there or scene.pose(subject)
@@ -202,7 +202,7 @@ def _heard(scene: Scene, away: float) -> bool:
 
 
 def _lit_enough(scene: Scene, light: Light, away: float) -> bool:
-    """Whether somebody is within the distance at which he shows in such light (DSX-SENSE-01)."""
+    """Whether a unit is within the distance at which it shows in such light (DSX-SENSE-01)."""
     if light is Light.BRIGHT:
         return True
     return away <= scale.in_cells(scene.grid, DIM_SHOWS if light is Light.DIM else DARK_SHOWS)
@@ -234,7 +234,7 @@ def sneak(dice: Dice, stealth: rolls.Attempt) -> Stealth:
 
 
 def searching(scene: Scene, unit: Ref) -> rolls.Attempt:
-    """Looking for somebody hidden or for mines: Perception, better after a round's preparation (DSX-SENSE-02)."""
+    """Looking for hidden units or mines: Perception, better after a round's preparation (DSX-SENSE-02)."""
     return rolls.attempt(scene, unit, Skill.PERCEPTION, rolls.prepared(scene, unit, "search"))
 
 

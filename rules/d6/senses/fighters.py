@@ -1,4 +1,4 @@
-"""Who can act at all, whom he has before him, and where he takes an enemy to be."""
+"""Which units can act at all, which enemies they face, and where they take an enemy to be."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def taken_to_be(scene: Scene, unit: Ref, other: Ref) -> Cell | None:
-    """Where a unit's side takes an enemy to be whom none of them perceives any more; None while somebody does."""
+    """Where a unit's side takes an enemy to be that none of them perceives any more; None while one does."""
     sightings = []
     for friend in scene.units(scene.side(unit)):
         awareness_ = scene.find(friend, Awareness)

@@ -1,4 +1,4 @@
-"""Making figures: people and vehicles from their sheets, and the usual ones of whom only the look is known."""
+"""Making figures: people and vehicles from their sheets, and the usual ones for units of which only the look is known."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.parts.recruiting import as_seen
 
 Parts = tuple[object, ...]
 SQUARE, SLIM = 1.5, 0.6
-"""Metres of a square of the rules, and of somebody who stands in one."""
+"""Metres of a square of the rules, and of a figure that stands in one."""
 
 
 def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
@@ -58,7 +58,7 @@ def person(known: Roster, who: Person, name: str = "") -> Parts:
 
 
 def on_the_ground(body: Body) -> Body:
-    """A sheet counts squares of five feet, the ground metres; whoever takes up one square is slimmer than that."""
+    """A sheet counts squares of five feet, the ground metres; a figure of one square is slimmer than that."""
     across = (SLIM if squares == 1 else squares * SQUARE for squares in (body.length, body.width))
     length, width = across
     return replace(body, length=length, width=width)
@@ -136,7 +136,7 @@ def machine(known: Roster, what: vehicle_sheet.VehicleSheet, name: str = "") -> 
 
 
 def conjecture(looks: Appearance) -> Parts:
-    """What stands for somebody seen: the usual person of his role, setting, build and arms, as he looks and acts."""
+    """What stands for a unit that is seen: the usual person of its role, setting, build and arms, as it looks and acts."""
     parts = _usual(looks.role, looks.setting, looks.pose.body, looks.held)
     seated = vehicles.seat_seen(looks.marks)
     seen: dict[type, Callable[[Any], object]] = {
@@ -169,7 +169,7 @@ def _usual(role: str, setting: str, body: Body, held: tuple[str, ...]) -> Parts:
 
 
 def _upon(marks: tuple[str, ...]) -> Parts:
-    """What shows to be upon somebody: gas, a ward."""
+    """What shows to be upon a unit: gas, a ward."""
     dice = 2 if CHOKING in marks else 1 if COUGHING in marks else 0
     gassed = (Gassed(dice),) if dice else ()
     return (*gassed, _usual_ward()) if WARDED in marks else gassed

@@ -31,11 +31,11 @@ class Measures(PlainMeasures):
         return awareness.perceives(scene, watcher, subject, silhouette)
 
     def may_notice(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        """Nobody is perceived far off in one's back (DSX-SENSE-01)."""
+        """No unit is perceived far off in the rear arc (DSX-SENSE-01)."""
         return awareness.may_notice(scene, watcher, subjects)
 
     def evident(self, scene: Scene, _watcher: Ref, subject: Ref) -> bool:
-        """Where a unit looks is plain to see; whether it notices somebody who sneaks is not (DSX-SENSE-02)."""
+        """Where a unit looks is plain to see; whether it notices a unit that sneaks is not (DSX-SENSE-02)."""
         return scene.find(subject, Stealth) is None
 
     def in_ambush(self, scene: Scene, unit: Ref) -> bool:
@@ -62,7 +62,9 @@ class Measures(PlainMeasures):
         return laid is not None and mines.sets_off(scene, unit, laid.name)
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
-        """What is thrown goes off at once (DSX-EXPL-05); but ground under fire strikes whom it finds (DSX-SUPP-08)."""
+        """What is thrown goes off at once (DSX-EXPL-05); but ground under fire strikes the units it finds
+        (DSX-SUPP-08).
+        """
         return under_fire.perils(scene, unit)
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:

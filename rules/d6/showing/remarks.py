@@ -28,7 +28,7 @@ MARKS = {
     injury.STABILISED: ("down, but loses no more hit points", ("DSX-AID-01", "DSX-INJ-04")),
     FIRING: ("its muzzle flash shows it as if in bright light", ("DSX-SENSE-01", "DSX-SENSE-03")),
 }
-"""What shows of somebody, what it does, and by which rules."""
+"""What shows of a unit, what that does, and by which rules."""
 STATES = {
     State.HURT: ("has lost hit points; below half it is bloodied", ("DSX-INJ-01", "DSX-INJ-02")),
     State.DOWN: ("helpless and dying, 1 hit point a round until it is stabilised", ("DSX-INJ-04", "DSX-AID-01")),
@@ -124,7 +124,7 @@ SAYS: dict[str, Says] = {
 
 
 def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:
-    """How somebody is: what shows, and to its own side its hit points and all that weighs on it."""
+    """How a unit is: what shows, and to its own side its hit points and all that weighs on it."""
     return tuple(_of_unit(scene, unit))
 
 

@@ -1,4 +1,4 @@
-"""Suppression: a cone of automatic fire, one roll for everybody, half damage at least for whoever is exposed in it."""
+"""Suppression: a cone of automatic fire, one roll for everybody, half damage at least for every unit exposed in it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.kernel.tally import Tally
 FEET_A_UNIT = 5
 """Each 5 feet of front cost 5 shots (DSX-SUPP-02)."""
 STANDING = 1.8
-"""Metres above the ground that a cell of the zone must be seen at: somebody standing there could be exposed."""
+"""Metres above the ground that a cell of the zone must be seen at: a unit standing there could be exposed."""
 
 
 def units_of(scene: Scene, front: tuple[Cell, ...]) -> int:
@@ -156,7 +156,7 @@ class Sweep:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """What fire did to somebody exposed in it."""
+    """What fire did to a unit exposed in it."""
 
     hit: bool
     damage: int

@@ -1,4 +1,4 @@
-"""Fire zones: laying one, and its strike at whoever moves or acts exposed in it."""
+"""Fire zones: laying one, and its strike at units that move or act exposed in it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.kernel.refs import Ref
 
 
 def suppress(moment: Moment, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Flow[None]:
-    """Sweep a front: one roll for everybody, and whoever is exposed is struck at once (DSX-SUPP-02 to 08)."""
+    """Sweep a front: one roll for everybody, and exposed units are struck at once (DSX-SUPP-02 to 08)."""
     table = moment.table
     for cell in (front[0], front[-1]):
         exposure.face(table, unit, cell)
@@ -71,7 +71,7 @@ def _aware_of_the_fire(scene: Scene, unit: Ref, exposed: tuple[Ref, ...]) -> tup
 
 
 def everybody_exposed(scene: Scene, zone: Zone, *, eye: Pose | None = None) -> tuple[Ref, ...]:
-    """Those alive and exposed in a zone: on foot, vehicles, and riders whom their seats leave exposed (DSX-SUPP-08)."""
+    """Those alive and exposed in a zone: on foot, vehicles, and riders in exposed seats (DSX-SUPP-08)."""
     return tuple(
         who for who in scene.units() if suppression.exposed(scene, zone, who, eye=eye) and fighters.alive(scene, who)
     )

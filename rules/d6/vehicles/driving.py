@@ -119,7 +119,7 @@ def crash(speed: Speed) -> Crash:
 
 
 def jolt(scene: Scene, rider: Ref, damage: int) -> int:
-    """What a crash or wreck does to somebody aboard: less his own armour (DSX-VEH-07, DSX-VEH-08)."""
+    """What a crash or wreck does to a unit aboard, less its own armour (DSX-VEH-07, DSX-VEH-08)."""
     return through(damage, equipment.armour(scene, rider))
 
 

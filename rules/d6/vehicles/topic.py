@@ -175,7 +175,7 @@ def drive(scene: Scene, ask: Ask, action: Drive) -> Forecast:
 
 
 def in_the_way(scene: Scene, vehicle: Ref, legs: tuple[Leg, ...]) -> tuple[Ref, ...]:
-    """The creatures on their feet whom a vehicle meets on its way, its whole breadth counted."""
+    """The creatures on their feet that a vehicle meets on its way, its whole breadth counted."""
     found: dict[Ref, None] = {}
     for leg in legs:
         for cell in scene.room(vehicle, leg.cell, leg.heading):

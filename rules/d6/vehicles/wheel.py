@@ -31,7 +31,7 @@ from rules.kernel.refs import Ref
 from rules.parts.arms_length import WALKABLE
 
 AHEAD = 12
-"""Cells before a vehicle that whoever jumps out of its way keeps clear of."""
+"""Cells in front of a vehicle that a unit jumping out of its way keeps clear of."""
 
 
 def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
@@ -142,7 +142,7 @@ def _in_the_way(table: Table, vehicle: Ref) -> tuple[Ref, ...]:
 
 
 def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Speed, then: tuple[Leg, ...]) -> None:
-    """Driving into somebody is an attack with the vehicle; whoever can gets out of its way (DSX-VEH-08)."""
+    """Driving into a unit is an attack with the vehicle; those who can get out of its way (DSX-VEH-08)."""
     table = moment.table
     shot = driving.running_down(table, driver, vehicle, victim, speed, aware(table, victim, vehicle))
     if shot.code.usable:

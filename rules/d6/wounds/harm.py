@@ -66,7 +66,7 @@ def condition(scene: Scene, unit: Ref) -> Condition:
 
 
 def _fall(table: Table, unit: Ref) -> None:
-    """Down: prone, hands empty, everything broken off; whoever was held is free (DSX-INJ-04)."""
+    """Down: prone, hands empty, everything broken off; a unit it held is free (DSX-INJ-04)."""
     if table.find(unit, Vehicle) is not None:
         return
     lapses.helpless(table, unit)

@@ -17,7 +17,7 @@ Share = tuple[str, Fraction, Fraction]
 
 
 def loss(health: Health, full: int, points: int) -> Fraction:
-    """What share of its full strength a unit loses by so many points; whoever goes down loses all."""
+    """What share of its full strength a unit loses by so many points; one that goes down loses all."""
     if points <= 0 or full <= 0 or health.down:
         return Fraction(0)
     return Fraction(1) if points >= health.hp else Fraction(points, full)
@@ -38,7 +38,7 @@ def suffered(unit: Ref, each: Iterable[Share], miss: Fraction = Fraction(0)) -> 
 
 
 def shares(health: Health, full: int, chances: Mapping[int, Fraction]) -> tuple[Share, ...]:
-    """Held off by armour, hurt, bloodied or down, for somebody as he is."""
+    """Held off by armour, hurt, bloodied or down, for a unit as it is."""
     groups: dict[str, list[tuple[int, Fraction]]] = {}
     for points in sorted(chances):
         if chances[points]:
