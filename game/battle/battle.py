@@ -129,7 +129,7 @@ class Battle:
         return goals(view, self.setup.scenario, self.setup.ground, standing, progress)
 
     def question(self) -> Question:
-        """What is being asked now, and of whom."""
+        """The question that is open now, and the side it is put to."""
         if self.ask is None:
             raise Refused("the battle is over")
         view = self.view(self.ask.side)
@@ -223,8 +223,8 @@ class Battle:
                 return
 
     def _by_standing_order(self, ask: Ask) -> Action | None:
-        """The usual answer, in true references, where standing orders give it and there is one; whoever is asleep
-        does the least there is.
+        """The usual answer, in true references, where standing orders give it and there is one; a sleeping unit does
+        the least there is.
         """
         if self.world.find(ask.unit, Asleep) is not None:
             view = self.view(ask.side)

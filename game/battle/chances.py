@@ -182,7 +182,7 @@ def aimed_at(view: View, action: Action) -> Ref | None:
 
 
 def friends_at_risk(view: View, forecast: Forecast, actor: Ref | None, target: Ref | None = None) -> str:
-    """Friends and bystanders whom a form may harm besides the unit it is aimed at: "2 friends in the blast"; "" if
+    """Friends and bystanders that a form may harm besides the unit it is aimed at: "2 friends in the blast"; "" if
     none.
 
     The active unit is named by itself: it may be at risk from something else, such as fire that it acts under.

@@ -18,7 +18,7 @@ ELSEWHERE = "close the battle there, or wait until it is over"
 
 
 class Gone(Exception):
-    """The file was deleted, moved, cut or written to by somebody else while it was in use; the text says which."""
+    """The file was deleted, moved, cut or written to by another program while it was in use; the text says which."""
 
 
 class Growing:

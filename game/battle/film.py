@@ -1,4 +1,5 @@
-"""What sides saw happen, picture by picture: where everybody was whom they perceived, after every step and every event.
+"""What sides saw happen, picture by picture: where all units were that they perceived, after every step and every
+event.
 
 It is taken while a battle goes on, for screens that show things happening and for a player who looks away while others
 act. It is worked out from the views of the sides and changes nothing.
@@ -19,7 +20,7 @@ from rules.kernel.refs import Ref
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Somebody as he was to be seen at a moment; `now` is false for where he was last known to be."""
+    """A unit as it was to be seen at a moment; `now` is false for where it was last known to be."""
 
     ref: Ref
     cells: tuple[Cell, ...]

@@ -196,7 +196,7 @@ def _unopposed(field: Battlefield, scenario: Scenario, progress: Progress, last:
 
 
 def _still_to_be_had(field: Battlefield, scenario: Scenario, objective: ObjectiveSheet, held: int) -> bool:
-    """Whether a side whom nobody hinders can still do something in time."""
+    """Whether a side can still do something in time if nobody hinders it."""
     match objective.kind:
         case "hold":
             missing = rounds_of(objective, scenario, field.times) - held

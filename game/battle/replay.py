@@ -66,7 +66,8 @@ def load(
 
     Lines that are broken or changed do not matter before they are reached; with `rescue` the battle goes as far as the
     lines before them. `begun` is told of the battle before anything of it has been played. Where `remember` is given,
-    the battle is taken up at the bookmark beside the journal, if one fits; it is told what whoever laid it had seen.
+    the battle is taken up at the bookmark beside the journal, if one fits; it is told what the people at the table had
+    seen by then.
 
     A sealed battle is read by those at its table, who may have to give a password; by others when it is over.
     """

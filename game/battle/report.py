@@ -1,4 +1,4 @@
-"""The after-action report: how a battle ended, what became of everybody, and who did how much harm to whom.
+"""The after-action report: how a battle ended, what became of everybody, and how much harm each unit did to others.
 
 What rulebooks tell of harm is read from the data of their events: an attack says whether it `hit` and how much went
 `through`, a wound by how many points a figure's strength has changed (`change`).

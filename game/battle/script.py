@@ -44,10 +44,10 @@ class Rest:
 
 
 class Onlooker(Protocol):
-    """Whoever looks on while things happen, such as a screen that shows them."""
+    """What looks on while things happen, such as a screen that shows them."""
 
     def look(self) -> None:
-        """Something was told, somebody has moved, or an answer is about to take effect."""
+        """Something was told, a unit has moved, or an answer is about to take effect."""
         ...
 
     def rewound(self) -> None:
@@ -56,7 +56,7 @@ class Onlooker(Protocol):
 
 
 class Listener(Protocol):
-    """Whoever is told what is about to happen to a battle."""
+    """What is told of every change to a battle before it happens."""
 
     def before_step(self, step: Step, digest: str) -> None:
         """A step of the script is about to take effect; the digest names all that lies before it, and the step."""

@@ -1,7 +1,7 @@
 """A seal over the journal of a battle between people: nobody reads the seed, or what others have done, out of the file.
 
 Every line after the heading is enciphered with a key of the file's own. The key is locked with the password of each
-seat; where a seat has none, with the user's own key (`signet`), and then whoever uses this computer can open it. When
+seat; where a seat has none, with the user's own key (`signet`), and then every program of that user can open it. When
 the battle is over the key is written into the file.
 
 What it protects: a look into the file with an editor or with the commands of the game. What it cannot: a player with a

@@ -362,7 +362,7 @@ def has_room(terrain: Terrain, cell: Cell, facing: int, body: Body, taken: Conta
 
 
 def coming_on(post: Post, terrain: Terrain, taken: Container[Cell]) -> Post:
-    """Somebody who comes on later, on the free cell nearest to where he should."""
+    """A figure that comes on later, on the free cell nearest to where it should."""
     grid, body = terrain.grid, _body(post.parts)
     near = sorted(grid.cells(), key=lambda cell: (grid.straight(post.cell, cell), cell))
     cell = next((cell for cell in near if has_room(terrain, cell, post.facing, body, taken)), post.cell)
@@ -403,7 +403,7 @@ def numbered(posts: tuple[Post, ...]) -> Iterator[tuple[int, Post]]:
 
 
 def place(world: World, post: Post, number: int) -> Ref:
-    """Put a figure on the map, and its riders aboard. `number` names its stream of dice, whoever else there is."""
+    """Put a figure on the map, and its riders aboard. `number` names its stream of dice, whichever others there are."""
     ref = world.create(
         *post.parts,
         Allegiance(post.side),

@@ -1,6 +1,6 @@
 """A mark that only this user's programs can make: by it they know a journal again that was written here.
 
-The key lies in the user's own folder. A journal that somebody sends bears no mark, or a wrong one: it is read all the
+The key lies in the user's own folder. A journal from another computer bears no mark, or a wrong one: it is read all the
 same, but what it says of where things lie is not believed.
 """
 

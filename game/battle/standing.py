@@ -1,7 +1,7 @@
 """How the objectives stand as far as a side knows: who holds which ground, how long, and what has been won.
 
-Ground is judged by the units a side perceives: whoever lies unseen in an objective holds nothing for the other side to
-read. What is won for a side, or for its allies, is told to it by the table.
+Ground is judged by the units a side perceives: a unit unseen in an objective holds nothing for the other side to read.
+What is won for a side, or for its allies, is told to it by the table.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """A person in the fight whom a side perceives."""
+    """A person in the fight that a side perceives."""
 
     side: str
     cells: tuple[Cell, ...]
@@ -79,7 +79,7 @@ class Goal:
 
 
 def perceived(field: Battlefield, side: str, intel: Intel) -> tuple[Present, ...]:
-    """Everybody in the fight whom a side perceives now, its own included."""
+    """Everybody in the fight that a side perceives now, its own included."""
     own = frozenset(field.units(side))
     looks = {contact.subject: contact.looks.state for contact in intel.contacts if contact.now}
     found = []

@@ -61,7 +61,7 @@ class Battletable(Battlefield):
         self.seed = seed
         self.herald = herald
         self._look_on = look_on
-        """Whoever looks on is to see every step."""
+        """Every step is to be shown."""
         self._stirring = SEEN_AT_ONCE + book.measures.affects_sight
         self.movement = Movement(self)
         self.minefields = Minefields(self)
@@ -104,7 +104,7 @@ class Battletable(Battlefield):
         self._looked_over(*touched)
 
     def _feel(self, ref: Ref, *kinds: type) -> tuple[Ref, ...]:
-        """Whose bodies these components of somebody are about, as they are now."""
+        """The bodies that these components of a unit are about, as they are now."""
         there = (self.world.find(ref, kind) for kind in kinds if hasattr(kind, "felt_by"))
         return tuple(whose for part in there if (whose := felt(part)) is not None)
 

@@ -72,7 +72,7 @@ class Lore:
 
 @dataclass(eq=False, slots=True)
 class Stranger:
-    """Somebody whom the side does not command, for as long as it knows the very same of him."""
+    """A unit that the side does not command, for as long as it knows the very same of it."""
 
     contact: Contact
     parts: dict[type, object]
@@ -140,7 +140,7 @@ class View(Field):
             self._prospects, self._shows, self._blast.known = before._prospects, before._shows, before._blast.known
 
     def _met_since(self, before: View) -> list[Ref]:
-        """Of whom the side knows something else than a view ago, which knew nobody by another number."""
+        """The units of which the side knows something else than a view ago, which knew nobody by another number."""
         met = _changed(before._contacts, self._contacts)
         if before._known != self._known:
             met += [real for real in self._names if real not in before._names]
@@ -221,12 +221,12 @@ class View(Field):
         return None if part is None else self._in_own_numbers(real, part)
 
     def _felt(self, real: Ref, kind: type[T]) -> T | None:
-        """What an enemy does to the body of somebody of this side, who feels it."""
+        """What an enemy does to the body of a unit of this side, which feels it."""
         part = self._field.find(real, kind) if hasattr(kind, "felt_by") else None
         return None if part is None or felt(part) not in self._own else self._in_own_numbers(real, part)
 
     def _in_own_numbers(self, real: Ref, part: T) -> T | None:
-        """A part with the side's own numbers in it; None if it has none for somebody it speaks of."""
+        """A part with the side's own numbers in it; None if it has none for a unit it speaks of."""
         kept = self._renamed.get((real, type(part)))
         if kept is not None and kept[0] is part:
             known: T | None = kept[1]
@@ -364,7 +364,7 @@ class View(Field):
 
 
 def _changed(before: Mapping[Ref, object], now: Mapping[Ref, object]) -> list[Ref]:
-    """Of whom there is something else now than before, or nothing any more."""
+    """The units of which there is something else now than before, or nothing any more."""
     return [ref for ref in {**before, **now} if before.get(ref) is not now.get(ref)]
 
 
@@ -374,7 +374,7 @@ def found_out(world: World, side: str) -> Intel:
 
 
 def everything(world: World) -> Intel:
-    """What somebody would have found out who sees everything as it is, under its true number."""
+    """What a reader that sees everything as it is would have found out, under its true number."""
     return Intel(
         names=tuple((ref, ref) for ref in world.refs()),
         doors=tuple((door.part, door.state) for _, door in world.rows(Door)),
@@ -386,7 +386,7 @@ _usuals: dict[tuple[str, Appearance, Any], dict[type, object]] = {}
 
 
 def _usual(book: Rulebook, looks: Appearance, options: Any) -> dict[type, object]:
-    """What is usual for somebody who looks like this; the same look is asked about over and over."""
+    """What is usual for a unit that looks like this; the same look is asked about over and over."""
     key = (book.name, looks, options)
     if key not in _usuals:
         if len(_usuals) > 4096:

@@ -19,7 +19,7 @@ T = TypeVar("T")
 KEPT = 96
 """How many boards one terrain remembers; a battle with drifting smoke makes a few a round."""
 _changing = Lock()
-"""Held while a board is looked up or made: a computer player may think while somebody asks the map."""
+"""Held while a board is looked up or made: a computer player may think while the window asks the map."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,7 +192,7 @@ def _bar(total: int | None) -> Iterator[_Bar]:
 
 @contextmanager
 def _told_to_end() -> Iterator[None]:
-    """Whoever ends the command from outside gets the results so far, as with Ctrl-C."""
+    """A command ended from outside gives the results so far, as with Ctrl-C."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield

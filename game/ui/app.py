@@ -25,7 +25,7 @@ from rules.kernel.faults import Faulty
 FRAMES = 60
 """Pictures a second at most."""
 TALL = 1080
-"""Pixels of a window's height for which the interface is drawn at 100 % unless somebody wants it otherwise."""
+"""Pixels of a window's height for which the interface is drawn at 100 % unless the user sets another scale."""
 STEP = 0.25
 """How much larger the interface gets at a press of a key."""
 LEAST = (640, 360)
@@ -88,7 +88,7 @@ class Screen:
         """It has been taken off the stack."""
 
     def quits(self) -> bool:
-        """Somebody wants to close the window: whether that may happen now."""
+        """The user wants to close the window: whether that may happen now."""
         return True
 
 
@@ -322,7 +322,7 @@ class App:
         return True
 
     def run(self) -> int:
-        """Turn until somebody quits; the exit status of the program."""
+        """Run until the user quits; the exit status of the program."""
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
         clock = pygame.time.Clock()
         while self.running:

@@ -52,7 +52,7 @@ class Command:
     group: str
     """Where it works; two commands of one group cannot have the same key."""
     key: str
-    """The key it has unless somebody chooses another: "Ctrl+Z"."""
+    """The key it has unless the user chooses another: "Ctrl+Z"."""
 
 
 class Conflict(Exception):
@@ -81,7 +81,7 @@ class Keys:
     def __init__(self, commands: Iterable[Command] = (), bound: Mapping[str, str] | None = None) -> None:
         self._known: dict[str, Command] = {}
         self._bound: dict[str, str] = dict(bound or {})
-        """Keys that somebody chose, by the command's name."""
+        """Keys that the user chose, by the command's name."""
         self.revision = 0
         self.add(*commands)
 
@@ -133,7 +133,7 @@ class Keys:
         self.revision += 1
 
     def rebind(self, chosen: Mapping[str, str]) -> None:
-        """Use the keys that somebody chose, and the first ones for the rest."""
+        """Use the keys that the user chose, and the first ones for the rest."""
         if dict(chosen) != self._bound:
             self._bound = dict(chosen)
             self.revision += 1
@@ -144,5 +144,5 @@ class Keys:
         self.revision += 1
 
     def chosen(self) -> dict[str, str]:
-        """The keys that somebody chose, to be saved."""
+        """The keys that the user chose, to be saved."""
         return dict(self._bound)

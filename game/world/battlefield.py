@@ -43,7 +43,7 @@ class Battlefield(Field):
         """Where and how everybody was before he last moved."""
         self._remembered_at = world.revision
         self._here: dict[str | None, tuple[Ref, ...]] = {}
-        """Who is on the map, of each side and in all; forgotten when somebody comes or goes."""
+        """Who is on the map, of each side and in all; forgotten when a unit comes or goes."""
         world.watch((Position, Aboard, Allegiance), self._somebody_came_or_went)
         world.watch((Environment,), self._time_passed)
         world.watch((Door, Cloud, Heap, Breach), self._ground_changed)

@@ -25,7 +25,7 @@ class Environment:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Where an entity's stream of dice has got to. The stream is named, so that it is the same whoever else exists."""
+    """Where an entity's stream of dice has got to. The stream is named, so that it is the same whichever others exist."""
 
     stream: str
     drawn: int = 0
@@ -40,7 +40,7 @@ class FixedDice:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """What a side knows of somebody else's figure: how it looked, in which round, and whether it is perceived now."""
+    """What a side knows of another side's figure: how it looked, in which round, and whether it is perceived now."""
 
     subject: Ref
     number: int
@@ -111,7 +111,7 @@ class Stride:
 
 @dataclass(frozen=True, slots=True)
 class Stirred:
-    """Has moved, turned, changed posture or condition: who sees whom must be looked at again."""
+    """Has moved, turned, changed posture or condition: what it sees, and what sees it, must be looked at again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,7 @@ class Field(ABC):
     # what shows
 
     def prospect(self, eye: Pose) -> Prospect:
-        """Everything that can be seen from where and how somebody is."""
+        """Everything that can be seen from where and how a unit is."""
         board, (asked, prospect) = self.board, self._lately
         if asked is not eye or prospect is None or prospect.board is not board:
             prospect = look(board, eye.cell, eye.eye)
@@ -241,11 +241,11 @@ class Field(ABC):
         return shows
 
     def glimpsed(self, viewer: Ref, target: Ref) -> bool:
-        """Whether anything of the target can show at all, as they are; for all those pairs of whom nothing does."""
+        """Whether anything of the target can show at all, as they are; for all those pairs that show nothing."""
         return glimpsed(self._outlook(viewer), self.pose(target))
 
     def glimpses(self, viewer: Ref, targets: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        """Those of these of whom anything can show, as they are."""
+        """Those of these that can show anything, as they are."""
         seen_from, pose = self._outlook(viewer), self.pose
         return tuple([ref for ref in targets if glimpsed(seen_from, pose(ref))])
 
@@ -256,7 +256,7 @@ class Field(ABC):
         return glimpsed(self._outlook(viewer) if eye is None else self.prospect(eye), there)
 
     def _outlook(self, viewer: Ref) -> Prospect:
-        """Everything somebody can see as he is."""
+        """Everything a unit can see as it is."""
         pose, known = self.pose(viewer), self._prospects.get(viewer)
         if known is not None and known[0] is pose:
             return known[1]

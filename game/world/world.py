@@ -36,7 +36,7 @@ def in_order(parts: Iterable[object]) -> tuple[object, ...]:
 
 
 class World:
-    """A world of its own inside esper. Whoever uses esper's functions on it (a processor) does so through `run`."""
+    """A world of its own inside esper. Processors use esper's functions on it through `run`."""
 
     def __init__(self) -> None:
         self._name = f"battle-{next(_numbers)}"
@@ -50,7 +50,7 @@ class World:
         self._enter()
 
     def watch(self, kinds: Iterable[type], changed: Callable[[Ref | None], None]) -> None:
-        """Have somebody told whenever a component of these kinds is put or taken away: whose, or None for all."""
+        """Have a listener told whenever a component of these kinds is put or taken away: whose, or None for all."""
         for kind in kinds:
             self._watched.setdefault(kind, []).append(changed)
 

@@ -24,7 +24,7 @@ class Course:
 
     steps: Steps
     moves: list[Moves | None]
-    """The moves out of each state, those of the steps but where somebody stands or something costs extra."""
+    """The moves out of each state: those of the steps, except where a unit stands or something costs extra."""
     start: Cell
     origin: int
     """The state one sets out in."""

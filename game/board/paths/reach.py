@@ -28,12 +28,10 @@ def reach(
     closed: frozenset[Cell] = NOBODY,
     extra: Mapping[Cell, int] | None = None,
 ) -> Reached:
-    """Every cell one can get to from a start within a budget of points, and the cheapest way to each.
-
-    Whoever stands in the start cell is taken to be the walker. Friends are passed but not stopped on, foes are gone
-    round, unless the gait says otherwise; a gait that may share a cell may end in one that it may not pass. Closed
-    cells cannot be entered; the cells in `extra` cost so many points more to enter. A gait that pays for turning
-    starts with a facing.
+    """Every cell that can be reached from a start within a budget of points, and the cheapest way to each. The unit in
+    the start cell is taken to be the walker. Friends are passed but not stopped on, foes are gone round, unless the
+    gait says otherwise; a gait that may share a cell may end in one that it may not pass. Closed cells cannot be
+    entered; the cells in `extra` cost so many points more to enter. A gait that pays for turning starts with a facing.
 
     A diagonal multiplies the points of the ground stepped on (rounded up where it is one and a half), and so does
     stepping aside, unless the gait adds for that; the points for climbs, drops, doors and `extra` are added as they
@@ -90,15 +88,14 @@ def price_of_way(
     closed: frozenset[Cell] = NOBODY,
     extra: Mapping[Cell, int] | None = None,
 ) -> int | None:
-    """What a way of one's own choosing costs, the start left out; None if it cannot be walked."""
+    """What a given way costs, the start left out; None if it cannot be walked."""
     return set_out(board, start, gait, facing, friends, foes, closed, extra).price(way)
 
 
 @dataclass(frozen=True, eq=False)
 class Reached:
-    """The cells within a budget, searched for when somebody asks for one.
-
-    A cell that one may pass but not end in is not among them, nor is the start.
+    """The cells within a budget, searched for when asked for. A cell that may be passed but not ended in is not among
+    them, nor is the start.
     """
 
     _board: Board
@@ -193,7 +190,7 @@ class Reached:
         return tuple(least) if manner.facings == directions else tuple(least) * directions
 
     def price(self, way: tuple[Cell, ...]) -> int | None:
-        """What a way of one's own choosing costs; None if it cannot be walked or goes over the budget."""
+        """What a given way costs; None if it cannot be walked or goes over the budget."""
         cost = self._course.price(way)
         return cost if cost is not None and cost <= self.budget else None
 

@@ -29,7 +29,7 @@ from rules.frame.ground import Cell
 __all__ = ["Prospect", "in_view", "look", "sees"]
 
 MIDDLE = 0.9
-"""Metres above the ground of the point that haze is reckoned to: the middle of somebody standing."""
+"""Metres above the ground of the point that haze is reckoned to: the middle of a person standing."""
 GROUND_SHOWS = 0.5
 """A cell is in view when a thing so many metres high shows there."""
 FURTHEST = 4096
@@ -42,7 +42,7 @@ GLANCES = 40
 """To so many cells lines of their own cost less than a look all round."""
 
 _sweeping = Lock()
-"""Held while one looks round: a computer player may think while somebody asks the map. Nothing found depends on it."""
+"""Held during a look round: a computer player may think while the window asks the map. Nothing found depends on it."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -25,7 +25,7 @@ class Obstacle:
     """The steepest thing between an eye and a cell: it rises so many 1/64 m over the eye within so many half steps.
 
     An even number of half steps is a cell, an odd one the side between two cells. Of equally steep things the furthest
-    from the eye is named: it is what somebody there is behind.
+    from the eye is named: it is what a unit there is behind.
     """
 
     rise: int

@@ -17,11 +17,11 @@ from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Pose
 
 FAR_LIMB = 0.3
-"""How much of the far arm and leg shows past the body of somebody seen from the side."""
+"""How much of the far arm and leg shows past the body of a person seen from the side."""
 KEPT = 8192
 """How many silhouettes are remembered for one battlefield, in all its states: some 8 MB."""
 SIDEWAYS = (45, 135)
-"""Degrees off the way somebody faces between which he is seen from the side."""
+"""Degrees off the facing between which a person is seen from the side."""
 
 
 Look = tuple[Prospect, tuple[int, ...], tuple[Cell, ...], Posture, int, tuple[int, ...], str, float, float]
@@ -170,7 +170,7 @@ def _far_side(board: Board, target: Pose, cell: Cell, eye: Cell) -> str:
 
 
 def _tag(board: Board, cell: Cell, eye: Cell) -> str:
-    """What somebody on a cell may take cover at from an eye: on his cell, or on its side towards the eye."""
+    """What a unit on a cell may take cover at from an eye: on its cell, or on the side towards the eye."""
     tag = board.terrain.tags.get(cell, "")
     if tag and cell not in board.changes.cleared:
         return tag
@@ -189,7 +189,7 @@ def _barriers(board: Board, cell: Cell, direction: int) -> list[Barrier]:
 
 
 def _keeps_down(board: Board, cell: Cell, other: Cell, directions: tuple[int, ...]) -> bool:
-    """Whether somebody on a cell who keeps down along these directions is out of another's sight by it."""
+    """Whether a unit on a cell that keeps down along these directions is out of another's sight by it."""
     if not directions or cell == other:
         return False
     direction = board.grid.direction(cell, other)

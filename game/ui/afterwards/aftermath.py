@@ -23,7 +23,7 @@ from rules.kernel.refs import Ref
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """An attack: who at whom, whether it hit, and what had been promised, where anything had."""
+    """An attack: attacker and target, whether it hit, and what had been promised, where anything had."""
 
     round: int
     side: str

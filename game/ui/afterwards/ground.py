@@ -25,7 +25,7 @@ Placing = Callable[[Cell], Point]
 def fallen_picture(
     ground: Battleground, told: Aftermath, size: tuple[int, int], palette: Palette | None = None
 ) -> pygame.Surface:
-    """The whole map, as large as fits: lines for the fire, and whoever fell in the colour and shape of his side."""
+    """The whole map, as large as fits: lines for the fire, and the fallen in the colour and shape of their side."""
     colours = palette or usual()
     chart = Chart(ground.terrain.grid)
     scale = min(size[0] / chart.size[0], size[1] / chart.size[1])

@@ -94,7 +94,7 @@ def often(share: float) -> str:
 
 
 def summed_up(lucks: Sequence[Luck]) -> str:
-    """Everybody's luck in one sentence: whom it favoured, if anybody."""
+    """Everybody's luck in one sentence: which side it favoured, if any."""
     tried = [luck for luck in lucks if luck.chances]
     if not tried:
         return "No attacks with odds shown, so luck cannot be judged."

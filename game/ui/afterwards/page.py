@@ -1,4 +1,4 @@
-"""The report as one HTML file that needs nothing else: it can be sent to whoever was there."""
+"""The report as one HTML file that needs nothing else: it can be sent to everybody who was there."""
 
 from __future__ import annotations
 

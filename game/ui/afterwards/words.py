@@ -73,7 +73,7 @@ def losses(tally: Tally) -> str:
 
 
 def became(fate: Fate) -> str:
-    """What became of a unit; whoever fights on with less than all his strength is hurt, and by how much."""
+    """What became of a unit; one that fights on with less than all its strength is hurt, and by how much."""
     words = BECAME.get(fate.state, fate.state)
     if not fate.fighting or fate.strength is None or fate.strength >= 1:
         return words

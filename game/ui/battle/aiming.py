@@ -15,7 +15,7 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 ELSEWHERE = (Purpose.WATCH, Purpose.GO)
-"""What is not done to somebody by pointing at him."""
+"""What is not done to a unit by pointing at it."""
 
 
 def targets(form: Form, view: View) -> tuple[Ref, ...]:
@@ -73,7 +73,7 @@ def _budget(offer: Offer, name: str) -> int:
 
 
 def _as_wanted(sort: Sort, view: View, mark: Mark) -> Any:
-    """What was clicked, as a field of this sort would hold it; None for a place where somebody is wanted."""
+    """What was clicked, as a field of this sort would hold it; None for a place where a unit is wanted."""
     if sort is Sort.UNIT:
         return None if isinstance(mark, tuple) else mark
     cells = (mark,) if isinstance(mark, tuple) else where(view, mark)[:1]

@@ -43,7 +43,7 @@ class Question:
     title: str
     about: str
     bodily: bool = False
-    """Whether the answer depends on how one holds oneself."""
+    """Whether the answer depends on the posture."""
 
 
 WHY = Question("why", "Why?", "what anything on the map is and does, and under which rule; click to pin")
@@ -124,7 +124,7 @@ class Asking:
         return found if found is not None and not found.is_vehicle else Body()
 
     def _place(self, desk: Desk) -> Cell | None:
-        """The cell asked about: the one pointed at, or that of whoever is looked at."""
+        """The cell asked about: the one pointed at, or that of the unit whose card is shown."""
         if desk.cell is not None:
             return desk.cell
         subject = desk.subject

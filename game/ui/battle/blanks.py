@@ -31,7 +31,7 @@ class Sort(Enum):
     """What a blank asks for, by which the screen knows how it may be filled."""
 
     UNIT = "unit"
-    """Somebody or something on the map."""
+    """A unit or a thing on the map."""
     CELL = "cell"
     WAY = "way"
     """A way over the ground, within a reach."""

@@ -1,4 +1,5 @@
-"""What the person before the screen is at: the form he fills, whom he looks at, the way of doing it he would take.
+"""The order that the player is working on: the form being filled in, the unit whose card is shown, the option he would
+take.
 
 It knows the battle through its session and nothing of windows: clicks and keys come in as what they mean.
 """
@@ -42,7 +43,7 @@ class Desk:
         self.form: Form | None = None
         self.forecasts: Forecasts | None = None
         self.selected: Ref | None = None
-        """Whose card is shown; None: that of whoever is asked."""
+        """The unit whose card is shown; None: the active unit."""
         self.cell: Cell | None = None
         """The cell pointed at."""
         self.pointed: Ref | None = None
@@ -168,7 +169,7 @@ class Desk:
         return True
 
     def click(self, cell: Cell | None, unit: Ref | None, *, onward: bool = False) -> None:
-        """Point at somebody or some place and mean it; `onward` makes it a waypoint."""
+        """Click on a unit or a place to put it into the order; `onward` makes it a waypoint."""
         if self.form is None:
             self.selected = unit
             self.changes += 1
@@ -187,7 +188,7 @@ class Desk:
                 if self.at_once and self.row is not None:
                     self.confirm()
             case _ if unit is not None:
-                self._not_him(unit)
+                self._refused_click(unit)
             case _ if cell is not None:
                 self._nowhere(cell)
 
@@ -261,8 +262,8 @@ class Desk:
         self.selected = None
         self.changes += 1
 
-    def _not_him(self, unit: Ref) -> None:
-        """A click on somebody whom nothing can be ordered about: say why, and show his card if nothing was picked."""
+    def _refused_click(self, unit: Ref) -> None:
+        """A click on a unit that cannot be the target of an order: say why, and show its card if nothing was picked."""
         form = self.form
         assert form is not None
         complaint = why_not(form, self.view, unit)
@@ -274,7 +275,7 @@ class Desk:
         self.changes += 1
 
     def select(self, unit: Ref | None) -> None:
-        """Look at somebody's card."""
+        """Show the card of a unit."""
         self.selected = unit if unit != self.unit else None
         self.changes += 1
 
@@ -363,7 +364,7 @@ class Desk:
         return unpointed(form, self.view)
 
     def cancel(self) -> bool:
-        """One step back: what was pointed at, then what was picked, then whom one looks at; whether there was any."""
+        """One step back: what was pointed at, then what was picked, then the card that is shown; whether there was any."""
         form = self.form
         self.complaint, self.anchor = "", None
         if form is not None and (form.mark is not None or self.waypoints):

@@ -1,4 +1,4 @@
-"""An order being filled in: pick what to do or point at somebody first, fill the blanks, compare, and have a form."""
+"""An order being filled in: pick what to do or point at a unit first, fill the blanks, compare, and have a form."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONG, FEW = 9, 3
 """Of a list longer than this, the kinds of thing after the first with more ways than these fold to a line each."""
 
 Mark = Ref | Cell
-"""What was pointed at: somebody (a number) or a place (a cell)."""
+"""What was pointed at: a unit (a number) or a place (a cell)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +69,7 @@ class Kind:
 
     @property
     def modes(self) -> tuple[str, ...]:
-        """The fields that say how it is done, rather than to whom or where."""
+        """The fields that say how it is done, rather than to which unit or where."""
         return tuple(name for name in self.fields if self.sorts[name] is Sort.WORD)
 
     @property
@@ -140,7 +140,7 @@ class Form:
         return next((kind for kind in self.kinds if kind.command in names), None)
 
     def point(self, mark: Mark | None) -> bool:
-        """Point at somebody or some place: into the form that is open, or to see what can be done about it."""
+        """Point at a unit or a place: into the form that is open, or to see what can be done about it."""
         self.mark = mark
         if mark is None:
             return False
@@ -282,8 +282,8 @@ class Form:
         return next(self._rows(kind, self._values, every=False), None)
 
     def rows(self) -> tuple[Row, ...]:
-        """All ways of doing what was picked to whom or where it was pointed; or, with nothing picked, all that can be
-        done about what was pointed at.
+        """All ways of doing what was picked to the unit or the place pointed at; or, with nothing picked, all that can
+        be done about what was pointed at.
         """
         if self.kind is not None and self.wanting is not None:
             return ()

@@ -41,7 +41,7 @@ class Inquiry:
     # beginning and ending
 
     def obey(self, name: str) -> bool:
-        """Do what a named key means to somebody who asks why; whether it means anything."""
+        """Do what a named key means while a player asks why; whether it means anything."""
         if name == "battle.why":
             self._toggle()
         elif name == "battle.back" and self.on:
@@ -51,7 +51,7 @@ class Inquiry:
         return True
 
     def _toggle(self) -> None:
-        """Ask about the place of the cursor, or about whoever's card is shown; again: enough of it."""
+        """Ask about the place of the cursor, or about the unit whose card is shown; again: close it."""
         desk = self.screen.desk
         place = (desk.cell, desk.pointed) if desk.cell is not None else None
         if self.on and (place is None or place == self._about):
@@ -62,7 +62,7 @@ class Inquiry:
             self.ask_about(desk.subject)
 
     def ask(self, cell: Cell, unit: Ref | None) -> None:
-        """Ask about a place, and about somebody there first of all."""
+        """Ask about a place, and about a unit there first of all."""
         asking = self.screen.asking
         asking.choose(WHY.name)
         asking.kept = True
@@ -70,7 +70,7 @@ class Inquiry:
         self.screen.show()
 
     def ask_about(self, unit: Ref) -> None:
-        """Ask about somebody, wherever he is."""
+        """Ask about a unit, wherever it is."""
         cells = where(self.screen.desk.view, unit)
         if cells:
             self.ask(cells[0], unit)
@@ -83,7 +83,7 @@ class Inquiry:
         self.screen.show()
 
     def click(self, cell: Cell | None, unit: Ref | None) -> bool:
-        """Somebody has clicked on the map: whether he asks, rather than gives an order."""
+        """A click on the map: whether it asks, rather than gives an order."""
         if not self.on or cell is None:
             return False
         self.ask(cell, unit)

@@ -1,4 +1,4 @@
-"""What the desk means, laid over the map: reach and way, whom one could aim at, the line of sight to them."""
+"""The order on the desk, laid over the map: reach and way, possible targets, the line of sight to them."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def landings(forecast: Forecast) -> tuple[tuple[Cell, float, str], ...]:
 
 
 def sights(desk: Desk) -> tuple[Sightline, ...]:
-    """The line of sight from whoever is looked at to whom one points, and to whom the order is aimed at."""
+    """The line of sight from the unit whose card is shown to the unit pointed at, and to the target of the order."""
     view, eye = desk.view, desk.subject
     if eye is None or not where(view, eye) or view.assumed(eye):
         return ()
@@ -158,7 +158,7 @@ def sightline(view: View, eye: Ref, target: Ref) -> Sightline:
 
 
 def shown_of(desk: Desk) -> tuple[Ref, Silhouette] | None:
-    """Whom one points at, and what of him shows to whoever is looked at."""
+    """The unit pointed at, and what of it shows to the unit whose card is shown."""
     view, eye, target = desk.view, desk.subject, desk.pointed
     if eye is None or target is None or target == eye or view.assumed(eye) or not where(view, eye):
         return None
@@ -168,7 +168,7 @@ def shown_of(desk: Desk) -> tuple[Ref, Silhouette] | None:
 
 
 def nerve(view: View) -> Mapping[Ref, float]:
-    """How near each of one's own is to the end of something that must not be full."""
+    """How near each unit of the side is to the end of something that must not be full."""
     found = {}
     for ref in view.units(view.viewer):
         bad = [gauge for gauge in view.book.gauges(view, ref) if gauge.bad]

@@ -18,7 +18,7 @@ CLOSE = 44
 FURTHER = 2
 """Steps of the zoom further away at which counters are still told apart."""
 ROUND = 2.5
-"""Cells of ground round those whom one wants to see."""
+"""Cells of ground round the units that are to be in sight."""
 
 
 def settle_down(table: MapTable, view: View, space: Space, free: pygame.Rect, goals: Sequence[Cell] = ()) -> None:

@@ -43,12 +43,12 @@ class Memory:
         self._at_rest: dict[str | None, list[npt.NDArray[np.bool_]]] = {side: [] for side in self._seen}
         """What had been seen when the battle came to each of its resting points, its beginning first."""
         self._looked: dict[tuple[str | None, Ref], object] = {}
-        """From where and over what ground somebody looked last: as long as that is so, there is nothing new to see."""
+        """From where and over what ground a unit looked last: as long as that is so, there is nothing new to see."""
         battle.onlooker = self
         self._look_about()
 
     def look(self) -> None:
-        """Something was told, somebody has moved, or an answer is about to take effect."""
+        """Something was told, a unit has moved, or an answer is about to take effect."""
         self.film.look()
         self._look_about()
 

@@ -36,7 +36,7 @@ SPEEDS = {"slow": 0.5, "usual": 1.0, "quick": 2.5, "instant": 0.0}
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One thing that happens: a step of somebody, or an account with the look of it."""
+    """One thing that happens: a step of a unit, or an account with the look of it."""
 
     lasts: float
     picture: Picture

@@ -155,12 +155,12 @@ class Pointer:
         return self.set_cursor(here, now)
 
     def begin_anew(self) -> None:
-        """Somebody else is asked: the cursor of the keys is to appear at him, wherever it has been."""
+        """Another unit is asked: the cursor of the keys is to appear at it, wherever it has been."""
         if self.by_keys:
             self.desk.point(None, None)
 
     def _first(self) -> Cell:
-        """Where the cursor appears: at whoever is asked, or in the middle."""
+        """Where the cursor appears: at the active unit, or in the middle."""
         subject = self.desk.subject
         if subject is not None and subject in self.desk.view.units():
             return self.desk.view.cells(subject)[0]

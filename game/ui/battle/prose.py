@@ -50,7 +50,7 @@ def place(view: View, account: Account, known: Iterable[Ref]) -> Cell | None:
 
 
 def brief(account: Account, name: str) -> str:
-    """What became of somebody, in a few words that float over his head."""
+    """What became of a unit, in a few words that float over its head."""
     words = sentences(account)
     last = words[-1] if words else ""
     short = last.removeprefix(name).strip().rstrip(".").removeprefix("is ")

@@ -38,7 +38,7 @@ class Reel:
         session.still()
         self._listener, self.battle.listener = self.battle.listener, None
         self._open = session.over or not session.seats.persons
-        """Whether nothing of the battle is a secret any more to whoever looks at the film."""
+        """Whether nothing of the battle is a secret any more to those who watch the film."""
         self._script: tuple[Step, ...] = tuple(self.battle.script)
         self._digest = self.battle.digest
         self.chapters = tuple(Chapter(number, rest.after) for number, rest in enumerate(self.battle.rests, 1))
@@ -65,7 +65,7 @@ class Reel:
 
     @property
     def actor(self) -> Ref | None:
-        """Whose answer was given last, for whoever may see everybody."""
+        """The unit whose answer was given last, if all units may be seen."""
         return self._answered if self.session.eyes is None else None
 
     @property

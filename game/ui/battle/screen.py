@@ -239,7 +239,7 @@ class BattleScreen(Screen):
         self._dirty = True
 
     def _follow(self) -> None:
-        """The film has come to rest: look at whoever has done what it shows."""
+        """The film has come to rest: look at the unit that did what it shows."""
         panel = self.projector.panel
         actor = panel.reel.actor if panel is not None and panel.reel.at == panel.reel.goal else None
         if actor is not None and actor in self.desk.view.units():
@@ -278,7 +278,7 @@ class BattleScreen(Screen):
     # looking about
 
     def _look_at_asked(self) -> None:
-        """Somebody else is asked: bring him into sight."""
+        """Another unit is asked: bring it into sight."""
         unit = self.desk.unit
         if unit != self._asked:
             self._asked = unit
@@ -304,14 +304,14 @@ class BattleScreen(Screen):
         self._dirty = True
 
     def home(self) -> None:
-        """Back to whoever is asked."""
+        """Back to the active unit."""
         self.desk.select(None)
         unit = self.desk.unit
         if unit is not None and unit in self.desk.view.units():
             self.bring(self.desk.view.cells(unit)[0])
 
     def look_at(self, ref: Ref) -> None:
-        """Go to somebody and show his card."""
+        """Go to a unit and show its card."""
         view = self.desk.view
         if ref not in view.units():
             return

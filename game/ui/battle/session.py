@@ -133,7 +133,7 @@ class Session:
         return cls(battle, Seats({side.name: "usual" for side in battle.setup.scenario.side}))
 
     def _first_to_look(self) -> str | None:
-        """Whose eyes a battle that is taken up begins with: those of whoever is asked, if anybody is."""
+        """The side that looks on when a battle is taken up: the one that is asked, if one is."""
         ask = self.battle.ask
         return ask.side if ask is not None and ask.side in self.seats.persons else self.eyes
 
@@ -215,7 +215,7 @@ class Session:
     # going on
 
     def prepare(self) -> None:
-        """Let whoever has something to decide begin to think, without going on yet."""
+        """Let the computer player that has something to decide begin to think, without going on yet."""
         if self.thinking and not self._wishes and not self._thinker.begun and self.battle.ask is not None:
             question = self.battle.question()
             self._thinker.think(self._players[question.side], question)
@@ -278,7 +278,7 @@ class Session:
         self._lay_bookmark()
 
     def _lay_bookmark(self) -> None:
-        """After each round: whoever comes back goes on from there."""
+        """After each round: a battle that is opened again goes on from there."""
         rests = self.battle.rests
         if self.journal is not None and rests and rests[-1] is not self._marked:
             self._marked = rests[-1]
@@ -391,7 +391,7 @@ class Session:
             self.seats.shown[side] = min(self.seats.shown[side], len(self.battle.chronicle.of(side or None)))
 
     def still(self) -> None:
-        """Let a thought come to its end: whoever moves the battle about may do so afterwards."""
+        """Let a thought come to its end: what moves the battle about may do so afterwards."""
         self._thinker.forget()
 
     def part(self) -> Battle:

@@ -46,7 +46,7 @@ class Backdrop:
         """Milliseconds until it may be drawn for the drift alone."""
         self._since = 0.0
         self._begun = False
-        """Whether a first frame is past: that one waits for nothing, not even for whoever paints maps."""
+        """Whether a first frame is past: that one waits for nothing, not even for the painter of maps."""
 
     def tick(self, passed: int, palette: str) -> bool:
         """Let milliseconds pass; whether it looks different."""

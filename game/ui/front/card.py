@@ -29,7 +29,7 @@ def headed(each: Listed, picture: Picture, *beside: Widget) -> Widget:
 
 
 def goals(scenario: Scenario, times: Timing, palette: Palette) -> list[Widget]:
-    """Objectives, and for whom."""
+    """Objectives, and the sides they are for."""
     sides = [side.name for side in scenario.side]
     lines: list[Widget] = [
         Row(

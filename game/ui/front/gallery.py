@@ -26,7 +26,7 @@ Size: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A picture that somebody wants: of a map, or of what a scenario is about."""
+    """A picture that is wanted: of a map, or of what a scenario is about."""
 
     map_file: Path
     size: Size
@@ -45,7 +45,7 @@ class Gallery:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or pictures_folder()
         self.finished = 0
-        """Goes up with every picture: whoever waits for one asks again."""
+        """Goes up with every picture, so that those waiting for one ask again."""
         self._pictures: dict[Wish, pygame.Surface | None] = {}
         self._asked: set[Wish] = set()
         self._palette = ""

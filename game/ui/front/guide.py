@@ -32,7 +32,7 @@ EDGE = 16.0
 BROAD, LEAST = 440.0, 220.0
 """Points across of the card, and down that it needs above the log: with less it lies over the log."""
 SHIFT = 0.02
-"""The share of what is in view that the map must move by before somebody has looked about."""
+"""The share of what is in view that the map must move by before it counts as looking about."""
 
 
 def begin_guided(house: House) -> None:

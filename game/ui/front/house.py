@@ -1,4 +1,4 @@
-"""The house: which room leads where, and what all rooms share. Rooms are built when somebody first enters them."""
+"""The house: which room leads where, and what all rooms share. Rooms are built when they are first entered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can sit at a table, as somebody chooses it: a person, a computer player of some strength and temper, nobody."""
+"""Who can sit at a table, as the user chooses it: a person, a computer player of some strength and temper, nobody."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def tempers() -> tuple[Option[str], ...]:
 
 
 def thinks(seat: str) -> bool:
-    """Whether whoever sits here has a temper."""
+    """Whether the player in this seat has a temper."""
     return seat.startswith("tactician")
 
 

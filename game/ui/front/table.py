@@ -144,7 +144,7 @@ class Table(BattleScreen):
             self.house.speaker.play(made.sound, made.loud, self._pan(made))
 
     def _ring(self) -> None:
-        """A bell when one's turn comes after others'."""
+        """A bell when the turn comes back from others."""
         waits = self.session.thinking or self.theatre.on
         if self._waited and not waits and self.session.question is not None:
             self.house.speaker.play("bell", 0.5)

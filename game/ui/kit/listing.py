@@ -133,7 +133,7 @@ class Listing(Column):
         return self.lines[at] if at is not None and 0 <= at < len(self.parts) else None
 
     def clicked(self, line: ListLine) -> None:
-        """Somebody clicked on a line."""
+        """A line was clicked."""
         if not line.enabled:
             return
         now = pygame.time.get_ticks()

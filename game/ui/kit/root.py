@@ -1,4 +1,6 @@
-"""The root of a tree of widgets: hands events to whom they concern, keeps layers, focus and hover, lets time pass."""
+"""The root of a tree of widgets: hands events to the widgets they concern, keeps layers, focus and hover, lets time
+pass.
+"""
 
 from __future__ import annotations
 
@@ -292,7 +294,7 @@ class Root:
     # events
 
     def handle(self, event: pygame.Event) -> bool:
-        """Hand an event to whom it concerns; True: it is settled, nothing beneath the widgets needs it."""
+        """Hand an event to the widget it concerns; True: it is settled, nothing beneath the widgets needs it."""
         self.settle()
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event)

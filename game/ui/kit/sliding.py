@@ -62,7 +62,7 @@ class Slider(Widget):
         return min(max(round(self.low + steps * self.step, 6), self.low), self.high)
 
     def set(self, value: float) -> None:
-        """Somebody sets it: whoever wants to know is told."""
+        """The user sets it: all who listen are told."""
         before = self._value
         self.value = value
         if self._value != before and self.changed is not None:

@@ -60,7 +60,7 @@ class TableRow:
     hint: Text = ""
     enabled: bool = True
     key: object = None
-    """What it stands for, for whoever made it."""
+    """What it stands for to its maker."""
 
 
 class Table(Widget):

@@ -63,7 +63,7 @@ class Theme:
         unit: Unit = Unit.METRES,
     ) -> None:
         self.revision = 0
-        """Goes up with every change; whoever keeps pictures or measures keeps them for one revision."""
+        """Goes up with every change; pictures and measures are kept for one revision."""
         self.use(sheet or sheets()[USUAL], scale, text, still, eyes, unit)
 
     def use(

@@ -1,4 +1,4 @@
-"""A line of text that somebody is writing: where the caret stands, what is selected, and what each edit does."""
+"""A line of text that is being written: where the caret stands, what is selected, and what each edit does."""
 
 from __future__ import annotations
 

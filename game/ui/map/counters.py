@@ -1,4 +1,4 @@
-"""The parts of counters: bodies told apart by colour and by shape, and all that shows how somebody fares."""
+"""The parts of counters: bodies told apart by colour and by shape, and all that shows how a unit fares."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _dashes(sheet: pygame.Surface, middle: Point, radius: float) -> None:
 
 @lru_cache(maxsize=96)
 def wedge(palette: Palette, side: int, size: int, degrees: int) -> pygame.Surface:
-    """The pointer outside the rim that tells which way somebody faces."""
+    """The pointer outside the rim that tells which way a unit faces."""
     sheet, middle, radius = _blank(size)
     colours = palette.side(side)
     turn = math.radians(degrees)
@@ -179,7 +179,7 @@ def weapon(palette: Palette, side: int, size: int, arm: str) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def fallen(palette: Palette, side: int, size: int, state: State) -> pygame.Surface:
-    """Somebody out of the fight: lying where he fell, or with hands up."""
+    """A unit out of the fight: lying where it fell, or with hands up."""
     sheet, middle, radius = _blank(size)
     colours = palette.side(side)
     main = blend(colours.fill, (96, 92, 84), 0.45 if state is State.DEAD else 0.2)

@@ -254,7 +254,7 @@ class OverlayLayer:
             stage.line(surface, red, along, 2 * self._fine)
 
     def _lands(self, surface: pygame.Surface, blast: Blast, camera: Camera) -> None:
-        """How likely it comes down in each cell, at the foot of the cell: whoever stands there is seen."""
+        """How likely it comes down in each cell, at the foot of the cell: a unit that stands there is seen."""
         if camera.cell_pixels < LEGIBLE * self._fine:
             return
         ground = blend(self._palette["blast"], (20, 10, 8), 0.6)

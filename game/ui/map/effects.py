@@ -1,4 +1,4 @@
-"""What happens before one's eyes: tracers, bursts, explosions, words that rise and fade. Each begins and is over."""
+"""What happens on the map: tracers, bursts, explosions, words that rise and fade. Each begins and is over."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class Words(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Ripple(Effect):
-    """A ring that spreads and is gone: a sound heard, somebody spotted, a place meant."""
+    """A ring that spreads and is gone: a sound heard, a unit spotted, a place meant."""
 
     at: Point
     paint: str = "accent"

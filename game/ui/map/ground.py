@@ -101,7 +101,7 @@ class GroundLayer:
             self._overview = None
 
     def forget(self) -> None:
-        """Let go of every picture; whoever looks again has them painted anew."""
+        """Let go of every picture; the next look has them painted anew."""
         for layer in (self._pieces, self._tints, self._roofs):
             layer.forget()
         self._sheets.clear()

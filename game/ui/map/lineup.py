@@ -25,7 +25,7 @@ SHARE = 0.74
 SMALLEST, LARGEST = 15, 66
 """Pixels across a counter."""
 RIDER = 0.44
-"""Of a vehicle's counter that the counter of somebody aboard is large."""
+"""The share of a vehicle's counter that the counter of a unit aboard takes."""
 SPREAD = 0.3
 """Of a cell's breadth by which the counters of a stack are moved apart."""
 NAMED = 100
@@ -173,7 +173,7 @@ class CounterLayer:
         return None
 
     def at(self, ref: Ref) -> Point | None:
-        """The pixel in the middle of somebody's counter, as last drawn."""
+        """The pixel in the middle of a unit's counter, as last drawn."""
         found = next((each.at for each in self._placed if ref in (t.ref for t in everybody([each.token]))), None)
         if found is None:
             return None

@@ -125,7 +125,7 @@ class Arrow:
 
 @dataclass(slots=True)
 class Overlays:
-    """Everything that is laid over the map now. Whoever changes a field calls `MapTable.relay`."""
+    """Everything that is laid over the map now. Call `MapTable.relay` after changing a field."""
 
     reach: Reach | None = None
     path: Path | None = None

@@ -153,7 +153,7 @@ class MapTable:
         return frozenset(cell for token in self.tokens if token.vehicle for cell in token.cells)
 
     def forget(self) -> None:
-        """Nobody looks at it any more: its pictures are large, and do not wait until somebody tidies up."""
+        """Nobody looks at it any more: its pictures are large, and do not wait for a tidying up."""
         self._ground.forget()
 
     def minimap(self, size: tuple[int, int]) -> pygame.Surface:
@@ -202,5 +202,5 @@ class MapTable:
         return self._counters.under(pixel)
 
     def pixel_of(self, ref: Ref) -> Point | None:
-        """The pixel in the middle of somebody's counter, as last drawn."""
+        """The pixel in the middle of a unit's counter, as last drawn."""
         return self._counters.at(ref)

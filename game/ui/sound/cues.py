@@ -30,7 +30,7 @@ class Cue:
     loud: float = NEAR
     cell: Cell | None = None
     who: Ref | None = None
-    """Whoever makes it, for a place where no cell is told."""
+    """The unit that makes it, for a place where no cell is told."""
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def burst() -> Wave:
 
 
 def long_burst() -> Wave:
-    """Somebody keeps his finger down."""
+    """The trigger is held down."""
     rounds = [(number * 0.075, 0.9 + 0.1 * (number % 3), _report(f"long {number % 5}", 1.1)) for number in range(11)]
     return finished(echoed(together(*rounds), (0.14, 0.16)), 0.85)
 
@@ -126,7 +126,7 @@ def fall() -> Wave:
 
 
 def strike() -> Wave:
-    """Something hard meets somebody at arm's length."""
+    """Something hard meets a body at arm's length."""
     swing = dying(band(noise(0.16, "swing"), 500, 2600), 0.05, 0.08)
     blow = dying(band(noise(0.14, "blow"), 80, 900), 0.02)
     return finished(together((0.0, 0.35, swing), (0.11, 1.0, blow)), 0.5)
@@ -194,7 +194,7 @@ def spell() -> Wave:
 
 
 def bell() -> Wave:
-    """A bell: it is somebody's turn."""
+    """A bell: it is the turn of a person."""
     return finished(struck(1.5, (523.3, 1049.0, 1265.0, 1580.0, 2370.0), 0.3), 0.3)
 
 

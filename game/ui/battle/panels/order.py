@@ -93,7 +93,7 @@ class OrderPanel(Panel):
         self.desk, self.palette, self.read = desk, palette, read
         self.rules: dict[str, Rule] = {}
         self.why: Callable[[Ref], object] = lambda _: None
-        """Explains how somebody is."""
+        """Explains how a unit is."""
         self.tight = False
         """Whether there is so little room that what is not being ordered has to give way."""
         self.tokens: Mapping[Ref, Token] = {}
@@ -159,7 +159,7 @@ class OrderPanel(Panel):
         return meter
 
     def _card(self, ref: Ref) -> list[Widget]:
-        """All figures of one's own; of others what shows."""
+        """All figures of the side's own units; of others what shows."""
         view = self.desk.view
         if view.assumed(ref):
             return [Label(line, "small", "second") for line in seen_of(view, ref)]
@@ -222,7 +222,7 @@ class OrderPanel(Panel):
         )
 
     def _heading(self, form: Form) -> Widget:
-        """What is being ordered, and below it whom it is meant for."""
+        """What is being ordered, and below it the unit it is meant for."""
         row, view = self.desk.row, self.desk.view
         if row is None:
             return caption(form.kind.title if form.kind is not None else form.question.menu.question)
@@ -414,7 +414,7 @@ def describe(view: View, ref: Ref) -> str:
 
 
 def seen_of(view: View, ref: Ref) -> list[str]:
-    """What shows of somebody who is not one's own."""
+    """What shows of a unit of another side."""
     looks = view.appearance(ref)
     lines = [f"State: {looks.state.value}"]
     if looks.held:

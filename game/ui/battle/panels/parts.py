@@ -22,7 +22,7 @@ from rules.frame.showing import Gauge
 
 
 class Badge(Widget):
-    """Somebody's counter, as it lies on the map."""
+    """The counter of a unit, as it lies on the map."""
 
     def __init__(self, token: Token | None, palette: Palette, points: float = 34, **options: Unpack[Options]) -> None:
         super().__init__(**options)

@@ -22,7 +22,7 @@ from rules.kernel.refs import Ref
 FIGURES = 50
 """Points across a column of figures."""
 USUAL = "assumed figures"
-"""Said of whoever is given the usual figures of a role; the tip says which."""
+"""Said of a unit that is given the usual figures of a role; the tip says which."""
 LATER = 6
 """How much of what it may lead to later is told."""
 
@@ -116,7 +116,7 @@ def _row(view: View, person: Person, badge: Badge, colors: Mapping[str, str], *,
 
 
 def told(view: View, person: Person) -> str:
-    """All that may happen to somebody, line by line, and what that takes for granted."""
+    """All that may happen to a unit, line by line, and what that takes for granted."""
     lines = [f"{person.name}{f', a {person.tag}' if person.tag else ''}"]
     lines += [f"{percent(share.chance)}  {share.words}" for share in person.shares]
     lines += [granted(view, each, named=False) for each in person.assumes]

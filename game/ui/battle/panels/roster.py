@@ -69,7 +69,7 @@ class RosterLine(Pressable):
 
 
 class Roster(Panel):
-    """Everybody of one's own."""
+    """All units of the side that looks on."""
 
     def __init__(self, palette: Palette, look_at: Callable[[Ref], object], **options: Unpack[Options]) -> None:
         self.head = caption("")

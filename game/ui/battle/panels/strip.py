@@ -36,7 +36,7 @@ class Strip(Widget):
         self._places: list[tuple[pygame.Rect, Beat]] = []
 
     def show(self, line: Timeline, tokens: Mapping[Ref, Token], acting: Ref | None) -> None:
-        """Show this round; `acting` is whoever is asked now."""
+        """Show this round; `acting` is the active unit."""
         if (line, tokens, acting) != (self._line, self._tokens, self._acting):
             self._line, self._tokens, self._acting = line, tokens, acting
             self.redraw()
@@ -51,7 +51,7 @@ class Strip(Widget):
         return inner.centerx if not span else inner.x + round((at - line.first) / span * inner.w)
 
     def _beside(self) -> int:
-        """Pixels at the end for the enemies of whom nobody knows when they act."""
+        """Pixels at the end for the enemies that act at an unknown time."""
         known = sum(unit in self._tokens for unit in self._line.known)
         apart = self.theme.px(24) // 2
         return min(self.rect.w // 3, self.theme.px(34) + apart * (known - 1)) if known else 0

@@ -1,4 +1,4 @@
-"""The card beside whom one points at: what of him shows, what stands before the rest, and the odds."""
+"""The card beside the unit pointed at: what of it shows, what covers the rest, and the odds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TargetCard(Panel):
         self._state: object = None
 
     def show(self, desk: Desk) -> None:
-        """Show whom the desk points at."""
+        """Show the unit that the desk points at."""
         ref = desk.pointed
         seen = shown_of(desk)
         if ref is None or ref == desk.subject:
