@@ -17,7 +17,7 @@ from game.battle.seconds import Seconds
 from game.battle.setup import Setup, set_up
 from game.ui.app import Space
 from game.ui.front.card import goals, headed
-from game.ui.front.house import House
+from game.ui.front.doors import Doors
 from game.ui.front.overseeing import CHECK, Overseer
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called
@@ -65,7 +65,7 @@ class NewBattle(Page):
 
     title = "New battle"
 
-    def __init__(self, house: House, file: Path | None = None) -> None:
+    def __init__(self, house: Doors, file: Path | None = None) -> None:
         super().__init__(house)
         last = self.app.settings.battle
         self._folder = data.make_own_scenarios()

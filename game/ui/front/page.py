@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.app import App, Screen, Space
+from game.ui.front.doors import Doors
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.dialog import Answer, Dialog
@@ -19,9 +19,6 @@ from game.ui.kit.root import Root
 from game.ui.kit.runs import Run, Text, second
 from game.ui.kit.widget import Widget
 from rules.kernel.faults import Faulty
-
-if TYPE_CHECKING:
-    from game.ui.front.house import House
 
 BROADEST = 1240.0
 """Points that a page is broad at most; beside it the map is seen."""
@@ -54,7 +51,7 @@ class Page(Screen, ABC):
     deep = True
     """Whether the map behind it is dimmed deeply."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Doors) -> None:
         self.house = house
         self.root: Root
 

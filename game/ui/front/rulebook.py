@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.app import Space
-from game.ui.front.house import House
+from game.ui.front.doors import Doors
 from game.ui.front.page import Page
 from game.ui.front.volumes import Leaf, shelf
 from game.ui.kit.boxes import FILL, Column, Row, Spacer
@@ -27,7 +27,7 @@ class RulesPage(Page):
 
     title = "Rules"
 
-    def __init__(self, house: House, book: str = "", rule: str = "") -> None:
+    def __init__(self, house: Doors, book: str = "", rule: str = "") -> None:
         super().__init__(house)
         self._shelf = {volume.name: volume for volume in shelf()}
         wanted = book or house.app.settings.battle.book
