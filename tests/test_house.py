@@ -78,11 +78,12 @@ def circle(package: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("package", (*BOOKS, "rules.kernel", "rules.frame", "rules.parts"))
+def packages(root: str) -> tuple[str, ...]:
+    """A package and all packages in it."""
+    graph = house()
+    return tuple(sorted(module for module in (root, *graph.find_descendants(root)) if graph.find_children(module)))
+
+
+@pytest.mark.parametrize("package", (*packages("rules"), *packages("game")))
 def test_the_rooms_of_a_package_stand_on_floors(package: str) -> None:
     assert not circle(package)
-
-
-@pytest.mark.parametrize("room", [f"{book}.{room}" for book in BOOKS for room in sorted(rooms(book))])
-def test_the_modules_of_a_room_stand_on_floors(room: str) -> None:
-    assert not circle(room)

@@ -21,6 +21,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Body
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
+from rules.frame.showing import Remark
 from rules.frame.things import Cloud
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -56,6 +57,14 @@ QUESTIONS = (
     Question("ruler", "Ruler", "distance from the selected unit, or from the cell you click first"),
     WHY,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """All there is to say of a unit or of a cell."""
+
+    title: str
+    remarks: tuple[Remark, ...]
 
 
 class Asking:

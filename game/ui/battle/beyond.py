@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import atan2, dist, sin, tau
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.ui.battle.aiming import hostile
+from game.ui.battle.panels.whole import Whole
 from game.ui.map import counters, stage
 from game.ui.map.chart import Point
 from game.ui.map.lettering import plate
 from game.ui.map.tokens import Token
 from rules.frame.ground import Cell
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
 
 BADGE = 24.0
 """Points across of the small counter behind an arrow head."""
@@ -42,7 +39,7 @@ class Arrow:
 class Beyond:
     """The arrows towards what lies outside of the view; a click on one brings it into view."""
 
-    def __init__(self, screen: BattleScreen) -> None:
+    def __init__(self, screen: Whole) -> None:
         self.screen = screen
         self.arrows: tuple[Arrow, ...] = ()
         """As they were last drawn."""
@@ -54,12 +51,12 @@ class Beyond:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of them."""
-        self.arrows = () if self.screen.projector.on else tuple(self._found())
+        self.arrows = () if self.screen.filming else tuple(self._found())
         for arrow in self.arrows:
             self._draw(surface, arrow)
 
     def _size(self) -> float:
-        return BADGE * max(1.0, self.screen.board.root.theme.scale)
+        return BADGE * max(1.0, self.screen.widgets.theme.scale)
 
     def _found(self) -> Iterator[Arrow]:
         """The arrows, those that would run into one another put together."""
@@ -103,12 +100,12 @@ class Beyond:
     def _shown(self, pixel: Point) -> bool:
         """Whether a pixel is in the window, with no panel over it."""
         place = round(pixel[0]), round(pixel[1])
-        board = self.screen.board
-        return board.root.rect.collidepoint(place) and board.root.widget.under(place) is None
+        widgets = self.screen.widgets
+        return widgets.rect.collidepoint(place) and widgets.widget.under(place) is None
 
     def _towards(self, pixel: Point, cell: Cell, token: Token | None) -> Arrow:
         """The arrow on the way from the middle of what no panel covers, at the edge of it."""
-        free = self.screen.board.clear(self.screen.board.root.rect.size)
+        free = self.screen.clear()
         x, y = pixel[0] - free.centerx, pixel[1] - free.centery
         share = min(free.w / 2 / max(1.0, abs(x)), free.h / 2 / max(1.0, abs(y)), 1.0)
         return Arrow((free.centerx + x * share, free.centery + y * share), atan2(x, -y) % tau, cell, token)

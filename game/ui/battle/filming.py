@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.ui.battle.panels.film import FilmPanel
+from game.ui.battle.panels.whole import Whole
 from game.ui.battle.reel import Reel
 from game.ui.battle.session import Session
 from rules.kernel.faults import Faulty
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
 
 
 class Projector:
     """Shows the film while it is open; the battle stands still meanwhile."""
 
-    def __init__(self, screen: BattleScreen) -> None:
+    def __init__(self, screen: Whole) -> None:
         self.screen = screen
         self.panel: FilmPanel | None = None
 
@@ -30,9 +27,9 @@ class Projector:
         """Open the film, or go back to the battle."""
         if self.panel is not None:
             self.leave()
-        elif self.screen.playback is None and self.screen.handing is None:
+        elif not self.screen.playing and not self.screen.passing:
             self.panel = FilmPanel(Reel(self.screen.session), self.leave, self.play_on)
-            self.screen.board.show_film(self.panel)
+            self.screen.show_film(self.panel)
 
     def leave(self) -> None:
         """Back to the battle, as if nothing had been looked at."""
@@ -42,7 +39,7 @@ class Projector:
 
     def _close(self) -> None:
         self.panel = None
-        self.screen.board.show_film(None)
+        self.screen.show_film(None)
         self.screen.session.shown()
 
     def tick(self, passed: int) -> bool:

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from game.ui.battle.asking import WHY
+from game.ui.battle.asking import WHY, Answer
 from game.ui.battle.blanks import where
+from game.ui.battle.panels.whole import Whole
 from rules.frame.ground import Cell
-from rules.frame.showing import Remark
 from rules.kernel.refs import Ref
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """All there is to say of a unit or of a cell."""
-
-    title: str
-    remarks: tuple[Remark, ...]
 
 
 class Inquiry:
     """Follows the pointer until a click holds it; what is asked about stays while one reads."""
 
-    def __init__(self, screen: BattleScreen) -> None:
+    def __init__(self, screen: Whole) -> None:
         self.screen = screen
         self._about: tuple[Cell, Ref | None] | None = None
         self._held = False

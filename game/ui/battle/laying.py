@@ -12,7 +12,7 @@ from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, target_of
 from game.ui.battle.landmarks import lay_lasting
 from game.ui.battle.meaning import Deed
-from game.ui.battle.panels.parts import brief_percent
+from game.ui.battle.prose import brief_percent
 from game.ui.map.overlays import Blast, Caption, Path, Reach, Sightline
 from game.ui.map.table import MapTable
 from rules.frame.body import Silhouette

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from fractions import Fraction
 
 from game.battle.view import View
 from game.battle.witness import Account
@@ -55,3 +56,12 @@ def brief(account: Account, name: str) -> str:
     last = words[-1] if words else ""
     short = last.removeprefix(name).strip().rstrip(".").removeprefix("is ")
     return short[:1].lower() + short[1:]
+
+
+def brief_percent(chance: Fraction) -> str:
+    """A chance in whole percent; never 0 for what is possible, nor 100 for what is not certain."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1 %"
+    if Fraction(99, 100) < chance < 1:
+        return ">99 %"
+    return f"{round(float(chance) * 100)} %"

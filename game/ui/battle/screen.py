@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-
 import pygame
 
 from game.battle.witness import Account
 from game.ui.app import App, Screen, Space
-from game.ui.battle.asking import QUESTIONS, Asking
+from game.ui.battle.asking import Asking
 from game.ui.battle.beyond import Beyond
 from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
+from game.ui.battle.exits import Exits
 from game.ui.battle.filming import Projector
+from game.ui.battle.hands import Hands
 from game.ui.battle.inquiry import Inquiry
 from game.ui.battle.laying import lay
 from game.ui.battle.letters import commands
@@ -22,14 +20,14 @@ from game.ui.battle.looking import settle_down
 from game.ui.battle.panels.board import BattlePanels
 from game.ui.battle.panels.briefing import briefing
 from game.ui.battle.panels.dialogs import ended, menu, standing_orders
+from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.handover import HandOver, Seat
 from game.ui.battle.playback import Playback
-from game.ui.battle.pointing import ARROWS, Pointer
+from game.ui.battle.pointing import Pointer
 from game.ui.battle.prose import place
 from game.ui.battle.session import Session
 from game.ui.battle.staging import Stage
 from game.ui.battle.theatre import Theatre
-from game.ui.keys import written
 from game.ui.kit.dialog import tell
 from game.ui.kit.root import Root
 from game.ui.map.palette import palettes, usual
@@ -39,24 +37,16 @@ from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
 
 
-@dataclass(frozen=True, slots=True)
-class Exits:
-    """Where one can go from a battle; what is None is not there."""
-
-    rules: Callable[[App, Session, str], object] | None = None
-    """Open the rules of the rulebook in play, at a rule."""
-    menu: Callable[[App, Session], object] | None = None
-    """Open the menu."""
-    over: Callable[[App, Session], object] | None = None
-    """The battle has been decided and everything of it was shown."""
-    hear: Callable[[Account], object] | None = None
-    """Let an account be heard that is being shown."""
-    fresh: Callable[[Session], Path | None] | None = None
-    """A new file for a battle that branches off."""
-
-
 class BattleScreen(Screen):
     """One running battle."""
+
+    app: App
+    desk: Desk
+    table: MapTable
+    pointer: Pointer
+    stage: Stage
+    board: BattlePanels
+    hands: Hands
 
     def __init__(self, session: Session, ways: Exits | None = None) -> None:
         self.session = session
@@ -112,6 +102,7 @@ class BattleScreen(Screen):
         self.pointer.asked = self.inquiry.click
         self.stage = Stage(self.table)
         self.board = BattlePanels(self, app.theme, app.keys)
+        self.hands = Hands(self, self.board.hotkeys, self.inquiry, self.beyond)
         self.board.ask.read, self.board.ask.rules = self.read, self.board.order.rules
         if len(self.session.seats.persons) > 1 or self._locked(self.session.eyes):
             self._hand_to(self.session.hand_to or self.session.eyes or "")
@@ -159,6 +150,18 @@ class BattleScreen(Screen):
     def playback(self) -> Playback | None:
         """What is being shown just now."""
         return self.theatre.playback
+
+    @property
+    def playing(self) -> bool:
+        return self.theatre.on
+
+    @property
+    def filming(self) -> bool:
+        return self.projector.on
+
+    @property
+    def passing(self) -> bool:
+        return self.handing is not None
 
     def changed(self) -> None:
         """Something looks different."""
@@ -275,7 +278,34 @@ class BattleScreen(Screen):
             self.handing.root.layout(pygame.Rect((0, 0), self._size))
         self._dirty = True
 
+    # what its parts ask of one another
+
+    @property
+    def widgets(self) -> Root:
+        return self.board.root
+
+    def log_to(self, count: int) -> None:
+        self.board.log_to(count)
+
+    def skip(self) -> None:
+        self.theatre.skip()
+
+    def show_film(self, panel: FilmPanel | None) -> None:
+        self.board.show_film(panel)
+
+    def toggle_film(self) -> None:
+        self.projector.toggle()
+
+    def leave_film(self) -> None:
+        self.projector.leave()
+
+    def explain(self, unit: Ref) -> None:
+        self.inquiry.ask_about(unit)
+
     # looking about
+
+    def clear(self) -> pygame.Rect:
+        return self.board.clear(self._size)
 
     def _look_at_asked(self) -> None:
         """Another unit is asked: bring it into sight."""
@@ -291,12 +321,12 @@ class BattleScreen(Screen):
     def in_sight(self, cell: Cell) -> bool:
         """Whether a cell lies where no panel covers it."""
         point = self.table.camera.to_screen(self.table.chart.middle(cell))
-        return self.board.clear(self._size).collidepoint(point)
+        return self.clear().collidepoint(point)
 
     def bring(self, cell: Cell) -> None:
         """Bring a cell to the middle of what no panel covers."""
         camera, chart = self.table.camera, self.table.chart
-        free = self.board.clear(self._size).center
+        free = self.clear().center
         middle = camera.rect.center
         x, y = chart.middle(cell)
         shift = (middle[0] - free[0]) / camera.scale, (middle[1] - free[1]) / camera.scale
@@ -378,72 +408,8 @@ class BattleScreen(Screen):
             if event.type == pygame.MOUSEMOTION:
                 self.pointer.place = event.pos
             self.handing.handle(event)
-            return
-        if self._enter_on_map(event) or self.board.root.handle(event):
-            if event.type == pygame.MOUSEMOTION and self.pointer.leave():
-                self.show()
-            return
-        if event.type == pygame.KEYDOWN:
-            self._key(event)
-        elif event.type in (pygame.KEYUP, pygame.WINDOWFOCUSLOST):
-            self._let_go(event)
         else:
-            self._mouse(event)
-
-    def _let_go(self, event: pygame.Event) -> None:
-        """The key is up by which the map was asked, or the keys go elsewhere."""
-        ends = event.type == pygame.WINDOWFOCUSLOST or written(event) == self.app.keys.key("battle.ask")
-        if self.asking.held and ends:
-            self.asking.held = False
-            self.show()
-
-    def _enter_on_map(self, event: pygame.Event) -> bool:
-        """Enter belongs to the cursor on the map while that is moved by keys and no widget is."""
-        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
-        root = self.board.root
-        if root.ringed is not None or root.layers or event.mod & pygame.KMOD_CTRL:
-            return False
-        if self.theatre.on:
-            self.theatre.skip()
-            return True
-        return self.pointer.enter(onward=bool(event.mod & pygame.KMOD_SHIFT))
-
-    def _mouse(self, event: pygame.Event) -> None:
-        if event.type == pygame.MOUSEMOTION:
-            if self.pointer.move(event.pos):
-                self.show()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2, 3):
-            beyond = self.beyond.at(event.pos) if event.button == 1 else None
-            if self.theatre.on and event.button == 1:
-                self.theatre.skip()
-            elif beyond is not None:
-                self.bring(beyond)
-            else:
-                self.pointer.press(event.button, event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2, 3):
-            self.pointer.release(event.button, event.pos, onward=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
-        elif event.type == pygame.MOUSEWHEEL and self.pointer.place is not None:
-            self.pointer.wheel(event.y, self.pointer.place, self.now)
-        elif event.type == pygame.WINDOWLEAVE and self.pointer.leave():
-            self.show()
-
-    def _key(self, event: pygame.Event) -> None:
-        if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            if self.pointer.arrow(event.key, self.now):
-                self.show()
-            return
-        if self.asking.on and pygame.K_1 <= event.key < pygame.K_1 + len(QUESTIONS):
-            self.asking.choose(QUESTIONS[event.key - pygame.K_1].name)
-            self.show()
-            return
-        names = self.app.keys.commands(event)
-        if any(self.inquiry.obey(name) or self.board.hotkeys.obey(name) for name in names):
-            return
-        form = self.desk.form
-        kind = None if form is None else form.called(names)
-        if kind is not None and not self.theatre.on:
-            self.desk.pick(kind)
+            self.hands.handle(event)
 
     # drawing
 

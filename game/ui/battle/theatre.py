@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.ui.battle.landmarks import lay_lasting
+from game.ui.battle.panels.whole import Whole
 from game.ui.battle.playback import SPEEDS, Playback, scenes
 from game.ui.map.chart import Point
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
 
 
 class Theatre:
     """Shows the side that looks on what it saw since it last looked."""
 
-    def __init__(self, screen: BattleScreen) -> None:
+    def __init__(self, screen: Whole) -> None:
         self.screen = screen
         self.playback: Playback | None = None
         self._heard = -1
@@ -56,11 +52,11 @@ class Theatre:
             self._go_back()
             screen.stage.clear()
             screen.session.shown()
-            screen.board.log_to(len(screen.session.log()))
+            screen.log_to(len(screen.session.log()))
             screen.desk.changes += 1
         else:
             screen.stage.show(playback, screen.now)
-            screen.board.log_to(playback.shown)
+            screen.log_to(playback.shown)
             self._follow(playback)
             self._hear(playback)
         screen.changed()

@@ -8,7 +8,8 @@ import pygame
 
 from game.battle.witness import Account
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen, Exits
+from game.ui.battle.exits import Exits
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
 from game.ui.front.doors import Doors
 from game.ui.front.moment import moment

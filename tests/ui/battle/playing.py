@@ -8,9 +8,10 @@ from time import perf_counter, sleep
 
 from game.battle.setup import Setup
 from game.ui.app import App
+from game.ui.battle.exits import Exits
 from game.ui.battle.form import Form
 from game.ui.battle.panels.handover import HandOver
-from game.ui.battle.screen import BattleScreen, Exits
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.settings import Settings

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.ui.app import App
-from game.ui.battle.screen import BattleScreen, Exits
+from game.ui.battle.exits import Exits
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
 from game.ui.front.start import play
 from game.ui.settings import Settings

@@ -6,7 +6,8 @@ import pytest
 
 from game.battle.replay import load
 from game.ui.app import App, Screen
-from game.ui.battle.screen import BattleScreen, Exits
+from game.ui.battle.exits import Exits
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from game.ui.settings import Settings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,6 +15,7 @@ from game.ui.battle.panels.hotkeys import Hotkeys
 from game.ui.battle.panels.layout import EDGE, LOWEST, SMALLEST, Layout
 from game.ui.battle.panels.log import LogPanel
 from game.ui.battle.panels.order import OrderPanel
+from game.ui.battle.panels.pieces import Panels
 from game.ui.battle.panels.reasons import ReasonsPanel
 from game.ui.battle.panels.roster import Roster
 from game.ui.battle.panels.small import Hints, MiniMap, ground_words
@@ -23,6 +23,7 @@ from game.ui.battle.panels.tabs import Tabs
 from game.ui.battle.panels.target import TargetCard
 from game.ui.battle.panels.target_place import TargetPlace
 from game.ui.battle.panels.top import TopBar
+from game.ui.battle.panels.whole import Whole
 from game.ui.keys import Keys
 from game.ui.kit.boxes import Floating
 from game.ui.kit.root import Root
@@ -30,21 +31,18 @@ from game.ui.kit.theme import Theme
 from game.ui.map.tokens import Token, everybody
 from rules.kernel.refs import Ref
 
-if TYPE_CHECKING:
-    from game.ui.battle.screen import BattleScreen
-
 FOOT = 150
 """Points down that are left to the film's panel."""
 
 
-class BattlePanels:
+class BattlePanels(Panels):
     """The panels of one battle screen."""
 
-    def __init__(self, screen: BattleScreen, theme: Theme, keys: Keys) -> None:
+    def __init__(self, screen: Whole, theme: Theme, keys: Keys) -> None:
         self.screen = screen
-        self.layout = Layout(self)
-        self.target_place = TargetPlace(self, self.layout)
-        self.hotkeys = Hotkeys(self)
+        self.layout = Layout(self, screen.table.camera, self._rearrange)
+        self.target_place = TargetPlace(self, self.layout, screen.desk, screen.table)
+        self.hotkeys = Hotkeys(screen, self, self.layout)
         session, desk, palette = screen.session, screen.desk, screen.table.palette
         setup = session.battle.setup
         self.titles = setup.scenario.titles
@@ -53,13 +51,13 @@ class BattlePanels:
             "ask": self.hotkeys.ask,
             "orders": screen.orders,
             "briefing": screen.brief,
-            "film": screen.projector.toggle,
+            "film": screen.toggle_film,
             "menu": screen.menu,
         }
         self.top = TopBar(setup.scenario.title, palette, screen.look_at, setup.rounds, doings)
         self.roster = Roster(palette, self._look_at)
         self.order = OrderPanel(desk, palette, screen.read)
-        self.order.why = screen.inquiry.ask_about
+        self.order.why = screen.explain
         self.order.rules = {rule.id: rule for rule in session.battle.setup.book.index}
         self.log = LogPanel(screen.go_to)
         self.log.opened = self.layout.room_for_roster
@@ -67,7 +65,7 @@ class BattlePanels:
         self.hints = Hints(HINTED)
         self.target = TargetCard()
         self.ask = AskPanel(screen.asking, screen.show)
-        self.film: FilmPanel | None = None
+        self.film = None
         self.reasons = ReasonsPanel(name="reasons")
         self.tabs = Tabs(self.layout.pull)
         self.banner = Banner()
@@ -102,6 +100,11 @@ class BattlePanels:
         self.layout.fit(rect)
         self._ordered = (-1, 0)
 
+    def _rearrange(self) -> None:
+        """A panel was pulled out, or folded again."""
+        self.fit(self.root.rect)
+        self.show()
+
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
         """What of the map no panel covers, less a margin."""
         return self.layout.clear(size)
@@ -134,7 +137,7 @@ class BattlePanels:
     def _show_log(self) -> None:
         session = self.screen.session
         log = session.log()
-        if self.screen.playback is None:
+        if not self.screen.playing:
             self._told = len(log)
         self.log.show(log[: self._told], dict(session.battle.setup.book.sights))
         self._proclaim(log[: self._told])
@@ -162,7 +165,7 @@ class BattlePanels:
         screen = self.screen
         session, desk, view = screen.session, screen.desk, screen.desk.view
         tokens: dict[Ref, Token] = {token.ref: token for token in everybody(screen.table.tokens)}
-        playing = screen.playback is not None
+        playing = screen.playing
         self.top.show_goals(session.goals(), session.eyes)
         self.top.show(view, tokens, desk.unit, self._waits(), session.may_undo())
         title = self.titles.get(session.eyes or "", "Everybody")
@@ -208,7 +211,7 @@ class BattlePanels:
         session = self.screen.session
         if self.film is not None:
             return ""
-        if self.screen.playback is not None:
+        if self.screen.playing:
             return "…"
         if session.over:
             return "over"

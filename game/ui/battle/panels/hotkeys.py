@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.ui.battle.blanks import where
+from game.ui.battle.panels.layout import Layout
+from game.ui.battle.panels.pieces import Panels
+from game.ui.battle.panels.whole import Whole
 from game.ui.kit.terms import Doing
-
-if TYPE_CHECKING:
-    from game.ui.battle.panels.board import BattlePanels
 
 
 class Hotkeys:
     """Carries out the named keys of a battle screen."""
 
-    def __init__(self, board: BattlePanels) -> None:
+    def __init__(self, screen: Whole, board: Panels, layout: Layout) -> None:
+        self.screen = screen
         self.board = board
-        self.screen = board.screen
+        self.layout = layout
 
     def obey(self, name: str) -> bool:
         """Do what a named key means; whether it means anything here."""
@@ -29,9 +28,9 @@ class Hotkeys:
         screen, desk = self.screen, self.screen.desk
         camera = screen.table.camera
         return {
-            "battle.skip": screen.theatre.skip,
+            "battle.skip": screen.skip,
             "battle.back": self._back,
-            "battle.units": lambda: self.board.layout.pull("units"),
+            "battle.units": lambda: self.layout.pull("units"),
             "battle.target": lambda: self._target(1),
             "battle.target_back": lambda: self._target(-1),
             "battle.row": lambda: desk.step_row(1),
@@ -56,13 +55,13 @@ class Hotkeys:
         """Fold what is pulled out; else ask the map no more, leave the film, or go one step back in the order; with
         nothing open, the menu.
         """
-        if self.board.layout.pulled:
-            self.board.layout.pull(self.board.layout.pulled)
+        if self.layout.pulled:
+            self.layout.pull(self.layout.pulled)
         elif self.screen.asking.kept:
             self.screen.asking.kept = self.screen.asking.held = False
             self.screen.show()
-        elif self.screen.projector.on:
-            self.screen.projector.leave()
+        elif self.screen.filming:
+            self.screen.leave_film()
         elif not self.screen.desk.cancel():
             self.screen.menu()
 

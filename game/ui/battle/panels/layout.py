@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.order import WIDE
+from game.ui.battle.panels.pieces import Panels
 from game.ui.battle.panels.roster import ACROSS as ROSTER
 from game.ui.battle.panels.small import ACROSS, DOWN
 from game.ui.battle.panels.tabs import ACROSS as TABBED
-
-if TYPE_CHECKING:
-    from game.ui.battle.panels.board import BattlePanels
+from game.ui.kit.terms import Doing
+from game.ui.map.camera import Camera
 
 EDGE, TOP = 16, 86
 """Points from the edges, and below the bar at the top."""
@@ -34,8 +32,11 @@ PULLED = 460
 class Layout:
     """Where each panel of a board stands, which are folded to tabs, and which of these is pulled out."""
 
-    def __init__(self, board: BattlePanels) -> None:
+    def __init__(self, board: Panels, camera: Camera, rearrange: Doing) -> None:
         self.board = board
+        self._camera = camera
+        self._rearrange = rearrange
+        """Called when a panel was pulled out, or folded again."""
         self.below = float(TOP)
         """Points from the upper edge to where panels begin, below the bar however large its letters are."""
         self.wide = float(WIDE)
@@ -94,7 +95,7 @@ class Layout:
             self.place_film(board.film)
         board.root.layout(rect)
         free = self.clear(rect.size)
-        board.screen.table.camera.covered = free.x, free.y, rect.w - free.right, rect.h - free.bottom
+        self._camera.covered = free.x, free.y, rect.w - free.right, rect.h - free.bottom
 
     def _make_room(self, across: int) -> None:
         """Large letters make the bar at the top higher, and need broader panels."""
@@ -140,8 +141,7 @@ class Layout:
             self.order_folded = not self.order_folded
         else:
             self.pulled = "" if self.pulled == name else name
-        self.board.fit(self.board.root.rect)
-        self.board.show()
+        self._rearrange()
 
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
         """What of the map no panel covers, less a margin."""

@@ -15,7 +15,7 @@ from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Row as Way
 from game.ui.battle.form import target_of
-from game.ui.battle.panels.parts import brief_percent
+from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import CENTER, RIGHT, Canvas

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Unpack
 
 import pygame
@@ -133,15 +132,6 @@ def meter_color(gauge: Gauge, color: object) -> Color:
     good, middle, bad = color("good"), color("accent"), color("bad")
     found: Color = blend(good, middle, ill * 2) if ill < 0.5 else blend(middle, bad, ill * 2 - 1)
     return found
-
-
-def brief_percent(chance: Fraction) -> str:
-    """A chance in whole percent; never 0 for what is possible, nor 100 for what is not certain."""
-    if 0 < chance < Fraction(1, 100):
-        return "<1 %"
-    if Fraction(99, 100) < chance < 1:
-        return ">99 %"
-    return f"{round(float(chance) * 100)} %"
 
 
 FIGURE = {

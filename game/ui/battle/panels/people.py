@@ -8,7 +8,8 @@ from typing import Unpack
 from game.battle.chances import Person, Share, at_large, granted, people, shares
 from game.battle.view import View
 from game.battle.wording import percent
-from game.ui.battle.panels.parts import Badge, Sign, brief_percent
+from game.ui.battle.panels.parts import Badge, Sign
+from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.canvas import RIGHT
 from game.ui.kit.charts import STEPS, Bar, Bars, Legend, SplitBar

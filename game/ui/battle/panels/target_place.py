@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from game.ui.battle.panels.layout import BROADER, EDGE
+from game.ui.battle.desk import Desk
+from game.ui.battle.panels.layout import BROADER, EDGE, Layout
+from game.ui.battle.panels.pieces import Panels
 from game.ui.battle.panels.tabs import ACROSS as TABBED
 from game.ui.battle.panels.target import beside
 from game.ui.map.chart import Point
-
-if TYPE_CHECKING:
-    from game.ui.battle.panels.board import BattlePanels
-    from game.ui.battle.panels.layout import Layout
+from game.ui.map.table import MapTable
 
 CARD = 252
 """Points across of the card."""
@@ -24,9 +21,11 @@ CLEAR_OF = 52
 class TargetPlace:
     """Puts the card about a target beside the unit it is about, where no other panel stands in the way."""
 
-    def __init__(self, board: BattlePanels, layout: Layout) -> None:
+    def __init__(self, board: Panels, layout: Layout, desk: Desk, table: MapTable) -> None:
         self.board = board
         self.layout = layout
+        self.desk = desk
+        self.table = table
         self._card: pygame.Rect | None = None
         """Where the card stands."""
         self._beside: Point | None = None
@@ -40,8 +39,8 @@ class TargetPlace:
         board.log.visible = layout.pulled == "log" or "log" not in layout.folded
         if not board.roster.visible and "units" not in layout.folded:
             layout.room_for_roster()
-        desk, theme = board.screen.desk, board.root.theme
-        pixel = None if desk.pointed is None else board.screen.table.pixel_of(desk.pointed)
+        desk, theme = self.desk, board.root.theme
+        pixel = None if desk.pointed is None else self.table.pixel_of(desk.pointed)
         self._beside = pixel
         self._card = None
         if pixel is None or not board.target.visible:
@@ -64,7 +63,7 @@ class TargetPlace:
 
     def _apart(self) -> int:
         """Pixels between the card and the middle of the unit it is about, whose caption stays in view."""
-        theme, caption = self.board.root.theme, self.board.screen.table.overlays.caption
+        theme, caption = self.board.root.theme, self.table.overlays.caption
         words = 0 if caption is None else theme.font("small_strong").width(caption.text) // 2 + theme.px(24)
         return max(theme.px(CLEAR_OF), words)
 
@@ -86,7 +85,7 @@ class TargetPlace:
 
     def keep_beside(self) -> None:
         """Once the map has come to rest elsewhere the card goes to its unit."""
-        desk, table = self.board.screen.desk, self.board.screen.table
+        desk, table = self.desk, self.table
         if desk.pointed is not None and not table.camera.moving and table.pixel_of(desk.pointed) != self._beside:
             self.board.target.show(desk)
             self.place()
