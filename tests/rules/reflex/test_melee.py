@@ -378,13 +378,16 @@ def test_what_a_choke_ends_in_is_shown_beforehand(field: Playing) -> None:
     bears = odds.of(check, deeds.surviving(field, rob).check).chance(lambda result: result.passed)
     assert 0 < bears < 1
     assert [(each.text, each.chance, each.loss) for each in told.of(rob)] == [
-        ("killed", 1 - bears, 1),
-        ("passes out", bears, 1),
+        ("killed", 1 - bears, Fraction(1)),
+        ("passes out", bears, Fraction(1)),
     ]
     assert [(each.fact, each.about) for each in told.assumes if each.fact is Fact.FUTURE] == [(Fact.FUTURE, rob)]
     field.put(rob, replace(field.wounds(rob), out="stunned"))
     told = menu.forecast(field, Ask("blue", ann, TICK, OnTick(9)), Choke(target=rob))
-    assert [(each.text, each.loss) for each in told.of(rob)] == [("killed", 0), ("stays unconscious", 0)]
+    assert [(each.text, each.loss) for each in told.of(rob)] == [
+        ("killed", Fraction()),
+        ("stays unconscious", Fraction()),
+    ]
 
 
 def test_a_choke_is_offered_only_as_the_first_thing(field: Playing) -> None:

@@ -19,8 +19,8 @@ from game.ui.battle.blanks import Sort
 from game.ui.battle.laying import WRITTEN, landings
 from game.ui.battle.panels.odds import Reason, why
 from game.ui.battle.panels.order import GiveButton
-from game.ui.battle.prose import brief_percent
 from game.ui.battle.panels.people import PersonRow, scale
+from game.ui.battle.prose import brief_percent
 from game.ui.kit.charts import Bars, SplitBar
 from game.ui.kit.label import Label
 from game.ui.kit.runs import plain, runs
