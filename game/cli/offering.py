@@ -14,6 +14,7 @@ from rich.text import Text
 from game.battle.battle import Battle, Question
 from game.battle.chances import Person, aimed_at, friends_at_risk, granted, headline, people
 from game.battle.replay import load
+from game.battle.view import View
 from game.battle.wording import at, filled, odds, percent, said, title
 from game.cli.finding import journal_file, set_up_scenario
 from game.cli.words import Unfit, console, say_json
@@ -21,7 +22,8 @@ from game.players.forms import fillable, over_ground, spread, value, walks
 from game.players.playing import play_on, seated
 from rules.frame.figure import Identity
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import Action, Choices, Offer
+from rules.frame.forms import DIRECTIONS, Action, Choices, Offer
+from rules.frame.marks import choosing
 from rules.kernel.words import counted
 
 FORMS = 24
@@ -30,6 +32,8 @@ PER_KIND = 12
 """How many forecasts are shown in words for one kind of action, unless all are asked for."""
 NOTHING = (": none", ": no", ": ")
 """What need not be said of an offer in short."""
+UNSET = "none"
+"""What a field that stays open is called where its form has no word of its own for that."""
 SAMPLES = 4
 """How many values of a long list are shown."""
 SHORT = 8
@@ -167,11 +171,23 @@ def _loss(outcome: Outcome) -> str:
 def _summary(question: Question, offer: Offer, name: str, values: Choices) -> str:
     shown = min(len(values), SHORT if len(values) <= SHORT else SAMPLES)
     places = [number * len(values) // shown for number in range(shown)]
-    words = "; ".join(said(question.view, offer.action, name, value(values, place)) for place in places)
+    words = "; ".join(_worded(question.view, offer.action, name, value(values, place)) for place in places)
     if shown == len(values):
         return words
     what = "cells in reach" if over_ground(values) else "values"
     return f"{len(values)} {what}, such as {words}"
+
+
+def _worded(view: View, action: type[Action], name: str, chosen: Any) -> str:
+    """A value of a field; what stays open says what that means: "only move", "automatic", "to be chosen"."""
+    if chosen not in (None, ()):
+        return said(view, action, name, chosen)
+    worded = choosing(action, name).unset
+    if worded != UNSET:
+        return worded
+    if name in DIRECTIONS:
+        return "automatic"
+    return worded if chosen is None else "to be chosen"
 
 
 # for machines

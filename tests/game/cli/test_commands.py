@@ -416,3 +416,9 @@ def test_in_an_installed_package_the_data_lies_inside_it(monkeypatch: pytest.Mon
     (tmp_path / "_data").mkdir()
     monkeypatch.setattr("game.data.resources.files", lambda package: tmp_path)
     assert data.root() == tmp_path / "_data"
+
+
+def test_offers_say_what_a_field_means_that_stays_open(say: Say) -> None:
+    _, out, _ = say("offers", "maps/crossing/first-shots.toml", "--book", "d6", "--after", "2")
+    assert "facing: 9 values, such as automatic;" in out
+    assert "such as none" not in out
