@@ -64,7 +64,7 @@ class Settings(Sheet):
     speed: Speed = Field(default="usual", description="how fast things are seen to happen")
     volume: Number = Field(default=0.7, ge=0.0, le=1.0, description="how loud it is")
     mute: Flag = Field(default=False, description="not a sound")
-    at_once: Flag = Field(default=False, description="a filled order is carried out without asking once more")
+    at_once: Flag = Field(default=False, description="a click gives an order that can be done in one way only")
     briefing: Flag = Field(default=True, description="a new battle opens on its briefing")
     follow: Flag = Field(default=True, description="the map goes to what happens and back to where it was")
     end_turns: Flag = Field(default=True, description="a turn ends by itself when no action is left of it")

@@ -52,6 +52,12 @@ def why_not(form: Form, view: View, mark: Mark) -> str:
     return next((f"{kind.title}: {reason}" for kind in kinds for reason in _reasons(form, kind, view, mark)), "")
 
 
+def untargeted(form: Form, view: View) -> str:
+    """Why there is nothing to point at: the first refusal about an enemy, if there is one."""
+    said = (str(each) for each in form.refusals if isinstance(each.about, int) and hostile(view, each.about))
+    return next(said, f"{form.kind.title}: no target" if form.kind is not None else "No target in sight")
+
+
 def _reasons(form: Form, kind: Kind, view: View, mark: Mark) -> Iterator[str]:
     """What its offers have against what was clicked; of ways the farthest reach is asked, since it comes nearest."""
     offers = form.offers or kind.offers

@@ -18,6 +18,7 @@ COMMANDS = (
     Command("battle.target_back", "Previous target", GROUP, ","),
     Command("battle.row", "Next option", GROUP, "PgDn"),
     Command("battle.row_back", "Previous option", GROUP, "PgUp"),
+    Command("battle.best", "Best option at this price", GROUP, "Ctrl+PgUp"),
     Command("battle.unit", "Next unit", GROUP, "Ctrl+."),
     Command("battle.unit_back", "Previous unit", GROUP, "Ctrl+,"),
     Command("battle.home", "Go to active unit", GROUP, "Home"),

@@ -11,13 +11,14 @@ from typing import Any
 
 from game.battle.battle import Question, Refused
 from game.battle.view import View
-from game.ui.battle.aiming import lead_on, targets, unpointed, why_not
+from game.ui.battle.aiming import lead_on, targets, unpointed, untargeted, why_not
 from game.ui.battle.blanks import Blank, Sort
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
 from game.ui.battle.later_clicks import Click, LaterClicks
 from game.ui.battle.legal import LegalCells
 from game.ui.battle.meaning import Deed, Meaning, begins, meaning
+from game.ui.battle.preferring import Ways
 from game.ui.battle.session import Session
 from game.ui.battle.strokes import draw, drawn_fields, undrawn
 from game.ui.battle.unasked import standing_order
@@ -57,8 +58,7 @@ class Desk:
         self._later = LaterClicks()
         self._seen = -1
         self._question: Question | None = None
-        self._rows: tuple[Row, ...] | None = None
-        self._chosen: Action | None = None
+        self._ways: Ways | None = None
         self._legal: tuple[Kind, LegalCells] | None = None
         self.answered: Callable[[], object] = lambda: None
         """Told when an order has been given."""
@@ -80,10 +80,7 @@ class Desk:
             self._anew()
             self._take_up_what_was_meant()
         known = set(self.view.units())
-        if self.selected not in known:
-            self.selected = None
-        if self.pointed not in known:
-            self.pointed = None
+        self.selected, self.pointed = (ref if ref in known else None for ref in (self.selected, self.pointed))
         self.changes += 1
         return True
 
@@ -104,45 +101,43 @@ class Desk:
 
     def _anew(self) -> None:
         """The form has changed: the ways of doing it are other ones."""
-        self._rows = None
-        self._chosen = None
+        self._ways = None
         self.complaint = ""
         self.changes += 1
 
     # ways of doing it, and their odds
 
     @property
+    def ways(self) -> Ways | None:
+        """The ways of doing what is being ordered."""
+        if self._ways is None and self.form is not None and self.forecasts is not None:
+            self._ways = Ways(self.form, self.forecasts, self.view)
+        return self._ways
+
+    @property
     def rows(self) -> tuple[Row, ...]:
         """The ways of doing what is being ordered, side by side."""
-        if self._rows is None:
-            self._rows = () if self.form is None else self.form.rows()
-            if self.forecasts is not None:
-                self.forecasts.want(row.action for row in self._rows)
-        return self._rows
+        return () if self.ways is None else self.ways.rows
 
     @property
     def row(self) -> Row | None:
         """The way of doing it that would be ordered now."""
-        rows = self.rows
-        chosen = next((row for row in rows if row.action == self._chosen), None)
-        if chosen is not None:
-            return chosen
-        ready = None if self.form is None else self.form.row()
-        if ready is not None:
-            return next((row for row in rows if row.action == ready.action), ready)
-        return rows[0] if rows else None
+        return None if self.ways is None else self.ways.row
 
-    def choose(self, row: Row) -> None:
+    @property
+    def best(self) -> Row | None:
+        """The way that is known to do more harm for no more; None where that is the one that would be ordered."""
+        return None if self.ways is None else self.ways.best
+
+    def choose(self, row: Row | None) -> None:
         """Do it this way."""
-        if self._chosen != row.action:
-            self._chosen = row.action
+        if self.ways is not None and row is not None and self.row != row:
+            self.ways.chosen = row
             self.changes += 1
 
     def step_row(self, step: int) -> None:
         """The next way of doing it, or the one before."""
-        rows, row = self.rows, self.row
-        if row is not None and row in rows:
-            self.choose(rows[(rows.index(row) + step) % len(rows)])
+        self.choose(None if self.ways is None else self.ways.step(step))
 
     @property
     def forecast(self) -> Forecast | None:
@@ -185,7 +180,7 @@ class Desk:
             case Deed.DRAW if cell is not None:
                 self._draw(cell)
             case Deed.WALK | Deed.AIM if found.mark is not None and self._point_at(found.mark):
-                if self.at_once and self.row is not None:
+                if self.at_once and self.row is not None and (found.deed is Deed.WALK or len(self.rows) == 1):
                     self.confirm()
             case _ if unit is not None:
                 self._refused_click(unit)
@@ -343,7 +338,7 @@ class Desk:
         form, row = self.form, self.row
         if form is None:
             return False
-        if (row is not None and self._chosen is not None) or (form.kind is None and row is not None):
+        if row is not None and (form.kind is None or (self.ways is not None and self.ways.chosen is not None)):
             form.take(row)
         done = form.fill(name, value)
         if done:
@@ -440,7 +435,11 @@ class Desk:
     def next_target(self, step: int = 1) -> Ref | None:
         """Point at the next one that the form could be pointed at."""
         targets = self.targets()
-        if not targets or self.form is None:
+        if self.form is None:
+            return None
+        if not targets:
+            self.complaint = untargeted(self.form, self.view)
+            self.changes += 1
             return None
         mark = self.form.mark
         at = targets.index(mark) + step if mark in targets else (0 if step > 0 else -1)

@@ -131,7 +131,7 @@ class OptionsPage(Page):
             self._switch("follow", "Follow the action", "The map moves to the action, and back when it is over."),
             caption("Orders"),
             self._switch("briefing", "Briefing first", "A new battle opens on objectives, score and time."),
-            self._switch("at_once", "Act at once", "One click gives the order, without confirmation."),
+            self._switch("at_once", "Act at once", "One click gives an order that can be carried out in one way only."),
             self._switch(
                 "end_turns",
                 "End turns by themselves",

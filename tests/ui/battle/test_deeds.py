@@ -119,7 +119,8 @@ class Hand:
         number = next(number for number, row in enumerate(desk.rows) if wanted(row))
         if self.by_keys:
             while desk.row != desk.rows[number]:
-                self.key("PgDn")
+                before = desk.row is not None and number < desk.rows.index(desk.row)
+                self.key("PgUp" if before else "PgDn")
         elif desk.row != desk.rows[number]:
             self.count += 1
             listing = self.table.driver.find(Listing, name="ways")
@@ -170,13 +171,16 @@ def shoot(hand: Hand) -> None:
         hand.click(hand.enemy)
 
 
-def burst(hand: Hand) -> None:
+def another(hand: Hand) -> None:
     if hand.by_keys:
         hand.start()
         hand.key(".")
     else:
         hand.click(hand.enemy)
-    hand.choose(lambda row: row.kind.title == "Shoot" and ("burst" in row.words or "3 rounds" in row.words))
+    preset = hand.table.screen.desk.row
+    assert preset is not None
+    assert "burst" in preset.words or "3 rounds" in preset.words
+    hand.choose(lambda row: row.kind.title == "Shoot" and (row.words == "shoot" or "1 round" in row.words))
     hand.give()
 
 
@@ -246,7 +250,7 @@ DEEDS = (
     Deed("Walk to a cell near by", walk, for_(Purpose.GO)),
     Deed("Go as far as the unit can", far, for_(Purpose.GO)),
     Deed("Shoot at an enemy in sight", shoot, is_shot),
-    Deed("Shoot another way, such as a burst", burst, is_shot),
+    Deed("Shoot another way, such as a single round", another, is_shot),
     Deed("Throw a grenade that is in hand", throw, lambda action: getattr(action, "cell", None) == THROWN),
     Deed("Crouch or kneel", posture, for_(Purpose.POSTURE)),
     Deed("Draw a weapon or a grenade", draw, for_(Purpose.ARM)),
@@ -349,5 +353,5 @@ def test_a_move_takes_two_clicks_and_a_shot_three_at_most() -> None:
     assert set(table) == {deed.title for deed in DEEDS}
     for title in ("Walk to a cell near by", "Go as far as the unit can"):
         assert max(table[title][0], table[title][2]) <= 2
-    for title in ("Shoot at an enemy in sight", "Shoot another way, such as a burst"):
+    for title in ("Shoot at an enemy in sight", "Shoot another way, such as a single round"):
         assert max(table[title][0], table[title][2]) <= 3

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.ui.battle import desk as desk_module
 from game.ui.battle.form import Form, Kind
 from rules.frame.forms import Purpose, Refusal
 from rules.frame.ground import Cell
@@ -74,6 +75,16 @@ def far_off(table: Table, steps: int) -> Cell:
     )
 
 
+def test_the_key_for_the_next_target_says_why_there_is_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    stepped_back(table)
+    table.screen.desk.complaint = ""
+    monkeypatch.setattr(desk_module, "targets", lambda _form, _view: ())
+    table.driver.key(table.app.keys.key("battle.target"))
+    table.driver.turn()
+    said = table.screen.desk.complaint
+    assert said and table.driver.sees(said)
+
+
 def test_ground_too_far_off_says_how_far_and_how_much_is_left(table: Table) -> None:
     kind = picked(table, Purpose.GO)
     assert kind is not None
@@ -103,13 +114,15 @@ def test_ground_where_a_friend_stands_is_taken(table: Table) -> None:
 def barred(table: Table) -> Refusal | None:
     """What is refused towards somebody whom nothing else can be pointed at."""
     stepped_back(table)
-    known, targets = table.screen.desk.view.units(), table.screen.desk.targets()
-    return next((each for each in asking(table).refusals if each.about in known and each.about not in targets), None)
+    form, known = asking(table), table.screen.desk.view.units()
+    about = ((each, each.about) for each in form.refusals if each.about in known)
+    return next((each for each, unit in about if unit is not None and form.first_for(unit) is None), None)
 
 
 def test_whom_no_weapon_can_be_pointed_at_says_why(table: Table) -> None:
     while (said := barred(table)) is None:
-        table.answer_by_keys(1)
+        stepped_back(table)
+        table.driver.key("Ctrl+Enter")
         table.driver.turn(3)
         table.settle()
     assert said.about is not None

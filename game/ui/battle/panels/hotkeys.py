@@ -35,6 +35,7 @@ class Hotkeys:
             "battle.target_back": lambda: self._target(-1),
             "battle.row": lambda: desk.step_row(1),
             "battle.row_back": lambda: desk.step_row(-1),
+            "battle.best": lambda: desk.choose(desk.best),
             "battle.unit": lambda: self._next_unit(1),
             "battle.unit_back": lambda: self._next_unit(-1),
             "battle.home": screen.home,

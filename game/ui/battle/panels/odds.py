@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Unpack
 
 import pygame
@@ -17,7 +18,7 @@ from game.ui.battle.form import Row as Way
 from game.ui.battle.form import target_of
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
-from game.ui.kit.button import Pressable
+from game.ui.kit.button import Button, Pressable
 from game.ui.kit.canvas import CENTER, RIGHT, Canvas
 from game.ui.kit.colour import faded
 from game.ui.kit.label import Label
@@ -116,7 +117,27 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
         gap=0,
         name="ways",
     )
-    return Column(Padded(head), listing, gap=2)
+    return Column(Padded(head), listing, *_better(desk), gap=2)
+
+
+def _better(desk: Desk) -> list[Widget]:
+    """What does more harm for no more, where its odds became known only after another way was taken up."""
+    best = desk.best
+    forecast = None if best is None or desk.forecasts is None else desk.forecasts.known(best.action)
+    if best is None or forecast is None:
+        return []
+    hit = "" if forecast.success is None else f" · {brief_percent(forecast.success)}"
+    button = Button(
+        f"Best: {best.words}{hit}",
+        partial(desk.choose, best),
+        "quiet",
+        align=0.0,
+        font="small_strong",
+        command="battle.best",
+        name="best",
+        hint="Does the most harm of all that cost no more. Chooses it; give the order as always.",
+    )
+    return [button]
 
 
 def _length(way: Way) -> str:

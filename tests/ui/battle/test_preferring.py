@@ -1,0 +1,98 @@
+"""Which way of shooting a click takes up: of those that cost the same the one that harms most, and never unseen."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from game.battle.scenario import read_scenario
+from game.battle.setup import set_up
+from game.ui.battle import preferring
+from game.ui.battle.form import Row, target_of
+from game.ui.kit.button import Button
+from rules.frame.forms import Purpose
+from tests.shipped import shortened
+from tests.ui.battle.playing import Table
+from tests.ui.battle.test_deeds import RANGE, Hand, at_table
+
+BOOKS = ("d6", "reflex")
+
+
+@pytest.fixture(params=BOOKS)
+def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
+    file = shortened("crossing/first-shots", 9, tmp_path).with_name("range.toml")
+    file.write_text(RANGE, encoding="utf-8")
+    yield from at_table(set_up(read_scenario(file), request.param), grenade=False)
+
+
+def harm(table: Table, row: Row) -> Fraction:
+    forecasts = table.screen.desk.forecasts
+    assert forecasts is not None
+    return forecasts.of(row.action).loss(target_of(row))
+
+
+def equals(table: Table, row: Row) -> list[Row]:
+    """The ways that cost no more, of the same kind."""
+    rows = table.screen.desk.rows
+    return [each for each in rows if each.kind is row.kind and each.offer.cost.amount <= row.offer.cost.amount]
+
+
+def aimed(table: Table) -> Row:
+    hand = Hand(table, by_keys=False)
+    hand.click(hand.enemy)
+    row = table.screen.desk.row
+    assert row is not None
+    return row
+
+
+def test_a_click_takes_up_the_most_harmful_of_the_shots_at_one_price(table: Table) -> None:
+    row = aimed(table)
+    assert row.kind.purpose is Purpose.HARM
+    rivals = equals(table, row)
+    assert len(rivals) > 1
+    assert harm(table, row) == max(harm(table, each) for each in rivals) > min(harm(table, each) for each in rivals)
+
+
+def test_odds_known_later_swap_nothing_but_mark_the_best(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preferring, "COMPARED", 0)
+    row = aimed(table)
+    desk = table.screen.desk
+    assert row == desk.rows[0]
+    table.driver.turn(60)
+    assert desk.row == row, "the selection has changed under the hand"
+    best = desk.best
+    assert (
+        best is not None and best != row and harm(table, best) == max(harm(table, each) for each in equals(table, row))
+    )
+    assert table.driver.find(Button, name="best").text.startswith(f"Best: {best.words} · ")
+    table.driver.key(table.app.keys.key("battle.best"))
+    table.driver.turn(2)
+    before = len(table.session.battle.script)
+    assert desk.row == best and desk.best is None
+    table.driver.key("Enter")
+    table.driver.turn(2)
+    assert table.session.battle.script[before].action == best.action
+
+
+def test_what_endangers_a_friend_is_not_taken_up_for_its_harm(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    risky = aimed(table)
+    table.screen.desk.cancel()
+
+    def at_risk(_view: object, forecast: object, *_rest: object) -> str:
+        forecasts = table.screen.desk.forecasts
+        return "a friend" if forecasts is not None and forecast is forecasts.known(risky.action) else ""
+
+    monkeypatch.setattr(preferring, "friends_at_risk", at_risk)
+    assert aimed(table) != risky
+
+
+def test_acting_at_once_gives_no_order_among_several_ways(table: Table) -> None:
+    table.screen.desk.at_once = True
+    before = len(table.session.battle.script)
+    hand = Hand(table, by_keys=False)
+    hand.click(hand.enemy)
+    if table.form is not None and table.form.mark is None:
+        hand.click(hand.enemy)
+    assert len(table.screen.desk.rows) > 1
+    assert not any(step.action and step.action.purpose is Purpose.HARM for step in table.session.battle.script[before:])
