@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from game.battle.scenario import read_scenario
@@ -31,7 +32,7 @@ def people(setup: Setup, *others: str) -> dict[str, str]:
     return dict(zip(sides, named, strict=False))
 
 
-def play(session: Session, answers: int | None = None) -> int:
+def play(session: Session, answers: int | None = None, words: Mapping[str, str] | None = None) -> int:
     """Everybody before the screen says what a greedy player would, and passes the seat; how many answers there were."""
     minds = {side: player("greedy", session.battle.setup, side, "1") for side in session.seats.persons}
     given = 0
@@ -39,7 +40,7 @@ def play(session: Session, answers: int | None = None) -> int:
     while not session.over and (answers is None or given < answers):
         if session.hand_to is not None:
             assert session.question is None
-            assert session.hand_over(session.hand_to)
+            assert session.hand_over(session.hand_to, (words or {}).get(session.hand_to, ""))
         question = session.question
         assert question is not None
         session.answer(minds[question.side].choose(question))

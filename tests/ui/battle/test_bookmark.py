@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import zlib
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +14,22 @@ import pytest
 
 from game.battle import bookmark, replay, signet
 from game.battle.battle import Battle
+from game.battle.lines import read_lines
+from game.battle.seal import KEY, Seal
 from game.ui.battle.session import Session
 from tests.ui.battle.table import BATTLES, made_ready, people, play
 
 ANSWERS = 12
 
 
-def left(folder: Path, scenario: str, book: str, *others: str, answers: int = ANSWERS) -> Path:
+def left(
+    folder: Path, scenario: str, book: str, *others: str, answers: int = ANSWERS, words: dict[str, str] | None = None
+) -> Path:
     """The journal of a battle that was left after so many answers of people, some rounds on."""
     path = folder / "battle.jsonl"
     setup = made_ready(scenario, book, folder)
-    session = Session.begin(setup, "1", people(setup, *others), path)
-    play(session, answers)
+    session = Session.begin(setup, "1", people(setup, *others), path, words)
+    play(session, answers, words)
     assert len(session.battle.rests) > 1, "nothing to take up"
     session.close()
     return path
@@ -233,9 +239,49 @@ def test_a_bookmark_in_what_was_taken_back_does_not_count(tmp_path: Path) -> Non
     again.close()
 
 
-def test_a_bookmark_of_people_tells_nobody_else_anything(tmp_path: Path) -> None:
-    path = left(tmp_path, "farm/raid", "d6", answers=40)
+ZLIB, STEP = 0x78, 31
+"""How packed data begins: the first byte, and what its first two are a multiple of."""
+
+
+def readable(path: Path) -> bytes:
+    """All that can be read out of a bookmark without a key: its bytes, and whatever unpacks, wherever in it that is."""
     data = bookmark.beside(path).read_bytes()
-    assert bookmark.find(path, ["0" * 24], None) is None
-    with pytest.raises(zlib.error):
-        zlib.decompress(data[32:])
+    found = [data]
+    for at, (first, second) in enumerate(pairwise(data)):
+        if first == ZLIB and (256 * first + second) % STEP == 0:
+            with suppress(zlib.error):
+                found.append(zlib.decompressobj().decompress(data[at:]))
+    return b"\n".join(found)
+
+
+def told_in(data: bytes, path: Path, word: str = "") -> tuple[set[str], set[str]]:
+    """Which names and places of a battle's units stand in some data."""
+    battle = replay.load(path, seated=True, word=word).battle
+    units = battle.table.units()
+    names = {battle.table.name(unit) for unit in units}
+    places = {json.dumps(battle.table.cells(unit)[0], separators=(",", ":")) for unit in units}
+    battle.close()
+    return {each for each in names if each.encode() in data}, {each for each in places if each.encode() in data}
+
+
+@pytest.mark.parametrize(
+    "words", [{}, {"blue": "amber", "red": "basalt"}, {"blue": "amber"}], ids=["none", "all", "one"]
+)
+def test_a_bookmark_of_people_tells_nobody_else_anything(words: dict[str, str], tmp_path: Path) -> None:
+    path = left(tmp_path, "farm/raid", "d6", answers=40, words=words)
+    checks = [line["check"] for line in read_lines(path).lines]
+    assert told_in(readable(path), path, words.get("blue", "")) == (set(), set())
+    assert bookmark.find(path, checks, None) is None
+    assert bookmark.find(path, checks, Seal(bytes(KEY))) is None
+    loaded = replay.load(path, seated=True, word=words.get("blue", ""))
+    loaded.battle.close()
+    found = bookmark.find(path, checks, loaded.seal)
+    assert found is not None, "those at the table take the battle up at it"
+    assert found[0].line == checks[found[1]]
+
+
+def test_a_bookmark_against_the_computer_keeps_no_secret(tmp_path: Path) -> None:
+    """It is this user's own battle, and lies beside a journal that anybody can read."""
+    path = left(tmp_path, "farm/raid", "d6", "greedy", answers=40)
+    assert min(map(len, told_in(readable(path), path))) > 5, "what is looked for is what a bookmark keeps"
+    assert bookmark.find(path, [line["check"] for line in read_lines(path).lines], None) is not None
