@@ -84,7 +84,7 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
         bool(own),
         any(aim.kind == "hold" for aim in own),
         sum(aim.weight for aim in own) + (denied if together or not own else 0.0),
-        max(GUARDS, *(_sent(aim) for aim in about)),
+        max(GUARDS, *(_wanted(aim) for aim in about)),
         max((aim.count for aim in own if aim.kind == "reach"), default=1),
         max((aim.bouts for aim in own if aim.kind == "hold"), default=1),
         sum(stay),
@@ -93,7 +93,7 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
     )
 
 
-def _sent(aim: Aim) -> int:
+def _wanted(aim: Aim) -> int:
     """As many as it takes, and some more where it takes several."""
     return aim.count + aim.count // SPARE
 
