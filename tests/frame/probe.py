@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -100,7 +101,7 @@ class SharpEyes:
         return Fraction(round(100 * shows.shown), 300)
 
 
-class Probe:
+class Probe(ABC):
     """The dull parts of a rulebook. A probe adds components, forms, a round, and offers by the kind of question."""
 
     name = "probe"
@@ -146,12 +147,13 @@ class Probe:
     def muster(self, table: Table) -> Flow[None]:
         yield from ()
 
+    @abstractmethod
     def round(self, table: Table) -> Flow[None]:
-        raise NotImplementedError
+        """One round of it."""
 
+    @abstractmethod
     def offers(self, scene: Scene, ask: Ask) -> Iterator[Offer]:
         """What may be answered to a question."""
-        raise NotImplementedError
 
     def routine(self, scene: Scene, ask: Ask) -> Action | None:
         """The usual answer to it, if there is one."""

@@ -224,7 +224,7 @@ class Field:
         return (viewer, cell) not in self.unseen_cells
 
     def reach(self, unit: Ref, gait: Gait, budget: int, **rest: Any) -> Any:
-        raise NotImplementedError("no walking on this field")
+        raise AssertionError("nobody is offered a way on this field: there are no ways to work out")
 
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
         near = []
