@@ -20,7 +20,7 @@ from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
-from tests.rules.d6.test_play_turns import refused
+from tests.rules.d6.riflemen import refused
 
 RIFLE = "Assault rifle 5.56"
 

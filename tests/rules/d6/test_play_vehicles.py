@@ -22,7 +22,7 @@ from rules.kernel.refs import Ref
 from rules.parts.riding import Alight, ChangeSeat, GetIn
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
-from tests.rules.d6.test_play_turns import refused
+from tests.rules.d6.riflemen import refused
 
 JEEP, GUN = "Light utility vehicle", "General purpose machine gun 7.62"
 RIFLE, LMG = "Assault rifle 5.56", "Light machine gun 5.56"

@@ -1,4 +1,4 @@
-"""Shots fired: the document's examples with its dice, what they leave behind, warheads, throws, two guns, forecasts."""
+"""Shots as they are played: bursts, recoil, series, called shots, forecasts, offers."""
 
 from __future__ import annotations
 
@@ -6,65 +6,31 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from operator import is_
-from typing import Any
 
 import pytest
 
-from rules.frame.body import Posture
-from rules.frame.figure import Aboard, Crew, Kit, Place, Stance
+from rules.frame.figure import Kit, Place
 from rules.frame.forecast import Fact
 from rules.frame.forms import OneOf
-from rules.frame.scene import Awareness, Pose
-from rules.frame.things import Fire, Lying
+from rules.frame.scene import Pose
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Scripted
 from rules.kernel.lengths import shown
-from rules.kernel.refs import Ref
 from rules.reflex.core.checks import Check
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire import attack, deeds, forecasts, impact, lane, topic
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.deeds import Shot, shoot
-from rules.reflex.fire.forms import Hurl, Shoot, ShootGround, TwoGuns
-from rules.reflex.state import Burning, Driving, Fired, Recoil, Sustained, Threats, Traits
+from rules.reflex.fire.forms import Hurl, Shoot
+from rules.reflex.state import Fired, Recoil, Sustained, Threats, Traits
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.skills import Rating, Skill
 from rules.reflex.wounds import hits, protection
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Extra
 from rules.reflex.wounds.injury import injury, worsened
-from tests.rules.reflex.range import (
-    AK,
-    CANNON,
-    FLAMER,
-    LAUNCHER,
-    M4,
-    MAGNUM,
-    MINIMI,
-    PISTOL,
-    RPG,
-    SHOTGUN,
-    SMG,
-    TOPIC,
-    Range,
-)
-
-TEN_METRES = 10.0
-STEADY = (1,) * 30
-"""Checks of the wounded that succeed."""
-
-
-def loaded(field: Range, man: Ref, name: str) -> int:
-    item = field.table.part(man, Kit).find(name)
-    return item.loaded if item is not None else 0
-
-
-def with_margin(field: Range, man: Ref, foe: Ref, name: str, margin: int, **rest: object) -> tuple[int, int]:
-    """The two faces of a check that succeeds by so much, or fails by it."""
-    face = field.reckons(man, foe, name, **rest).attempt.check.target - margin
-    assert 1 <= face <= 20
-    return face, 20
-
+from tests.rules.reflex.range import AK, M4, MAGNUM, MINIMI, RPG, SHOTGUN, SMG, TOPIC, Range
+from tests.rules.reflex.shots import STEADY, TEN_METRES, loaded, with_margin
 
 # one shot after another
 
@@ -268,281 +234,6 @@ def test_nothing_takes_effect_before_the_moment_settles() -> None:
         assert field.levels(other) == [0] * 6
     moment.settle()
     assert field.levels(man) == field.levels(foe) == [0, 1, 0, 0, 0, 0]
-
-
-# warheads, flames, things thrown
-
-
-def test_an_rpg_that_misses_bursts_on_the_wall_three_metres_behind() -> None:
-    """RFX-EXPL-60: at a slant as well; with nothing within ten metres it leaves the fight."""
-    field = Range()
-    for column in range(2, 30):
-        field.wall((column, 10), 0)
-    man, foe, far = field.shooter(RPG, (10, 45)), field.target((10, 13)), field.target((20, 25))
-    assert impact.flies_on(field.table, field.wish(man, foe, RPG)) == (10, 10)
-    assert impact.flies_on(field.table, field.wish(man, far, RPG)) is None
-    aslant = field.target((16, 13))
-    end = impact.flies_on(field.table, field.wish(man, aslant, RPG))
-    assert end == (17, 10)
-    field.table.put(foe, Stance(Posture.STANDING))
-    field.dice(*with_margin(field, man, foe, RPG, -1), *[1] * 60)
-    moment = Moment(field.table, 10)
-    deeds.fire_at(moment, man, field.wish(man, foe, RPG))
-    moment.settle()
-    assert [event.cells for event in field.told("burst")] == [((10, 10),)]
-    assert any(field.levels(foe))
-
-
-def test_a_missed_warhead_strikes_the_vehicle_behind() -> None:
-    """RFX-EXPL-60."""
-    field = Range()
-    man, foe = field.shooter(RPG, (10, 45)), field.target((10, 20))
-    truck = field.vehicle("red", (9, 12), "Armed pickup")
-    end = impact.flies_on(field.table, field.wish(man, foe, RPG))
-    assert end in field.table.cells(truck)
-
-
-def test_a_direct_hit_with_nothing_to_spare_is_a_dud() -> None:
-    """RFX-EXPL-60 has no part in it: it strikes, and does not burst (RFX-DMG-03)."""
-    field = Range(TEN_METRES)
-    man, foe = field.shooter(LAUNCHER, CDN=15), field.target((10, 35))
-    field.fires(man, foe, LAUNCHER, *with_margin(field, man, foe, LAUNCHER, 0), 3, 4)
-    assert not field.told("burst")
-    assert field.levels(foe) == [0, 1, 0, 0, 0, 0]
-
-
-def test_a_launcher_into_a_place_costs_more_when_it_is_near() -> None:
-    """RFX-RANGE-03, RFX-HEAVY-03: and a place is no man to be missed at 3 less."""
-    field = Range()
-    man, foe = field.shooter(LAUNCHER), field.target((10, 25))
-    action = ShootGround(weapon=LAUNCHER, cell=(10, 25))
-    assert TOPIC.deeds[ShootGround].price(field.table, man, action) == 6 + 1
-    offer = field.offered(man, action)
-    assert offer is not None
-    assert offer.cost.amount == 7
-    assert field.foretold(man, action).cost.amount == 7
-    assert "RFX-HEAVY-03" in field.modifiers(man, foe, LAUNCHER)
-    assert "RFX-HEAVY-03" not in {each.rule for each in field.foretold(man, action).tallies[0].modifiers}
-
-
-def test_a_cannon_that_fires_bursts_only_fires_one_into_a_place() -> None:
-    """RFX-BURST-01, RFX-BURST-05: and it must be pointed there."""
-    from rules.reflex.fire import landing
-    from rules.reflex.state import Vehicle
-
-    field = Range(TEN_METRES)
-    man, foe = field.shooter(PISTOL, (20, 30)), field.target((20, 20))
-    car = field.vehicle("blue", (20, 30), "Scout car with cannon")
-    field.table.put(man, Aboard(car, 1), Awareness(now=(foe,)))
-    seats = field.table.part(car, Crew).seats
-    field.table.put(car, Crew((seats[0], replace(seats[1], rider=man), *seats[2:])))
-    held = field.arm(man, CANNON)
-    assert landing.hindrance(field.table, man, held, (20, 20)) == ""
-    attempt = landing.reckon(field.table, man, held, (20, 20), "snap")
-    assert "RFX-BURST-01" in {each.rule for each in attempt.tally.modifiers}
-    assert landing.rounds(held) == 3
-    field.table.put(car, replace(field.table.part(car, Vehicle), arcs=((CANNON, "rear"),)))
-    assert landing.hindrance(field.table, man, held, (20, 20)) == "outside its arc"
-
-
-def test_a_flamethrower_burns_whom_it_hits_and_where_it_was_aimed() -> None:
-    """RFX-FIRE-04, RFX-HEAVY-02."""
-    field = Range()
-    man, foe = field.shooter(FLAMER, CDN=15), field.target((10, 25))
-    check = with_margin(field, man, foe, FLAMER, 1)
-    field.fires(man, foe, FLAMER, *check, 3, 4, 1, *STEADY[:2])
-    assert field.table.find(foe, Burning) is not None
-    assert [fire.cell for _, fire in field.table.having(Fire)] == [(10, 25)]
-    assert loaded(field, man, FLAMER) == 7
-
-
-@pytest.mark.parametrize("aboard", [False, True])
-def test_a_flamethrower_shows_how_likely_its_target_catches_fire(aboard: bool) -> None:
-    """RFX-FIRE-03, RFX-FIRE-04: of a person and of a vehicle, as often as the dice bring it."""
-    field = Range()
-    man = field.shooter(FLAMER, CDN=12)
-    foe = field.vehicle("red", (10, 25), "Armed pickup") if aboard else field.target((10, 25))
-    field.table.put(man, Awareness(now=(foe,)))
-    told = forecasts.of_wish(field.table, field.wish(man, foe, FLAMER))
-    (row,) = [each for each in told.outcomes if each.text.endswith("catches fire")]
-    burnt, times, before = 0, 500, field.world.snapshot()
-    for number in range(times):
-        field.table.seed = f"try {number}"
-        moment = Moment(field.table, 10)
-        deeds.fire_at(moment, man, field.wish(man, foe, FLAMER))
-        moment.settle()
-        burnt += field.table.find(foe, Burning) is not None
-        field.world.restore(before)
-        field.table.sight.forget()
-    shown = float(row.chance)
-    assert 0 < shown < 1
-    assert abs(burnt / times - shown) < 3.5 * (shown * (1 - shown) / times) ** 0.5
-
-
-def test_a_stone_leaves_the_hand_and_lies_where_it_was_thrown() -> None:
-    """RFX-THROW-01: whoever owns it, it can be picked up there."""
-    field = Range()
-    man, foe = field.shooter("Rock", MUS=8), field.target((10, 25))
-    field.does(man, Hurl(weapon="Rock", target=foe), 20, 20)
-    assert field.table.part(man, Kit).find("Rock") is None
-    assert [(lying.item.name, lying.cell) for _, lying in field.table.having(Lying)] == [("Rock", (10, 25))]
-
-
-def test_a_javelin_can_be_thrown_by_the_plain_check_and_not_at_arms_length() -> None:
-    """RFX-THROW-01, RFX-ATK-02."""
-    field = Range()
-    man, foe = field.shooter("Javelin", MUS=8), field.target((10, 36))
-    field.table.put(man, replace(field.table.part(man, Traits), skills=()))
-    made = deeds.wish(field.table, man, Hurl(weapon="Javelin", target=foe))
-    assert made is not None
-    assert attack.reckon(field.table, made).attempt.check == Check(2, 8)
-    assert TOPIC.deeds[Hurl].price(field.table, man, Hurl(weapon="Javelin", target=foe)) == 4
-    assert field.offered(man, Hurl(weapon="Javelin", target=foe)) is not None
-    near = field.target((10, 39))
-    assert field.offered(man, Hurl(weapon="Javelin", target=near)) is None
-
-
-# two guns
-
-
-def gunman(**rest: Any) -> tuple[Range, Ref, Ref, Ref]:
-    field = Range(two_guns=True)
-    man = field.shooter(PISTOL, **rest)
-    field.both_hands_full(man, PISTOL, SHORT)
-    return field, man, field.target((10, 36)), field.target((12, 36))
-
-
-SHORT = "Pocket pistol"
-
-
-@pytest.fixture(autouse=True)
-def pocket_pistol(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second sidearm of its own name."""
-    from rules.reflex.sheets import roster
-    from rules.reflex.terms.weapons import Weapon
-
-    known = roster.standard()
-    small = known.get(Weapon, PISTOL).model_copy(update={"name": SHORT, "speed": (3, 5, 7), "recoil": 10})
-    found, got = type(known).find, type(known).get
-    monkeypatch.setattr(
-        type(known), "find", lambda self, kind, name: small if name == SHORT else found(self, kind, name)
-    )
-    monkeypatch.setattr(type(known), "get", lambda self, kind, name: small if name == SHORT else got(self, kind, name))
-
-
-def test_both_guns_at_one_target_lose_2_each_at_two_4_each() -> None:
-    """RFX-HANDED-04: from the hip, the dearer of the two."""
-    field, man, foe, other = gunman()
-    for second, off in ((foe, -2), (other, -4)):
-        action = TwoGuns(target=foe, other=second)
-        made = deeds.two_wishes(field.table, man, action)
-        tallies = [attack.reckon(field.table, each).attempt.tally for each in made]
-        assert [sum(int(m.amount) for m in t.modifiers if m.rule == "RFX-HANDED-04") for t in tallies] == [off, off]
-        assert {each.speed for each in made} == {"hip"}
-        assert deeds.two_price(field.table, man, action) == 3
-
-
-def test_both_guns_fire_at_once_and_each_kicks_its_own_next_shot() -> None:
-    """RFX-HANDED-04, RFX-RECOIL-01: neither shot has anything of the other's kick."""
-    field, man, foe, other = gunman(MUS=6)
-    action = TwoGuns(target=foe, other=other)
-    before = [attack.reckon(field.table, each).attempt for each in deeds.two_wishes(field.table, man, action)]
-    field.does(man, action, 20, 20, 20, 20)
-    assert [event.data["margin"] for event in field.told("shoot")] == [each.check.target - 20 for each in before]
-    assert (loaded(field, man, PISTOL), loaded(field, man, SHORT)) == (14, 14)
-    kicked = field.table.part(man, Recoil)
-    assert (kicked.of(PISTOL), kicked.of(SHORT), kicked.of(AK)) == (1, 4, 0)
-
-
-def test_two_guns_are_offered_by_option_to_those_who_hold_them() -> None:
-    """RFX-HANDED-04."""
-    field, man, foe, other = gunman()
-    assert field.offered(man, TwoGuns(target=foe, other=other)) is not None
-    field.takes(man, PISTOL)
-    assert field.offered(man, TwoGuns(target=foe, other=foe)) is None
-    assert deeds.guns(field.table, man) is None
-
-
-def test_the_better_hand_fires_at_the_first_target() -> None:
-    """RFX-HANDED-04."""
-    field, man, _, _ = gunman()
-    field.table.put(man, replace(field.table.part(man, Traits), left_handed=True))
-    pair = deeds.guns(field.table, man)
-    assert pair is not None
-    assert [each.weapon.name for each in pair] == [SHORT, PISTOL]
-
-
-# vehicles
-
-
-def test_a_truck_at_40_is_harder_to_hit_than_at_25() -> None:
-    """RFX-ATK-08: with a safe speed of 60; keeping pace with it, it is as good as at rest; at rest it is +4
-    (RFX-ATK-09).
-    """
-    field = Range(TEN_METRES)
-    man, driver = field.shooter(M4), field.shooter(PISTOL, (20, 40))
-    truck, car = field.vehicle("red", (10, 30), "Armed pickup"), field.vehicle("blue", (20, 30), "Armed pickup")
-    field.table.put(man, Awareness(now=(truck,)))
-    field.table.put(driver, Awareness(now=(truck,)), Aboard(car, 2))
-    now = field.table.clock.round
-    assert field.modifiers(man, truck)["RFX-ATK-09"] == 4
-    for kph, off in ((40.0, -1), (25.0, 0), (61.0, -2), (120.0, -3)):
-        field.table.put(truck, Driving(kph / 1.8, now, 1, 0.0))
-        assert field.modifiers(man, truck).get("RFX-ATK-08", 0) == off
-        assert "RFX-ATK-09" not in field.modifiers(man, truck)
-    field.table.put(truck, Driving(40 / 1.8, now, 1, 0.0))
-    field.table.put(car, Driving(40 / 1.8, now, 1, 0.0))
-    assert field.modifiers(driver, truck, PISTOL)["RFX-ATK-08"] == -1
-    field.table.put(car, Driving(40 / 1.8, now, 1, 180.0))
-    assert field.modifiers(driver, truck, PISTOL)["RFX-ATK-08"] == -1 - 2
-
-
-def test_a_mounted_gun_turns_only_so_far() -> None:
-    """RFX-VEH-01."""
-    from rules.reflex.state import Vehicle
-
-    field = Range()
-    man, ahead, behind = field.shooter(PISTOL, (20, 30)), field.target((20, 10)), field.target((20, 48))
-    truck = field.vehicle("blue", (20, 30), "Armed pickup")
-    seats = field.table.part(truck, Crew).seats
-    field.table.put(man, Aboard(truck, 1), Awareness(now=(ahead, behind)))
-    field.table.put(truck, Crew((seats[0], replace(seats[1], rider=man), *seats[2:])))
-    assert field.refuses(man, behind, MINIMI) == ""
-    field.table.put(truck, replace(field.table.part(truck, Vehicle), arcs=((MINIMI, "front"),)))
-    assert (field.refuses(man, ahead, MINIMI), field.refuses(man, behind, MINIMI)) == ("", "outside its arc")
-
-
-def test_behind_armour_one_fires_through_a_port_or_not_at_all() -> None:
-    """RFX-VEH-01: from a carrier's benches, but not from its driver's seat."""
-    field = Range()
-    man, foe = field.shooter(PISTOL, (20, 30)), field.target((20, 15))
-    carrier = field.vehicle("blue", (20, 30), "Wheeled armoured carrier")
-    for seat, why in ((0, "cannot fire from in there"), (4, "")):
-        field.table.put(man, Aboard(carrier, seat), Awareness(now=(foe,)))
-        assert field.refuses(man, foe, PISTOL) == why
-
-
-def test_both_guns_at_arms_length_can_be_blocked_by_the_one_they_are_fired_at() -> None:
-    """RFX-HANDED-04."""
-    field, man, foe, other = gunman()
-    near = field.target((10, 39))
-    assert deeds.two_strike(field.table, man, TwoGuns(target=near, other=near)) == near
-    assert deeds.two_strike(field.table, man, TwoGuns(target=near, other=other)) is None
-    assert deeds.two_strike(field.table, man, TwoGuns(target=foe, other=foe)) is None
-
-
-def test_of_a_vehicle_no_location_is_called_and_its_forecast_is_of_its_parts() -> None:
-    """RFX-ATK-01, RFX-VEH-01."""
-    field = Range()
-    man = field.shooter(M4, CDN=12)
-    truck = field.vehicle("red", (10, 25), "Armed pickup")
-    field.table.put(man, Awareness(now=(truck,)))
-    told = forecasts.of_wish(field.table, field.wish(man, truck))
-    assert all(each.text.startswith(("hull", "suspension")) for each in told.outcomes if not each.spared)
-    told = forecasts.of_wish(field.table, field.wish(man, truck, rounds=3))
-    assert told.struck(truck) == told.success
-    assert sum((each.chance for each in told.of(truck)), Fraction(0)) == 1
-    assert {each.text for each in told.of(truck)} <= {"destroyed", "out of action", "no effect", "missed"}
 
 
 # forecasts

@@ -1,24 +1,19 @@
-"""Maps that are broken or meant to harm: refused with reasons, all at once, soon, opening nothing not theirs."""
+"""Maps that are broken: refused with reasons, all at once, whatever is garbled or left out."""
 
 from __future__ import annotations
 
 import base64
-import gzip
-import os
 import time
 import zlib
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import zstandard
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.tiled import read
 from rules.kernel.faults import Faulty
 from tests.game.board.tiled.draw import (
-    GRASS,
     SQUARE,
     box,
     csv,
@@ -29,10 +24,8 @@ from tests.game.board.tiled.draw import (
     layer,
     line,
     objects,
-    opened,
     packed,
     point,
-    properties,
     saved,
     thing,
     tile,
@@ -40,15 +33,7 @@ from tests.game.board.tiled.draw import (
     tmx,
     told,
 )
-
-fuzzing = settings(
-    max_examples=120, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
-modest = settings(fuzzing, max_examples=60)
-SOON = 25.0
-"""Seconds of computing within which any file is read or refused, also when coverage is traced on a slow machine."""
-GIDS = [GRASS] * 12
-WHOLE = tmx(layer(csv(GIDS)), objects(line("Wall", (32, 0), (32, 96)), point("Door", 32, 48)))
+from tests.game.board.tiled.hostile import GIDS, SOON, WHOLE, fuzzing
 
 
 def _data(text: str, attributes: str = 'encoding="csv"') -> str:
@@ -222,211 +207,6 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
     )
     for words in (("isometric",), ("1 tiles",), ("ajar",), ("nan",), ("gone.tsx",), ('property "metres"',), ("fly",)):
         assert told(found, *words), words
-
-
-DOCTYPES = [
-    '<!DOCTYPE map SYSTEM "map.dtd">',
-    '<!DOCTYPE map [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>',
-    '<!DOCTYPE map [<!ENTITY x SYSTEM "file:///etc/hostname">]>',
-]
-
-
-@pytest.mark.parametrize("doctype", DOCTYPES)
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
-def test_document_types_are_refused_whatever_the_encoding(tmp_path: Path, doctype: str, encoding: str) -> None:
-    text = f'<?xml version="1.0" encoding="{encoding}"?>{doctype}{WHOLE.partition("?>")[2]}'
-    assert told(faults(tmp_path, text.encode(encoding)), "<!DOCTYPE>")
-
-
-@pytest.mark.parametrize("encoding", ["latin-1", "utf-7", "nonsense", "idna", "utf-32"])
-def test_odd_encodings_are_read_or_refused(tmp_path: Path, encoding: str) -> None:
-    text = WHOLE.replace('encoding="UTF-8"', f'encoding="{encoding}"')
-    try:
-        assert opened(tmp_path, text).doors
-    except Faulty as faulty:
-        assert told(faulty.faults, "XML")
-
-
-def _bomb(compression: str) -> str:
-    blob = bytes(200_000_000)
-    packs: dict[str, Callable[[], bytes]] = {
-        "zlib": lambda: zlib.compress(blob, 1),
-        "gzip": lambda: gzip.compress(blob, 1),
-        "zstd": lambda: zstandard.ZstdCompressor().compress(blob),
-    }
-    return (
-        f'<data encoding="base64" compression="{compression}">{base64.b64encode(packs[compression]()).decode()}</data>'
-    )
-
-
-@pytest.mark.parametrize("compression", ["zlib", "gzip", "zstd"])
-def test_a_bomb_of_tiles_does_not_go_off(tmp_path: Path, compression: str) -> None:
-    path = saved(tmp_path, tmx(layer(_bomb(compression))))
-    start = time.process_time()
-    with pytest.raises(Faulty, match="more than 12 cells"):
-        read(path)
-    assert time.process_time() - start < SOON
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        tmx("<group>" * 30 + "</group>" * 30),
-        tmx("<x>" * 5000 + "</x>" * 5000),
-        tmx(*["<group/>"] * 200, ground()),
-        tmx(*[ground(400, 400)] * 16, size=(400, 400)),
-        tmx(ground(), objects(*["<object/>"] * 10_001)),
-        tmx(
-            ground(400, 400), objects(*[line("Wall", *([(0, 0), (10**7 - 1, 10**7 - 1)] * 999))] * 30), size=(400, 400)
-        ),
-        tmx(ground(400, 400), objects(*[box("Deploy", 0, 0, 9e6, 9e6, side="a")] * 999), size=(400, 400)),
-        tmx(layer('<data encoding="csv">' + "<chunk/>" * 9 + "</data>"), infinite=1),
-        tmx(
-            layer('<data encoding="csv"><chunk x="0" y="0" width="4096" height="4096"></chunk></data>'),
-            infinite=1,
-        ),
-        tmx(
-            layer(
-                '<data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk>'
-                '<chunk x="99999999" y="0" width="1" height="1">1</chunk></data>'
-            ),
-            infinite=1,
-        ),
-        tmx(
-            layer('<data encoding="csv">' + '<chunk x="0" y="0" width="1" height="1">1</chunk>' * 34_000 + "</data>"),
-            infinite=1,
-        ),
-        tmx(ground(), objects(line("Wall", *[(1 / 3, 1 / 3)] * 30_000))),
-        tmx(ground(), sets="".join(f'<tileset firstgid="{n}"/>' for n in range(1, 60_000))),
-        tmx(ground(), sets=tileset("".join(tile(n) for n in range(60_000)), count=60_000)),
-        tmx(ground(), objects(f"<object>{'<properties>' + '<property/>' * 500 + '</properties>'}</object>")),
-    ],
-    ids=lambda text: str(len(text)),
-)
-def test_bulk_is_refused_soon(tmp_path: Path, text: str) -> None:
-    path = saved(tmp_path, text)
-    start = time.process_time()
-    with pytest.raises(Faulty):
-        read(path)
-    assert time.process_time() - start < SOON
-
-
-def test_a_tile_for_every_cell_and_a_picture_for_every_tile_take_seconds(tmp_path: Path) -> None:
-    pictures = "".join(
-        f'<tile id="{n}" type="Terrain"><image source="{n}.png"/>{properties({"surface": str(n)})}</tile>'
-        for n in range(8_100)
-    )
-    text = tmx(layer(csv(range(1, 8_101)), size=(90, 90)), size=(90, 90), sets=tileset(pictures, count=8_100))
-    path = saved(tmp_path, text)
-    start = time.process_time()
-    assert len(read(path).terrain.names) == 8_100
-    assert time.process_time() - start < SOON
-
-
-@modest
-@given(
-    st.integers(1, 9), st.integers(1, 9), st.integers(-1, 10), st.sampled_from("xy"), st.sampled_from(["odd", "even"])
-)
-def test_hexes_of_any_pixels_are_laid_out_or_refused(
-    tmp_path: Path, width: int, height: int, side: int, axis: str, index: str
-) -> None:
-    layout = hexagonal(axis, index, side).replace('"32"', f'"{width}"', 1).replace('"32"', f'"{height}"', 1)
-    try:
-        field = opened(tmp_path, tmx(ground(), objects(line("Wall", (0, 0), (40, 40))), layout=layout))
-    except Faulty as faulty:
-        assert told(faulty.faults, "hex")
-    else:
-        assert len(field.terrain.barriers) > 0
-
-
-def test_the_largest_map_is_read_within_seconds(tmp_path: Path) -> None:
-    text = tmx(*[layer(packed([GRASS] * 512 * 512, "zlib"), size=(512, 512))] * 2, size=(512, 512))
-    start = time.process_time()
-    assert opened(tmp_path, text).terrain.shape == (512, 512)
-    assert time.process_time() - start < SOON
-
-
-def test_files_outside_the_folder_are_not_opened_through_links_either(tmp_path: Path) -> None:
-    saved(tmp_path, tileset(first=None), "secret/land.tsx")
-    saved(tmp_path, '<template><object type="Note"/></template>', "secret/note.tx")
-    home = tmp_path / "home"
-    home.mkdir()
-    (home / "land.tsx").symlink_to(tmp_path / "secret" / "land.tsx")
-    (home / "kit").symlink_to(tmp_path / "secret", target_is_directory=True)
-    (home / "loop.tsx").symlink_to(home / "loop.tsx")
-    for source in ("land.tsx", "kit/land.tsx", "kit/../../secret/land.tsx", "loop.tsx", "x" * 5000 + ".tsx"):
-        assert faults(home, tmx(ground(), sets=f'<tileset firstgid="1" source="{source}"/>')), source
-    templated = '<object id="1" template="kit/note.tx" x="0" y="0"/>'
-    assert told(faults(home, tmx(ground(), objects(templated))), "outside the map's folder")
-
-
-def test_a_full_path_is_not_said_to_lie_outside_though_it_leads_into_the_folder(tmp_path: Path) -> None:
-    there = saved(tmp_path, tileset(first=None), "land.tsx")
-    found = faults(tmp_path, tmx(ground(), sets=f'<tileset firstgid="1" source="{there}"/>'))
-    assert told(found, "only one computer knows")
-    assert not told(found, "outside")
-
-
-def test_what_lies_beside_the_folder_is_used_once_a_tiled_project_holds_both_as_the_refusal_says(
-    tmp_path: Path,
-) -> None:
-    saved(tmp_path, tileset(first=None), "tilesets/land.tsx")
-    text = tmx(ground(), sets='<tileset firstgid="1" source="../tilesets/land.tsx"/>')
-    assert told(faults(tmp_path / "maps", text), "outside the map's folder", "in a folder that holds both")
-    saved(tmp_path, "{}", "mine.tiled-project")
-    assert opened(tmp_path / "maps", text)
-
-
-def test_a_tileset_of_a_template_may_not_lead_outside(tmp_path: Path) -> None:
-    saved(tmp_path, tileset(first=None), "land.tsx")
-    template = '<template><tileset firstgid="1" source="../../land.tsx"/><object type="Note" gid="1"/></template>'
-    saved(tmp_path, template, "home/kit/note.tx")
-    text = tmx(ground(), objects('<object id="1" template="kit/note.tx" x="0" y="0"/>'))
-    assert told(faults(tmp_path / "home", text), "kit/note.tx", "outside the map's folder")
-
-
-def test_a_link_inside_the_folder_is_followed(tmp_path: Path) -> None:
-    saved(tmp_path, tileset(first=None), "sets/land.tsx")
-    (tmp_path / "land.tsx").symlink_to(tmp_path / "sets" / "land.tsx")
-    assert opened(tmp_path, tmx(ground(), sets='<tileset firstgid="1" source="land.tsx"/>')).terrain.names
-
-
-def test_whatever_pytmx_raises_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise Exception("no\nwords")
-
-    monkeypatch.setattr("pytmx.TiledMap.parse_xml", refuse)
-    assert told(faults(tmp_path, WHOLE), 'pytmx cannot read it: Exception "no words"')
-
-
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe.tmx")
-    for path in (
-        tmp_path / "gone.tmx",
-        tmp_path,
-        tmp_path / "pipe.tmx",
-        Path("/dev/zero"),
-        Path("a\0b"),
-        tmp_path / ("x" * 5000),
-    ):
-        with pytest.raises(Faulty):
-            read(path)
-
-
-def test_faults_name_files_by_the_way_on_which_the_map_was_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    saved(tmp_path, "{}", "a/all.tiled-project")
-    sets = '<tileset firstgid="1" source="land.tsx"/><tileset firstgid="9" source="../sets/land.tsx"/>'
-    saved(tmp_path, tmx(ground(), sets=sets), "a/b/field.tmx")
-    for folder, path, named in (("", "a/b/field.tmx", "a/sets"), ("a/b", "field.tmx", "../sets")):
-        monkeypatch.chdir(tmp_path / folder)
-        with pytest.raises(Faulty) as refused:
-            read(Path(path))
-        assert {fault.file for fault in refused.value.faults} == {
-            path.replace("field.tmx", "land.tsx"),
-            f"{named}/land.tsx",
-        }
 
 
 FUZZED = [

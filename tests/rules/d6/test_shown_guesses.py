@@ -1,0 +1,162 @@
+"""Where a forecast goes by a guess: zones, crews, held shots, drawn grenades, wrecks."""
+
+from __future__ import annotations
+
+from rules.d6.afoot.forms import Move
+from rules.d6.asks import SLOT
+from rules.d6.attacks.forms import Shoot
+from rules.d6.grappling import BreakFree
+from rules.d6.holding.topic import Hold
+from rules.d6.state import Grappled, Health, Holding
+from rules.d6.state import Turn as Begun
+from rules.d6.suppression.forms import Suppress
+from rules.d6.turns.forms import Declare, Pass
+from rules.d6.vehicles import topic
+from rules.d6.vehicles.driving import Leg
+from rules.frame.figure import Condition, Facing, Position, State
+from rules.frame.forecast import Fact
+from rules.parts.handling import Draw
+from tests.rules.d6.playing import Playing, acts
+from tests.rules.d6.shown import GRENADE, LMG, RIFLE, look, minds, own_name
+
+
+def test_those_whom_a_zone_touches_know_where_it_lies_and_what_was_rolled() -> None:
+    """DSX-SUPP-04, DSX-SUPP-08: what acting in an enemy's zone of fire costs is shown before."""
+    play = Playing()
+    gunner = play.man("blue", (10, 5), "Machine-gunner", facing=4, Heavy="5D")
+    red = play.man("red", (10, 15), facing=0, Longarms="3D", reflexes=16)
+    play.dice(3, 3, 3, 2, 2)
+    play.round({gunner: acts(Suppress(weapon=LMG, front=((9, 15), (10, 15), (11, 15)))), red: [Pass()]})
+    play.table.set_clock(round=2)
+    play.put(red, Begun(2))
+    told = play.forecast(red, Shoot(weapon=RIFLE, target=gunner))
+    own = told.of(own_name(play, "red", red))
+    assert [(outcome.text, outcome.chance) for outcome in own] == [("hurt (2 points)", 1)]
+    assert play.forecast(red, Move(way=((10, 16), (10, 17)))).of(own_name(play, "red", red))
+
+
+def test_what_a_crew_has_noticed_is_a_guess_and_said_where_it_matters() -> None:
+    """DSX-SURP-02, DSX-VEH-05: a jeep behind a wall is easier to hit if nobody aboard knows of the shot."""
+    play = Playing()
+    for column in range(8, 14):
+        play.wall((column, 18), 0, height=1.2)
+    blue = play.man("blue", (10, 4), facing=4)
+    jeep = play.man("red", (10, 18), "Light utility vehicle", facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep))
+    assert [tally.total for tally in told.tallies[1:2]] == [13]
+    assert minds(told) == ["red light utility vehicle A presumed to see the attacker"]
+
+
+def test_a_held_shot_is_shown_as_if_it_were_set_off_now() -> None:
+    """DSX-HELD-01."""
+    play = Playing()
+    blue, red = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Hold(trigger="moves", whom=red, action="attack", weapon=RIFLE, target=red))
+    assert told.success == play.forecast(blue, Shoot(weapon=RIFLE, target=red)).success
+    assert [each.fact for each in told.assumes] == [Fact.FIGURES, Fact.FUTURE]
+
+
+def test_a_target_whom_only_a_friend_sees_may_be_hidden_by_what_nobody_has_seen() -> None:
+    """Law of what is shown: a door that was shut since is not known to the shooter."""
+    play = Playing()
+    blue, red = play.man("blue", (10, 8), facing=0), play.man("red", (10, 18), facing=4)
+    play.man("blue", (14, 8), facing=4)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert any(each.fact is Fact.UNSEEN for each in told.assumes)
+    play.table.put(blue, Facing(4))
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert not any(each.fact is Fact.UNSEEN for each in told.assumes)
+
+
+def test_ground_the_shooter_looks_over_may_hide_somebody_in_the_line() -> None:
+    """DSX-ATK-05: whoever stands there gives the target light cover, and the shooter cannot see him."""
+    play = Playing()
+    play.wall((10, 8), 4, height=1.5)
+    blue, red = play.man("blue", (10, 8), facing=4), play.man("red", (10, 24), facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert told.tallies[1].total == 11
+    assert "nothing unseen in the line of fire" in [str(each) for each in told.assumes]
+
+
+def test_breaking_free_takes_the_holders_usual_grip_for_granted_and_says_so() -> None:
+    """DSX-GRAP-01."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4)
+    red = play.man("red", (10, 9), facing=0)
+    play.put(blue, Grappled(red))
+    play.put(red, Holding(blue))
+    look(play, blue)
+    told = play.forecast(blue, BreakFree())
+    assert [(each.fact, each.about) for each in told.assumes] == [(Fact.FIGURES, own_name(play, "blue", red))]
+
+
+def test_what_a_drawn_grenade_or_several_actions_lead_to_is_named_as_a_guess() -> None:
+    """DSX-EQUIP-02, DSX-ACT-05."""
+    play = Playing()
+    blue, _ = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), facing=0)
+    look(play, blue)
+    drawn = play.forecast(blue, Draw(item=GRENADE))
+    assert drawn.later
+    assert {each.fact for each in drawn.assumes} == {Fact.FIGURES, Fact.FUTURE}
+    several = play.forecast(blue, Declare(actions=3), SLOT)
+    assert {each.fact for each in several.assumes} == {Fact.FIGURES, Fact.ROUGH}
+    assert all(outcome.loss <= 1 for outcome in several.later)
+
+
+def test_several_actions_name_every_enemy_in_sight_whose_usual_figures_they_go_by() -> None:
+    """DSX-ACT-05: the best of them is chosen among all, and all attack back."""
+    play = Playing()
+    blue = play.man("blue", (10, 8), facing=4)
+    reds = [play.man("red", (8, 18), facing=0), play.man("red", (12, 26), facing=0)]
+    look(play, blue)
+    told = play.forecast(blue, Declare(actions=3), SLOT)
+    named = {each.about for each in told.assumes if each.fact is Fact.FIGURES}
+    assert named == {own_name(play, "blue", red) for red in reds}
+
+
+def test_a_drawn_grenade_takes_enemies_out_of_sight_to_be_where_they_were() -> None:
+    """DSX-EQUIP-02: the nearest it is thrown at may have gone."""
+    play = Playing()
+    for column in range(40):
+        play.wall((column, 25), 4)
+    blue, _ = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), facing=0)
+    gone = play.man("red", (11, 22), facing=0)
+    look(play, blue)
+    play.put(gone, Position((11, 28)))
+    play.look()
+    told = play.forecast(blue, Draw(item=GRENADE))
+    assert told.later
+    assert "enemies out of sight are where they were last seen" in [str(each) for each in told.assumes]
+    assert "enemies out of sight have the usual figures of their roles" in [str(each) for each in told.assumes]
+
+
+def test_a_shot_that_may_wreck_a_vehicle_says_that_those_aboard_are_left_out() -> None:
+    """DSX-VEH-07."""
+    play = Playing()
+    blue = play.man("blue", (10, 4), facing=4)
+    jeep = play.man("red", (10, 20), "Light utility vehicle", facing=0)
+    look(play, blue)
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep, burst=True))
+    assert not any(each.fact is Fact.ROUGH for each in told.assumes)
+    play.put(jeep, Health(1, bloodied=True), Condition(State.HURT, 0.1))
+    told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep, burst=True))
+    down = any(outcome.text.startswith("down") for outcome in told.outcomes)
+    assert down == any(each.fact is Fact.ROUGH for each in told.assumes)
+
+
+def test_a_turning_vehicle_is_shown_to_meet_whoever_stands_where_it_swings() -> None:
+    """DSX-VEH-08: the cells it takes up as it heads then, not those of its old heading moved along."""
+    play = Playing()
+    jeep = play.man("blue", (20, 20), "Light utility vehicle", facing=0)
+    leg = Leg((21, 20), 2)
+    swings = play.table.room(jeep, leg.cell, leg.heading)
+    aside = next(cell for cell in swings if cell not in play.table.cells(jeep) and cell != leg.cell)
+    victim = play.man("red", aside, facing=4)
+    assert topic.in_the_way(play.table, jeep, (leg,)) == (victim,)
+    play.table.remove(victim)
+    play.table.step(jeep, leg.cell, leg.heading)
+    assert play.table.cells(jeep) == swings
