@@ -38,7 +38,7 @@ FORMULAS = ("=", "+", "-", "@")
 
 
 class _Rows:
-    """Writes rows in which no text is a formula: whoever opens them in a spreadsheet runs nothing that a name says."""
+    """Writes rows in which no text is a formula: a spreadsheet that opens them runs nothing that a name says."""
 
     def __init__(self, writer: Any) -> None:
         self._writer = writer

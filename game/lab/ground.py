@@ -19,11 +19,11 @@ from game.lab.said import low
 from rules.frame.ground import Cell, Diagonals, Gait
 
 EYE = 1.6
-"""Metres of the eye of somebody standing."""
+"""Metres of the eye of a person standing."""
 BODY = 1.0
 """Metres above the ground of what must show of somebody on a cell who is to count as exposed there."""
 GROWN = 10.0
-"""Metres of dense growth that hide whoever is behind them."""
+"""Metres of dense growth that hide a unit behind them."""
 EYES = 30
 """From so many cells of a deployment it is looked at most."""
 NARROW = 2

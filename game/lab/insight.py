@@ -16,7 +16,7 @@ from rules.frame.ground import Cell
 from rules.frame.things import Mine, Minefield
 
 BEHIND = 1.5
-"""Ground this much nearer to the others' start than to one's own is theirs."""
+"""Ground this much nearer to another side's start than to the side's own is theirs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ class Pool:
         """How many play at the same time: of a cluster it is known from `ready` on."""
 
     def ready(self) -> None:
-        """Raises NoWorkers unless there is somebody to play."""
+        """Raises NoWorkers unless there is a worker."""
         if self.cluster:
             with _hired(self.cluster) as client:
                 self.workers = _threads(client)
@@ -87,7 +87,7 @@ def _dismiss(stream: Generator[Outcome]) -> None:
 
 
 def _lost(error: Exception) -> bool:
-    """Whether a mistake is that somebody who was to play is gone."""
+    """Whether a mistake is that a worker is gone."""
     ours = isinstance(error, BrokenExecutor | CancelledError | OSError)
     return ours or type(error).__module__.partition(".")[0] == "distributed"
 

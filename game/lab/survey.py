@@ -297,7 +297,7 @@ class Survey:
             chapter.chosen = tuple(self._kept(arm, each) for each in chosen.chosen(chapter.first))
 
     def _kept(self, arm: Arm, chosen: Chosen) -> Chosen:
-        """A battle worth watching, played again with its journal: here, since whoever played it may be gone."""
+        """A battle worth watching, played again with its journal: here, since the worker that played it may be gone."""
         (again,) = arm.trials(self.wanted.seed, range(chosen.number, chosen.number + 1), keep=True)
         return replace(chosen, journal=play(again).journal)
 

@@ -101,12 +101,12 @@ class Outcome:
 
     @property
     def counts(self) -> bool:
-        """Whether it says anything about the scenario: it came to an end, and somebody fought in it."""
+        """Whether it says anything about the scenario: it came to an end, and there was fighting in it."""
         return self.ended in ("decided", "clock") and not self.quiet
 
 
 def seed_of(master: str, arm: str, number: int) -> str:
-    """What the dice of a battle grow from: the same whoever plays it, and in whatever order."""
+    """What the dice of a battle grow from: the same whichever worker plays it, and in whatever order."""
     return sha256(f"{master}/{arm}/{number}".encode()).hexdigest()[:16]
 
 
@@ -255,6 +255,6 @@ def forget() -> None:
 
 
 def _leave_interrupts_to_the_parent() -> None:
-    """In a worker of its own process, stopping by hand is heard by whoever hands out the battles."""
+    """In a worker of its own process, stopping by hand is heard by the process that hands out the battles."""
     if parent_process() is not None and threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)

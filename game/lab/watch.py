@@ -19,7 +19,7 @@ from rules.frame.things import Door, Mine, Minefield
 from rules.kernel.refs import Ref
 
 CONTACT = ("spotted", "noticed")
-"""Accounts that tell a side of somebody it did not know of."""
+"""Accounts that tell a side of a unit it did not know of."""
 SHOOTING = (Purpose.HARM, Purpose.PIN, Purpose.WATCH)
 """What an answer is for that says which weapon its unit now uses."""
 OPENED = ("open", "broken")
@@ -48,7 +48,7 @@ class Seen:
     """All that was noted of one battle, in plain values."""
 
     contact: int | None = None
-    """The round in which somebody was first perceived; 0 is before the first."""
+    """The round in which a unit was first perceived; 0 is before the first."""
     shot: int | None = None
     """The round of the first attack, be it by what bursts."""
     moved: dict[str, Counter[Cell]] = field(default_factory=dict)
@@ -59,11 +59,11 @@ class Seen:
     shots: Counter[tuple[str, str, int, bool]] = field(default_factory=Counter)
     """Attacks by side, weapon, whole metres, and whether they hit."""
     rounds_left: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
-    """By side and name: the rounds somebody had, and how many he did not use."""
+    """By side and name: the rounds a unit had, and how many it did not use."""
     doors: Counter[int] = field(default_factory=Counter)
     """How often a door or window was opened or gone through."""
     cover: Counter[EdgeAt] = field(default_factory=Counter)
-    """How often a thing hid part of somebody who was attacked."""
+    """How often a thing hid part of a unit that was attacked."""
     mines: Counter[Cell] = field(default_factory=Counter)
     """Mines and mined cells that are no longer what they were."""
     strength: dict[str, list[int]] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class _Harm:
-    """The last that was done to somebody."""
+    """The last that was done to a unit."""
 
     by: Ref | None
     weapon: str
@@ -242,7 +242,7 @@ class Watch:
         )
 
     def _kitted(self, ref: Ref | None) -> None:
-        """Rounds somebody has shot off: what is missing from a weapon or a pouch that he still has."""
+        """Rounds a unit has shot off: what is missing from a weapon or a pouch that it still has."""
         kit = None if ref is None else self.battle.world.find(ref, Kit)
         if ref is None or kit is None:
             return

@@ -65,7 +65,7 @@ def player(name: str, setup: Setup, side: str, seed: str, answered: int = 0) -> 
 
 
 def wrong(name: str) -> str:
-    """Why nobody of that name can play without a screen; "" when somebody can."""
+    """Why no player of that name can play without a screen; "" when one can."""
     if name in ("person", "human"):
         return f"a {name} needs a screen to play on; without one there are {', '.join(NAMES)}"
     kind, colon, manner = name.partition(":")

@@ -1,4 +1,4 @@
-"""A player for people who do not fight: they run from whoever does, towards the place they are to be led to if there
+"""A player for people who do not fight: they run from those who do, towards the place they are to be led to if there
 is one, and out of sight.
 
 It knows no rulebook: what a form is for it reads from its purpose, where to run from what the armed would see of it.

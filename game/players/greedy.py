@@ -25,13 +25,13 @@ from rules.frame.ground import Cell, Reach
 from rules.kernel.refs import Ref
 
 WORTH_WHILE = Fraction(1, 50)
-"""The share of somebody's strength that an action must promise for one to stand and take it."""
+"""The share of an enemy's strength that an action must promise for a unit to stand and take it."""
 STILL_THERE = Fraction(1, 5)
 """How likely an enemy who is out of sight is still where he was last seen."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
 PER_MOVE = 0.5
-"""A whole move nearer counts as much as showing so much less of oneself to the enemies in sight."""
+"""A whole move nearer counts as much as showing so much less to the enemies in sight."""
 PRESSING = 5
 """Bouts after which it counts twice as much."""
 ENOUGH = 0.15

@@ -18,15 +18,15 @@ UPPER_HAND = 1.25
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What a side would deal out in a round of fire from where everybody is, and what it would suffer, in shares of
-    somebody's strength.
+    """What a side would deal out in a round of fire from where everybody is, and what it would suffer, in shares of one
+    unit's strength.
     """
 
     dealt: float
     suffered: float
 
     def fights_on(self, care: float = 1.0) -> bool:
-        """Whether there is more to be won than lost by it; for somebody who cares so much for his own skin."""
+        """Whether there is more to be won than lost by it; for a player who cares so much for his own people."""
         return self.dealt > 0 and self.dealt >= UPPER_HAND * care * self.suffered
 
 

@@ -20,7 +20,7 @@ DRIVEN = ("open", "difficult", "shallow")
 STEP = 0.5
 """Metres up to which an obstacle is nothing to get over."""
 AFOOT = 2
-"""What a pace on foot counts for somebody who could ride instead."""
+"""What a pace on foot counts for a unit that could ride instead."""
 LATELY = 64
 """So many maps of ways are kept for a piece of ground."""
 OVER = 3
@@ -72,7 +72,7 @@ def within(board: Board, start: Cell, far: int) -> tuple[Cell, ...]:
 
 
 def rides(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Mapping[Cell, int]:
-    """The same for somebody who rides, roughly: on wheels for as far as that helps, and the rest on foot, which counts
+    """The same for a unit that rides, roughly: on wheels for as far as that helps, and the rest on foot, which counts
     for more; what is on wheels goes through nothing that stands.
     """
     ground, to, closed = solid(board), tuple(sorted(set(goals))), tuple(sorted(set(shut)))

@@ -25,7 +25,7 @@ class Environment:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Where an entity's stream of dice has got to. The stream is named, so that it is the same whichever others exist."""
+    """Where an entity's stream of dice has got to. The stream is named, so that others do not change it."""
 
     stream: str
     drawn: int = 0

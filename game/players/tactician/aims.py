@@ -40,7 +40,7 @@ class Aims:
     bouts: int
 
     def own(self, *kinds: str) -> tuple[Aim, ...]:
-        """One's own objectives of these kinds."""
+        """The side's own objectives of these kinds."""
         return tuple(aim for aim in self.every if aim.side == self.side and aim.kind in kinds)
 
     def theirs(self, *kinds: str) -> tuple[Aim, ...]:

@@ -1,5 +1,5 @@
-"""Ground on which one's own were struck by nobody they could see: mortars, a hidden marksman. One remembers it for a
-while and gets off it.
+"""Ground on which units of the side were struck by nobody they could see: mortars, a hidden marksman. It is remembered
+for a while, and they get off it.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ FADES = 0.5
 """How much less so a bout later."""
 FORGOTTEN = 0.03
 SLIGHT = 0.05
-"""A share of its strength that somebody loses by bleeding, or that nobody in sight would take off it in a round."""
+"""A share of its strength that a unit loses by bleeding, or that nobody in sight would take off it in a round."""
 
 
 class Beaten:
-    """Remembers where one's own were struck out of nowhere."""
+    """Remembers where units of the side were struck out of nowhere."""
 
     def __init__(self) -> None:
         self._strength: dict[Ref, float] = {}

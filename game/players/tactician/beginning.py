@@ -1,4 +1,4 @@
-"""Taking up one's turn: with how many actions, and whether at once."""
+"""Beginning a turn: with how many actions, and whether at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ not leave it at that, and whoever joins in is the quicker.
 EVEN = 0.01
 """What it counts to fight on, or to let it be, where nothing else speaks for either."""
 SUDDEN = 0.5
-"""What it counts against hurrying that one may run into somebody."""
+"""What it counts against hurrying that a unit may run into an enemy."""
 
 
 def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """How one weighs one's own skin against the enemy's, and ground against both."""
+    """How a player weighs his own losses against the enemy's, and ground against both."""
 
     care: float
-    """What losing a share of one's own strength counts, beside taking as much off the enemy."""
+    """What losing a share of strength counts, beside taking as much off the enemy."""
     drive: float
     """What getting nearer to the objectives counts."""
 

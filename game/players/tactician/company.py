@@ -1,4 +1,4 @@
-"""How near one's own people are to a place: kept from question to question, as only a few of them move in between."""
+"""How near friends are to a place: kept from question to question, as only a few of them move in between."""
 
 from __future__ import annotations
 
@@ -60,5 +60,5 @@ class Company:
 
 @lru_cache(maxsize=4096)
 def _elbow_room(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
-    """The cells about somebody, and what it counts against each that he is so near."""
+    """The cells about a unit, and what it counts against each that it is so near."""
     return tuple((cell, BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))) for cell in grid.within(at, APART))

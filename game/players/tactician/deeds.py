@@ -1,4 +1,4 @@
-"""What can be done to whom, with its worth: blows, shots, aid, ground kept under fire; or to wait for somebody."""
+"""What can be done to each unit, with its worth: blows, shots, aid, ground kept under fire; or to wait for an enemy."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ALERT = 0.12
 RENEWED, LULLED = 2.0, 0.5
 """How much more it counts to lie in wait for an enemy where fighting is about to go on, and how much less where not."""
 ENOUGH, HOPELESS = 2, 0.012
-"""So many ways to harm somebody are looked at before the rest are left out if they promise no more than this."""
+"""So many ways to harm an enemy are looked at before the rest are left out if they promise no more than this."""
 ARMLESS, BARE = 0.25, 0.5
 """What it counts to be left with nothing in hand, and what one does to the enemy then beside what one did before."""
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
@@ -128,7 +128,7 @@ def _needless(weighing: Weighing, action: Action) -> bool:
 
 
 def _service(action: Action, forecast: Forecast) -> float:
-    """What is done for somebody without a share of strength to show for it: a bleeding stopped, a hold broken."""
+    """What is done for a friend without a share of strength to show for it: a bleeding stopped, a hold broken."""
     service = SERVICES.get(action.purpose, 0.0) if marked(action, Mark.ON, True) else RELIEF
     return service * float(forecast.success if forecast.success is not None else 1)
 

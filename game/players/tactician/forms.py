@@ -16,7 +16,7 @@ from rules.frame.marks import Mark, mark_of
 TARGETS, PLACES, OTHERS = 2, 3, 2
 """How many values of a field are tried: of targets, of places, of anything else."""
 FEW = 8
-"""How many values a field has at most that is filled in for whoever watches."""
+"""How many values a field has at most that is filled in for a unit that watches."""
 CLEARLY = 1.2
 """So many times as good as the next one a target must be for the next one to be left out."""
 AT_UNITS = (Mark.WHOM, Mark.TARGET)
@@ -68,13 +68,13 @@ def _values(mark: Mark | None, values: Choices, standing: Standing) -> tuple[Any
 
 
 def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:
-    """The enemies whom one can hurt most as it is."""
+    """The enemies that the unit can hurt most as things are."""
     ranked = worth_firing_at(listed, standing)
     return ranked[:TARGETS] or listed[:1]
 
 
 def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...]:
-    """Enemies whom one can hurt, the most rewarding first; those that are much less so than the best are left out."""
+    """Enemies that the unit can hurt, the most rewarding first; those that are much less so than the best are left out."""
     by_ref = {duel.foe.ref: duel for duel in standing.duels if not duel.foe.gone}
     worth = {}
     for ref in dict.fromkeys(listed):

@@ -1,4 +1,4 @@
-"""Where to be and how: to stay as one is, to hold oneself otherwise, to go to places worth being at."""
+"""Where to be and how: to stay, to change posture, to go to places worth being at."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _reason(weighing: Weighing, cell: Cell, worth: Worth) -> str:
 
 
 def _guess(weighing: Weighing, cell: Cell, time: float) -> float:
-    """What a place is worth in the better of two postures; whoever is safe there has no need to lie down."""
+    """What a place is worth in the better of two postures; a unit that is safe there has no need to lie down."""
     weighing.weighed += 1
     own = weighing.standing.pose.posture
     upright = weighing.standing.guess(cell, own)

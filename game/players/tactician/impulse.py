@@ -1,4 +1,4 @@
-"""What comes to mind: now and then somebody does not do the best he knows."""
+"""What comes to mind: now and then a unit does not do the best it knows."""
 
 from __future__ import annotations
 

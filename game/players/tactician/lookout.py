@@ -11,9 +11,9 @@ from rules.frame.scene import Pose
 from rules.kernel.refs import Ref
 
 EYES = 1.2
-"""Metres above the ground at which somebody would show himself, and over which nobody stands on an obstacle."""
+"""Metres above the ground at which an enemy would show, and over which nobody stands on an obstacle."""
 ROUND = 3
-"""So many cells round the place where he was last seen somebody is looked for in vain."""
+"""So many cells round the place where it was last seen an enemy is looked for in vain."""
 Spot = tuple[Cell, float]
 """A cell, and so many metres above its ground."""
 
@@ -26,12 +26,12 @@ class Lookout:
         self._board: Board | None = None
         self._poses: dict[Ref, Pose] = {}
         self._seen: dict[Spot, Ref] = {}
-        """Somebody who sees the spot."""
+        """A unit that sees the spot."""
         self._last: dict[Spot, Ref] = {}
         """Who saw the spot when it was last seen: he is likely to see it still."""
         self._unseen: dict[Spot, None] = {}
         self._about: dict[Cell, tuple[Cell, ...]] = {}
-        """The cells round about one, the nearest first, on which somebody could be."""
+        """The cells round about one, the nearest first, on which a unit could be."""
 
     def look(self, view: View, friends: Iterable[Ref]) -> None:
         """Take in who is where now: what only those know who have moved since is asked anew."""
@@ -68,7 +68,7 @@ class Lookout:
         return True
 
     def hiding_place(self, at: Cell) -> Cell:
-        """The nearest cell on which somebody would not be seen; the cell itself if there is none near it."""
+        """The nearest cell on which an enemy would not be seen; the cell itself if there is none near it."""
         about = self._about.get(at)
         if about is None:
             view = self._view

@@ -1,5 +1,5 @@
 """What a player keeps from question to question: figures looked up once, who sees what, where everybody is, where
-one's own were struck, and how far each ride has got.
+friends were struck, and how far each ride has got.
 """
 
 from __future__ import annotations

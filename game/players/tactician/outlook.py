@@ -1,4 +1,4 @@
-"""What enemies could see of somebody in a place: quick to ask for hundreds of places to stand."""
+"""What enemies could see of a unit in a place: quick to ask for hundreds of places to stand."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.frame.scene import Pose
 from rules.frame.things import Cloud
 
 WHOLE = 0.75
-"""How much of an enemy is taken to show to somebody who sees his eyes."""
+"""How much of an enemy is taken to show to a unit that sees its eyes."""
 
 
 def smoke(view: View) -> frozenset[Cell]:
@@ -52,7 +52,7 @@ class Outlook:
         return self._view.grid.straight(self._pose.cell, cell)
 
     def glimpses(self, pose: Pose) -> bool:
-        """Whether anything could show of somebody who is like that."""
+        """Whether anything could show of a unit that is like that."""
         return glimpsed(self._prospect, pose)
 
     def dead(self, cell: Cell) -> float:

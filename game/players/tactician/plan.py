@@ -1,4 +1,4 @@
-"""The plan of a side for a round: who goes for which ground, who stays and shoots, whom all fire at first."""
+"""The plan of a side for a round: who goes for which ground, who stays and shoots, which enemy all fire at first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 USUAL = 0.16
-"""What a whole move nearer to one's ground counts, in shares of strength, when there is time: fire comes first."""
+"""What a whole move nearer to the objective counts, in shares of strength, when there is time: fire comes first."""
 HURRY = 7.0
 """So many times as much when time is running out."""
 EARLY, PRESSING = 0.3, 7.0
@@ -44,7 +44,7 @@ AT_HAND = 2.0
 AT_GRIPS = 2.0
 """Metres within which two are at grips."""
 GUARDED = 1.6
-"""How much more one cares for somebody who must live."""
+"""How much more a unit that must live is spared."""
 RESERVED = 0.6
 """How much less those are drawn on who must live."""
 
@@ -79,7 +79,7 @@ class Plan:
     """How many times as much one's own losses count: the less, the more one outnumbers the others."""
 
     def task(self, unit: Ref) -> Task:
-        """What a unit is to do; somebody who is not in the plan looks after himself."""
+        """What a unit is to do; a unit that is not in the plan looks after itself."""
         return self.tasks.get(unit, Task("on its own"))
 
     def value(self, foe: Ref) -> float:
@@ -147,7 +147,7 @@ def plan(
 
 
 def _care(view: View, situation: Situation, began: int) -> float:
-    """How dear one's own are: whoever is many may exchange one for one. Those never seen are taken to have been as
+    """How dear friends are: a side that is many may exchange one for one. Those never seen are taken to have been as
     many as oneself.
     """
     ours = sum(condition.strength for unit in situation.friends if (condition := view.find(unit, Condition)))
@@ -205,7 +205,7 @@ def _on(view: View, unit: Ref, stake: Stake) -> bool:
 
 
 def _room(view: View, situation: Situation, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Those of these cells on which nobody of one's own stands; all of them if there is no room left."""
+    """Those of these cells on which no friend stands; all of them if there is no room left."""
     taken = {cell for unit in situation.friends for cell in view.cells(unit)}
     return tuple(cell for cell in cells if cell not in taken) or cells
 
@@ -237,7 +237,7 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
 
 
 def _kept(task: Task) -> Task:
-    """Somebody who must live supports the others from further off."""
+    """A unit that must live supports the others from further off."""
     return replace(task, role="to stay alive", drive=task.drive * RESERVED, care=GUARDED)
 
 
@@ -257,7 +257,7 @@ def _in_the_rear(view: View, situation: Situation, unit: Ref, move: float) -> Ta
 
 
 def _nearness(off: float, move: float) -> float:
-    """From one for whoever is there to nothing for whoever is some moves away."""
+    """From one for a unit that is there to nothing for one that is some moves away."""
     return max(0.0, 1.0 - off / max(1.0, move) / MOVES_OFF)
 
 

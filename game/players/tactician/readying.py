@@ -62,7 +62,7 @@ def _need(item: Item) -> float:
 
 
 def arming(weighing: Weighing) -> Iterator[Option]:
-    """Whatever the rulebook says something in hand may lead to; and whoever has nothing in hand that fires takes up
+    """Whatever the rulebook says something in hand may lead to; and a unit with nothing in hand that fires takes up
     what does, or at least something to strike with.
     """
     yield from _making_ready(weighing)

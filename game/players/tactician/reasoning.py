@@ -28,7 +28,7 @@ class Option:
 
     @property
     def backfires(self) -> bool:
-        """Whether it does one's own more harm than the enemy."""
+        """Whether it does friends more harm than the enemy."""
         return dict(self.parts).get("gain", 0.0) < 0.0
 
     def told(self, *, chosen: bool) -> Weighed:

@@ -1,4 +1,4 @@
-"""Getting out of a vehicle: one rides for as long as that brings one nearer to one's ground."""
+"""Getting out of a vehicle: units ride for as long as that brings them nearer to their ground."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CELLS = 3
 
 
 def alighting(weighing: Weighing) -> Iterator[Option]:
-    """To get out and walk on, where the ride is over; whoever mans something leaves it to others to fire meanwhile."""
+    """To get out and walk on, where the ride is over; a unit that mans something leaves it to others to fire meanwhile."""
     standing, view = weighing.standing, weighing.view
     aboard = view.find(standing.unit, Aboard)
     for offer in weighing.of(Purpose.ALIGHT):
@@ -59,12 +59,12 @@ def _stands(standing: Standing, aboard: Aboard) -> bool:
 
 
 def _runs(view: View, vehicle: Ref) -> bool:
-    """Whether it is whole, and somebody drives it."""
+    """Whether it is whole, and has a driver."""
     return _fights(view, vehicle) and any(_fights(view, seat.rider) for seat in _seats(view, vehicle) if seat.drives)
 
 
 def _may_leave(weighing: Weighing, aboard: Aboard) -> bool:
-    """Whether it does without one: a driver stays for as long as there is somebody who fires from it."""
+    """Whether it does without one: a driver stays for as long as another unit fires from it."""
     view = weighing.view
     seats = _seats(view, aboard.vehicle)
     return not seats[aboard.seat].drives or not any(seat.mount and _fights(view, seat.rider) for seat in seats)
@@ -80,7 +80,7 @@ def _afoot(standing: Standing, cell: Cell, aboard: Aboard) -> Worth:
 
 
 def _cells(standing: Standing, listed: Iterable[Cell]) -> list[Cell]:
-    """The nearest to one's ground."""
+    """The nearest to the unit's ground."""
     return sorted(listed, key=lambda cell: (_walk(standing, cell), cell))[:CELLS]
 
 

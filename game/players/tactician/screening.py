@@ -1,4 +1,4 @@
-"""What smoke is worth to whoever has open ground to cross: the fire it keeps off him and those with him, less their
+"""What smoke is worth to a unit with open ground to cross: the fire it keeps off him and those with him, less their
 own that it keeps off the enemy.
 """
 
@@ -92,5 +92,5 @@ def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, bouts: flo
 
 
 def _lost(standing: Standing, exchanged: Iterable[tuple[float, float, float]], bouts: float) -> float:
-    """What share of oneself one is likely to lose."""
+    """What share of its strength the unit is likely to lose."""
     return 1.0 - exp(-sum(suffered for suffered, _, _ in exchanged) * bouts / standing.left)

@@ -18,7 +18,7 @@ FADES = 0.75
 """How much surer one was a round ago that an enemy who is out of sight is where he was last seen."""
 FORGOTTEN = 0.12
 LYING = 0.3
-"""Metres above the ground at which somebody who lies there would still be seen."""
+"""Metres above the ground at which a unit that lies there would still be seen."""
 EVERY = 5
 """So many cells lie between the places that are looked at for enemies."""
 HARMLESS = ("smoke", "fog", "dust")
@@ -44,7 +44,7 @@ class Situation:
 
     foes: tuple[Foe, ...]
     friends: tuple[Ref, ...]
-    """One's own people who can fight, vehicles left out."""
+    """The side's own people who can fight, vehicles left out."""
     down: tuple[Ref, ...]
     """Enemies known to be out of the fight."""
     search: tuple[Cell, ...] = ()
@@ -57,7 +57,7 @@ class Situation:
 
 
 def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None = None) -> Situation:
-    """The situation as a side sees it now; whoever forgets reckons only with what he sees."""
+    """The situation as a side sees it now; a player that forgets reckons only with what is in sight."""
     foes, friends, down, lost = [], [], [], []
     conditions, allegiances = dict(view.having(Condition)), dict(view.having(Allegiance))
     for ref in view.units():
@@ -99,8 +99,8 @@ def _search(view: View, eyes: Lookout, lost: list[Cell]) -> tuple[Cell, ...]:
 
 
 def _wherever(foe: Foe, eyes: Lookout) -> Foe:
-    """Where somebody is taken to be who is out of sight: where he was if he could lie there unseen, else just out of
-    sight of everybody.
+    """Where an enemy out of sight is taken to be: where it was if it could lie there unseen, else just out of sight of
+    everybody.
     """
     at = foe.pose.cell
     if not eyes.sees(at, LYING):

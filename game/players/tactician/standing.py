@@ -39,9 +39,9 @@ LAIN, BENT = 1.2, 0.5
 SECOND = 0.2
 """What the second best target counts beside the best."""
 HURT = 0.5
-"""How much more careful somebody is who has lost all but a little of his strength."""
+"""How much more careful a unit is that has lost all but a little of its strength."""
 LEAST_SELF, LEAST_LEFT = 0.75, 0.3
-"""What somebody is worth however little of his strength is left, and what there is left to hit."""
+"""What a unit is worth however little of its strength is left, and what there is left to hit."""
 MINED, FOUL, BURNING = 1.0, 0.6, 1.5
 """What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
 CLOSE = 0.1
@@ -156,7 +156,7 @@ class Standing:
 
     @cached_property
     def far(self) -> Mapping[Cell, int]:
-        """How many paces it is to one's ground, as one gets there."""
+        """How many paces it is to the unit's ground, as it gets there."""
         if not self.task.goals or self._aboard is None:
             return self.afoot
         return rides(self.view.board, self.task.goals, self._parked)
@@ -202,7 +202,7 @@ class Standing:
 
     @cached_property
     def _among(self) -> Company:
-        """One's own people as they stand."""
+        """The side's own people as they stand."""
         cells = self.view.cells
         self.company.stands(self.view.grid, {mate: cells(mate)[0] for mate in self.friends})
         return self.company
@@ -219,7 +219,7 @@ class Standing:
 
     @cached_property
     def _with_us(self) -> tuple[Cell, ...]:
-        """Where everybody of one's own side is."""
+        """Where every unit of the side is."""
         view = self.view
         return tuple(view.cells(friend)[0] for friend in view.units(view.side(self.unit)))
 
@@ -243,7 +243,7 @@ class Standing:
         return self.care * (most + CLOSE) * sum(seat.rider is not None for seat in crew.seats)
 
     def doomed(self, ref: Ref) -> float:
-        """What share of somebody's strength what lies about live will take off him, if he stays where he is."""
+        """What share of a unit's strength live explosives lying about will take, if it stays where it is."""
         return min(1.0, max((float(self.perils.get(cell, 0)) for cell in self.view.cells(ref)), default=0.0))
 
     def off(self, cell: Cell) -> float:
@@ -292,7 +292,7 @@ class Standing:
         return share
 
     def _rivals(self, foe: Foe) -> Iterator[int]:
-        """One for each friend whom an enemy could fire at instead."""
+        """One for each friend that an enemy could fire at instead."""
         return (1 for mate in self.friends if mate != self.unit and self.view.glimpsed(foe.ref, mate))
 
     def _fire(self, pose: Pose, mutual: tuple[Silhouette | None, ...]) -> tuple[float, float]:
@@ -309,7 +309,7 @@ class Standing:
         return _in_a_round(gains)
 
     def sure(self, foe: Ref) -> float:
-        """How surely somebody is where a blow or shot would look for him."""
+        """How surely an enemy is where a blow or shot would look for it."""
         return next(((0.0 if each.gone else each.sure) for each in self.foes if each.ref == foe), 1.0)
 
     def meeting(self) -> float:

@@ -65,13 +65,13 @@ class Tactician:
         self._lulls = Lulls()
         self._ambushes = Ambushes()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
-        """In which bout somebody last took a thing in hand, or let go of it."""
+        """The bout in which each unit last took a thing in hand, or put one away."""
         self._postures = Postures()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
         self._stride = STRIDE
         self._began = 0
-        """How many of one's own there have been at most."""
+        """How many units the side has had at most."""
 
     def choose(self, question: Question) -> Action:
         """The best answer after all the thought that the strength allows."""
@@ -186,7 +186,7 @@ class Tactician:
         return done is not None and bout(question.view) - done[0] <= SETTLED and action.lets_go is not done[1]
 
     def _look(self, view: View, around: Situation) -> None:
-        """Make the plan anew when a bout begins or somebody turns up or falls."""
+        """Make the plan anew when a bout begins, or a unit turns up or falls."""
         self._progress.note(view, around)
         if self.strength.remembers:
             self._memory.beaten.note(view, self.aims.side, around, self._memory.threats)

@@ -18,7 +18,7 @@ from rules.kernel.refs import Ref
 MARGIN = 0.03
 """How much better than doing nothing a thing must be to be done."""
 TRYING = 0.005
-"""The same of firing at somebody: it costs nothing but what it takes."""
+"""The same of firing at an enemy: it costs nothing but what it takes."""
 FREELY = 0.05
 """How much better a place must be made by something free for it to be done."""
 SETTLING = 0.15

@@ -13,11 +13,11 @@ from rules.kernel.refs import Ref
 GRAIN = 2.0
 """Metres to which distances are told apart: within arm's length and the range bands that is all there is to tell."""
 AT_HAND = 10.0
-"""Metres within which it matters how far off somebody is who has no gun."""
+"""Metres within which it matters how far off a unit without a gun is."""
 CLOSING = 0.4
 """What a blow counts beside one struck from where one is."""
 SHOWN, HURT = 6, 4
-"""Into how many parts what shows of somebody, and what is left of him, is divided."""
+"""Into how many parts what shows of a unit, and what is left of it, is divided."""
 Self = tuple[object, ...]
 Look = tuple[str, int, int, int, str, Posture]
 """What of a silhouette is told apart: the range band, the distance at hand, how much shows, haze, cover and posture."""
@@ -76,7 +76,7 @@ class Threats:
     def __init__(self) -> None:
         self._known: dict[tuple[Self, Self], dict[Look, float]] = {}
         self._bands: dict[Self, dict[int, str]] = {}
-        """The range band of each distance for what somebody has in hand."""
+        """The range band of each distance for what a unit has in hand."""
 
     def between(self, view: View, by: Ref, upon: Ref, *, staying: bool = False) -> Between:
         """What one does to another as they are now; if it stays where it is, blows for which it had to go up to him
@@ -87,7 +87,7 @@ class Threats:
         return Between(view, by, upon, known, bands, staying=staying)
 
     def fights_as(self, view: View, ref: Ref) -> Self:
-        """What of a figure bears on how it fights: of strangers how they look, of one's own all there is."""
+        """What of a figure bears on how it fights: of strangers how they look, of friends all there is."""
         return view.remembered(("fights as", ref), lambda: _fights_as(view, ref))
 
 

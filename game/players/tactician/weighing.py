@@ -27,7 +27,7 @@ HORIZON = 2.5
 LATE = 6.0
 """From so many bouts before the end on strength counts less than ground, and nothing in the end."""
 POTENTIAL = 1.5
-"""What nearness to one's ground counts beside that."""
+"""What nearness to the unit's ground counts beside that."""
 FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
 """What may be done at no cost of time while something else is still to be done."""
 SELF, FRIEND = 1.3, 3.0
@@ -92,8 +92,8 @@ class Weighing:
         return self.late * (fire - loss) + POTENTIAL * worth.ground
 
     def _prospects(self, worth: Worth, time: float) -> tuple[float, float]:
-        """What one will do to the enemy and what it will cost: whoever is likely to fall soon does little more, and
-        nobody can do more to the enemy than there is of him.
+        """What a unit will do to the enemy and what that will cost: one that is likely to fall soon does little more,
+        and nobody can do more to the enemy than there is of him.
         """
         own, care = self.standing.own, self.standing.care
         rate = max(1e-3, worth.danger / self.standing.left)
@@ -148,5 +148,5 @@ class Weighing:
         return (FRIEND * loss + STRUCK) * chance if strikes(self.view, outcome, healing=healing) else 0.0
 
     def words(self, action: Action) -> str:
-        """An action in a few words: what, at whom or where, with what and how."""
+        """An action in a few words: what, its target or place, with what and how."""
         return worded(self.view, action)

@@ -1,4 +1,4 @@
-"""An action in a few words, for an explanation: what is done, to whom or where, with what, and how."""
+"""An action in a few words, for an explanation: what is done, to which unit or where, with what, and how."""
 
 from __future__ import annotations
 

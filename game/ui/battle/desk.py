@@ -359,7 +359,7 @@ class Desk:
         return unpointed(form, self.view)
 
     def cancel(self) -> bool:
-        """One step back: what was pointed at, then what was picked, then the card that is shown; whether there was any."""
+        """One step back: what was pointed at, then what was picked, then the card shown; whether there was any."""
         form = self.form
         self.complaint, self.anchor = "", None
         if form is not None and (form.mark is not None or self.waypoints):

@@ -53,7 +53,7 @@ class _Broken:
 
 
 class Chronicle(Widget):
-    """Entries from the oldest to the newest. It stays at the end while new ones come, unless the user has scrolled up."""
+    """Entries from the oldest to the newest. It stays at the end while new ones come, unless scrolled up."""
 
     focusable = True
 
