@@ -74,7 +74,7 @@ def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:
 
 
 def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...]:
-    """Enemies that the unit can hurt, the most rewarding first; those that are much less so than the best are left out."""
+    """Enemies that the unit can hurt, the most rewarding first; those much less so than the best are left out."""
     by_ref = {duel.foe.ref: duel for duel in standing.duels if not duel.foe.gone}
     worth = {}
     for ref in dict.fromkeys(listed):

@@ -29,7 +29,7 @@ CELLS = 3
 
 
 def alighting(weighing: Weighing) -> Iterator[Option]:
-    """To get out and walk on, where the ride is over; a unit that mans something leaves it to others to fire meanwhile."""
+    """To get out and walk on, where the ride is over; a unit that mans a weapon leaves that to others."""
     standing, view = weighing.standing, weighing.view
     aboard = view.find(standing.unit, Aboard)
     for offer in weighing.of(Purpose.ALIGHT):

@@ -1,4 +1,4 @@
-"""Making figures: people and vehicles from their sheets, and the usual ones for units of which only the look is known."""
+"""Making figures: people and vehicles from their sheets, and the usual ones where only the look is known."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def machine(known: Roster, what: vehicle_sheet.VehicleSheet, name: str = "") -> 
 
 
 def conjecture(looks: Appearance) -> Parts:
-    """What stands for a unit that is seen: the usual person of its role, setting, build and arms, as it looks and acts."""
+    """What stands for a unit in sight: the usual person of its role, setting, build and arms, as it looks and acts."""
     parts = _usual(looks.role, looks.setting, looks.pose.body, looks.held)
     seated = vehicles.seat_seen(looks.marks)
     seen: dict[type, Callable[[Any], object]] = {
