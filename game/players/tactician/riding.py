@@ -29,7 +29,7 @@ CELLS = 3
 
 
 def alighting(weighing: Weighing) -> Iterator[Option]:
-    """To get out and walk on, where the ride is over; a unit that mans a weapon leaves that to others."""
+    """To get out and walk on, where the ride is over; a gunner leaves the firing to others meanwhile."""
     standing, view = weighing.standing, weighing.view
     aboard = view.find(standing.unit, Aboard)
     for offer in weighing.of(Purpose.ALIGHT):
