@@ -24,6 +24,7 @@ from game.world.components import (
     Stirred,
     Stride,
 )
+from game.world.recall import read
 from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.book import Rulebook
@@ -174,6 +175,7 @@ class Battletable(Battlefield):
     def cloud(self, cloud: Cloud) -> Ref:
         return self.add(cloud)
 
+    @read
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
         return self.blast.reached(cell, metres, rise)
 

@@ -16,6 +16,7 @@ from game.systems.blast import Blast
 from game.world.battlefield import Battlefield, changes
 from game.world.components import Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
+from game.world.recall import read
 from game.world.world import World
 from rules.frame.body import Posture
 from rules.frame.book import Rulebook
@@ -98,6 +99,7 @@ class View(Field):
         self._field = battlefield
         self._side = side
         super().__init__(battlefield.book, battlefield.options, battlefield.relations, battlefield.times)
+        self._moment = object()
         world = battlefield.world
         self._blast = Blast(self)
         self._intel = intel or (everything(world) if side is None else found_out(world, side))
@@ -133,7 +135,7 @@ class View(Field):
         """Parts as they are, and in the side's own numbers."""
         if before is not None and before._names.items() <= self._names.items():
             self._lore = before._lore.but([self._names[real] for real in self._met_since(before)])
-            self._renamed, self._of_units = before._renamed, before._of_units
+            self._renamed, self.memory = before._renamed, before.memory
             if before._names != self._names:
                 self._renamed = {key: kept for key, kept in before._renamed.items() if kept[1] is not None}
         if before is not None and before._ground == ground:
@@ -156,20 +158,32 @@ class View(Field):
         return self._side
 
     @property
+    def moment(self) -> object:
+        """A view never changes."""
+        return self._moment
+
+    @property
+    @read
     def clock(self) -> Clock:
         return self._field.clock
 
     @property
+    @read
     def weather(self) -> Weather:
         return self._field.weather
 
     @property
+    @read
     def sides(self) -> tuple[str, ...]:
         return self._field.sides
 
-    @cached_property
+    @property
     def board(self) -> Board:
         """The ground as the side last saw it."""
+        return self._board if self.notes is None else self.noting(_ground)
+
+    @cached_property
+    def _board(self) -> Board:
         board, known, _ = self._ground
         doors = tuple(Door(part, state) for part, state in known if board.terrain.drawn(part) != state)
         return board.changed(
@@ -187,6 +201,9 @@ class View(Field):
         if ref not in parts:
             parts[ref] = self._sought(ref, kind)
         part: T | None = parts[ref]
+        notes = self.notes
+        if notes is not None:
+            notes.parts[ref, kind] = part
         return part
 
     def _of_kind(self, kind: type) -> Looked:
@@ -250,6 +267,9 @@ class View(Field):
         return last is not None
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+        return self._known_rows(kind) if self.notes is None else self.noting(View._known_rows, kind)
+
+    def _known_rows(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         looked = self._looked.get(kind) or self._of_kind(kind)
         if looked.rows is None or looked.stale:
             looked.rows, looked.stale = self._rows(looked, kind), frozenset()
@@ -285,14 +305,16 @@ class View(Field):
         identity = self.find(ref, Identity)
         return identity.name if identity is not None else f"#{ref}"
 
+    @read
     def assumed(self, ref: Ref) -> bool:
         real = self._reals.get(ref)
         return real is not None and real in self._contacts and real not in self._own
 
     def appearance(self, ref: Ref) -> Appearance:
-        contact = self._contacts.get(self._reals[ref])
-        return contact.looks if contact is not None and self.assumed(ref) else self.book.appearance(self, ref)
+        contact = self.contact(ref) if self.assumed(ref) else None
+        return self.book.appearance(self, ref) if contact is None else contact.looks
 
+    @read
     def contact(self, ref: Ref) -> Contact | None:
         """What is known of an enemy: how he looked, when, and whether he is perceived now."""
         real = self._reals.get(ref, Ref(0))
@@ -322,9 +344,11 @@ class View(Field):
             stranger.pose = seen if rides or seen == pose else pose
         return stranger.pose
 
+    @read
     def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
         return self._blast.reached(cell, metres, rise)
 
+    @read
     def index(self) -> Index:
         return self._indexed
 
@@ -361,6 +385,10 @@ class View(Field):
     def meant(self, action: Action) -> Action:
         """An answer of this side in the battle's true references: for the driver, who puts it to the flow."""
         return renamed(action, self._reals)
+
+
+def _ground(view: View) -> Board:
+    return view._board
 
 
 def _changed(before: Mapping[Ref, object], now: Mapping[Ref, object]) -> list[Ref]:

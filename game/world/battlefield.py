@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 from game.board.board import Board, Changes
 from game.world.components import Environment, SideOf
-from game.world.field import Field, Index
+from game.world.field import Field, Index, on_the_map
+from game.world.recall import read
 from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.book import Rulebook
@@ -41,7 +41,6 @@ class Battlefield(Field):
         self._environment: tuple[Ref, Environment] | None = None
         self._former: dict[Ref, Pose] = {}
         """Where and how everybody was before he last moved."""
-        self._remembered_at = world.revision
         self._here: dict[str | None, tuple[Ref, ...]] = {}
         """Who is on the map, of each side and in all; forgotten when a unit comes or goes."""
         world.watch((Position, Aboard, Allegiance), self._somebody_came_or_went)
@@ -54,8 +53,6 @@ class Battlefield(Field):
 
     def _ground_changed(self, _: Ref | None) -> None:
         self._ground_known = False
-        self._shows.clear()
-        self._prospects.clear()
 
     def _somebody_moved(self, ref: Ref | None) -> None:
         self._index = None
@@ -76,19 +73,21 @@ class Battlefield(Field):
         if not still:
             self._here.clear()
 
+    @read
     def units(self, side: str | None = None) -> tuple[Ref, ...]:
         if side not in self._here:
-            self._here[side] = self._units(side)
+            self._here[side] = on_the_map.make(self, side)
         return self._here[side]
 
-    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
-        if self._remembered_at != self.world.revision:
-            self._remembered_at = self.world.revision
-            self._memory.clear()
-        return super().remembered(key, make)
+    @property
+    def moment(self) -> object:
+        return self.world.revision
 
     @property
     def board(self) -> Board:
+        return self._ground() if self.notes is None else self.noting(Battlefield._ground)
+
+    def _ground(self) -> Board:
         if not self._ground_known:
             self._ground_known = True
             rows = self.world.rows
@@ -109,10 +108,12 @@ class Battlefield(Field):
         return self._environment
 
     @property
+    @read
     def clock(self) -> Clock:
         return self.environment[1].clock
 
     @property
+    @read
     def weather(self) -> Weather:
         return self.environment[1].weather
 
@@ -121,23 +122,28 @@ class Battlefield(Field):
         return None
 
     @property
+    @read
     def sides(self) -> tuple[str, ...]:
         return tuple(side.name for _, side in self.world.rows(SideOf))
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
-        return self.world.find(ref, kind)
+        part, notes = self.world.find(ref, kind), self.notes
+        if notes is not None:
+            notes.parts[ref, kind] = part
+        return part
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
-        return self.world.rows(kind)
+        return self.world.rows(kind) if self.notes is None else self.noting(_rows, kind)
 
     def name(self, ref: Ref) -> str:
-        identity = self.world.find(ref, Identity)
+        identity = self.find(ref, Identity)
         return identity.name if identity else f"#{ref}"
 
     def assumed(self, _ref: Ref) -> bool:
         """Nobody's figures are hidden from the battlefield itself."""
         return False
 
+    @read
     def index(self) -> Index:
         if self._index is None:
             found: dict[Cell, list[Ref]] = {}
@@ -146,6 +152,10 @@ class Battlefield(Field):
                     found.setdefault(cell, []).append(ref)
             self._index = {cell: tuple(there) for cell, there in found.items()}
         return self._index
+
+
+def _rows(field: Battlefield, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+    return field.world.rows(kind)
 
 
 def changes(

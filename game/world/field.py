@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -14,47 +14,45 @@ from game.board.paths import Course, Reached, set_out
 from game.board.sight import Prospect, look
 from game.board.sight.silhouette import glimpsed, silhouette
 from game.world.footprint import cramped, fit, footprint
+from game.world.recall import Recalling, read
 from game.world.timing import Timing, timing
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Crew, Facing, Position, Stance
 from rules.frame.ground import Barrier, Cell, Gait, Ground, Light, Reach
+from rules.frame.recall import lookup
 from rules.frame.relations import Relations
-from rules.frame.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Weather
+from rules.frame.scene import Appearance, Caught, Clock, Lost, Pose, Weather
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 
 T = TypeVar("T")
 Index = dict[Cell, tuple[Ref, ...]]
-UNKNOWN: Any = object()
-"""What stands for a thing that was not worked out yet: None may well have been."""
 
 
-class Field(ABC):
+class Field(Recalling):
     """A battlefield to be looked at. Subclasses say what is on it; all that follows from that is worked out here."""
 
     def __init__(
         self, book: Rulebook, options: Any, relations: Relations = Relations(), times: Timing | None = None
     ) -> None:
+        super().__init__()
         self.book = book
         self.times = times or timing(book)
         """How the scenario's seconds become rounds of the book."""
         self.options = options
         self.relations = relations
         """How the sides stand to each other."""
-        self._memory: dict[Hashable, Any] = {}
-        self._of_units: dict[tuple[Ref, Makeup], tuple[tuple[object, ...], dict[Hashable, Any]]] = {}
-        """What was worked out of single units, and the parts of them it was worked out from."""
         self._clouded: tuple[tuple[tuple[Ref, Cloud], ...], dict[Cell, tuple[Cloud, ...]]] = (), {}
         """The clouds there are, and which of them hang over each cell."""
         self._poses: dict[Ref, Pose] = {}
         """Where and how everybody is, as far as it was asked about; forgotten when he moves."""
         self._prospects: dict[Ref, tuple[Pose, Prospect]] = {}
-        """What everybody saw, and from which pose; forgotten when the ground changes."""
+        """What everybody saw, and from which pose."""
         self._lately: tuple[Pose | None, Prospect | None] = None, None
         """What was last seen from somewhere, and from which pose: many are looked for from one place."""
-        self._shows: dict[tuple[Ref, Ref], tuple[Pose, Pose, Silhouette]] = {}
-        """What showed of the second to the first, in which poses; forgotten when the ground changes."""
+        self._shows: dict[tuple[Ref, Ref], tuple[Pose, Pose, Board, Silhouette]] = {}
+        """What showed of the second to the first, in which poses and on which ground."""
 
     @property
     @abstractmethod
@@ -78,9 +76,6 @@ class Field(ABC):
     def sides(self) -> tuple[str, ...]: ...
 
     @abstractmethod
-    def find(self, ref: Ref, kind: type[T]) -> T | None: ...
-
-    @abstractmethod
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]: ...
 
     @abstractmethod
@@ -101,31 +96,6 @@ class Field(ABC):
     def index(self) -> Index:
         """Who is in which cell, riders not."""
 
-    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What was worked out for this moment under a key, or now is; forgotten as soon as anything changes."""
-        found: T = self._memory.get(key, UNKNOWN)
-        if found is UNKNOWN:
-            found = self._memory[key] = make()
-        return found
-
-    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
-        """The same of what depends on nothing but these parts of one unit and the round."""
-        of_it = self.remembered((unit, makeup), lambda: self._still_so(unit, makeup))
-        found: T = of_it.get(key, UNKNOWN)
-        if found is UNKNOWN:
-            found = of_it[key] = make()
-        return found
-
-    def _still_so(self, unit: Ref, makeup: Makeup) -> dict[Hashable, Any]:
-        """What is known already of a unit whose parts are the very same."""
-        if any(self.find(unit, kind) is not None for kind in makeup.ties):
-            return {}
-        now = (self.clock.round, self.assumed(unit), *[self.find(unit, kind) for kind in makeup.parts])
-        kept = self._of_units.get((unit, makeup))
-        if kept is None or any(part is not before for part, before in zip(now, kept[0], strict=True)):
-            kept = self._of_units[unit, makeup] = now, {}
-        return kept[1]
-
     # who
 
     def part(self, ref: Ref, kind: type[T]) -> T:
@@ -134,17 +104,9 @@ class Field(ABC):
             raise KeyError(f"{self.name(ref)} has no {kind.__name__}")
         return found
 
+    @read
     def units(self, side: str | None = None) -> tuple[Ref, ...]:
-        return self.remembered(("units", side), lambda: self._units(side))
-
-    def _units(self, side: str | None) -> tuple[Ref, ...]:
-        standing = {ref for ref, _ in self.having(Position)}
-        riding = {ref: aboard.vehicle for ref, aboard in self.having(Aboard)}
-
-        def on_map(ref: Ref) -> bool:
-            return ref in standing or (ref in riding and on_map(riding[ref]))
-
-        return tuple([ref for ref, of in self.having(Allegiance) if side in (None, of.side) and on_map(ref)])
+        return on_the_map(self, side)
 
     def side(self, ref: Ref) -> str:
         return self.part(ref, Allegiance).side
@@ -159,10 +121,16 @@ class Field(ABC):
         return self.board.grid
 
     def cells(self, ref: Ref) -> tuple[Cell, ...]:
-        pose = self._poses.get(ref)
-        return (self.pose(ref) if pose is None else pose).cells
+        return self.pose(ref).cells
 
     def pose(self, ref: Ref) -> Pose:
+        pose = self._poses.get(ref)
+        if self.notes is not None:
+            return self.noting(Field._posed, ref)
+        return self._posed(ref) if pose is None else pose
+
+    def _posed(self, ref: Ref) -> Pose:
+        """The same, known or not."""
         pose = self._poses.get(ref)
         if pose is None:
             pose = self._poses[ref] = self._pose(ref)
@@ -187,12 +155,12 @@ class Field(ABC):
         crew = self.find(aboard.vehicle, Crew)
         return crew.seats[aboard.seat].rise if crew and aboard.seat < len(crew.seats) else 0.0
 
+    @read
     def occupants(self, cell: Cell) -> tuple[Ref, ...]:
         return self.index().get(cell, ())
 
     def standing_in(self, cells: Iterable[Cell]) -> tuple[Ref, ...]:
-        there = self.index()
-        return tuple(dict.fromkeys(ref for cell in cells for ref in there.get(cell, ())))
+        return tuple(dict.fromkeys(ref for cell in cells for ref in self.occupants(cell)))
 
     def apart(self, a: Ref, b: Ref) -> float:
         straight = self.grid.straight
@@ -233,11 +201,11 @@ class Field(ABC):
             seen_from = self._outlook(viewer) if eye is None else self.prospect(eye)
             return silhouette(seen_from, self.board, eye or self.pose(viewer), pose or self.pose(target))
         here, there = self.pose(viewer), self.pose(target)
-        known = self._shows.get((viewer, target))
-        if known is not None and known[0] is here and known[1] is there:
-            return known[2]
-        shows = silhouette(self._outlook(viewer), self.board, here, there)
-        self._shows[viewer, target] = here, there, shows
+        known, board = self._shows.get((viewer, target)), self.board
+        if known is not None and known[0] is here and known[1] is there and known[2] is board:
+            return known[3]
+        shows = silhouette(self._outlook(viewer), board, here, there)
+        self._shows[viewer, target] = here, there, board, shows
         return shows
 
     def glimpsed(self, viewer: Ref, target: Ref) -> bool:
@@ -258,7 +226,7 @@ class Field(ABC):
     def _outlook(self, viewer: Ref) -> Prospect:
         """Everything a unit can see as it is."""
         pose, known = self.pose(viewer), self._prospects.get(viewer)
-        if known is not None and known[0] is pose:
+        if known is not None and known[0] is pose and known[1].board is self.board:
             return known[1]
         prospect = self.prospect(pose)
         self._prospects[viewer] = pose, prospect
@@ -286,45 +254,18 @@ class Field(ABC):
         closed: frozenset[Cell] = frozenset(),
         extra: Mapping[Cell, int] | None = None,
     ) -> Reach:
-        if extra:
-            return Reached(self.board, self._course(unit, gait, closed, extra), max(budget, 0))
-        course = self.remembered(("course", unit, gait, closed), lambda: self._course(unit, gait, closed, extra))
-        return Reached(self.board, course, max(budget, 0))
-
-    def _course(self, unit: Ref, gait: Gait, closed: frozenset[Cell], extra: Mapping[Cell, int] | None) -> Course:
-        """The steps of a gait for a unit where it stands, however far they lead."""
-        friends, foes = self._crowd(unit)
-        pose = self.pose(unit)
-        closed |= cramped(self.board, pose.body, gait)
-        fits = fit(self.board, pose.body, gait)
-        return set_out(self.board, pose.cell, gait, pose.facing, friends, foes, closed, extra, fits)
-
-    def _crowd(self, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
-        """The cells held by others who are no enemies, and by enemies still fighting."""
-        own, others = self.remembered(("crowd", self.side(unit)), lambda: self._crowds(self.side(unit)))
-        return frozenset(cell for cell, there in own.items() if there != [unit]), others
-
-    def _crowds(self, side: str) -> tuple[dict[Cell, list[Ref]], frozenset[Cell]]:
-        """Where those of a side are let by but cannot stop, and where enemies, and vehicles, let nobody by."""
-        own: dict[Cell, list[Ref]] = {}
-        others = set[Cell]()
-        for cell, there in self.index().items():
-            for ref in there:
-                if self.holds_ground(ref):
-                    if not self.relations.hostile(side, self.side(ref)) and not self._is_vehicle(ref):
-                        own.setdefault(cell, []).append(ref)
-                    else:
-                        others.add(cell)
-        return own, frozenset(others)
+        steps = _course(self, unit, gait, closed, extra) if extra else course(self, unit, gait, closed)
+        return Reached(self.board, steps, max(budget, 0))
 
     def holds_ground(self, ref: Ref) -> bool:
         """Whether others cannot stand where it is: not the down, dead or those aloft, but wrecks and vehicles."""
         condition = self.find(ref, Condition)
         if self.pose(ref).rise:
             return False
-        return self._is_vehicle(ref) or condition is None or condition.state.fighting
+        return self.is_vehicle(ref) or condition is None or condition.state.fighting
 
-    def _is_vehicle(self, ref: Ref) -> bool:
+    def is_vehicle(self, ref: Ref) -> bool:
+        """Whether it is a vehicle, manned or not."""
         body = self.find(ref, Body)
         return body is not None and body.is_vehicle
 
@@ -344,3 +285,52 @@ def _by_cell(there: tuple[tuple[Ref, Cloud], ...]) -> dict[Cell, tuple[Cloud, ..
         for cell in dict.fromkeys(cell for cell, _ in cloud.cells):
             found.setdefault(cell, []).append(cloud)
     return {cell: tuple(clouds) for cell, clouds in found.items()}
+
+
+# what is kept
+
+
+@lookup
+def on_the_map(field: Field, side: str | None) -> tuple[Ref, ...]:
+    """Everybody who stands or rides there, of all sides or one."""
+    standing = {ref for ref, _ in field.having(Position)}
+    riding = {ref: aboard.vehicle for ref, aboard in field.having(Aboard)}
+
+    def on_map(ref: Ref) -> bool:
+        return ref in standing or (ref in riding and on_map(riding[ref]))
+
+    return tuple([ref for ref, of in field.having(Allegiance) if side in (None, of.side) and on_map(ref)])
+
+
+@lookup
+def course(field: Field, unit: Ref, gait: Gait, closed: frozenset[Cell]) -> Course:
+    """The steps of a gait for a unit where it stands, however far they lead."""
+    return _course(field, unit, gait, closed, None)
+
+
+def _course(field: Field, unit: Ref, gait: Gait, closed: frozenset[Cell], extra: Mapping[Cell, int] | None) -> Course:
+    friends, foes = _crowd(field, unit)
+    pose, board = field.pose(unit), field.board
+    closed |= cramped(board, pose.body, gait)
+    return set_out(board, pose.cell, gait, pose.facing, friends, foes, closed, extra, fit(board, pose.body, gait))
+
+
+def _crowd(field: Field, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """The cells held by others who are no enemies, and by enemies still fighting."""
+    own, others = crowds(field, field.side(unit))
+    return frozenset(cell for cell, there in own.items() if there != [unit]), others
+
+
+@lookup
+def crowds(field: Field, side: str) -> tuple[dict[Cell, list[Ref]], frozenset[Cell]]:
+    """Where those of a side are let by but cannot stop, and where enemies, and vehicles, let nobody by."""
+    own: dict[Cell, list[Ref]] = {}
+    others = set[Cell]()
+    for cell, there in field.index().items():
+        for ref in there:
+            if field.holds_ground(ref):
+                if not field.relations.hostile(side, field.side(ref)) and not field.is_vehicle(ref):
+                    own.setdefault(cell, []).append(ref)
+                else:
+                    others.add(cell)
+    return own, frozenset(others)

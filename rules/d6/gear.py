@@ -17,6 +17,7 @@ from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, OneOf, Refusal
+from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
@@ -188,7 +189,7 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     if item is None or item.place in HANDS or weapon is None or weapon.category != "grenade":
         return Forecast(FREE)
     arm = Arm(weapon, item, unit)
-    told = scene.remembered(("drawn", unit, weapon.name), lambda: _thrown(scene, unit, arm))
+    told = _thrown(scene, unit, arm)
     if told is None:
         return Forecast(FREE)
     if told.screen:
@@ -197,6 +198,7 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     return Forecast(FREE, assumes=(*told.assumes, *nearest, AS_NOW), later=told.outcomes)
 
 
+@lookup
 def _thrown(scene: Scene, unit: Ref, arm: Arm) -> Forecast | None:
     """What it does thrown at the nearest in reach; or what it hides, thrown towards the nearest of all."""
     here = scene.cells(unit)[0]

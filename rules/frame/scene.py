@@ -7,13 +7,14 @@ forecasts are worked out from a Scene and never care which.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Body, Item, State
 from rules.frame.ground import Air, Barrier, Cell, Gait, Grid, Ground, Light, Reach
+from rules.frame.recall import Given, Lookup
 from rules.frame.relations import Relations
 from rules.frame.things import Cloud, Fire
 from rules.kernel.dice import Dice
@@ -42,16 +43,6 @@ class Weather:
     wind_to: float = 0.0
     light: Light = Light.BRIGHT
     air: Air = Air.CLEAR
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Makeup:
-    """The parts of a figure on which something depends that a rulebook works out of it; and parts that, where it has
-    one, make it depend on others as well.
-    """
-
-    parts: tuple[type, ...]
-    ties: tuple[type, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,16 +240,10 @@ class Scene(Protocol):
         """How the sides stand to each other: see `rules.frame.relations`."""
         ...
 
-    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What was worked out for this moment under a key, or now is; forgotten as soon as anything changes.
+    def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
+        """The answer to a lookup (`rules.frame.recall`): kept for as long as nothing changes that was read for it.
 
         For what a rulebook asks over and over: it changes nothing but how soon one has the answer.
-        """
-        ...
-
-    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
-        """The same of what depends on nothing but these parts of one unit and the round: kept until one of them
-        changes, whatever else does. Of a unit with ties it is kept for this moment only.
         """
         ...
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from rules.frame.body import Silhouette
 from rules.frame.ground import Barrier, Cell, Gait, Grid, Ground, Light, Reach
+from rules.frame.recall import Given, Lookup, lookup
 from rules.frame.relations import Relations
-from rules.frame.scene import Appearance, Caught, Clock, Lost, Makeup, Pose, Scene, Weather
+from rules.frame.scene import Appearance, Caught, Clock, Lost, Pose, Scene, Weather
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 
@@ -16,15 +17,15 @@ T = TypeVar("T")
 
 
 class Altered(Scene):
-    """Everything of another scene, but for the parts given of one unit. What is worked out here is remembered here,
-    and never taken for what holds in the other scene. Where the unit stands and what shows of it is as it was.
+    """Everything of another scene, but for the parts given of one unit. What is worked out here is never taken for what
+    holds in the other scene, only for what would hold there if these parts were the same again. Where the unit stands
+    and what shows of it is as it was.
     """
 
     def __init__(self, scene: Scene, unit: Ref, *parts: object) -> None:
         self._scene = scene
         self._unit = unit
         self._parts: dict[type, object] = {type(part): part for part in parts}
-        self._memory: dict[Hashable, Any] = {}
 
     # what is otherwise
 
@@ -44,13 +45,9 @@ class Altered(Scene):
         others = (row for row in there if row[0] != self._unit)
         return tuple(sorted((*others, (self._unit, changed)), key=lambda row: row[0]))
 
-    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
-        if key not in self._memory:
-            self._memory[key] = make()
-        return cast("T", self._memory[key])
-
-    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
-        return self.remembered((unit, makeup, key), make)
+    def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
+        found: T = _otherwise(self._scene, self._unit, tuple(self._parts.values()), lookup, given)
+        return found
 
     def _changed(self, ref: Ref, kind: type[T]) -> T | None:
         return cast("T | None", self._parts.get(kind)) if ref == self._unit else None
@@ -164,3 +161,9 @@ class Altered(Scene):
 
     def spread(self, cell: Cell, metres: float) -> tuple[Cell, ...]:
         return self._scene.spread(cell, metres)
+
+
+@lookup
+def _otherwise(scene: Scene, unit: Ref, parts: tuple[object, ...], fact: Lookup[Any, ..., Any], given: Given) -> Any:
+    """What a fact would come to if those parts of a unit were these."""
+    return fact.afresh(Altered(scene, unit, *parts), given)

@@ -5,18 +5,21 @@ A book says what a price is under its rules and what a unit has left to pay it w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Choices, Cost, Menu, Offer, OneOf, Refusal
+from rules.frame.recall import Given, Lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.choices import Asked
 
 M = TypeVar("M")
+R = TypeVar("R")
 """What a book carries deeds out in: a turn, a tick."""
 P = TypeVar("P")
 """What a book counts prices in."""
@@ -85,6 +88,18 @@ class Desk(Generic[D]):
     def unit(self) -> Ref:
         """Whose choice it is."""
         return self.ask.unit
+
+    def remembered(self, lookup: Lookup[Any, ..., R], given: Given) -> R:
+        """The answer to a lookup about this choice: while it is open, nothing changes."""
+        key = lookup, given
+        if key not in self._known:
+            self._known[key] = lookup.afresh(self, given)
+        found: R = self._known[key]
+        return found
+
+    @cached_property
+    def _known(self) -> dict[Hashable, Any]:
+        return {}
 
     def any_of(self, form: type[Action], choices: Mapping[str, Choices]) -> Action:
         """A form filled in one of these ways, to ask its price by: an offer has one price. Choices that are searched

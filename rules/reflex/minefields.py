@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.frame.things import Known, Mine, Minefield, Trap
 from rules.kernel.dice import Dice, Pool
@@ -94,18 +95,15 @@ def laid(scene: Scene, ref: Ref) -> Laid:
     return Laid(what, fuze=fuze, facing=mine.facing, lane=lane)
 
 
+@lookup
 def watched(scene: Scene, what: weapons.MineKind, cell: Cell, facing: int | None) -> tuple[Cell, ...]:
     """The cells that the sensor of a mine watches: its arc, as far as a trip line reaches and nothing stands in the way
     (RFX-MINE-04, RFX-MINE-06).
     """
-
-    def look() -> tuple[Cell, ...]:
-        around = (at for at in scene.spread(cell, REACH) if at != cell)
-        if what.arc is None or facing is None:
-            return tuple(around)
-        return tuple(at for at in around if scene.grid.off(facing, cell, at) <= what.arc / 2)
-
-    return scene.remembered(("reflex sensor", what.name, cell, facing), look)
+    around = (at for at in scene.spread(cell, REACH) if at != cell)
+    if what.arc is None or facing is None:
+        return tuple(around)
+    return tuple(at for at in around if scene.grid.off(facing, cell, at) <= what.arc / 2)
 
 
 def works(scene: Scene, ref: Ref) -> Works:

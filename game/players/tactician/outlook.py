@@ -10,6 +10,7 @@ from game.players.tactician.situation import HARMLESS
 from rules.frame.body import Posture
 from rules.frame.figure import Body
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Pose
 from rules.frame.things import Cloud
 
@@ -17,6 +18,7 @@ WHOLE = 0.75
 """How much of an enemy is taken to show to a unit that sees its eyes."""
 
 
+@lookup
 def smoke(view: View) -> frozenset[Cell]:
     """The cells over which smoke hangs, as far as one knows."""
     clouds = (cloud for _, cloud in view.having(Cloud) if cloud.kind in HARMLESS)
@@ -31,7 +33,7 @@ class Outlook:
         self._shares: dict[Posture, Mapping[float, float]] = {}
         self._eyes: dict[Posture, float] = {}
         self._prospect, self._tags = view.prospect(pose), view.board.terrain.tags
-        self._smoke = view.remembered(("smoke",), lambda: smoke(view))
+        self._smoke = smoke(view)
 
     def veiled(self, cell: Cell) -> bool:
         """Whether smoke that hangs in the air hides somebody on a cell from him, and him from there."""

@@ -8,6 +8,7 @@ from game.battle.view import View
 from game.players.bouts import rounds_each
 from rules.frame.body import Posture, Silhouette, ZoneSeen
 from rules.frame.figure import Condition, Kit
+from rules.frame.recall import lookup
 from rules.kernel.refs import Ref
 
 GRAIN = 2.0
@@ -88,9 +89,10 @@ class Threats:
 
     def fights_as(self, view: View, ref: Ref) -> Self:
         """What of a figure bears on how it fights: of strangers how they look, of friends all there is."""
-        return view.remembered(("fights as", ref), lambda: _fights_as(view, ref))
+        return _fights_as(view, ref)
 
 
+@lookup
 def _fights_as(view: View, ref: Ref) -> Self:
     contact = view.contact(ref)
     if contact is not None:

@@ -18,6 +18,7 @@ from rules.d6.terms.code import Code
 from rules.d6.terms.weapons import Weapon
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.kernel.dice import Dice, Throw
 from rules.kernel.refs import Ref
@@ -136,18 +137,19 @@ def dice_of(scene: Scene, attack: Attack, knows: Knows | None = None) -> Attempt
     return _dice(
         scene,
         attack,
+        range_dice(scene, attack),
         aimed(scene, attack.attacker, attack.target, arm.weapon, mode, knows.aware),
         advantage(scene, attack.attacker, attack.target, knows, eye=attack.eye, pose=attack.at),
     )
 
 
-def _dice(scene: Scene, attack: Attack, *gained: Modifier | None) -> Attempt:
-    """The attack roll with so much gained on the target."""
+def _dice(scene: Scene, attack: Attack, far: Modifier | None, *gained: Modifier | None) -> Attempt:
+    """The attack roll at such a range with so much gained on the target."""
     return rolls.attempt(
         scene,
         attack.attacker,
         equipment.skill_with(attack.arm.weapon, attack.mode),
-        range_dice(scene, attack),
+        far,
         Modifier(1, "burst", "DSX-BURST-01", unit="D") if attack.mode == "burst" else None,
         *gained,
         *vehicles.firing(scene, attack.attacker),
@@ -163,9 +165,7 @@ def _too_few_dice(scene: Scene, attack: Attack, found: str) -> str:
 
 def _enough_dice(scene: Scene, attack: Attack, found: str) -> bool:
     """Whether it can be rolled even without aim and advantage: the same for all targets at the same range."""
-    far = _dice_for_range(scene, attack, found)
-    key = ("dice", attack.attacker, attack.arm.weapon.name, attack.mode, far and far.reason)
-    return scene.remembered(key, lambda: _dice(scene, attack).code.usable)
+    return _dice(scene, attack, _dice_for_range(scene, attack, found)).code.usable
 
 
 def difficulty(scene: Scene, attack: Attack, knows: Knows, behind: Cover) -> Tally:
@@ -312,7 +312,7 @@ def _from_aboard(scene: Scene, attack: Attack) -> str:
 
 def _bound(scene: Scene, attack: Attack) -> str:
     """In a grapple both may only strike at each other, with one hand; a spell's hold leaves nothing (DSX-GRAP-01)."""
-    if not scene.remembered(("bound", attack.attacker), lambda: _is_bound(scene, attack.attacker)):
+    if not _is_bound(scene, attack.attacker):
         return ""
     if facing.held(scene, attack.attacker) == facing.SPELLBOUND:
         return facing.SPELLBOUND
@@ -322,6 +322,7 @@ def _bound(scene: Scene, attack: Attack) -> str:
     return "grappling: one hand only" if attack.arm.weapon.hands > 1 else ""
 
 
+@lookup
 def _is_bound(scene: Scene, unit: Ref) -> bool:
     """Whether anything binds a unit's hands, whomever it attacks."""
     return facing.held(scene, unit) == facing.SPELLBOUND or bool(grapple_partners(scene, unit))

@@ -11,12 +11,12 @@ from rules.d6.core import equipment, facing, rolls, scale, vehicles
 from rules.d6.core.cover import Cover, from_burst
 from rules.d6.core.defences import resists, through
 from rules.d6.core.equipment import Arm
-from rules.d6.core.makeup import FIGHTER
 from rules.d6.core.rolls import Attempt, Check, Result, check
 from rules.d6.senses import survey
 from rules.d6.terms.code import half
 from rules.d6.terms.weapons import Blast, Weapon
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Pose, Scene
 from rules.kernel.dice import Dice, Pool, Throw
 from rules.kernel.refs import Ref
@@ -120,10 +120,10 @@ def _on_guard(scene: Scene, unit: Ref, behind: Cover, held_up: Modifier | None, 
 def victim(scene: Scene, each: Caught, cell: Cell, *, knows: bool, pose: Pose | None = None) -> Victim:
     """A unit in a blast, worked out: the same behind the same cover and shield, wherever it bursts."""
     behind, held_up, unit = from_burst(scene, each), _held_up(scene, each, cell, pose), each.unit
-    key = ("in a burst", behind, held_up, knows)
-    return scene.remembered_of(unit, FIGHTER, key, lambda: _victim(scene, unit, behind, held_up, knows=knows))
+    return _victim(scene, unit, behind, held_up, knows=knows)
 
 
+@lookup
 def _victim(scene: Scene, unit: Ref, behind: Cover, held_up: Modifier | None, *, knows: bool) -> Victim:
     reach = int(_on_guard(scene, unit, behind, held_up, knows=knows).total)
     return Victim(reach, equipment.armour(scene, unit), rolls.traits(scene, unit).spell_resistance)

@@ -13,6 +13,7 @@ from rules.d6.suppression import offers as sweeping
 from rules.d6.turns.topic import Desk
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.parts.choices import Picked, near
 from rules.parts.topics import Lines
 
@@ -46,6 +47,7 @@ def on_the_way(desk: Desk) -> Iterator[Cell]:
     yield from places(desk)
 
 
+@lookup
 def cells(desk: Desk, arm: Arm, suggested: Callable[[Desk], Iterator[Cell]] = places) -> Picked:
     """The cells that something can be thrown, launched or cast into now."""
 
@@ -55,11 +57,8 @@ def cells(desk: Desk, arm: Arm, suggested: Callable[[Desk], Iterator[Cell]] = pl
         eye = eye_over(desk.scene, desk.unit, cell)
         return explosions.out_of_reach(desk.scene, desk.unit, arm, cell, eye=eye)
 
-    def picked() -> Picked:
-        wrong = explosions.forbidden(desk.scene, desk.unit, arm)
-        return Picked(lambda _: wrong, tuple) if wrong else Picked(hindrance, lambda: suggested(desk))
-
-    return desk.scene.remembered(("cells", desk.unit, arm.weapon.name, arm.item, arm.bearer, suggested), picked)
+    wrong = explosions.forbidden(desk.scene, desk.unit, arm)
+    return Picked(lambda _: wrong, tuple) if wrong else Picked(hindrance, lambda: suggested(desk))
 
 
 def _at_cell(desk: Desk, arm: Arm) -> Lines:

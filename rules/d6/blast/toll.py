@@ -15,6 +15,7 @@ from rules.d6.terms.weapons import Blast
 from rules.d6.wounds.losses import losses
 from rules.frame.forecast import Assumption, Outcome
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -46,8 +47,7 @@ class Toll:
 
     def bursts(self, blast: Blast, cell: Cell, chance: Fraction, *, spares: Ref | None = None) -> None:
         """So likely it bursts in this cell (DSX-EXPL-01)."""
-        found = self.scene.remembered(("burnt", blast, cell, self.by, self.eye), lambda: self._burnt(blast, cell))
-        for each, points, sways in found:
+        for each, points, sways in _burnt(self.scene, blast, cell, self.by, self.eye):
             if each.unit == spares:
                 continue
             if sways:
@@ -60,35 +60,13 @@ class Toll:
             if each.unit not in self.likeliest or chance > self.likeliest[each.unit][0]:
                 self.likeliest[each.unit] = chance, cell, each
 
-    def _burnt(self, blast: Blast, cell: Cell) -> tuple[tuple[Caught, int | None, bool], ...]:
-        """Who is alive in a burst in this cell, what gets through to each, None if it resists it, and whether that
-        hangs on what the unit is taken to know.
-        """
-        scene, found = self.scene, []
-        for each in explosions.caught(scene, cell, blast.radius):
-            if not fighters.alive(scene, each.unit):
-                continue
-            if each.unit == self.by and self.eye is not None:
-                shows = scene.shows_from(cell, ABOVE_GROUND, each.unit, pose=self.eye)
-                each = replace(each, silhouette=shows)
-            knows = self.knows(each.unit)
-            burnt = self._in_it(blast, each, cell, knows=knows.aware)
-            sways = knows.assumed and burnt.through != self._in_it(blast, each, cell, knows=not knows.aware).through
-            found.append((each, None if burnt.resisted else burnt.through, sways))
-        return tuple(found)
-
-    def _in_it(self, blast: Blast, each: Caught, cell: Cell, *, knows: bool) -> Burnt:
-        pose = self._pose(each.unit)
-        return explosions.burst(blast, explosions.victim(self.scene, each, cell, knows=knows, pose=pose))
-
     def _pose(self, unit: Ref) -> Pose | None:
         """How a unit stands when it bursts, if not as now."""
         return self.eye if unit == self.by else None
 
     def knows(self, unit: Ref) -> Knows:
         """Whether a unit in a burst knows of it (DSX-EXPL-01)."""
-        scene, by, eye = self.scene, self.by, self.eye
-        return scene.remembered(("knows of", unit, by, eye), lambda: knows_of_fire(scene, unit, by, eye=eye))
+        return _knows(self.scene, unit, self.by, self.eye)
 
     def outcomes(self, spared: str = SPARED) -> tuple[Outcome, ...]:
         """Unit by unit, all that may happen to it; together they make up the whole."""
@@ -123,3 +101,34 @@ class Toll:
     def _minds(self) -> tuple[Assumption, ...]:
         """What enemies are taken to know, where it makes a difference to what happens to them."""
         return tuple(line for unit in sorted(self.swayed) for line in minds(self.scene, unit, self.knows(unit)))
+
+
+@lookup
+def _burnt(
+    scene: Scene, blast: Blast, cell: Cell, by: Ref, eye: Pose | None
+) -> tuple[tuple[Caught, int | None, bool], ...]:
+    """Who is alive in a burst in this cell, what gets through to each, None if it resists it, and whether that hangs on
+    what the unit is taken to know.
+    """
+
+    def in_it(each: Caught, *, knows: bool) -> Burnt:
+        pose = eye if each.unit == by else None
+        return explosions.burst(blast, explosions.victim(scene, each, cell, knows=knows, pose=pose))
+
+    found = []
+    for each in explosions.caught(scene, cell, blast.radius):
+        if not fighters.alive(scene, each.unit):
+            continue
+        if each.unit == by and eye is not None:
+            each = replace(each, silhouette=scene.shows_from(cell, ABOVE_GROUND, each.unit, pose=eye))
+        knows = _knows(scene, each.unit, by, eye)
+        burnt = in_it(each, knows=knows.aware)
+        sways = knows.assumed and burnt.through != in_it(each, knows=not knows.aware).through
+        found.append((each, None if burnt.resisted else burnt.through, sways))
+    return tuple(found)
+
+
+@lookup
+def _knows(scene: Scene, unit: Ref, by: Ref, eye: Pose | None) -> Knows:
+    """Whether a unit in a burst knows of it (DSX-EXPL-01)."""
+    return knows_of_fire(scene, unit, by, eye=eye)

@@ -12,6 +12,7 @@ from rules.d6.state import Turn, Vehicle
 from rules.frame.body import Posture, Screen, Silhouette
 from rules.frame.figure import Aboard
 from rules.frame.ground import Barrier, Cell, Light
+from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Pose, Scene
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
@@ -83,12 +84,9 @@ PRONE_COVERS = 30
 """Feet beyond which lying prone is light cover by itself (DSX-MOVE-04)."""
 
 
+@lookup
 def cover(scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Cover:
     """The best of everything between an attacker and his target, for this one attack (DSX-COVER-01)."""
-    return scene.remembered(("cover", attacker, target, eye, pose), lambda: _cover(scene, attacker, target, eye, pose))
-
-
-def _cover(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pose | None) -> Cover:
     shows = scene.silhouette(attacker, target, eye=eye, pose=pose)
     seen_from, seen_at = eye or scene.pose(attacker), pose or scene.pose(target)
     hard = behind_hard(scene, shows, seen_from.cells, seen_at.cells)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.d6.core.makeup import ARMED
 from rules.d6.state import Arsenal, Holding, Mode, Seated, Vehicle
 from rules.d6.terms.skills import Skill
 from rules.d6.terms.weapons import BURST, Armour, Weapon, armour_rating
 from rules.frame.figure import HANDS, Aboard, Item, Kit, Place, Seat
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts import seats
@@ -67,12 +67,9 @@ def held_by(scene: Scene, unit: Ref) -> Ref | None:
     return holding.victim if holding else None
 
 
+@lookup
 def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     """All that a unit could attack with as it stands: in hand, grown, on a mount, its fists (DSX-EQUIP-05)."""
-    return scene.remembered_of(unit, ARMED, "arms", lambda: _arms(scene, unit))
-
-
-def _arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     own = arsenal(scene, unit)
     held = [(own.weapon(item.name), item) for item in kit(scene, unit).held()]
     found = [Arm(weapon, item, unit) for weapon, item in held if weapon is not None]

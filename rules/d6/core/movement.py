@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules.d6.core import equipment, facing, rolls, scale
-from rules.d6.core.makeup import WALKER
 from rules.d6.state import Gassed
 from rules.d6.terms.code import half
 from rules.d6.terms.weapons import listed_move
 from rules.frame.body import Posture
 from rules.frame.figure import Place
 from rules.frame.ground import Gait
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -52,12 +52,9 @@ def _halved(tally: Tally, why: str, rule: str) -> Tally:
     )
 
 
+@lookup
 def allowance(scene: Scene, unit: Ref) -> int:
     """Cells of one move (DSX-MOVE-02): a halved speed covers whole cells only (DSX-CORE-04)."""
-    return scene.remembered_of(unit, WALKER, "allowance", lambda: _allowance(scene, unit))
-
-
-def _allowance(scene: Scene, unit: Ref) -> int:
     feet = int(listed(scene, unit).total)
     if feet <= 0:
         return 0

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.d6.core import penalties
-from rules.d6.core.makeup import FIGHTER
 from rules.d6.state import Health, Preparation, Traits
 from rules.d6.terms.code import Code
 from rules.d6.terms.skills import Skill
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Throw
@@ -48,14 +48,9 @@ def skill(scene: Scene, unit: Ref, name: Skill) -> Code:
     return code.halved() if bloodied(scene, unit) else code
 
 
+@lookup
 def attempt(scene: Scene, unit: Ref, name: Skill, *modifiers: Modifier | None) -> Attempt:
     """The roll of a skill: halved first, then all dice modifiers summed (DSX-CORE-03)."""
-    return scene.remembered_of(
-        unit, FIGHTER, ("attempt", name, modifiers), lambda: _attempt(scene, unit, name, modifiers)
-    )
-
-
-def _attempt(scene: Scene, unit: Ref, name: Skill, modifiers: tuple[Modifier | None, ...]) -> Attempt:
     written, code = traits(scene, unit).skill(name), skill(scene, unit, name)
     why = f"{name} {code}" if code == written else f"{name} {written}, bloodied {code}"
     if scene.assumed(unit):

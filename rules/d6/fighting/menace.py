@@ -11,15 +11,16 @@ from rules.d6.attacks import attack
 from rules.d6.attacks.attack import Attack, Shot
 from rules.d6.core import cover, equipment, facing, movement, rolls, scale, vehicles
 from rules.d6.core.equipment import Arm
-from rules.d6.core.makeup import FIGHTER
 from rules.d6.fighting.offers import modes
 from rules.d6.senses import fighters
 from rules.d6.state import Health, Mode, Vehicle
 from rules.d6.terms.code import Code
+from rules.d6.terms.skills import Skill
 from rules.d6.wounds import injury
 from rules.d6.wounds.losses import loss
 from rules.frame.body import Posture, Silhouette
 from rules.frame.forecast import Outcome
+from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Awareness, Scene
 from rules.kernel import odds
@@ -48,11 +49,12 @@ def _as_they_are(
     """The same of two as they are now; with so many dice fewer, or against so much weaker a defence, where several
     actions are taken in a turn.
     """
-    duel = scene.remembered(
-        ("menaced", by, upon, on_mounts),
-        lambda: _duel(scene, by, upon, scene.silhouette(by, upon), scene.pose(upon).posture, on_mounts=on_mounts),
-    )
-    return _loss(duel, fewer, weaker)
+    return _loss(_duel_as_they_are(scene, by, upon, on_mounts=on_mounts), fewer, weaker)
+
+
+@lookup
+def _duel_as_they_are(scene: Scene, by: Ref, upon: Ref, *, on_mounts: bool) -> Duel | None:
+    return _duel(scene, by, upon, scene.silhouette(by, upon), scene.pose(upon).posture, on_mounts=on_mounts)
 
 
 def _duel(
@@ -64,10 +66,8 @@ def _duel(
     if facing.down(scene, by) or not shows.in_line:
         return None
     cells = shows.metres / scene.grid.metres
-    health, full, armour = scene.remembered_of(upon, FIGHTER, "mark", lambda: _mark(scene, upon))
-    ways = scene.remembered_of(
-        by, FIGHTER, ("ways", cells, on_mounts), lambda: tuple(_ways(scene, by, cells, on_mounts=on_mounts))
-    )
+    health, full, armour = _mark(scene, upon)
+    ways = _ways(scene, by, cells, on_mounts=on_mounts)
     return ways, _reflexes(scene, upon, _cover(scene, shows, posture)), armour, health, full
 
 
@@ -92,19 +92,24 @@ def _best(
     return best
 
 
+@lookup
 def _mark(scene: Scene, upon: Ref) -> tuple[Health, int, int]:
     """The state of the unit aimed at, its full strength, and its armour."""
     return injury.health(scene, upon), injury.hp_max(scene, upon), equipment.armour(scene, upon)
 
 
+@lookup
 def _reflexes(scene: Scene, upon: Ref, behind: cover.Cover) -> int:
-    def reflexes() -> int:
-        return int(attack.reflexes(scene, upon, aware=True, behind=behind).total)
-
-    return scene.remembered_of(upon, FIGHTER, ("on guard", behind), reflexes)
+    return int(attack.reflexes(scene, upon, aware=True, behind=behind).total)
 
 
-def _ways(scene: Scene, by: Ref, cells: float, *, on_mounts: bool) -> Iterator[tuple[int, Code]]:
+@lookup
+def _ways(scene: Scene, by: Ref, cells: float, *, on_mounts: bool) -> tuple[tuple[int, Code], ...]:
+    """What it can do at a distance, and with which dice."""
+    return tuple(_at(scene, by, cells, on_mounts=on_mounts))
+
+
+def _at(scene: Scene, by: Ref, cells: float, *, on_mounts: bool) -> Iterator[tuple[int, Code]]:
     """The damage of every weapon that is fit for use at a distance, and the dice it is used with; a vehicle's gun is
     taken to have a gunner.
     """
@@ -113,7 +118,7 @@ def _ways(scene: Scene, by: Ref, cells: float, *, on_mounts: bool) -> Iterator[t
         if gun.mounted and found:
             off = attack.off_for_range(found)
             yield _damage(scene, by, Arm(gun, None, by)), GUNNER.plus(int(off.amount) if off else 0)
-    for way in scene.remembered_of(by, FIGHTER, "in hand", lambda: tuple(_in_hand(scene, by))):
+    for way in _in_hand(scene, by):
         if way.arm.bearer != by and not on_mounts:
             continue
         if way.near is not None:
@@ -121,7 +126,7 @@ def _ways(scene: Scene, by: Ref, cells: float, *, on_mounts: bool) -> Iterator[t
         else:
             found = attack.band_at(scene, way.arm.weapon, cells)
         if found:
-            yield way.damage, way.dice(scene, by, found)
+            yield way.damage, _code(scene, by, equipment.skill_with(way.arm.weapon, way.mode), way.mode, found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,21 +138,19 @@ class _Way:
     damage: int
     near: int | None
     """From how many cells off one goes up to strike with it; None for what is fired or thrown."""
-    bands: dict[str, Code]
-
-    def dice(self, scene: Scene, by: Ref, found: str) -> Code:
-        """The dice it is used with in such a range band."""
-        code = self.bands.get(found)
-        if code is None:
-            skill = equipment.skill_with(self.arm.weapon, self.mode)
-            burst = Modifier(1, "burst", "DSX-BURST-01", unit="D") if self.mode == "burst" else None
-            off = attack.off_for_range(found)
-            code = rolls.attempt(scene, by, skill, off, burst, *vehicles.firing(scene, by)).code
-            self.bands[found] = code
-        return code
 
 
-def _in_hand(scene: Scene, by: Ref) -> Iterator[_Way]:
+@lookup
+def _code(scene: Scene, by: Ref, skill: Skill, mode: Mode, found: str) -> Code:
+    """The dice of an attack in such a range band."""
+    burst = Modifier(1, "burst", "DSX-BURST-01", unit="D") if mode == "burst" else None
+    return rolls.attempt(scene, by, skill, attack.off_for_range(found), burst, *vehicles.firing(scene, by)).code
+
+
+@lookup
+def _in_hand(scene: Scene, by: Ref) -> tuple[_Way, ...]:
+    """Every way to use what it has in hand."""
+    found = []
     for arm in equipment.arms(scene, by):
         damage = _damage(scene, by, arm)
         for mode in modes(arm):
@@ -155,7 +158,8 @@ def _in_hand(scene: Scene, by: Ref) -> Iterator[_Way]:
                 weapon, near = arm.weapon, None
                 if weapon.category in ("unarmed", "melee") and mode != "thrown":
                     near = movement.half_allowance(scene, by) + scale.in_cells(scene.grid, weapon.reach)
-                yield _Way(arm, mode, damage, near, {})
+                found.append(_Way(arm, mode, damage, near))
+    return tuple(found)
 
 
 def _damage(scene: Scene, by: Ref, arm: Arm) -> int:

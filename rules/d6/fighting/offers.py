@@ -16,6 +16,7 @@ from rules.d6.state import Mode
 from rules.d6.turns.topic import NO, YES, Desk
 from rules.frame.flow import Ask
 from rules.frame.forms import Choices, Fair, Offer, OneOf, Refusal
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.choices import Asked
@@ -67,12 +68,10 @@ def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
         yield _offer(desk, arm, mode, OneOf(before), then=True)
 
 
+@lookup
 def spared(desk: Desk, arm: Arm, mode: Mode) -> dict[Ref, str]:
     """Why in short each foe may not be attacked with a weapon that is fit for use; "" for those who may."""
-    return desk.scene.remembered(
-        ("spared", desk.unit, arm.weapon.name, arm.item, arm.bearer, mode),
-        lambda: {foe: attack.spared(desk.scene, wish(desk.scene, desk.unit, arm, mode, foe)) for foe in desk.foes},
-    )
+    return {foe: attack.spared(desk.scene, wish(desk.scene, desk.unit, arm, mode, foe)) for foe in desk.foes}
 
 
 def in_full(desk: Desk, arm: Arm, mode: Mode, target: Ref, reason: str) -> str:

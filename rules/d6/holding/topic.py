@@ -36,6 +36,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Choices, Menu, Offer, OneOf, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Across, Mark, With
+from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Pose, Scene
 from rules.kernel.refs import Ref
@@ -193,11 +194,10 @@ def _fronts(desk: Desk) -> Iterator[tuple[Cell, ...]]:
         yield (ahead,)
 
 
+@lookup
 def _lanes(desk: Desk) -> Picked:
     """The cells to keep watch over, whatever is to be done when a unit enters them."""
-    return desk.scene.remembered(
-        ("lanes", desk.unit), lambda: Picked(partial(_no_lane, desk), lambda: ((cell,) for cell in places(desk)))
-    )
+    return Picked(partial(_no_lane, desk), lambda: ((cell,) for cell in places(desk)))
 
 
 def _no_lane(desk: Desk, cells: tuple[Cell, ...]) -> str:

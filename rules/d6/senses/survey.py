@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.d6.state import Outlooks
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 
@@ -20,10 +21,10 @@ def remember(table: Table, unit: Ref) -> None:
 
 def has_seen(scene: Scene, unit: Ref, cell: Cell) -> bool:
     """Whether the unit's side sees a cell now, or saw it from where its units have looked about (DSX-EXPL-05)."""
-    side = scene.side(unit)
-    return scene.remembered(("seen ground", side, cell), lambda: _has_seen(scene, side, cell))
+    return _has_seen(scene, scene.side(unit), cell)
 
 
+@lookup
 def _has_seen(scene: Scene, side: str, cell: Cell) -> bool:
     own = scene.units(side)
     if any(scene.sees_cell(each, cell) for each in own):

@@ -17,6 +17,7 @@ from rules.d6.state import Zone
 from rules.d6.terms.code import half
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.kernel.lengths import METRES_A_FOOT
 from rules.kernel.refs import Ref
@@ -60,8 +61,7 @@ def forbidden(scene: Scene, unit: Ref, arm: Arm) -> str:
 def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye: Pose | None = None) -> str:
     """Why this front cannot be suppressed now; "" when it can (DSX-SUPP-02, DSX-SUPP-03)."""
     here = eye or scene.pose(unit)
-    key = ("sweep", unit, arm.weapon.name, arm.item, arm.bearer, len(front))
-    wrong = scene.remembered(key, lambda: _unfit(scene, unit, arm, front))
+    wrong = _unfit(scene, unit, arm, units_of(scene, front))
     if wrong:
         return wrong
     if any(cell in here.cells for cell in front) or not straight(scene, front):
@@ -79,12 +79,13 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
     return _at_range(scene, unit, arm, min(away)).refusal
 
 
-def _unfit(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> str:
-    """Why no front so wide can be suppressed, wherever it lies; "" when it can."""
+@lookup
+def _unfit(scene: Scene, unit: Ref, arm: Arm, front: int) -> str:
+    """Why no front of so many rounds' width can be suppressed, wherever it lies; "" when it can."""
     return (
         facing.held(scene, unit)
         or vehicles.cannot_attack(scene, unit, arm.weapon.name)
-        or equipment.hindrance(scene, unit, arm, front=units_of(scene, front))
+        or equipment.hindrance(scene, unit, arm, front=front)
     )
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.parts import edges
 from rules.reflex.sight import openings
@@ -40,9 +41,10 @@ def space(scene: Scene, cell: Cell, radius: float, blast: int) -> Space:
     """What a burst in a cell has round it; in the open, and without the option, its own radius."""
     if radius <= 0 or not scene.options.on("confined_explosions"):
         return Space(radius)
-    return scene.remembered(("reflex space", cell, radius, blast), lambda: _space(scene, cell, radius, blast))
+    return _space(scene, cell, radius, blast)
 
 
+@lookup
 def _space(scene: Scene, cell: Cell, radius: float, blast: int) -> Space:
     room = enclosed(scene, cell, 2 * radius)
     if room and extent(scene, room) < 2 * radius:

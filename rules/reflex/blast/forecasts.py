@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -75,29 +76,27 @@ def by_cell(cells: Odds[Cell | None]) -> tuple[tuple[Cell, Fraction], ...]:
 def _near(scene: Scene, burst: Burst, cell: Cell) -> bool:
     """Whether anybody is near enough to a cell for it to matter what bursts there."""
     far = 3 * float(burst.radius) if not scene.options.on("confined_explosions") else 9 * float(burst.radius)
-    known: dict[Cell, bool] = scene.remembered(("reflex near a burst", far), dict)
-    if cell not in known:
-        known[cell] = any(scene.grid.straight(cell, at) <= far for at in _stands(scene))
-    return known[cell]
+    return _within(scene, cell, far)
 
 
+@lookup
+def _within(scene: Scene, cell: Cell, far: float) -> bool:
+    """Whether anybody is within so many metres of a cell."""
+    return any(scene.grid.straight(cell, at) <= far for at in _stands(scene))
+
+
+@lookup
 def _stands(scene: Scene) -> tuple[Cell, ...]:
     """Where people stand and things are."""
-    return scene.remembered(
-        "reflex where all stand",
-        lambda: tuple(dict.fromkeys(at for unit in scene.units() for at in scene.cells(unit)[:1])),
-    )
+    return tuple(dict.fromkeys(at for unit in scene.units() for at in scene.cells(unit)[:1]))
 
 
+@lookup
 def _there(scene: Scene, burst: Burst, salvo: Salvo, arc: Arc | None) -> dict[Ref, Odds[End]]:
     """What so many explosions in a cell do to everybody there."""
     (cell, margin), many = salvo
-
-    def worked_out() -> dict[Ref, Odds[End]]:
-        charge, near = Charge(burst, cell, margin=margin), survivors.reached(scene, burst, cell, arc)
-        return {each.unit: survivors.fares(scene, charge, each.by(margin), many) for each in near}
-
-    return scene.remembered(("reflex burst", burst, salvo, arc), worked_out)
+    charge, near = Charge(burst, cell, margin=margin), survivors.reached(scene, burst, cell, arc)
+    return {each.unit: survivors.fares(scene, charge, each.by(margin), many) for each in near}
 
 
 def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: Assumption) -> tuple[Assumption, ...]:

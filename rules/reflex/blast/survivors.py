@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, reduce
@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rules.frame.body import Silhouette
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.odds import Odds
@@ -35,16 +36,11 @@ UNHARMED: Wound = ("torso", Injury.NONE)
 """What marks a body as reached by a burst, if nothing of it does any harm."""
 
 
+@lookup
 def reached(scene: Scene, burst: Burst, cell: Cell, arc: Arc | None) -> tuple[Reached, ...]:
     """Everybody alive whom a burst in a cell reaches, however well it is placed."""
-
-    def worked_out() -> tuple[Reached, ...]:
-        near = reach.reached(scene, burst, cell, 0, arc)
-        return tuple(
-            each for each in near if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None
-        )
-
-    return scene.remembered(("reflex reached", burst, cell, arc), worked_out)
+    near = reach.reached(scene, burst, cell, 0, arc)
+    return tuple(each for each in near if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None)
 
 
 def fares(scene: Scene, charge: Charge, each: Reached, many: int = 1) -> Odds[End]:
@@ -195,14 +191,16 @@ def _one_fragment(scene: Scene, each: Reached, direct: Location | None = None) -
     """What a single fragment does to somebody, behind what covers him; nothing where he was hit directly
     (RFX-EXPL-03).
     """
+    bare = replace(each, blast=0, density=0, full=0, shows=_veil(each), site=None)
+    return _so_covered(scene, bare, direct)
 
-    def worked_out() -> Odds[Wound | None]:
-        made, hits = borne(scene, each.unit), (Hit(where, 0, each.ring.sharp, sort="explosion") for where in LOCATIONS)
-        worn = tuple((hit.location, protection.inside(scene, each.unit, hit)) for hit in hits)
-        bare = replace(each, unit=NOBODY, blast=0, full=0, shows=_veil(each))
-        return _fragment(bare, replace(made, round=0), worn, direct)
 
-    return scene.remembered(("reflex fragment", each.unit, each.ring, each.behind, _veil(each), direct), worked_out)
+@lookup
+def _so_covered(scene: Scene, each: Reached, direct: Location | None) -> Odds[Wound | None]:
+    """The same, told apart by nothing else."""
+    made, hits = borne(scene, each.unit), (Hit(where, 0, each.ring.sharp, sort="explosion") for where in LOCATIONS)
+    worn = tuple((hit.location, protection.inside(scene, each.unit, hit)) for hit in hits)
+    return _fragment(replace(each, unit=NOBODY), replace(made, round=0), worn, direct)
 
 
 @lru_cache(maxsize=4_096)
@@ -234,18 +232,15 @@ def _veil(each: Reached) -> Silhouette | None:
 
 
 def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
-    """The wound that hits leave on somebody after all armour."""
-    made = borne(scene, unit)
-    known: dict[Hashable, Injury] = scene.remembered(("reflex bears", unit), dict)
+    """The wound that hits leave on a unit after all armour."""
+    return lambda hit: _left_by(scene, unit, hit)
 
-    def level(hit: Hit) -> Injury:
-        key = (hit.location, hit.damage, hit.penetration, hit.cover)
-        if key not in known:
-            came = protection.through(hit.damage, protection.layers(scene, unit, hit))
-            known[key] = _wound(made, hit.location, came)
-        return known[key]
 
-    return level
+@lookup
+def _left_by(scene: Scene, unit: Ref, hit: Hit) -> Injury:
+    """The wound that one hit leaves."""
+    came = protection.through(hit.damage, protection.layers(scene, unit, hit))
+    return _wound(borne(scene, unit), hit.location, came)
 
 
 def _wound(made: Nature, where: Location, came: int) -> Injury:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -111,9 +112,10 @@ def attempt(
         against if scene.having(Control) else None,
         rule,
     )
-    return scene.remembered(("reflex attempt", unit, wanted), lambda: _attempt(scene, unit, wanted))
+    return _attempt(scene, unit, wanted)
 
 
+@lookup
 def _attempt(scene: Scene, unit: Ref, wanted: Wanted) -> Attempt:
     known, skill, uses, rule = traits(scene, unit), wanted.skill, wanted.uses, wanted.rule
     value, name = min((value_of(scene, unit, each), each) for each in wanted.attributes)

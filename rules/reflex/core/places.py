@@ -8,6 +8,7 @@ from math import inf
 from typing import Any
 
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.angles import apart
@@ -50,11 +51,12 @@ def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     return tuple(ref for ref in scene.units() if enemies(scene, unit, ref) and alive(scene, ref))
 
 
+@lookup
 def worth_it(desk: Desk) -> tuple[Cell, ...]:
     """Where enemies are or were last known to be, then round about them, then so many paces off all round, towards the
     enemy or ahead first, then the next cells.
     """
-    return desk.scene.remembered(("places", desk.unit, desk.eye), lambda: tuple(dict.fromkeys(_worth_it(desk))))
+    return tuple(dict.fromkeys(_worth_it(desk)))
 
 
 def _worth_it(desk: Desk) -> Iterator[Cell]:
@@ -118,13 +120,11 @@ def _in_bands(desk: Desk, bands: tuple[Band, ...], hindrance: Callable[[Cell], s
     return Places(why_not, suggested, anywhere, further=on_the_map)
 
 
+@lookup
 def _worth_it_by_band(desk: Desk) -> tuple[tuple[Cell, Band | None], ...]:
     """The places worth a thought, each with its band."""
     scene, here = desk.scene, (desk.eye or desk.scene.pose(desk.unit)).cell
-    return scene.remembered(
-        ("places by band", desk.unit, desk.eye),
-        lambda: tuple((cell, band_of_cells(scene, here, cell)) for cell in worth_it(desk) if cell in scene.grid),
-    )
+    return tuple((cell, band_of_cells(scene, here, cell)) for cell in worth_it(desk) if cell in scene.grid)
 
 
 def ground(desk: Desk, *, in_sight: bool, within: float = inf) -> Iterator[Cell]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Condition
+from rules.frame.recall import lookup
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Awareness, Scene
 from rules.kernel import odds
@@ -59,10 +60,10 @@ def threat(scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture
     condition, look = scene.find(by, Condition), _look(scene, shows, posture)
     if not shows.in_line or look is None or (condition is not None and not condition.state.fighting):
         return Fraction(0)
-    best = scene.remembered(("best attack", by, upon, look), lambda: _best(scene, by, upon, look))
-    return min(Fraction(2), best * Fraction(round(shows.shown, 3)))
+    return min(Fraction(2), _best(scene, by, upon, look) * Fraction(round(shows.shown, 3)))
 
 
+@lookup
 def _best(scene: Scene, by: Ref, upon: Ref, look: Look) -> Fraction:
     """What the best attack on all of a body takes off it over the usual ticks."""
     attacks = _attacks(scene, by, upon, look)
@@ -182,17 +183,11 @@ def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) 
     return attempt.check, max(1, ticks), arm.weapon.damage, Fraction(arm.weapon.penetration)
 
 
+@lookup
 def _mean(
     scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction, many: Fraction = Fraction(1)
 ) -> Fraction:
     """The mean loss by so many attacks that hit anywhere on the body, as it is armoured."""
-    return scene.remembered(
-        ("mean loss", upon, what, damage, penetration, many),
-        lambda: _worked_out(scene, upon, what, damage, penetration, many),
-    )
-
-
-def _worked_out(scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction, many: Fraction) -> Fraction:
     if scene.find(upon, Vehicle) is not None:
         return many * _hits(what) * Fraction(min(10, max(0, damage - 10)), 20)
     return forecasts.mean(scene, upon, _margins(what), damage, penetration, many)

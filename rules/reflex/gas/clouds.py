@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import cos, hypot, radians, sin
 
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.kernel.dice import Pool
@@ -52,13 +53,10 @@ def release(table: Table, name: str, radius: float, cell: Cell, *, by: Ref | Non
     return ref
 
 
+@lookup
 def spreads(scene: Scene, cell: Cell, radius: float) -> frozenset[Cell]:
     """The cells that a cloud of that radius fills when it bursts: as far as open ways let it (RFX-GAS-01)."""
-
-    def filled() -> frozenset[Cell]:
-        return frozenset(openings.joined(scene, cell, scene.grid.within(cell, radius)))
-
-    return scene.remembered(("reflex cloud", cell, radius), filled)
+    return frozenset(openings.joined(scene, cell, scene.grid.within(cell, radius)))
 
 
 def screen(scene: Scene, burst: Burst, cell: Cell) -> tuple[Cell, ...]:

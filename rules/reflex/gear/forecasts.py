@@ -9,9 +9,11 @@ from fractions import Fraction
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Forecast, Outcome
 from rules.frame.forms import FREE, Action
-from rules.frame.scene import Scene
+from rules.frame.recall import lookup
+from rules.frame.scene import Pose, Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
 from rules.parts.hands import held
@@ -36,8 +38,7 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
         held = _to_throw(scene, ask, action)
         if held is None:
             return Forecast(FREE, (tally,))
-        thrown = scene.remembered(("reflex to throw", held, ask.about), lambda: _thrown(scene, ask, held))
-        return replace(thrown, tallies=(tally,))
+        return replace(_thrown(scene, ask.unit, blasts.eye_of(ask), held), tallies=(tally,))
     found = odds.of(costs.rummaging, how)
     outcomes = tuple(Outcome(counted(more, "more tick"), chance) for more, chance in sorted(found.items()))
     return Forecast(FREE, (tally,), outcomes, note="must be found in the pack first")
@@ -52,10 +53,11 @@ def _to_throw(scene: Scene, ask: Ask, action: Ready) -> Arm | None:
     return Arm(ask.unit, what, item, action.hands)
 
 
-def _thrown(scene: Scene, ask: Ask, held: Arm) -> Forecast:
+@lookup
+def _thrown(scene: Scene, unit: Ref, eye: Pose | None, held: Arm) -> Forecast:
     """What it could do once it is thrown, and hide."""
-    later, assumes = blasts.if_thrown(scene, ask, held)
-    return Forecast(FREE, assumes=assumes, later=later, screen=blasts.if_screened(scene, ask, held))
+    later, assumes = blasts.if_thrown(scene, unit, eye, held)
+    return Forecast(FREE, assumes=assumes, later=later, screen=blasts.if_screened(scene, unit, eye, held))
 
 
 def stowing(scene: Scene, ask: Ask, action: Stow) -> Forecast:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts import seats
@@ -49,14 +50,11 @@ class Arm:
     hands: Hands
 
 
+@lookup
 def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     """All that a unit could attack with as it stands: in hand or on its mount, what that serves to strike with, and
     bare hands (or teeth) last (RFX-ACT-11, RFX-ITEM-01).
     """
-    return scene.remembered(("reflex arms", unit), lambda: _arms(scene, unit))
-
-
-def _arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     own = arsenal(scene, unit)
     found = [*_in_hand(scene, unit), *_mounted(scene, unit)]
     clubs = [

@@ -15,7 +15,7 @@ from rules.reflex.core.attempts import morale, traits, wounds
 from rules.reflex.core.bands import band_between
 from rules.reflex.hands.ready import arms, arsenal, kit, works
 from rules.reflex.nerve import threats
-from rules.reflex.nerve.outlook import outlook
+from rules.reflex.nerve.outlook import gets_away, outlook
 from rules.reflex.state import Company, Control, Fight, Task, Traits, Vehicle
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.body import LOCATIONS, Injury
@@ -52,7 +52,7 @@ def live(scene: Scene, unit: Ref) -> Iterator[tuple[str, int]]:
         yield ARMAMENT, 1
     if there.outrun:
         yield MOBILITY, 1
-    if side in scene.options.no_escape or not there.ways_out.there(scene.cells(unit)[0]):
+    if side in scene.options.no_escape or not gets_away(scene, there.cells, scene.cells(unit)[0]):
         yield TRAPPED, 1
     if any(_charges(scene, unit, foe) for foe in there.comers):
         yield CHARGE, 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 from rules.frame.figure import Crew
 from rules.frame.ground import Barrier, Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Awareness, Scene
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
@@ -26,33 +26,33 @@ TOO_HIGH, TOO_STEEP = 1.2, 2.0
 """Metres of a wall, and of a step up, that stop somebody in a hurry."""
 
 
-class WaysOut:
-    """The ways out of one side at one moment. What one unit has found serves the others."""
+@lookup
+def gets_away(scene: Scene, foes: tuple[Cell, ...], start: Cell) -> bool:
+    """Whether a unit in this cell can still get away from enemies in those (RFX-MORALE-04)."""
+    return not foes or WayOut(scene, foes).leads_from(start)
 
-    def __init__(self, scene: Scene, foes: Iterable[Cell]) -> None:
-        self.scene = scene
-        self.foes = tuple(foes)
-        self.free: set[Cell] = set()
-        self.shut: set[Cell] = set()
 
-    @cached_property
-    def watched(self) -> frozenset[Cell]:
-        """The cells in reach of an enemy."""
-        return frozenset(cell for foe in self.foes for cell in self.scene.grid.within(foe, NEAR))
+@lookup
+def in_reach(scene: Scene, foes: tuple[Cell, ...]) -> frozenset[Cell]:
+    """The cells so near to enemies that no way out leads through them."""
+    return frozenset(cell for foe in foes for cell in scene.grid.within(foe, NEAR))
 
-    def there(self, start: Cell) -> bool:
-        """Whether somebody in this cell can still get away (RFX-MORALE-04)."""
-        if not self.foes or start in self.free:
-            return True
-        if start in self.shut:
-            return False
+
+class WayOut:
+    """The search for a way off the map, past enemies who stand in these cells."""
+
+    def __init__(self, scene: Scene, foes: tuple[Cell, ...]) -> None:
+        self.scene, self.foes = scene, foes
+        self.watched = in_reach(scene, foes)
+
+    def leads_from(self, start: Cell) -> bool:
+        """Whether there is a way from a cell to the edge of the map."""
         grid, away = self.scene.grid, self._away(start)
         seen = {start}
         trail = [(start, iter(away))]
         while trail:
             cell, ways = trail[-1]
-            if len(grid.neighbours(cell)) < grid.directions or cell in self.free:
-                self.free.update(cell for cell, _ in trail)
+            if len(grid.neighbours(cell)) < grid.directions:
                 return True
             onward = next(
                 (to for way in ways if (to := grid.step(cell, way)) not in seen and self._open(cell, way)), None
@@ -62,7 +62,6 @@ class WaysOut:
             else:
                 seen.add(onward)
                 trail.append((onward, iter(away)))
-        self.shut |= seen
         return False
 
     def _away(self, start: Cell) -> tuple[int, ...]:
@@ -120,23 +119,20 @@ class Outlook:
     outrun: bool
     comers: tuple[Ref, ...]
     """Vehicles and big beasts among them that are on the move."""
-    ways_out: WaysOut
+    cells: tuple[Cell, ...]
+    """Where those enemies are."""
 
     def threatens(self, aware: Awareness | None) -> bool:
         """Whether one of those enemies is before somebody's own eyes."""
         return aware is not None and any(foe in self.foes for foe in aware.now)
 
 
+@lookup
 def outlook(scene: Scene, side: str) -> Outlook:
-    """How things look to a side, worked out once a moment."""
-    return scene.remembered(("reflex outlook", side), lambda: _looks(scene, side))
-
-
-def _looks(scene: Scene, side: str) -> Outlook:
+    """How things look to a side."""
     foes, own = known(scene, side), scene.units(side)
     people = sum(scene.find(foe, Traits) is not None for foe in foes)
     able = tuple(mate for mate in own if scene.find(mate, Traits) is not None and in_the_fight(scene, mate))
-    cells = sorted({cell for foe in foes for cell in scene.cells(foe)})
     return Outlook(
         foes,
         _by_team(scene, able),
@@ -145,7 +141,7 @@ def _looks(scene: Scene, side: str) -> Outlook:
         outgunned=_armed(scene, foes) and not _armed(scene, own),
         outrun=_mobile(scene, foes) and not _mobile(scene, own),
         comers=tuple(_comers(scene, foes)),
-        ways_out=WaysOut(scene, cells),
+        cells=tuple(sorted({cell for foe in foes for cell in scene.cells(foe)})),
     )
 
 
@@ -161,15 +157,12 @@ def _leads(who: Traits) -> bool:
     return who.leader and who.rating(Skill.COMMAND) >= Rating.PROFESSIONAL
 
 
+@lookup
 def known(scene: Scene, side: str) -> tuple[Ref, ...]:
     """The able enemies a side perceives now; who has given himself up threatens nobody."""
-
-    def find() -> tuple[Ref, ...]:
-        found = {foe: None for unit in scene.units(side) for foe in (scene.find(unit, Awareness) or Awareness()).now}
-        hostile = (foe for foe in found if scene.relations.hostile(side, scene.side(foe)))
-        return tuple(sorted(foe for foe in hostile if in_the_fight(scene, foe)))
-
-    return scene.remembered(("reflex known enemies", side), find)
+    found = {foe: None for unit in scene.units(side) for foe in (scene.find(unit, Awareness) or Awareness()).now}
+    hostile = (foe for foe in found if scene.relations.hostile(side, scene.side(foe)))
+    return tuple(sorted(foe for foe in hostile if in_the_fight(scene, foe)))
 
 
 def in_the_fight(scene: Scene, unit: Ref) -> bool:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice
@@ -23,20 +24,16 @@ def spots(
     """Every place something may come down in, by every way its dice can fall; nowhere off the map, or where it is a
     dud for want of the least margin of success (RFX-GREN-02, RFX-INDIR-05, RFX-DMG-03).
     """
-    places: dict[Tossed | None, Spot | None] = scene.remembered(("reflex comes down", start, aim, bounces, least), dict)
+    return falls.map(lambda tossed: None if tossed is None else _spot(scene, start, aim, tossed, bounces, least))
 
-    def place(tossed: Tossed | None) -> Spot | None:
-        if tossed is None or 0 <= tossed.margin < least:
-            return None
-        cell = tosses.comes_down(scene, start, aim, tossed, bounces=bounces)
-        return None if cell is None else (cell, max(0, tossed.margin))
 
-    def remembered(tossed: Tossed | None) -> Spot | None:
-        if tossed not in places:
-            places[tossed] = place(tossed)
-        return places[tossed]
-
-    return falls.map(remembered)
+@lookup
+def _spot(scene: Scene, start: Cell, aim: Cell, tossed: Tossed, bounces: bool, least: int) -> Spot | None:
+    """Where it comes down by one way its dice can fall."""
+    if 0 <= tossed.margin < least:
+        return None
+    cell = tosses.comes_down(scene, start, aim, tossed, bounces=bounces)
+    return None if cell is None else (cell, max(0, tossed.margin))
 
 
 @lru_cache(maxsize=4_096)

@@ -50,20 +50,21 @@ def thrown(scene: Scene, ask: Ask, action: forms.ThrowGrenade) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
     if held is None or held.weapon.burst is None:
         return Forecast(FREE, note="not at hand")
-    eye = _eye(ask)
+    eye = eye_of(ask)
     made = throwing.reckon(scene, ask.unit, held, action.cell, speed=action.speed, eye=eye)
     what = Toss(made.attempt.check, made.band)
     return _landing(scene, ask, held, action.cell, made.attempt, what, eye=eye)
 
 
-def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], tuple[Assumption, ...]]:
+def if_thrown(
+    scene: Scene, unit: Ref, eye: Pose | None, held: Arm
+) -> tuple[tuple[Outcome, ...], tuple[Assumption, ...]]:
     """The best that a grenade could do which is not in hand yet, thrown at one of the nearest enemies in reach; where
     it goes astray, nothing. With it what that takes for granted of all whom such a throw may harm.
     """
     burst = held.weapon.burst
     if burst is None or not (burst.blast or burst.frag):
         return (), ()
-    unit, eye = ask.unit, _eye(ask)
     known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), scene.cells(foe)))
     cells = dict.fromkeys(scene.cells(foe)[0] for foe in known)
     tosses_at = ((cell, _toss_at(scene, unit, held, cell, eye)) for cell in cells)
@@ -83,11 +84,11 @@ def if_thrown(scene: Scene, ask: Ask, held: Arm) -> tuple[tuple[Outcome, ...], t
     return max(throws, key=worth, default=()), assumes if any(throws) else ()
 
 
-def if_screened(scene: Scene, ask: Ask, held: Arm) -> tuple[Cell, ...]:
+def if_screened(scene: Scene, unit: Ref, eye: Pose | None, held: Arm) -> tuple[Cell, ...]:
     """The cells that smoke could hang over which is not in hand yet: thrown at the nearest enemy, or as far towards
     him as it goes.
     """
-    burst, unit, eye = held.weapon.burst, ask.unit, _eye(ask)
+    burst = held.weapon.burst
     known = sorted(places.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), scene.cells(foe)))
     if burst is None or not known:
         return ()
@@ -117,7 +118,7 @@ def lobbed(scene: Scene, ask: Ask, action: forms.LobOver) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
     if held is None or held.weapon.burst is None:
         return Forecast(FREE, note="not at hand")
-    eye = _eye(ask)
+    eye = eye_of(ask)
     attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
     what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
     return _landing(scene, ask, held, action.cell, attempt, what, eye=eye)
@@ -128,7 +129,7 @@ def over(scene: Scene, ask: Ask, action: forms.FireOver) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
     if held is None:
         return Forecast(FREE, note="not at hand")
-    eye = _eye(ask)
+    eye = eye_of(ask)
     attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
     what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
     return _landing(scene, ask, held, action.cell, attempt, what, bounces=False, eye=eye)
@@ -136,7 +137,7 @@ def over(scene: Scene, ask: Ask, action: forms.FireOver) -> Forecast:
 
 def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
     """A launcher, cannon or flamethrower at a place: with nothing to spare it is a dud (RFX-EXPL-60, RFX-DMG-03)."""
-    held, eye = arm(scene, ask.unit, action.weapon), _eye(ask)
+    held, eye = arm(scene, ask.unit, action.weapon), eye_of(ask)
     if held is None:
         return Forecast(FREE, note="not at hand")
     cell, at = action.cell, Mark(action.cell)
@@ -162,7 +163,8 @@ def fired(scene: Scene, ask: Ask, action: forms.FireAsCalled | forms.Bombard) ->
     return _landing(scene, ask, held, cell, attempt, what, bounces=False, at_length=True)
 
 
-def _eye(ask: Ask) -> Pose | None:
+def eye_of(ask: Ask) -> Pose | None:
+    """From where it would be thrown or fired, if not from where the unit stands."""
     return getattr(ask.about, "eye", None)
 
 
@@ -215,7 +217,7 @@ def petrol(scene: Scene, ask: Ask, action: forms.ThrowPetrol) -> Forecast:
     held = arm(scene, ask.unit, action.weapon)
     if held is None:
         return Forecast(FREE, note="not at hand")
-    wish, cell = Wish(ask.unit, action.target, held, action.speed, eye=_eye(ask)), scene.cells(action.target)[0]
+    wish, cell = Wish(ask.unit, action.target, held, action.speed, eye=eye_of(ask)), scene.cells(action.target)[0]
     told = shooting.of_wish(scene, wish)
     made = attack.reckon(scene, wish)
     thrown = coming_down.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))

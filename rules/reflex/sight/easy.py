@@ -6,6 +6,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Light
+from rules.frame.recall import lookup
 from rules.frame.scene import Awareness, Lost, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
@@ -71,8 +72,13 @@ def _off_guard(scene: Scene, target: Ref) -> bool:
     """Whether an enemy of a side that is off its guard sees nobody yet, for all the viewer knows (RFX-TIME-16)."""
     if scene.side(target) not in scene.options.off_guard or _begun(scene) or scene.viewer is None:
         return False
-    key = ("reflex off guard", target)
-    return scene.remembered(key, lambda: not any(sees(scene, target, unit) for unit in scene.units(scene.viewer)))
+    return _sees_nobody(scene, target, scene.viewer)
+
+
+@lookup
+def _sees_nobody(scene: Scene, unit: Ref, side: str) -> bool:
+    """Whether a unit sees none of a side's."""
+    return not any(sees(scene, unit, other) for other in scene.units(side))
 
 
 def _unsuspecting(scene: Scene, target: Ref) -> str:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -121,11 +122,14 @@ def mean(
     """What so many attacks cost on average that may hit anywhere on the body, as it is armoured: as much as the worst
     wound of all, and little more for the others.
     """
-    likely = scene.remembered(
-        ("rounds anywhere", target, damage, penetration),
-        lambda: rounds(scene, target, damage, penetration, anywhere()),
-    )
+    likely = _anywhere(scene, target, damage, penetration)
     return _mean(margins, likely, borne(scene, target), _gone(scene, target), many)
+
+
+@lookup
+def _anywhere(scene: Scene, target: Ref, damage: int, penetration: Fraction) -> tuple[Round, ...]:
+    """A round by every way there is to hit a body, however much of it shows."""
+    return rounds(scene, target, damage, penetration, anywhere())
 
 
 @lru_cache(maxsize=16_384)
@@ -159,9 +163,10 @@ def rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways: 
     return tuple(Round(way.location, way.share, damage, stands) for way, stands in zip(ways, worn, strict=True))
 
 
+@lookup
 def borne(scene: Scene, unit: Ref) -> Nature:
-    """What somebody bears, whenever it is."""
-    return scene.remembered(("reflex borne", unit), lambda: replace(nature(scene, unit), round=1))
+    """What a unit bears, whenever it is."""
+    return replace(nature(scene, unit), round=1)
 
 
 @lru_cache(maxsize=16_384)

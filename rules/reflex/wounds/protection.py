@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor
 
 from rules.frame.figure import Kit, Place
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.reflex.core.checks import half
@@ -49,10 +50,10 @@ def outside(hit: Hit) -> tuple[tuple[Fraction, Fraction], ...]:
 
 def inside(scene: Scene, unit: Ref, hit: Hit) -> tuple[tuple[Fraction, Fraction], ...]:
     """What is worn at the location."""
-    suits = scene.remembered(("reflex armour", unit, hit.location), lambda: _suits(scene, unit, hit.location))
-    return tuple((armor, _against(hit, suit)) for armor, suit in suits)
+    return tuple((armor, _against(hit, suit)) for armor, suit in _suits(scene, unit, hit.location))
 
 
+@lookup
 def _suits(scene: Scene, unit: Ref, location: Location) -> tuple[tuple[Fraction, Armour], ...]:
     return tuple((armour_of(scene, unit, suit, location), suit) for suit in worn(scene, unit))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -32,8 +32,9 @@ from rules.frame.figure import (
     Stance,
 )
 from rules.frame.ground import Barrier, Cell, Gait, Ground, Light
+from rules.frame.recall import Given, Lookup
 from rules.frame.relations import Relations
-from rules.frame.scene import Appearance, Awareness, Caught, Clock, Lost, Makeup, Pose, Sighting, Weather
+from rules.frame.scene import Appearance, Awareness, Caught, Clock, Lost, Pose, Sighting, Weather
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 
@@ -124,11 +125,8 @@ class Field:
     def sides(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.side(ref) for ref in self.units()))
 
-    def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
-        return make()
-
-    def remembered_of(self, unit: Ref, makeup: Makeup, key: Hashable, make: Callable[[], T]) -> T:
-        return make()
+    def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
+        return lookup.afresh(self, given)
 
     def units(self, side: str | None = None) -> tuple[Ref, ...]:
         return tuple(ref for ref, _ in self.having(Identity) if side is None or self.side(ref) == side)

@@ -1,4 +1,4 @@
-"""A scene with other parts for one unit: complete, of one mind, and with a memory of its own."""
+"""A scene with other parts for one unit: complete, and of one mind."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.altered import Altered
@@ -44,9 +45,12 @@ def test_a_part_the_unit_has_not_yet_is_listed_too(bench: Bench) -> None:
     assert [ref for ref, _ in Altered(bench, other, DOWN).having(Stance)] == [one, other]
 
 
-def test_what_is_worked_out_in_it_stays_in_it(bench: Bench) -> None:
+@lookup
+def posture(scene: Scene, unit: Ref) -> Posture:
+    return scene.part(unit, Stance).posture
+
+
+def test_a_lookup_goes_by_the_parts_that_are_otherwise(bench: Bench) -> None:
     one, _ = two(bench)
-    seen = Altered(bench, one, DOWN)
-    assert seen.remembered("posture", lambda: seen.part(one, Stance)) == DOWN
-    assert bench.remembered("posture", lambda: bench.part(one, Stance)) == Stance()
-    assert seen.remembered("posture", lambda: Stance()) == DOWN
+    assert posture(Altered(bench, one, DOWN), one) is Posture.PRONE
+    assert posture(bench, one) is Posture.STANDING
