@@ -35,7 +35,7 @@ HEAVY = 40
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """What goes off, where, and whom it touches."""
+    """What goes off, where, and which units it touches."""
 
     burst: Burst
     cell: Cell
@@ -53,7 +53,7 @@ class Charge:
 
 
 def suffers(moment: Moment, charge: Charge, unit: Ref, each: Reached | None) -> None:
-    """Everything one explosion does to somebody, as one event: the hit, the shock wave, the fragments."""
+    """Everything one explosion does to a unit, as one event: the hit, the shock wave, the fragments."""
     table = moment.table
     vehicle = _vehicle(table, unit)
     direct = _direct(table, charge, unit) if unit == charge.direct else None
@@ -88,7 +88,7 @@ def _hull(moment: Moment, charge: Charge, vehicle: Ref, hits: tuple[Hit, ...]) -
 
 
 def _direct(table: Table, charge: Charge, unit: Ref) -> str:
-    """Where a thing strikes that strikes somebody: the facing towards it, or a location by the dice."""
+    """Where a thing strikes the unit that it hits: the facing towards it, or a location by the dice."""
     if charge.spared is not None:
         return charge.spared
     if not _vehicle(table, unit):
@@ -198,7 +198,7 @@ def _struck_facing(scene: Scene, charge: Charge, unit: Ref) -> str:
 
 
 def mined(dice: Dice, charge: Charge) -> tuple[Hit, ...]:
-    """Whoever treads on a mine: all of the blast on one leg, half on the rest of him (RFX-MINE-07)."""
+    """A unit that treads on a mine: all of the blast on one leg, half on the rest of the body (RFX-MINE-07)."""
     full, x2 = shock(charge.burst.blast, 0, PRIMARY), PRIMARY.blast
     leg = LEGS[dice.roll(Pool(1, 2)).value - 1]
     places = (leg, *(where for where in LOCATIONS if where != leg))

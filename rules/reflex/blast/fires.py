@@ -121,7 +121,7 @@ def _things_burn(moment: Moment) -> None:
 
 
 def behind_steel(scene: Scene, unit: Ref) -> bool:
-    """Whether somebody sits in a vehicle that keeps the flames out."""
+    """Whether a unit sits in a vehicle that keeps the flames out."""
     seat = seats.seat_of(scene, unit)
     return seat is not None and seat.exposure != "open"
 

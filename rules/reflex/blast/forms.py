@@ -11,7 +11,7 @@ from rules.kernel.refs import Ref
 
 
 class BeatOut(Action):
-    """Beat at the flames on oneself or on somebody beside one, who must lie (RFX-FIRE-03)."""
+    """Beat out flames on the unit itself, or on one beside it, which must lie (RFX-FIRE-03)."""
 
     title: ClassVar[str] = "Beat out the flames"
     does: ClassVar[str] = "Beat out flames on yourself or on a friend lying beside you."
@@ -22,7 +22,7 @@ class BeatOut(Action):
 
 
 class Douse(Action):
-    """Put out a small fire, or what burns on somebody (RFX-OPS-09, RFX-FIRE-03)."""
+    """Put out a small fire, or what burns on a unit (RFX-OPS-09, RFX-FIRE-03)."""
 
     title: ClassVar[str] = "Put out a fire"
     does: ClassVar[str] = "Put out a small fire, or flames on a person."

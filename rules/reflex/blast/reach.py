@@ -1,4 +1,4 @@
-"""Whom an explosion reaches: by distance, by what shows of him to the burst, by the walls round it."""
+"""Which units an explosion reaches: by distance, by what shows of them to the burst, by the walls round it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Arc = tuple[int, float]
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """Somebody the explosion gets at: how strong it is where he is, and what covers him."""
+    """A unit that the explosion reaches: how strong it is there, and what covers the unit."""
 
     unit: Ref
     ring: Ring
@@ -117,7 +117,7 @@ def _as_worn(scene: Scene, one: Reached) -> Reached:
 
 
 def in_arc(scene: Scene, cell: Cell, arc: Arc, unit: Ref) -> bool:
-    """Whether somebody stands where a directional charge points (RFX-MINE-07)."""
+    """Whether a unit stands where a directional charge points (RFX-MINE-07)."""
     return any(within(scene, cell, arc, at) for at in scene.cells(unit))
 
 
@@ -207,7 +207,7 @@ def _beyond(scene: Scene, burst: Burst, cell: Cell, margin: int, space: Space, k
 
 
 def _riders(scene: Scene, one: Reached) -> tuple[Reached, ...]:
-    """Whoever sits in the open on a vehicle fares as it does."""
+    """Riders in the open on a vehicle fare as it does."""
     crew = scene.find(one.unit, Crew)
     open_ = [seat.rider for seat in crew.seats if seat.exposure == "open"] if crew is not None else []
     seen = (unit for unit in scene.units() if scene.assumed(unit) and ride(scene, unit) == Ride(one.unit, "open"))

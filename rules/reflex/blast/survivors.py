@@ -38,7 +38,7 @@ UNHARMED: Wound = ("torso", Injury.NONE)
 
 @lookup
 def reached(scene: Scene, burst: Burst, cell: Cell, arc: Arc | None) -> tuple[Reached, ...]:
-    """Everybody alive whom a burst in a cell reaches, however well it is placed."""
+    """Everybody alive that a burst in a cell reaches, however well it is placed."""
     near = reach.reached(scene, burst, cell, 0, arc)
     return tuple(each for each in near if able.alive(scene, each.unit) and scene.find(each.unit, Traits) is not None)
 
@@ -92,7 +92,7 @@ def _event(scene: Scene, charge: Charge, each: Reached, direct: Wound | None = N
 
 @lru_cache(maxsize=4_096)
 def _strikes(bodies: Odds[Body], event: Event, checks: Checks) -> Odds[Body]:
-    """The same for anybody so hurt whom it hurts so: it comes up again and again in a battle."""
+    """The same for a unit so hurt by such a hit: it comes up again and again in a battle."""
     after = toll.settled(bodies, checks).map(lambda body: reduce(toll.hit, event.certain, toll.hit(body, UNHARMED)))
     for _ in range(event.density):
         after = after.joined(event.shards, toll.hit)

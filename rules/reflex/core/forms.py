@@ -18,7 +18,7 @@ class TakePart(Action):
 
 
 class Surrender(Action):
-    """Refuse the initiative roll: give oneself up (RFX-TIME-15)."""
+    """Refuse the initiative roll: surrender (RFX-TIME-15)."""
 
     title: ClassVar[str] = "Surrender"
     does: ClassVar[str] = "Give yourself up: out of the fight for good."
@@ -27,7 +27,7 @@ class Surrender(Action):
 
 
 class Wait(Action):
-    """Do nothing for as many ticks as one's wits need (RFX-ACT-15)."""
+    """Do nothing for as many ticks as the unit needs to think (RFX-ACT-15)."""
 
     title: ClassVar[str] = "Wait"
     does: ClassVar[str] = "Let some ticks pass and decide again."

@@ -1,4 +1,4 @@
-"""A ranged attack worked out: who, with what, at whom, under which modifiers."""
+"""A ranged attack worked out: shooter, weapon, target, and modifiers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ LOW_TARGET = {
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Somebody wants to fire at somebody. `at` is how the target is when he shows himself to a free shot."""
+    """One unit wants to fire at another. `at` is how the target is when he shows himself to a free shot."""
 
     attacker: Ref
     target: Ref

@@ -12,7 +12,7 @@ from rules.reflex.terms.body import AT_PART, Location
 
 
 class Shoot(Action):
-    """A shot or burst at somebody (RFX-ATK-03 to 05, RFX-BURST-01, RFX-CALL-01)."""
+    """A shot or burst at a unit (RFX-ATK-03 to 05, RFX-BURST-01, RFX-CALL-01)."""
 
     title: ClassVar[str] = "Shoot"
     does: ClassVar[str] = "Fire a shot or a burst at a target."
@@ -27,7 +27,7 @@ class Shoot(Action):
 
 
 class Hurl(Action):
-    """Throw a weapon at somebody (RFX-THROW-01)."""
+    """Throw a weapon at a unit (RFX-THROW-01)."""
 
     title: ClassVar[str] = "Throw at"
     does: ClassVar[str] = "Throw a weapon at a target."

@@ -89,7 +89,7 @@ def masked(scene: Scene, unit: Ref) -> bool:
 
 
 def shut_in(scene: Scene, unit: Ref) -> bool:
-    """Whether somebody sits behind shut hatches."""
+    """Whether a unit sits behind shut hatches."""
     seat = seats.seat_of(scene, unit)
     return seat is not None and seat.exposure != "open"
 

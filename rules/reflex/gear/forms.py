@@ -179,7 +179,7 @@ class PickLock(Action):
 
 
 class HotWire(Action):
-    """Start an empty vehicle of somebody else's: it is one's own from then on (RFX-OPS-09)."""
+    """Start an empty vehicle of another side: it belongs to the unit's side from then on (RFX-OPS-09)."""
 
     title: ClassVar[str] = "Hot-wire"
     does: ClassVar[str] = "Start an empty vehicle that is not yours."

@@ -30,7 +30,7 @@ class CloseStrike(Close):
 
 
 class Grapple(Close):
-    """Seize somebody, or tighten the hold one has (RFX-GRAP-01, RFX-GRAP-08)."""
+    """Seize a unit, or tighten the hold on it (RFX-GRAP-01, RFX-GRAP-08)."""
 
     title: ClassVar[str] = "Grapple"
     does: ClassVar[str] = "Seize an enemy beside you, or tighten your hold."
@@ -56,7 +56,7 @@ class Disarm(Close):
 
 
 class Choke(Action):
-    """Spend the whole exchange on choking somebody out (RFX-GRAP-12)."""
+    """Spend the whole exchange on choking a held unit out (RFX-GRAP-12)."""
 
     title: ClassVar[str] = "Choke out"
     does: ClassVar[str] = "Choke a held enemy unconscious; this takes the whole exchange."
@@ -65,7 +65,7 @@ class Choke(Action):
 
 
 class Escape(Close):
-    """Break out of somebody's hold (RFX-GRAP-13)."""
+    """Break out of a hold (RFX-GRAP-13)."""
 
     title: ClassVar[str] = "Escape"
     does: ClassVar[str] = "Break out of the hold you are in."
@@ -75,7 +75,7 @@ class Escape(Close):
 
 
 class LetGo(Action):
-    """Release whoever one holds."""
+    """Release the held unit."""
 
     title: ClassVar[str] = "Let go"
     does: ClassVar[str] = "Release the enemy you hold."

@@ -56,7 +56,7 @@ def pause(table: Table) -> Flow[None]:
 
 
 def free(scene: Scene, unit: Ref) -> bool:
-    """Whether somebody can do anything in a pause."""
+    """Whether a unit can do anything in a pause."""
     return course.taking_part(scene, unit) and able.acts(scene, unit) and not unwitting(scene, unit)
 
 

@@ -25,7 +25,7 @@ class ThrowGrenade(Action):
 
 
 class ThrowPetrol(Action):
-    """Throw a petrol bomb at somebody: it breaks on him, or beside him (RFX-FIRE-04)."""
+    """Throw a petrol bomb at a unit: it breaks on it, or beside it (RFX-FIRE-04)."""
 
     title: ClassVar[str] = "Throw at"
     does: ClassVar[str] = "Throw a petrol bomb at a target; it breaks there or beside it."
@@ -60,7 +60,7 @@ class Cook(Action):
 
 
 class Smother(Action):
-    """Throw oneself on a live grenade (RFX-GREN-02)."""
+    """Drop onto a live grenade to cover it (RFX-GREN-02)."""
 
     title: ClassVar[str] = "Smother with your body"
     does: ClassVar[str] = "Throw yourself on a live grenade and take most of its blast."
@@ -123,7 +123,7 @@ class FireAsCalled(Action):
 
 
 class FireOver(Action):
-    """Fire over what is in the way, by one's own eyes: as an action of the fight, from a weapon that can
+    """Fire over what is in the way, without a spotter: as an action of the fight, from a weapon that can
     (RFX-INDIR-09).
     """
 

@@ -1,4 +1,4 @@
-"""What somebody is and carries."""
+"""What a person is and carries."""
 
 from __future__ import annotations
 

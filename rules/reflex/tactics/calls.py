@@ -82,7 +82,7 @@ def within(scene: Scene, unit: Ref, mate: Ref, radio: bool) -> bool:
 
 
 def encouraging(scene: Scene, unit: Ref) -> Attempt:
-    """Command with all one's resolve (RFX-BOOST-04)."""
+    """Command with full resolve (RFX-BOOST-04)."""
     return attempts.attempt(scene, unit, Attribute.RES, Skill.COMMAND, uses=MIND, rule="RFX-BOOST-04")
 
 

@@ -22,7 +22,7 @@ class Suppress(Action):
 
 
 class TakeShot(Action):
-    """Shoot at whoever shows himself (RFX-SUPP-03)."""
+    """Shoot at the enemy that shows in the strip (RFX-SUPP-03)."""
 
     title: ClassVar[str] = "Shoot"
     apart: ClassVar[bool] = True

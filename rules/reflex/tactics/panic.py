@@ -1,4 +1,4 @@
-"""Panic fire: noise of one's own at nothing, which steadies for as long as the exchange lasts."""
+"""Panic fire: firing at nothing for the noise, which steadies for as long as the exchange lasts."""
 
 from __future__ import annotations
 

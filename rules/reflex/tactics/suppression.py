@@ -1,4 +1,4 @@
-"""Suppressive fire: strips of ground, the fear of them, free shots at whoever shows himself."""
+"""Suppressive fire: strips of ground, the fear of them, free shots at units that show in them."""
 
 from __future__ import annotations
 

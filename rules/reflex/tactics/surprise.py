@@ -58,7 +58,7 @@ def muster(table: Table) -> Flow[None]:
 
 
 def leader_of(scene: Scene, side: str) -> Ref | None:
-    """Who plans for a side: its leader, or whoever knows most of tactics."""
+    """Who plans for a side: its leader, or the one who knows most of tactics."""
     people = [unit for unit in course.people(scene) if scene.side(unit) == side]
     skill = Skill.DECEPTION if scene.options.peaceful else Skill.TACTICS
 

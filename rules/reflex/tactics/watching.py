@@ -58,7 +58,7 @@ def ordering(scene: Scene, unit: Ref) -> Attempt:
 
 
 def cannot_withdraw(scene: Scene, unit: Ref) -> str:
-    """Whoever cannot walk cannot slip away (RFX-OPS-10)."""
+    """A unit that cannot walk cannot slip away (RFX-OPS-10)."""
     most, why = gaits.fastest(scene, unit)
     return "" if most >= Gait.WALK else why
 

@@ -214,7 +214,7 @@ def _blows(margin: int, rounds: tuple[Round, ...], bears: Nature) -> Odds[Wound]
 
 @lru_cache(maxsize=4_096)
 def _burst(bodies: Odds[Body], more: int, first: Odds[Wound], others: Odds[Wound], checks: Checks) -> Odds[Body]:
-    """The same for anybody so hurt whom it hurts so: it comes up again and again in a battle."""
+    """The same for a unit so hurt by such a hit: it comes up again and again in a battle."""
 
     def by(wound: Wound) -> toll.Stage:
         return lambda before: before.map(lambda body: toll.hit(body, wound))

@@ -164,7 +164,7 @@ def _removed(table: Table, before: Wounds, after: Wounds, victim: Ref, by: Ref |
 
 
 def kill(moment: Moment, victim: Ref, by: Ref | None, cause: str, *, beyond_help: bool = False) -> None:
-    """Somebody dies, whatever his wounds."""
+    """A unit dies, whatever its wounds."""
     table = moment.table
     before = attempts.wounds(table, victim)
     if before.dead:
@@ -175,7 +175,7 @@ def kill(moment: Moment, victim: Ref, by: Ref | None, cause: str, *, beyond_help
 
 
 def knock_out(moment: Moment, victim: Ref, by: Ref | None, why: str) -> None:
-    """Somebody loses consciousness."""
+    """A unit loses consciousness."""
     before = attempts.wounds(moment.table, victim)
     if before.dead or before.out:
         return

@@ -51,7 +51,7 @@ def fallen(scene: Scene, unit: Ref, damage: int, hits: Odds[int], before: Odds[B
 
 @lru_cache(maxsize=1_024)
 def _fallen(before: Odds[Body], one: Odds[Wound], hits: Odds[int], against: Checks) -> Odds[Body]:
-    """The same for anybody so hurt whom it hurts so."""
+    """The same for a unit so hurt by such a hit."""
     stages = [toll.settled(before, against)]
     for _ in range(max(hits)):
         stages.append(stages[-1].joined(one, toll.hit))

@@ -20,7 +20,7 @@ SOFT_IMPACT, RIGID_IMPACT = Fraction(2), Fraction(1)
 
 
 def worn(scene: Scene, unit: Ref) -> tuple[Armour, ...]:
-    """The armour somebody wears."""
+    """The armour that a unit wears."""
     own = scene.find(unit, Arsenal) or Arsenal()
     names = [item.name for item in (scene.find(unit, Kit) or Kit()).items if item.place is Place.WORN]
     suits = (own.suit(name) for name in names)
