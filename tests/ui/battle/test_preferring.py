@@ -29,7 +29,9 @@ def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
 def harm(table: Table, row: Row) -> Fraction:
     forecasts = table.screen.desk.forecasts
     assert forecasts is not None
-    return forecasts.of(row.action).loss(target_of(row))
+    target = target_of(row)
+    assert target is not None
+    return forecasts.of(row.action).loss(target)
 
 
 def equals(table: Table, row: Row) -> list[Row]:
