@@ -117,7 +117,7 @@ class BattleScreen(Screen):
 
     def resized(self, space: Space) -> None:
         self._size = space.size
-        self.table.set_scale(space.scale)
+        self.table.set_scale(space.scale, space.text)
         self.table.set_still(self.app.settings.reduced_motion)
         self.table.camera.resize(space.rect, following=self._settled)
         self.board.fit(space.rect)

@@ -40,6 +40,8 @@ class OverlayLayer:
         self._chart, self._palette = chart, palette
         self.scale = 1.0
         """Of the interface."""
+        self.letters = 1.0
+        """How much larger words are written."""
         self._words_at: dict[tuple[Cell, ...], tuple[Point, ...]] = {}
         self._rims: dict[object, list[tuple[int, list[Point]]]] = {}
 
@@ -101,7 +103,7 @@ class OverlayLayer:
             self._ruler(surface, overlays.ruler, camera)
 
     def _pixels(self, points: float) -> int:
-        return max(9, round(points * max(1.0, self.scale)))
+        return max(9, round(points * max(1.0, self.scale) * self.letters))
 
     @property
     def _fine(self) -> float:

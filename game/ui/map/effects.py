@@ -175,7 +175,7 @@ class Effects:
 
     def __init__(self) -> None:
         self._going: list[Effect] = []
-        self.scale = 1.0
+        self.scale = self.letters = 1.0
 
     def add(self, *effects: Effect) -> None:
         """Let these happen at their time."""
@@ -196,7 +196,7 @@ class Effects:
         for effect in self._going:
             share = (now - effect.since) / effect.lasts
             if share >= 0 and isinstance(effect, Words):
-                effect.draw_clear(surface, camera, palette, share, self.scale, taken)
+                effect.draw_clear(surface, camera, palette, share, self.scale * self.letters, taken)
             elif share >= 0:
                 effect.draw(surface, camera, palette, share, self.scale)
         return bool(self._going)

@@ -11,7 +11,14 @@ from game.ui.kit.icons import icon
 from game.ui.map.palette import Colour
 from rules.kernel.lengths import Unit, shown
 
+GROWTH = (0.9, 1.4)
+"""How much smaller and larger words on the map become at most, whatever letters were chosen for the panels."""
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
+
+
+def on_map(letters: float) -> float:
+    """How much larger words on the map are, with letters so much larger than usual on the panels."""
+    return min(max(letters, GROWTH[0]), GROWTH[1])
 
 
 _faces: dict[tuple[int, str, Unit], Face] = {}

@@ -108,6 +108,8 @@ class CounterLayer:
         self._chart, self._palette = chart, palette
         self.scale = 1.0
         """Of the interface: small counters grow with it."""
+        self.letters = self._letters = 1.0
+        """How much larger names are written; and how large those are that were drawn."""
         self.late = False
         """Whether older pictures were shown in place of some when they were last drawn."""
         self._placed: list[Placed] = []
@@ -142,6 +144,9 @@ class CounterLayer:
         draws none at another size yet.
         """
         scale = self._laid if camera.moving and self._laid else camera.scale
+        if self.letters != self._letters:
+            self._pictures.clear()
+            self._state, self._letters = None, self.letters
         state = tokens, marks.state, scale, self.scale
         if state != self._state or self.late:
             self._placed, self._state, self._laid = self._arranged(tokens, scale, marks, hurried), state, scale
@@ -308,7 +313,7 @@ class CounterLayer:
     def _lettered(self, look: Look) -> pygame.Surface | None:
         if not look.words:
             return None
-        pixels = round(max(11, min(15, look.size * 0.3)) * max(1.0, self.scale))
+        pixels = round(max(11, min(15, look.size * 0.3)) * max(1.0, self.scale) * self.letters)
         return label(look.words, pixels, self._palette["label"], self._palette["light"])
 
     def _parts(self, look: Look) -> list[tuple[pygame.Surface, Point]]:

@@ -123,7 +123,7 @@ class SmokeLayer:
         self._chart, self._palette = chart, palette
         self._kept: OrderedDict[tuple[tuple[Cell, float], ...], Puffs] = OrderedDict()
         self.still = False
-        self.scale = 1.0
+        self.scale = self.letters = 1.0
         self._there: dict[Ref, Cloud] = {}
         self._gliding: tuple[Gliding, ...] = ()
         self._since: float | None = None
@@ -210,7 +210,7 @@ class SmokeLayer:
         text = cloud.kind + (f" · {left} more round{'s' if left != 1 else ''}" if 0 < left < 500 else "")
         dark = blend(paint_of(cloud.kind, self._palette), (20, 22, 10), 0.8)
         fine = max(1.0, self.scale)
-        words = plate(text, max(10, round(12 * fine)), self._palette["text"], dark, 205)
+        words = plate(text, max(10, round(12 * fine * self.letters)), self._palette["text"], dark, 205)
         area = words.get_rect(center=(round(x), round(y)))
         for same, other in told:
             if area.colliderect(other.inflate(0, round(40 * fine))):

@@ -16,6 +16,7 @@ from game.ui.map.effects import Effects
 from game.ui.map.fog import Fog
 from game.ui.map.ground import GroundLayer
 from game.ui.map.land import Land
+from game.ui.map.lettering import on_map
 from game.ui.map.lineup import CounterLayer, Counters
 from game.ui.map.litter import LitterLayer
 from game.ui.map.overlays import Overlays
@@ -116,10 +117,11 @@ class MapTable:
         """The overlays have been changed: lay them anew."""
         self._tint()
 
-    def set_scale(self, scale: float) -> None:
-        """The scale of the interface: letters and small counters grow with it."""
+    def set_scale(self, scale: float, letters: float = 1.0) -> None:
+        """The scale of the interface: words and small counters grow with it, words with its letters too, in limits."""
         for layer in (self._counters, self._lines, self._smoke, self.effects):
             layer.scale = scale
+            layer.letters = on_map(letters)
 
     def set_still(self, still: bool) -> None:
         """Whether nothing is to drift, flicker or glide by itself."""

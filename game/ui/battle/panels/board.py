@@ -31,6 +31,8 @@ from game.ui.kit.theme import Theme
 from game.ui.map.tokens import Token, everybody
 from rules.kernel.refs import Ref
 
+GAP = 8
+"""Points between the card of orders and the corner where they are given."""
 FOOT = 150
 """Points down that are left to the film's panel."""
 
@@ -86,6 +88,7 @@ class BattlePanels(Panels):
         self.floating.put(self.top, left=EDGE, right=EDGE, top=14)
         self.floating.put(self.roster, left=EDGE, top=self.layout.below)
         self.floating.put(self.order, right=EDGE, top=self.layout.below)
+        self.floating.put(self.order.giving, right=EDGE, bottom=EDGE)
         self.floating.put(self.reasons, right=EDGE, top=self.layout.below)
         self.floating.put(self.log, left=EDGE, bottom=EDGE)
         self.floating.put(self.minimap, left=EDGE, bottom=EDGE)
@@ -178,11 +181,12 @@ class BattlePanels(Panels):
             down = self.root.rect.h / self.root.theme.scale
             self.order.tight = down < LOWEST
             self.order.show(tokens)
-            self.order.keep_within(down - self.layout.below - EDGE)
+            self.order.fit(down - self.layout.below - EDGE, GAP)
             self.layout.room_for_roster()
         self._unfold_for_question()
         self.order.visible = self.order.visible and not playing and self.film is None and not self.layout.order_folded
         self.layout.place_ask()
+        self.order.giving.visible = self.order.visible and bool(self.order.giving.parts)
         self._show_reasons()
         self._show_log()
         self.minimap.ground = ground_words(view, desk.cell, desk.subject)

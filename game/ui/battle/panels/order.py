@@ -87,8 +87,9 @@ class OrderPanel(Panel):
 
     def __init__(self, desk: Desk, palette: Palette, read: Callable[[str], object], **options: Unpack[Options]) -> None:
         self.inside = Column(gap="gap")
-        self.foot = Column(gap="gap")
-        super().__init__(ScrollArea(self.inside, grow=1), self.foot, gap="gap", **options)
+        super().__init__(ScrollArea(self.inside, grow=1), gap="gap", **options)
+        self.giving = Panel()
+        """Where the order is given: a panel of its own in the corner, for its buttons are to stand in one place."""
         self.width = WIDE
         self.desk, self.palette, self.read = desk, palette, read
         self.rules: dict[str, Rule] = {}
@@ -120,12 +121,21 @@ class OrderPanel(Panel):
         if desk.complaint:
             foot.insert(0, Label(desk.complaint, "small", "bad"))
         self.inside.fill(parts)
-        self.foot.fill(foot)
+        self.giving.fill(foot)
         self.visible = bool(parts)
         if kept and root is not None and root.focus is None:
-            again = next((w for w in self.everything() if w.name == kept and w.focusable), None)
+            again = next(
+                (w for w in (*self.everything(), *self.giving.everything()) if w.name == kept and w.focusable), None
+            )
             if again is not None:
                 root.set_focus(again, ringed)
+
+    def fit(self, room: float, gap: float) -> None:
+        """Keep within so many points, the corner where the order is given and the gap above that included."""
+        self.giving.width = self.width
+        self.giving.keep_within(room)
+        below = self.giving.wish(self.theme.px(self.width or room))[1] / self.theme.scale + gap
+        self.keep_within(room - (below if self.giving.parts else 0))
 
     # who
 

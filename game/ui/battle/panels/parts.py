@@ -72,6 +72,8 @@ class Meter(Pressable):
         self.read = read
         self.focusable = read is not None
         self.hint = f"{gauge.label}: {gauge.text}"
+        self.deep = 1
+        """Lines that the name has room for."""
 
     def press(self) -> None:
         if self.read is not None:
@@ -81,9 +83,22 @@ class Meter(Pressable):
         wide = self.theme.font("small").width(self.gauge.text) if self._root is not None else 0
         return self.gauge.text if wide > self.rect.w else ""
 
+    def name_lines(self, width: int) -> tuple[str, ...]:
+        """The name, on two lines where one is too short for it."""
+        caps, words = self.theme.font("caps"), self.gauge.label.split()
+        if caps.width(self.gauge.label) <= width or len(words) < 2:
+            return (self.gauge.label,)
+        return min(_halves(words), key=lambda pair: max(map(caps.width, pair)))
+
+    @property
+    def narrowest(self) -> int:
+        """Pixels across of the name on two lines."""
+        caps = self.theme.font("caps")
+        return max(map(caps.width, self.name_lines(0)))
+
     def measure(self, width: int) -> Size:
         theme = self.theme
-        return width, theme.font("caps").height + theme.px(9) + theme.font("small").height
+        return width, self.deep * theme.font("caps").height + theme.px(9) + theme.font("small").height
 
     def paint(self, canvas: Canvas) -> None:
         theme, gauge = canvas.theme, self.gauge
@@ -91,8 +106,13 @@ class Meter(Pressable):
             around = self.rect.inflate(theme.px(8), theme.px(4))
             canvas.box(around, faded(theme.color("hover"), self.glow.value), None, theme.px(4))
         caps, small = theme.font("caps"), theme.font("small")
+        told = self.name_lines(self.rect.w) if self.deep > 1 else (gauge.label,)
         label = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, caps.height)
-        canvas.text(gauge.label, label, caps, theme.color("second"))
+        label.y += (self.deep - len(told)) * caps.height
+        for line in told:
+            canvas.text(line, label, caps, theme.color("second"))
+            label.y += caps.height
+        label.y -= caps.height
         bar = pygame.Rect(self.rect.x, label.bottom + theme.px(2), self.rect.w, max(3, theme.px(5)))
         canvas.box(bar, theme.color("line"), None, bar.h // 2)
         full = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * float(gauge.share))), bar.h)
@@ -103,26 +123,43 @@ class Meter(Pressable):
 
 
 class Meters(Row):
-    """Measures side by side: each has room for its figure, and of the names the longest is cut first."""
+    """Measures side by side: each has room for its figure and its name, which may take two lines."""
 
     def __init__(self, *meters: Meter, **options: Unpack[Options]) -> None:
         super().__init__(*meters, gap=12, **options)
         self.meters = meters
 
+    def measure(self, width: int) -> Size:
+        caps, deep = self.theme.font("caps"), 1
+        for meter, across in zip(self.meters, self._widths(width), strict=True):
+            deep = max(deep, len(meter.name_lines(across)) if caps.width(meter.gauge.label) > across else 1)
+        for meter in self.meters:
+            if meter.deep != deep:
+                meter.deep = deep
+                meter.relayout()
+        return super().measure(width)
+
     def _widths(self, width: int) -> list[int]:
         theme = self.theme
         left = width - theme.px(self.gap) * max(0, len(self.meters) - 1)
         figures = [theme.font("small").width(each.gauge.text) + theme.px(2) for each in self.meters]
-        names = [theme.font("caps").width(each.gauge.label) + theme.px(2) for each in self.meters]
-        wanted = [max(pair) for pair in zip(figures, names, strict=True)]
-        if sum(wanted) <= left:
-            return shared(wanted, [1.0 for _ in wanted], left)
+        for twofold in (False, True):
+            names = [each.narrowest if twofold else theme.font("caps").width(each.gauge.label) for each in self.meters]
+            wanted = [max(figure, name + theme.px(2)) for figure, name in zip(figures, names, strict=True)]
+            if sum(wanted) <= left:
+                return shared(wanted, [1.0 for _ in wanted], left)
         widths, rest = list(figures), left - sum(figures)
         for at in sorted(range(len(wanted)), key=lambda at: wanted[at] - figures[at]):
             more = max(0, min(rest, wanted[at] - figures[at]))
             widths[at] += more
             rest -= more
         return widths
+
+
+def _halves(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Every way of setting words on two lines."""
+    for at in range(1, len(words)):
+        yield " ".join(words[:at]), " ".join(words[at:])
 
 
 def meter_color(gauge: Gauge, color: object) -> Color:

@@ -1,0 +1,35 @@
+"""The gauges on a unit's card: a weapon's name is read whole, on two lines where one has no room for it."""
+
+from fractions import Fraction
+
+import pygame
+import pytest
+
+from game.ui.battle.panels.parts import Meter, Meters
+from game.ui.kit.boxes import Column
+from game.ui.kit.root import Root
+from game.ui.kit.theme import Theme
+from rules.frame.showing import Gauge
+
+LONG = ("Heavy machine gun", "Light anti-tank rocket", "Lee-Enfield No. 4 rifle", "M4A1 carbine")
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.6])
+@pytest.mark.parametrize("name", LONG)
+def test_a_long_name_is_read_whole(name: str, letters: float) -> None:
+    gauges = (("Nerve", "threat 2 of 10"), ("Wounds", "none"), (name, "30 of 30"))
+    meters = [Meter(Gauge(label, Fraction(1, 2), text)) for label, text in gauges]
+    pygame.font.init()
+    theme = Theme()
+    theme.use(theme.sheet, 1.0, letters)
+    root = Root(Column(Meters(*meters)), theme)
+    across = round(352 * min(letters, 1.3))
+    root.layout(pygame.Rect(0, 0, across, 200))
+    caps = theme.font("caps")
+    for meter in meters:
+        told = meter.name_lines(meter.rect.w)
+        assert " ".join(told) == meter.gauge.label
+        assert len(told) <= 2
+        assert all(caps.width(line) <= meter.rect.w for line in told), (told, meter.rect.w)
+        assert not meter.cut_off()
+    assert len({meter.rect.h for meter in meters}) == 1
