@@ -23,7 +23,7 @@ from game.board.grid import Grid, HexGrid, SquareGrid
 from game.board.grid.layout import Layout
 from game.world.components import Intel, SideOf
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift, Feature, Measures, Recruit, Routine
+from rules.frame.book import Feature, Measures, Recruit, Routine
 from rules.frame.figure import Body, Condition, Crew, Identity, Item, Kit, Stance, State
 from rules.frame.figure import Place as Carried
 from rules.frame.flow import Ask, Flow
@@ -35,9 +35,9 @@ from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
 from rules.frame.showing import Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
-from rules.frame.things import Cloud, Fire
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
+from rules.parts.plain_book import PlainMeasures
 from tests.game.board.sighted import board_of
 from tests.times import lasting
 
@@ -52,50 +52,18 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class SharpEyes:
-    """Whoever shows past anything hard is seen; nobody is heard, nothing drifts, nothing spreads."""
-
-    affects_sight: tuple[type, ...] = ()
+class SharpEyes(PlainMeasures):
+    """A unit is seen if it shows past anything hard and is not in the dark; any mine goes off."""
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         dark = scene.light(scene.cells(subject)[0]) is Light.DARK and silhouette.metres > 2
-        return "seen" if silhouette.in_line and not dark else ""
-
-    def may_notice(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        return subjects
-
-    def evident(self, scene: Scene, watcher: Ref, subject: Ref) -> bool:
-        return False
-
-    def in_ambush(self, scene: Scene, unit: Ref) -> bool:
-        return False
-
-    def hearing(self, scene: Scene) -> float:
-        return 0.0
+        return "" if dark else super().perceives(scene, watcher, subject, silhouette)
 
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         return next((name for name, upto in (("close", 5), ("near", 20), ("far", 60)) if metres <= upto), "")
 
-    def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
-        return self.band(scene, unit, scene.apart(unit, target))
-
-    def drift(self, scene: Scene, cloud: Cloud) -> Drift:
-        return Drift(0.0)
-
-    def spreads(self, table: Table, ref: Ref, fire: Fire, to: Cell) -> bool:
-        return False
-
     def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
         return True
-
-    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
-        return {}
-
-    actions_per_round = Fraction(1)
-    pops_up = False
-
-    def veils(self, scene: Scene, metres: float, smoke: float) -> bool:
-        return smoke > 0
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, posture: Posture) -> Fraction:
         return Fraction(round(100 * shows.shown), 300)
