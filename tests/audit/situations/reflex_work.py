@@ -8,7 +8,7 @@ from game.battle.seconds import Seconds
 from game.battle.trigger_sheet import OutbreakSheet, TriggerSheet
 from tests.audit.grounds import in_a_pit, on_a_far_ledge, on_a_ledge
 from tests.audit.situations.few import LEFT_ALONE, few
-from tests.audit.situations.reflex_mines import A_LANE, AT_LEISURE, MINED_ROAD
+from tests.audit.situations.reflex_mines import A_LANE, AT_LEISURE
 
 IN_GOOD_HANDS = few(
     "crossing/first-shots",
@@ -31,16 +31,17 @@ IN_GOOD_HANDS = few(
     bent=("render aid", "hold", "stay"),
 )
 """People round a charge, and medics with their kits beside them."""
-A_MECHANIC_ABOARD = few(
-    "quarry/powder-and-rain",
-    ("blue", "Wheeled armoured carrier", (43, 17), 270, ("driver", "sapper", "sapper", "sapper")),
-    ("red", "Bystander", (26, 29), 0),
-    mine=MINED_ROAD.change["mine"],
-    weather={"light": "bright", "air": "clear", "later": ()},
-    options={"off_guard": (), "quiet_pauses": 60},
-    bent=("field repair", "drive", "hold"),
+TORN_AND_MENDED = few(
+    "crossing/first-shots",
+    ("blue", "Sapper", (10, 10), 0),
+    ("blue", "Sapper", (11, 10), 0),
+    ("red", "Irregular", (11, 1), 180),
+    shaped=on_a_far_ledge,
+    options=LEFT_ALONE,
+    lasts=540,
+    bent=("field repair", "don", "shed", "take part", "stay"),
 )
-"""A vehicle that a mine puts out of order, and sappers who know more of engines than its driver."""
+"""Practised hands, with all the time they want, and what they have torn off themselves."""
 ONE_PLACE = few(
     "crossing/first-shots",
     ("blue", "Mortar gunner", (10, 10), 0),
@@ -100,7 +101,7 @@ FRIENDS_BEFORE_THEM = few(
 """More frightened than they can bear, with friends where a grenade may come down."""
 SITUATIONS = {
     "in good hands": IN_GOOD_HANDS,
-    "a mechanic aboard": A_MECHANIC_ABOARD,
+    "torn and mended": TORN_AND_MENDED,
     "one place": ONE_PLACE,
     "called in peace": CALLED_IN_PEACE,
     "ten quiet minutes": TEN_QUIET_MINUTES,
