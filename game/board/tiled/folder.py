@@ -56,26 +56,30 @@ class Folder:
 
     def follow(self, reference: str, base: Path, place: str, kind: str) -> tuple[Element, Path, str] | None:
         """A file that a map, tileset or template refers to: its content, its folder and its name for faults."""
-        file = self.name_of(base)
-        if _names_one_computer(reference):
-            what = f"{quoted(reference)} {ONE_COMPUTER}"
-            self.findings.fault(
-                file, place, what, f"keep it beside the {base.suffix} file and save both again from Tiled"
-            )
-            return None
-        found = self.inside(reference, base)
-        if found is None:
-            allowed = f"keep it in {quoted(self._root.name)} or a folder inside it"
-            project = "or save a Tiled project (.tiled-project) in a folder that holds both"
-            self.findings.fault(file, place, f"{quoted(reference)} {OUTSIDE}", f"{allowed}, {project}")
-            return None
-        if found.suffix.lower() != f".{kind}":
+        file, found = self.name_of(base), self.inside(reference, base)
+        of_another_kind = Path(found or reference).suffix.lower() != f".{kind}"
+        if of_another_kind:
             remedy = f"open it in Tiled and export it as .{kind}"
             self.findings.fault(file, place, f"{quoted(reference)} is not a .{kind} file", remedy)
+        if found is None:
+            what, remedy = self._too_far(reference, base)
+            self.findings.fault(file, place, what, remedy)
+        if found is None or of_another_kind:
             return None
         name = self._seen(found)
         content = self._parse(found, name, f"{place} of {file}", kind)
         return None if content is None else (content, found, name)
+
+    def _too_far(self, reference: str, base: Path) -> tuple[str, str]:
+        """Why a file outside the folder tree is not opened, and what would help."""
+        if _names_one_computer(reference):
+            return (
+                f"{quoted(reference)} {ONE_COMPUTER}",
+                f"keep it beside the {base.suffix} file and save both again from Tiled",
+            )
+        allowed = f"keep it in {quoted(self._root.name)} or a folder inside it"
+        project = "or save a Tiled project (.tiled-project) in a folder that holds both"
+        return f"{quoted(reference)} {OUTSIDE}", f"{allowed}, {project}"
 
     def inside(self, reference: str, base: Path) -> Path | None:
         """Where a reference made in a file leads; None if that is not inside the map's folder tree."""

@@ -27,6 +27,13 @@ def test_files_outside_the_folder_are_not_opened_through_links_either(tmp_path: 
     assert told(faults(home, tmx(ground(), objects(templated))), "outside the map's folder")
 
 
+@pytest.mark.parametrize("source", ["../far.json", "/etc/far.json"])
+def test_a_tileset_far_off_and_of_another_kind_is_told_of_both_at_once(tmp_path: Path, source: str) -> None:
+    found = faults(tmp_path, tmx(ground(), sets=f'<tileset firstgid="1" source="{source}"/>'))
+    assert told(found, "is not a .tsx file", "export it as .tsx")
+    assert told(found, "outside the map's folder") or told(found, "only one computer knows")
+
+
 def test_a_full_path_is_not_said_to_lie_outside_though_it_leads_into_the_folder(tmp_path: Path) -> None:
     there = saved(tmp_path, tileset(first=None), "land.tsx")
     found = faults(tmp_path, tmx(ground(), sets=f'<tileset firstgid="1" source="{there}"/>'))
