@@ -1,4 +1,4 @@
-"""What a shot's odds take for granted of vehicles in the line of fire."""
+"""What a shot's odds take for granted of vehicles and smoke in the line of fire."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from rules.reflex.fire import lane
 from rules.reflex.fire.attack import Wish
 from rules.reflex.terms.bands import Band
 
-UNSEEN = Assumption(Fact.UNSEEN, "no vehicle that is out of sight stands in the line of fire")
+UNSEEN = Assumption(Fact.UNSEEN, "no vehicle or smoke that is out of sight is in the line of fire")
 
 
 def taken_for_granted(scene: Scene, made: Wish) -> tuple[Assumption, ...]:
     """Vehicles alone of all units stop rounds: armour and place of those in the line and of the one the target rides
-    in, and that there is no other where the line is not plain to see (RFX-COVER-06, RFX-COVER-07).
+    in, and that there is no other where the line is not plain to see, and no smoke (RFX-COVER-06, RFX-COVER-07,
+    RFX-SENSE-01).
     """
     here = (made.eye or scene.pose(made.attacker)).cell
     there = (made.at or scene.pose(made.target)).cell
@@ -25,8 +26,12 @@ def taken_for_granted(scene: Scene, made: Wish) -> tuple[Assumption, ...]:
     known = tuple(hull for hull, _ in lane.hulls(scene, made.attacker, made.target, here, there))
     known += (rides.vehicle,) if rides is not None else ()
     found = (*usual_figures(scene, known), *still_there(scene, known))
-    between = scene.grid.line(here, there)[1:-1]
-    return found if all(_plain(scene, here, cell) for cell in between) else (*found, UNSEEN)
+    line = scene.grid.line(here, there)[1:]
+    hidden = scene.lost(made.target) is not None and not all(
+        scene.sees_cell(made.attacker, cell, eye=made.eye) for cell in line
+    )
+    plain = not hidden and all(_plain(scene, here, cell) for cell in line[:-1])
+    return found if plain else (*found, UNSEEN)
 
 
 def _plain(scene: Scene, here: Cell, cell: Cell) -> bool:

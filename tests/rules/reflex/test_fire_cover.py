@@ -15,7 +15,7 @@ from rules.frame.figure import Aboard, Crew, Facing, Kit, Stance
 from rules.frame.flow import Ask
 from rules.frame.forecast import Fact
 from rules.frame.scene import Awareness, Sighting
-from rules.frame.things import Lying
+from rules.frame.things import Cloud, Lying
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
@@ -289,6 +289,21 @@ def test_through_both_doors_twice_the_armor_and_behind_the_engine_12_more() -> N
     assert straight[front] == 13
 
 
+def test_what_hangs_or_stands_behind_a_wall_on_the_way_to_a_remembered_place_is_named() -> None:
+    """RFX-COVER-06, RFX-SENSE-01: nobody sees along that line, however near it ends."""
+    field = Range()
+    field.room(8, 38, 3, 5)
+    man, foe = field.shooter(M4), field.target((20, 30))
+    field.table.spot(man, foe)
+    shown = field.foretold(man, Shoot(weapon=M4, target=foe))
+    assert Fact.PLACE in {each.fact for each in shown.assumes}
+    field.table.cloud(Cloud("smoke", (((19, 31), 1.0), ((20, 30), 1.0)), field.table.clock.round + 5, 0, (20, 30)))
+    assert field.foretold(man, Shoot(weapon=M4, target=foe)) == shown, "nobody sees the smoke"
+    assert [each.text for each in shown.assumes if each.fact is Fact.UNSEEN] == [
+        "no vehicle or smoke that is out of sight is in the line of fire"
+    ]
+
+
 def test_a_vehicle_that_nobody_sees_may_stand_in_the_line() -> None:
     """RFX-COVER-06, RFX-COVER-07: people stop no bullets, vehicles do. Near and in daylight they would be seen."""
     field = Range(10.0)
@@ -296,7 +311,7 @@ def test_a_vehicle_that_nobody_sees_may_stand_in_the_line() -> None:
     told = {foe: field.foretold(man, Shoot(weapon=M4, target=foe)).assumes for foe in (near, far)}
     assert Fact.UNSEEN not in {each.fact for each in told[near]}
     assert [each.text for each in told[far] if each.fact is Fact.UNSEEN] == [
-        "no vehicle that is out of sight stands in the line of fire"
+        "no vehicle or smoke that is out of sight is in the line of fire"
     ]
     pickup(field, (10, 30), 2)
     field.table.spot(man, field.table.having(Vehicle)[0][0])
