@@ -15,7 +15,7 @@ from game.ui.map.noise import clouds
 from rules.frame.ground import Cell
 
 MARGIN = 1.5
-"""So many cells beyond the board the ground is painted, running out into the table."""
+"""So many cells beyond the board a picture of the ground reaches: the margin of the sheet, and of the table."""
 MOST_PIXELS = 500_000
 FINEST, COARSEST = 12, 4
 """Pixels a cell of the underpainting, at most and at least."""
@@ -131,17 +131,6 @@ class Land:
         steps = self.terrain.ground.ravel()[self.chart.numbers(*coarse.points)]
         down, across = (smear(coarse.axis(n), raster.axis(n), ROUND * cell) for n in (1, 0))
         return np.asarray(down @ (steps @ across.T), dtype=np.float32)
-
-    @cached_property
-    def beyond(self) -> Floats:
-        """How far each pixel is outside the board, from 0 within to 1 at the edge of the raster."""
-        x, y = self.raster.points
-        wide, high = self.chart.size
-        reach = MARGIN * self.chart.metres
-        ragged = self.raster.clouds(reach / 2.2, 71) * reach * 0.22
-        edge = self.chart.metres * 0.1
-        off = np.maximum(np.maximum(edge - x, x - wide + edge), np.maximum(edge - y, y - high + edge))
-        return np.asarray(np.clip((off + ragged * (off > 0)) / reach, 0, 1), dtype=np.float32)
 
 
 @dataclass(frozen=True, eq=False)

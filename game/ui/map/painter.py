@@ -18,9 +18,10 @@ from game.ui.map.masonry import Masonry
 from game.ui.map.noise import clouds
 from game.ui.map.palette import Palette
 from game.ui.map.pen import FINE, Pen
+from game.ui.map.sheet_edge import paint_edge
 from game.ui.map.surfaces import Surfaces
 from game.ui.map.things import Things
-from game.ui.map.underpainting import rim, underpainting
+from game.ui.map.underpainting import underpainting
 from game.ui.map.ways import Ribbons, WayPainter
 from rules.frame.ground import Cell
 
@@ -49,7 +50,9 @@ class Painter:
     @cached_property
     def wash(self) -> pygame.Surface:
         """The underpainting of the whole board."""
-        return underpainting(self.land, self.palette).convert()
+        picture, raster = underpainting(self.land, self.palette).convert(), self.land.raster
+        paint_edge(Pen(picture, raster.start, raster.start, 1 / raster.step), self.land.chart, self.palette)
+        return picture
 
     @cached_property
     def _contours(self) -> tuple[Contour, ...]:
@@ -84,7 +87,7 @@ class Painter:
             for portion in (self._ground(pen, cells), self._standing(pen, cells, board)):
                 for _ in portion:
                     yield
-        self._table(pen)
+        paint_edge(pen, self.land.chart, self.palette)
         picture = pygame.transform.smoothscale(fine, size).convert()
         picture.blit(self._grain, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return picture
@@ -107,29 +110,6 @@ class Painter:
             piece = picture.subsurface((x0, y0, x1 - x0, y1 - y0))
             grown = pygame.transform.smoothscale(piece, (round((x1 - x0) * pixel), round((y1 - y0) * pixel)))
             pen.surface.blit(grown, (round((x0 - left) * pixel), round((y0 - top) * pixel)))
-
-    @cached_property
-    def _rim(self) -> pygame.Surface:
-        return rim(self.land, self.palette).convert_alpha()
-
-    def _table(self, pen: Pen) -> None:
-        """The table beyond the board, over everything that runs out there."""
-        left, top, right, bottom = pen.box
-        wide, high = self.land.chart.size
-        room = self.land.chart.metres * 0.3
-        if left < room or top < room or right > wide - room or bottom > high - room:
-            self._enlarged(pen, self._rim)
-            start, end = self.land.raster.start, (wide - self.land.raster.start, high - self.land.raster.start)
-            (x0, y0), (x1, y1) = pen.at((start, start)), pen.at(end)
-            size = pen.surface.get_size()
-            for strip in (
-                (0, 0, x0, size[1]),
-                (x1, 0, size[0] - x1, size[1]),
-                (0, 0, size[0], y0),
-                (0, y1, size[0], size[1] - y1),
-            ):
-                if strip[2] > 0 and strip[3] > 0:
-                    pen.surface.fill(self.palette["table"], strip)
 
     @cached_property
     def _grain(self) -> pygame.Surface:

@@ -149,7 +149,7 @@ class Tints:
         return pygame.transform.smoothscale(part.premul_alpha(), (wide, high)), (left, top)
 
     def _cells_of(self, key: Key) -> tuple[Numbers, Numbers]:
-        """The number of the cell under each coarse pixel of a piece, and which there are; beyond the board the last."""
+        """The number of the cell under each coarse pixel of a piece, and which there are; off the sheet the last."""
         known = self._numbers.get(key)
         if known is None:
             scale, (left, top) = tiling.scale_of(key, self._chart), tiling.corner(key, self._chart)
@@ -163,8 +163,10 @@ class Tints:
     def _numbered(self, across: Floats, down: Floats) -> Numbers:
         grid = self._chart.grid
         columns, rows = self._chart.cells(*np.meshgrid(across, down))
-        inside = (columns >= 0) & (columns < grid.columns) & (rows >= 0) & (rows < grid.rows)
-        return np.where(inside, rows * grid.columns + columns, len(grid)).astype(np.int32)
+        wide, high = self._chart.size
+        east, south = (across >= 0) & (across <= wide), (down >= 0) & (down <= high)
+        nearest = np.clip(rows, 0, grid.rows - 1) * grid.columns + np.clip(columns, 0, grid.columns - 1)
+        return np.where(south[:, None] & east[None, :], nearest, len(grid)).astype(np.int32)
 
     @cached_property
     def _small(self) -> Numbers:

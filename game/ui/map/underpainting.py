@@ -28,15 +28,6 @@ def underpainting(land: Land, palette: Palette) -> pygame.Surface:
     return pygame.surfarray.make_surface(pixels)
 
 
-def rim(land: Land, palette: Palette) -> pygame.Surface:
-    """The bare table round the board, running in over its edge, to be laid over everything on it."""
-    pixels = np.empty((*land.beyond.shape, 4), dtype=np.uint8)
-    pixels[..., :3] = palette["table"]
-    pixels[..., 3] = np.clip(land.beyond * 1.2, 0, 1) ** 0.75 * 255
-    high, wide = land.beyond.shape
-    return pygame.image.frombytes(pixels.tobytes(), (wide, high), "RGBA")
-
-
 def _washes(land: Land, palette: Palette) -> Floats:
     """The colour of the ground before any light falls on it."""
     raster, cell = land.raster, land.chart.metres
