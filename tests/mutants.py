@@ -168,7 +168,7 @@ class Bench:
     def fails(self, module: Path, seconds: float | None = None) -> str:
         """Which test failed first, those that concern a module before the others; "" if none did."""
         files = [str(file.relative_to(self.tree)) for file in concerned(self.tree, self.book, module)]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *files]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--no-cov", "-p", "no:cacheprovider", *files]
         env = {**os.environ, "PYTHONPATH": str(self.tree), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         try:
             run = subprocess.run(command, cwd=self.tree, env=env, capture_output=True, text=True, timeout=seconds)
