@@ -22,12 +22,13 @@ from rules.d6.turns.budget import WHOLE_ROUND
 from rules.d6.turns.topic import NOBODY, Desk, Topic, at_once
 from rules.d6.wounds import injury
 from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast
+from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Fair, OneOf, Purpose, Refusal
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, With
 from rules.frame.scene import Event, Scene
 from rules.kernel.refs import Ref
+from rules.parts.altered import Altered
 from rules.parts.choices import Picked
 from rules.parts.topics import Lines, always
 
@@ -157,12 +158,15 @@ def _prepare(desk: Desk) -> Lines:
 
 
 def _foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
+    """What the aimed attack of the next turn will do, if nothing spoils the aim (DSX-AIM-01, DSX-AIM-03)."""
     arm = equipment.arm(scene, ask.unit, action.weapon) or spells.arm(scene, ask.unit, action.weapon)
     note = "+1D on the next attack with it, if nothing spoils the aim"
     if arm is None or action.target is None:
         return Forecast(FREE, note=note)
-    now = forecasts.against(scene, forecasts.turned(scene, wish(scene, ask.unit, arm, "single", action.target)))
-    return Forecast(FREE, now.tallies, assumes=now.assumes, note=note)
+    aimed = Altered(scene, ask.unit, Aim(action.weapon, scene.clock.round - 1, action.target))
+    then = forecasts.against(aimed, forecasts.turned(aimed, wish(aimed, ask.unit, arm, "single", action.target)))
+    until = Assumption(Fact.FUTURE, "assumes nothing changes before your next turn", action.target)
+    return Forecast(FREE, then.tallies, assumes=(*then.assumes, until), note=note, later=then.outcomes)
 
 
 TOPIC = Topic(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.players.tactician.aiming import aiming
 from game.players.tactician.deeds import deeds, watching
 from game.players.tactician.going import going, holding, passing
 from game.players.tactician.readying import arming, loading
@@ -14,5 +15,5 @@ from game.players.tactician.weighing import Weighing
 
 def options(weighing: Weighing) -> Iterator[Option]:
     """Every option that is looked at, as it is looked at."""
-    for look in (deeds, passing, watching, holding, loading, arming, alighting, going):
+    for look in (deeds, aiming, passing, watching, holding, loading, arming, alighting, going):
         yield from look(weighing)

@@ -17,6 +17,7 @@ from game.players.tactician.beginning import beginnings, lulls
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.considering import options
 from game.players.tactician.deeds import instead
+from game.players.tactician.defending import defending
 from game.players.tactician.impulse import Impulses
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan, plan
@@ -41,7 +42,7 @@ SETTLED = 1
 """So many bouts what was taken in hand is not put away again, nor what was put away taken in hand."""
 KNOWN = (
     *(Purpose.BEGIN, Purpose.GO, Purpose.ALIGHT, Purpose.POSTURE, Purpose.DUCK),
-    *(Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD, Purpose.WATCH),
+    *(Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD, Purpose.WATCH, Purpose.DEFEND),
 )
 
 
@@ -147,6 +148,9 @@ class Tactician:
     def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:
         question = weighing.question
         if not any(offer.action.purpose in KNOWN for offer in weighing.offers):
+            return
+        if weighing.of(Purpose.DEFEND):
+            yield from defending(weighing)
             return
         if self._ambushes.holds(question.ask.unit):
             yield from lying_still(weighing)

@@ -1,4 +1,4 @@
-"""What a block promises: against a blow, or against a shot at contact."""
+"""What a block promises, and what happens without one: against a blow, or against a shot at contact."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.asks import Attacked
+from rules.reflex.core.forms import Decline
 from rules.reflex.core.instead import charging
 from rules.reflex.fire import attack as shots
 from rules.reflex.hands.ready import arm
@@ -19,6 +20,9 @@ from rules.reflex.melee import blocks, strikes
 from rules.reflex.melee.forecasts import margins
 from rules.reflex.melee.forms import Block
 from rules.reflex.terms.body import Gait
+
+UNBLOCKED = odds.Odds({-1: Fraction(1)})
+"""The margin of a block that is not tried."""
 
 
 def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
@@ -28,16 +32,25 @@ def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
         return Forecast(FREE, note="not at hand")
     attempt = blocks.reckon(scene, ask.unit, held, about.by, grapple=action.grapple)
     own = margins(attempt.check)
-    return Forecast(
-        FREE,
-        (attempt.tally, attempt.level),
-        _met(scene, ask.unit, about, own),
-        own.chance(lambda margin: margin >= 0),
-        (
-            *usual_figures(scene, (about.by,)),
-            *still_there(scene, (about.by,)),
-            Assumption(Fact.MIND, f"{scene.name(about.by)} attacks at snap speed", about.by),
-        ),
+    success = own.chance(lambda margin: margin >= 0)
+    outcomes = _met(scene, ask.unit, about, own)
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, success, _as_seen(scene, about))
+
+
+def let_come(scene: Scene, ask: Ask, _: Decline) -> Forecast:
+    """What becomes of an attack that is not blocked (RFX-BLOCK-02)."""
+    about = ask.about
+    if not isinstance(about, Attacked):
+        return Forecast(FREE)
+    return Forecast(FREE, outcomes=_met(scene, ask.unit, about, UNBLOCKED), assumes=_as_seen(scene, about))
+
+
+def _as_seen(scene: Scene, about: Attacked) -> tuple[Assumption, ...]:
+    """What is taken for granted of an attack that is under way."""
+    return (
+        *usual_figures(scene, (about.by,)),
+        *still_there(scene, (about.by,)),
+        Assumption(Fact.MIND, f"{scene.name(about.by)} attacks at snap speed", about.by),
     )
 
 

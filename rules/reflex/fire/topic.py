@@ -6,6 +6,7 @@ from functools import partial
 
 from rules.frame.forms import Choices, Fair, OneOf, Refusal
 from rules.kernel.refs import Ref
+from rules.reflex.core.forms import Decline
 from rules.reflex.core.places import at_a_price, foes
 from rules.reflex.core.topic import Deed, Desk, Lines, Topic
 from rules.reflex.fire import at_gear, attack, contact, deeds, flight, forecasts, landing, recoil
@@ -140,5 +141,6 @@ TOPIC = Topic(
         ShootThing: at_gear.thing_foretold,
         ShootHeld: at_gear.held_foretold,
         Block: contact.block,
+        Decline: contact.let_come,
     },
 )

@@ -89,6 +89,7 @@ class Block(Action):
     apart: ClassVar[bool] = True
     does: ClassVar[str] = "Turn the attack aside, or seize the attacker by it."
     key: ClassVar[str] = "b"
+    purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["block"] = "block"
     weapon: With
     grapple: bool = False

@@ -210,3 +210,19 @@ def test_forms_that_roll_nothing_are_told_with_their_price_alone() -> None:
     play, blue, red = duel()
     for action in (EndTurn(), Pass(), Search(), TakeAim(weapon=RIFLE, target=red)):
         assert play.forecast(blue, action).outcomes == ()
+
+
+def test_taking_aim_tells_what_the_aimed_shot_will_do() -> None:
+    """DSX-AIM-01: what stands under "later" is what the shot of the next round then shows, if all stays as it is."""
+    play, blue, red = duel()
+    told = play.forecast(blue, TakeAim(weapon=RIFLE, target=red))
+    at_once = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert [str(each) for each in told.assumes if each.fact is Fact.FUTURE] == [
+        "assumes nothing changes before your next turn"
+    ]
+    play.round({blue: [Declare(), TakeAim(weapon=RIFLE, target=red), EndTurn()], red: [Pass()]})
+    play.table.set_clock(round=play.table.clock.round + 1)
+    aimed = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
+    assert told.later == aimed.outcomes
+    assert told.tallies == aimed.tallies
+    assert aimed.success > at_once.success

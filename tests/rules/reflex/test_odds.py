@@ -20,10 +20,11 @@ from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.reflex import minefields
-from rules.reflex.asks import BLOCK, TICK, Attacked, OnTick
+from rules.reflex.asks import BLOCK, FREE, TICK, Attacked, OnTick
 from rules.reflex.blast import explosion, reach, survivors
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, fragments, shard
 from rules.reflex.core.checks import Check, chance, check
+from rules.reflex.core.forms import Decline
 from rules.reflex.core.location import Spot, locate
 from rules.reflex.fire import forecasts, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
@@ -324,6 +325,19 @@ def test_a_block_stops_what_was_made_less_well() -> None:
         return "the attack is stopped" if check(dice, attempt).margin > margin else "the attack gets through"
 
     assert_agrees(Odds({each.text: each.chance for each in told.of(ann)}), rolled(met))
+
+
+def test_an_attack_that_is_not_blocked_is_foretold_as_well() -> None:
+    """RFX-BLOCK-02: whoever says no to a block is shown how likely the blow then strikes home."""
+    ground, ann, rob = boxers()
+    told = foretell(ground, ann, Decline(), BLOCK, Attacked(rob, HANDS, 14))
+    theirs = arm(ground.table, rob, HANDS)
+    assert theirs is not None
+    attack = strikes.reckon(ground.table, strikes.Wish(rob, ann, theirs)).check
+    hits = odds.of(check, attack).chance(lambda result: result.passed)
+    shown = {each.text: each.chance for each in told.of(ann)}
+    assert shown == {"the attack gets through": hits, "the attack fails by itself": 1 - hits}
+    assert foretell(ground, ann, Decline(), FREE, None).outcomes == ()
 
 
 # what flies in an arc and what bursts

@@ -1,0 +1,30 @@
+"""To line up an attack: worth it where the next attack gains more by it than is lost by not attacking now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from game.players.tactician.forms import likely
+from game.players.tactician.reasoning import Option
+from game.players.tactician.weighing import LATER, Weighing
+from rules.frame.forms import Purpose
+from rules.frame.marks import Mark, marked
+
+FORMS = 2
+"""So many targets are thought of with each weapon."""
+
+
+def aiming(weighing: Weighing) -> Iterator[Option]:
+    """Take aim at an enemy: what the attack does then, less what one does in that time as it is."""
+    usual = weighing.here.fire * weighing.truth
+    for offer in weighing.of(Purpose.AIM):
+        for action in islice(likely(offer, weighing.standing), FORMS):
+            if marked(action, Mark.TARGET) is None:
+                continue
+            weighing.weighed += 1
+            forecast = weighing.forecast(action)
+            time = weighing.time(forecast.cost)
+            gain = weighing.gain(forecast) / LATER - usual * time
+            if gain > 0.0:
+                yield weighing.option(action, weighing.words(action), weighing.here, time, LATER * gain)
