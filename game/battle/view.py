@@ -99,7 +99,6 @@ class View(Field):
         self._field = battlefield
         self._side = side
         super().__init__(battlefield.book, battlefield.options, battlefield.relations, battlefield.times)
-        self._moment = object()
         world = battlefield.world
         self._blast = Blast(self)
         self._intel = intel or (everything(world) if side is None else found_out(world, side))
@@ -157,15 +156,14 @@ class View(Field):
     def viewer(self) -> str | None:
         return self._side
 
-    @property
+    @cached_property
     def moment(self) -> object:
         """A view never changes."""
-        return self._moment
+        return object()
 
     @property
-    @read
     def clock(self) -> Clock:
-        return self._field.clock
+        return self._field.clock if self.notes is None else self.noting(_clock)
 
     @property
     @read
@@ -389,6 +387,10 @@ class View(Field):
 
 def _ground(view: View) -> Board:
     return view._board
+
+
+def _clock(view: View) -> Clock:
+    return view._field.clock
 
 
 def _changed(before: Mapping[Ref, object], now: Mapping[Ref, object]) -> list[Ref]:

@@ -108,9 +108,8 @@ class Battlefield(Field):
         return self._environment
 
     @property
-    @read
     def clock(self) -> Clock:
-        return self.environment[1].clock
+        return self.environment[1].clock if self.notes is None else self.noting(_clock)
 
     @property
     @read
@@ -152,6 +151,10 @@ class Battlefield(Field):
                     found.setdefault(cell, []).append(ref)
             self._index = {cell: tuple(there) for cell, there in found.items()}
         return self._index
+
+
+def _clock(field: Battlefield) -> Clock:
+    return field.environment[1].clock
 
 
 def _rows(field: Battlefield, kind: type[T]) -> tuple[tuple[Ref, T], ...]:

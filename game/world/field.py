@@ -121,7 +121,8 @@ class Field(Recalling):
         return self.board.grid
 
     def cells(self, ref: Ref) -> tuple[Cell, ...]:
-        return self.pose(ref).cells
+        pose = self._poses.get(ref)
+        return (self.pose(ref) if pose is None or self.notes is not None else pose).cells
 
     def pose(self, ref: Ref) -> Pose:
         pose = self._poses.get(ref)

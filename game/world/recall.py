@@ -92,31 +92,30 @@ class Fact:
 class Memory:
     """Facts by what was asked: the later half, and of the earlier half those that are asked for again."""
 
-    __slots__ = ("_earlier", "_later", "questions")
+    __slots__ = ("_earlier", "later", "questions")
 
     def __init__(self) -> None:
         self.questions: dict[Any, Any] = {}
         """Every part and question that was noted, once for all the facts that went by it."""
-        self._later: dict[Key, Fact] = {}
+        self.later: dict[Key, Fact] = {}
         self._earlier: dict[Key, Fact] = {}
 
     def asked(self) -> list[Key]:
         """All that there is an answer to."""
-        return list({**self._earlier, **self._later})
+        return list({**self._earlier, **self.later})
 
-    def get(self, key: Key) -> Fact | None:
-        fact = self._later.get(key)
-        if fact is None:
-            fact = self._earlier.get(key)
-            if fact is not None:
-                self.keep(key, fact)
+    def earlier(self, key: Key) -> Fact | None:
+        """What was not asked for lately, and is now."""
+        fact = self._earlier.get(key)
+        if fact is not None:
+            self.keep(key, fact)
         return fact
 
     def keep(self, key: Key, fact: Fact) -> None:
-        if len(self._later) >= MOST // 2:
-            self._earlier, self._later = self._later, {}
+        if len(self.later) >= MOST // 2:
+            self._earlier, self.later = self.later, {}
             self.questions.clear()
-        self._later[key] = fact
+        self.later[key] = fact
 
 
 class Recalling(ABC):
@@ -141,7 +140,7 @@ class Recalling(ABC):
         key, outer = (lookup, given), self.notes
         if outer is not None and outer.taker != get_ident():
             return lookup.afresh(self, given)
-        fact = self.memory.get(key)
+        fact = self.memory.later.get(key) or self.memory.earlier(key)
         if fact is None or not (fact.moment == self.moment or self._holds(fact)):
             if outer is None and not self._pen.acquire(blocking=False):
                 return lookup.afresh(self, given)

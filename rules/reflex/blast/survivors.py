@@ -26,8 +26,9 @@ from rules.reflex.state import Traits
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.weapons import Burst, Weapon
 from rules.reflex.wounds import impacts, protection, toll
-from rules.reflex.wounds.forecasts import Round, borne
-from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.forecasts import Round
+from rules.reflex.wounds.harm import borne
+from rules.reflex.wounds.hits import Hit, Sort
 from rules.reflex.wounds.injury import Nature, injury
 from rules.reflex.wounds.toll import Body, Checks, End, Wound
 
@@ -233,14 +234,22 @@ def _veil(each: Reached) -> Silhouette | None:
 
 def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
     """The wound that hits leave on a unit after all armour."""
-    return lambda hit: _left_by(scene, unit, hit)
+    return lambda hit: _left_by(scene, unit, hit.location, hit.damage, hit.penetration, hit.sort, hit.cover)
 
 
 @lookup
-def _left_by(scene: Scene, unit: Ref, hit: Hit) -> Injury:
-    """The wound that one hit leaves."""
-    came = protection.through(hit.damage, protection.layers(scene, unit, hit))
-    return _wound(borne(scene, unit), hit.location, came)
+def _left_by(
+    scene: Scene,
+    unit: Ref,
+    where: Location,
+    damage: int,
+    penetration: Fraction,
+    sort: Sort,
+    cover: tuple[Fraction, ...],
+) -> Injury:
+    """The wound that one hit leaves, whoever did it."""
+    hit = Hit(where, damage, penetration, sort=sort, cover=cover)
+    return _wound(borne(scene, unit), where, protection.through(damage, protection.layers(scene, unit, hit)))
 
 
 def _wound(made: Nature, where: Location, came: int) -> Injury:

@@ -29,6 +29,7 @@ from rules.reflex.state import Vehicle
 from rules.reflex.terms.bands import Band
 from rules.reflex.wounds import forecasts, impacts, protection, toll, vehicles
 from rules.reflex.wounds.forecasts import AT_WORST, MISSED, STOPPED, Round, Way, fates, missed
+from rules.reflex.wounds.harm import borne
 from rules.reflex.wounds.hits import extra
 from rules.reflex.wounds.toll import Body, End
 
@@ -112,7 +113,7 @@ def on_body(
     called, others = ways(made, worked_out, called=True), ways(made, worked_out)
     first = tuple(_round(scene, made, worked_out, way) for way in called)
     rest = tuple(_round(scene, made, worked_out, way) for way in others)
-    bears, checks = forecasts.borne(scene, made.target), impacts.checks(scene, made.target, there)
+    bears, checks = borne(scene, made.target), impacts.checks(scene, made.target, there)
     if not impact.warhead(made.arm.weapon):
         return forecasts.burst(before, margins, more, first, rest, bears, checks)
     first_whole, rest_whole = (tuple(_whole(scene, made, way) for way in there) for there in (called, others))

@@ -17,6 +17,7 @@ from rules.reflex.melee.forms import Choke, Close
 from rules.reflex.sight import easy
 from rules.reflex.wounds import forecasts, impacts, toll
 from rules.reflex.wounds.forecasts import AT_WORST, MISSED, STOPPED, missed
+from rules.reflex.wounds.harm import borne
 from rules.reflex.wounds.toll import End, Fate
 
 KILLED = End(Fate.DEAD)
@@ -59,7 +60,7 @@ def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: in
     if there is None:
         return forecasts.struck(scene, target, spread, damage, factor, ways) + missed(target, spread)
     rounds, hurt = forecasts.rounds(scene, target, damage, factor, ways), attempts.wounds(scene, target)
-    bears, checks = forecasts.borne(scene, target), impacts.checks(scene, target, there)
+    bears, checks = borne(scene, target), impacts.checks(scene, target, there)
 
     def after(margin: int) -> odds.Odds[toll.Body]:
         one = odds.Odds({margin: Fraction(1)})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ from rules.reflex.core import able, attempts
 from rules.reflex.state import Wounds
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.wounds import protection, toll
-from rules.reflex.wounds.harm import nature
+from rules.reflex.wounds.harm import borne
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import Nature, injury
 from rules.reflex.wounds.toll import Body, Checks, End, Fate, Wound
@@ -161,12 +161,6 @@ def rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways: 
     hits = (Hit(way.location, 0, penetration, cover=way.cover) for way in ways)
     worn = (protection.layers(scene, target, hit) for hit in hits)
     return tuple(Round(way.location, way.share, damage, stands) for way, stands in zip(ways, worn, strict=True))
-
-
-@lookup
-def borne(scene: Scene, unit: Ref) -> Nature:
-    """What a unit bears, whenever it is."""
-    return replace(nature(scene, unit), round=1)
 
 
 @lru_cache(maxsize=16_384)

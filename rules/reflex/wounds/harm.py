@@ -10,6 +10,7 @@ from typing import Literal
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Body, Condition, Kit, Position, Stance, State
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -41,12 +42,18 @@ def wound(moment: Moment, victim: Ref, hits: Sequence[Hit]) -> None:
 
 
 def nature(scene: Scene, unit: Ref) -> Nature:
-    """What a figure's own dice are rolled against when it is hurt (RFX-INJ-02: passive checks)."""
+    """What a figure's own dice are rolled against when it is hurt in this round (RFX-INJ-02: passive checks)."""
+    return replace(borne(scene, unit), round=scene.clock.round)
+
+
+@lookup
+def borne(scene: Scene, unit: Ref) -> Nature:
+    """The same whenever it is."""
     known = attempts.traits(scene, unit)
     fit = attempts.attempt(scene, unit, Attribute.FIT, uses=PASSIVE, rule="RFX-INJ-06")
     strong = attempts.attempt(scene, unit, Attribute.MUS, uses=PASSIVE, rule="RFX-INJ-06")
     one_set = scene.options.stage == 1 or (scene.options.star_only_locations and not known.star)
-    return Nature(fit.check, strong.check, known.thresholds, scene.clock.round, one_set)
+    return Nature(fit.check, strong.check, known.thresholds, one_set=one_set)
 
 
 def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:

@@ -17,7 +17,8 @@ from rules.reflex.core import attempts
 from rules.reflex.hands.ready import load_of
 from rules.reflex.terms.body import Location
 from rules.reflex.wounds import falls, harm, protection, toll
-from rules.reflex.wounds.forecasts import PLACES, borne, fates
+from rules.reflex.wounds.forecasts import PLACES, fates
+from rules.reflex.wounds.harm import borne
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury
 from rules.reflex.wounds.toll import SPARED, Body, Checks, Fate, Wound
