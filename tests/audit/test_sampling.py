@@ -138,6 +138,17 @@ def test_ten_minutes_of_work_are_gone_on_with_to_their_roll() -> None:
     raise AssertionError("nobody has ten minutes")
 
 
+def test_a_player_may_do_again_just_what_it_did() -> None:
+    """RFX-INDIR-09: rounds at one place come nearer, rounds at many places never do."""
+    bout = Bout("one place", "reflex", ("novelty", "novelty"), "a-0")
+    battle = Battle(stage(bout.scenario, bout.book), bout.seed)
+    asked = questions(battle, seats(battle.setup, bout), 120)
+    fired = [(question.ask.unit, answer) for question, answer in asked if answer.kind == "bombard"]
+    battle.close()
+    assert len(fired) > 5
+    assert len(set(fired)) == len({unit for unit, _ in fired})
+
+
 def test_rows_that_come_about_as_often_as_foretold_are_not_odd() -> None:
     odds = {"one": Fraction(1, 2), "two": Fraction(49, 100), "rare": Fraction(1, 100)}
     assert fit_rows({"one": 51, "two": 48, "rare": 1}, 100, odds) > 0.5
