@@ -13,7 +13,7 @@ from game.board.terrain import WALKS
 from game.world.components import Contact, Intel
 from rules.frame.figure import HANDS, Aboard, Allegiance, Body, Condition, Crew, Facing, Identity, Kit, Place, Position
 from rules.frame.ground import Cell
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.frame.things import Cloud, Fire, Known, Lying, Mine, Minefield
 from rules.kernel.refs import Ref
 

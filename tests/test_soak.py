@@ -14,7 +14,7 @@ import pytest
 from game.battle.battle import Battle
 from rules.d6.state import Health
 from rules.frame.figure import Item, Kit, Position
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.kernel.refs import Ref
 from tests.soak import assert_sound, main, ready
 

@@ -25,9 +25,10 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Action, Cost, Menu, Offer, OneOf, Purpose, Refusal, Ways
 from rules.frame.ground import Cell, Gait
+from rules.frame.knowing import Awareness
 from rules.frame.marks import AtUnit
 from rules.frame.outbreaks import What, entry
-from rules.frame.scene import Appearance, Awareness, Event, Scene, Table
+from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.faults import Fault, Faulty

@@ -27,7 +27,7 @@ from rules.frame.body import Posture
 from rules.frame.book import NoSuchBook, Recruit, Rulebook, load
 from rules.frame.figure import Aboard, Allegiance, Body, Crew, Facing, Position, Stance
 from rules.frame.ground import Cell
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.frame.things import Door, Known, Mine, Minefield, Trap
 from rules.kernel.angles import nearest
 from rules.kernel.faults import Fault, Faulty

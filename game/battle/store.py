@@ -18,8 +18,9 @@ from game.battle.standing import Standing
 from game.battle.triggers import BrokenOut, GoneOff
 from game.world import components
 from game.world.world import Snapshot, in_order
-from rules.frame import figure, scene, things
+from rules.frame import figure, things
 from rules.frame.book import Rulebook
+from rules.frame.knowing import Awareness, Noticed
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
 
@@ -32,8 +33,8 @@ class Store:
             *_components(figure),
             *_components(things),
             *_components(components),
-            scene.Awareness,
-            scene.Noticed,
+            Awareness,
+            Noticed,
             Progress,
             Standing,
             GoneOff,

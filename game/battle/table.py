@@ -29,9 +29,10 @@ from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Condition, Facing, Item, Kit, Position, Stance
-from rules.frame.ground import Cell
+from rules.frame.ground import Cell, Weather
+from rules.frame.knowing import Awareness, Sighting, felt
 from rules.frame.relations import Relations
-from rules.frame.scene import Awareness, Caught, Event, Footfall, Sighting, Weather, felt
+from rules.frame.scene import Caught, Event, Footfall
 from rules.frame.things import Cloud, Door, Fire, Heap, Known, Lying, Mine, Minefield
 from rules.kernel.dice import Dice, Rolled, Scripted, Throw, Throwable
 from rules.kernel.refs import Ref

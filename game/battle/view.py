@@ -23,8 +23,9 @@ from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Facing, Identity, Position, Stance, State
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
-from rules.frame.ground import Cell
-from rules.frame.scene import Appearance, Caught, Clock, Lost, Pose, Weather, felt
+from rules.frame.ground import Cell, Weather
+from rules.frame.knowing import Lost, felt
+from rules.frame.scene import Appearance, Caught, Clock, Pose
 from rules.frame.things import Breach, Cloud, Door, Heap, Known, Lying
 from rules.kernel.refs import Ref, Unknown, renamed
 

@@ -10,8 +10,7 @@ from game.battle.trigger_sheet import TriggerSheet
 from game.battle.weather_sheet import LaterWeatherSheet
 from game.battle.witness import compass
 from game.world.timing import Timing
-from rules.frame.ground import Air, Light
-from rules.frame.scene import Weather
+from rules.frame.ground import Air, Light, Weather
 from rules.kernel import lengths
 
 STILL = 0.3

@@ -18,7 +18,8 @@ from game.world.components import Contact, Intel, SideOf, Stirred
 from rules.frame.body import Silhouette
 from rules.frame.figure import Aboard, Condition, Crew, State
 from rules.frame.ground import Air, Cell, Light
-from rules.frame.scene import Awareness, Event, Noticed, Pose, Sighting
+from rules.frame.knowing import Awareness, Noticed, Sighting
+from rules.frame.scene import Event, Pose
 from rules.frame.things import Fire, Lying
 from rules.kernel.refs import Ref
 

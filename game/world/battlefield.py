@@ -12,9 +12,9 @@ from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Facing, Identity, Position, Stance
-from rules.frame.ground import Cell
+from rules.frame.ground import Cell, Weather
 from rules.frame.relations import Relations
-from rules.frame.scene import Clock, Pose, Weather
+from rules.frame.scene import Clock, Pose
 from rules.frame.things import Breach, Cloud, Door, Heap
 from rules.kernel.refs import Ref
 

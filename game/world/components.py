@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.frame.ground import Cell
-from rules.frame.scene import Appearance, Clock, Weather
+from rules.frame.ground import Cell, Weather
+from rules.frame.scene import Appearance, Clock
 from rules.frame.things import Breach, Cloud, Fire, Heap, Lying
 from rules.kernel.refs import Ref
 

@@ -19,10 +19,11 @@ from game.world.timing import Timing, timing
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Rulebook
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Crew, Facing, Position, Stance
-from rules.frame.ground import Barrier, Cell, Gait, Ground, Light, Reach
+from rules.frame.ground import Barrier, Cell, Gait, Ground, Light, Reach, Weather
+from rules.frame.knowing import Lost
 from rules.frame.recall import lookup
 from rules.frame.relations import Relations
-from rules.frame.scene import Appearance, Caught, Clock, Lost, Pose, Weather
+from rules.frame.scene import Appearance, Caught, Clock, Pose
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 

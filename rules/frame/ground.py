@@ -64,6 +64,16 @@ class Air(StrEnum):
         return self in (Air.RAIN, Air.HEAVY_RAIN)
 
 
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """Wind, light and air over the whole map. `wind_to` is the bearing the wind blows to, in degrees from north."""
+
+    wind: float = 0.0
+    wind_to: float = 0.0
+    light: Light = Light.BRIGHT
+    air: Air = Air.CLEAR
+
+
 class Grid(Protocol):
     """The geometry of the board: hexes or squares. Directions run clockwise, 0 the one nearest north (up)."""
 

@@ -13,7 +13,8 @@ from typing import Any, Protocol, TypeVar
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Body, Item, State
-from rules.frame.ground import Air, Barrier, Cell, Gait, Grid, Ground, Light, Reach
+from rules.frame.ground import Barrier, Cell, Gait, Grid, Ground, Light, Reach, Weather
+from rules.frame.knowing import Lost
 from rules.frame.recall import Given, Lookup
 from rules.frame.relations import Relations
 from rules.frame.things import Cloud, Fire
@@ -33,16 +34,6 @@ class Clock:
     round: int = 0
     seconds: float = 0.0
     phase: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Weather:
-    """Wind, light and air over the whole map. `wind_to` is the bearing the wind blows to, in degrees from north."""
-
-    wind: float = 0.0
-    wind_to: float = 0.0
-    light: Light = Light.BRIGHT
-    air: Air = Air.CLEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,62 +61,6 @@ class Pose:
     def top(self) -> float:
         """Metres of its highest point above the ground of its cell."""
         return self.rise + self.body.top(self.posture)
-
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """What one unit last knew of another: where, in which round, and whether seen, heard or told."""
-
-    subject: Ref
-    cell: Cell
-    round: int
-    how: str = "seen"
-
-
-@dataclass(frozen=True, slots=True)
-class Awareness:
-    """Component: everything a unit knows of its enemies. `now` are those it perceives at this moment."""
-
-    known: tuple[Sighting, ...] = ()
-    now: tuple[Ref, ...] = ()
-
-    def of(self, subject: Ref) -> Sighting | None:
-        return next((sighting for sighting in self.known if sighting.subject == subject), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Noticed:
-    """Component: enemies who, as this unit's own side saw for itself, came to know where it was, and in which round
-    they last did.
-    """
-
-    by: tuple[tuple[Ref, int], ...] = ()
-
-    def of(self, watcher: Ref) -> int | None:
-        """The last round in which an enemy was seen to notice it, if ever."""
-        return dict(self.by).get(watcher)
-
-    def plus(self, watcher: Ref, round: int) -> Noticed:
-        """The same with one enemy who noticed it in this round."""
-        return Noticed((*((other, when) for other, when in self.by if other != watcher), (watcher, round)))
-
-
-@dataclass(frozen=True, slots=True)
-class Lost:
-    """When an enemy was last perceived who is not perceived now: rounds and, where they are known, seconds ago."""
-
-    rounds: int
-    seconds: float | None = None
-    how: str = "seen"
-
-
-def felt(part: object) -> Ref | None:
-    """Whose own body a component is about that another figure keeps, such as a hold: his side knows it, whatever it
-    sees. The class names the field in `felt_by`.
-    """
-    field = getattr(type(part), "felt_by", "")
-    whose: Ref | None = getattr(part, field) if field else None
-    return whose
 
 
 @dataclass(frozen=True, slots=True)

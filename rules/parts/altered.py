@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from rules.frame.body import Silhouette
-from rules.frame.ground import Barrier, Cell, Gait, Grid, Ground, Light, Reach
+from rules.frame.ground import Barrier, Cell, Gait, Grid, Ground, Light, Reach, Weather
+from rules.frame.knowing import Lost
 from rules.frame.recall import Given, Lookup, lookup
 from rules.frame.relations import Relations
-from rules.frame.scene import Appearance, Caught, Clock, Lost, Pose, Scene, Weather
+from rules.frame.scene import Appearance, Caught, Clock, Pose, Scene
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from rules.frame.figure import State
 from rules.frame.forecast import Assumption, Fact
-from rules.frame.scene import Lost, Scene
+from rules.frame.knowing import Lost
+from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 
 OUT_OF_SIGHT = (

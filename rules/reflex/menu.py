@@ -9,8 +9,9 @@ from fractions import Fraction
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Cost, Menu, Offer, Purpose, Refusal
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies_among
-from rules.frame.scene import Awareness, Scene
+from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.parts.choices import Asked

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.d6 import state as d6
 from rules.frame.figure import Aboard, Body, Condition, Crew, Facing, Kit, Position, Stance
 from rules.frame.forecast import Fact
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
 from rules.reflex import state as reflex

@@ -14,8 +14,8 @@ from game.battle.battle import Battle, Question
 from game.players.forms import count, fillable, form
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer
+from rules.frame.knowing import Awareness
 from rules.frame.marks import Mark, marked
-from rules.frame.scene import Awareness
 from rules.kernel.refs import Ref
 from tests.audit import laws
 from tests.audit.amended import Amended, named, true_numbers, unknowns

@@ -11,9 +11,10 @@ from rules.frame.figure import Condition, Crew, Identity, Item, Kit, State
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
+from rules.frame.knowing import Awareness
 from rules.frame.marks import AtUnit, Caring, With
 from rules.frame.relations import enemies_among
-from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.frame.scene import Event, Scene, Table
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref

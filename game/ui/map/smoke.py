@@ -17,8 +17,7 @@ from game.ui.map.chart import Chart, Floats, Point
 from game.ui.map.lettering import plate
 from game.ui.map.noise import chance, clouds
 from game.ui.map.palette import Colour, Palette, blend
-from rules.frame.ground import Cell
-from rules.frame.scene import Weather
+from rules.frame.ground import Cell, Weather
 from rules.frame.things import Cloud, Fire
 from rules.kernel import lengths
 from rules.kernel.refs import Ref

@@ -6,8 +6,9 @@ from rules.d6.core import equipment, facing, rolls, scale
 from rules.d6.core.equipment import SHOT, Arm
 from rules.d6.senses.awareness import Knows, aware
 from rules.d6.state import Vehicle
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies_among
-from rules.frame.scene import Awareness, Pose, Scene
+from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 

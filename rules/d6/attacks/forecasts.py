@@ -20,7 +20,8 @@ from rules.d6.wounds.losses import Share, shares, suffered
 from rules.frame.figure import Aboard
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE
-from rules.frame.scene import Awareness, Pose, Scene
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Pose, Scene
 from rules.kernel import odds
 from rules.parts.assumptions import still_there
 

@@ -20,9 +20,10 @@ from rules.d6.wounds import injury
 from rules.d6.wounds.losses import loss
 from rules.frame.body import Posture, Silhouette
 from rules.frame.forecast import Outcome
+from rules.frame.knowing import Awareness
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
-from rules.frame.scene import Awareness, Scene
+from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier

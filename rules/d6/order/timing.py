@@ -22,7 +22,8 @@ from rules.d6.wounds import harm, injury
 from rules.frame.figure import Condition
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
-from rules.frame.scene import Awareness, Scene, Table
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Scene, Table
 from rules.frame.showing import Beat, Timeline
 from rules.kernel.refs import Ref
 

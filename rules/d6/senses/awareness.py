@@ -13,8 +13,9 @@ from rules.d6.terms.skills import Skill
 from rules.frame.body import Silhouette
 from rules.frame.figure import Crew, Seat
 from rules.frame.ground import Light
+from rules.frame.knowing import Awareness, Noticed, Sighting
 from rules.frame.relations import enemies, friends
-from rules.frame.scene import Awareness, Noticed, Pose, Scene, Sighting
+from rules.frame.scene import Pose, Scene
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 

@@ -7,8 +7,9 @@ from rules.d6.senses import awareness
 from rules.d6.state import Traits
 from rules.frame.figure import Aboard, Condition, Position, State
 from rules.frame.ground import Cell
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies
-from rules.frame.scene import Awareness, Scene
+from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 
 

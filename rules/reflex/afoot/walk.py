@@ -8,8 +8,9 @@ from rules.frame.figure import Stance
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies
-from rules.frame.scene import Awareness, Event, Pose, Scene, Table
+from rules.frame.scene import Event, Pose, Scene, Table
 from rules.kernel.refs import Ref
 from rules.parts import afoot
 from rules.reflex.afoot.forms import Move

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.flow import Flow
-from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching

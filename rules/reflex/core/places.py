@@ -8,9 +8,10 @@ from math import inf
 from typing import Any
 
 from rules.frame.ground import Cell
+from rules.frame.knowing import Awareness
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
-from rules.frame.scene import Awareness, Scene
+from rules.frame.scene import Scene
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.parts.choices import Picked

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
-from rules.frame.scene import Awareness, Pose, Scene
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Pose, Scene
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally

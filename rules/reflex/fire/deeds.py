@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from rules.frame.figure import Kit
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
-from rules.frame.scene import Awareness, Event, Pose, Scene, Table
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Event, Pose, Scene, Table
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies_among, friends
-from rules.frame.scene import Awareness, Event, Pose, Scene, Table
+from rules.frame.scene import Event, Pose, Scene, Table
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.odds import Odds

@@ -9,9 +9,10 @@ from functools import lru_cache
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Condition
+from rules.frame.knowing import Awareness
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies_among
-from rules.frame.scene import Awareness, Scene
+from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.figure import Item
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies_among
-from rules.frame.scene import Awareness, Scene
+from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core import work

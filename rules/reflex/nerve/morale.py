@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
 from rules.reflex.core.able import awake

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rules.frame.figure import Crew
 from rules.frame.ground import Barrier, Cell
+from rules.frame.knowing import Awareness
 from rules.frame.recall import lookup
-from rules.frame.scene import Awareness, Scene
+from rules.frame.scene import Scene
 from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.reflex.core.able import alive, awake

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies_among
-from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.frame.scene import Event, Scene, Table
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally

@@ -8,7 +8,8 @@ from math import floor
 from rules.frame.body import Posture, Screen, Silhouette
 from rules.frame.figure import Kit, Place
 from rules.frame.ground import Cell, Grid
-from rules.frame.scene import Awareness, Pose, Scene, Sighting
+from rules.frame.knowing import Awareness, Sighting
+from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core.location import Spot

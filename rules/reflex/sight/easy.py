@@ -6,8 +6,9 @@ from rules.frame.body import Posture
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Light
+from rules.frame.knowing import Awareness, Lost
 from rules.frame.recall import lookup
-from rules.frame.scene import Awareness, Lost, Scene
+from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.assumptions import age

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Crew
-from rules.frame.scene import Awareness, Scene
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.reflex.core import attempts, targets

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from rules.frame.figure import Facing
 from rules.frame.flow import Flow
-from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts

@@ -7,8 +7,9 @@ from fractions import Fraction
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies_among
-from rules.frame.scene import Awareness, Event, Scene
+from rules.frame.scene import Event, Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds

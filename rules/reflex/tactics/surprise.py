@@ -12,7 +12,8 @@ from typing import Literal
 from rules.frame.figure import Aboard, Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Menu, Offer, OneOf
-from rules.frame.scene import UNTOLD, Awareness, Event, Scene, Sighting, Table
+from rules.frame.knowing import Awareness, Sighting
+from rules.frame.scene import UNTOLD, Event, Scene, Table
 from rules.frame.things import Known, Truce
 from rules.kernel import odds
 from rules.kernel.refs import Ref

@@ -8,8 +8,9 @@ from dataclasses import replace
 from rules.frame.figure import State
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
+from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies, enemies_among
-from rules.frame.scene import Awareness, Event, Scene, Table
+from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core import attempts, course, work

@@ -13,9 +13,8 @@ from game.world.field import Field
 from game.world.recall import Memory
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Allegiance, Aloft, Condition, Crew, Facing, Identity, Kit, Position, Stance
-from rules.frame.ground import Cell, Light
+from rules.frame.ground import Cell, Light, Weather
 from rules.frame.recall import Given, Lookup
-from rules.frame.scene import Weather
 from rules.frame.things import Breach, Cloud, Door, Fire
 from rules.kernel.refs import Ref
 

@@ -12,8 +12,7 @@ from game.battle.battle import Battle
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from rules.frame.figure import Facing, Identity, Position, Stance
-from rules.frame.ground import Light
-from rules.frame.scene import Weather
+from rules.frame.ground import Light, Weather
 from rules.frame.things import Known, Mine, Minefield
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.lengths import shown

@@ -18,7 +18,7 @@ from game.world.components import Intel, Luck, SideOf
 from rules.frame.figure import Allegiance, Body, Condition, Facing, Identity, Item, Kit, Position, Stance, State
 from rules.frame.figure import Place as Carried
 from rules.frame.flow import Ask
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.frame.things import Known, Mine
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref, Unknown

@@ -19,7 +19,7 @@ from game.world import components
 from rules.frame import figure, things
 from rules.frame.forms import Action, Offer, Ways
 from rules.frame.ground import Gait
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 
 FORMS = 12
 """How many filled forms of an offer are forecast."""

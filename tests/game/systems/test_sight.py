@@ -8,7 +8,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Crew, Facing, Item, Kit, Position, Seat, Stance, State
 from rules.frame.figure import Place as Carried
 from rules.frame.ground import Cell
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.frame.things import Breach, Cloud, Heap, Lying
 from tests.frame.probe import DOOR, TRUCK, Man, kill, land, told, wall
 from tests.game.systems.field import ANN, ROB, Figures, one, pass_round, standing

@@ -13,7 +13,7 @@ from game.players.playing import play_on, seated
 from game.systems.sight import opened_or_shut, passes
 from game.world.battlefield import Battlefield, changes
 from rules.frame.figure import Condition
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.frame.things import Door
 from rules.kernel.refs import Ref
 

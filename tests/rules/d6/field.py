@@ -31,10 +31,11 @@ from rules.frame.figure import (
     Seat,
     Stance,
 )
-from rules.frame.ground import Barrier, Cell, Gait, Ground, Light
+from rules.frame.ground import Barrier, Cell, Gait, Ground, Light, Weather
+from rules.frame.knowing import Awareness, Lost, Sighting
 from rules.frame.recall import Given, Lookup
 from rules.frame.relations import Relations
-from rules.frame.scene import Appearance, Awareness, Caught, Clock, Lost, Pose, Sighting, Weather
+from rules.frame.scene import Appearance, Caught, Clock, Pose
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 

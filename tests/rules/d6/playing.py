@@ -25,8 +25,9 @@ from rules.frame.book import Recruit
 from rules.frame.figure import HANDS, Allegiance, Condition, Facing, Item, Kit, Place, Position
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action, Menu
-from rules.frame.ground import Barrier, Cell
-from rules.frame.scene import Awareness, Event, Weather
+from rules.frame.ground import Barrier, Cell, Weather
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Event
 from rules.frame.things import Door
 from rules.kernel.refs import Ref, renamed
 from rules.parts.turns import EndTurn

@@ -14,8 +14,8 @@ from rules.d6.state import Gassed, Grappled, Holding, Stealth, Turn
 from rules.d6.terms.sizes import Size
 from rules.d6.terms.weapons import Area, Blast
 from rules.frame.figure import Seat
-from rules.frame.ground import Ground
-from rules.frame.scene import Clock, Weather
+from rules.frame.ground import Ground, Weather
+from rules.frame.scene import Clock
 from rules.frame.things import Cloud, Fire, Known, Mine, Minefield
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref

@@ -15,7 +15,7 @@ from rules.d6.searching import Search
 from rules.d6.state import Grappled, Health, Holding, Stealth
 from rules.d6.turns.forms import Declare, Pass
 from rules.frame.flow import Ask
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.riflemen import refused

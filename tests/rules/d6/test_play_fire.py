@@ -311,7 +311,7 @@ def test_smoke_hides_and_is_gone_after_ten_rounds() -> None:
     play.dice(3, 3, 3, 3)
     play.round({man: acts(Throw(weapon="Smoke grenade", cell=(10, 9)))})
     assert len(play.table.having(Cloud)) == 1
-    from rules.frame.scene import Awareness
+    from rules.frame.knowing import Awareness
 
     assert foe not in play.part(man, Awareness).now
     for _ in range(10):

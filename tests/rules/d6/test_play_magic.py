@@ -16,7 +16,7 @@ from rules.d6.holding.topic import Hold
 from rules.d6.magic.spells import Cast
 from rules.d6.state import Casting, Health, Spellbound, Stores, Traits, Turn, Ward
 from rules.d6.turns.forms import CarryOut, Declare, Pass
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts

@@ -8,7 +8,7 @@ from rules.d6.state import Health, Stealth
 from rules.d6.turns.forms import Declare, Pass
 from rules.frame.body import Posture
 from rules.frame.figure import Facing, Stance
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.parts.afoot import ChangePosture
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts

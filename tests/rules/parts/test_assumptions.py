@@ -7,7 +7,7 @@ from rules.d6.afoot.forms import Move
 from rules.d6.state import Health
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact
-from rules.frame.scene import Lost
+from rules.frame.knowing import Lost
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there
 from tests.rules.d6.field import Field, fighter

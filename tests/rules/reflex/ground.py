@@ -19,8 +19,9 @@ from rules.frame.figure import HANDS, Allegiance, Facing, Item, Kit, Place, Posi
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Menu, Offer, Refusal
-from rules.frame.ground import Barrier, Cell
-from rules.frame.scene import Awareness, Event, Weather
+from rules.frame.ground import Barrier, Cell, Weather
+from rules.frame.knowing import Awareness
+from rules.frame.scene import Event
 from rules.frame.things import Door, Known
 from rules.kernel.refs import Ref, renamed
 from rules.reflex.asks import PAUSE, TICK, OnTick

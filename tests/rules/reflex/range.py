@@ -9,8 +9,7 @@ from game.board.grid import SquareGrid
 from game.world.components import Environment
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place, Stance
-from rules.frame.ground import Cell, Light
-from rules.frame.scene import Weather
+from rules.frame.ground import Cell, Light, Weather
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.reflex.core.moment import Moment

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.kernel.refs import Ref
 from rules.reflex.order import ticks
 from rules.reflex.state import Initiative, Traits

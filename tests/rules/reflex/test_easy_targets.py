@@ -14,7 +14,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Crew, Identity, Place, Position, Stance
 from rules.frame.flow import Ask
 from rules.frame.forecast import Fact, Forecast
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.frame.things import Known
 from rules.kernel import odds
 from rules.kernel.refs import Ref, renamed

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.frame.body import Posture
 from rules.frame.figure import Body, Condition, Place, Stance, State
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.reflex.core.bands import band_between
 from rules.reflex.core.checks import half
 from rules.reflex.fire import attack

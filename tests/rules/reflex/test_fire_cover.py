@@ -14,7 +14,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Crew, Facing, Kit, Stance
 from rules.frame.flow import Ask
 from rules.frame.forecast import Fact
-from rules.frame.scene import Awareness, Sighting
+from rules.frame.knowing import Awareness, Sighting
 from rules.frame.things import Cloud, Lying
 from rules.kernel import odds
 from rules.kernel.dice import Scripted

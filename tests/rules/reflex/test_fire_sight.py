@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.frame.ground import Light
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.frame.things import Cloud
 from rules.reflex.sight import visibility
 from rules.reflex.state import Fired, Traits

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.figure import Aboard, Crew
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.reflex.fire import forecasts
 from rules.reflex.state import Driving
 from tests.rules.reflex.range import M4, MINIMI, PISTOL, Range

@@ -8,7 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Crew, Kit, Stance
-from rules.frame.scene import Awareness
+from rules.frame.knowing import Awareness
 from rules.frame.things import Fire, Lying
 from rules.reflex.core.checks import Check
 from rules.reflex.core.moment import Moment

@@ -9,8 +9,7 @@ import pytest
 
 from game.battle.weather_sheet import WeatherSheet
 from game.world.components import Environment
-from rules.frame.ground import Air, Light
-from rules.frame.scene import Weather
+from rules.frame.ground import Air, Light, Weather
 from rules.reflex.asks import TICK
 from rules.reflex.blast import fires
 from rules.reflex.fire.forms import Shoot

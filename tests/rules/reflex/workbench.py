@@ -13,7 +13,8 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Menu, Offer, Refusal
 from rules.frame.ground import Cell
-from rules.frame.scene import Awareness, Event, Footfall, Scene, Sighting
+from rules.frame.knowing import Awareness, Sighting
+from rules.frame.scene import Event, Footfall, Scene
 from rules.frame.things import Cloud, Lying
 from rules.kernel.dice import Dice, Scripted
 from rules.kernel.refs import Ref
