@@ -46,9 +46,6 @@ def look(play: Playing, *turns: Ref) -> None:
         play.put(unit, Begun(1))
 
 
-# rockets
-
-
 def rocketeer(**figures: Any) -> tuple[Playing, Ref, Ref, Ref]:
     """A man with a rocket, a target who looks away 12 cells off, and another man two cells beside him."""
     play = Playing()
@@ -58,9 +55,6 @@ def rocketeer(**figures: Any) -> tuple[Playing, Ref, Ref, Ref]:
     target = play.man("red", (10, 14), facing=4)
     beside = play.man("red", (12, 14), facing=4)
     return play, man, target, beside
-
-
-# looking over cover
 
 
 def behind_a_wall(sheet: str) -> tuple[Playing, Ref, Ref]:
@@ -73,9 +67,6 @@ def behind_a_wall(sheet: str) -> tuple[Playing, Ref, Ref]:
     assert play.table.pose(man).kept_down == (4,)
     play.table.set_clock(round=2)
     return play, man, foe
-
-
-# choices between enemies
 
 
 def from_above(play: Playing, unit: Ref, action: Action, kind: str = TURN) -> Forecast:

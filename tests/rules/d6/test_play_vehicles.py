@@ -18,6 +18,7 @@ from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Pass
 from rules.d6.vehicles.forms import Drive
 from rules.frame.figure import Aboard, Crew, Position
+from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from rules.parts.riding import Alight, ChangeSeat, GetIn
 from rules.parts.turns import EndTurn
@@ -131,6 +132,23 @@ def test_braking_by_two_takes_a_drive_roll_of_fifteen() -> None:
     play.round({driver: [Drive(route=(), speed="stopped"), EndTurn()]})
     assert play.part(vehicle, Driving).speed == "cautious"
     assert play.cell(vehicle) == (20, 26)
+
+
+@pytest.mark.parametrize(
+    ("route", "came"),
+    [(north((20, 20), 5), [True]), (tuple((20 + n, 20 - n) for n in range(1, 6)), [None, True])],
+    ids=["straight on", "into a tight turn"],
+)
+def test_a_drive_has_come_off_when_the_last_of_its_rolls_has_passed(
+    route: tuple[Cell, ...], came: list[bool | None]
+) -> None:
+    """DSX-VEH-06: braking by two takes a roll, and so does a turn right after it: the drive is kept track of as one."""
+    play, vehicle, (driver,) = jeep("Driver", speed="double")
+    play.put(vehicle, Driving("double", False, 0, 0))
+    play.dice(*[5] * 4 * len(came))
+    play.round({driver: [Drive(route=route, speed="cautious"), EndTurn()]})
+    assert [event.success for event in play.told("steers")] == came
+    assert play.cell(vehicle) == route[-1]
 
 
 def test_attacks_from_a_moving_vehicle_cost_a_die_a_step_and_two_more_if_it_dodges() -> None:
