@@ -13,6 +13,7 @@ COMMANDS = (
     Command("battle.for_all", "Same for all", GROUP, "Ctrl+A"),
     Command("battle.always", "Always take the default", GROUP, "Ctrl+S"),
     Command("battle.rest", "Default until something new is seen", GROUP, "Ctrl+D"),
+    Command("battle.repeat", "Repeat until something new is seen", GROUP, "Ctrl+K"),
     Command("battle.undo", "Undo", GROUP, "Ctrl+Z"),
     Command("battle.target", "Next target", GROUP, "."),
     Command("battle.target_back", "Previous target", GROUP, ","),

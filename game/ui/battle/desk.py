@@ -39,8 +39,8 @@ class Desk:
         """Whether a click that leaves nothing to choose gives the order as well."""
         self.for_all = False
         """Whether the answer holds for all who are asked the same directly after."""
-        self.rest = False
-        """Whether the default holds for all who are asked the same until something new is told."""
+        self.rest = self.repeat = False
+        """Whether all who are asked the same take the default, or the unit does the same, until something new is told."""
         self.form: Form | None = None
         self.forecasts: Forecasts | None = None
         self.selected: Ref | None = None
@@ -76,7 +76,7 @@ class Desk:
             self.form = None if question is None else Form(question)
             self.forecasts = None if question is None else Forecasts(question)
             self.selected, self.waypoints, self.anchor = None, (), None
-            self.for_all = self.rest = False
+            self.for_all = self.rest = self.repeat = False
             self._anew()
             self._take_up_what_was_meant()
         known = set(self.view.units())
@@ -395,7 +395,7 @@ class Desk:
     def give(self, action: Action) -> bool:
         """Answer the question with this."""
         try:
-            self.session.answer(action, for_all=self.for_all, rest=self.rest)
+            self.session.answer(action, for_all=self.for_all, rest=self.rest, repeat=self.repeat)
         except (Refused, Faulty) as error:
             self.complaint = str(error)
             self.changes += 1

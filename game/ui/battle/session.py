@@ -24,7 +24,7 @@ from game.players.playing import seated
 from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
 from game.ui.battle.thinker import Thinker
-from game.ui.battle.unasked import Unasked, may_rest
+from game.ui.battle.unasked import Unasked, may_repeat, may_rest
 from rules.frame.book import Routine
 from rules.frame.forms import Action
 from rules.frame.signs import Sign, declared
@@ -248,9 +248,9 @@ class Session:
             self._thinker.wait(seconds)
             self.step()
 
-    def answer(self, action: Action, *, for_all: bool = False, rest: bool = False) -> None:
+    def answer(self, action: Action, *, for_all: bool = False, rest: bool = False, repeat: bool = False) -> None:
         """The answer of the person who is asked, perhaps for all who are asked the same directly after, or until
-        something new is told; raises Refused if it is not on the menu.
+        something new is told, or for this unit turn by turn; raises Refused if it is not on the menu.
         """
         question = self.question
         if question is None:
@@ -259,6 +259,9 @@ class Session:
             self.unasked.for_all(question, action)
         if rest and action == question.menu.routine and may_rest(question.menu):
             self.unasked.rest(question, len(self.log()))
+        self.unasked.given(question, action)
+        if repeat and may_repeat(type(action)):
+            self.unasked.repeat(question, action, len(self.log()))
         unit, told, round_ = question.ask.unit, len(self.log()), question.view.clock.round
         sign = declared(unit, action)
         self._do(lambda: self.battle.answer(action, question))

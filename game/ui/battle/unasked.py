@@ -10,6 +10,19 @@ from game.battle.witness import Account
 from game.ui.battle.prose import line
 from rules.frame.book import Routine
 from rules.frame.forms import Action, Menu, Purpose
+from rules.kernel.refs import Ref
+
+ONCE = (
+    Purpose.BEGIN,
+    Purpose.LATER,
+    Purpose.QUIET,
+    Purpose.YIELD,
+    Purpose.GO,
+    Purpose.ALIGHT,
+    Purpose.POSTURE,
+    Purpose.ARM,
+)
+"""Purposes of what is not repeated turn by turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +59,17 @@ def standing_order(question: Question, routines: Sequence[Routine]) -> Routine |
     return next((each for each in routines if each.kind == question.ask.kind and not each.at_start), None)
 
 
+def may_repeat(form: type[Action]) -> bool:
+    """Whether it makes sense to do it again every turn: not to go somewhere, to begin or to let something go."""
+    return form.purpose not in ONCE and not form.lets_go and not form.apart
+
+
+def news(question: Question, told: Sequence[Account]) -> bool:
+    """Whether any of this is new to a side: done by others, or seen."""
+    own, sights = set(question.view.units(question.side)), question.view.book.sights
+    return any(line(each) for each in told if each.actor not in own or each.kind in sights)
+
+
 @dataclass(frozen=True, slots=True)
 class Resting:
     """A side all of whose units wait until it sees or hears something new."""
@@ -57,12 +81,33 @@ class Resting:
 
     def answer(self, question: Question, log: Sequence[Account]) -> Action | None:
         """The default, as long as that lets time pass and nothing new was told."""
-        usual, own = question.menu.routine, set(question.view.units(question.side))
-        if usual is None or not may_rest(question.menu):
+        usual = question.menu.routine
+        return None if usual is None or not may_rest(question.menu) or news(question, log[self.told :]) else usual
+
+
+@dataclass(slots=True)
+class Repeating:
+    """A unit that does the same again, turn by turn, until its side is told something new or it no longer can."""
+
+    unit: Ref
+    action: Action
+    """What it was told to repeat."""
+    answers: dict[str, Action]
+    """What it says to each kind of question: the same as in the turn in which it was told so."""
+    told: int
+    done: int
+    """The round in which it was last done."""
+
+    def answer(self, question: Question, log: Sequence[Account]) -> Action | None:
+        """The same as before, as long as that is possible and nothing new was told; once it is done, the turn ends."""
+        if self.told > len(log) or news(question, log[self.told :]):
             return None
-        sights = question.view.book.sights
-        news = (each for each in log[self.told :] if each.actor not in own or each.kind in sights)
-        return None if any(map(line, news)) else usual
+        number, usual = question.view.clock.round, question.menu.routine
+        action = self.answers.get(question.ask.kind)
+        if action is not None and question.menu.admits(action):
+            self.done = number if action == self.action else self.done
+            return action
+        return usual if self.done == number and usual is not None and usual.purpose is Purpose.PASS else None
 
 
 class Unasked:
@@ -75,6 +120,32 @@ class Unasked:
         """The next question is put whatever it is: it was gone back to."""
         self._for_all: ForAll | None = None
         self._resting: dict[str, Resting] = {}
+        self._repeating: dict[Ref, Repeating] = {}
+        self._turns: dict[Ref, tuple[int, dict[str, Action]]] = {}
+        """What each unit last said to each kind of question in a round."""
+
+    def given(self, question: Question, action: Action) -> None:
+        """A person has answered: a unit that is asked again no longer repeats what it did."""
+        unit, number = question.ask.unit, question.view.clock.round
+        self._repeating.pop(unit, None)
+        before, answers = self._turns.get(unit, (number, {}))
+        kept = answers if before == number else {}
+        self._turns[unit] = number, {**kept, question.ask.kind: action}
+
+    def repeat(self, question: Question, action: Action, told: int) -> None:
+        """Let the unit do the same again, turn by turn, until its side is told something new."""
+        unit = question.ask.unit
+        number, answers = self._turns[unit]
+        self._repeating[unit] = Repeating(unit, action, dict(answers), told, number)
+
+    @property
+    def repeating(self) -> tuple[Repeating, ...]:
+        """The units that do the same again and again."""
+        return tuple(self._repeating.values())
+
+    def stop(self, unit: Ref) -> None:
+        """Ask what a unit is to do from now on."""
+        self._repeating.pop(unit, None)
 
     def for_all(self, question: Question, action: Action) -> None:
         """Give the same answer for all who are asked the same directly after."""
@@ -89,8 +160,17 @@ class Unasked:
         if self.insist:
             self.insist, self._for_all = False, None
             self._resting.clear()
+            self._repeating.clear()
             return None
-        return question.menu.only or self._same(question) or self._rest(question, log) or self._end(question)
+        given = question.menu.only or self._same(question) or self._rest(question, log) or self._end(question)
+        return given or self._again(question, log)
+
+    def _again(self, question: Question, log: Sequence[Account]) -> Action | None:
+        given = self._repeating.get(question.ask.unit)
+        answer = None if given is None else given.answer(question, log)
+        if answer is None:
+            self.stop(question.ask.unit)
+        return answer
 
     def _rest(self, question: Question, log: Sequence[Account]) -> Action | None:
         given = self._resting.get(question.side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.ui.battle.session import Session
+from game.ui.battle.unasked import Repeating
 from game.ui.kit.boxes import Column
 from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.fields import Field
@@ -26,13 +27,24 @@ def standing_orders(root: Root, session: Session, set_orders: Callable[[tuple[st
         Field(routine.title, switches[routine.kind], routine.usual) for routine in session.battle.setup.book.routines
     ]
     note = Label("Switched on, these are answered by default without asking you.", "small", "second")
+    repeated = {each.unit: Switch(True, name=f"repeats {each.unit}") for each in session.unasked.repeating}
+    fields += [_repeated(session, each, repeated[each.unit]) for each in session.unasked.repeating]
 
     def give() -> None:
         set_orders(tuple(kind for kind, switch in switches.items() if switch.on))
+        for unit, switch in repeated.items():
+            if not switch.on:
+                session.unasked.stop(unit)
 
     return Dialog(
         "Standing orders", Column(note, *fields, gap=12), [Answer("Apply", give, "primary"), Answer("Cancel")]
     ).open(root)
+
+
+def _repeated(session: Session, given: Repeating, switch: Switch) -> Field:
+    """A unit that does the same every turn, which may be stopped."""
+    title = f"{session.view().name(given.unit)} repeats"
+    return Field(title, switch, type(given.action).title.lower())
 
 
 def menu(root: Root, orders: Doing, leave: Doing) -> Dialog:

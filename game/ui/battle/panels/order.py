@@ -18,7 +18,7 @@ from game.ui.battle.form import Form, Kind, target_of
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
-from game.ui.battle.unasked import may_rest, standing_order
+from game.ui.battle.unasked import may_repeat, may_rest, standing_order
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
@@ -312,7 +312,13 @@ class OrderPanel(Panel):
         desk, row = self.desk, self.desk.row
         if form.kind is None and not desk.rows:
             routine = form.question.menu.routine
-            settling = [*self._ending(form), *self._for_all(form), *self._resting(form), *self._always(form)]
+            settling = [
+                *self._ending(form),
+                *self._for_all(form),
+                *self._repeating(form),
+                *self._resting(form),
+                *self._always(form),
+            ]
             if routine is None:
                 return settling
             said = usual_words(form, routine)
@@ -327,7 +333,7 @@ class OrderPanel(Panel):
         buttons: list[Widget] = [give]
         if form.kind is None or len(form.kinds) > 1 or form.mark is not None:
             buttons.append(Button("Back", desk.cancel, command="battle.back", keycap=False, name="back"))
-        return [*self._ending(form), *self._for_all(form), *self._always(form), Row(*buttons)]
+        return [*self._ending(form), *self._for_all(form), *self._repeating(form), *self._always(form), Row(*buttons)]
 
     def _ending(self, form: Form) -> list[Widget]:
         """Whether the turn ends by itself once its actions are used up."""
@@ -346,6 +352,20 @@ class OrderPanel(Panel):
         switch = Switch(desk.for_all, partial(setattr, desk, "for_all"), name="for all", command="battle.for_all")
         switch.hint = "On: the same answer for all your units that are asked this now."
         return [Row(switch, Label("Same for all", "small", "second", grow=1), gap=8)]
+
+    def _repeating(self, form: Form) -> list[Widget]:
+        """The same again every turn, by this unit alone."""
+        desk, row = self.desk, self.desk.row
+        kinds = form.kinds if row is None else (row.kind,)
+        repeatable = (may_repeat(offer.action) for kind in kinds for offer in kind.offers)
+        if len(form.kinds) < 2 or not any(repeatable):
+            return []
+        switch = Switch(desk.repeat, partial(setattr, desk, "repeat"), name="repeat", command="battle.repeat")
+        switch.hint = (
+            "On: this unit does the same again every turn, without asking,\n"
+            "until your side sees or hears something new or it no longer can."
+        )
+        return [Row(switch, Label("Repeat until something new is seen", "small", "second", grow=1), gap=8)]
 
     def _resting(self, form: Form) -> list[Widget]:
         """The default for every unit until something new is seen, where that lets time pass."""
