@@ -1,8 +1,11 @@
 """The measure of how dangerous a unit is to another takes its figures from the rules of the attack."""
 
+from fractions import Fraction
+
 import pytest
 
 from rules.frame.body import Posture
+from rules.frame.figure import Place
 from rules.reflex.fire import menace
 from tests.rules.reflex.range import M4, Range
 
@@ -20,3 +23,18 @@ def test_a_low_target_is_safer_from_where_the_rule_has_it_smaller(posture: Postu
             menace.snap_shot(field.table, man, foe, gun, shows, each) for each in (posture, Posture.STANDING)
         )
         assert (low < upright) is safer, f"{posture} at {metres} m"
+
+
+def test_a_second_hand_adds_what_the_gun_does_better_in_both() -> None:
+    """RFX-HANDED-03: with one hand alone a rifle may be fired as well, and does less."""
+    field = Range(one_handed=True)
+    man, foe = field.shooter(place=Place.RIGHT), field.target((10, 22))
+    shows = field.table.silhouette(man, foe)
+
+    def threat() -> Fraction:
+        return menace.threat(field.table, man, foe, shows, Posture.STANDING)
+
+    gain, one = menace.with_both_hands(field.table, man, field.arm(man, M4))[foe], threat()
+    field.takes(man, M4)
+    assert one > 0
+    assert gain == threat() - one > 0
