@@ -40,7 +40,7 @@ class Desk:
         self.for_all = False
         """Whether the answer holds for all who are asked the same directly after."""
         self.rest = self.repeat = False
-        """Whether all who are asked the same take the default, or the unit does the same, until something new is told."""
+        """Whether all asked the same take the default, or this unit does the same, until something new is told."""
         self.form: Form | None = None
         self.forecasts: Forecasts | None = None
         self.selected: Ref | None = None
