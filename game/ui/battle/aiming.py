@@ -53,9 +53,14 @@ def why_not(form: Form, view: View, mark: Mark) -> str:
 
 
 def untargeted(form: Form, view: View) -> str:
-    """Why there is nothing to point at: the first refusal about an enemy, if there is one."""
-    said = (str(each) for each in form.refusals if isinstance(each.about, int) and hostile(view, each.about))
-    return next(said, f"{form.kind.title}: no target" if form.kind is not None else "No target in sight")
+    """Why there is nothing to point at: what is refused towards the first two enemies, if anything is."""
+    if form.kind is not None:
+        return f"{form.kind.title}: no target"
+    said: dict[Ref, str] = {}
+    for each in form.refusals:
+        if each.about is not None and hostile(view, each.about):
+            said.setdefault(each.about, str(each))
+    return "\n".join(list(said.values())[:2]) or "No target in sight"
 
 
 def _reasons(form: Form, kind: Kind, view: View, mark: Mark) -> Iterator[str]:

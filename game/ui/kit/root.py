@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -58,6 +58,9 @@ class Layer:
 class Root:
     """A tree of widgets on a screen."""
 
+    _cursor: ClassVar[int] = pygame.SYSTEM_CURSOR_ARROW
+    """The shape that the pointer has, whichever tree gave it."""
+
     def __init__(self, widget: Widget, theme: Theme, keys: Keys | None = None, floating: bool = False) -> None:
         self.theme = theme
         self.keys = keys
@@ -76,7 +79,6 @@ class Root:
         self._settled = False
         self._revision = self._looks()
         self._motions: list[Moving] = []
-        self._cursor = pygame.SYSTEM_CURSOR_ARROW
         self._tip = Tip(self)
         widget.attach(self)
 
@@ -259,6 +261,7 @@ class Root:
     def _hover(self, place: tuple[int, int]) -> None:
         """The pointer is here now."""
         now = self._under(place)
+        self.point(now.cursor if now is not None else pygame.SYSTEM_CURSOR_ARROW)
         if now is self.hovered:
             return
         old = set(self.hovered.chain()) if self.hovered is not None else set()
@@ -269,12 +272,11 @@ class Root:
                 widget.hovered = widget in new
                 widget.hover_changed()
         self._tip.hover(now)
-        self.point(now.cursor if now is not None else pygame.SYSTEM_CURSOR_ARROW)
 
     def point(self, cursor: int) -> None:
         """Give the pointer another shape; some displays have none to give."""
-        if cursor != self._cursor:
-            self._cursor = cursor
+        if cursor != Root._cursor:
+            Root._cursor = cursor
             with suppress(pygame.error):
                 pygame.mouse.set_cursor(cursor)
 

@@ -94,12 +94,16 @@ class HandOver:
             self.wrong.visible = True
             if self.word is not None:
                 self.word.text = ""
+                self.root.set_focus(self.word, by_keys=False)
 
     def handle(self, event: pygame.Event) -> None:
-        """Escape opens the menu: a player may leave without taking the seat."""
-        handled = self.root.handle(event)
-        if not handled and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        """Escape opens the menu at the first press, whatever has the keys: a player may leave without the seat."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.menu()
+            return
+        self.root.handle(event)
+        if self.word is not None and self.root.focus is None:
+            self.root.set_focus(self.word, by_keys=False)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it over everything."""
