@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
@@ -14,6 +13,7 @@ import numpy as np
 from game.board.grid import Grid
 from game.board.terrain import EdgeKey, Floats, Terrain, quantised
 from rules.frame.ground import Barrier, Cell, Ground
+from rules.frame.recall import Given, Lookup
 
 T = TypeVar("T")
 KEPT = 96
@@ -76,10 +76,11 @@ class Board:
         """The board as it was before battle came over it: what holds for all its states is remembered there."""
         return self.changed(Changes())
 
-    def remembered(self, key: object, make: Callable[[], T]) -> T:
-        """What was worked out for this board under a key, or now is. Cleared with the board."""
+    def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
+        """The answer to a lookup about this state of the ground. It never changes, and goes with the board."""
+        key = lookup, given
         if key not in self._cache:
-            self._cache[key] = make()
+            self._cache[key] = lookup.afresh(self, given)
         found: T = self._cache[key]
         return found
 

@@ -6,18 +6,15 @@ from heapq import heappop, heappush
 
 from game.board.board import Board
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 
 STOPS = 1.8
 """Metres of wall or obstacle that stop a cloud or blast from going on."""
 
 
+@lookup
 def spread(board: Board, start: Cell, metres: float) -> tuple[Cell, ...]:
     """The cells that can be got to by open ways no longer than so many metres, nearest first, the start included."""
-    key = ("spread", start, metres)
-    return board.remembered(key, lambda: _spread(board, start, metres))
-
-
-def _spread(board: Board, start: Cell, metres: float) -> tuple[Cell, ...]:
     grid = board.grid
     best: dict[Cell, float] = {}
     queue = [(0.0, start)]

@@ -4,7 +4,6 @@ changes over it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar
@@ -14,6 +13,7 @@ import numpy.typing as npt
 
 from game.board.grid import Grid
 from rules.frame.ground import Barrier, Cell, Ground, Light
+from rules.frame.recall import Given, Lookup
 
 T = TypeVar("T")
 Floats: TypeAlias = npt.NDArray[np.float32]
@@ -79,18 +79,25 @@ class Terrain:
     def _found(self) -> dict[object, Any]:
         return {}
 
-    def remembered(self, key: object, make: Callable[[], T]) -> T:
-        """What was worked out for the ground as drawn under a key, or now is: battle after battle has use of it. Only
-        what can be no more than a few things for the whole map, or one for each cell.
+    def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
+        """The answer to a lookup about the ground as drawn: battle after battle has use of it. Only what can be no more
+        than a few things for the whole map, or one for each cell.
         """
+        key = lookup, given
         if key not in self._found:
-            self._found[key] = make()
+            self._found[key] = lookup.afresh(self, given)
         found: T = self._found[key]
         return found
 
+    @cached_property
+    def _places(self) -> dict[Cell, Ground]:
+        return {}
+
     def place(self, cell: Cell) -> Ground:
         """Everything about one cell."""
-        return self.remembered(cell, lambda: self._place(cell))
+        if cell not in self._places:
+            self._places[cell] = self._place(cell)
+        return self._places[cell]
 
     def _place(self, cell: Cell) -> Ground:
         column, row = cell

@@ -10,6 +10,7 @@ from math import inf
 
 from game.board.board import Board
 from rules.frame.ground import Barrier, Cell
+from rules.frame.recall import lookup
 
 PACES = {"open": 1, "difficult": 2, "shallow": 2, "deep": 5}
 """What a cell of each movement class counts; one that is not named stops everybody."""
@@ -35,12 +36,18 @@ def paces(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Map
     return _kept(ground, ("paces", to, closed), lambda: _paces(ground, to, shut=closed))
 
 
+@lookup
+def _known_steps(_: Board) -> dict[Cell, tuple[tuple[int, Cell], ...]]:
+    """The steps onto each cell of a piece of ground, as far as they were asked for."""
+    return {}
+
+
 def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf, shut: tuple[Cell, ...] = ()) -> dict[Cell, int]:
     """The nearest first, up to so many paces."""
     found: dict[Cell, int] = {}
     closed = frozenset(shut)
     open_ = [(0, cell) for cell in goals if cell in board.grid]
-    steps: dict[Cell, tuple[tuple[int, Cell], ...]] = board.remembered("steps", dict)
+    steps = _known_steps(board)
     while open_:
         far, cell = heappop(open_)
         if cell in found or (far and cell in closed):
@@ -79,11 +86,17 @@ def rides(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Map
     return _kept(ground, ("rides", to, closed), lambda: _rides(ground, paces(ground, to, closed), frozenset(closed)))
 
 
+@lookup
+def lately_worked_out(_: Board) -> OrderedDict[object, dict[Cell, int]]:
+    """What ways were asked for of a piece of ground; the oldest go."""
+    return OrderedDict()
+
+
 def _kept(ground: Board, key: object, make: Callable[[], dict[Cell, int]]) -> Mapping[Cell, int]:
     """What was worked out lately for a piece of ground, or now is: where people stand, and with it what is free, is
     never quite the same, and a battlefield outlives many battles.
     """
-    lately: OrderedDict[object, dict[Cell, int]] = ground.remembered("ways", OrderedDict)
+    lately = lately_worked_out(ground)
     known = lately.get(key)
     if known is None:
         known = lately[key] = make()

@@ -6,10 +6,19 @@ import math
 from collections.abc import Iterator
 from operator import is_
 
+from game.board import bursts
+from game.board.board import Board
 from game.world.field import Field
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Pose
 from rules.kernel.refs import Ref
+
+
+@lookup
+def open_to(board: Board, cell: Cell, metres: float) -> frozenset[Cell]:
+    """The cells that so strong a burst in a cell gets to by open ways."""
+    return frozenset(bursts.spread(board, cell, metres))
 
 
 class Blast:
@@ -49,8 +58,7 @@ class Blast:
 
     def _open_to(self, cell: Cell, metres: float) -> frozenset[Cell]:
         """The cells that a cell's bursts get to by open ways."""
-        field = self.field
-        return field.board.remembered(("open to", cell, metres), lambda: frozenset(field.spread(cell, metres)))
+        return open_to(self.field.board, cell, metres)
 
     def _within(self, cell: Cell, metres: float) -> tuple[Ref, ...]:
         index = self.field.index()

@@ -10,6 +10,7 @@ from game.board.grid import Grid
 from game.board.paths.steps import BLOCKED, Bools, Ints, costs, neighbours
 from rules.frame.figure import Body
 from rules.frame.ground import Cell, Gait
+from rules.frame.recall import lookup
 
 
 def footprint(grid: Grid, cell: Cell, facing: int, body: Body) -> tuple[Cell, ...]:
@@ -31,7 +32,7 @@ def cramped(board: Board, body: Body, gait: Gait) -> frozenset[Cell]:
     if across == {1} or len(across) > 1:
         return frozenset()
     stance = _astride(body, gait)
-    return board.remembered(("cramped", across.pop(), stance), lambda: _cramped(board, body, stance))
+    return _cramped(board, body, stance)
 
 
 class Fit:
@@ -65,7 +66,12 @@ def fit(board: Board, body: Body, gait: Gait) -> Fit | None:
     if size[0] == size[1]:
         return None
     stance = _astride(body, gait)
-    return board.remembered(("fit", size, stance), lambda: Fit(board, body, stance))
+    return _fit(board, body, stance)
+
+
+@lookup
+def _fit(board: Board, body: Body, gait: Gait) -> Fit:
+    return Fit(board, body, gait)
 
 
 def _astride(body: Body, gait: Gait) -> Gait:
@@ -79,6 +85,7 @@ def _parted(grid: Grid, beside: Ints, shut: Bools, block: tuple[Cell, ...]) -> b
     return any(shut[one, way] for one in numbers for way in range(grid.directions) if beside[one, way] in numbers)
 
 
+@lookup
 def _cramped(board: Board, body: Body, gait: Gait) -> frozenset[Cell]:
     grid, beside = board.grid, neighbours(board)
     walk, extra = costs(board, gait, beside)

@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from game.board.board import Board
-from game.board.terrain import WALKS, quantised
+from game.board.terrain import WALKS, Terrain, quantised
 from rules.frame.ground import Barrier, Cell, Diagonals, Gait
+from rules.frame.recall import lookup
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Bools: TypeAlias = npt.NDArray[np.bool_]
@@ -167,17 +168,19 @@ def shared(goals: Ints, cost: Ints) -> Moves:
     return moves
 
 
+@lookup
 def compiled(board: Board, gait: Gait) -> Steps:
     """The steps of a gait on a board as it stands. Boards that differ in smoke alone share them."""
-    return board.remembered(("steps", gait), lambda: _compiled(board, gait))
-
-
-def _compiled(board: Board, gait: Gait) -> Steps:
     if board.changes.clouds:
         return compiled(board.changed(replace(board.changes, clouds=())), gait)
     if board is board.drawn:
-        return board.terrain.remembered(("steps", gait), lambda: Steps(board, gait))
+        return _as_drawn(board.terrain, gait)
     return Steps(board, gait, compiled(board.drawn, gait))
+
+
+@lookup
+def _as_drawn(terrain: Terrain, gait: Gait) -> Steps:
+    return Steps(Board(terrain), gait)
 
 
 def manner(gait: Gait, shape: str, directions: int) -> Manner:

@@ -25,6 +25,7 @@ from game.board.sight.sightline import Line, dead_height, haze_along, level, see
 from game.board.sight.sweep import Around, Halves, dead_heights, haze
 from rules.frame.body import Screen
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 
 __all__ = ["Prospect", "in_view", "look", "sees"]
 
@@ -164,6 +165,12 @@ class Prospect:
         return dead_height(self._relief, self.eye, self._level, cell)
 
 
+@lookup
+def _kept(_: Board) -> OrderedDict[object, Prospect]:
+    """What was last seen of a battlefield in all its states; the oldest goes when it is full."""
+    return OrderedDict()
+
+
 def look(
     board: Board, eye: Cell, eye_height: float, *, target_height: float = MIDDLE, radius: int | None = None
 ) -> Prospect:
@@ -174,7 +181,7 @@ def look(
     """
     radius = span(board.grid) if radius is None else min(radius, MOST)
     height, point = fine(eye_height), fine(target_height)
-    kept: OrderedDict[object, Prospect] = board.drawn.remembered("prospects", OrderedDict)
+    kept: OrderedDict[object, Prospect] = _kept(board.drawn)
     key = (board, eye, height, point, radius)
     with _sweeping:
         if key not in kept:

@@ -15,7 +15,9 @@ import numpy.typing as npt
 from game.board.board import Board
 from game.board.grid import Grid
 from game.board.grid.lines import Ints
+from game.board.terrain import Terrain
 from rules.frame.ground import Barrier, Cell
+from rules.frame.recall import lookup
 
 Heights: TypeAlias = npt.NDArray[np.float64]
 """Heights over the map's zero in 1/64 m: whole numbers, kept as floats for the arithmetic."""
@@ -154,31 +156,35 @@ def _whole(heights: Heights | Ints) -> list[list[int]]:
     return rows
 
 
+@lookup
 def relief(board: Board) -> Relief:
     """The relief of a board; boards that differ in their clouds only share one."""
-    return board.remembered("relief", lambda: _shared(board))
+    if board is board.drawn:
+        return _as_drawn(board.terrain)
+    if not board.changes.clouds:
+        return _relief(board)
+    return relief(board.changed(replace(board.changes, clouds=())))
 
 
+@lookup
+def _as_drawn(terrain: Terrain) -> Relief:
+    return _relief(Board(terrain))
+
+
+@lookup
 def smoke(board: Board) -> Ints | None:
     """How thick the clouds are on each cell in 1/64 of dense growth, on the lattice; None when there are none."""
     density = board.smoke
     if density is None:
         return None
-    return board.remembered("smoke on the lattice", lambda: _thickness(frame(board.grid).laid(density, 0)))
+    return _thickness(frame(board.grid).laid(density, 0))
 
 
+@lookup
 def smoke_by_rows(board: Board) -> list[list[int]] | None:
     """The same as plain whole numbers."""
     thick = smoke(board)
-    return None if thick is None else board.remembered("smoke by rows", lambda: _whole(thick))
-
-
-def _shared(board: Board) -> Relief:
-    if board is board.drawn:
-        return board.terrain.remembered("relief", lambda: _relief(board))
-    if not board.changes.clouds:
-        return _relief(board)
-    return relief(board.changed(replace(board.changes, clouds=())))
+    return None if thick is None else _whole(thick)
 
 
 def _relief(board: Board) -> Relief:

@@ -14,6 +14,7 @@ from game.board.sight.relief import Heights, standing
 from rules.frame.body import PLANS, Posture, Silhouette, ZoneSeen
 from rules.frame.figure import Body
 from rules.frame.ground import Barrier, Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Pose
 
 FAR_LIMB = 0.3
@@ -30,12 +31,18 @@ how he holds himself and faces, along which ways he keeps down, of what build an
 """
 
 
+@lookup
+def _kept(_: Board) -> dict[Look, Silhouette]:
+    """What was seen of bodies on a battlefield in all its states."""
+    return {}
+
+
 def silhouette(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Silhouette:
     """What of the target shows to a viewer whose eyes see this prospect of the board.
 
     Of a body on several cells the cell counts on which most of it shows. Haze is reckoned to the middle of the body.
     """
-    kept: dict[Look, Silhouette] = board.drawn.remembered("silhouettes", dict)
+    kept: dict[Look, Silhouette] = _kept(board.drawn)
     body = target.body
     key = (
         *(prospect, viewer.kept_down),
@@ -176,8 +183,12 @@ def _tag(board: Board, cell: Cell, eye: Cell) -> str:
         return tag
     if cell == eye or not board.barriers:
         return ""
-    side = cell, board.grid.direction(cell, eye)
-    return board.remembered(("tag", side), lambda: next((each.tag for each in _barriers(board, *side) if each.tag), ""))
+    return _side_tag(board, cell, board.grid.direction(cell, eye))
+
+
+@lookup
+def _side_tag(board: Board, cell: Cell, direction: int) -> str:
+    return next((each.tag for each in _barriers(board, cell, direction) if each.tag), "")
 
 
 def _barriers(board: Board, cell: Cell, direction: int) -> list[Barrier]:

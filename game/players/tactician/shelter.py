@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from game.board.board import Board
 from game.players.way import solid
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 
 WAIST = 0.7
 """Metres from which on a wall or obstacle is something to get behind."""
@@ -15,13 +16,10 @@ WAIST = 0.7
 def shelter(board: Board, cells: Iterable[Cell]) -> Mapping[Cell, int]:
     """For each of these cells, on how many sides something stands that one can get behind."""
     ground = solid(board)
-    known: dict[Cell, int] = ground.remembered("shelter", dict)
-    for cell in cells:
-        if cell not in known:
-            known[cell] = _sides(ground, cell)
-    return known
+    return {cell: _sides(ground, cell) for cell in cells}
 
 
+@lookup
 def _sides(board: Board, cell: Cell) -> int:
     sides = sum(_covers(board, cell, direction, beyond) for direction, beyond in board.grid.neighbours(cell))
     return sides + 2 if board.place(cell).tag else sides

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.board.board import Board
-from game.players.way import AFOOT, LATELY, paces, rides, solid
+from game.players.way import AFOOT, LATELY, lately_worked_out, paces, rides, solid
 from tests.game.skirmish import WALL, field, walled
 
 GOAL = (10, 6)
@@ -49,5 +49,5 @@ def test_no_more_maps_of_ways_are_kept_than_are_of_use() -> None:
             rides(ground, [GOAL], [(column, row)])
     # then
     assert first is again
-    assert len(solid(ground).remembered("ways", dict)) == LATELY
+    assert len(lately_worked_out(solid(ground))) == LATELY
     assert paces(ground, [GOAL]) == first
