@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from game.battle.view import View
 from game.players.bouts import rounds_each, since
 from game.players.tactician.lookout import EYES, Lookout
-from rules.frame.figure import Allegiance, Condition
+from rules.frame.figure import Allegiance, Condition, Crew
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
 from rules.frame.things import Cloud, Mine, Minefield
@@ -68,7 +68,7 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
         if allegiances[ref].side == side:
             if fights and not vehicle:
                 friends.append(ref)
-        elif not view.relations.hostile(side, allegiances[ref].side):
+        elif not view.relations.hostile(side, allegiances[ref].side) or (vehicle and _riderless(view, ref)):
             continue
         elif not fights:
             down.append(ref)
@@ -86,6 +86,15 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
     watched = (foe if foe.now else _wherever(foe, eyes) for foe in foes)
     search = () if foes or not remembers else _search(view, eyes, lost)
     return Situation(tuple(watched), tuple(friends), tuple(down), search)
+
+
+def _riderless(view: View, vehicle: Ref) -> bool:
+    """Whether nobody is seen in the saddle of a horse, or in a vehicle all of whose seats are open to view."""
+    crew = view.find(vehicle, Crew)
+    if crew is None or any(seat.exposure != "open" for seat in crew.seats):
+        return False
+    there = {other for cell in view.cells(vehicle) for other in view.occupants(cell)}
+    return not (there & set(view.units(view.side(vehicle)))) - {vehicle}
 
 
 def _search(view: View, eyes: Lookout, lost: list[Cell]) -> tuple[Cell, ...]:

@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.ui.app import App
+from game.ui.battle.exits import Exits
 from game.ui.battle.panels.handover import HandOver
-from game.ui.battle.screen import BattleScreen, Exits
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
 from game.ui.settings import Settings

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.battle import Battle, Question
+from game.battle.scenario import ForceSheet
+from game.players.tactician.situation import situation
 from rules.frame.forms import Action, Purpose
 from rules.frame.things import Known, Minefield
 from tests.game.players.tactician.stage import a_round, called, emptied, man, outfit, staged, tactician, turn_of
@@ -28,6 +30,25 @@ def test_fires_at_somebody_in_the_open(book: str) -> None:
     battle = staged(book, man("blue", (3, 6), "Osei"), man("red", (14, 6), "Ilic"))
     done = a_round(battle, tactician(battle), "Osei")
     assert {Purpose.HARM, Purpose.PIN} & set(purposes(done))
+
+
+def foes(battle: Battle) -> list[str]:
+    """What Osei's side takes for its enemies in the fight."""
+    view = turn_of(battle, "Osei").view
+    return [view.name(foe.ref) for foe in situation(view, "blue", remembers=True).foes]
+
+
+def test_a_horse_without_a_rider_is_no_enemy() -> None:
+    horse = ForceSheet(side="red", sheet="Riding horse", name="Bay", at=(9, 6), facing=2)
+    ridden = horse.model_copy(update={"crew": ("rifleman",)})
+    osei, ilic = man("blue", (3, 6), "Osei"), man("red", (18, 13), "Ilic")
+    assert len(foes(staged("reflex", osei, ilic, horse))) == 1
+    assert len(foes(staged("reflex", osei, ilic, ridden))) == 3
+
+
+def test_a_car_in_which_a_driver_may_be_hidden_is_one() -> None:
+    car = ForceSheet(side="red", sheet="Armed pickup", name="Car", at=(9, 6), facing=2)
+    assert len(foes(staged("reflex", man("blue", (3, 6), "Osei"), man("red", (18, 13), "Ilic"), car))) == 2
 
 
 @pytest.mark.parametrize("book", BOOKS)
