@@ -93,8 +93,8 @@ def _riderless(view: View, vehicle: Ref) -> bool:
     crew = view.find(vehicle, Crew)
     if crew is None or any(seat.exposure != "open" for seat in crew.seats):
         return False
-    there = {other for cell in view.cells(vehicle) for other in view.occupants(cell)}
-    return not (there & set(view.units(view.side(vehicle)))) - {vehicle}
+    saddle = set(view.cells(vehicle))
+    return not any(saddle & set(view.cells(other)) for other in view.units(view.side(vehicle)) if other != vehicle)
 
 
 def _search(view: View, eyes: Lookout, lost: list[Cell]) -> tuple[Cell, ...]:
