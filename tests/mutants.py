@@ -14,12 +14,14 @@ import argparse
 import ast
 import os
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -29,7 +31,7 @@ LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "*.png", "build", "dis
 NO_RULES = ("showing",)
 """Rooms of a book in which no rule stands: how things look and sound."""
 PATIENCE = 3
-"""So many times what the tests take as a rule: a change after which they take longer never comes to an end."""
+"""So many times the computing that the tests take as a rule, and a minute: after that a change never ends."""
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -165,21 +167,23 @@ class Bench:
     tree: Path
     book: str
 
-    def fails(self, module: Path, seconds: float | None = None) -> str:
-        """Which test failed first, those that concern a module before the others; "" if none did."""
+    def fails(self, module: Path, seconds: int = resource.RLIM_INFINITY) -> str:
+        """Which test failed first, those that concern a module before the others; "" if none did. After so many seconds
+        of computing they are ended.
+        """
         files = [str(file.relative_to(self.tree)) for file in concerned(self.tree, self.book, module)]
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--no-cov", "-p", "no:cacheprovider", *files]
         env = {**os.environ, "PYTHONPATH": str(self.tree), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        try:
-            run = subprocess.run(command, cwd=self.tree, env=env, capture_output=True, text=True, timeout=seconds)
-        except subprocess.TimeoutExpired:
-            return "it never ends"
+        limit = partial(resource.setrlimit, resource.RLIMIT_CPU, (seconds, seconds))
+        run = subprocess.run(command, cwd=self.tree, env=env, capture_output=True, text=True, preexec_fn=limit)
         if run.returncode == 0:
             return ""
+        if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return "it never ends"
         named = re.search(r"^(?:FAILED|ERROR) (\S+)", run.stdout, re.MULTILINE)
         return named[1] if named else f"pytest ends with {run.returncode}"
 
-    def catches(self, mutant: Mutant, seconds: float) -> str:
+    def catches(self, mutant: Mutant, seconds: int) -> str:
         """Which test notices a change; "" if none does. The module is as it was afterwards."""
         file = self.tree / mutant.path
         source = file.read_bytes()
@@ -202,10 +206,10 @@ def tried(tree: Path, book: str, many: int, seed: str) -> Iterator[tuple[Mutant,
         bench = Bench(Path(folder).resolve() / "tree", book)
         shutil.copytree(tree, bench.tree, ignore=LEFT_BEHIND)
         mutants = drawn(bench.tree, book, many, seed)
-        before = time.monotonic()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
         failing = bench.fails(mutants[0].path)
         assert not failing, f"as it is, {failing} fails"
-        seconds = 60 + PATIENCE * (time.monotonic() - before)
+        seconds = 60 + round(PATIENCE * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before))
         for mutant in mutants:
             yield mutant, bench.catches(mutant, seconds)
 
