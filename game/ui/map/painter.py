@@ -123,12 +123,12 @@ class Painter:
 
     def _ground(self, pen: Pen, cells: Sequence[Cell]) -> Iterator[None]:
         veil = pen.veil()
-        self._surfaces.furrows(veil, cells)
+        yield from self._surfaces.furrows(veil, cells)
         yield
         self._draw_contours(veil)
         pen.lay(veil)
         yield
-        self._surfaces.paving(pen)
+        yield from self._surfaces.paving(pen)
         yield
         self._ways.ditches(pen)
         self._ways.tracks(pen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,9 @@ from game.ui.map.outlines import cornered_loop, groups, loops
 from game.ui.map.palette import Palette, blend
 from game.ui.map.pen import FINE, Pen
 from rules.frame.ground import Cell
+
+PORTION = 16
+"""Cells whose strokes are drawn in one portion of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +47,16 @@ class Surfaces:
             for group in groups(self._land.of_kind(kind), chart)
         )
 
-    def furrows(self, veil: Pen, cells: Sequence[Cell]) -> None:
-        """Strokes that tell fields, corn, marsh and rough grass apart."""
+    def furrows(self, veil: Pen, cells: Sequence[Cell]) -> Iterator[None]:
+        """Strokes that tell fields, corn, marsh and rough grass apart, those of a few cells at a time."""
         near = veil.scale / FINE * self._land.chart.metres
         if near < 14:
             return
         chart, ink = self._land.chart, self._palette["ink"]
         growth = self._land.terrain.growth
-        for cell in cells:
+        for number, cell in enumerate(cells):
+            if number % PORTION == PORTION - 1:
+                yield
             kind = self._land.kinds[cell]
             low = 0.2 < float(growth[cell[1], cell[0]]) < 1.3
             if kind in ("field", "corn"):
@@ -88,21 +93,25 @@ class Surfaces:
                     moved = tuple((x, y - step * 0.3) for x, y in ends)
                     veil.thin((*blend(self._palette["corn"], (255, 244, 190), 0.6), 90), moved)
 
-    def paving(self, pen: Pen) -> None:
-        """Streets and yards, then floors within their walls, with the lines that tell what they are made of."""
+    def paving(self, pen: Pen) -> Iterator[None]:
+        """Streets and yards, then floors within their walls, with the lines that tell what they are made of: one patch
+        or floor at a time.
+        """
         chart = self._land.chart
         for area in self._areas:
             if (chart.grid.shape != "hex" or area.kind not in FLOORS) and self._shows(pen, area.cells):
-                self._lay(pen, area)
+                yield from self._lay(pen, area)
+                yield
         if chart.grid.shape == "hex":
             for building in self._masonry.buildings:
                 if pen.shows(building.outline):
-                    self._floor(pen, building)
+                    yield from self._floor(pen, building)
+                    yield
 
     def _shows(self, pen: Pen, cells: frozenset[Cell]) -> bool:
         return pen.shows([self._land.chart.middle(cell) for cell in cells], self._land.chart.metres)
 
-    def _lay(self, pen: Pen, area: Area) -> None:
+    def _lay(self, pen: Pen, area: Area) -> Iterator[None]:
         paint = self._palette[area.kind]
         if len(area.rims) == 1:
             pen.shape(paint, area.rims[0])
@@ -110,11 +119,11 @@ class Surfaces:
             for cell in area.cells:
                 pen.shape(paint, self._land.chart.outline(cell))
         if pen.scale / FINE * self._land.chart.metres > 16:
-            self._joints(pen, area.kind, area.cells, paint)
+            yield from self._joints(pen, area.kind, area.cells, paint)
         for rim in area.rims:
             pen.thin(blend(paint, self._palette["ink"], 0.38), rim, FINE, closed=True)
 
-    def _floor(self, pen: Pen, building: Building) -> None:
+    def _floor(self, pen: Pen, building: Building) -> Iterator[None]:
         """The floors of a building on hexes, whose walls are drawn straight: they are cut to its outline."""
         sheet, mask = pen.veil(), pen.veil()
         kinds = [self._land.kinds[cell] for cell in sorted(building.cells)]
@@ -122,13 +131,13 @@ class Surfaces:
         sheet.shape((*self._palette.paints.get(common, self._palette["boards"]), 255), building.outline)
         for area in self._areas:
             if area.kind in FLOORS and area.cells & building.cells:
-                self._lay(sheet, area)
+                yield from self._lay(sheet, area)
         mask.shape((255, 255, 255, 255), building.outline)
         sheet.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         pen.lay(sheet)
 
-    def _joints(self, pen: Pen, kind: str, group: frozenset[Cell], paint: tuple[int, int, int]) -> None:
-        """Joints between boards, flags and setts; specks on asphalt and gravel."""
+    def _joints(self, pen: Pen, kind: str, group: frozenset[Cell], paint: tuple[int, int, int]) -> Iterator[None]:
+        """Joints between boards, flags and setts; specks on asphalt and gravel: those of a few cells at a time."""
         chart = self._land.chart
         cell_wide = chart.metres
         dark, light = blend(paint, self._palette["ink"], 0.2), blend(paint, (255, 250, 235), 0.25)
@@ -139,7 +148,9 @@ class Surfaces:
             if x0 - cell_wide < chart.middle(c)[0] < x1 + cell_wide
             and y0 - cell_wide < chart.middle(c)[1] < y1 + cell_wide
         )
-        for cell in seen:
+        for number, cell in enumerate(seen):
+            if number % PORTION == PORTION - 1:
+                yield
             luck = chance(cell[0], cell[1], 31)
             x, y = chart.middle(cell)
             half = cell_wide / 2
