@@ -187,11 +187,17 @@ def test_other_things_let_a_hold_go(field: Playing) -> None:
     """RFX-GRAP-05: attacking, blocking, talking and readying keep it; reloading and moving do not."""
     from rules.reflex import topics
     from rules.reflex.afoot.forms import Move
-    from rules.reflex.gear.forms import Reload
-    from rules.reflex.tactics.forms import Say
+    from rules.reflex.fire.forms import Hurl, ShootGround, TwoGuns
+    from rules.reflex.gear.forms import Ready, Reload
+    from rules.reflex.mines.forms import ShootMine
+    from rules.reflex.ordnance.forms import AdjustFire, FireOver, LobOver, ThrowGrenade, ThrowPetrol
+    from rules.reflex.tactics.forms import Encourage, PanicFire, Say, Suppress
 
+    fire = (Shoot, Hurl, TwoGuns, ShootGround, ShootMine, Suppress, PanicFire, FireOver, AdjustFire)
+    throws = (ThrowGrenade, ThrowPetrol, LobOver)
     keeps = {form: deed.keeps_control for form, deed in topics.DEEDS.items()}
-    assert all(keeps[form] for form in (CloseStrike, Grapple, Comply, Disarm, Escape, Block, Say, Shoot))
+    assert all(keeps[form] for form in (CloseStrike, Grapple, Comply, Disarm, Escape, Block, *fire, *throws))
+    assert all(keeps[form] for form in (Say, Encourage, Ready))
     assert not any(keeps[form] for form in (Move, Reload))
 
 
