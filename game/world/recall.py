@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import wraps
-from threading import Lock, get_ident
+from threading import RLock, get_ident
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from rules.frame.recall import Given, Lookup
@@ -124,8 +124,8 @@ class Recalling(ABC):
     def __init__(self) -> None:
         self.memory = Memory()
         self.notes: Notes | None = None
-        """Those being taken. They change hands only while the pen is held."""
-        self._pen = Lock()
+        """Those being taken. Only the thread that holds the pen changes them; it may put them by and begin others."""
+        self._pen = RLock()
 
     @property
     @abstractmethod
