@@ -9,12 +9,12 @@ from typing import Any, Unpack
 import pygame
 
 from game.battle.chances import friends_at_risk
-from game.battle.view import View
 from game.battle.wording import title
 from game.systems import ranges
-from game.ui.battle.blanks import Blank, Sort, bearing_words, mode_words, value_words
+from game.ui.battle.blanks import Blank, Sort, mode_words, value_words
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, Kind, target_of
+from game.ui.battle.panels.described import describe, seen_of
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
@@ -39,7 +39,6 @@ from rules.frame.sheets import Rule
 from rules.frame.showing import Gauge
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import age
 
 WIDE = 376
 FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)
@@ -428,27 +427,3 @@ def _wanted(blank: Blank, next_key: str) -> str:
             return f"Drag the {blank.label} over the map, or click its first cell and its last."
         case _:
             return f"Point at the {blank.label}."
-
-
-def describe(view: View, ref: Ref) -> str:
-    """Role, posture and facing in a line."""
-    looks = view.appearance(ref)
-    lost = view.lost(ref)
-    words = [looks.role, looks.pose.posture.value]
-    words.append(f"facing {bearing_words(view, looks.pose.facing)}")
-    if not looks.state.fighting:
-        words = [looks.role, looks.state.value]
-    if lost is not None:
-        words.append(age(lost))
-    return " · ".join(filter(None, (*words, *looks.marks)))
-
-
-def seen_of(view: View, ref: Ref) -> list[str]:
-    """What shows of a unit of another side."""
-    looks = view.appearance(ref)
-    lines = [f"State: {looks.state.value}"]
-    if looks.held:
-        lines.append(f"In hand: {', '.join(looks.held)}")
-    if looks.marks:
-        lines.append(", ".join(looks.marks))
-    return lines

@@ -11,7 +11,7 @@ from game.battle.chances import granted, headline
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import target_of
 from game.ui.battle.laying import shown_of
-from game.ui.battle.panels.order import describe
+from game.ui.battle.panels.described import describe
 from game.ui.battle.panels.parts import SilhouetteFigure
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
