@@ -8,23 +8,26 @@ from itertools import islice
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.weighing import LATER, Weighing
-from rules.frame.forms import Purpose
+from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Mark, marked
 
-FORMS = 2
-"""So many targets are thought of with each weapon."""
+AIMED = 2
+"""So many forms are kept for lining up an attack, by players who make ready for later."""
 
 
 def aiming(weighing: Weighing) -> Iterator[Option]:
     """Take aim at an enemy: what the attack does then, less what one does in that time as it is."""
     usual = weighing.here.fire * weighing.truth
+    for action in islice(_likely(weighing), AIMED if weighing.strength.prepares else 0):
+        weighing.weighed += 1
+        forecast = weighing.forecast(action)
+        time = weighing.time(forecast.cost)
+        gain = weighing.gain(forecast) / LATER - usual * time
+        if gain > 0.0:
+            yield weighing.option(action, weighing.words(action), weighing.here, time, LATER * gain)
+
+
+def _likely(weighing: Weighing) -> Iterator[Action]:
+    """At the most rewarding enemies, one weapon after the other."""
     for offer in weighing.of(Purpose.AIM):
-        for action in islice(likely(offer, weighing.standing), FORMS):
-            if marked(action, Mark.TARGET) is None:
-                continue
-            weighing.weighed += 1
-            forecast = weighing.forecast(action)
-            time = weighing.time(forecast.cost)
-            gain = weighing.gain(forecast) / LATER - usual * time
-            if gain > 0.0:
-                yield weighing.option(action, weighing.words(action), weighing.here, time, LATER * gain)
+        yield from (each for each in likely(offer, weighing.standing) if marked(each, Mark.TARGET) is not None)

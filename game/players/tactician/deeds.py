@@ -8,6 +8,7 @@ from itertools import islice
 
 from game.players.forms import field
 from game.players.lull import Balance
+from game.players.tactician.aiming import AIMED
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
 from game.players.tactician.going import CLOSELY
 from game.players.tactician.readying import READIED
@@ -81,6 +82,7 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
     """All but smoke."""
     passed_over = _passed_over(weighing)
     kept = (READIED if weighing.strength.prepares else 0) + (CLOSELY if weighing.standing.perils else 0)
+    kept += AIMED if weighing.strength.prepares and weighing.of(Purpose.AIM) else 0
     left = max(0, weighing.strength.forms - kept)
     idle: set[type[Action]] = set()
     promise: dict[object, list[float]] = {}
