@@ -64,7 +64,7 @@ def _thrown(luck: np.random.Generator, pool: Pool | Grouped, many: int) -> list[
     if isinstance(pool, Grouped) or pool.keep == "each":
         places = (pool.d + 1) ** np.arange(pool.n)
         ways, counts = np.unique(np.sort(faces, axis=1) @ places, return_counts=True)
-        found = [tuple(int(way // place % (pool.d + 1)) for place in places) for way in ways]
+        found = (ways[:, None] // places % (pool.d + 1)).tolist()
         return [(pool.throw(Scripted(way).draw), int(count)) for way, count in zip(found, counts, strict=True)]
     keep: dict[str, np.ufunc] = {"low": np.minimum, "high": np.maximum, "sum": np.add}
     kept = keep[pool.keep].reduce(faces, axis=1)
