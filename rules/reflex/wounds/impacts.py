@@ -21,10 +21,11 @@ from rules.reflex.wounds.forecasts import PLACES, fates
 from rules.reflex.wounds.harm import borne
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury
-from rules.reflex.wounds.toll import SPARED, Body, Checks, Fate, Wound
+from rules.reflex.wounds.toll import SPARED, Blows, Body, Checks, Fate, Wound
 
 CELLS = 36
 """Cells of the grid of locations (RFX-HITLOC-01)."""
+TWICE = 2
 
 
 def foretold(scene: Scene, unit: Ref, damage: int, off: int, spared: str) -> tuple[Outcome, ...]:
@@ -52,11 +53,31 @@ def fallen(scene: Scene, unit: Ref, damage: int, hits: Odds[int], before: Odds[B
 
 @lru_cache(maxsize=1_024)
 def _fallen(before: Odds[Body], one: Odds[Wound], hits: Odds[int], against: Checks) -> Odds[Body]:
-    """The same for a unit so hurt by such a hit."""
-    stages = [toll.settled(before, against)]
+    """The same for a unit so hurt by such a hit. How it is told apart is only what the end of it hangs on: nothing is
+    struck after a fall.
+    """
+    blows = _blows(one, hits)
+    bodies = toll.settled(before, against).map(toll.mirrored if _alike(one) else lambda body: body)
+    return bodies.then(lambda body: toll.after(body, blows))
+
+
+@lru_cache(maxsize=1_024)
+def _blows(one: Odds[Wound], hits: Odds[int]) -> Odds[Blows]:
+    """Where so many hits find a body. A place that was struck twice is none the worse for a third (RFX-DMG-05)."""
+    stages: list[Odds[Blows]] = [Odds({(): Fraction(1)})]
     for _ in range(max(hits)):
-        stages.append(stages[-1].joined(one, toll.hit))
+        stages.append(stages[-1].joined(one, _with))
     return hits.then(stages.__getitem__)
+
+
+def _with(blows: Blows, wound: Wound) -> Blows:
+    return blows if blows.count(wound) == TWICE else tuple(sorted((*blows, wound)))
+
+
+def _alike(one: Odds[Wound]) -> bool:
+    """Whether left and right are struck alike."""
+    likely = {where: (level, chance) for (where, level), chance in one.items()}
+    return all(likely.get(right) == likely.get(left) for right, left in toll.SIDES)
 
 
 def _hit(where: Location, damage: int) -> Hit:

@@ -18,12 +18,15 @@ from rules.reflex.wounds.injury import Reeling, holding, reeled, worsened
 
 Wound = tuple[Location, Injury]
 """A blow that has passed all armour: where, and how badly it hurts by itself."""
+Blows = tuple[Wound, ...]
 HEAD = LOCATIONS.index("head")
 PARTS: tuple[Location, ...] = ("head", "torso", LEGS[0])
 """Where a wound is as far as the checks go that it brings: arms fare as the torso does."""
 SURE = Odds({False: Fraction(1)})
 VITAL = (LOCATIONS.index("head"), LOCATIONS.index("torso"))
 """Where more than a critical wound is death (RFX-DMG-05)."""
+SIDES: tuple[tuple[Location, Location], ...] = (("right_arm", "left_arm"), ("right_leg", "left_leg"))
+"""Limbs of which one fares as the other does."""
 TROUBLES = Injury.MODERATE
 """The least wound that a Fitness check is made for (RFX-INJ-06)."""
 
@@ -106,6 +109,46 @@ def hit(body: Body, wound: Wound | None) -> Body:
         pending = tuple(sorted((*pending, (-after, 0 if at == HEAD else 2 if where in LEGS else 1))))
     levels = (*body.levels[:at], after, *body.levels[at + 1 :])
     return Body(levels, max(body.fate, Fate(int(after))), pending, body.reels, body.down)
+
+
+def mirrored(body: Body) -> Body:
+    """A body with the worse limb of each pair on the right, where nothing tells right from left."""
+    levels = list(body.levels)
+    for right, left in SIDES if levels else ():
+        at, other = LOCATIONS.index(right), LOCATIONS.index(left)
+        levels[at], levels[other] = max(levels[at], levels[other]), min(levels[at], levels[other])
+    return body._replace(levels=tuple(levels))
+
+
+def after(body: Body, blows: Odds[Blows]) -> Odds[Body]:
+    """How a body with no checks left to make comes out of the last blows of an attack; where its wounds are is told
+    apart no longer.
+    """
+    if body.fate >= Fate.DEAD:
+        return surely(body)
+    return _harm(body.levels, blows).map(lambda done: _with(body, done))
+
+
+def _with(body: Body, done: Body) -> Body:
+    return (
+        done
+        if done.fate >= Fate.DEAD
+        else done._replace(fate=max(body.fate, done.fate), reels=body.reels, down=body.down)
+    )
+
+
+@lru_cache(maxsize=1_024)
+def _harm(levels: tuple[Injury, ...], blows: Odds[Blows]) -> Odds[Body]:
+    """What blows do to a body with such wounds, one after the other."""
+    known: dict[Blows, Body] = {(): Body(levels)}
+
+    def struck(wounds: Blows) -> Body:
+        found = known.get(wounds)
+        if found is None:
+            found = known[wounds] = hit(struck(wounds[:-1]), wounds[-1])
+        return found
+
+    return blows.map(lambda wounds: struck(wounds)._replace(levels=()))
 
 
 def settled(bodies: Odds[Body], checks: Checks) -> Odds[Body]:

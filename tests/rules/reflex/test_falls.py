@@ -29,10 +29,11 @@ from rules.reflex.melee.forms import CloseStrike
 from rules.reflex.melee.topic import TOPIC as MELEE
 from rules.reflex.mines import traffic
 from rules.reflex.state import Dove, Wounds
-from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.body import Gait
 from rules.reflex.terms.weapons import Burst
 from rules.reflex.wounds import harm, impacts, toll
 from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.toll import Fate
 from tests.rules.reflex.arena import Arena, sums
 from tests.rules.reflex.range import AK, M4
 
@@ -116,11 +117,11 @@ def test_the_shown_wounds_of_a_jump_are_those_that_fall(arena: Arena) -> None:
     man = arena.man("blue", EDGE)
     hits = Odds({0: Fraction(1, 2), 2: Fraction(1, 2)})
     bodies = impacts.fallen(arena.table, man, 4, hits, toll.start(Wounds()), impacts.checks(arena.table, man, None))
-    found = bodies.map(lambda body: max(body.levels))
+    found = bodies.map(lambda body: body.fate)
     again = Fraction(4 * 4 + 12 * 12 + 4 * 5 * 5, 36 * 36)
-    assert found[Injury.NONE] == Fraction(1, 2)
-    assert found[Injury.MODERATE] == again / 2
-    assert found[Injury.SLIGHT] == (1 - again) / 2
+    assert found[Fate.SPARED] == Fraction(1, 2)
+    assert found[Fate.MODERATE] == again / 2
+    assert found[Fate.SLIGHT] == (1 - again) / 2
 
 
 @pytest.mark.parametrize(("face", "sprung"), [(4, True), (5, False)])
