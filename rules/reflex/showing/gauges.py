@@ -17,7 +17,7 @@ def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
     """Nerve, wounds, and what is in its weapons."""
     if scene.find(unit, Vehicle) is not None:
         return (*_wear(scene, unit), *_weapons(scene, unit))
-    return (*_nerve(scene, unit), *_wounds(scene, unit), *_weapons(scene, unit))
+    return (*_nerve(scene, unit), *_wounds(scene, unit), *_weapons(scene, unit), *_unarmed(scene, unit))
 
 
 def _nerve(scene: Scene, unit: Ref) -> Iterator[Gauge]:
@@ -30,8 +30,9 @@ def _nerve(scene: Scene, unit: Ref) -> Iterator[Gauge]:
 def _wounds(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     hurt = attempts.wounds(scene, unit)
     worst = Injury.CRITICAL if hurt.dead else hurt.worst
-    places = [at.replace("_", " ") for at in LOCATIONS if hurt.at(at) is hurt.worst and hurt.worst > Injury.NONE]
-    text = f"{places[0]} {hurt.worst.name.lower()}" if places else "none"
+    places = sorted((at for at in LOCATIONS if hurt.at(at)), key=lambda at: -hurt.at(at))
+    text = f"{places[0].replace('_', ' ')} {hurt.worst.name.lower()}" if places else "none"
+    text += f" and {len(places) - 1} more" if len(places) > 1 else ""
     words = "dead" if hurt.dead else "unconscious" if hurt.out else f"{text}, bleeding" if hurt.unstable else text
     yield Gauge.of("Wounds", worst, Injury.CRITICAL, words, bad=True, rule="RFX-INJ-01")
 
@@ -51,3 +52,10 @@ def _weapons(scene: Scene, unit: Ref) -> Iterator[Gauge]:
         if weapon is not None and weapon.capacity:
             text = f"{item.loaded} of {weapon.capacity}"
             yield Gauge.of(item.name, item.loaded, weapon.capacity, text, rule="RFX-ACT-13")
+
+
+def _unarmed(scene: Scene, unit: Ref) -> Iterator[Gauge]:
+    """Who has dropped its weapon is told so, where the weapon was."""
+    own, held = ready.arsenal(scene, unit), ready.kit(scene, unit).held()
+    if not attempts.traits(scene, unit).animal and not any(own.weapon(item.name) for item in held):
+        yield Gauge.of("Weapon", 0, 1, "none in hand", rule="RFX-ACT-13")

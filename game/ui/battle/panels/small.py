@@ -18,6 +18,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.table import MapTable
+from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -140,6 +141,10 @@ def ground_words(view: View, cell: Cell | None, subject: Ref | None) -> str:
     return words if abs(rise) < 0.05 else f"{words} ({'+' if rise > 0 else '−'}{lengths.metres(abs(rise))})"
 
 
+TARGETING = ("battle.target",)
+"""Keys that mean nothing while a move is ordered."""
+
+
 class Hints(Panel):
     """The keys that matter now."""
 
@@ -159,7 +164,9 @@ class Hints(Panel):
             words = [(keys.key(kind.command), kind.title) for kind in form.kinds[:6]]
         else:
             titles = {command.name: command.title for command in keys.known()}
-            words = [(keys.key(name), titles[name].lower()) for name in self.commands if name in titles]
+            idle = TARGETING if form.kind is not None and form.kind.purpose is Purpose.GO else ()
+            known = [name for name in self.commands if name in titles and name not in idle]
+            words = [(keys.key(name), titles[name].lower()) for name in known]
         face, scale = self.theme.font("small"), self.theme.scale
         wide = 2 * 8.0
         for number, (key, title) in enumerate(words):
