@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.kernel.words import counted
 from rules.reflex.afoot import jumping, offers, stances, walk
 from rules.reflex.afoot.amble import menu
 from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay, WorkDoor
@@ -25,7 +27,7 @@ def _move(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
 
 
 def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
-    """What a move costs, and what the gait does to one's own work and to shots at one (RFX-ACT-10)."""
+    """How far a move leads, and what its gait does to the unit's own work and to shots at it (RFX-ACT-10)."""
     gait = walk.gait_of(action)
     rate = Tally("Rate", gaits.rate(scene, ask.unit, gait), f"{gait.name.lower()}", "RFX-MOVE-02", unit=" m")
     own = Tally("Your fine actions", 0, "", "RFX-MOVE-01").plus(
@@ -34,7 +36,9 @@ def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
     against = Tally("Shots at you", 0, "", "RFX-ATK-08").plus(
         Modifier(targets.AGAINST.get(gait, 0), f"at a {gait.name.lower()}", "RFX-ATK-08")
     )
-    return Forecast(FREE, (rate, own, against), note=counted(len(action.way), "cell"))
+    steps = pairwise((scene.pose(ask.unit).cell, *action.way))
+    far = sum(scene.grid.straight(one, next_) for one, next_ in steps)
+    return Forecast(FREE, (rate, own, against), note=f"{lengths.metres(round(far))} by this path")
 
 
 TOPIC = Topic(
