@@ -320,7 +320,7 @@ class Table(Scene, Protocol):
         ...
 
     def step(self, unit: Ref, cell: Cell, facing: int | None = None) -> Footfall:
-        """One step to a neighbouring cell, seen by whoever may; it fails at a shut door and at a unit not known of."""
+        """One step to a neighbouring cell, in view of all who can see it; a shut door or an unknown unit stops it."""
         ...
 
     def drop(self, unit: Ref, item: Item) -> Ref:

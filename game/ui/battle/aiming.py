@@ -15,7 +15,7 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 ELSEWHERE = (Purpose.WATCH, Purpose.GO)
-"""What is not done to a unit by pointing at it."""
+"""Purposes that a click on a unit never means."""
 
 
 def targets(form: Form, view: View) -> tuple[Ref, ...]:

@@ -155,7 +155,7 @@ class Pointer:
         return self.set_cursor(here, now)
 
     def begin_anew(self) -> None:
-        """Another unit is asked: the cursor of the keys is to appear at it, wherever it has been."""
+        """Another unit is asked: the cursor of the keys appears at that unit next."""
         if self.by_keys:
             self.desk.point(None, None)
 

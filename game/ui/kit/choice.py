@@ -82,7 +82,7 @@ class Choice(Pressable, Generic[V]):
         return self._layer is not None
 
     def set(self, value: V) -> None:
-        """Somebody chooses: whoever wants to know is told."""
+        """An option is chosen: what listens to this field is told."""
         before = self._value
         self.value = value
         if value != before and self.changed is not None:
@@ -197,7 +197,7 @@ class Segments(Widget, Generic[V]):
             self.redraw()
 
     def set(self, value: V) -> None:
-        """Somebody chooses: whoever wants to know is told."""
+        """An option is chosen: what listens to this field is told."""
         before = self._value
         self.value = value
         if value != before and self.changed is not None:

@@ -155,7 +155,7 @@ class MapTable:
         return frozenset(cell for token in self.tokens if token.vehicle for cell in token.cells)
 
     def forget(self) -> None:
-        """Nobody looks at it any more: its pictures are large, and do not wait for a tidying up."""
+        """The map is shown no more: its pictures are large, so they are freed at once."""
         self._ground.forget()
 
     def minimap(self, size: tuple[int, int]) -> pygame.Surface:

@@ -27,7 +27,7 @@ def _move(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
 
 
 def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
-    """How far a move leads, and what its gait does to the unit's own work and to shots at it (RFX-ACT-10)."""
+    """How far a move leads, and what its gait does to fine actions and to shots at the unit (RFX-ACT-10)."""
     gait = walk.gait_of(action)
     rate = Tally("Rate", gaits.rate(scene, ask.unit, gait), f"{gait.name.lower()}", "RFX-MOVE-02", unit=" m")
     own = Tally("Your fine actions", 0, "", "RFX-MOVE-01").plus(

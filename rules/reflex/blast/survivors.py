@@ -247,7 +247,7 @@ def _left_by(
     sort: Sort,
     cover: tuple[Fraction, ...],
 ) -> Injury:
-    """The wound that one hit leaves, whoever did it."""
+    """The wound that one hit leaves, whatever the cause."""
     hit = Hit(where, damage, penetration, sort=sort, cover=cover)
     return _wound(borne(scene, unit), where, protection.through(damage, protection.layers(scene, unit, hit)))
 

@@ -80,7 +80,7 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
 
 
 def _from(scene: Scene, hit: Hit) -> Cell | None:
-    """Where a hit came from: its burst, or whoever struck."""
+    """Where a hit came from: its burst, or the attacker."""
     if hit.came_from is not None or hit.sort not in ("projectile", "close"):
         return hit.came_from
     there = scene.find(hit.by, Position) if hit.by is not None else None

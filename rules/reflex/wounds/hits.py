@@ -39,7 +39,7 @@ class Hit:
     """Whether no armour helps: what is breathed."""
     by: Ref | None = None
     came_from: Cell | None = None
-    """Where it came from, if not from whoever did it: the cell of a burst."""
+    """Where it came from, if not from the attacker: the cell of a burst."""
     cause: str = ""
     """In words, for the log."""
 

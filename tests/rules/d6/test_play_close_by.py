@@ -67,7 +67,7 @@ def test_a_seized_creature_is_held_until_it_breaks_free() -> None:
 
 @pytest.mark.parametrize(("face", "free"), [(2, False), (3, True)])
 def test_breaking_free_comes_off_as_often_as_is_shown(face: int, free: bool) -> None:
-    """DSX-GRAP-01: offered to whoever is held, in its turn, with its chance; four dice against twelve."""
+    """DSX-GRAP-01: a held unit is offered it in its turn, with its chance; four dice against twelve."""
     play = Playing()
     orc = play.man("red", (10, 10), "Orc raider", facing=4, Melee="6D", Brawling="4D")
     man = play.man("blue", (10, 11), "Swordsman", facing=0, Brawling="4D")

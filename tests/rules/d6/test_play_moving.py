@@ -96,7 +96,7 @@ def test_bloodied_in_the_middle_of_a_move_one_stops_at_half_the_allowance() -> N
 
 
 def test_keeping_out_of_sight_ends_when_one_attacks_that_way() -> None:
-    """DSX-COVER-07, DSX-SUPP-06: whoever shoots over a wall comes into view, and stays so until his next turn."""
+    """DSX-COVER-07, DSX-SUPP-06: a unit that shoots over a wall comes into view, and stays so until its next turn."""
     play = Playing()
     play.wall((10, 8), 4, height=1.0)
     blue = play.man("blue", (10, 8), facing=4, Longarms="5D")
