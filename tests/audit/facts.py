@@ -25,7 +25,7 @@ class Unknown(NamedTuple):
         return f"{self.fact}" if self.unit is None else f"{self.fact} of {self.unit}"
 
 
-PLACES: frozenset[type] = frozenset((Position, Facing, Stance, Body, Aboard))
+PLACES: frozenset[type] = frozenset((Position, Facing, Stance, Body, Aboard, d6.Seated))
 """Where and how a unit is."""
 FIGURES: frozenset[type] = frozenset(
     (
