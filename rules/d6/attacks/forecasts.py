@@ -7,12 +7,11 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.d6.attacks import advantage, attack
-from rules.d6.attacks.assumed import minds, shaken
+from rules.d6.attacks.assumed import minds, nobody_between, shaken
 from rules.d6.attacks.attack import Attack, Reckoning
-from rules.d6.core import facing, scale
+from rules.d6.core import facing
 from rules.d6.core.defences import armour
 from rules.d6.core.vehicles import figures_of
-from rules.d6.senses import fighters
 from rules.d6.senses.awareness import Knows
 from rules.d6.state import Health
 from rules.d6.wounds import injury
@@ -20,13 +19,9 @@ from rules.d6.wounds.losses import Share, shares, suffered
 from rules.frame.figure import Aboard
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE
-from rules.frame.knowing import Awareness
 from rules.frame.scene import Pose, Scene
 from rules.kernel import odds
 from rules.parts.assumptions import still_there
-
-UPRIGHT = 1.0
-"""Metres above the ground that must show for a unit standing there to be seen for certain."""
 
 
 def turned(scene: Scene, wish: Attack) -> Attack:
@@ -89,31 +84,8 @@ def assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumpti
     here = scene.pose(target)
     if wish.at is not None and wish.at.cells == here.cells and wish.at.facing != here.facing:
         found += (Assumption(Fact.MIND, f"{name} turns to face the attack", target),)
-    return (*found, *_nobody_between(scene, wish, worked_out))
-
-
-NOTHING_UNSEEN = Assumption(Fact.UNSEEN, "nothing unseen in the line of fire")
-NOBODY_LOST = Assumption(Fact.PLACE, "no unit that went out of sight in the line of fire")
-
-
-def _nobody_between(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
-    """What is taken for granted of a line that the attacker has not in view: no door shut since, nobody in it who would
-    be light cover (DSX-ATK-05).
-    """
-    if scene.viewer is None or scene.viewer != scene.side(wish.attacker) or scene.viewer == scene.side(wish.target):
-        return ()
-    sees = wish.target in (scene.find(wish.attacker, Awareness) or Awareness()).now
-    if sees and (worked_out.cover.degree or not _passes_dead_ground(scene, wish)):
-        return ()
-    lost = any(scene.lost(other) is not None and fighters.alive(scene, other) for other in scene.units())
-    return (NOTHING_UNSEEN, NOBODY_LOST) if lost else (NOTHING_UNSEEN,)
-
-
-def _passes_dead_ground(scene: Scene, wish: Attack) -> bool:
-    """Whether there is a cell in the line where a unit might stand that the attacker does not see."""
-    here, there = wish.eye or scene.pose(wish.attacker), wish.at or scene.pose(wish.target)
-    line = scene.grid.line(*scale.nearest_cells(scene, here.cells, there.cells))
-    return any(not scene.sees_cell(wish.attacker, cell, above=UPRIGHT, eye=wish.eye) for cell in line[2:-1])
+    line = nobody_between(scene, wish.attacker, target, worked_out.cover, eye=wish.eye, at=wish.at)
+    return (*found, *line)
 
 
 def _matters(scene: Scene, wish: Attack, worked_out: Reckoning) -> bool:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.d6.attacks.assumed import minds, of_victim, shaken
+from rules.d6.attacks.assumed import minds, nobody_between, of_victim, shaken
 from rules.d6.attacks.exposure import eye_over
+from rules.d6.core.cover import cover
 from rules.d6.core.equipment import Arm
 from rules.d6.core.rolls import total_of
 from rules.d6.core.vehicles import figures_of
@@ -48,10 +49,11 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
         outcomes += suffered(other, _sweep(attempt.code, what, health, full))
         tallies += of_victim(scene, other, suppression.difficulty(scene, zone, other, knows=knows, eye=eye))
         assumes += _mind_in(scene, zone, other, knows, what, eye)
+        assumes += nobody_between(scene, unit, other, cover(scene, unit, other, eye=eye), eye=eye)
     spent = counted(suppression.shots(scene, front), "round")
     note = f"{counted(len(cells), 'cell')}, {spent}, until the start of the next turn"
     assumes += shaken(scene, outcomes)
-    return Forecast(FREE, (attempt.tally, *tallies), tuple(outcomes), assumes=tuple(assumes), note=note)
+    return Forecast(FREE, (attempt.tally, *tallies), tuple(outcomes), assumes=tuple(dict.fromkeys(assumes)), note=note)
 
 
 def _mind_in(

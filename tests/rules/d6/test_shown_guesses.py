@@ -13,11 +13,12 @@ from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Declare, Pass
 from rules.d6.vehicles import topic
 from rules.d6.vehicles.driving import Leg
-from rules.frame.figure import Condition, Facing, Position, State
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Facing, Position, Stance, State
 from rules.frame.forecast import Fact
 from rules.parts.handling import Draw
 from tests.rules.d6.playing import Playing, acts
-from tests.rules.d6.shown import GRENADE, LMG, RIFLE, look, minds, own_name
+from tests.rules.d6.shown import GRENADE, LMG, RIFLE, from_above, look, minds, own_name
 
 
 def test_those_whom_a_zone_touches_know_where_it_lies_and_what_was_rolled() -> None:
@@ -80,6 +81,25 @@ def test_ground_the_shooter_looks_over_may_hide_somebody_in_the_line() -> None:
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=red))
     assert told.tallies[1].total == 11
     assert "nothing unseen in the line of fire" in [str(each) for each in told.assumes]
+
+
+def test_a_sweep_over_dead_ground_takes_nobody_to_be_in_the_line_and_says_so() -> None:
+    """DSX-SUPP-05, DSX-ATK-05: an enemy gone out of sight stands before another whom the sweep is to strike."""
+    play = Playing()
+    play.wall((10, 8), 4, height=1.6)
+    gunner = play.man("blue", (10, 8), "Machine-gunner", facing=4)
+    red, runner = play.man("red", (10, 24), facing=0), play.man("red", (14, 18), facing=0)
+    look(play, gunner)
+    sweep = Suppress(weapon=LMG, front=((10, 24),))
+    play.put(runner, Position((10, 10)), Stance(Posture.CROUCHED))
+    play.look()
+    told, true = play.forecast(gunner, sweep), from_above(play, gunner, sweep)
+    clear, barred = (next(each.total for each in of.tallies if "Reflexes" in each.title) for of in (told, true))
+    assert barred - clear == 5
+    assert told.of(own_name(play, "blue", red))
+    assert {"nothing unseen in the line of fire", "no unit that went out of sight in the line of fire"} <= {
+        str(each) for each in told.assumes
+    }
 
 
 def test_breaking_free_takes_the_holders_usual_grip_for_granted_and_says_so() -> None:
