@@ -21,6 +21,7 @@ FEW = 10
 MANY = 100
 """From so many metres on a tenth does not count."""
 LENGTH = re.compile(rf"((?:\d+(?:\.\d+)?(?:/| to | x ))*\d+(?:\.\d+)?){MARK}(mm|m/s|km/h|m²|m)")
+ONE_LENGTH = re.compile(rf"(\d+(?:\.\d+)?){MARK}m")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 FIGURE = r"\d+(?:,\d{3})*(?:\.\d+)?"
 WRITTEN = re.compile(rf"\b((?:{FIGURE}(?:, | and | or | to ))*{FIGURE}) (ft|feet|m|metres?)\b")
@@ -45,6 +46,12 @@ IN_FEET = {
 def metres(*lengths: float) -> str:
     """A length given in metres; several as "9/27/45 m"."""
     return _marked(lengths, "m")
+
+
+def in_metres(text: str) -> float | None:
+    """The length that a text written by `metres` is of; None for any other text."""
+    found = ONE_LENGTH.fullmatch(text)
+    return float(found[1]) if found is not None else None
 
 
 def feet(*lengths: float) -> str:

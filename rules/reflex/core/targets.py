@@ -8,6 +8,7 @@ from math import cos, hypot, radians, sin
 
 from rules.frame.figure import Aboard
 from rules.frame.scene import Scene
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import seats
@@ -144,8 +145,8 @@ def _looks_to_go(scene: Scene, vehicle: Ref) -> float:
     """Metres of its last Move, as all can see who see it now."""
     if scene.lost(vehicle) is not None:
         return 0.0
-    marks = scene.appearance(vehicle).marks
-    return next((float(mark.removesuffix(" m")) for mark in marks if mark.endswith(" m") and mark[0].isdigit()), 0.0)
+    lengths_seen = map(lengths.in_metres, scene.appearance(vehicle).marks)
+    return next((metres for metres in lengths_seen if metres is not None), 0.0)
 
 
 def by_speed(scene: Scene, vehicle: Ref, kph: float) -> int:

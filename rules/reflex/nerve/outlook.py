@@ -14,7 +14,7 @@ from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.reflex.core.able import alive, awake
 from rules.reflex.core.attempts import traits
-from rules.reflex.core.targets import moving
+from rules.reflex.core.targets import moving, velocity
 from rules.reflex.hands.ready import arms
 from rules.reflex.state import Driving, Gone, Traits, Vehicle
 from rules.reflex.terms.bands import LIMITS, Band
@@ -192,9 +192,8 @@ def _mobile(scene: Scene, units: Iterable[Ref]) -> bool:
 def _comers(scene: Scene, foes: Iterable[Ref]) -> Iterator[Ref]:
     """Those that could be charging: any vehicle under way, a beast larger than a man at a trot (RFX-MORALE-03)."""
     for foe in foes:
-        going = scene.find(foe, Driving)
-        if going is not None:
-            if going.round == scene.clock.round and going.metres > 0:
+        if scene.find(foe, Driving) is not None:
+            if any(velocity(scene, foe)):
                 yield foe
         elif traits(scene, foe).animal:
             body = scene.pose(foe).body

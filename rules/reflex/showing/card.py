@@ -62,7 +62,7 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield ON_BIPOD if rested.on == "bipod" else ON_TRIPOD
     driving = scene.find(unit, Driving)
     if driving is not None and driving.round == scene.clock.round and _tick(scene) >= driving.until:
-        yield lengths.metres(round(driving.metres))
+        yield lengths.metres(driving.metres)
 
 
 def _hurt(scene: Scene, hurt: Wounds) -> Iterator[str]:

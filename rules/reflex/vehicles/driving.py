@@ -32,6 +32,8 @@ KPH_PER_METRE = targets.KPH_PER_METRE
 TURNING = 20.0
 """Kilometres an hour above which a Move turns by 60 degrees at most (RFX-VEH-02)."""
 HARD = 0.6
+SHOWN = 3
+"""Decimals of a metre that a Move is counted and shown to, so that all who see a vehicle know how fast it goes."""
 CLEAR = "gets clear"
 
 
@@ -175,7 +177,7 @@ def _rolls(moment: Moment, driver: Ref, vehicle: Ref, parts: tuple[tuple[Cell, i
         traffic.passes(joint, vehicle, footfall, plan, number)
         traffic.settle(joint)
     traffic.way_ends(moment, vehicle, plan)
-    table.put(vehicle, Driving(gone, table.clock.round, moment.tick - TICKS + 1, bearing))
+    table.put(vehicle, Driving(round(gone, SHOWN), table.clock.round, moment.tick - TICKS + 1, bearing))
 
 
 def _under(table: Table, vehicle: Ref) -> tuple[Ref, ...]:

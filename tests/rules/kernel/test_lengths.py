@@ -93,3 +93,8 @@ def _words_of_a_view(view: View) -> Iterator[str]:
         yield from (gauge.text for gauge in view.book.gauges(view, unit))
     for cell in product(range(view.grid.columns), range(view.grid.rows)):
         yield from (remark.text for remark in view.book.of_cell(view, cell))
+
+
+def test_a_length_is_read_back_as_it_was_written() -> None:
+    assert [lengths.in_metres(lengths.metres(each)) for each in (0.0, 16.971, 30.0)] == [0.0, 16.971, 30.0]
+    assert [lengths.in_metres(text) for text in ("30 m", "firing", lengths.metres(9, 27))] == [None, None, None]

@@ -31,7 +31,7 @@ from rules.reflex.gear.forms import Grip, Ready
 from rules.reflex.gear.topic import TOPIC as GEAR
 from rules.reflex.melee.forms import CloseStrike, Escape
 from rules.reflex.nerve.boosts import gives_up
-from rules.reflex.state import Ambush, Control, Initiative, Wounds
+from rules.reflex.state import Ambush, Control, Driving, Initiative, Wounds
 from rules.reflex.tactics.forms import KeepWatch
 from rules.reflex.terms.body import Gait, Injury
 from tests.game.battle.courtyard import men, world
@@ -99,6 +99,20 @@ def test_useless_legs_show(field: Range) -> None:
     shown, rolled = shot(field, blue, red)
     assert shown == rolled
     assert field.modifiers(blue, red)["RFX-ATK-10"] == 2
+
+
+@pytest.mark.parametrize("metres", [12.0, 16.971, 16.67, 30.25, 34.0, 60.0])
+def test_how_fast_a_vehicle_goes_shows(metres: float) -> None:
+    """RFX-ATK-08: under its safe speed of 60, up to it, and twice as fast."""
+    field = Range(10.0)
+    blue, truck = field.shooter(), field.vehicle("red", (10, 30), "Armed pickup")
+    field.table.spot(blue, truck)
+    field.table.put(blue, Awareness(field.table.part(blue, Awareness).known, (truck,)))
+    field.fight(tick=10)
+    field.table.put(truck, Driving(metres, field.table.clock.round, 6, field.grid.degrees(0)), Stance())
+    shown, rolled = shot(field, blue, truck)
+    assert shown == rolled
+    assert ("RFX-ATK-08" in field.modifiers(blue, truck)) == (metres > 60 / 1.8 / 2)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])

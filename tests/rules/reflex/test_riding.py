@@ -91,6 +91,24 @@ def test_a_mount_is_ridden_and_counts_by_its_gait() -> None:
     ]
 
 
+def test_a_vehicle_that_was_under_way_at_the_end_of_an_exchange_is_not_shown_to_go_on() -> None:
+    """RFX-VEH-02, RFX-ATK-08: its last Move is over with the exchange, and an enemy who watches it sees that."""
+    car = man("blue", "Mount", (3, 6), sheet=PICKUP, crew=("scout",))
+    fight = Fight(car, man("red", "Red", (10, 7), facing=270))
+    fight.until("Red", TICK)
+    pickup, then = fight.unit("Mount"), fight.table.clock.round
+    fight.table.put(pickup, Driving(24.0, then, 0, 90.0))
+    speeds: dict[int, float] = {}
+    while len(speeds) < 2:
+        question = fight.until("Red", TICK)
+        (seen,) = (ref for ref, _ in question.view.having(Vehicle))
+        assert question.view.lost(seen) is None
+        speeds.setdefault(fight.table.clock.round, max(map(abs, targets.velocity(question.view, seen))))
+        fight.usual(question)
+    assert [round(kph, 1) for kph in speeds.values()] == [43.2, 0.0]
+    assert max(speeds) > then
+
+
 def test_a_mount_treads_no_antitank_mine() -> None:
     """RFX-MINE-06, RFX-MINE-05: sufficient traffic for those are vehicles."""
     arena = Arena()
