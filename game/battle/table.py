@@ -28,7 +28,7 @@ from game.world.recall import read
 from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.book import Rulebook
-from rules.frame.figure import Aboard, Allegiance, Aloft, Condition, Facing, Item, Kit, Position, Stance
+from rules.frame.figure import Aboard, Allegiance, Aloft, Condition, Crew, Facing, Item, Kit, Position, Stance
 from rules.frame.ground import Cell, Weather
 from rules.frame.knowing import Awareness, Sighting, felt
 from rules.frame.relations import Relations
@@ -37,7 +37,7 @@ from rules.frame.things import Cloud, Door, Fire, Heap, Known, Lying, Mine, Mine
 from rules.kernel.dice import Dice, Rolled, Scripted, Throw, Throwable
 from rules.kernel.refs import Ref
 
-SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard, Aloft)
+SEEN_AT_ONCE = (Position, Facing, Stance, Condition, Aboard, Crew, Aloft)
 """Components whose change others may see: putting one makes everybody look again."""
 
 HANGS_OVER = (Cloud, Fire, Heap)

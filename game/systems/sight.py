@@ -102,12 +102,14 @@ class Sight(esper.Processor):
         return self.field.board, weather.light, weather.air, self.field.world.rows(Fire)
 
     def _stirred(self) -> frozenset[Ref]:
-        """Who has moved or changed, and who rides with them."""
+        """Who has moved or changed, and with them what they ride in and all who are in it."""
         world = self.field.world
         stirred = frozenset(ref for ref, _ in world.rows(Stirred))
         for ref in sorted(stirred):
             world.strip(ref, Stirred)
-        return stirred | {ref for ref, aboard in world.rows(Aboard) if aboard.vehicle in stirred}
+        aboard = world.rows(Aboard)
+        stirred |= {seat.vehicle for ref, seat in aboard if ref in stirred}
+        return stirred | {ref for ref, seat in aboard if seat.vehicle in stirred}
 
     # each unit
 
@@ -142,7 +144,7 @@ class Sight(esper.Processor):
                 field.world.put(watcher, new)
 
     def _sightings(self, watcher: Ref, subjects: tuple[Ref, ...]) -> dict[Ref, Sighting]:
-        """Which of these units the watcher perceives."""
+        """Which of these units the watcher perceives; whoever perceives a rider perceives what it sits in."""
         field, measures = self.field, self.field.book.measures
         hearing = measures.hearing(field)
         found: dict[Ref, Sighting] = {}
@@ -151,6 +153,10 @@ class Sight(esper.Processor):
                 how = measures.perceives(field, watcher, subject, shows)
                 if how:
                     found[subject] = Sighting(subject, field.pose(subject).cell, field.clock.round, how)
+        for rider in tuple(found):
+            aboard = field.find(rider, Aboard)
+            if aboard is not None and aboard.vehicle not in found:
+                found[aboard.vehicle] = replace(found[rider], subject=aboard.vehicle)
         return found
 
     def _all_shown(self, watcher: Ref, subjects: tuple[Ref, ...], hearing: float) -> list[tuple[Ref, Silhouette]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.battle.battle import Battle
 from game.world.components import Contact
 from rules.frame.body import Posture
@@ -9,7 +11,9 @@ from rules.frame.figure import Aboard, Condition, Crew, Facing, Item, Kit, Posit
 from rules.frame.figure import Place as Carried
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness
+from rules.frame.scene import Scene
 from rules.frame.things import Breach, Cloud, Heap, Lying
+from rules.kernel.refs import Ref
 from tests.frame.probe import DOOR, TRUCK, Man, kill, land, told, wall
 from tests.game.systems.field import ANN, ROB, Figures, one, pass_round, standing
 
@@ -140,6 +144,36 @@ def test_riders_look_out_when_their_vehicle_moves_and_when_they_get_off() -> Non
     table.strip(one(table, "Ann"), Aboard)
     table.put(one(table, "Ann"), Position((2, 11)), Facing(0))
     assert one(table, "Rob") not in table.part(one(table, "Ann"), Awareness).now
+
+
+class EyesForPeople(Figures):
+    """Nobody makes out a vehicle in the growth; of people only those who rise from it."""
+
+    risen: tuple[str, ...] = ()
+
+    def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Any) -> str:
+        return "seen" if scene.name(subject) in self.risen else ""
+
+
+def test_what_a_rider_sits_in_is_seen_for_as_long_as_the_rider_is() -> None:
+    seats = Crew((Seat("wheel", drives=True),))
+    figures = EyesForPeople()
+    figures.risen = ("Rob",)
+    fight = standing(ANN, Man("red", (8, 5), "Car", (*TRUCK, seats), 6, role="truck", crew=("Rob",)), figures=figures)
+    table, car = fight.table, one(fight.table, "Car")
+    seen = [fight.view("blue").contact(unit) for unit in fight.view("blue").units("red")]
+    assert [known.now for known in seen if known is not None] == [True, True]
+    assert car in table.part(one(table, "Ann"), Awareness).now
+    figures.risen = ()
+    table.put(one(table, "Rob"), Condition(State.HURT))
+    assert table.part(one(table, "Ann"), Awareness).now == ()
+    figures.risen = ("Rob",)
+    table.put(one(table, "Rob"), Condition(State.FIT))
+    assert car in table.part(one(table, "Ann"), Awareness).now
+    table.strip(one(table, "Rob"), Aboard)
+    table.put(car, Crew((Seat("wheel", drives=True),)))
+    table.put(one(table, "Rob"), Position((10, 8)), Facing(0))
+    assert table.part(one(table, "Ann"), Awareness).now == (one(table, "Rob"),)
 
 
 # the ground
