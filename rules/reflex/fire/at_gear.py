@@ -23,7 +23,7 @@ from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.core.topic import Desk, Lines
-from rules.reflex.fire import attack, deeds, lane, mark
+from rules.reflex.fire import attack, deeds, hulls, lane, mark
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.forms import ShootHeld, ShootThing
 from rules.reflex.fire.mark import Mark
@@ -271,5 +271,6 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
     )
     assumes = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
     assumes += (*easy.in_mind(scene, ask.unit, target), *easy.in_time(scene, target))
+    assumes += hulls.taken_for_granted(scene, made)
     tallies = (worked_out.attempt.tally, worked_out.attempt.level)
-    return Forecast(FREE, tallies, outcomes, hit, assumes)
+    return Forecast(FREE, tallies, outcomes, hit, tuple(dict.fromkeys(assumes)))

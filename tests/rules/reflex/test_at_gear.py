@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 
 from rules.frame.figure import Item, Kit, Place
+from rules.frame.forecast import Fact
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
 from rules.reflex.fire import at_gear
-from rules.reflex.fire.forms import ShootHeld, ShootThing
+from rules.reflex.fire.forms import Shoot, ShootHeld, ShootThing
 from rules.reflex.hands.ready import works
 from rules.reflex.sheets import roster
 from rules.reflex.state import Fight, Wear
@@ -54,6 +55,22 @@ def test_the_weapon_in_his_hands_is_hit_like_a_limb_and_he_is_not(arena: Arena) 
     [shot] = arena.told("shoot")
     assert shot.success is True
     assert arena.table.having(Fight)
+
+
+def test_a_shot_at_what_an_enemy_holds_names_the_vehicles_and_the_smoke_that_may_be_in_the_line() -> None:
+    """RFX-ITEM-01, RFX-COVER-06, RFX-SENSE-01: the round flies as one at its holder does, and names as much."""
+    arena = Arena(10.0)
+    shooter, foe = duel(arena)
+    pickup = arena.vehicle("red", (10, 30), "Armed pickup")
+    arena.table.spot(shooter, pickup)
+    at_it, at_him = (
+        arena.foretold(shooter, action).assumes
+        for action in (ShootHeld(weapon=M4, target=foe), Shoot(weapon=M4, target=foe))
+    )
+    told = [each.text for each in at_it if each.fact is Fact.UNSEEN]
+    assert told == ["no vehicle or smoke that is out of sight is in the line of fire"]
+    assert any(each.fact is Fact.FIGURES and "pickup" in each.text for each in at_it)
+    assert set(at_it) >= {each for each in at_him if each.fact in (Fact.FIGURES, Fact.PLACE, Fact.UNSEEN)}
 
 
 def slung(arena: Arena, shooter: Ref) -> tuple[str, ...]:
