@@ -41,7 +41,7 @@ class Amended(View):
         self._withheld = withheld
         found = found_out(battle.world, side)
         self._met = frozenset(contact.subject for contact in found.contacts)
-        super().__init__(battle.table, side, intel=_revealed(battle.table, _bare(found, unmarked), self._revealed))
+        super().__init__(battle.table, side, intel=_bare(_revealed(battle.table, found, self._revealed), unmarked))
         if Unknown(Fact.UNSEEN) in self._revealed:
             self._told_of = frozenset(self._names) - frozenset(self._contacts) - self._own
 

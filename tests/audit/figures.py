@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.frame.forecast import Forecast, Outcome
@@ -39,6 +39,15 @@ class Figures:
         if self.lands != true.lands:
             yield "lands", _places(self.lands), _places(true.lands)
         yield from _apart("later", self.later, true.later)
+
+    def of_those_in(self, other: Figures) -> Figures:
+        """The same, of no other units than those that another tells of."""
+        there, later = dict(other.of), dict(other.later)
+        return replace(
+            self,
+            of=tuple(row for row in self.of if row[0] in there),
+            later=tuple(row for row in self.later if row[0] in later),
+        )
 
 
 def _apart(

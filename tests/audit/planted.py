@@ -146,6 +146,16 @@ class Hopeless(Attentive):
         return replace(told, outcomes=outcomes, success=chance, tallies=(reasons,))
 
 
+class Steadied(Attentive):
+    """A dazed target is easier to hit if it carries something; what a strange one carries is not known."""
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told = super().forecast(scene, ask, action)
+        dazed = isinstance(action, Shoot) and scene.find(action.foe, Dazed) is not None
+        laden = isinstance(action, Shoot) and scene.find(action.foe, Kit) is not None
+        return _less(told, SIXTH) if dazed and not laden else told
+
+
 class Sparing(Honest):
     """Promises that a target that is hit is spared now and then: a slip in what becomes of the target only."""
 

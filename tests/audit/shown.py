@@ -53,6 +53,22 @@ class Compared:
         return f"{self.forecasts} forecasts, {self.true} true, {self.named} name what they assume"
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One forecast as it was shown, and the true figures of the same filled form."""
+
+    action: Action
+    shown: Forecast
+    seen: Figures
+    true: Figures
+
+    def holds(self, told: Figures) -> bool:
+        """Whether figures put right are the true ones, of the units that were shown. One that turns out to be
+        elsewhere, and comes into it only there, is no part of what was said.
+        """
+        return not any(told.of_those_in(self.seen).apart(self.true))
+
+
 def some_of_each(offers: Sequence[Offer], many: int, turn: int) -> Iterator[Action]:
     """So many filled forms of each kind, spread over all there are; every turn begins with another."""
     by_kind: dict[type[Action], list[Offer]] = {}
@@ -99,11 +115,12 @@ class Moment:
             compared.true += 1
             return
         said = named(self._battle, self._side, shown.assumes)
-        if any(self._amended(action, said).apart(true)):
-            yield self._unnamed(action, shown, true, said)
+        claim = Claim(action, shown, seen, true)
+        if not claim.holds(self._amended(action, said)):
+            yield self._unnamed(claim, said)
             return
         compared.named += 1
-        yield from self._overlooked(action, shown, true, said)
+        yield from self._overlooked(claim, said)
 
     def _true(self, action: Action) -> Figures:
         """What the same form promises to those who know everything."""
@@ -133,58 +150,66 @@ class Moment:
 
     # what is wrong
 
-    def _unnamed(self, action: Action, shown: Forecast, true: Figures, said: frozenset[Unknown]) -> Slip:
+    def _unnamed(self, claim: Claim, said: frozenset[Unknown]) -> Slip:
         """A difference that is left when all that is named is put right."""
-        what, before, then = next(figures(shown, self._reals).apart(true))
-        missing = self._missing(action, true, said)
+        action = claim.action
+        what, before, then = next(claim.seen.apart(claim.true))
+        missing = self._missing(claim, said)
         if missing is None:
             why, which = "explained by no fact", ""
         else:
-            parts = {each: self._parts(action, true, each, frozenset((*said, *missing))) for each in missing}
+            parts = {each: self._parts(claim, each, frozenset((*said, *missing))) for each in missing}
             why = " and ".join(sorted({self._called(action, *each) for each in parts.items()})) + " not named"
             which = ", ".join(f"{each.fact} of {self._name(each.unit)}" for each in missing)
-        names = "; ".join(str(each) for each in shown.assumes) or "nothing"
+        names = "; ".join(str(each) for each in claim.shown.assumes) or "nothing"
         detail = f"{action!r}: shown {before}, true {then}; it names {names}; to be named: {which or '-'}"
         return Slip(action.kind, f"{what}: {why}", detail)
 
-    def _overlooked(self, action: Action, shown: Forecast, true: Figures, said: frozenset[Unknown]) -> Iterator[Slip]:
+    def _overlooked(self, claim: Claim, said: frozenset[Unknown]) -> Iterator[Slip]:
         """What everybody can see of a unit now, and what matters, but is not in the figures shown."""
         for each in sorted(said):
             if each.fact is not Fact.MIND or each.unit is None or not self._perceived(each.unit):
                 continue
-            parts = [part for part in self._parts(action, true, each, said) if fact_of(part) is None]
-            if parts and self._heeds_no_marks(action, shown, each.unit):
+            parts = [part for part in self._parts(claim, each, said) if fact_of(part) is None]
+            if parts and self._heeds_no_marks(claim, each.unit, said):
                 words = ", ".join(part.__name__ for part in parts)
                 yield Slip(
-                    action.kind,
+                    claim.action.kind,
                     f"what shows of a unit is not taken in: {words}",
-                    f"{action!r}: {words} of {self._name(each.unit)}",
+                    f"{claim.action!r}: {words} of {self._name(each.unit)}",
                 )
 
-    def _heeds_no_marks(self, action: Action, shown: Forecast, unit: Ref) -> bool:
-        """Whether neither figures nor reasons would be others if no mark of a unit showed. Where a chance is at its
-        least or greatest, the reasons alone tell.
+    def _heeds_no_marks(self, claim: Claim, unit: Ref, said: frozenset[Unknown]) -> bool:
+        """Whether neither figures nor reasons would be others if no mark of a unit showed: not as they are, where a
+        chance at its least or greatest leaves the reasons alone to tell, nor if all else that is named were put right.
         """
-        view = self._seen(frozenset(), unmarked=frozenset((unit,)))
-        bare = self._book.forecast(view, view.asked(self._ask), action)
-        same = not any(figures(bare, view.true_numbers).apart(figures(shown, self._reals)))
-        return same and bare.tallies == shown.tallies
+        others = frozenset(each for each in said if (each.fact, each.unit) != (Fact.MIND, unit))
+        return not any(self._heeded(claim, unit, revealed) for revealed in (frozenset[Unknown](), others))
 
-    def _missing(self, action: Action, true: Figures, said: frozenset[Unknown]) -> tuple[Unknown, ...] | None:
+    def _heeded(self, claim: Claim, unit: Ref, revealed: frozenset[Unknown]) -> bool:
+        """Whether the marks of a unit count for anything, if the side knew some more."""
+        views = (self._seen(revealed), self._seen(revealed, unmarked=frozenset((unit,))))
+        marked, bare = (self._book.forecast(view, view.asked(self._ask), claim.action) for view in views)
+        if marked.tallies != bare.tallies:
+            return True
+        with_them, without = (figures(told, views[0].true_numbers) for told in (marked, bare))
+        return any(without.apart(with_them))
+
+    def _missing(self, claim: Claim, said: frozenset[Unknown]) -> tuple[Unknown, ...] | None:
         """The fewest further facts with which it would be true; None if it is not even with all of them."""
         kept = [each for each in unknowns(self._battle, self._side) if each not in said]
-        if any(self._amended(action, said.union(kept)).apart(true)):
+        if not claim.holds(self._amended(claim.action, said.union(kept))):
             return None
         size = len(kept)
         while size > 0:
             for start in range(len(kept) - size, -1, -size):
                 fewer = kept[:start] + kept[start + size :]
-                if not any(self._amended(action, said.union(fewer)).apart(true)):
+                if claim.holds(self._amended(claim.action, said.union(fewer))):
                     kept = fewer
             size = min(size // 2, len(kept))
         return tuple(kept)
 
-    def _parts(self, action: Action, true: Figures, unknown: Unknown, revealed: frozenset[Unknown]) -> tuple[type, ...]:
+    def _parts(self, claim: Claim, unknown: Unknown, revealed: frozenset[Unknown]) -> tuple[type, ...]:
         """Which parts of a unit's mind, or of what shows of it, make the difference."""
         unit = unknown.unit
         if unknown.fact is not Fact.MIND or unit is None:
@@ -195,7 +220,7 @@ class Moment:
             for kind in kinds
             if (kind is Awareness or kind in self._book.parts)
             and fact_of(kind) in (Fact.MIND, None)
-            and any(self._amended(action, revealed, withheld=frozenset(((unit, kind),))).apart(true))
+            and not claim.holds(self._amended(claim.action, revealed, withheld=frozenset(((unit, kind),))))
         )
 
     def _called(self, action: Action, unknown: Unknown, parts: tuple[type, ...]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 import pytest
 
@@ -18,6 +19,7 @@ from tests.audit import playing
 from tests.audit.amended import Amended, true_numbers
 from tests.audit.battles import Bout, stage
 from tests.audit.facts import Unknown
+from tests.audit.figures import Figures
 from tests.audit.shown import Compared, Moment
 
 JEEPS = Bout("jeeps at the crossing", "d6", ("tactician", "greedy"), "riders")
@@ -75,3 +77,13 @@ def test_what_a_shot_at_a_hurt_rider_names_explains_all_of_it(battle: Battle) ->
             break
     assert compared.forecasts == SHOTS
     assert compared.named > 0
+
+
+def test_a_unit_that_comes_into_it_only_where_it_truly_is_is_no_part_of_what_was_shown() -> None:
+    """A blast is shown at one unit; the place of another is named, and it turns out to stand in the blast too."""
+    struck = (((Fraction(1, 2), False), Fraction(1)),)
+    shown = Figures(Fraction(0), None, ((Ref(1), struck),), ())
+    put_right = Figures(Fraction(0), None, ((Ref(1), struck), (Ref(2), struck)), ())
+    assert any(put_right.apart(shown))
+    assert not any(put_right.of_those_in(shown).apart(shown))
+    assert any(shown.apart(put_right.of_those_in(Figures(Fraction(0), None, (), ()))))

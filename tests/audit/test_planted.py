@@ -35,6 +35,7 @@ from tests.audit.planted import (
     Peeking,
     Promising,
     Sparing,
+    Steadied,
 )
 from tests.audit.played import Record
 from tests.audit.playing import questions, seats
@@ -141,6 +142,11 @@ def test_a_mark_that_is_heeded_is_not(battle: Battle) -> None:
 
 @under(Hopeless)
 def test_a_mark_that_is_heeded_where_there_is_no_chance_anyway_is_not_either(battle: Battle) -> None:
+    assert of_a_dazed_target(battle, in_sight=True) == []
+
+
+@under(Steadied)
+def test_a_mark_that_is_heeded_where_other_figures_are_the_true_ones_is_not_either(battle: Battle) -> None:
     assert of_a_dazed_target(battle, in_sight=True) == []
 
 
