@@ -221,10 +221,10 @@ def struck_by_blast(seat: Seat) -> bool:
 
 def firing(scene: Scene, attacker: Ref) -> tuple[Modifier, ...]:
     """What movement takes off attacks from a vehicle: 1D a step, 2D more while it evades (DSX-VEH-03, DSX-VEH-04)."""
-    aboard = scene.find(attacker, Aboard)
-    if aboard is None:
+    vehicle = carrier(scene, attacker)
+    if vehicle is None:
         return ()
-    going = driving(scene, aboard.vehicle)
+    going = driving(scene, vehicle)
     lines = [Modifier(-step(going.speed), f"vehicle at {going.speed} speed", "DSX-VEH-03", unit="D")]
     if going.evading:
         lines.append(Modifier(-2, "evasive manoeuvres", "DSX-VEH-04", unit="D"))

@@ -13,7 +13,7 @@ from rules.d6.attacks.forms import Shoot
 from rules.d6.book import BOOK
 from rules.d6.holding.topic import Hold
 from rules.d6.magic.spells import Cast
-from rules.d6.state import Arsenal, Casting, Health, Stealth, Traits
+from rules.d6.state import Arsenal, Casting, Driving, Health, Stealth, Traits
 from rules.d6.state import Turn as Begun
 from rules.d6.turns.forms import Declare, Pass
 from rules.frame.figure import Kit, Position
@@ -227,3 +227,17 @@ def test_a_gun_on_a_mount_is_counted_once_with_the_vehicle() -> None:
     without = from_above(play, red, Declare(actions=2), SLOT)
     weaker = [next(each.loss for each in told.later if each.text == "weaker defences") for told in (true, without)]
     assert weaker[0] == weaker[1] > 0
+
+
+def test_what_movement_takes_off_an_enemy_riders_shots_counts_in_what_several_actions_lay_one_open_to() -> None:
+    """DSX-VEH-03, DSX-VEH-04, DSX-ACT-05: everybody sees how the vehicle goes that a rider is seen in."""
+    play, vehicle, _ = jeep("Driver", "Rifleman", cell=(20, 20))
+    red = play.man("red", (20, 12), facing=4)
+    lost = []
+    for evading in (False, True):
+        play.put(vehicle, Driving("standard", evading, 9, 1))
+        look(play, red)
+        shown, true = play.forecast(red, Declare(actions=2), SLOT), from_above(play, red, Declare(actions=2), SLOT)
+        lost.append(sum(each.loss for each in shown.later if each.text == "weaker defences"))
+        assert lost[-1] == sum(each.loss for each in true.later if each.text == "weaker defences")
+    assert lost[0] > lost[1]
