@@ -129,12 +129,18 @@ def _next(_: Scene, ask: Ask) -> Menu:
 
 ALL_THAT = Assumption(Fact.ROUGH, "every action an attack on the same target, every enemy in view attacking back once")
 
+AS_LAST_SEEN = Assumption(Fact.UNSEEN, "doors and smoke are as last seen")
+
 
 def _declaring(scene: Scene, ask: Ask, action: Declare) -> Forecast:
     many = action.actions - 1
     note = f"−{many}D on all rolls, −{3 * many} on all defences" if many else "no penalty"
     later = menace.in_a_turn(scene, ask.unit, action.actions)
-    assumes = (*figures_of(scene, menace.in_sight(scene, ask.unit)), ALL_THAT) if later else ()
+    if not later:
+        return Forecast(FREE, note=note)
+    foes = menace.in_sight(scene, ask.unit)
+    barred = any(not scene.in_line(foe, ask.unit) for foe in foes)
+    assumes = (*figures_of(scene, foes), *((AS_LAST_SEEN,) if barred else ()), ALL_THAT)
     return Forecast(FREE, note=note, assumes=assumes, later=later)
 
 

@@ -138,6 +138,24 @@ def test_several_actions_name_every_enemy_in_sight_whose_usual_figures_they_go_b
     assert named == {own_name(play, "blue", red) for red in reds}
 
 
+def test_several_actions_name_doors_that_may_have_been_opened_where_an_enemy_is_seen_beyond_one() -> None:
+    """DSX-ACT-05: over a low wall nobody sees the foot of the door, so it is known as it was, shut; but the enemy shows
+    who stands in it, and it will shoot through it.
+    """
+    play = Playing()
+    for column in range(40):
+        play.wall((column, 10), 4, height=1.4)
+        play.wall((column, 15), 4)
+    play.wall((10, 15), 4, what="door", height=2.0, material="wood", millimetres=40, state="shut", part=1)
+    blue, red = play.man("blue", (10, 8), facing=4, hp=10), play.man("red", (10, 17), facing=0)
+    nearer = play.man("red", (16, 14), facing=0)
+    play.table.door(1, "open")
+    look(play, blue, red, nearer)
+    told, true = play.forecast(blue, Declare(actions=2), SLOT), from_above(play, blue, Declare(actions=2), SLOT)
+    assert [each.loss for each in told.later] != [each.loss for each in true.later]
+    assert "doors and smoke are as last seen" in [each.text for each in told.assumes if each.fact is Fact.UNSEEN]
+
+
 def test_a_drawn_grenade_takes_enemies_out_of_sight_to_be_where_they_were() -> None:
     """DSX-EQUIP-02: the nearest it is thrown at may have gone."""
     play = Playing()
