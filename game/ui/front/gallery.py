@@ -52,6 +52,7 @@ class Gallery:
         """The colours of the pictures that are kept at hand: those in others can be read from the disk again."""
         self._wishes: SimpleQueue[Wish | None] = SimpleQueue()
         self._painter: Thread | None = None
+        self._closed = False
 
     def picture(self, map_file: Path, size: Size, palette: str, scenario: Path | None = None) -> pygame.Surface | None:
         """The picture of a map; None while it is being painted, or where the map cannot be. With a scenario it shows
@@ -82,11 +83,12 @@ class Gallery:
 
     def close(self) -> None:
         """Finish the picture at hand and no other."""
+        self._closed = True
         if self._painter is not None:
             self._wishes.put(None)
 
     def _paint_all(self) -> None:
-        while (wish := self._wishes.get()) is not None:
+        while (wish := self._wishes.get()) is not None and not self._closed:
             picture = None
             if wish.palette == self._palette:
                 with suppress(Faulty, OSError, pygame.error):  # a map that cannot be read tells why when it is opened

@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 
 import pygame
@@ -84,6 +85,29 @@ def test_a_kept_picture_that_is_spoilt_is_painted_anew(app: App, crossing: Path,
     gallery = Gallery(kept.parent)
     assert waited(gallery, crossing) is not None
     gallery.close()
+
+
+def test_a_closed_gallery_finishes_the_picture_at_hand_and_no_other(
+    app: App, crossing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, going_on, painted = Event(), Event(), list[Wish]()
+
+    def made(gallery: Gallery, wish: Wish) -> pygame.Surface:
+        painted.append(wish)
+        begun.set()
+        going_on.wait(60)
+        return pygame.Surface(wish.size)
+
+    monkeypatch.setattr(Gallery, "_made", made)
+    gallery = Gallery(tmp_path)
+    for width in (160, 161, 162):
+        gallery.picture(crossing, (width, 90), "paper")
+    begun.wait(60)
+    gallery.close()
+    going_on.set()
+    assert gallery._painter is not None
+    gallery._painter.join(60)
+    assert [wish.size for wish in painted] == [(160, 90)]
 
 
 def test_pictures_in_other_colours_are_not_kept_at_hand(app: App, crossing: Path, tmp_path: Path) -> None:
