@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
@@ -294,15 +295,25 @@ class NoSuchBook(Exception):
     """No rulebook of that name is installed."""
 
 
+def _installed() -> tuple[EntryPoint, ...]:
+    """The rulebooks that packages declare; looked for once for each path that packages are imported from."""
+    return _declared(entry_points, tuple(sys.path))
+
+
+@lru_cache(maxsize=8)
+def _declared(find: Callable[..., Iterable[EntryPoint]], _path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
+    return tuple(find(group=GROUP))
+
+
 def names() -> tuple[str, ...]:
     """The short names of all installed rulebooks, from this package and from elsewhere."""
-    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+    return tuple(sorted({entry.name for entry in _installed()}))
 
 
 @lru_cache(maxsize=32)
 def load(name: str) -> Rulebook:
     """A rulebook by its short name."""
-    for entry in entry_points(group=GROUP):
+    for entry in _installed():
         if entry.name == name:
             try:
                 book: Rulebook = entry.load()
