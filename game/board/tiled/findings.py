@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from rules.kernel.faults import Fault, Faulty
 
@@ -44,6 +45,7 @@ def _shortened(file: str, found: tuple[Fault, ...]) -> tuple[Fault, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
 def quoted(text: str) -> str:
     """A text from the map, fit to stand in one line of a fault."""
     plain = re.sub(r"\s+", " ", "".join(c if c.isprintable() else " " for c in text)).strip()
