@@ -9,6 +9,7 @@ and the game. A battle taken up beside a spoilt bookmark or spoilt seats is the 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -235,6 +236,7 @@ def _megabytes() -> float:
 
 def _obey(words: list[str], folder: Path, said: Path) -> None:
     """Run a command, watched, and end the process with its status."""
+    gc.freeze()  # what the parent holds is none of the child's litter, and stays shared while nothing looks through it
     out = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(out, 1)
     os.dup2(out, 2)

@@ -13,6 +13,7 @@ from math import sqrt
 from typing import Any, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from rules.kernel.dice import Pool, Scripted, Throw, Throwable
 from rules.kernel.odds import Odds
@@ -61,7 +62,9 @@ def rolled(rule: Callable[..., T], *args: Any, seed: int = 1, times: int = MILLI
 def _thrown(luck: np.random.Generator, pool: Pool | Grouped, many: int) -> list[tuple[Throw, int]]:
     """So many throws of a pool, alike ones together."""
     faces = luck.integers(1, pool.d + 1, size=(many, pool.n))
-    if isinstance(pool, Grouped) or pool.keep == "each":
+    if isinstance(pool, Grouped):
+        return _grouped(pool, faces)
+    if pool.keep == "each":
         places = (pool.d + 1) ** np.arange(pool.n)
         ways, counts = np.unique(np.sort(faces, axis=1) @ places, return_counts=True)
         found = (ways[:, None] // places % (pool.d + 1)).tolist()
@@ -70,6 +73,15 @@ def _thrown(luck: np.random.Generator, pool: Pool | Grouped, many: int) -> list[
     kept = keep[pool.keep].reduce(faces, axis=1)
     values, counts = np.unique(kept, return_counts=True)
     return [(Throw(int(value)), int(count)) for value, count in zip(values, counts, strict=True)]
+
+
+def _grouped(pool: Grouped, faces: npt.NDArray[np.int64]) -> list[tuple[Throw, int]]:
+    """Throws of which nothing but the groups may be judged by: the first to fall so stands for all that fell alike."""
+    upto = [np.count_nonzero(faces <= top, axis=1) for top in pool.tops]
+    fell = sum((many * (pool.n + 1) ** at for at, many in enumerate(upto)), np.zeros(len(faces), np.int64))
+    _, first, alike = np.unique(fell, return_index=True, return_counts=True)
+    ways = faces[first].tolist()
+    return [(pool.throw(Scripted(way).draw), int(count)) for way, count in zip(ways, alike, strict=True)]
 
 
 def assert_agrees(odds: Odds[T], counts: Counter[T]) -> None:

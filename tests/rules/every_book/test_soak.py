@@ -12,7 +12,7 @@ from game import data
 from rules.kernel.faults import Faulty
 from tests.soak import play, ready, replayed
 
-ANSWERS, EVERY = 100, 11
+ANSWERS, EVERY = 60, 11
 """Answers of each battle, and after how many the whole state is looked at; the command plays battles to the end."""
 
 

@@ -162,8 +162,8 @@ def test_of_many_rolls_those_that_fail_are_counted() -> None:
     chance = of(fumbled).chance(lambda rolled: 2 + rolled <= 0)
     assert struck[3] == comb(8, 3) * chance**3 * (1 - chance) ** 5
     faces = np.random.default_rng(5)
-    dice = Scripted(int(face) for face in faces.integers(1, 11, size=400_000))
-    fell = Counter(sum(2 + fumbled(dice) <= 0 for _ in range(8)) for _ in range(40_000))
+    dice = Scripted(int(face) for face in faces.integers(1, 11, size=100_000))
+    fell = Counter(sum(2 + fumbled(dice) <= 0 for _ in range(8)) for _ in range(10_000))
     assert_agrees(struck, fell)
 
 
