@@ -1,7 +1,9 @@
 """Every test runs without a display, a sound card or a network, and hypothesis always tries the same examples."""
 
 import atexit
+import gc
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -12,13 +14,24 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+sys.dont_write_bytecode = False  # wherever that is forbidden, each of the programs started would compile all anew
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 if "DEADGROUND_HOME" not in os.environ:  # nothing is written into the folder of whoever runs the tests
     _home = tempfile.TemporaryDirectory(prefix="deadground-home-")
     atexit.register(_home.cleanup)
     os.environ["DEADGROUND_HOME"] = _home.name
 
+SELDOM = 50_000
+"""So many new things are kept before the search for rings looks through them."""
+
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.load_profile("same")
+
+
+def pytest_collection_finish() -> None:
+    """The search for rings is made as seldom as while battles are played."""
+    gc.set_threshold(SELDOM)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
