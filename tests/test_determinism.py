@@ -26,7 +26,7 @@ from tests.shipped import deadground, shortened, told
 def journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A short battle on the crossing that the command has played and written down."""
     folder = tmp_path_factory.mktemp("battle")
-    scenario = shortened("crossing/first-shots", 3, folder)
+    scenario = shortened("crossing/first-shots", 2, folder)
     path = folder / "battle.jsonl"
     told(deadground("run", scenario, "--seed", 7, "--players", "random,greedy", "--journal", path, hashing="1"))
     return path

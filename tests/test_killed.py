@@ -31,7 +31,7 @@ def whole(content: bytes) -> bytes:
 
 
 def test_a_battle_killed_twice_is_finished_and_plays_again(tmp_path: Path) -> None:
-    scenario = shortened("wielka/crossing-the-stream", 1, tmp_path)
+    scenario = shortened("crossing/first-shots", 1, tmp_path)
     path = tmp_path / "battle.jsonl"
     chance = random.Random(5)
     before = killed_after(path, chance.randint(1, 20), scenario, "--journal", path, "--players", "random")
@@ -60,5 +60,5 @@ def test_a_battle_killed_in_the_middle_comes_to_the_end_it_would_have_had(tmp_pa
 
 def test_battles_killed_at_chosen_moments_lose_nothing(tmp_path: Path) -> None:
     """A thousand of them: python -m tests.killing 1000."""
-    found = kill(range(8), tmp_path.resolve())
+    found = kill(range(4), tmp_path.resolve())
     assert not [what for what in found if what.startswith("WRONG")], found

@@ -199,7 +199,7 @@ def forked(battle: Battle) -> tuple[str, ...]:
     question, action = next(
         (question, shot) for question, _ in asked(battle) if (shot := first_shot(question)) is not None
     )
-    return odd(fork(battle, question, action, [str(number) for number in range(150)]))
+    return odd(fork(battle, question, action, [str(number) for number in range(100)]))
 
 
 def first_shot(question: Question) -> Action | None:

@@ -46,7 +46,7 @@ def report(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def crossing(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return shortened("crossing/first-shots", 2, tmp_path_factory.mktemp("crossing"))
+    return shortened("crossing/first-shots", 1, tmp_path_factory.mktemp("crossing"))
 
 
 @pytest.fixture

@@ -249,7 +249,8 @@ def settled(
         if over() or screen.handing is not None or asked:
             return
         driver.turn()
-        sleep(0.001)
+        if screen.session.thinking and not screen.theatre.on:
+            sleep(0.01)
     raise AssertionError("nothing is ever asked")
 
 

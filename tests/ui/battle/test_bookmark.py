@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import zlib
 from contextlib import suppress
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -26,13 +29,24 @@ def left(
     folder: Path, scenario: str, book: str, *others: str, answers: int = ANSWERS, words: dict[str, str] | None = None
 ) -> Path:
     """The journal of a battle that was left after so many answers of people, some rounds on."""
-    path = folder / "battle.jsonl"
+    played = _played(scenario, book, others, answers, tuple((words or {}).items()))
+    shutil.copytree(played.name, folder, dirs_exist_ok=True)
+    return folder / "battle.jsonl"
+
+
+@cache
+def _played(
+    scenario: str, book: str, others: tuple[str, ...], answers: int, words: tuple[tuple[str, str], ...]
+) -> TemporaryDirectory[str]:
+    """A folder with such a battle and its scenario, kept for all tests that take it up."""
+    kept = TemporaryDirectory(prefix="left-")
+    folder = Path(kept.name)
     setup = made_ready(scenario, book, folder)
-    session = Session.begin(setup, "1", people(setup, *others), path, words)
-    play(session, answers, words)
+    session = Session.begin(setup, "1", people(setup, *others), folder / "battle.jsonl", dict(words) or None)
+    play(session, answers, dict(words))
     assert len(session.battle.rests) > 1, "nothing to take up"
     session.close()
-    return path
+    return kept
 
 
 def known(session: Session) -> dict[str, Any]:
@@ -75,7 +89,7 @@ def steps_played(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 @pytest.mark.parametrize(
     ("scenario", "book", "others"),
-    [*((scenario, book, ("greedy",)) for scenario, book in BATTLES), (*BATTLES[0], ())],
+    [*((scenario, book, ("greedy",)) for scenario, book in BATTLES[:2]), (*BATTLES[0], ())],
 )
 def test_a_bookmark_leads_to_the_same_battle(
     scenario: str, book: str, others: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

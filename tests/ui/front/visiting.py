@@ -58,7 +58,7 @@ def until(driver: Driver, happens: Callable[[], object], seconds: float = 60.0) 
     while not happens():
         assert monotonic() < end, "it has not happened"
         driver.turn()
-        sleep(0.002)
+        sleep(0.01)
 
 
 def room(driver: Driver) -> str:
