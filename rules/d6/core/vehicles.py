@@ -10,7 +10,7 @@ from rules.d6.core.defences import UNAWARE, defence
 from rules.d6.state import SPEEDS, Driving, Health, Seated, Speed, Vehicle
 from rules.d6.terms.code import DIE, Code, half
 from rules.frame.figure import Aboard, Seat
-from rules.frame.forecast import Assumption
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel.angles import apart
@@ -49,18 +49,32 @@ def operator(scene: Scene, vehicle: Ref) -> Ref | None:
 
 def steers_for(scene: Scene, target: Ref) -> tuple[Ref, ...]:
     """Whose driving counts for a target besides itself: the driver of the evading vehicle that it is or rides in."""
-    vehicle = target if scene.find(target, Vehicle) is not None else carrier(scene, target)
-    if vehicle is None or not driving(scene, vehicle).evading:
-        return ()
-    driver = operator(scene, vehicle)
+    vehicle = _dodges_for(scene, target)
+    driver = operator(scene, vehicle) if vehicle is not None else None
     return (driver,) if driver is not None and driver != target else ()
 
 
+def _dodges_for(scene: Scene, target: Ref) -> Ref | None:
+    """The evading vehicle that a target is or rides in."""
+    vehicle = target if scene.find(target, Vehicle) is not None else carrier(scene, target)
+    return vehicle if vehicle is not None and driving(scene, vehicle).evading else None
+
+
 def figures_of(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
-    """Whose usual figures a forecast goes by: these units', and those of the driver who dodges for them."""
+    """Whose usual figures a forecast goes by: these units', and those of the vehicle that dodges for them and of its
+    driver, who may not be seen.
+    """
     each = tuple(units)
     drivers = (driver for unit in each for driver in steers_for(scene, unit))
-    return usual_figures(scene, (*each, *drivers))
+    dodging = dict.fromkeys(vehicle for unit in each if (vehicle := _dodges_for(scene, unit)) is not None)
+    shut_in = (unit for unit in dodging if scene.assumed(unit) and operator(scene, unit) is None)
+    return (
+        *usual_figures(scene, (*each, *dodging, *drivers)),
+        *(
+            Assumption(Fact.UNSEEN, f"{scene.name(unit)}: driver not seen, counts as an ordinary one", unit)
+            for unit in shut_in
+        ),
+    )
 
 
 def carrier(scene: Scene, rider: Ref) -> Ref | None:
@@ -75,9 +89,11 @@ def carrier(scene: Scene, rider: Ref) -> Ref | None:
 
 def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
     """Everybody aboard a vehicle, of an enemy's those who are seen there; nobody on anything else."""
-    if scene.assumed(vehicle):
-        return tuple(unit for unit, _ in scene.having(Seated) if carrier(scene, unit) == vehicle)
-    return seats.riders(scene, vehicle)
+    known = seats.riders(scene, vehicle)
+    if not scene.assumed(vehicle):
+        return known
+    seen = (unit for unit, _ in scene.having(Seated) if carrier(scene, unit) == vehicle)
+    return tuple(dict.fromkeys((*known, *seen)))
 
 
 def _down(scene: Scene, unit: Ref) -> bool:

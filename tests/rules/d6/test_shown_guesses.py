@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.d6.afoot.forms import Move
 from rules.d6.asks import SLOT
 from rules.d6.attacks.forms import Shoot
 from rules.d6.grappling import BreakFree
 from rules.d6.holding.topic import Hold
-from rules.d6.state import Grappled, Health, Holding
+from rules.d6.state import Driving, Grappled, Health, Holding
 from rules.d6.state import Turn as Begun
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Declare, Pass
@@ -19,6 +21,7 @@ from rules.frame.forecast import Fact
 from rules.parts.handling import Draw
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.shown import GRENADE, LMG, RIFLE, from_above, look, minds, own_name
+from tests.rules.d6.test_play_vehicles import sit
 
 
 def test_those_whom_a_zone_touches_know_where_it_lies_and_what_was_rolled() -> None:
@@ -47,6 +50,38 @@ def test_what_a_crew_has_noticed_is_a_guess_and_said_where_it_matters() -> None:
     told = play.forecast(blue, Shoot(weapon=RIFLE, target=jeep))
     assert [tally.total for tally in told.tallies[1:2]] == [13]
     assert minds(told) == ["red light utility vehicle A presumed to see the attacker"]
+
+
+@pytest.mark.parametrize("evading", [False, True])
+def test_a_driver_shut_in_counts_as_an_ordinary_one_and_that_is_said_where_he_dodges(evading: bool) -> None:
+    """DSX-VEH-01: nobody sees who drives an armoured carrier, nor how well."""
+    play = Playing()
+    blue, carrier = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), "Armoured carrier", facing=0)
+    sit(play, play.man("red", (30, 28), "Driver"), carrier, 0)
+    play.put(carrier, Driving("cautious", evading, 2, 1))
+    look(play, blue)
+    shot = Shoot(weapon=RIFLE, target=carrier)
+    shown, true = play.forecast(blue, shot), from_above(play, blue, shot)
+    assert (shown.tallies[1].total != true.tallies[1].total) == evading
+    unseen = [str(each) for each in shown.assumes if each.fact is Fact.UNSEEN]
+    assert unseen == ["red armoured carrier A: driver not seen, counts as an ordinary one"] * evading
+
+
+def test_a_shot_at_a_rider_names_the_vehicle_that_dodges_with_it() -> None:
+    """DSX-VEH-01, DSX-VEH-07: a jeep that is damaged turns less readily, which nobody sees from outside."""
+    play = Playing()
+    blue, jeep = play.man("blue", (10, 8), facing=4), play.man("red", (10, 18), "Light utility vehicle", facing=0)
+    driver, rider = (play.man("red", (30, row), sheet) for row, sheet in ((28, "Driver"), (26, "Rifleman")))
+    sit(play, driver, jeep, 0)
+    sit(play, rider, jeep, 2)
+    play.put(jeep, Driving("cautious", True, 2, 1), Health(19, bloodied=True), Condition(State.HURT, 0.5))
+    look(play, blue)
+    play.put(jeep, Health(21, bloodied=False))
+    shot = Shoot(weapon=RIFLE, target=rider)
+    shown, true = play.forecast(blue, shot), from_above(play, blue, shot)
+    named = {each.about for each in shown.assumes if each.fact is Fact.FIGURES}
+    assert named == {own_name(play, "blue", each) for each in (jeep, driver, rider)}
+    assert shown.tallies[1].total != true.tallies[1].total
 
 
 def test_a_held_shot_is_shown_as_if_it_were_set_off_now() -> None:
