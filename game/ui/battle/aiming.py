@@ -7,8 +7,10 @@ from heapq import heappop, heappush
 from typing import Any
 
 from game.battle.view import View
+from game.battle.wording import title
 from game.ui.battle.blanks import ON_MAP, Blank, Sort, all_on_map, where
 from game.ui.battle.form import Form, Kind, Mark, over
+from game.ui.battle.meaning import begins
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forms import Offer, Purpose
 from rules.frame.ground import Cell
@@ -60,6 +62,9 @@ def untargeted(form: Form, view: View) -> str:
     for each in form.refusals:
         if each.about is not None and hostile(view, each.about):
             said.setdefault(each.about, str(each))
+    routine = form.question.menu.routine
+    if not said and routine is not None and begins(form) and any(hostile(view, ref) for ref in view.units()):
+        return f"{title(type(routine))} first, then choose a target"
     return "\n".join(list(said.values())[:2]) or "No target in sight"
 
 

@@ -17,7 +17,7 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
 from game.ui.battle.later_clicks import Click, LaterClicks
 from game.ui.battle.legal import LegalCells
-from game.ui.battle.meaning import Deed, Meaning, begins, meaning
+from game.ui.battle.meaning import Deed, Meaning, begins, entered, meaning
 from game.ui.battle.preferring import Ways
 from game.ui.battle.session import Session
 from game.ui.battle.strokes import draw, drawn_fields, undrawn
@@ -49,6 +49,8 @@ class Desk:
         """The cell pointed at."""
         self.pointed: Ref | None = None
         """The figure pointed at."""
+        self.by_keys = False
+        """Whether the cursor of the keys points."""
         self.waypoints: tuple[Cell, ...] = ()
         self.anchor: Cell | None = None
         """Where a row of cells begins that is drawn from cell to cell."""
@@ -214,8 +216,9 @@ class Desk:
         return self._later.arrows(self.view, self.unit)
 
     def meaning(self, cell: Cell | None, unit: Ref | None) -> Meaning:
-        """What a click here would do."""
-        return meaning(self.form, self.row, self.view, cell, unit)
+        """What a click here would do, or Enter where the cursor of the keys points."""
+        found = meaning(self.form, self.row, self.view, cell, unit)
+        return entered(found, self.row) if self.by_keys else found
 
     def _point_at(self, mark: Mark) -> bool:
         """Point the form at a unit, or go to a cell where nothing was picked that goes elsewhere."""
@@ -434,16 +437,14 @@ class Desk:
 
     def next_target(self, step: int = 1) -> Ref | None:
         """Point at the next one that the form could be pointed at."""
-        targets = self.targets()
-        if self.form is None:
-            return None
-        if not targets:
-            self.complaint = untargeted(self.form, self.view)
+        form, targets = self.form, self.targets()
+        if form is None or not targets:
+            self.complaint = "" if form is None else untargeted(form, self.view)
             self.changes += 1
             return None
-        mark = self.form.mark
+        mark = form.mark
         at = targets.index(mark) + step if mark in targets else (0 if step > 0 else -1)
         chosen = targets[at % len(targets)]
-        self.form.point(chosen)
+        form.point(chosen)
         self._anew()
         return chosen

@@ -83,7 +83,7 @@ class Inquiry:
             self._about, self._held = None, False
             return ()
         view, desk = self.screen.desk.view, self.screen.desk
-        if desk.cell is not None and (not self._held or self.screen.pointer.by_keys):
+        if desk.cell is not None and (not self._held or desk.by_keys):
             self._about = desk.cell, desk.pointed
         if self._about is None:
             return ()

@@ -61,6 +61,12 @@ def meaning(form: Form | None, row: Row | None, view: View, cell: Cell | None, u
     return _picked(form, form.kind, row, cell, unit)
 
 
+def entered(found: Meaning, row: Row | None) -> Meaning:
+    """What Enter does at the cursor of the keys: an order that is ready is given where there is nothing else to do."""
+    idle = found.deed in (Deed.LOOK, Deed.BACK)
+    return Meaning(Deed.GIVE, words=order_words(row)) if idle and row is not None else found
+
+
 def begins(form: Form) -> bool:
     """Whether the question is with how many actions to take up a turn, and the usual answer takes it up."""
     routine = form.question.menu.routine
@@ -104,7 +110,7 @@ def _picked(form: Form, kind: Kind, row: Row | None, cell: Cell | None, unit: Re
         if mark is None or not form.takes(mark):
             continue
         if form.mark == mark and row is not None:
-            return Meaning(Deed.GIVE, mark, _order(row) if mark == cell else "Give order")
+            return Meaning(Deed.GIVE, mark, order_words(row) if mark == cell else "Give order")
         return Meaning(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.title)
     if form.wanting is not None:
         return Meaning(Deed.NOT, unit if unit is not None else cell, f"{kind.title}: not here")
@@ -114,9 +120,10 @@ def _picked(form: Form, kind: Kind, row: Row | None, cell: Cell | None, unit: Re
 def _drawing(blank: Blank, kind: Kind, row: Row | None, cell: Cell) -> Meaning:
     """A row of cells is begun or ended here; where it ends already the order is given."""
     if row is not None and blank.taken and blank.taken[-1] == cell:
-        return Meaning(Deed.GIVE, cell, _order(row))
+        return Meaning(Deed.GIVE, cell, order_words(row))
     return Meaning(Deed.DRAW, cell, f"{kind.title}: draw from cell to cell")
 
 
-def _order(row: Row) -> str:
+def order_words(row: Row) -> str:
+    """What is said where the order is given: which, and what it costs."""
     return f"Give order: {row.kind.title} · {row.offer.cost.text}"

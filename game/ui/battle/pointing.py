@@ -35,7 +35,7 @@ class Pointer:
 
     def __init__(self, table: MapTable, desk: Desk) -> None:
         self.table, self.desk = table, desk
-        self.by_keys = False
+        self.desk.by_keys = False
         """Whether the cursor is moved by keys just now."""
         self.place: tuple[int, int] | None = None
         """Where the mouse is; None while it is elsewhere."""
@@ -56,7 +56,7 @@ class Pointer:
     def move(self, place: tuple[int, int]) -> bool:
         """The mouse is here now; whether something else is pointed at."""
         before, self.place = self.place, place
-        self.by_keys = False
+        self.desk.by_keys = False
         if self._down is not None and before is not None:
             self._drag(before, place)
         return self._point(place)
@@ -64,18 +64,18 @@ class Pointer:
     def leave(self) -> bool:
         """The mouse is over a panel, or outside."""
         self.place = None
-        return not self.by_keys and self.desk.point(None, None)
+        return not self.desk.by_keys and self.desk.point(None, None)
 
     def again(self) -> bool:
         """The ground or the figures may have moved under a mouse that rests; whether something else is pointed at."""
-        return self.place is not None and not self.by_keys and not self.held and self._point(self.place)
+        return self.place is not None and not self.desk.by_keys and not self.held and self._point(self.place)
 
     def _point(self, place: tuple[int, int]) -> bool:
         return self.desk.point(self.table.cell_at(place), self.table.unit_at(place))
 
     def press(self, button: int, place: tuple[int, int]) -> None:
         """A button goes down."""
-        self._down, self._dragged = (button, place), False
+        self._down, self._dragged, self.desk.by_keys = (button, place), False, False
         cell = self.table.cell_at(place)
         self._stroke = (cell,) if cell is not None and button == 1 and self._strokes(cell) else ()
 
@@ -139,37 +139,37 @@ class Pointer:
     # keys
 
     def arrow(self, key: int, now: float) -> bool:
-        """Move the cursor one cell that way."""
+        """Move the cursor one cell that way, at first from the active unit."""
         across, along = ARROWS[key]
-        self.by_keys = True
+        self.desk.by_keys = True
         view = self.desk.view
-        here = self.desk.cell
-        if here is None:
-            here = self._first()
+        start = self.desk.cell or self._own()
+        here = start or self._middle()
         wanted = (degrees(atan2(across, -along)) + 360) % 360
         around = view.grid.neighbours(here)
-        if self.desk.cell is not None and around:
-            start = here
+        if start is not None and around:
             off = {cell: _off(view.grid.bearing(start, cell), wanted, start, cell) for _, cell in around}
             here = min(off, key=lambda cell: (off[cell], cell))
         return self.set_cursor(here, now)
 
     def begin_anew(self) -> None:
-        """Another unit is asked: the cursor of the keys appears at that unit next."""
-        if self.by_keys:
+        """Something else is asked: the cursor of the keys starts at the active unit next."""
+        if self.desk.by_keys:
             self.desk.point(None, None)
 
-    def _first(self) -> Cell:
-        """Where the cursor appears: at the active unit, or in the middle."""
+    def _own(self) -> Cell | None:
+        """Where the active unit is, from where the cursor starts."""
         subject = self.desk.subject
-        if subject is not None and subject in self.desk.view.units():
-            return self.desk.view.cells(subject)[0]
+        return self.desk.view.cells(subject)[0] if subject in self.desk.view.units() else None
+
+    def _middle(self) -> Cell:
+        """Where the cursor appears while no unit is active."""
         cell = self.table.cell_at(self.table.camera.rect.center)
         return cell if cell is not None else (0, 0)
 
     def set_cursor(self, cell: Cell, now: float) -> bool:
         """Put the cursor of the keys on a cell, and bring that into sight."""
-        self.by_keys = True
+        self.desk.by_keys = True
         there = self._there(cell)
         moved = self.desk.point(cell, there[0] if there else None)
         if not self.table.camera.shows(cell, MARGIN):
@@ -185,7 +185,7 @@ class Pointer:
 
     def enter(self, *, onward: bool = False) -> bool:
         """Enter over the map means a click at the cursor."""
-        if not self.by_keys or self.desk.cell is None:
+        if not self.desk.by_keys or self.desk.cell is None:
             return False
         self._click(self.desk.cell, self.desk.pointed, onward=onward)
         return True

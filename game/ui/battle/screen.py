@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.battle.battle import Question
 from game.battle.witness import Account
 from game.ui.app import App, Screen, Space
 from game.ui.battle.asking import Asking
@@ -65,7 +66,7 @@ class BattleScreen(Screen):
         """Whether the battle goes on at another table."""
         self._built = self._settled = False
         self._palette = ""
-        self._asked: Ref | None = None
+        self._asked: Question | None = None
         self._dirty = True
         self._desk_seen = -1
         self._session_seen = -1
@@ -308,11 +309,13 @@ class BattleScreen(Screen):
         return self.board.clear(self._size)
 
     def _look_at_asked(self) -> None:
-        """Another unit is asked: bring it into sight."""
-        unit = self.desk.unit
-        if unit != self._asked:
-            self._asked = unit
-            self.pointer.begin_anew()
+        """Something else is asked: bring the unit into sight."""
+        unit, form = self.desk.unit, self.desk.form
+        question = None if form is None else form.question
+        if question is not self._asked:
+            self._asked = question
+            if form is None or form.mark is None:
+                self.pointer.begin_anew()
         if unit is not None and unit in self.desk.view.units():
             cell = self.desk.view.cells(unit)[0]
             if not self.in_sight(cell):
@@ -334,8 +337,9 @@ class BattleScreen(Screen):
         self._dirty = True
 
     def home(self) -> None:
-        """Back to the active unit."""
+        """Back to the active unit, with the cursor of the keys as well."""
         self.desk.select(None)
+        self.pointer.begin_anew()
         unit = self.desk.unit
         if unit is not None and unit in self.desk.view.units():
             self.bring(self.desk.view.cells(unit)[0])

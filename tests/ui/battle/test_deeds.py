@@ -84,7 +84,7 @@ class Hand:
             return
         desk = self.table.screen.desk
         for _ in range(60):
-            if desk.cell == cell and self.table.screen.pointer.by_keys:
+            if desk.cell == cell and desk.by_keys:
                 break
             x, y = desk.cell or self.table.screen.desk.view.cells(self.unit)[0]
             across = "Right" if x < cell[0] else "Left" if x > cell[0] else ""

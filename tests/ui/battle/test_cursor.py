@@ -1,0 +1,105 @@
+"""The cursor of the keys: it starts at the unit that is asked, and Enter does what the panel or the cursor says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.battle.scenario import read_scenario
+from game.battle.setup import set_up
+from game.ui.battle.meaning import Deed
+from rules.frame.ground import Cell
+from tests.shipped import shortened
+from tests.ui.battle.playing import Table
+from tests.ui.battle.test_deeds import RANGE, Hand
+
+
+@pytest.fixture(params=["d6", "reflex"])
+def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hand]:
+    """The keys of a rifleman with an enemy in sight, asked what to do."""
+    file = shortened("crossing/first-shots", 9, tmp_path).with_name("range.toml")
+    file.write_text(RANGE, encoding="utf-8")
+    table = Table(set_up(read_scenario(file), request.param), {"blue": "person", "red": "nobody"})
+    table.settle()
+    for _ in range(40):
+        form = table.form
+        assert form is not None
+        if form.question.ask.kind in ("turn", "slot", "tick"):
+            break
+        menu = form.question.menu
+        table.session.answer(menu.routine or menu.offers[0].fill())
+        table.settle()
+    table.screen.home()
+    table.driver.turn(40)
+    yield Hand(table, by_keys=True)
+    table.close()
+
+
+def stands(hand: Hand) -> Cell:
+    """Where the unit is that is asked."""
+    return hand.table.screen.desk.view.cells(hand.unit)[0]
+
+
+def test_enter_gives_the_order_that_the_panel_names_wherever_the_cursor_was_left(hand: Hand) -> None:
+    hand.start()
+    hand.key(".")
+    hand.key("Esc")
+    hand.pick("Change posture", "Change stance")
+    desk, row = hand.table.screen.desk, hand.table.screen.desk.row
+    assert row is not None
+    assert desk.pointed is not None, "the cursor is still at the enemy"
+    means = desk.meaning(desk.cell, desk.pointed)
+    assert means.deed is Deed.GIVE
+    assert means.words.startswith(f"Give order: {row.kind.title}")
+    before = len(hand.table.session.battle.script)
+    hand.key("Enter")
+    assert hand.table.session.battle.script[before].action == row.action
+
+
+def test_enter_gives_it_with_the_cursor_on_bare_ground(hand: Hand) -> None:
+    hand.start()
+    hand.key("Right")
+    hand.pick("Change posture", "Change stance")
+    row = hand.table.screen.desk.row
+    assert row is not None
+    before = len(hand.table.session.battle.script)
+    hand.key("Enter")
+    assert hand.table.session.battle.script[before].action == row.action
+
+
+def test_the_first_arrow_leads_one_cell_from_the_unit(hand: Hand) -> None:
+    hand.start()
+    here = stands(hand)
+    hand.key("Right")
+    assert hand.table.screen.desk.cell == (here[0] + 1, here[1])
+
+
+def test_home_brings_the_cursor_back_to_the_unit(hand: Hand) -> None:
+    hand.start()
+    here = stands(hand)
+    hand.key(".")
+    hand.key("Esc")
+    hand.key("Home")
+    hand.key("Right")
+    assert hand.table.screen.desk.cell == (here[0] + 1, here[1])
+
+
+def test_after_a_shot_the_cursor_starts_at_the_unit_again(hand: Hand) -> None:
+    hand.start()
+    hand.key(".")
+    hand.key("Enter")
+    for _ in range(20):
+        if hand.form.question.ask.kind in ("turn", "slot", "tick"):
+            break
+        hand.table.session.answer(hand.form.question.menu.routine or hand.form.question.menu.offers[0].fill())
+        hand.table.settle()
+    here = stands(hand)
+    hand.key("Right")
+    assert hand.table.screen.desk.cell == (here[0] + 1, here[1])
+
+
+def test_before_a_turn_the_next_target_is_not_said_to_be_missing(hand: Hand) -> None:
+    if hand.form.question.ask.kind != "turn":
+        return
+    hand.key(".")
+    assert hand.table.screen.desk.complaint == "Act first, then choose a target"
