@@ -193,23 +193,32 @@ class Desk:
         """Take up the turn in the usual way, and go on in it from where the click was."""
         assert self.form is not None
         meant = Click(self.view.clock.round, cell, unit)
-        other = self._later.of_another(meant, self.form.unit)
+        other = self._later.of_another(self.view, meant, self.form.unit)
         if other is not None and unit is None:
             self.complaint = f"{self.view.name(other)} is to go there: point elsewhere"
             self.changes += 1
             return
-        self._later.keep(self.form.unit, meant)
+        self._later.keep(self.view, self.form.unit, meant)
         self.usual()
 
     def _take_up_what_was_meant(self) -> None:
         """The turn has begun that a click took up: what was clicked on is pointed at."""
         form = self.form
-        meant = None if form is None or begins(form) else self._later.take(form.unit)
+        meant = None if form is None or begins(form) else self._later.take(self.view, form.unit)
         if meant is None:
             return
         known = meant.unit if meant.unit in self.view.units() else None
-        if meant.round == self.view.clock.round and self.meaning(meant.cell, known).deed in (Deed.WALK, Deed.AIM):
+        if meant.round != self.view.clock.round:
+            return
+        if self.meaning(meant.cell, known).deed in (Deed.WALK, Deed.AIM):
             self.click(meant.cell, known)
+        else:
+            self.complaint = self._unable(meant.cell, known)
+
+    def _unable(self, cell: Cell | None, unit: Ref | None) -> str:
+        """Why nothing can be ordered about a unit, or else about a cell."""
+        assert self.form is not None
+        return "" if unit is None and cell is None else why_not(self.form, self.view, unit or cell)
 
     def meant(self) -> tuple[Arrow, ...]:
         """From each unit that is to act later in this round to what was clicked on for it."""

@@ -21,29 +21,30 @@ class Click:
 
 
 class LaterClicks:
-    """The last such click of each unit."""
+    """The last such click of each unit, kept for the side that made it: every side has names of its own for units."""
 
     def __init__(self) -> None:
-        self._clicks: dict[Ref, Click] = {}
+        self._sides: dict[str | None, dict[Ref, Click]] = {}
 
-    def keep(self, unit: Ref, click: Click) -> None:
+    def keep(self, view: View, unit: Ref, click: Click) -> None:
         """Remember a click until the unit's turn begins."""
-        self._clicks[unit] = click
+        self._sides.setdefault(view.viewer, {})[unit] = click
 
-    def take(self, unit: Ref) -> Click | None:
+    def take(self, view: View, unit: Ref) -> Click | None:
         """The click of a unit whose turn begins; it is no longer remembered."""
-        return self._clicks.pop(unit, None)
+        return self._sides.get(view.viewer, {}).pop(unit, None)
 
-    def of_another(self, click: Click, unit: Ref) -> Ref | None:
+    def of_another(self, view: View, click: Click, unit: Ref) -> Ref | None:
         """Another unit that the very same click was for."""
-        return next((each for each, kept in self._clicks.items() if kept == click and each != unit), None)
+        own = self._sides.get(view.viewer, {})
+        return next((each for each, kept in own.items() if kept == click and each != unit), None)
 
     def arrows(self, view: View, asked: Ref | None) -> tuple[Arrow, ...]:
         """From each unit that is to act later in this round to what was clicked on for it."""
         known = frozenset(view.units())
         found = (
             (unit, _end(view, click), click)
-            for unit, click in self._clicks.items()
+            for unit, click in self._sides.get(view.viewer, {}).items()
             if click.round == view.clock.round and unit in known and unit != asked
         )
         return tuple(

@@ -337,3 +337,51 @@ def test_what_a_click_meant_for_a_unit_that_acts_later_stays_marked(tmp_path: Pa
     ends = {arrow.cells[-1] for arrow in table.screen.table.overlays.arrows}
     assert (10, 14) in ends
     table.close()
+
+
+def test_what_is_clicked_on_for_a_later_turn_is_kept_from_the_other_seat(tmp_path: Path) -> None:
+    """Two people whose units share a slot: neither sees where the other clicked, and neither loses a click."""
+    setup = made_ready("wielka/crossing-the-stream", "d6", tmp_path, 3)
+    table = Table(setup, people(setup))
+    minds = {side: player("greedy", setup, side, "1") for side in ("blue", "red")}
+    cells = {"blue": (16, 16), "red": (22, 14)}
+    meant: dict[str, set[Cell]] = {side: set() for side in cells}
+    passed = 0
+    while not table.over and table.session.view().clock.round < 3:
+        table.settle()
+        if table.handing is not None:
+            table.take_seat(by_keys=True)
+            table.settle()
+            passed += 1
+        question = table.session.question
+        if question is None:
+            break
+        other = "red" if question.side == "blue" else "blue"
+        ends = {arrow.cells[-1] for arrow in table.screen.desk.meant()}
+        assert cells[other] not in ends
+        meant[question.side] |= ends
+        if question.ask.kind == "slot":
+            table.screen.desk.click(cells[question.side], None)
+        if table.session.question is question:
+            table.session.answer(minds[question.side].choose(question))
+        table.driver.turn(2)
+    assert passed > 2
+    table.close()
+    assert meant == {side: {cell} for side, cell in cells.items()}
+
+
+def test_a_click_out_of_reach_that_begins_a_turn_says_why(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path, 3)
+    table = Table(setup, people(setup, "nobody"))
+    table.settle()
+    desk, far = table.screen.desk, (10, 7)
+    unit = desk.unit
+    desk.click(far, None)
+    for _ in range(9):
+        table.settle()
+        table.driver.turn(2)
+        if desk.unit == unit and desk.form is not None and desk.form.question.ask.kind == "turn":
+            break
+        desk.give(next(kind for kind in desk.form.kinds if kind.title == "Pass").offers[0].action())
+    assert desk.complaint.startswith("Move: too far"), desk.complaint
+    table.close()
