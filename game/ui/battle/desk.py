@@ -218,7 +218,8 @@ class Desk:
     def _unable(self, cell: Cell | None, unit: Ref | None) -> str:
         """Why nothing can be ordered about a unit, or else about a cell."""
         assert self.form is not None
-        return "" if unit is None and cell is None else why_not(self.form, self.view, unit or cell)
+        mark = unit if unit is not None else cell
+        return "" if mark is None else why_not(self.form, self.view, mark)
 
     def meant(self) -> tuple[Arrow, ...]:
         """From each unit that is to act later in this round to what was clicked on for it."""

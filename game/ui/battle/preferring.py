@@ -1,7 +1,8 @@
 """Which of several ways of doing a thing is taken up first, and which is known to be the best at its price.
 
-A click takes up the way that harms its target most among those that cost the same. What was taken up once stays: where
-other odds become known only later, the best is marked and a key away, for no order may be another than was seen.
+A click takes up the way that harms its target most for what it costs: a shot of 30 % for three ticks before one of 5 %
+for two, but not one of 78 % for four before one of 66 % for two. What was taken up once stays: where other odds become
+known only later, the best is marked and a key away, for no order may be another than was seen.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from game.ui.battle.form import Form, Row, target_of
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Purpose
 
-COMPARED = 6
+COMPARED = 8
 """Ways whose odds are worked out before the first of them is taken up; the odds of more follow bit by bit."""
 LEAST = Fraction(1, 100)
 """What is better by less than this is no better."""
@@ -50,26 +51,37 @@ class Ways:
 
 
 def first(form: Form, rows: Sequence[Row], forecasts: Forecasts, view: View) -> Row | None:
-    """The way that is taken up while none has been chosen: the best of the price that the book's first has."""
+    """The way that is taken up while none has been chosen: the one that harms most for what it costs.
+
+    Where the ways are too many to work out all their odds before the first is shown, it is the best of those that cost
+    no more than the first of the book.
+    """
     ready = form.row()
     listed = rows[0] if rows else None
     if ready is not None:
         listed = next((row for row in rows if row.action == ready.action), ready)
     if listed is None or _said(form):
         return listed
-    rivals = _rivals(rows, listed)
+    rivals = _alike(rows, listed)
+    if len(rivals) > COMPARED:
+        rivals = _rivals(rows, listed)
     for row in rivals[:COMPARED] if len(rivals) > 1 else ():
         forecasts.of(row.action)
-    return best(rows, listed, forecasts, view) or listed
+    return _better(rivals, listed, forecasts, view) or listed
 
 
 def best(rows: Sequence[Row], chosen: Row, forecasts: Forecasts, view: View) -> Row | None:
-    """The way that harms the target more than the one chosen and costs no more; None until all their odds are known.
+    """The way that harms the target more than the one chosen and costs no more; None until all their odds are known."""
+    return _better(_rivals(rows, chosen), chosen, forecasts, view)
+
+
+def _better(rivals: Sequence[Row], chosen: Row, forecasts: Forecasts, view: View) -> Row | None:
+    """The way that harms the target most for what it costs; None where it is the one chosen or odds are not known.
 
     One that may harm a friend is never better than one that may not.
     """
-    told = [(row, known) for row in _rivals(rows, chosen) if (known := forecasts.known(row.action)) is not None]
-    if len(told) < len(_rivals(rows, chosen)):
+    told = [(row, known) for row in rivals if (known := forecasts.known(row.action)) is not None]
+    if len(told) < len(rivals):
         return None
     here = forecasts.known(chosen.action)
     if here is None:
@@ -77,9 +89,9 @@ def best(rows: Sequence[Row], chosen: Row, forecasts: Forecasts, view: View) -> 
     actor = forecasts.question.ask.unit
     if not friends_at_risk(view, here, actor, target_of(chosen)):
         told = [each for each in told if not friends_at_risk(view, each[1], actor, target_of(each[0]))]
-    found, odds = max(told, key=lambda each: _worth(*each), default=(chosen, here))
-    ahead = zip(_worth(found, odds), _worth(chosen, here), strict=True)
-    return found if found != chosen and any(a - b >= LEAST for a, b in ahead) else None
+    found, odds = max(told, key=lambda each: _for_its_price(*each), default=(chosen, here))
+    ahead = zip(_for_its_price(found, odds), _for_its_price(chosen, here), strict=True)
+    return found if found != chosen and any((a - b) * _price(found) >= LEAST for a, b in ahead) else None
 
 
 def _said(form: Form) -> bool:
@@ -89,16 +101,23 @@ def _said(form: Form) -> bool:
 
 def _rivals(rows: Sequence[Row], chosen: Row) -> tuple[Row, ...]:
     """The ways of shooting or striking at the same target for no more than this one costs, itself among them."""
+    return tuple(row for row in _alike(rows, chosen) if row.offer.cost.amount <= chosen.offer.cost.amount)
+
+
+def _alike(rows: Sequence[Row], chosen: Row) -> tuple[Row, ...]:
+    """The ways of shooting or striking at the same target at any price, itself among them."""
     target = target_of(chosen)
     if chosen.kind.purpose is not Purpose.HARM or target is None:
         return ()
-    cost = chosen.offer.cost.amount
-    return tuple(
-        row for row in rows if row.kind is chosen.kind and target_of(row) == target and row.offer.cost.amount <= cost
-    )
+    return tuple(row for row in rows if row.kind is chosen.kind and target_of(row) == target)
 
 
-def _worth(row: Row, forecast: Forecast) -> tuple[Fraction, Fraction]:
-    """What it does to its target on average, then how likely it comes off."""
-    target = target_of(row)
-    return (Fraction(0) if target is None else forecast.loss(target)), forecast.success or Fraction(0)
+def _for_its_price(row: Row, forecast: Forecast) -> tuple[Fraction, Fraction]:
+    """What it does to its target on average, then how likely it comes off, for each tick or action that it costs."""
+    target, price = target_of(row), _price(row)
+    loss = Fraction(0) if target is None else forecast.loss(target)
+    return loss / price, (forecast.success or Fraction(0)) / price
+
+
+def _price(row: Row) -> Fraction:
+    return max(row.offer.cost.amount, Fraction(1))

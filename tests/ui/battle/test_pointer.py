@@ -380,8 +380,9 @@ def test_a_click_out_of_reach_that_begins_a_turn_says_why(tmp_path: Path) -> Non
     for _ in range(9):
         table.settle()
         table.driver.turn(2)
-        if desk.unit == unit and desk.form is not None and desk.form.question.ask.kind == "turn":
+        assert desk.form is not None
+        if desk.unit == unit and desk.form.question.ask.kind == "turn":
             break
-        desk.give(next(kind for kind in desk.form.kinds if kind.title == "Pass").offers[0].action())
+        desk.give(next(kind for kind in desk.form.kinds if kind.title == "Pass").offers[0].fill())
     assert desk.complaint.startswith("Move: too far"), desk.complaint
     table.close()

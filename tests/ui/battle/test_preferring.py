@@ -56,6 +56,29 @@ def test_a_click_takes_up_the_most_harmful_of_the_shots_at_one_price(table: Tabl
     assert harm(table, row) == max(harm(table, each) for each in rivals) > min(harm(table, each) for each in rivals)
 
 
+def rate(table: Table, row: Row) -> Fraction:
+    return harm(table, row) / max(row.offer.cost.amount, Fraction(1))
+
+
+def test_a_click_takes_up_the_shot_that_harms_most_for_its_price(table: Table) -> None:
+    row = aimed(table)
+    alike = [each for each in table.screen.desk.rows if each.kind is row.kind]
+    assert rate(table, row) == max(rate(table, each) for each in alike)
+
+
+def test_a_launcher_is_aimed_where_that_is_worth_its_ticks(tmp_path: Path) -> None:
+    """A grenadier's first shot is not the hopeless one from the hip, where a far likelier one costs little more."""
+    file = shortened("crossing/first-shots", 9, tmp_path).with_name("range.toml")
+    file.write_text(RANGE.replace('role = "rifleman"', 'role = "grenadier"', 1), encoding="utf-8")
+    for table in at_table(set_up(read_scenario(file), "reflex"), grenade=False):
+        row = aimed(table)
+        rows = [each for each in table.screen.desk.rows if each.kind is row.kind]
+        cheapest = min(rows, key=lambda each: each.offer.cost.amount)
+        assert row.offer.cost.amount > cheapest.offer.cost.amount
+        assert rate(table, row) == max(rate(table, each) for each in rows)
+        assert harm(table, row) > 2 * harm(table, cheapest)
+
+
 def test_odds_known_later_swap_nothing_but_mark_the_best(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preferring, "COMPARED", 0)
     row = aimed(table)
