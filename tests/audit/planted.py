@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.frame.figure import Kit
 from rules.frame.flow import Ask
@@ -154,6 +154,30 @@ class Steadied(Attentive):
         dazed = isinstance(action, Shoot) and scene.find(action.foe, Dazed) is not None
         laden = isinstance(action, Shoot) and scene.find(action.foe, Kit) is not None
         return _less(told, SIXTH) if dazed and not laden else told
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """Holds another unit, which feels it."""
+
+    victim: Ref
+    felt_by: ClassVar[str] = "victim"
+
+
+class Gripping(Honest):
+    """A unit that holds the shooter is harder to hit, more so if it carries nothing, which is not known of a strange
+    one. It says what it takes for granted.
+    """
+
+    parts = (*TinyBook.parts, Grip)
+
+    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told = super().forecast(scene, ask, action)
+        if not isinstance(action, Shoot):
+            return told
+        holds, laden = scene.find(action.foe, Grip) is not None, scene.find(action.foe, Kit) is not None
+        known = (Assumption(fact, "as far as can be seen", action.foe) for fact in OF_A_UNIT)
+        return replace(_less(told, SIXTH * holds * (2 - laden)), assumes=(*told.assumes, *known))
 
 
 class Sparing(Honest):

@@ -171,7 +171,7 @@ class Moment:
             if each.fact is not Fact.MIND or each.unit is None or not self._perceived(each.unit):
                 continue
             parts = [part for part in self._parts(claim, each, said) if fact_of(part) is None]
-            if parts and self._heeds_no_marks(claim, each.unit, said):
+            if parts and self._heeds_no_marks(claim, each.unit, parts, said):
                 words = ", ".join(part.__name__ for part in parts)
                 yield Slip(
                     claim.action.kind,
@@ -179,16 +179,18 @@ class Moment:
                     f"{claim.action!r}: {words} of {self._name(each.unit)}",
                 )
 
-    def _heeds_no_marks(self, claim: Claim, unit: Ref, said: frozenset[Unknown]) -> bool:
-        """Whether neither figures nor reasons would be others if no mark of a unit showed: not as they are, where a
-        chance at its least or greatest leaves the reasons alone to tell, nor if all else that is named were put right.
+    def _heeds_no_marks(self, claim: Claim, unit: Ref, parts: list[type], said: frozenset[Unknown]) -> bool:
+        """Whether neither figures nor reasons would be others if no mark of a unit showed, nor what it does to a body
+        that feels it: not as they are, where a chance at its least or greatest leaves the reasons alone to tell, nor
+        if all else that is named were put right.
         """
+        felt = frozenset((unit, part) for part in parts if hasattr(part, "felt_by"))
         others = frozenset(each for each in said if (each.fact, each.unit) != (Fact.MIND, unit))
-        return not any(self._heeded(claim, unit, revealed) for revealed in (frozenset[Unknown](), others))
+        return not any(self._heeded(claim, unit, felt, revealed) for revealed in (frozenset[Unknown](), others))
 
-    def _heeded(self, claim: Claim, unit: Ref, revealed: frozenset[Unknown]) -> bool:
-        """Whether the marks of a unit count for anything, if the side knew some more."""
-        views = (self._seen(revealed), self._seen(revealed, unmarked=frozenset((unit,))))
+    def _heeded(self, claim: Claim, unit: Ref, felt: frozenset[tuple[Ref, type]], revealed: frozenset[Unknown]) -> bool:
+        """Whether the marks of a unit and what is felt of it count for anything, if the side knew some more."""
+        views = (self._seen(revealed), self._seen(revealed, felt, frozenset((unit,))))
         marked, bare = (self._book.forecast(view, view.asked(self._ask), claim.action) for view in views)
         if marked.tallies != bare.tallies:
             return True

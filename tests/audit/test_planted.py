@@ -13,6 +13,7 @@ import pytest
 from game.battle.battle import Battle, Question
 from rules.frame.figure import Condition
 from rules.frame.forms import Action
+from rules.kernel.refs import Ref
 from tests.audit import reach
 from tests.audit.amended import true_numbers
 from tests.audit.answers import Answers
@@ -27,6 +28,8 @@ from tests.audit.planted import (
     Careful,
     Coarse,
     Dazed,
+    Grip,
+    Gripping,
     Heedless,
     Honest,
     Hopeless,
@@ -115,6 +118,13 @@ def test_what_happens_to_no_unit_is_laid_beside_the_truth(battle: Battle) -> Non
     }
 
 
+def in_the_open(question: Question) -> Ref | None:
+    """An enemy in sight who may be shot at."""
+    seen = [unit for unit in question.view.units() if question.view.lost(unit) is None]
+    met = (unit for unit in seen if question.view.assumed(unit) and question.view.part(unit, Condition).state.fighting)
+    return next(met, None) if question.ask.kind == "turn" else None
+
+
 def of_a_dazed_target(battle: Battle, *, in_sight: bool) -> list[Slip]:
     """What is wrong with the forecast of a shot at a dazed enemy: in sight, so that it shows, or out of sight since."""
     for question, _ in asked(battle):
@@ -148,6 +158,18 @@ def test_a_mark_that_is_heeded_where_there_is_no_chance_anyway_is_not_either(bat
 @under(Steadied)
 def test_a_mark_that_is_heeded_where_other_figures_are_the_true_ones_is_not_either(battle: Battle) -> None:
     assert of_a_dazed_target(battle, in_sight=True) == []
+
+
+@under(Gripping)
+def test_what_a_body_feels_is_known_to_its_side_without_a_mark(battle: Battle) -> None:
+    question = next(question for question, _ in asked(battle) if in_the_open(question))
+    foe = in_the_open(question)
+    assert foe is not None
+    assert battle.ask is not None
+    battle.table.put(true_numbers(battle, question.side)[foe], Grip(battle.ask.unit))
+    compared = Compared()
+    assert list(Moment(battle, battle.question()).of(Shoot(foe=foe), compared)) == []
+    assert compared.named == 1
 
 
 @under(Heedless)
