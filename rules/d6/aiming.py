@@ -50,6 +50,7 @@ class Prepare(Action):
     """Spend the round preparing one thing to be done in the next turn (DSX-AIM-50)."""
 
     title: ClassVar[str] = "Careful action"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Spend this round on one action that you take with a bonus next turn."
     kind: Literal["prepare"] = "prepare"
     task: Literal["first aid", "search"]

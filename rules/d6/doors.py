@@ -35,6 +35,7 @@ class Break(Action):
     """Attack the door, window or wall on an edge of a cell (DSX-ARM-01)."""
 
     title: ClassVar[str] = "Break"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Attack a door, window or wall until it gives way."
     kind: Literal["break"] = "break"
     weapon: With

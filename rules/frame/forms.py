@@ -68,6 +68,8 @@ class Action(BaseModel):
     apart: ClassVar[bool] = False
     """Whether it answers a question of its own, and never stands beside what a turn may hold."""
     purpose: ClassVar[Purpose] = Purpose.OTHER
+    seldom: ClassVar[bool] = False
+    """Whether it can nearly always be done and is seldom worth it, so that a long list may leave it to its end."""
     lets_go: ClassVar[bool] = False
     """Whether the thing it is done with leaves the hand."""
 

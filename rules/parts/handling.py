@@ -31,6 +31,7 @@ class PutAway(Action):
     """Put a thing in hand back where it belongs."""
 
     title: ClassVar[str] = "Put away"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Put what you hold back where it belongs."
     kind: Literal["put away"] = "put away"
     item: Handling
@@ -40,6 +41,7 @@ class Drop(Action):
     """Let a thing fall."""
 
     title: ClassVar[str] = "Drop"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Let go of what you hold; it stays on the ground."
     kind: Literal["drop"] = "drop"
     item: Handling

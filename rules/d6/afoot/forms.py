@@ -37,6 +37,7 @@ class Turn(Action):
     """Look another way (DSX-MOVE-03)."""
 
     title: ClassVar[str] = "Turn"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Face another way."
     key: ClassVar[str] = "t"
     kind: Literal["turn"] = "turn"

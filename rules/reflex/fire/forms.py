@@ -69,6 +69,7 @@ class ShootThing(Action):
     """Shoot at a thing that lies about (RFX-ITEM-01)."""
 
     title: ClassVar[str] = "Shoot a thing"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Shoot at an object on the ground."
     kind: Literal["shoot thing"] = "shoot thing"
     weapon: With
@@ -80,6 +81,7 @@ class ShootHeld(Action):
     """Shoot at what an enemy has in his hands, or at his back or belt (RFX-ITEM-01)."""
 
     title: ClassVar[str] = "Shoot at a held item"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Shoot at what an enemy holds or carries."
     kind: Literal["shoot held"] = "shoot held"
     weapon: With

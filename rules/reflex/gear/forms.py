@@ -29,6 +29,7 @@ class Stow(Action):
     """Put away what is in hand (RFX-ACT-11)."""
 
     title: ClassVar[str] = "Stow"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Put away what you hold."
     key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.ARM
@@ -41,6 +42,7 @@ class Grip(Action):
     """Hold a weapon with both hands, or with one (RFX-RECOIL-03)."""
 
     title: ClassVar[str] = "Change grip"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Hold a weapon in both hands, or in one."
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["grip"] = "grip"
@@ -52,6 +54,7 @@ class Ditch(Action):
     """Let go of what is in hand, or tear loose what hangs on one (RFX-ACT-07, RFX-ACT-08)."""
 
     title: ClassVar[str] = "Drop"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Drop what you hold, or tear loose what hangs on you."
     key: ClassVar[str] = "d"
     kind: Literal["ditch"] = "ditch"
@@ -62,6 +65,7 @@ class Shed(Action):
     """Tear off a garment, the pack or the harness (RFX-ACT-09)."""
 
     title: ClassVar[str] = "Tear off"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Tear off a garment, pack or harness."
     kind: Literal["shed"] = "shed"
     what: str

@@ -45,6 +45,7 @@ class Say(Action):
     """Call something out: a word, a phrase, a sentence (RFX-ACT-06)."""
 
     title: ClassVar[str] = "Call out"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Call out to friends in earshot, or by radio."
     kind: Literal["say"] = "say"
     words: Literal["word", "phrase", "sentence"] = "word"
@@ -66,6 +67,7 @@ class Assess(Action):
     """Take a good look round (RFX-ACT-02)."""
 
     title: ClassVar[str] = "Look round"
+    seldom: ClassVar[bool] = True
     does: ClassVar[str] = "Take a good look round: you notice more."
     key: ClassVar[str] = "u"
     kind: Literal["assess"] = "assess"

@@ -15,6 +15,7 @@ from game.ui.battle.blanks import Blank, Sort, mode_words, value_words
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, Kind, target_of
 from game.ui.battle.panels.described import describe, seen_of
+from game.ui.battle.panels.kinds import kinds_listed
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
@@ -41,8 +42,6 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 WIDE = 376
-FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)
-"""What comes first among the things to do."""
 AIMED = (Purpose.HARM, Purpose.PIN, Purpose.AIM)
 """What is done at a unit."""
 
@@ -100,6 +99,8 @@ class OrderPanel(Panel):
         """Everybody's counters."""
         self.unfolded = False
         """Whether what cannot be done now is listed."""
+        self.more = False
+        """Whether what is seldom done is listed."""
 
     def show(self, tokens: Mapping[Ref, Token]) -> None:
         """Show the desk as it stands."""
@@ -250,20 +251,11 @@ class OrderPanel(Panel):
         return Column(head, Label(about, "small", "accent"), gap=0)
 
     def _kinds(self, form: Form) -> list[Widget]:
-        kinds = sorted(form.kinds, key=lambda kind: kind.purpose not in FORWARD)
-        buttons: list[Widget] = [
-            Button(
-                kind.title,
-                partial(self.desk.pick, kind),
-                align=0.0,
-                font="small_strong",
-                command=kind.command,
-                name=f"kind {kind.title}",
-                hint="\n".join(filter(None, (kind.action.does, f"Cost: {kind.cost}"))),
-            )
-            for kind in kinds
-        ]
-        return [Grid(*buttons, columns=(1, 1), gap=6, rows=6, align=-1)]
+        return kinds_listed(form.kinds, self.desk.pick, unfolded=self.more, unfold=self._show_more)
+
+    def _show_more(self) -> None:
+        self.more = not self.more
+        self.desk.changes += 1
 
     def _refusals(self, form: Form) -> list[Widget]:
         if not form.refusals:

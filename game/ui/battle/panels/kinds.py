@@ -1,0 +1,55 @@
+"""The buttons for what a unit may do: what is done often first, what is seldom done behind a button of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.ui.battle.form import Kind
+from game.ui.kit.boxes import Grid
+from game.ui.kit.button import Button
+from game.ui.kit.widget import Widget
+from rules.frame.forms import Purpose
+
+FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)
+"""What comes first among the things to do."""
+FEW = 8
+"""So many things to do are all listed; of more the seldom ones are folded away."""
+
+
+def kinds_listed(
+    kinds: Sequence[Kind], pick: Callable[[Kind], object], *, unfolded: bool, unfold: Callable[[], object]
+) -> list[Widget]:
+    """A button for each; where they are many, those seldom done are below a button that unfolds them."""
+    ordered = sorted(kinds, key=lambda kind: kind.purpose not in FORWARD)
+    seldom = [kind for kind in ordered if kind.action.seldom] if len(ordered) > FEW else []
+    if len(seldom) < 2:
+        return [_buttons(ordered, pick)]
+    head = Button(
+        f"More ({len(seldom)})",
+        unfold,
+        "quiet",
+        "down" if unfolded else "right",
+        align=0.0,
+        font="small",
+        name="more kinds",
+        hint=", ".join(kind.title for kind in seldom),
+    )
+    often = _buttons([kind for kind in ordered if kind not in seldom], pick)
+    return [often, head, *([_buttons(seldom, pick)] if unfolded else [])]
+
+
+def _buttons(kinds: Sequence[Kind], pick: Callable[[Kind], object]) -> Widget:
+    buttons: list[Widget] = [
+        Button(
+            kind.title,
+            partial(pick, kind),
+            align=0.0,
+            font="small_strong",
+            command=kind.command,
+            name=f"kind {kind.title}",
+            hint="\n".join(filter(None, (kind.action.does, f"Cost: {kind.cost}"))),
+        )
+        for kind in kinds
+    ]
+    return Grid(*buttons, columns=(1, 1), gap=6, rows=6, align=-1)
