@@ -179,6 +179,17 @@ class Recalling(ABC):
             self.notes = outer
         return Fact(value, notes, moment, self.memory.questions)
 
+    def aside(self, look: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """What comes of a look that nothing is noted of: it is kept by what it was given, whatever was read for it."""
+        notes = self.notes
+        if notes is None or notes.taker != get_ident():
+            return look(*given, **named)
+        self.notes = None
+        try:
+            return look(*given, **named)
+        finally:
+            self.notes = notes
+
     def noting(self, answer: Callable[..., T], *given: Any) -> T:
         """The answer to a question, noted: what counts is whether it is the same, however it is found."""
         notes = self.notes
@@ -191,6 +202,37 @@ class Recalling(ABC):
             self.notes = notes
             notes.answers[answer, given] = noted_down
         return found
+
+
+class Reading:
+    """All that is read of scenes for what is worked out bit by bit, which is to be kept while that is the same."""
+
+    def __init__(self) -> None:
+        self._notes = Notes(get_ident())
+        self._whole = True
+        """Whether nothing was read that could not be noted: while another thread makes a lookup, it holds the pen."""
+
+    def of(self, scene: Recalling, look: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """What comes of a look at a scene, with all that it reads noted; whoever notes what is read around it, too."""
+        outer = scene.notes
+        mine = scene._pen.acquire(blocking=False) if outer is None else outer.taker == get_ident()
+        if not mine:
+            self._whole = False
+            return look(*given, **named)
+        notes = scene.notes = self._notes
+        notes.taker = get_ident()
+        try:
+            return look(*given, **named)
+        finally:
+            scene.notes = outer
+            if outer is None:
+                scene._pen.release()
+            elif outer is not notes:
+                notes.hand_up(outer)
+
+    def holds(self, scene: Recalling) -> bool:
+        """Whether all that was read is the same in a later scene."""
+        return self._whole and Fact(None, self._notes, None, {}).holds(scene)
 
 
 R = TypeVar("R", bound=Recalling)

@@ -4,12 +4,13 @@ its ground.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from math import ceil, inf
+from typing import Any, TypeVar
 
 from game.battle.view import View
 from game.players.tactician.character import Character
@@ -20,13 +21,16 @@ from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Between
 from game.players.way import paces, rides
+from game.world.recall import Reading
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Aboard, Condition, Crew
 from rules.frame.ground import Cell, Reach
+from rules.frame.recall import lookup
 from rules.frame.scene import Pose
 from rules.frame.things import Fire
 from rules.kernel.refs import Ref
 
+T = TypeVar("T")
 LOST = 60
 """Paces that a place counts from which one's ground cannot be got to on foot."""
 ATTENTION = 1.3
@@ -80,6 +84,41 @@ class Duel:
         return own if self.ridden is None else max(own, self.ridden.of(shows, posture))
 
 
+def _read_once(find: Callable[[Any], T]) -> cached_property[T]:
+    """A fact that judgements rest on: looked up once, and what is read for it noted."""
+
+    def noted(standing: Standing) -> T:
+        return standing._read.of(standing.view, find, standing)
+
+    return cached_property(noted)
+
+
+@lookup
+def _parked(view: View, unit: Ref) -> tuple[Cell, ...]:
+    """The cells of vehicles, but for the one that a unit rides in."""
+    own = view.cells(unit)
+    poses = (view.pose(ref) for ref in view.units())
+    return tuple(cell for pose in poses if pose.body.is_vehicle for cell in pose.cells if cell not in own)
+
+
+@lookup
+def _foul(view: View) -> frozenset[Cell]:
+    return foul(view)
+
+
+@lookup
+def _hazards(view: View) -> Mapping[Cell, float]:
+    found = dict.fromkeys(_foul(view), FOUL)
+    found.update(dict.fromkeys(mined(view), MINED))
+    found.update((fire.cell, BURNING) for _, fire in view.having(Fire))
+    return found
+
+
+@lookup
+def _perils(view: View, unit: Ref) -> Mapping[Cell, Fraction]:
+    return view.book.measures.perils(view, unit)
+
+
 class Standing:
     """Judges poses of one unit at one moment; each pose once."""
 
@@ -107,38 +146,32 @@ class Standing:
         self.foes: tuple[Foe, ...] = tuple(near[:reckoned])
         self._known: dict[Pose, Worth] = {}
         self._guessed: dict[tuple[Cell, Posture], Worth] = {}
+        self._read, self._read_here = Reading(), Reading()
+        """What was read of the battlefield to judge places; and what counts only while the unit is where it is."""
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
         self.friends, self.company, self.rides = situation.friends, memory.company, memory.rides
         self.beaten = memory.beaten.ground(view.grid)
-
-    def takes_over(self, before: Standing) -> None:
-        """What was judged a question ago holds on if nothing has changed that it depends on; what was guessed of other
-        places, even if the unit itself has moved.
-        """
-        if before.depends_on == self.depends_on:
-            self._guessed = before._guessed
-            if before.pose.cells == self.pose.cells:
-                self._known = before._known
-
-    @cached_property
-    def depends_on(self) -> tuple[object, ...]:
-        """All that decides what a place is worth to the unit, besides where it is."""
-        view = self.view
-        ridden = () if self._aboard is None else (self._aboard.vehicle,)
-        fighters = (self.unit, *ridden, *(foe.ref for foe in self.foes))
-        return (
-            *(self.pose.body, self.foes, self.plan, view.board, self._parked, self.hazards, self.perils, self.beaten),
+        self._given = (
+            *(self.pose.body, self.foes, self.friends, plan, self.beaten),
             *(self.own, self.left, self.care, self.drive, self.stride),
-            tuple((mate, view.pose(mate)) for mate in self.friends if mate != self.unit),
-            tuple(self.threats.fights_as(view, ref) for ref in fighters),
         )
 
-    @cached_property
+    def takes_over(self, before: Standing) -> None:
+        """What was judged a question ago holds on if it was given the same and all that was read for it is the same;
+        what was guessed of other places, even if the unit itself has moved.
+        """
+        if before._given != self._given or not before._read.holds(self.view):
+            return
+        self._guessed, self._read = before._guessed, before._read
+        if before.pose.cells == self.pose.cells and before._read_here.holds(self.view):
+            self._known, self._read_here = before._known, before._read_here
+
+    @_read_once
     def _aboard(self) -> Aboard | None:
         return self.view.find(self.unit, Aboard)
 
-    @cached_property
+    @_read_once
     def duels(self) -> tuple[Duel, ...]:
         """The unit and each of its enemies."""
         view, between = self.view, self.threats.between
@@ -154,57 +187,47 @@ class Standing:
             for foe in self.foes
         )
 
-    @cached_property
+    @_read_once
     def far(self) -> Mapping[Cell, int]:
         """How many paces it is to the unit's ground, as it gets there."""
         if not self.task.goals or self._aboard is None:
             return self.afoot
         return rides(self.view.board, self.task.goals, self._parked)
 
-    @cached_property
+    @_read_once
     def afoot(self) -> Mapping[Cell, int]:
         """The same on foot."""
         return paces(self.view.board, self.task.goals, self._parked) if self.task.goals else {}
 
-    @cached_property
+    @_read_once
     def _parked(self) -> tuple[Cell, ...]:
-        """The cells of vehicles, but for the one that one rides in."""
-        poses = (self.view.pose(ref) for ref in self.view.units())
-        vehicles = (pose for pose in poses if pose.body.is_vehicle)
-        return tuple(cell for pose in vehicles for cell in pose.cells if cell not in self.pose.cells)
+        return self.view.noting(_parked, self.unit)
 
-    @cached_property
+    @_read_once
     def hazards(self) -> Mapping[Cell, float]:
         """Ground to keep off, and what it counts against being there."""
-        found = dict.fromkeys(self._foul, FOUL)
-        found.update(dict.fromkeys(mined(self.view), MINED))
-        found.update((fire.cell, BURNING) for _, fire in self.view.having(Fire))
-        return found
-
-    @cached_property
-    def _foul(self) -> frozenset[Cell]:
-        return foul(self.view)
+        return self.view.noting(_hazards)
 
     @cached_property
     def to_gas(self) -> float:
         """Metres to gas, or to where the wind will carry it."""
         straight = self.view.grid.straight
-        return min((straight(self.pose.cell, cell) for cell in self._foul), default=inf)
+        return min((straight(self.pose.cell, cell) for cell in _foul(self.view)), default=inf)
 
-    @cached_property
+    @_read_once
     def perils(self) -> Mapping[Cell, Fraction]:
         """Ground on which something is about to go off, and what it would cost to be there then."""
-        return self.view.book.measures.perils(self.view, self.unit)
+        return self.view.noting(_perils, self.unit)
 
     def _bunched(self, cell: Cell) -> float:
         """What it counts against a place near friends that one burst finds all of them."""
         return self._among.beside(cell, self.unit) if self.foes else 0.0
 
-    @cached_property
+    @_read_once
     def _among(self) -> Company:
         """The side's own people as they stand."""
-        cells = self.view.cells
-        self.company.stands(self.view.grid, {mate: cells(mate)[0] for mate in self.friends})
+        cells, unit, own = self.view.cells, self.unit, self.pose.cell
+        self.company.stands(self.view.grid, {mate: own if mate == unit else cells(mate)[0] for mate in self.friends})
         return self.company
 
     def crowd(self, cell: Cell) -> float:
@@ -254,12 +277,15 @@ class Standing:
         """What it is worth to be like that for a round."""
         worth = self._known.get(pose)
         if worth is None:
-            shows = self._shows(pose)
-            firing = self._firing(pose)
-            fire, prey = self._fire(firing, shows if firing == pose else self._shows(firing))
-            danger, ground = self._danger(pose, shows), self._ground(pose.cell, pose.posture)
-            worth = self._known[pose] = Worth(fire, danger, ground, prey)
+            worth = self._known[pose] = self._read_here.of(self.view, self._worth, pose)
         return worth
+
+    def _worth(self, pose: Pose) -> Worth:
+        shows = self._shows(pose)
+        firing = self._firing(pose)
+        fire, prey = self._fire(firing, shows if firing == pose else self._shows(firing))
+        danger, ground = self._danger(pose, shows), self._ground(pose.cell, pose.posture)
+        return Worth(fire, danger, ground, prey)
 
     def _firing(self, pose: Pose) -> Pose:
         """How the unit holds itself to fire."""
@@ -287,9 +313,12 @@ class Standing:
         """How likely the unit is the one an enemy fires at, if it shows itself."""
         share = self._shares.get(foe.ref)
         if share is None:
-            rivals = sum(islice(self._rivals(foe), MOST_RIVALS)) if foe.now else len(self.friends) / 2
-            share = self._shares[foe.ref] = min(1.0, max(LEAST_SHARE, ATTENTION / (1 + rivals)))
+            share = self._shares[foe.ref] = self._read.of(self.view, self._shared, foe)
         return share
+
+    def _shared(self, foe: Foe) -> float:
+        rivals = sum(islice(self._rivals(foe), MOST_RIVALS)) if foe.now else len(self.friends) / 2
+        return min(1.0, max(LEAST_SHARE, ATTENTION / (1 + rivals)))
 
     def _rivals(self, foe: Foe) -> Iterator[int]:
         """One for each friend that an enemy could fire at instead."""
@@ -342,7 +371,7 @@ class Standing:
         """
         worth = self._guessed.get((cell, posture))
         if worth is None:
-            worth = self._guessed[cell, posture] = self._guess(cell, posture)
+            worth = self._guessed[cell, posture] = self._read.of(self.view, self._guess, cell, posture)
         return worth
 
     def _guess(self, cell: Cell, posture: Posture) -> Worth:

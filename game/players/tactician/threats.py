@@ -32,7 +32,7 @@ class Between:
     ) -> None:
         self._view, self._by, self._upon = view, by, upon
         self._known, self._bands = known, bands
-        self._closing = CLOSING if staying and not view.pose(by).body.is_vehicle else 1.0
+        self._closing = CLOSING if staying and not view.is_vehicle(by) else 1.0
         """What a blow counts for which one must first go up to the other."""
 
     def of(self, shows: Silhouette, posture: Posture) -> float:
@@ -61,12 +61,14 @@ class Between:
         steps = int(metres / GRAIN)
         band = self._bands.get(steps)
         if band is None:
-            band = self._bands[steps] = self._view.book.measures.band(self._view, self._by, steps * GRAIN)
+            view, metres = self._view, steps * GRAIN
+            band = self._bands[steps] = view.aside(view.book.measures.band, view, self._by, metres)
         return band, steps if metres < AT_HAND else -1, round(shown * SHOWN), round(min(haze, 6.0)), tag, posture
 
     def _worked_out(self, look: Look, shows: Silhouette) -> float:
         view = self._view
-        threat = float(view.book.measures.threat(view, self._by, self._upon, shows, look[-1])) * rounds_each(view.times)
+        a_round = view.aside(view.book.measures.threat, view, self._by, self._upon, shows, look[-1])
+        threat = float(a_round) * rounds_each(view.times)
         self._known[look] = threat
         return threat
 

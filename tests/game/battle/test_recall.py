@@ -15,6 +15,7 @@ from game.battle.battle import Battle
 from game.battle.table import Battletable
 from game.cli.finding import set_up_scenario
 from game.players.playing import play_on, seated
+from game.world.recall import Reading
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, Facing, Position, Stance
 from rules.frame.recall import lookup
@@ -134,6 +135,52 @@ def test_a_side_keeps_from_question_to_question_what_nothing_has_changed(battle:
     posture(battle.view(side), unit)
     assert made["posture"] == 1
     assert (posture, (unit,)) in kept(battle.view(side))
+
+
+def test_what_is_read_bit_by_bit_holds_as_long_as_all_of_it_is_the_same(battle: Battle) -> None:
+    table, reading = battle.table, Reading()
+    unit, other, third, *_ = table.units()
+    posture(table, unit)  # it is known before it is made use of
+    assert reading.of(table, posture, table, unit) is Posture.STANDING
+    direction = reading.of(table, table.part, other, Facing).direction
+    assert reading.holds(table)
+    table.put(unit, Facing(2))
+    table.put(third, Stance(Posture.PRONE))
+    assert reading.holds(table), "none of that was read"
+    table.put(other, Facing(direction + 1))
+    assert not reading.holds(table)
+    table.put(other, Facing(direction))
+    assert reading.holds(table), "it is as it was again"
+    table.put(unit, Stance(Posture.PRONE))
+    assert not reading.holds(table)
+
+
+def test_what_is_read_within_a_reading_is_handed_up_and_what_is_read_aside_is_not(battle: Battle) -> None:
+    table, reading, inner = battle.table, Reading(), Reading()
+    unit, other, *_ = table.units()
+    reading.of(table, inner.of, table, posture, table, unit)
+    reading.of(table, table.aside, table.part, other, Stance)
+    table.put(other, Stance(Posture.PRONE))
+    assert reading.holds(table)
+    assert inner.holds(table)
+    table.put(unit, Stance(Posture.PRONE))
+    assert not reading.holds(table)
+    assert not inner.holds(table)
+
+
+def test_what_is_read_while_another_thread_makes_a_lookup_never_holds(battle: Battle) -> None:
+    table, reading = battle.table, Reading()
+    unit = table.units()[0]
+
+    @lookup
+    def slow(scene: Scene) -> Posture:
+        looker = Thread(target=reading.of, args=(table, posture, table, unit))
+        looker.start()
+        looker.join()
+        return posture(scene, unit)
+
+    assert slow(table) is Posture.STANDING
+    assert not reading.holds(table)
 
 
 def test_what_if_is_not_taken_for_what_is(battle: Battle) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -15,6 +16,8 @@ from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
 from game.players.tactician.situation import situation
 from game.players.tactician.standing import Standing
+from rules.frame.figure import Position
+from rules.frame.things import Door
 from rules.kernel.refs import Ref
 from tests.game.battle.recalled import Chaos
 
@@ -34,6 +37,35 @@ def judge(before: Standing) -> None:
         before.guess(cell, before.pose.posture)
     for cell in cells[:5]:
         before.worth(before.at(cell))
+
+
+def test_what_is_taken_over_goes_with_what_was_read_for_it_and_with_nothing_else() -> None:
+    battle, memory = Battle(set_up_scenario("crossing/first-shots", "d6"), "7"), Memory()
+    table, side, unit = battle.table, battle.question().side, battle.question().ask.unit
+    before = standing(battle.view(side), unit, memory)
+    judge(before)
+
+    def kept() -> bool:
+        after = standing(battle.view(side), unit, memory)
+        after.takes_over(before)
+        return after._guessed is before._guessed
+
+    assert kept()
+    table.set_clock(round=table.clock.round + 1)
+    assert kept(), "no judgement reads the clock"
+    wind = table.weather
+    table.set_weather(replace(wind, wind_to=wind.wind_to + 90))
+    assert kept(), "there is no gas for the wind to carry"
+    own = before.view.name(unit)
+    mate = next(mate for mate in table.units(side) if table.name(mate) != own)
+    at = table.part(mate, Position)
+    table.put(mate, Position((at.cell[0] + 1, at.cell[1])))
+    assert not kept(), "friends are kept clear of"
+    table.put(mate, at)
+    assert kept()
+    table.door(table.having(Door)[0][1].part, "open")
+    assert not kept(), "lines of sight were followed"
+    battle.close()
 
 
 @pytest.mark.parametrize(("book", "scenario"), [("d6", "crossing/first-shots"), ("reflex", "crossing/first-shots")])
