@@ -10,7 +10,7 @@ import pygame
 from game.ui.map import stage
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
-from game.ui.map.lettering import label, plate, signed
+from game.ui.map.lettering import clear_place, label, plate, signed
 from game.ui.map.overlays import (
     Area,
     Arrow,
@@ -32,6 +32,9 @@ from rules.frame.ground import Cell
 LEGIBLE = 36
 """Pixels that a cell must be across for a chance to be written in it."""
 
+FLAG = 1.9
+"""How many times as high as the word beneath it a flag stands."""
+
 
 class OverlayLayer:
     """Draws the lines of overlays."""
@@ -42,6 +45,8 @@ class OverlayLayer:
         """Of the interface."""
         self.letters = 1.0
         """How much larger words are written."""
+        self.words: tuple[pygame.Rect, ...] = ()
+        """Where words on areas were last drawn."""
         self._words_at: dict[tuple[Cell, ...], tuple[Point, ...]] = {}
         self._rims: dict[object, list[tuple[int, list[Point]]]] = {}
 
@@ -68,11 +73,15 @@ class OverlayLayer:
                 pen.dashes((*self._palette["light"], 150), circle, 4.2 if ring.strong else 3.4, 7, 5)
                 pen.dashes((*self._palette["blast"], 255), circle, 2.4 if ring.strong else 1.6, 7, 5)
 
-    def below(self, surface: pygame.Surface, overlays: Overlays, camera: Camera) -> None:
+    def below(
+        self, surface: pygame.Surface, overlays: Overlays, camera: Camera, counters: Sequence[pygame.Rect] = ()
+    ) -> None:
         """What lies under the counters and changes from moment to moment, and the words on what does not."""
-        taken: list[pygame.Rect] = []
+        taken = list(counters)
         for area in overlays.areas:
             self._area(surface, area, camera, taken)
+        self.words = tuple(taken[len(counters) :])
+        taken = list(self.words)
         if overlays.reach is not None:
             self._costs(surface, overlays.reach, camera)
         for ring in (*overlays.rings, *overlays.live):
@@ -164,7 +173,7 @@ class OverlayLayer:
         return blend(paint, self._palette["ink"], 0.25)
 
     def _area(self, surface: pygame.Surface, area: Area, camera: Camera, taken: list[pygame.Rect]) -> None:
-        """The word on an area, beneath those of others that would run into it."""
+        """The word on an area, clear of counters and of the words on others."""
         if not area.text:
             return
         left, above, right, below = camera.covered
@@ -174,13 +183,14 @@ class OverlayLayer:
         if camera.rect.collidepoint(at):
             ground = blend(self._dark(area), self._palette["panel"], 0.55)
             words = plate(area.text, self._pixels(12), self._palette["text"], ground, 225)
+            rises = words.get_height() * FLAG if area.flag else 0.0
             place = words.get_rect(center=(round(at[0]), round(at[1])))
-            while (other := place.collidelist(taken)) >= 0:
-                place.top = taken[other].bottom + self._pixels(3)
+            above = max(0, round(rises) - place.h)
+            place = clear_place(pygame.Rect(place.x, place.y - above, place.w, place.h + above), taken, self._pixels(3))
             taken.append(place)
-            surface.blit(words, place)
+            surface.blit(words, (place.x, place.y + above))
             if area.flag:
-                stage.flag(surface, place.bottomleft, place.h * 1.9, self._cloth(area), self._palette["light"])
+                stage.flag(surface, place.bottomleft, rises, self._cloth(area), self._palette["light"])
 
     def _spots(self, cells: tuple[Cell, ...]) -> tuple[Point, ...]:
         """Where the word on an area may stand, the best place first; worked out once."""

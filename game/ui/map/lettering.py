@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from heapq import heappop, heappush
 
 import pygame
 
@@ -13,6 +15,8 @@ from rules.kernel.lengths import Unit, shown
 
 GROWTH = (0.9, 1.4)
 """How much smaller and larger words on the map become at most, whatever letters were chosen for the panels."""
+TRIES = 60
+"""Places tried for words that have to run into nothing."""
 AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 
@@ -35,6 +39,26 @@ def face(pixels: int, weight: str = "Semibold") -> Face:
         _faces.clear()
     made = _faces[pixels, weight, unit] = Face(weight, pixels, unit=unit)
     return made
+
+
+def clear_place(wanted: pygame.Rect, taken: Sequence[pygame.Rect], gap: int) -> pygame.Rect:
+    """Where words run into nothing, as near as can be to where they are wanted; there, if everything is taken."""
+    waiting, seen = [(0, wanted.x, wanted.y)], {(wanted.x, wanted.y)}
+    for _ in range(TRIES):
+        if not waiting:
+            break
+        _, x, y = heappop(waiting)
+        place = pygame.Rect(x, y, wanted.w, wanted.h)
+        hit = place.collidelist(taken)
+        if hit < 0:
+            return place
+        other = taken[hit]
+        beside = ((other.left - gap - place.w, y), (other.right + gap, y))
+        for corner in ((x, other.top - gap - place.h), (x, other.bottom + gap), *beside):
+            if corner not in seen:
+                seen.add(corner)
+                heappush(waiting, (abs(corner[0] - wanted.x) + abs(corner[1] - wanted.y), *corner))
+    return wanted
 
 
 def label(text: str, pixels: int, colour: Colour, halo: Colour | None = None, strength: int = 170) -> pygame.Surface:

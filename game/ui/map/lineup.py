@@ -32,6 +32,8 @@ NAMED = 100
 """Pixels of a cell from which on everybody's name is written."""
 KEPT = 160
 """Pictures of whole counters kept."""
+REACH = 0.58
+"""Half the breadth of a counter that can be clicked on, in sizes of it."""
 COMPOSING = 0.006
 """Seconds a frame for counters of which an older picture can be shown meanwhile; one at least is drawn."""
 
@@ -140,8 +142,13 @@ class CounterLayer:
         *,
         hurried: bool = False,
     ) -> None:
-        """All counters in view; on the way to another zoom those laid out before it, larger or smaller. Hurried, it
-        draws none at another size yet.
+        """All counters in view."""
+        self.lay(tokens, camera, marks, hurried=hurried)
+        self.paint(surface, camera)
+
+    def lay(self, tokens: Sequence[Token], camera: Camera, marks: Counters, *, hurried: bool = False) -> None:
+        """Lay all counters out, but on the way to another zoom leave them as they were. Hurried, none is drawn at
+        another size yet.
         """
         scale = self._laid if camera.moving and self._laid else camera.scale
         if self.letters != self._letters:
@@ -150,8 +157,27 @@ class CounterLayer:
         state = tokens, marks.state, scale, self.scale
         if state != self._state or self.late:
             self._placed, self._state, self._laid = self._arranged(tokens, scale, marks, hurried), state, scale
+
+    def boxes(self, camera: Camera) -> list[pygame.Rect]:
+        """What the counters laid out cover, where they will be drawn."""
+        left, top = camera.to_screen((0, 0))
+        apart, larger = self._growth(camera)
+        found = []
+        for each in self._placed:
+            half = each.size * larger * REACH
+            middle = each.at[0] * apart + left, each.at[1] * apart + top
+            found.append(pygame.Rect(round(middle[0] - half), round(middle[1] - half), *[round(2 * half)] * 2))
+        return found
+
+    def _growth(self, camera: Camera) -> tuple[float, float]:
+        """How much further apart, and how much larger, counters are drawn than they are laid out."""
+        return camera.scale / self._laid, self.size(camera.scale) / self.size(self._laid)
+
+    def paint(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Draw the counters in view as they were laid out, on the way to another zoom larger or smaller."""
+        scale = self._laid
         left, top = self._origin = camera.to_screen((0, 0))
-        apart, larger = self._grown = camera.scale / scale, self.size(camera.scale) / self.size(scale)
+        apart, larger = self._grown = self._growth(camera)
         room = 140
         x0, x1 = camera.rect.left - left - room, camera.rect.right - left + room
         y0, y1 = camera.rect.top - top - room, camera.rect.bottom - top + room
@@ -172,7 +198,7 @@ class CounterLayer:
                 half = size * RIDER * 0.58
                 if abs(x - each.at[0] - right) <= half and abs(y - each.at[1] - down) <= half:
                     return rider.ref
-            reach = size * 0.58
+            reach = size * REACH
             if abs(x - each.at[0]) <= reach and abs(y - each.at[1]) <= reach:
                 return each.token.ref
         return None

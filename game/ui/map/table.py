@@ -135,9 +135,10 @@ class MapTable:
         grounds = self._ground.draw(surface, self.camera, now, self._smoke.still)
         surface.set_clip(rect)
         self._litter.draw(surface, self.scenery, self.camera, self._under_vehicles())
-        self._lines.below(surface, self.overlays, self.camera)
+        self._counters.lay(self.tokens, self.camera, self.marks, hurried=self._ground.late)
+        self._lines.below(surface, self.overlays, self.camera, self._counters.boxes(self.camera))
         more = self._smoke.fires(surface, self.scenery.fires, self.camera, now)
-        self._counters.draw(surface, self.tokens, self.camera, self.marks, hurried=self._ground.late)
+        self._counters.paint(surface, self.camera)
         if self.view is not None:
             weather, round_ = self.view.weather, self.view.clock.round
             more = self._smoke.clouds(surface, weather, round_, self.camera, now) or more
@@ -153,6 +154,11 @@ class MapTable:
 
     def _under_vehicles(self) -> frozenset[Cell]:
         return frozenset(cell for token in self.tokens if token.vehicle for cell in token.cells)
+
+    @property
+    def words(self) -> tuple[pygame.Rect, ...]:
+        """Where the words on areas were last drawn."""
+        return self._lines.words
 
     def forget(self) -> None:
         """The map is shown no more: its pictures are large, so they are freed at once."""

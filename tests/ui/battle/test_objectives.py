@@ -102,3 +102,28 @@ def test_each_side_of_a_hot_seat_sees_its_own(tmp_path: Path) -> None:
     assert seen["blue"] == ("The hamlet: 0 of 5 there", "blue")
     assert seen["red"][1] == "red"
     table.close()
+
+
+@pytest.mark.parametrize("book", ["d6", "reflex"])
+def test_the_word_on_an_objective_lies_beside_the_counters_however_far_off_it_is_seen(
+    book: str, tmp_path: Path
+) -> None:
+    table = opened(tmp_path, book)
+    battle, map_ = table.session.battle, table.screen.table
+    cells = [cell for cell in areas(table)["The crossing"].cells if battle.table.place(cell).obstacle == 0]
+    for unit, cell in zip(battle.table.units("blue"), sorted(cells, key=lambda cell: (cell[1], cell[0])), strict=False):
+        battle.table.put(unit, Position(cell))
+    assert table.screen.desk.usual()
+    table.settle()
+    seen = 0
+    for key in (*["-"] * 4, *["="] * 5):
+        table.driver.key(key)
+        table.driver.turn(40)
+        seen += len(map_.words)
+        for words in map_.words:
+            points = [(x, y) for x in range(words.left, words.right, 4) for y in range(words.top, words.bottom, 4)]
+            assert not any(map_.unit_at(point) is not None for point in points), f"{words} under a counter"
+        apart = [a.colliderect(b) for a in map_.words for b in map_.words if a is not b]
+        assert not any(apart), "they run into one another"
+    assert seen > 9, "one at least at every zoom"
+    table.close()
