@@ -23,7 +23,7 @@ from rules.reflex.nerve import threats
 from rules.reflex.sheets import roster
 from rules.reflex.sight import openings
 from rules.reflex.state import Burning, InFlames, Live, Vehicle
-from rules.reflex.terms.body import Location
+from rules.reflex.terms.body import BURNING, Location
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.terms.weapons import Weapon
 from rules.reflex.wounds import hazards, items, protection, vehicles
@@ -191,6 +191,13 @@ def through(scene: Scene, unit: Ref, hit: Hit) -> int:
 
 
 # on fire
+
+
+def on_fire(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit is on fire already; of an enemy one knows it by the mark of its appearance (RFX-FIRE-03)."""
+    if scene.assumed(unit):
+        return BURNING in scene.appearance(unit).marks
+    return scene.find(unit, Burning) is not None
 
 
 def ignite(moment: Moment, unit: Ref, damage_through: int, *, fuel: bool = False) -> None:

@@ -13,7 +13,7 @@ from rules.reflex.blast import fires
 from rules.reflex.core.location import SPOTS
 from rules.reflex.fire import impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
-from rules.reflex.state import Burning, Vehicle
+from rules.reflex.state import Vehicle
 from rules.reflex.wounds import hazards, vehicles
 
 
@@ -21,7 +21,7 @@ def foretold(scene: Scene, made: Wish, worked_out: Reckoning, margins: Odds[int]
     """That the target catches fire: ten per cent a point that gets through, by every margin and every place that is hit
     (RFX-FIRE-03, RFX-FIRE-04).
     """
-    if not made.arm.weapon.fire or scene.find(made.target, Burning) is not None:
+    if not made.arm.weapon.fire or fires.on_fire(scene, made.target):
         return ()
     per_hit = _vehicle if scene.find(made.target, Vehicle) is not None else _person
     likely = margins.mean(lambda margin: per_hit(scene, made, worked_out, margin) if margin >= 0 else 0)

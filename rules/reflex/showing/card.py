@@ -28,7 +28,7 @@ from rules.reflex.state import (
 from rules.reflex.terms import body
 from rules.reflex.terms.skills import Attribute
 
-BURNING, FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "burning", "firing", "holding an enemy", "on its bipod", "on its tripod"
+FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "firing", "holding an enemy", "on its bipod", "on its tripod"
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
@@ -46,7 +46,7 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     if fired is not None and fired.round == scene.clock.round:
         yield FIRING
     if scene.find(unit, Burning) is not None:
-        yield BURNING
+        yield body.BURNING
     if scene.find(unit, Control) is not None:
         yield HOLDING
     if control.holders(scene, unit):

@@ -28,7 +28,7 @@ from rules.reflex.terms import body
 MARKS = {
     **dict.fromkeys(body.GAIT_WORDS.values(), ("harder to hit, and worse at fine work", ("RFX-ATK-08",))),
     card.FIRING: ("shows head and arms over the cover, and is easier to notice", ("RFX-COVER-02", "RFX-SENSE-01")),
-    card.BURNING: ("burns at the end of every segment until it is put out", ("RFX-FIRE-03",)),
+    body.BURNING: ("burns at the end of every segment until it is put out", ("RFX-FIRE-03",)),
     card.HOLDING: ("may strike, block and speak; anything else ends the hold", ("RFX-GRAP-05", "RFX-GRAP-02")),
     **dict.fromkeys(
         body.ABOARD.values(), ("easier to hit, behind what armour there is", ("RFX-ATK-10", "RFX-COVER-06"))

@@ -50,7 +50,7 @@ GAIT_WORDS = {
     Gait.SPRINT: "sprinting",
 }
 """How somebody on the move looks: all that a side knows of an enemy's gait."""
-HELD, IN_SHOCK, NO_LEGS, BLEEDING = "held", "in shock", "cannot walk", "bleeding"
+HELD, IN_SHOCK, NO_LEGS, BLEEDING, BURNING = "held", "in shock", "cannot walk", "bleeding", "burning"
 """How somebody looks who is not free to move: seized, dazed by his wounds, both legs useless (RFX-ATK-10)."""
 NERVE_BROKEN = "nerve broken"
 """How somebody looks who has lost all will to fight: everybody who sees him is told when it breaks (RFX-MORALE-02)."""

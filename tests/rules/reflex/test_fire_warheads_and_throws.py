@@ -13,7 +13,7 @@ from rules.frame.things import Fire, Lying
 from rules.reflex.core.checks import Check
 from rules.reflex.core.moment import Moment
 from rules.reflex.fire import attack, deeds, forecasts, impact
-from rules.reflex.fire.forms import Hurl, ShootGround
+from rules.reflex.fire.forms import Hurl, Shoot, ShootGround
 from rules.reflex.state import Burning, Traits
 from tests.rules.reflex.range import CANNON, FLAMER, LAUNCHER, PISTOL, RPG, TOPIC, Range
 from tests.rules.reflex.shots import STEADY, TEN_METRES, loaded, with_margin
@@ -100,6 +100,21 @@ def test_a_flamethrower_burns_whom_it_hits_and_where_it_was_aimed() -> None:
     assert field.table.find(foe, Burning) is not None
     assert [fire.cell for _, fire in field.table.having(Fire)] == [(10, 25)]
     assert loaded(field, man, FLAMER) == 7
+
+
+def test_an_enemy_that_is_seen_to_burn_is_not_shown_to_catch_fire_again() -> None:
+    """RFX-FIRE-03: whoever sees him sees that."""
+    field = Range()
+    man, foe = field.shooter(FLAMER, CDN=12), field.target((10, 25))
+    field.table.spot(man, foe)
+    field.table.put(man, Awareness(field.table.part(man, Awareness).known, (foe,)))
+    rows = []
+    for parts in ((Stance(),), (Burning(2, field.table.clock.round), Stance())):
+        field.table.put(foe, *parts)
+        shown = field.foretold(man, Shoot(weapon=FLAMER, target=foe))
+        true = forecasts.of_wish(field.table, field.wish(man, foe, FLAMER))
+        rows.append([sum(each.text.endswith("catches fire") for each in told.outcomes) for told in (shown, true)])
+    assert rows == [[1, 1], [0, 0]]
 
 
 @pytest.mark.parametrize("aboard", [False, True])
