@@ -119,7 +119,7 @@ def _protected(field: Battlefield, objective: ObjectiveSheet) -> bool:
 def harmed(field: Battlefield, side: str) -> int:
     """How many of a side's people are wounded or dead."""
     return sum(
-        of.side == side and _is_harmed(field.find(ref, Condition)) and _is_person(field.find(ref, Body))
+        of.side == side and _is_harmed(field.find(ref, Condition)) and is_person(field, ref)
         for ref, of in field.having(Allegiance)
     )
 
@@ -128,8 +128,9 @@ def _is_harmed(condition: Condition | None) -> bool:
     return condition is not None and (condition.strength < 1.0 or condition.state in HARMED)
 
 
-def _is_person(body: Body | None) -> bool:
-    return body is not None and not body.is_vehicle
+def is_person(field: Battlefield, ref: Ref) -> bool:
+    """Whether it is a unit that fights, and nothing to ride in or on."""
+    return field.find(ref, Body) is not None and not field.is_ridden(ref)
 
 
 def area(ground: Battleground, name: str) -> frozenset[Cell]:
@@ -144,12 +145,12 @@ def _inside(field: Battlefield, cells: frozenset[Cell]) -> tuple[Ref, ...]:
 
 
 def fighters(field: Battlefield, side: str) -> tuple[Ref, ...]:
-    """A side's people who are still in the fight; empty vehicles do not count."""
+    """A side's people who are still in the fight; vehicles and mounts do not count."""
     found = []
     for ref in field.units(side):
         condition = field.find(ref, Condition)
         alive = condition is None or condition.state.fighting
-        if alive and not field.pose(ref).body.is_vehicle:
+        if alive and not field.is_ridden(ref):
             found.append(ref)
     return tuple(found)
 

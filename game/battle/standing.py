@@ -85,7 +85,7 @@ def perceived(field: Battlefield, side: str, intel: Intel) -> tuple[Present, ...
     found = []
     for ref in field.units():
         state = (field.find(ref, Condition) or Condition()).state if ref in own else looks.get(ref)
-        if state is not None and state.fighting and not field.pose(ref).body.is_vehicle:
+        if state is not None and state.fighting and not field.is_ridden(ref):
             found.append(Present(field.side(ref), field.cells(ref)))
     return tuple(found)
 
@@ -99,7 +99,7 @@ def _in_view(view: View) -> Iterator[Present]:
     for ref in view.units():
         contact = view.contact(ref) if view.assumed(ref) else None
         state = (view.find(ref, Condition) or Condition()).state
-        if (contact is None or contact.now) and state.fighting and not view.pose(ref).body.is_vehicle:
+        if (contact is None or contact.now) and state.fighting and not view.is_ridden(ref):
             yield Present(view.side(ref), view.cells(ref), view.name(ref))
 
 

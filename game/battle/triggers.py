@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from game.battle.objectives import Progress, fighters
+from game.battle.objectives import Progress, fighters, is_person
 from game.battle.outbreaks import Outbreak
 from game.battle.scenario import Scenario
 from game.battle.table import Battletable
 from game.battle.trigger_sheet import TriggerSheet
 from game.board.battleground import Battleground
 from game.world.components import Asleep
-from rules.frame.figure import Allegiance, Body
+from rules.frame.figure import Allegiance
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Event
@@ -147,7 +147,7 @@ class Triggers:
     def _lost(self, side: str) -> float:
         """The share of a side's people, of all that have been on the map, who are out of the fight."""
         world = self._table.world
-        own = [ref for ref, of in world.rows(Allegiance) if of.side == side and _is_person(world.find(ref, Body))]
+        own = [ref for ref, of in world.rows(Allegiance) if of.side == side and is_person(self._table, ref)]
         return 1 - len(fighters(self._table, side)) / len(own) if own else 0.0
 
     def _won(self, trigger: TriggerSheet) -> bool:
@@ -174,7 +174,3 @@ def stir(table: Battletable, event: Event) -> None:
         return
     if event.actor is None or enemies(table, event.actor, event.target):
         wake(table, [unit for unit, of in table.world.rows(Asleep) if of.force == struck.force])
-
-
-def _is_person(body: Body | None) -> bool:
-    return body is not None and not body.is_vehicle

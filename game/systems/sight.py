@@ -359,6 +359,8 @@ def _at_the_moment(aware: Awareness) -> AtTheMoment:
 
 
 def _senseless(field: Battlefield) -> frozenset[Ref]:
-    """The units that cannot look about."""
+    """The units that cannot look about, and what they ride: what has seats sees nothing with no able rider in them."""
     rows, able = field.world.rows(Condition), (State.FIT, State.HURT)
-    return frozenset([ref for ref, condition in rows if condition.state not in able])
+    unable = frozenset([ref for ref, condition in rows if condition.state not in able])
+    riding = ((ref, tuple(seat.rider for seat in crew.seats)) for ref, crew in field.world.rows(Crew) if crew.seats)
+    return unable | {ref for ref, riders in riding if all(rider is None or rider in unable for rider in riders)}

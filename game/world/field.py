@@ -271,6 +271,10 @@ class Field(Recalling):
         body = self.find(ref, Body)
         return body is not None and body.is_vehicle
 
+    def is_ridden(self, ref: Ref) -> bool:
+        """Whether it is a vehicle or a mount, with riders or without: it keeps no side in the fight, its riders do."""
+        return self.is_vehicle(ref) or self.find(ref, Crew) is not None
+
     # what bursts and what spreads
 
     @abstractmethod

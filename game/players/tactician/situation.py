@@ -66,9 +66,9 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
         pose = view.pose(ref)
         vehicle = pose.body.is_vehicle
         if allegiances[ref].side == side:
-            if fights and not vehicle:
+            if fights and not view.is_ridden(ref):
                 friends.append(ref)
-        elif not view.relations.hostile(side, allegiances[ref].side) or (vehicle and _riderless(view, ref)):
+        elif not view.relations.hostile(side, allegiances[ref].side) or _riderless(view, ref):
             continue
         elif not fights:
             down.append(ref)
@@ -89,7 +89,7 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
 
 
 def _riderless(view: View, vehicle: Ref) -> bool:
-    """Whether nobody is seen in the saddle of a horse, or in a vehicle all of whose seats are open to view."""
+    """Whether it is a horse in whose saddle nobody is seen, or such a vehicle all of whose seats are open to view."""
     crew = view.find(vehicle, Crew)
     if crew is None or any(seat.exposure != "open" for seat in crew.seats):
         return False
