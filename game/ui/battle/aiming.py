@@ -39,6 +39,16 @@ def targets(form: Form, view: View) -> tuple[Ref, ...]:
     return tuple(shown)
 
 
+def following(form: Form, view: View, step: int) -> Ref | None:
+    """The next of them after the one that the form points at, or the one before; None where there is none."""
+    found = targets(form, view)
+    if not found:
+        return None
+    mark = form.mark
+    at = found.index(mark) + step if mark in found else (0 if step > 0 else -1)
+    return found[at % len(found)]
+
+
 def why_not(form: Form, view: View, mark: Mark) -> str:
     """Why nothing can be ordered about what was clicked, and what it is that cannot; "" where nothing is said.
 

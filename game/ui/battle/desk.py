@@ -11,13 +11,14 @@ from typing import Any
 
 from game.battle.battle import Question, Refused
 from game.battle.view import View
-from game.ui.battle.aiming import lead_on, targets, unpointed, untargeted, why_not
+from game.ui.battle.aiming import following, lead_on, targets, unpointed, untargeted, why_not
 from game.ui.battle.blanks import Blank, Sort
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
 from game.ui.battle.later_clicks import Click, LaterClicks
 from game.ui.battle.legal import LegalCells
 from game.ui.battle.meaning import Deed, Meaning, begins, entered, meaning
+from game.ui.battle.perils import warned
 from game.ui.battle.preferring import Ways
 from game.ui.battle.session import Session
 from game.ui.battle.strokes import draw, drawn_fields, undrawn
@@ -205,21 +206,14 @@ class Desk:
         """The turn has begun that a click took up: what was clicked on is pointed at."""
         form = self.form
         meant = None if form is None or begins(form) else self._later.take(self.view, form.unit)
-        if meant is None:
+        if meant is None or meant.round != self.view.clock.round:
             return
         known = meant.unit if meant.unit in self.view.units() else None
-        if meant.round != self.view.clock.round:
-            return
         if self.meaning(meant.cell, known).deed in (Deed.WALK, Deed.AIM):
             self.click(meant.cell, known)
         else:
-            self.complaint = self._unable(meant.cell, known)
-
-    def _unable(self, cell: Cell | None, unit: Ref | None) -> str:
-        """Why nothing can be ordered about a unit, or else about a cell."""
-        assert self.form is not None
-        mark = unit if unit is not None else cell
-        return "" if mark is None else why_not(self.form, self.view, mark)
+            mark = meant.cell if known is None else known
+            self.complaint = "" if form is None or mark is None else why_not(form, self.view, mark)
 
     def meant(self) -> tuple[Arrow, ...]:
         """From each unit that is to act later in this round to what was clicked on for it."""
@@ -228,6 +222,7 @@ class Desk:
     def meaning(self, cell: Cell | None, unit: Ref | None) -> Meaning:
         """What a click here would do, or Enter where the cursor of the keys points."""
         found = meaning(self.form, self.row, self.view, cell, unit)
+        found = warned(found, self.form, self.view, self.session.signs())
         return entered(found, self.row) if self.by_keys else found
 
     def _point_at(self, mark: Mark) -> bool:
@@ -447,14 +442,13 @@ class Desk:
 
     def next_target(self, step: int = 1) -> Ref | None:
         """Point at the next one that the form could be pointed at."""
-        form, targets = self.form, self.targets()
-        if form is None or not targets:
-            self.complaint = "" if form is None else untargeted(form, self.view)
+        if self.form is None:
+            return None
+        chosen = following(self.form, self.view, step)
+        if chosen is None:
+            self.complaint = untargeted(self.form, self.view)
             self.changes += 1
             return None
-        mark = form.mark
-        at = targets.index(mark) + step if mark in targets else (0 if step > 0 else -1)
-        chosen = targets[at % len(targets)]
-        form.point(chosen)
+        self.form.point(chosen)
         self._anew()
         return chosen

@@ -19,6 +19,7 @@ from game.ui.battle.panels.kinds import kinds_listed
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
+from game.ui.battle.perils import perils, way_of
 from game.ui.battle.unasked import may_repeat, may_rest, standing_order
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
@@ -190,6 +191,7 @@ class OrderPanel(Panel):
             parts += [Label(form.question.menu.question, "body"), *self._refusals(form)]
         if len(form.kinds) > 1 or len(desk.rows) != 1:
             parts += self._ways(form)
+        parts += [Label(peril, "small_strong", "bad", name="peril") for peril in self._perils()]
         parts += [self._field(blank) for blank in desk.blanks()]
         forecast = desk.forecast
         if forecast is not None and row is not None:
@@ -201,6 +203,11 @@ class OrderPanel(Panel):
                 head = f"why {float(forecast.success) * 100:.1f} %" if forecast.success is not None else "why"
                 parts += [caption(head), Column(*reasons, gap=0)]
         return parts
+
+    def _perils(self) -> tuple[str, ...]:
+        """What the way that would be ordered now leads into."""
+        desk = self.desk
+        return () if desk.row is None else perils(desk.view, desk.session.signs(), way_of(desk.row))
 
     def _ways(self, form: Form) -> list[Widget]:
         """What is being ordered, and in which ways it may be done, or what is still to be pointed at."""
