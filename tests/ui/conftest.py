@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pygame
 import pytest
 
+from game.board.board import Board
 from game.ui.app import App, Screen
+from game.ui.map.painter import Painter
 from game.ui.settings import Settings
 from tests.ui.driving import Driver
 
@@ -20,6 +22,22 @@ def app() -> Iterator[App]:
     yield opened
     pygame.event.clear()
     pygame.quit()
+
+
+@pytest.fixture
+def plain_ground(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain pieces in place of painted ones, but for tests marked as looking at the map."""
+
+    def plain(
+        painter: Painter, board: Board, left: float, top: float, scale: float, size: tuple[int, int]
+    ) -> Generator[None, None, pygame.Surface]:
+        piece = pygame.Surface(size)
+        piece.fill(painter.palette["table"])
+        yield
+        return piece
+
+    if request.node.get_closest_marker("painted") is None:
+        monkeypatch.setattr(Painter, "painting", plain)
 
 
 @pytest.fixture

@@ -32,6 +32,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
+@pytest.fixture(autouse=True)
+def _plain(plain_ground: None) -> None:
+    """Painting the ground takes longer than all that is done on it."""
+
+
 @pytest.fixture
 def house(app: App, home: Path) -> Iterator[House]:
     """The house; nobody is in any room yet."""

@@ -12,6 +12,8 @@ from game import data
 from game.ui.app import App
 from game.ui.front.gallery import Gallery, Wish, _key
 
+pytestmark = pytest.mark.painted
+
 SIZE = (160, 90)
 
 
