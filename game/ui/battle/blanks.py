@@ -136,7 +136,7 @@ def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
         if value is None or value is False or value in ((), "") or field not in type(action).model_fields:
             continue
         if value is True:
-            words.append(field.replace("_", " "))
+            words.append(type(action).model_fields[field].title or field.replace("_", " "))
         elif isinstance(value, int) and not refers(type(action), field):
             words.append(counted(field, value))
         else:

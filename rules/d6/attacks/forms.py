@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from pydantic import Field
+
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import AtUnit, Mark, With
 
@@ -14,7 +16,7 @@ class Attack(Action):
     purpose: ClassVar[Purpose] = Purpose.HARM
     weapon: With
     target: AtUnit
-    then: bool = False
+    then: Annotated[bool, Field(title="at its old place")] = False
     """Aim at the place and posture the target had when the simultaneous slot began (DSX-TIME-06)."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
+from pydantic import Field
+
 from rules.d6.attacks.attack import Strike
 from rules.d6.core import equipment, facing, rolls, scale, vehicles
 from rules.d6.core.equipment import Arm
@@ -33,7 +35,7 @@ class Cast(Action):
     """V, S or M; nothing for a spell without components."""
     target: Annotated[Ref | None, Mark.TARGET] = None
     cell: Annotated[Cell | None, Mark.PLACE] = None
-    then: bool = False
+    then: Annotated[bool, Field(title="at its old place")] = False
 
 
 def arm(scene: Scene, caster: Ref, name: str) -> Arm | None:

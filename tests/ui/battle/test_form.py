@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Question
+from game.battle.battle import Battle, Question
 from game.players import player
-from game.ui.battle.blanks import EMPTY, Sort, where
+from game.ui.battle.blanks import EMPTY, Sort, mode_words, where
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, over
 from game.ui.battle.letters import letters
 from game.ui.battle.session import Session
 from rules.d6.afoot.forms import Move as Walk
+from rules.d6.attacks.forms import Shoot as Fire
 from rules.d6.turns.forms import HoldBack
 from rules.frame.book import load, names
 from rules.frame.forms import Purpose
@@ -211,3 +212,10 @@ def test_a_way_of_doing_it_leaves_unsaid_what_it_leaves_empty(tmp_path: Path) ->
             for row in form.rows():
                 assert ", ," not in row.words
                 assert not row.words.startswith(",")
+
+
+def test_a_shot_at_where_the_target_was_says_so(tmp_path: Path) -> None:
+    """DSX-TIME-06: the option of a slot reads "at its old place", not "then"."""
+    view = Battle(made_ready("crossing/first-shots", "d6", tmp_path), "1").view(None)
+    shot = Fire(weapon="Rifle", target=view.units()[0], then=True, burst=True)
+    assert mode_words(view, shot, ("then", "burst")) == "at its old place, burst"
