@@ -162,7 +162,7 @@ def _begin(scene: Scene, ask: Ask) -> Menu:
 
 
 def _cannot_wait(offer: Offer) -> bool:
-    """Whether a side would be asked about it although it has said that all of it fights: somebody needs help."""
+    """Whether a side would be asked about it although it has said that all of it fights: a unit needs help."""
     return offer.action.purpose is Purpose.AID
 
 
@@ -184,7 +184,7 @@ def _press(scene: Scene, ask: Ask) -> Menu:
 
 
 def _has_a_target(scene: Scene, unit: Ref) -> bool:
-    """Whether there is somebody in sight whom he can attack with what he has in hand, and he is not too afraid."""
+    """Whether a unit in sight can be attacked with what the unit has in hand, and it is not too afraid."""
     if attempts.morale(scene, unit).panicked:
         return False
     seen = enemies_among(scene, unit, (scene.find(unit, Awareness) or Awareness()).now)

@@ -157,7 +157,7 @@ def known_cells(scene: Scene, side: str) -> frozenset[Cell]:
 
 
 def heavy_enough(scene: Scene, unit: Ref, ref: Ref) -> bool:
-    """Antipersonnel mines take anybody, antitank ones vehicles only (RFX-MINE-05, RFX-MINE-06)."""
+    """Antipersonnel mines take any unit, antitank ones vehicles only (RFX-MINE-05, RFX-MINE-06)."""
     vehicle = scene.find(unit, Vehicle)
     if vehicle is not None:
         return not (vehicle.animal and laid(scene, ref).figures.for_vehicles)

@@ -25,7 +25,7 @@ TIMES = 10
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
-    """Where one may go in a pause, low as one is or on one's feet, or how to stay; who rides stays in his seat."""
+    """Where a unit may go in a pause, low as it is or on its feet, or how it stays; a rider stays in its seat."""
     unit = ask.unit
     if scene.find(unit, Aboard) is not None:
         return Menu(
@@ -39,7 +39,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 
 
 def _shift(scene: Scene, unit: Ref, upright: bool, choices: dict[str, Choices]) -> Offer | None:
-    """Going about at one's best; nothing if one gets nowhere, or no faster for getting up."""
+    """Going about at the unit's best; nothing if it gets nowhere, or no faster for getting up."""
     low, _ = gaits.fastest(scene, unit)
     gait, _ = gaits.fastest(scene, unit, Posture.STANDING) if upright else (low, "")
     if gait is Gait.STILL or (upright and gait is low):

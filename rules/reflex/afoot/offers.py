@@ -128,7 +128,7 @@ def postures(desk: Desk) -> Lines:
 
 
 def _covered(desk: Desk, direction: int) -> bool:
-    """Whether anything hard stands on that side to duck behind: on the edge, in the next cell, or in one's own."""
+    """Whether anything hard stands on that side to duck behind: on the edge, in the next cell, or in the unit's own."""
     scene = desk.scene
     pose = scene.pose(desk.unit)
     top = pose.body.top(pose.posture)

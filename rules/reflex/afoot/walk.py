@@ -31,12 +31,12 @@ def gait_of(action: Move) -> Gait:
 
 
 def poses(scene: Scene, unit: Ref, action: Action) -> tuple[Pose, ...]:
-    """How somebody shows himself in the course of an action: where he is, or all along his way (RFX-SUPP-02)."""
+    """How a unit shows itself in the course of an action: where it is, or all along its way (RFX-SUPP-02)."""
     return along(scene, unit, action.way if isinstance(action, Move) else ())
 
 
 def along(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> tuple[Pose, ...]:
-    """How somebody shows himself where he is, and at every cell of a way."""
+    """How a unit shows itself where it is, and at every cell of a way."""
     here = scene.pose(unit)
     return (here, *(replace(here, cells=(cell,), kept_down=()) for cell in way))
 

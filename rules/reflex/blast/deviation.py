@@ -45,7 +45,7 @@ def deviate(dice: Dice, missed_by: int, band: Band | None) -> Astray:
 
 @lru_cache(maxsize=65_536)
 def lands(grid: Grid, start: Cell, aim: Cell, astray: Astray) -> Cell | None:
-    """The cell it comes down in, None when that is off the map; never behind whoever let it fly (RFX-INDIR-06)."""
+    """The cell it comes down in, None when that is off the map; never behind the thrower (RFX-INDIR-06)."""
     metres = astray.metres
     if start == aim or metres == 0:
         return aim

@@ -75,7 +75,7 @@ def enters(moment: Moment, unit: Ref, cell: Cell) -> None:
 
 
 def burn(moment: Moment) -> None:
-    """The end of a segment: whoever is in flames or on fire suffers; after a pause fire spreads (RFX-FIRE-01 to 03)."""
+    """The end of a segment: units in flames or on fire suffer; after a pause fire spreads (RFX-FIRE-01 to 03)."""
     table = moment.table
     now = table.clock.round
     for unit in table.units():
@@ -180,7 +180,7 @@ def _hit(damage: int, where: Location, cause: str, *, bare: bool = False) -> Hit
 
 
 def too_long(scene: Scene, unit: Ref) -> bool:
-    """Whether somebody has been in the fire for so long that gear helps no more (RFX-FIRE-02)."""
+    """Whether a unit has been in the fire for so long that gear helps no more (RFX-FIRE-02)."""
     stays = scene.find(unit, InFlames)
     return stays is not None and stays.last == scene.clock.round and stays.last - stays.since >= hazards.LONG
 
@@ -201,7 +201,7 @@ def on_fire(scene: Scene, unit: Ref) -> bool:
 
 
 def ignite(moment: Moment, unit: Ref, damage_through: int, *, fuel: bool = False) -> None:
-    """Whoever is burnt may catch fire: ten per cent a point that got through (RFX-FIRE-03)."""
+    """A unit that is burnt may catch fire: ten per cent a point that got through (RFX-FIRE-03)."""
     table = moment.table
     if damage_through <= 0 or table.find(unit, Burning) is not None or table.find(unit, Vehicle) is not None:
         return
@@ -217,7 +217,7 @@ def ignite(moment: Moment, unit: Ref, damage_through: int, *, fuel: bool = False
 
 
 def tinder(scene: Scene, unit: Ref) -> Tinder:
-    """How easily somebody catches fire, by what he wears and where he stands (RFX-FIRE-03)."""
+    """How easily a unit catches fire, by what it wears and where it stands (RFX-FIRE-03)."""
     worn = protection.worn(scene, unit)
     wet = any(soaked(scene, cell) for cell in scene.cells(unit))
     return Tinder(any(suit.fears_fire for suit in worn), any(suit.fireproof for suit in worn), wet)
@@ -230,7 +230,7 @@ def soaked(scene: Scene, cell: Cell) -> bool:
 
 
 def put_out(table: Table, unit: Ref) -> None:
-    """Somebody burns no more."""
+    """A unit burns no more."""
     if table.find(unit, Burning) is not None:
         table.strip(unit, Burning)
         table.say(
@@ -288,7 +288,7 @@ def beat_out(moment: Moment, unit: Ref, action: BeatOut) -> Flow[None]:
 
 
 def can_beat(scene: Scene, unit: Ref, whom: Ref) -> bool:
-    """Whoever burns must lie; and one must reach him (RFX-FIRE-03)."""
+    """The unit that burns must lie, and the helper must reach it (RFX-FIRE-03)."""
     lies = scene.pose(whom).posture in (Posture.PRONE, Posture.FACE_UP)
     burns = scene.find(whom, Burning) is not None
     return burns and lies and touching(scene, scene.cells(unit), scene.cells(whom))

@@ -62,6 +62,6 @@ def shard(dice: Dice, where: Ring) -> Shard | None:
 
 
 def fragments(dice: Dice, density: int, where: Ring) -> tuple[Shard, ...]:
-    """All that strike somebody, of as many as the density lets fly at each (RFX-EXPL-06, RFX-EXPL-07)."""
+    """All that strike a unit, of as many as the density lets fly at each (RFX-EXPL-06, RFX-EXPL-07)."""
     thrown = (shard(dice, where) for _ in range(density))
     return tuple(each for each in thrown if each is not None)

@@ -74,14 +74,14 @@ def by_cell(cells: Odds[Cell | None]) -> tuple[tuple[Cell, Fraction], ...]:
 
 
 def _near(scene: Scene, burst: Burst, cell: Cell) -> bool:
-    """Whether anybody is near enough to a cell for it to matter what bursts there."""
+    """Whether any unit is near enough to a cell for it to matter what bursts there."""
     far = 3 * float(burst.radius) if not scene.options.on("confined_explosions") else 9 * float(burst.radius)
     return _within(scene, cell, far)
 
 
 @lookup
 def _within(scene: Scene, cell: Cell, far: float) -> bool:
-    """Whether anybody is within so many metres of a cell."""
+    """Whether any unit is within so many metres of a cell."""
     return any(scene.grid.straight(cell, at) <= far for at in _stands(scene))
 
 

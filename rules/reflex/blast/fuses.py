@@ -1,4 +1,4 @@
-"""Fuses: lit in secret, burning through the turns of others, in the hand, on the ground, under somebody."""
+"""Fuses: lit in secret, burning through the turns of others, in the hand, on the ground, under a body."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def light(
 
 
 def on(scene: Scene, thing: Ref) -> tuple[Ref, Fuse] | None:
-    """The fuse that burns in a thing or in somebody's hand; a side that only looks never finds it."""
+    """The fuse that burns in a thing or in a unit's hand; a side that only looks never finds it."""
     return next(((ref, fuse) for ref, fuse in scene.having(Fuse) if fuse.thing == thing), None)
 
 
 def figures(scene: Scene, weapon: str, by: Ref | None) -> Weapon | None:
-    """What goes off: as whoever lit it knows it, or as the roster does."""
+    """What goes off: as the unit that lit it knows it, or as the roster does."""
     own = scene.find(by, Arsenal) if by is not None else None
     return (own.weapon(weapon) if own is not None else None) or roster.standard().find(Weapon, weapon)
 
@@ -73,7 +73,7 @@ def follow(table: Table) -> None:
 
 
 def in_hand(scene: Scene, unit: Ref, weapon: str) -> Item | None:
-    """A thing of that name in somebody's hand."""
+    """A thing of that name in a unit's hand."""
     held = (scene.find(unit, Kit) or Kit()).held()
     return next((item for item in held if item.name == weapon), None)
 
@@ -94,7 +94,7 @@ def _fallen(table: Table, ref: Ref, fuse: Fuse, holder: Ref) -> None:
 
 
 def _taken_up(table: Table, ref: Ref, fuse: Fuse) -> None:
-    """Somebody beside it has it in his hand now: it can be thrown back, and burns on (RFX-GREN-01)."""
+    """A unit beside it has it in its hand now: it can be thrown back, and burns on (RFX-GREN-01)."""
     for unit in table.units():
         near = touching(table, table.cells(unit), (fuse.cell,))
         if near and table.find(unit, Live) is None and in_hand(table, unit, fuse.weapon) is not None:
@@ -104,7 +104,7 @@ def _taken_up(table: Table, ref: Ref, fuse: Fuse) -> None:
 
 
 def _goes_off(moment: Moment, ref: Ref, fuse: Fuse) -> None:
-    """Where it lies, or in the hand, or under whoever lies on it: those two it strikes directly (RFX-GREN-02, 03)."""
+    """Where it lies, or in the hand, or under a unit lying on it: those two it strikes directly (RFX-GREN-02, 03)."""
     table = moment.table
     what = figures(table, fuse.weapon, fuse.by)
     table.remove(ref)

@@ -216,6 +216,6 @@ def _riders(scene: Scene, one: Reached) -> tuple[Reached, ...]:
 
 
 def whole(scene: Scene, unit: Ref) -> bool:
-    """Whether somebody has no locations of his own and takes the shock wave once (RFX-EXPL-04, RFX-CORE-11)."""
+    """Whether a unit has no locations of its own and takes the shock wave once (RFX-EXPL-04, RFX-CORE-11)."""
     options = scene.options
     return options.stage == 1 or (options.star_only_locations and not traits(scene, unit).star)

@@ -211,7 +211,7 @@ def _fragment(
     worn: tuple[tuple[Location, tuple[tuple[Fraction, Fraction], ...]], ...],
     direct: Location | None,
 ) -> Odds[Wound | None]:
-    """The same for anybody so built, so armoured and so covered: it comes up again and again in a battle."""
+    """The same for any unit so built, so armoured and so covered: it comes up again and again in a battle."""
     nothing, armour = Charge(Burst(), (0, 0)), dict(worn)
 
     def of(found: Shard | None) -> Wound | None:

@@ -1,4 +1,4 @@
-"""A check of somebody's, worked out with every reason: skill, wounds, nerve, holds, bonuses and their cap."""
+"""A check of a unit's, worked out with every reason: skill, wounds, nerve, holds, bonuses and their cap."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BOTH_HANDS = Uses(physical=True, limbs=ARMS)
 ON_FOOT = Uses(physical=True, limbs=LEGS)
 PASSIVE = Uses(passive=True)
 ORDINARY, UNHURT, CALM = Traits(), Wounds(), Morale()
-"""What holds for whom nothing else is known of."""
+"""What holds for a unit of which nothing else is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,12 @@ def traits(scene: Scene, unit: Ref) -> Traits:
 
 
 def wounds(scene: Scene, unit: Ref) -> Wounds:
-    """How somebody is hurt."""
+    """How a unit is hurt."""
     return scene.find(unit, Wounds) or UNHURT
 
 
 def morale(scene: Scene, unit: Ref) -> Morale:
-    """How somebody's nerve stands."""
+    """How a unit's nerve stands."""
     return scene.find(unit, Morale) or CALM
 
 
@@ -180,7 +180,7 @@ def wound_levels(hurt: Wounds, uses: Uses) -> tuple[int, str, str]:
 
 
 def _nerve(scene: Scene, unit: Ref) -> Modifier | None:
-    """Threats beyond one's coolness come off every check (RFX-MORALE-01)."""
+    """Threats beyond the unit's coolness come off every check (RFX-MORALE-01)."""
     excess = morale(scene, unit).excess
     return Modifier(-excess, "fear", "RFX-MORALE-01") if excess else None
 

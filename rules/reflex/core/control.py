@@ -1,4 +1,4 @@
-"""Holds: who has how much Control over whom, what keeps a hold and what ends it, dragging oneself away."""
+"""Holds: who has how much Control over which unit, what keeps a hold and what ends it, dragging free."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ELSEWHERE = -3
 
 
 def holders(scene: Scene, victim: Ref) -> tuple[tuple[Ref, Control], ...]:
-    """Everybody who has Control over somebody (RFX-GRAP-02)."""
+    """Every unit that has Control over another (RFX-GRAP-02)."""
     return tuple((ref, held) for ref, held in scene.having(Control) if held.victim == victim and held.points > 0)
 
 
@@ -32,7 +32,7 @@ def over(scene: Scene, holder: Ref, victim: Ref) -> int:
 
 
 def elsewhere(scene: Scene, holder: Ref, target: Ref | None = None) -> Modifier | None:
-    """What a hold takes off anything done to somebody or something else (RFX-GRAP-05)."""
+    """What a hold takes off anything done to another unit or thing (RFX-GRAP-05)."""
     held = scene.find(holder, Control)
     if held is None or held.victim == target or held.points <= 0:
         return None

@@ -32,7 +32,7 @@ def change(table: Table, **changes: Any) -> None:
 
 
 def initiative(scene: Scene, unit: Ref) -> Initiative:
-    """When somebody acts."""
+    """When a unit acts."""
     return scene.find(unit, Initiative) or Initiative()
 
 
@@ -64,7 +64,7 @@ def victor(scene: Scene) -> str | None:
 
 
 def sides_left(scene: Scene) -> tuple[str, ...]:
-    """The sides that still field somebody able and willing."""
+    """The sides that still field a unit able and willing."""
     return tuple(side for side in scene.sides if any(willing(scene, u) for u in people(scene) if scene.side(u) == side))
 
 
@@ -81,6 +81,6 @@ def over(scene: Scene) -> str:
 
 
 def stands_down(table: Table, unit: Ref, state: State, words: str) -> None:
-    """Somebody leaves the fight without being struck down."""
+    """A unit leaves the fight without being struck down."""
     table.put(unit, replace(table.find(unit, Condition) or Condition(), state=state))
     table.say(Event("stands down", words, actor=unit))

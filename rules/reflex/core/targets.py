@@ -21,9 +21,9 @@ HIDDEN = ("RFX-ATK-09", "RFX-ATK-10", "RFX-CORE-05", "RFX-ATK-05")
 KPH_PER_METRE = 1.8
 """A Move of two seconds: a metre of it is 1.8 kilometres an hour (RFX-TIME-50, RFX-VEH-02)."""
 AGAINST = {Gait.SPRINT: -3, Gait.RUN: -2, Gait.TROT: -1}
-"""On attacks at somebody going so (RFX-MOVE-03 to 05, RFX-ATK-08)."""
+"""On attacks at a target going so (RFX-MOVE-03 to 05, RFX-ATK-08)."""
 FINE_MOTOR = {Gait.SPRINT: -5, Gait.RUN: -3, Gait.TROT: -2, Gait.WALK: -1, Gait.STAGGER: -1, Gait.CRAWL: -4}
-"""On one's own fine motor actions (RFX-MOVE-03 to 08)."""
+"""On the unit's own fine motor actions (RFX-MOVE-03 to 08)."""
 _RULES = {
     Gait.SPRINT: "RFX-MOVE-03",
     Gait.RUN: "RFX-MOVE-04",
@@ -121,7 +121,7 @@ def mount_gait(scene: Scene, mount: Ref, kph: float) -> Gait:
 
 
 def _vehicle(scene: Scene, unit: Ref) -> Ref | None:
-    """The vehicle that somebody is or sits in."""
+    """The vehicle that a unit is or sits in."""
     rides = ride(scene, unit)
     if rides is not None:
         return rides.vehicle

@@ -43,7 +43,7 @@ BY_BULK = ((1, 2), (3, 1), (6, 0))
 """Up to which Bulk a thing counts how many bands farther off, for its size (RFX-SIZE-01)."""
 AT_THE_BODY = (Place.BACK, Place.BELT)
 WORTH = Fraction(1, 3)
-"""What the weapon in his hands is worth to somebody, for comparing."""
+"""What the weapon in its hands is worth to a unit, for comparing."""
 
 
 # what lies about
@@ -141,7 +141,7 @@ def _spoils(margins: Odds[int], weapon: Weapon, what: Weapon, cover: tuple[Fract
     return margins.chance(breaks)
 
 
-# what somebody carries
+# what a unit carries
 
 
 def _in_hands(desk: Desk, held: Arm) -> Lines:
@@ -251,7 +251,7 @@ def shoot_held(moment: Moment, unit: Ref, action: ShootHeld) -> Flow[None]:
 
 
 def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
-    """The chance to hit it, and what that does to it; whoever holds it is unhurt (RFX-ITEM-01)."""
+    """The chance to hit it, and what that does to it; its holder is unhurt (RFX-ITEM-01)."""
     target, held = action.target, arm(scene, ask.unit, action.weapon)
     eye = getattr(ask.about, "eye", None)
     made = _wish(scene, ask.unit, target, held, action.speed, action.slung, eye=eye) if held is not None else None

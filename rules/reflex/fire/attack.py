@@ -261,7 +261,7 @@ def hindrance(scene: Scene, wish: Wish) -> str:
 
 
 def in_hand(scene: Scene, wish: Wish) -> str:
-    """Whether the weapon, as it is held, can be fired at anybody (RFX-RANGE-01, RFX-HANDED-03, RFX-HEAVY-05)."""
+    """Whether the weapon, as it is held, can be fired at any target (RFX-RANGE-01, RFX-HANDED-03, RFX-HEAVY-05)."""
     weapon, item = wish.arm.weapon, wish.arm.item
     if weapon.kind == "indirect" or (weapon.close and weapon.kind != "thrown"):
         return "cannot be aimed at a person"

@@ -301,7 +301,7 @@ def two_wishes(scene: Scene, unit: Ref, action: TwoGuns, *, eye: Pose | None = N
 
 
 def two_strike(scene: Scene, unit: Ref, action: TwoGuns) -> Ref | None:
-    """Both guns at somebody at arm's length can be blocked, but not at two at once (RFX-GUNFU-01)."""
+    """Both guns at a target at arm's length can be blocked, but not at two at once (RFX-GUNFU-01)."""
     made = two_wishes(scene, unit, action)
     if not made or action.target != action.other or action.target not in scene.units():
         return None

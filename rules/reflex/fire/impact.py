@@ -202,7 +202,7 @@ def falls_there(moment: Moment, made: Wish, where: Cell | None = None) -> None:
 
 
 def _sets_alight(moment: Moment, target: Ref, first: Hit) -> None:
-    """Whoever is burnt may catch fire (RFX-FIRE-03, RFX-FIRE-04)."""
+    """A unit that is burnt may catch fire (RFX-FIRE-03, RFX-FIRE-04)."""
     fires.ignite(moment, target, fires.through(moment.table, target, first))
 
 

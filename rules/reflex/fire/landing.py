@@ -103,7 +103,7 @@ def at_place(moment: Moment, unit: Ref, held: Arm, cell: Cell, speed: Speed) -> 
 
 
 def stray(moment: Moment, unit: Ref, held: Arm) -> None:
-    """A round fired in panic bursts somewhere, though not in one's own cell (RFX-BOOST-02)."""
+    """A round fired in panic bursts somewhere, though not in the shooter's own cell (RFX-BOOST-02)."""
     table, weapon = moment.table, held.weapon
     where = somewhere(table, unit, held)
     if weapon.burst is not None and where is not None and where != table.cells(unit)[0]:

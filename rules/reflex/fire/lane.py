@@ -29,7 +29,7 @@ BLOCK = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A line of fire at somebody, as it is now."""
+    """A line of fire at a target, as it is now."""
 
     shows: Silhouette
     exposes: tuple[Location, ...] = ()
@@ -228,7 +228,7 @@ def _at_engine(scene: Scene, vehicle: Ref, what: Vehicle, crossed: Sequence[Cell
 
 
 def _aboard(scene: Scene, target: Ref, from_cell: Cell) -> Fraction:
-    """Armor of the vehicle somebody sits in, on the side the shot comes from (RFX-COVER-06)."""
+    """Armor of the vehicle a unit sits in, on the side the shot comes from (RFX-COVER-06)."""
     rides = ride(scene, target)
     if rides is None or rides.exposure == "open":
         return Fraction(0)

@@ -29,9 +29,9 @@ from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import forecasts
 
 TICKS_PER_EXCHANGE = Fraction(14)
-"""Ticks that somebody usually has in an exchange."""
+"""Ticks that a unit usually has in an exchange."""
 RUN = 5.0
-"""Metres from which somebody is soon at arm's length."""
+"""Metres from which a unit is soon at arm's length."""
 CLOSING = 5
 """Ticks to get there."""
 BLOCKED = Fraction(1, 2)
@@ -138,7 +138,7 @@ def _unfit(scene: Scene, by: Ref, upon: Ref, arm: Arm, band: Band) -> bool:
 
 
 def _blow(scene: Scene, wish: strikes.Wish, walk: int, posture: Posture) -> Threat:
-    """The check of a blow at somebody who is up and about, once one has got to him."""
+    """The check of a blow at a target that is up and about, once the attacker has got to it."""
     attempt = attempts.attempt(
         scene,
         wish.attacker,

@@ -40,7 +40,7 @@ STEADIER = {Posture.KNEELING: 1, Posture.CROUCHED: 1, Posture.SITTING: 2, Postur
 """Effective Muscle by stance (RFX-STANCE-01)."""
 TWO_HANDS, BIPOD = 2, 2
 CHEST = 0.55
-"""From which share of one's height on a rest is chest-high."""
+"""From which share of the shooter's height on a rest is chest-high."""
 
 
 def muscle(scene: Scene, unit: Ref, arm: Arm) -> int:

@@ -1,4 +1,4 @@
-"""Shooting, as a topic of the rules: with what, and at whom."""
+"""Shooting, as a topic of the rules: with what, and at which target."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is in the air: clouds of smoke and gas, what they do, and holding one's breath."""
+"""What is in the air: clouds of smoke and gas, what they do, and holding the breath."""

@@ -1,4 +1,4 @@
-"""Air: holding one's breath, running out of it, breathing what one should not (RFX-BREATH-01 to 03, RFX-GAS-03)."""
+"""Air: holding the breath, running out of it, breathing foul air (RFX-BREATH-01 to 03, RFX-GAS-03)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from rules.reflex.wounds import harm
 from rules.reflex.wounds.hits import Hit
 
 REST = "rest"
-"""The clock of getting one's breath back, in quarters of a minute."""
+"""The clock of getting the breath back, in quarters of a minute."""
 MINUTES = 5
 QUARTERS = 4
 
 
 def foul(scene: Scene, unit: Ref) -> Agent | None:
-    """What somebody would breathe where he is; nothing in clean air or behind a mask (RFX-GAS-03)."""
+    """What a unit would breathe where it is; nothing in clean air or behind a mask (RFX-GAS-03)."""
     found = clouds.thickest(scene, unit)
     return None if found is None or lungs.masked(scene, unit) else found[1]
 
@@ -45,7 +45,7 @@ def airless(scene: Scene, unit: Ref) -> bool:
 
 
 def fitness(scene: Scene, unit: Ref, *, prepared: bool = False) -> Attempt:
-    """Holding one's breath: Fitness, resisting and no more (RFX-BREATH-01)."""
+    """Holding the breath: Fitness, resisting and no more (RFX-BREATH-01)."""
     deep = Modifier(lungs.PREPARED, "time to breathe deeply", "RFX-BREATH-01") if prepared else None
     return attempts.attempt(scene, unit, Attribute.FIT, uses=PASSIVE, bonuses=(deep,), rule="RFX-BREATH-01")
 
@@ -56,7 +56,7 @@ def resisting(scene: Scene, unit: Ref, what: Agent) -> Attempt:
 
 
 def meets(moment: Moment, unit: Ref) -> Flow[None]:
-    """A step into bad air: hold the breath? Whoever walks in has seen it coming (RFX-BREATH-03)."""
+    """A step into bad air: hold the breath? A unit that walks in has seen it coming (RFX-BREATH-03)."""
     table = moment.table
     what = foul(table, unit)
     if what is None or table.find(unit, Breath) is not None or not able.awake(table, unit):
@@ -72,7 +72,7 @@ def _asked(table: Table, unit: Ref, what: Agent | None, *, warned: bool) -> Flow
 
 
 def hold(table: Table, unit: Ref, *, gas: bool, prepared: bool) -> None:
-    """The breath is held; whoever fails has none to hold (RFX-BREATH-01)."""
+    """The breath is held; a unit that fails has none to hold (RFX-BREATH-01)."""
     attempt = fitness(table, unit, prepared=prepared)
     lasts = lungs.holds(table.dice(unit), attempt.check)
     table.put(unit, Breath(table.clock.round, lasts, gas))
@@ -193,7 +193,7 @@ def recovers(table: Table, unit: Ref) -> None:
 
 
 def rested(scene: Scene, unit: Ref) -> bool:
-    """Whether somebody neither attacked nor went faster than a walk in this segment (RFX-BREATH-02)."""
+    """Whether a unit neither attacked nor went faster than a walk in this segment (RFX-BREATH-02)."""
     fired, moved = scene.find(unit, Fired), scene.find(unit, Moving)
     now = scene.clock.round
     fought = fired is not None and fired.round == now

@@ -18,7 +18,7 @@ from rules.reflex.terms.body import Injury
 from rules.reflex.terms.weapons import Agent
 
 PREPARED = 4
-"""On the Fitness check of whoever had time to breathe deeply first (RFX-BREATH-01)."""
+"""On the Fitness check of a unit that had time to breathe deeply first (RFX-BREATH-01)."""
 AIR = "air"
 """What the virtual injury of those without air is called."""
 SPENT = -1

@@ -30,7 +30,7 @@ BREATHED = Assumption(Fact.FUTURE, "every unit it spreads to breathes it once")
 
 
 def breathed(scene: Scene, unit: Ref, what: Agent, chance: Fraction = Fraction(1)) -> Iterator[Outcome]:
-    """What one breath of an agent does to somebody who has so great a chance to draw it (RFX-GAS-03)."""
+    """What one breath of an agent does to a unit that has so great a chance to draw it (RFX-GAS-03)."""
     bears, hurt = nature(scene, unit).of("torso"), attempts.wounds(scene, unit)
     for whiff, share in odds.of(lungs.inhale, breath.resisting(scene, unit, what).check, what).items():
         torso, fatal = worsened(hurt.actual("torso"), injury(bears, whiff.damage))
@@ -53,14 +53,14 @@ def gassed(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None]) -> 
 
 
 def _in_it(scene: Scene, unit: Ref, what: Agent, chance: Fraction) -> Iterator[Outcome]:
-    """Every way it may come out for somebody: what a breath does, and that the cloud does not spread to him."""
+    """Every way it may come out for a unit: what a breath does, and that the cloud does not spread to it."""
     yield from breathed(scene, unit, what, chance)
     if chance < 1:
         yield Outcome("outside the cloud", 1 - chance, unit, spared=True)
 
 
 def _reached(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None], unit: Ref) -> Fraction:
-    """How likely it spreads to somebody at once."""
+    """How likely it spreads to a unit at once."""
     own = scene.cells(unit)
 
     def reaches(cell: Cell) -> bool:

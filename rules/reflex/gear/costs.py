@@ -49,7 +49,7 @@ def handled(scene: Scene, unit: Ref, item: Item, hands: str, what: Figures | Non
 
 
 def unskilled(scene: Scene, unit: Ref, what: Figures | None) -> bool:
-    """Whether somebody has no idea of a weapon."""
+    """Whether a unit has no idea of a weapon."""
     if not isinstance(what, Weapon) or what.skill is None:
         return False
     return traits(scene, unit).rating(what.skill) is Rating.UNSKILLED

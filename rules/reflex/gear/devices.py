@@ -77,12 +77,12 @@ def abandoned(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def manned(scene: Scene, vehicle: Ref) -> bool:
-    """Whether anybody sits in a vehicle."""
+    """Whether any unit sits in a vehicle."""
     return bool(seats.riders(scene, vehicle))
 
 
 def hot_wire(moment: Moment, unit: Ref, action: HotWire) -> Flow[None]:
-    """The engine turns over and the vehicle is one's own, or it may be tried again (RFX-OPS-09)."""
+    """The engine turns over and the vehicle is the side's own, or it may be tried again (RFX-OPS-09)."""
     yield from ()
     table = moment.table
     trial = task(table, unit, "hot-wire")
@@ -182,7 +182,7 @@ def expire(table: Table) -> None:
 
 
 def broken(scene: Scene, unit: Ref) -> tuple[tuple[str, Ref | None], ...]:
-    """What somebody could try to mend: things of his own, components of the vehicle he is in or beside (RFX-OPS-04)."""
+    """What a unit could try to mend: things of its own, components of the vehicle it is in or beside (RFX-OPS-04)."""
     how = ready.wear(scene, unit)
     carried = {item.name for item in ready.kit(scene, unit).items}
     own: list[tuple[str, Ref | None]] = []

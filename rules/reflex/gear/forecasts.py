@@ -95,7 +95,7 @@ def _with_both(scene: Scene, ask: Ask, arm: Arm | None) -> tuple[Outcome, ...]:
 
 
 def _as_usual(scene: Scene, ask: Ask, arm: Arm | None, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
-    """The figures of every enemy in sight, from whom the one it does most to is chosen."""
+    """The figures of every enemy in sight, of which the one it does most to is chosen."""
     if arm is None or not any(each.unit for each in later):
         return ()
     foes = menace.with_both_hands(scene, ask.unit, arm)

@@ -1,4 +1,4 @@
-"""Reload actions: one's own, and an assistant's; everything at once in a pause."""
+"""Reload actions: the unit's own, and an assistant's; everything at once in a pause."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def reset(moment: Moment, unit: Ref, action: ResetWeapons) -> Flow[None]:
 
 
 def personal(scene: Scene, unit: Ref) -> tuple[str, ...]:
-    """The weapons of one's own that can be loaded, four at most (RFX-OPS-01, RFX-OPS-07)."""
+    """The unit's own weapons that can be loaded, four at most (RFX-OPS-01, RFX-OPS-07)."""
     own = ready.arsenal(scene, unit)
     names = dict.fromkeys(item.name for item in ready.kit(scene, unit).items if item.count)
     weapons = (own.weapon(name) for name in names)
@@ -184,7 +184,7 @@ def personal(scene: Scene, unit: Ref) -> tuple[str, ...]:
 
 
 def crewed(scene: Scene, unit: Ref) -> tuple[tuple[Ref, str], ...]:
-    """One crew-served weapon that somebody helps to man: a friend's beside him, or his vehicle's (RFX-OPS-07)."""
+    """One crew-served weapon that a unit helps to man: a friend's beside it, or its vehicle's (RFX-OPS-07)."""
     mine = [(arm.bearer, arm.weapon.name) for arm in ready.arms(scene, unit) if arm.bearer != unit]
     for friend in scene.units(scene.side(unit)):
         if friend != unit and touching(scene, scene.cells(unit), scene.cells(friend)):

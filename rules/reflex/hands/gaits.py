@@ -36,7 +36,7 @@ OVER = 20
 
 
 def fastest(scene: Scene, unit: Ref, posture: Posture | None = None) -> tuple[Gait, str]:
-    """The fastest gait, in one's stance or another, and what limits it: the worst leg, the load, the stance
+    """The fastest gait, in the unit's stance or another, and what limits it: the worst leg, the load, the stance
     (RFX-MOVE-10).
     """
     hurt = attempts.wounds(scene, unit)

@@ -242,7 +242,7 @@ def let_go(moment: Moment, unit: Ref, _: LetGo) -> Flow[None]:
 
 
 def held_items(scene: Scene, unit: Ref) -> tuple[Item, ...]:
-    """What somebody has in his hands."""
+    """What a unit has in its hands."""
     return (scene.find(unit, Kit) or Kit()).held()
 
 

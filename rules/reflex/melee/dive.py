@@ -1,4 +1,4 @@
-"""Charging at somebody: a strike at the end of a run, and who falls by it."""
+"""Charging at an enemy: a strike at the end of a run, and who falls by it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SPEEDS = {Gait.TROT: 1, Gait.RUN: 2, Gait.SPRINT: 3}
 
 
 def set_up(table: Table, unit: Ref, way: tuple[Cell, ...], gait: Gait, *, start: Cell | None = None) -> None:
-    """Whoever has come at an enemy so may dive at him at once (RFX-DIVE-01)."""
+    """A unit that has come at an enemy so may dive at it at once (RFX-DIVE-01)."""
     charge = begun(table, unit, way, gait, start=start)
     if charge is not None:
         table.put(unit, charge)
@@ -96,7 +96,7 @@ def thrown(dice: Dice, margin: int, stands: Check) -> bool:
 
 
 def _stumbles(moment: Moment, unit: Ref, target: Ref) -> None:
-    """Headlong the way he charged, past whoever he charged at."""
+    """Headlong the way it charged, past the enemy it charged at."""
     table = moment.table
     here, there = table.cells(unit)[0], table.cells(target)[0]
     knock_down(moment, unit, table.grid.step(here, table.grid.direction(there, here)))

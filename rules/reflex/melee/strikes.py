@@ -44,7 +44,7 @@ SIZES = ((16, 4), (4, 2), (2, 1), (1, 0), (0.45, -1), (0.2, -2), (0.0, -4))
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Somebody wants to do something to somebody at arm's length."""
+    """A unit wants to do something to another at arm's length."""
 
     attacker: Ref
     target: Ref
@@ -183,7 +183,7 @@ def paired(scene: Scene, unit: Ref, arm: Arm) -> Modifier | None:
 
 
 def off_hand_weapon(scene: Scene, unit: Ref) -> Arm | None:
-    """The close weapon in the worse hand of somebody with one in each hand who is ambidextrous with them."""
+    """The close weapon in the worse hand of a unit with one in each hand that is ambidextrous with them."""
     known = attempts.traits(scene, unit)
     if Skill.HAND_WEAPONS not in known.ambidextrous:
         return None

@@ -38,7 +38,7 @@ SMALL, LOW = 2, 0.1
 
 
 def marking(scene: Scene, unit: Ref, field: Ref) -> Attempt:
-    """Construction/Demolition by eye; one's own side's maps and one's own field help (RFX-MINE-10)."""
+    """Construction/Demolition by eye; its own side's maps and its own field help (RFX-MINE-10)."""
     own = scene.part(field, Minefield).side == scene.side(unit)
     mine = minefields.laid(scene, field).by == unit
     return attempts.attempt(
@@ -86,7 +86,7 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
 
 
 def _only_dummies(table: Table, unit: Ref, ref: Ref) -> None:
-    """Somebody has searched and found dummies: nobody of his side fears them any longer (RFX-MINE-11)."""
+    """A unit has searched and found dummies: nobody of its side fears them any longer (RFX-MINE-11)."""
     table.say(Event("dummies", "{actor} finds nothing but dummies.", actor=unit, secret=True))
     minefields.believe_safe(table, ref, table.side(unit))
 

@@ -1,4 +1,4 @@
-"""Mines set off by hand: who holds the button, when it can be pressed, catching somebody on the mine, fuses lit."""
+"""Mines set off by hand: who holds the button, when it can be pressed, catching an enemy on the mine, fuses lit."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ TICKS = 2
 LIGHTING, AFTER = 5, 1
 """Ticks of lighting a fuse, and from then until it goes off, should the fuse not burn for longer (RFX-MINE-09)."""
 TIMING = -1
-"""Printed in the check of catching somebody just on it (RFX-MINE-09)."""
+"""Printed in the check of catching an enemy just on it (RFX-MINE-09)."""
 
 
 def holder(scene: Scene, ref: Ref) -> Ref | None:
-    """Who has the button: whoever laid it, or for a mine of the map the first able man of its side."""
+    """Who has the button: the unit that laid it, or for a mine of the map the first able man of its side."""
     laid, mine = minefields.laid(scene, ref), scene.part(ref, Mine)
     if laid.by is not None:
         return laid.by if able.acts(scene, laid.by) else None
@@ -38,7 +38,7 @@ def holder(scene: Scene, ref: Ref) -> Ref | None:
 
 
 def at_hand(scene: Scene, unit: Ref, ref: Ref) -> bool:
-    """Whether somebody has the button of a mine, or is at arm's length of a fuse to be lit (RFX-MINE-09)."""
+    """Whether a unit has the button of a mine, or is at arm's length of a fuse to be lit (RFX-MINE-09)."""
     laid = minefields.laid(scene, ref)
     if laid.figures.wick is None:
         return laid.by in (None, unit) and holder(scene, ref) == unit
@@ -105,7 +105,7 @@ def burn_down(moment: Moment, tick: int) -> None:
 
 
 def press(table: Table, unit: Ref) -> int:
-    """A check of coolness as somebody goes over a mine: how many metres too late it goes off (RFX-MINE-09)."""
+    """A check of coolness as an enemy goes over a mine: how many metres too late it goes off (RFX-MINE-09)."""
     own = course.initiative(table, unit)
     table.put(unit, replace(own, now=max(0, own.now - TICKS), acted=True))
     attempt = timing(table, unit)

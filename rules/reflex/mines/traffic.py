@@ -34,7 +34,7 @@ NEAR, FASTER = 5.0, -2
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A mine that somebody has set off as it was crossed: under whoever crosses it, or too late (RFX-MINE-09)."""
+    """A mine set off by hand as it was crossed: under the unit that crosses it, or too late (RFX-MINE-09)."""
 
     mine: Ref
     by: Ref
@@ -43,7 +43,7 @@ class Pressed:
 
 @dataclass
 class Plan:
-    """What waits for somebody on his way, by the step at which it happens."""
+    """What waits for a unit on its way, by the step at which it happens."""
 
     fields: dict[int, Ref]
     pressed: dict[int, list[Pressed]] = field(default_factory=dict)
@@ -61,7 +61,7 @@ def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[Plan]:
 
 
 def passes(moment: Moment, unit: Ref, footfall: Footfall, plan: Plan, step: int) -> None:
-    """One step of the way: what lies under it, what the field has for him there, what somebody sets off."""
+    """One step of the way: what lies under it, what the field has for the unit there, what an enemy sets off."""
     tread(moment, unit, footfall, plan.passed)
     if step in plan.fields:
         burst(moment, unit, plan.fields[step])
@@ -111,7 +111,7 @@ def _inside(table: Table, unit: Ref, ref: Ref, sown: Minefield, way: tuple[Cell,
 
 
 def _by_hand(moment: Moment, unit: Ref, way: tuple[Cell, ...], plan: Plan) -> Flow[None]:
-    """Whoever holds the button of a mine on somebody's way, and sees it, may try to catch him on it (RFX-MINE-09)."""
+    """A unit with the button of a mine on an enemy's way that sees it may try to catch it there (RFX-MINE-09)."""
     table = moment.table
     for ref, mine in table.having(Mine):
         laid = minefields.laid(table, ref)
@@ -216,7 +216,7 @@ def notice(table: Table, unit: Ref, gait: Gait) -> None:
 
 
 def sees(table: Table, unit: Ref, ref: Ref, margin: int, gait: Gait) -> bool:
-    """Awareness against the margin of whoever hid it: more is needed (RFX-MINE-03)."""
+    """Awareness against the margin of the unit that hid it: more is needed (RFX-MINE-03)."""
     hasty = Modifier(FASTER, "too fast to look", "RFX-MINE-03") if gait > Gait.WALK else None
     attempt = attempts.attempt(table, unit, Attribute.AWA, uses=PASSIVE, penalties=(hasty,), rule="RFX-MINE-03")
     return check(table.dice(ref), attempt.check).margin > margin

@@ -1,4 +1,4 @@
-"""What steadies people: an enemy taken out, noise of one's own, a good word, the team, a painkiller; and giving up."""
+"""What steadies people: an enemy taken out, noise of their own, a good word, the team, a painkiller; and giving up."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def sins(scene: Scene, by: Ref, victim: Ref) -> bool:
 
 
 def gave_up(table: Table, unit: Ref) -> None:
-    """An enemy whose nerve one's own fire broke counts when he surrenders or leaves (RFX-BOOST-01)."""
+    """An enemy whose nerve the unit's fire broke counts when it surrenders or leaves (RFX-BOOST-01)."""
     there = threats.of(table, unit)
     if there.broken_by is not None and morale(table, unit).broken:
         tango(table, there.broken_by, unit)

@@ -21,7 +21,7 @@ MAY = frozenset(
         "drive",
     }
 )  # fmt: skip
-"""Kinds of forms of fleeing, tending oneself, calling out and cowering (RFX-MORALE-02)."""
+"""Kinds of forms of fleeing, tending its own wounds, calling out and cowering (RFX-MORALE-02)."""
 A_HAIR = 0.01
 
 
@@ -31,7 +31,7 @@ def broken_may(form: type[Action]) -> bool:
 
 
 def outfaced(scene: Scene, unit: Ref) -> bool:
-    """Whether somebody fails every check of wills there may be, unrolled (RFX-MORALE-02)."""
+    """Whether a unit fails every check of wills there may be, unrolled (RFX-MORALE-02)."""
     return attempts.morale(scene, unit).broken
 
 

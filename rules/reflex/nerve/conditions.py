@@ -1,4 +1,4 @@
-"""The threat conditions of the moment, found from what somebody's side knows."""
+"""The threat conditions of the moment, found from what a unit's side knows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHARGE, IRRATIONAL, INJURY, CASUALTIES, LEADER, LIFE = "charge", "irrational", "
 HIGHER = 3.0
 COVERED = 0.75
 AWAY = 90.0
-"""Degrees off one's facing from which one gets no nearer."""
+"""Degrees off its facing from which a unit gets no nearer."""
 MARGIN = 10
 """The margin by which a weapon is judged that may not be good enough (RFX-MORALE-04)."""
 FACINGS = ("hull_front", "hull_side", "hull_rear")
@@ -96,7 +96,7 @@ def applying(scene: Scene, unit: Ref) -> tuple[tuple[str, int], ...]:
 
 
 def switched_off(scene: Scene, unit: Ref) -> frozenset[str]:
-    """The conditions that do not count for somebody, by the game master's word (RFX-MORALE-70)."""
+    """The conditions that do not count for a unit, by the game master's word (RFX-MORALE-70)."""
     return frozenset((*threats.of(scene, unit).off, *scene.options.threats_off))
 
 
@@ -109,7 +109,7 @@ def own_injury(scene: Scene, unit: Ref) -> int:
 
 
 def in_his_hands(scene: Scene, unit: Ref) -> int:
-    """The worst injury of whoever he is treating, until it succeeds or is given up (RFX-MORALE-08)."""
+    """The worst injury of the patient it is treating, until that succeeds or is given up (RFX-MORALE-08)."""
     task = scene.find(unit, Task)
     if task is None or task.kind != work.AID or task.subject is None:
         return 0

@@ -110,7 +110,7 @@ def _note(table: Table, unit: Ref, now: Morale) -> None:
 
 
 def _whose_doing(table: Table, unit: Ref, *, broken: bool) -> None:
-    """Whoever attacked him in this segment has broken him; should he give up by that, it counts (RFX-BOOST-01)."""
+    """The unit that attacked it in this segment has broken it; should it give up by that, it counts (RFX-BOOST-01)."""
     there = threats.of(table, unit)
     by = there.by if broken and there.round == table.clock.round else None
     if by != there.broken_by:

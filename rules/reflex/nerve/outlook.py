@@ -24,7 +24,7 @@ from rules.reflex.terms.skills import Rating, Skill
 NEAR = LIMITS[Band.GUNFIGHTING.rank]
 """Metres from an enemy within which no way out leads (RFX-MORALE-04)."""
 TOO_HIGH, TOO_STEEP = 1.2, 2.0
-"""Metres of a wall, and of a step up, that stop somebody in a hurry."""
+"""Metres of a wall, and of a step up, that stop a unit in a hurry."""
 
 
 @lookup
@@ -124,7 +124,7 @@ class Outlook:
     """Where those enemies are."""
 
     def threatens(self, aware: Awareness | None) -> bool:
-        """Whether one of those enemies is before somebody's own eyes."""
+        """Whether one of those enemies is before the unit's own eyes."""
         return aware is not None and any(foe in self.foes for foe in aware.now)
 
 
@@ -184,7 +184,7 @@ def _armed(scene: Scene, units: Iterable[Ref]) -> bool:
 
 
 def _mobile(scene: Scene, units: Iterable[Ref]) -> bool:
-    """Mounted or motorised: somebody sits in something that goes (RFX-MORALE-04)."""
+    """Mounted or motorised: the unit sits in something that goes (RFX-MORALE-04)."""
     crews = [scene.find(unit, Crew) for unit in units if scene.find(unit, Vehicle) is not None and alive(scene, unit)]
     return any(crew is not None and any(seat.rider is not None for seat in crew.seats) for crew in crews)
 

@@ -1,4 +1,4 @@
-"""Threat conditions that stick to somebody: what has happened to him, what he has seen and heard."""
+"""Threat conditions that stick to a unit: what has happened to it, what it has seen and heard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ATTACKED, DEADLY, AMBUSHED, CODE = "attacked", "attacked with deadly force", "am
 
 
 def of(scene: Scene, unit: Ref) -> Threats:
-    """What has come to bear on somebody."""
+    """What has come to bear on a unit."""
     return scene.find(unit, Threats) or Threats()
 
 
@@ -41,7 +41,7 @@ def with_one(had: Threats, name: str, value: int = 1, until: int | None = None) 
 
 
 def with_attack(scene: Scene, had: Threats) -> Threats:
-    """The threats of somebody attacked with deadly force (RFX-MORALE-03)."""
+    """The threats of a unit attacked with deadly force (RFX-MORALE-03)."""
     now = with_one(had, ATTACKED)
     return with_one(now, DEADLY) if scene.options.lethal_attack_stacks else now
 
@@ -78,7 +78,7 @@ def fears(dice: Dice, *, phobia: bool) -> int:
 
 
 def breaks_code(dice: Dice) -> int:
-    """Breaking one's own code (RFX-MORALE-09)."""
+    """Breaking the unit's own code (RFX-MORALE-09)."""
     return dice.roll(Pool(1, 6)).value
 
 

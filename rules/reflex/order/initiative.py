@@ -47,7 +47,7 @@ def starting(dice: Dice, base: int, wits: Check) -> int:
 
 
 def roll(table: Table, unit: Ref) -> int:
-    """Roll for somebody, and note when he begins (RFX-TIME-04, RFX-TIME-05)."""
+    """Roll for a unit, and note when it begins (RFX-TIME-04, RFX-TIME-05)."""
     rests_on, attempt = base(table, unit), wits(table, unit)
     start = starting(table.dice(unit), int(rests_on.total), attempt.check)
     own = course.initiative(table, unit)
@@ -61,7 +61,7 @@ def roll(table: Table, unit: Ref) -> int:
 
 
 def join(table: Table, unit: Ref, tick: int) -> None:
-    """Somebody comes into a fight that is under way: he begins on what he rolls, but not at once (RFX-TIME-16)."""
+    """A unit comes into a fight that is under way: it begins on what it rolls, but not at once (RFX-TIME-16)."""
     start = min(roll(table, unit), tick - 1)
     own = course.initiative(table, unit)
     table.put(unit, replace(own, now=max(0, start), start=max(0, start)))
@@ -120,7 +120,7 @@ def keep_eyes_open(table: Table, coming: int) -> None:
 
 
 def newcomers_look_about(table: Table) -> None:
-    """Whoever comes on looks about at once, for this exchange or pause (RFX-SENSE-02)."""
+    """A unit that comes on looks about at once, for this exchange or pause (RFX-SENSE-02)."""
     for unit in course.people(table):
         if table.find(unit, Lookout) is None:
             _look_about(table, unit, table.clock.round)

@@ -16,7 +16,7 @@ HANDLING = ("ready", "stow", "reload", "feed gun", "set up", "reset weapons")
 
 
 def interrupt(table: Table) -> None:
-    """Whoever has been stopped loses what he had begun; he acts again when it would have been done (RFX-ADV-02)."""
+    """A unit that is stopped loses what it had begun; it acts again when that would have been done (RFX-ADV-02)."""
     if not table.options.on("advanced_timing"):
         return
     for unit, doing in table.having(Doing):

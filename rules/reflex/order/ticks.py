@@ -32,7 +32,7 @@ from rules.reflex.terms.skills import Attribute
 
 @dataclass
 class Chosen:
-    """What somebody does on this tick: one action, or a move and a further action in the course of it."""
+    """What a unit does on this tick: one action, or a move and a further action in the course of it."""
 
     unit: Ref
     action: Action
@@ -122,7 +122,7 @@ def _free(table: Table, unit: Ref) -> bool:
 
 
 def _choose(moment: Moment, unit: Ref, chosen: list[Chosen]) -> Flow[None]:
-    """Ask somebody, take the ticks, and let whoever is struck at say whether he blocks (RFX-TIME-06, RFX-BLOCK-01)."""
+    """Ask a unit, take the ticks, and let the unit struck at say whether it blocks (RFX-TIME-06, RFX-BLOCK-01)."""
     table, now = moment.table, moment.tick
     action = yield Ask(table.side(unit), unit, TICK, OnTick(now))
     if isinstance(action, Wait):
@@ -167,7 +167,7 @@ def _lapse(table: Table, unit: Ref, deed: Deed) -> None:
 
 
 def _cease_fire(table: Table, unit: Ref) -> None:
-    """With one's next action the free shots at a strip are over (RFX-SUPP-03)."""
+    """With the unit's next action the free shots at a strip are over (RFX-SUPP-03)."""
     for ref, strip in table.having(Strip):
         if strip.owner == unit and strip.free:
             table.put(ref, replace(strip, free=False))

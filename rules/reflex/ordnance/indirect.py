@@ -126,12 +126,12 @@ def penalty(mission: FireMission) -> int:
 
 
 def piece(scene: Scene, gunner: Ref) -> Arm | None:
-    """What somebody would fire at a call (RFX-INDIR-01)."""
+    """What a gunner would fire at a call (RFX-INDIR-01)."""
     return next((held for held in arms(scene, gunner) if held.weapon.indirect and held.weapon.speed is None), None)
 
 
 def on_target(scene: Scene, gunner: Ref, mission: FireMission, held: Arm) -> bool:
-    """Whether somebody known of is still where a gunner has been called to fire, in the reach of his rounds."""
+    """Whether an enemy known of is still where a gunner has been called to fire, in the reach of its rounds."""
     burst = held.weapon.burst
     reach = 2 * float(burst.radius) if burst is not None else 0.0
     foes = (unit for unit in scene.units() if enemies(scene, gunner, unit) and able.alive(scene, unit))

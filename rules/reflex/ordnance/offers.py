@@ -37,7 +37,7 @@ def in_hand(desk: Desk) -> tuple[Arm, ...]:
 
 
 def thrown(desk: Desk) -> Lines:
-    """Grenades and petrol bombs: at a place, at somebody, over a wall; the pin (RFX-GREN-01 to 03, RFX-FIRE-04)."""
+    """Grenades and petrol bombs: at a place, at a target, over a wall; the pin (RFX-GREN-01 to 03, RFX-FIRE-04)."""
     if desk.scene.find(desk.unit, Aboard) is not None:
         return
     live = desk.scene.find(desk.unit, Live)
@@ -130,7 +130,7 @@ def _smother(desk: Desk) -> Lines:
 
 
 def beating(desk: Desk) -> Lines:
-    """Flames on oneself, or on somebody beside one (RFX-FIRE-03)."""
+    """Flames on the unit, or on another beside it (RFX-FIRE-03)."""
     scene, unit = desk.scene, desk.unit
     on_fire = [ref for ref, _ in scene.having(Burning) if touching(scene, scene.cells(unit), scene.cells(ref))]
     if not on_fire or desk.second:

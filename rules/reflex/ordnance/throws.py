@@ -1,4 +1,4 @@
-"""Grenades and petrol bombs, thrown: lit, cooked, thrown back, lobbed over walls, covered with one's body."""
+"""Grenades and petrol bombs, thrown: lit, cooked, thrown back, lobbed over walls, covered with a body."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.vehicles import hurt
 
 PIN, DIVE = 1, 5
-"""Ticks of pulling a pin, and of throwing oneself on something (RFX-GREN-03, RFX-ACT-10)."""
+"""Ticks of pulling a pin, and of diving on something (RFX-GREN-03, RFX-ACT-10)."""
 
 
 def price(scene: Scene, unit: Ref, action: ThrowGrenade, eye: Pose | None = None) -> int:
@@ -52,7 +52,7 @@ def lob_price(scene: Scene, unit: Ref, action: LobOver, eye: Pose | None = None)
 
 
 def petrol_price(scene: Scene, unit: Ref, action: ThrowPetrol, eye: Pose | None = None) -> int:
-    """Ticks of a throw at somebody."""
+    """Ticks of a throw at a target."""
     held = arm(scene, unit, action.weapon)
     cell = scene.cells(action.target)[0]
     return 1 if held is None else throwing.reckon(scene, unit, held, cell, speed=action.speed, eye=eye).price
@@ -141,7 +141,7 @@ def _lands(moment: Moment, unit: Ref, weapon: Weapon, spot: Cell | None, tossed:
 
 
 def petrol(moment: Moment, unit: Ref, action: ThrowPetrol) -> Flow[None]:
-    """A petrol bomb at somebody: an attack like any other; hit or miss, where it breaks it burns (RFX-FIRE-04)."""
+    """A petrol bomb at a target: an attack like any other; hit or miss, where it breaks it burns (RFX-FIRE-04)."""
     yield from ()
     table, target = moment.table, action.target
     held = arm(table, unit, action.weapon)
@@ -179,7 +179,7 @@ def _tell(table: Table, wish: Wish, tally: Tally, margin: int) -> None:
 
 
 def _breaks_on(moment: Moment, unit: Ref, target: Ref, weapon: Weapon, margin: int, made: attack.Reckoning) -> None:
-    """Burning petrol on somebody: damage, and he may catch fire (RFX-FIRE-03, RFX-FIRE-04)."""
+    """Burning petrol on a unit: damage, and it may catch fire (RFX-FIRE-03, RFX-FIRE-04)."""
     table = moment.table
     spot = locate(table.dice(unit))
     hit = Hit(
@@ -216,7 +216,7 @@ def cook(moment: Moment, unit: Ref, action: Cook) -> Flow[None]:
 
 
 def smother(moment: Moment, unit: Ref, action: Smother) -> Flow[None]:
-    """He throws himself on it, and lies there; whoever stands there gives way (RFX-GREN-02)."""
+    """The unit throws itself on it, and lies there; one that stands there gives way (RFX-GREN-02)."""
     yield from ()
     table = moment.table
 
@@ -235,7 +235,7 @@ def smother(moment: Moment, unit: Ref, action: Smother) -> Flow[None]:
 
 
 def live_beside(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """Live things within a step, that one may throw oneself on or take up."""
+    """Live things within a step, that the unit may throw itself on or take up."""
     here = scene.cells(unit)
     near = {cell for at in here for _, cell in scene.grid.neighbours(at)} | set(here)
     return tuple(ref for ref, lying in scene.having(Lying) if lying.cell in near and scene.find(ref, Live) is not None)

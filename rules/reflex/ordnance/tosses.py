@@ -22,7 +22,7 @@ from rules.reflex.terms.bands import Band
 from rules.reflex.terms.skills import Attribute
 
 BY_EYE, EASIER = 10, 2
-"""What firing over an obstacle by one's own eyes takes off, and by how much less with each further try
+"""What firing over an obstacle by the gunner's own eyes takes off, and by how much less with each further try
 (RFX-INDIR-09).
 """
 
@@ -87,7 +87,7 @@ def by_eye(scene: Scene, unit: Ref, cell: Cell) -> int:
 
 
 def tried(scene: Scene, unit: Ref, cell: Cell) -> FireMission:
-    """One try more at a place by one's own eyes; what a gunner has learnt of adjusting stays with him."""
+    """One try more at a place by the gunner's own eyes; what it has learnt of adjusting stays with it."""
     old = scene.find(unit, FireMission) or FireMission(cell)
     if old.observer is not None or old.cell != cell:
         return FireMission(cell, reductions=old.reductions, shots=1)

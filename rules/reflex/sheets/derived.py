@@ -47,13 +47,13 @@ def rates(attributes: Attributes) -> tuple[tuple[Gait, int], ...]:
 
 
 def limits(muscle: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
-    """Kilograms up to which somebody is unencumbered, lightly, moderately, heavily laden (RFX-ENC-01)."""
+    """Kilograms up to which a unit is unencumbered, lightly, moderately, heavily laden (RFX-ENC-01)."""
     nothing, light, moderate, heavy = (muscle * each for each in _BEARS)
     return nothing, light, moderate, heavy
 
 
 def load(muscle: int, kilograms: Fraction) -> Load:
-    """How heavily so many kilograms weigh on somebody (RFX-ENC-01)."""
+    """How heavily so many kilograms weigh on a unit (RFX-ENC-01)."""
     return Load(sum(kilograms > limit for limit in limits(muscle)))
 
 

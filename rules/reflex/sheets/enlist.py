@@ -1,4 +1,4 @@
-"""Making figures: people and vehicles from their sheets, and the usual ones of whom only the look is known."""
+"""Making figures: people and vehicles from their sheets, and the usual ones of which only the look is known."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def person(known: Roster, who: Person, name: str = "", *, one_set: bool = False)
 
 
 def build(who: Person) -> Body:
-    """How big somebody is, on two legs or on four."""
+    """How big a figure is, on two legs or on four."""
     return Body("quadruped", who.height, 1.4 * who.height, 0.6) if who.animal else Body(height=who.height)
 
 
@@ -240,7 +240,7 @@ def _as_seen(part: object, looks: Appearance) -> object:
 
 
 def _wounds(state: State) -> Wounds:
-    """Wounds that go with the look of somebody."""
+    """Wounds that go with the look of a unit."""
     if state is State.DEAD:
         return replace(Wounds().with_level("torso", Injury.CRITICAL), out="bleeding", dead=1)
     if state is State.DOWN:

@@ -32,7 +32,7 @@ FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "firing", "holding an enemy", "on its bip
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
-    """Its role, pose and state, what is in its hands; whether it moves, burns, fires, holds somebody or has lost its
+    """Its role, pose and state, what is in its hands; whether it moves, burns, fires, holds another or has lost its
     nerve.
     """
     known = scene.find(unit, Traits)

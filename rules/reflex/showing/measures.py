@@ -54,7 +54,7 @@ class Measures(PlainMeasures):
         return fires.takes_hold(table, ref, fire, to)
 
     def sets_off(self, scene: Scene, unit: Ref, mine: Ref) -> bool:
-        """Whether somebody of this weight sets such a mine off at all (RFX-MINE-06)."""
+        """Whether a unit of this weight sets such a mine off at all (RFX-MINE-06)."""
         return minefields.heavy_enough(scene, unit, mine)
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
@@ -65,7 +65,7 @@ class Measures(PlainMeasures):
         }
 
     def veils(self, _scene: Scene, metres: float, smoke: float) -> bool:
-        """Any smoke at all hides whoever is farther off than gunfighting range (RFX-SENSE-01)."""
+        """Any smoke at all hides a unit that is farther off than gunfighting range (RFX-SENSE-01)."""
         band = band_at(metres)
         return smoke > 0 and (band is None or band.rank > visibility.IN_SMOKE.rank)
 

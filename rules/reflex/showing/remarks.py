@@ -41,7 +41,7 @@ MARKS = {
     card.ON_BIPOD: ("reduces recoil", ("RFX-RECOIL-04",)),
     card.ON_TRIPOD: ("halves recoil", ("RFX-RECOIL-04",)),
 }
-"""What shows of somebody, what it does, and by which rules."""
+"""What shows of a unit, what it does, and by which rules."""
 STATES = {
     State.HURT: ("wounds take levels off what they touch", ("RFX-INJ-01", "RFX-MORALE-05")),
     State.DOWN: ("unconscious or bleeding; cannot act until helped", ("RFX-INJ-11", "RFX-OPS-06")),
@@ -181,7 +181,7 @@ SAYS: dict[str, Says] = {
 
 
 def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:
-    """How somebody is: what shows of him, and to his own side his nerve and his wounds."""
+    """How a unit is: what shows of it, and to its own side its nerve and its wounds."""
     return tuple(_of_unit(scene, unit))
 
 

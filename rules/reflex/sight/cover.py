@@ -18,7 +18,7 @@ from rules.reflex.state.handling import Site
 from rules.reflex.terms.body import ARMS, LEGS, Location
 
 UNSEEN = -5
-"""At somebody wholly behind cover whose place is known (RFX-COVER-03)."""
+"""At a target wholly behind cover whose place is known (RFX-COVER-03)."""
 MILLIMETRES: dict[str, int] = {
     "armour steel": 3, "steel": 4, "iron": 4, "metal": 4, "titanium": 5, "aluminium": 8, "reinforced concrete": 10,
     "armoured glass": 12, "concrete": 15, "mortared stone": 15, "brick": 20, "block": 22, "stone": 25, "rock": 25,
@@ -57,7 +57,7 @@ def site(grid: Grid, cell: Cell, edge: int | None, material: str) -> Site | None
 
 
 def screen_site(grid: Grid, screen: Screen | None) -> Site | None:
-    """The same of what decides what shows of somebody."""
+    """The same of what decides what shows of a unit."""
     return site(grid, screen.cell, screen.edge, screen.material) if screen is not None else None
 
 
@@ -71,7 +71,7 @@ def lost(scene: Scene, where: Site | None) -> Fraction:
 def covered(shows: Silhouette, spot: Spot, exposes: tuple[Location, ...] = ()) -> bool:
     """Whether a rolled cell of the body lies behind the cover (RFX-COVER-01, RFX-COVER-02).
 
-    Whoever shoots over his cover exposes head and arms whatever their height.
+    A unit that shoots over its cover exposes head and arms whatever their height.
     """
     if not shows.in_line:
         return True
@@ -90,7 +90,7 @@ def covering(shows: Silhouette, spot: Spot, exposes: tuple[Location, ...] = ()) 
 
 
 def fought(scene: Scene, target: Ref) -> bool:
-    """Whether somebody has fired in this segment: then he is not ducking behind his cover (RFX-COVER-02)."""
+    """Whether a unit has fired in this segment: then it is not ducking behind its cover (RFX-COVER-02)."""
     if scene.assumed(target):
         return "firing" in scene.appearance(target).marks
     fired = scene.find(target, Fired)
@@ -125,7 +125,7 @@ def last_seen(scene: Scene, attacker: Ref, target: Ref) -> Sighting | None:
 
 
 def blind(shows: Silhouette) -> Modifier | None:
-    """-5 at somebody wholly covered (RFX-COVER-03)."""
+    """-5 at a target wholly covered (RFX-COVER-03)."""
     return None if shows.in_line else Modifier(UNSEEN, "wholly behind cover", "RFX-COVER-03")
 
 

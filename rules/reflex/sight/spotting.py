@@ -1,4 +1,4 @@
-"""Perceiving somebody: how far off, how still and how well hidden he is, against sharp eyes."""
+"""Perceiving a unit: how far off, how still and how well hidden it is, against sharp eyes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.reflex.terms.body import Gait
 from rules.reflex.terms.skills import Attribute
 
 SPOTTING = {Band.TIGHT: 7, Band.MEDIUM: -1, Band.OPEN: -5}
-"""On the Awareness of whoever looks about, by band (RFX-SENSE-02)."""
+"""On the Awareness of a unit that looks about, by band (RFX-SENSE-02)."""
 STILL, PRONE, CONCEALED, MOVING, FIRING = -2, -4, -3, 3, 5
 USUAL_DIE = 10
 """What is taken for the die of a look about that nobody on this side knows."""
@@ -59,7 +59,7 @@ def lies_in_wait(scene: Scene, watcher: Ref, subject: Ref) -> bool:
 
 
 def might_see(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> bool:
-    """Whether a look about could find somebody at all, with the best of dice (RFX-SENSE-02)."""
+    """Whether a look about could find a unit at all, with the best of dice (RFX-SENSE-02)."""
     plain = at_a_glance(scene, watcher, subject, silhouette)
     if plain is not None:
         return plain
@@ -82,12 +82,12 @@ def at_a_glance(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette
 
 
 def concealed(silhouette: Silhouette) -> bool:
-    """Whether growth hides somebody, or more than half of him is behind something (RFX-SENSE-02)."""
+    """Whether growth hides a unit, or more than half of it is behind something (RFX-SENSE-02)."""
     return silhouette.haze > 0 or silhouette.shown < 0.5
 
 
 def number(scene: Scene, watcher: Ref, subject: Ref, band: Band, *, concealed: bool) -> int:
-    """The target number of spotting somebody, sharp eyes and all (RFX-SENSE-02)."""
+    """The target number of spotting a unit, sharp eyes and all (RFX-SENSE-02)."""
     target = attempts.value_of(scene, watcher, Attribute.AWA) + SPOTTING.get(band, 7)
     posture, gait = scene.pose(subject).posture, targets.moving(scene, subject)
     if posture in (Posture.PRONE, Posture.FACE_UP):

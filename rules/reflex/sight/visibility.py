@@ -41,7 +41,7 @@ ON_THE_GROUND = 0.5
 def sight_limit(
     scene: Scene, watcher: Ref, subject: Ref, *, optic: int = 0, eye: Pose | None = None, at: Pose | None = None
 ) -> Band:
-    """The farthest band in which a watcher sees somebody (RFX-SENSE-01)."""
+    """The farthest band in which a watcher sees a unit (RFX-SENSE-01)."""
     cell = at.cell if at is not None else scene.cells(subject)[0]
     return limit_at(scene, watcher, cell, optic=optic, fired=fought(scene, subject), eye=eye)
 

@@ -21,7 +21,7 @@ class Fuse:
     margin: int = 0
     held: bool = False
     thing: Ref | None = None
-    """What burns: the thing lying, or whoever holds it. The fuse is an entity of its own, which no side knows."""
+    """What burns: the thing lying, or its holder. The fuse is an entity of its own, which no side knows."""
     cell: Cell = (0, 0)
     """Where it was last."""
 
@@ -115,7 +115,7 @@ class Guarded:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """Ground of a minefield that somebody has marked as safe, rightly or not (RFX-MINE-10)."""
+    """Ground of a minefield that a unit has marked as safe, rightly or not (RFX-MINE-10)."""
 
     field: Ref
     safe: tuple[Cell, ...] = ()

@@ -51,7 +51,7 @@ class Stride:
 
 @dataclass(frozen=True, slots=True)
 class Dove:
-    """Came at somebody at speed: its very next action may be a diving strike (RFX-DIVE-01)."""
+    """Came at an enemy at speed: its very next action may be a diving strike (RFX-DIVE-01)."""
 
     at: Ref
     gait: Gait
@@ -93,7 +93,7 @@ class Rested:
 
 @dataclass(frozen=True, slots=True)
 class Feeding:
-    """An assistant has done his part of a reload for somebody beside him (RFX-AGUN-01); kept by the assistant."""
+    """An assistant has done its part of a reload for a friend beside it (RFX-AGUN-01); kept by the assistant."""
 
     gunner: Ref
     weapon: str

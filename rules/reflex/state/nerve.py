@@ -9,7 +9,7 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 BROKEN = 5
-"""By how much threats exceed the coolness of somebody whose nerve is broken (RFX-MORALE-02)."""
+"""By how much threats exceed the coolness of a unit whose nerve is broken (RFX-MORALE-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Sticky:
 
 @dataclass(frozen=True, slots=True)
 class Threats:
-    """What has come to bear on somebody's nerve so far (RFX-MORALE-03, RFX-MORALE-70)."""
+    """What has come to bear on a unit's nerve so far (RFX-MORALE-03, RFX-MORALE-70)."""
 
     sticky: tuple[Sticky, ...] = ()
     off: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Boost:
 
 @dataclass(frozen=True, slots=True)
 class Morale:
-    """How somebody's nerve stands now: worked out anew after every event (RFX-MORALE-01)."""
+    """How a unit's nerve stands now: worked out anew after every event (RFX-MORALE-01)."""
 
     threats: tuple[tuple[str, int], ...] = ()
     """Every condition that applies, with what it counts."""

@@ -36,7 +36,7 @@ def say_price(_scene: Scene, _unit: Ref, action: Say) -> int:
 
 
 def say(moment: Moment, unit: Ref, action: Say) -> Flow[None]:
-    """A word is only a shout; a phrase tells those who hear it whom he sees, a sentence all he knows (RFX-ACT-06)."""
+    """A word is only a shout; a phrase tells which enemies the caller sees, a sentence all it knows (RFX-ACT-06)."""
     yield from ()
     table = moment.table
     friends = [mate for mate in listeners(table, unit) if within(table, unit, mate, action.radio)]

@@ -1,4 +1,4 @@
-"""What ground kept under fire may lead to: a shot at whoever shows himself there, and his fear; for comparing."""
+"""What ground kept under fire may lead to: a shot at a unit that shows itself there, and its fear; for comparing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.reflex.tactics import suppression
 from rules.reflex.tactics.forms import Suppress
 
 SHOWS_HIMSELF = Fraction(1, 2)
-"""How likely somebody who is in it does something there before the suppressor's next action: nobody can know."""
+"""How likely a unit in it does something there before the suppressor's next action: nobody can know."""
 SHOW_THEMSELVES = Assumption(Fact.FUTURE, "assumes each enemy there is exposed before the next action, at even odds")
 SEEN_BY_SOMEBODY = Assumption(Fact.UNSEEN, "assumes the suppressing enemies see it")
 A_POINT = Fraction(1, 25)
@@ -136,7 +136,7 @@ def under_fire(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
 
 
 def _free_shot(scene: Scene, laid: Strip, owner: Ref, unit: Ref) -> Fraction:
-    """What the suppressor's free shot does to somebody upright."""
+    """What the suppressor's free shot does to an upright target."""
     held = next((each for each in arms(scene, owner) if not suppression.unfit(scene, owner, each)), None)
     if held is None or not enemies(scene, owner, unit):
         return Fraction(0)

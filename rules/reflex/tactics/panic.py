@@ -68,7 +68,7 @@ def comes_down(scene: Scene, unit: Ref, held: Arm) -> Odds[Cell | None]:
 
 
 def panic_fire(moment: Moment, unit: Ref, action: PanicFire) -> Flow[None]:
-    """Noise of one's own: coolness for the rest of the exchange; what explodes comes down somewhere (RFX-BOOST-02)."""
+    """Its own noise: coolness for the rest of the exchange; what explodes comes down somewhere (RFX-BOOST-02)."""
     yield from ()
 
     table = moment.table

@@ -34,7 +34,7 @@ from rules.reflex.terms.skills import Attribute, Skill
 WELL_BEATEN = 5
 """The lead in the contest from which an enemy gives himself up; by less he is only shaken."""
 BROKEN_LEAD = 2
-"""The lead a bluff counts as against somebody whose nerve is broken, who fails unrolled: it frightens by one."""
+"""The lead a bluff counts as against a unit whose nerve is broken, which fails unrolled: it frightens by one."""
 CALLED_ON, BLUFFED = "called on to surrender", "bluffed"
 
 
@@ -63,7 +63,7 @@ def _listens(scene: Scene, unit: Ref, foe: Ref) -> bool:
 
 
 def demanding(scene: Scene, unit: Ref) -> Attempt:
-    """Command with all one's resolve: threats alone do not work in a fight (RFX-OPS-02, RFX-INTIM-01)."""
+    """Command with all the unit's resolve: threats alone do not work in a fight (RFX-OPS-02, RFX-INTIM-01)."""
     hurry = work.in_a_hurry(scene, unit)
     return attempts.attempt(scene, unit, Attribute.RES, Skill.COMMAND, uses=MIND, penalties=(hurry,), rule="RFX-OPS-02")
 

@@ -108,7 +108,7 @@ def ticks_at(held: Arm, band: Band) -> int:
 
 
 def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
-    """Lay the fire: no roll and no harm, but whoever shows himself there is afraid (RFX-SUPP-01, RFX-SUPP-02)."""
+    """Lay the fire: no roll and no harm, but a unit that shows itself there is afraid (RFX-SUPP-01, RFX-SUPP-02)."""
     yield from ()
     table = moment.table
     held = arm(table, unit, action.weapon)
@@ -158,7 +158,7 @@ def fire_off(moment: Moment, unit: Ref, held: Arm, rounds: int) -> None:
 
 
 def weapon(scene: Scene, owner: Ref) -> Arm | None:
-    """What somebody keeps ground under fire with, if he still has it in hand."""
+    """What a unit keeps ground under fire with, if it still has it in hand."""
     own = scene.find(owner, Suppressing)
     return arm(scene, owner, own.weapon) if own is not None else None
 
@@ -178,7 +178,7 @@ def _looks_on(scene: Scene, unit: Ref, laid: Strip) -> bool:
 
 
 def shows_in(scene: Scene, owner: Ref, unit: Ref, laid: Strip, pose: Pose) -> bool:
-    """Whether somebody, so placed, is in the strip and shows himself to the shooter."""
+    """Whether a unit, so placed, is in the strip and shows itself to the shooter."""
     return any(cell in laid.cells for cell in pose.cells) and scene.silhouette(owner, unit, pose=pose).in_line
 
 

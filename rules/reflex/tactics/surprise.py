@@ -182,7 +182,7 @@ def spotting(scene: Scene, unit: Ref, side: str, *, tactics: bool) -> Attempt:
 
 
 def _in_view(scene: Scene, unit: Ref, foe: Ref) -> tuple[tuple[Modifier, ...]] | None:
-    """What hinders seeing somebody who shows; None when he cannot be seen at all (RFX-SENSE-01)."""
+    """What hinders seeing a unit that shows; None when it cannot be seen at all (RFX-SENSE-01)."""
     shows, band = scene.silhouette(unit, foe), band_between(scene, unit, foe)
     if not shows.in_line or band is None:
         return None
@@ -197,7 +197,7 @@ def _see_nothing(table: Table, side: str) -> None:
 
 
 def _spots(table: Table, unit: Ref, side: str) -> None:
-    """Whoever notices an ambush has spotted those of it who can be seen from there (RFX-SURP-03, RFX-SENSE-01)."""
+    """A unit that notices an ambush has spotted those of it that can be seen from there (RFX-SURP-03, RFX-SENSE-01)."""
     if table.options.peaceful:
         return
     seen = [foe for foe in course.people(table) if table.side(foe) == side and _in_view(table, unit, foe) is not None]

@@ -49,11 +49,11 @@ GAIT_WORDS = {
     Gait.RUN: "running",
     Gait.SPRINT: "sprinting",
 }
-"""How somebody on the move looks: all that a side knows of an enemy's gait."""
+"""How a unit on the move looks: all that a side knows of an enemy's gait."""
 HELD, IN_SHOCK, NO_LEGS, BLEEDING, BURNING = "held", "in shock", "cannot walk", "bleeding", "burning"
-"""How somebody looks who is not free to move: seized, dazed by his wounds, both legs useless (RFX-ATK-10)."""
+"""How a unit looks that is not free to move: seized, dazed by its wounds, both legs useless (RFX-ATK-10)."""
 NERVE_BROKEN = "nerve broken"
-"""How somebody looks who has lost all will to fight: everybody who sees him is told when it breaks (RFX-MORALE-02)."""
+"""How a unit looks that has lost all will to fight: all who see it are told when it breaks (RFX-MORALE-02)."""
 ABOARD = {"open": "riding in the open", "hull": "inside a vehicle", "turret": "in a turret"}
 """How a rider looks, by how open his seat is (RFX-ATK-10, RFX-COVER-06)."""
 

@@ -1,4 +1,4 @@
-"""Driving: how far in a Move, how sharply, over what; and whoever is in the way."""
+"""Driving: how far in a Move, how sharply, over what; and what is in the way."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CLEAR = "gets clear"
 
 @dataclass
 class Run:
-    """A Move of a vehicle while it lasts: who drives how fast along what, and whom it has struck."""
+    """A Move of a vehicle while it lasts: who drives how fast along what, and which units it has struck."""
 
     driver: Ref
     vehicle: Ref

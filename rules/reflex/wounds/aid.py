@@ -30,7 +30,7 @@ from rules.reflex.wounds.harm import show
 
 
 class RenderAid(Action):
-    """Stop somebody's bleeding, or bring him back (RFX-OPS-06)."""
+    """Stop a patient's bleeding, or bring it back (RFX-OPS-06)."""
 
     title: ClassVar[str] = "Render aid"
     does: ClassVar[str] = "Stop a friend's bleeding, or bring the friend round."
@@ -43,7 +43,7 @@ class RenderAid(Action):
 WORST = {Injury.SERIOUS: -2, Injury.CRITICAL: -4}
 NO_KIT, ONESELF, REVIVING = -3, -2, -5
 IN_TIME = 4
-"""Segments after death within which somebody may be brought back (RFX-AID-02)."""
+"""Segments after death within which a patient may be brought back (RFX-AID-02)."""
 
 
 def helping(scene: Scene, unit: Ref, patient: Ref) -> Attempt:

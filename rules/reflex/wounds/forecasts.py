@@ -57,7 +57,7 @@ class Round:
     layers: tuple[tuple[Fraction, Fraction], ...] = ()
 
     def wound(self, margin: int, bears: Nature) -> Injury:
-        """What it leaves on somebody; with nothing to spare it only grazes (RFX-DMG-02, RFX-DMG-03)."""
+        """What it leaves on a unit; with nothing to spare it only grazes (RFX-DMG-02, RFX-DMG-03)."""
         came = protection.through(self.damage + margin, self.layers)
         level = injury(bears.of("torso" if bears.one_set else self.location), came)
         return min(level, Injury.SLIGHT) if margin == 0 else level
@@ -167,7 +167,7 @@ def rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways: 
 def _wounds(
     margins: Odds[int], rounds: tuple[Round, ...], bears: Nature
 ) -> tuple[tuple[Injury, Location, Fraction], ...]:
-    """The same for anybody so built, so armoured and so covered: it comes up again and again in a battle."""
+    """The same for any unit so built, so armoured and so covered: it comes up again and again in a battle."""
     chances: dict[tuple[Injury, Location], Fraction] = {}
     for margin, likely in margins.items():
         for each in rounds if margin >= 0 else ():
@@ -227,7 +227,7 @@ def loss(scene: Scene, unit: Ref, end: End | None) -> Fraction:
 
 
 def _gone(scene: Scene, unit: Ref) -> Fraction:
-    """What is gone of somebody's strength, as it looks."""
+    """What is gone of a unit's strength, as it looks."""
     condition = scene.find(unit, Condition) or Condition()
     return _rest(condition.strength)
 

@@ -36,7 +36,7 @@ LEAST_FALL = 1.0
 
 
 def wound(moment: Moment, victim: Ref, hits: Sequence[Hit]) -> None:
-    """Hits of one event on somebody: they take effect when the moment settles (RFX-TIME-08)."""
+    """Hits of one event on a unit: they take effect when the moment settles (RFX-TIME-08)."""
     if hits:
         moment.later(lambda: _strike(moment, victim, tuple(hits)))
 
@@ -97,7 +97,7 @@ def settle(
     *,
     came_from: Cell | None = None,
 ) -> None:
-    """Put the wounds on somebody, and let follow what follows from them."""
+    """Put the wounds on a unit, and let follow what follows from them."""
     table = moment.table
     after = result.wounds
     if result.dead:
@@ -135,7 +135,7 @@ def _tell(table: Table, victim: Ref, result: Suffered, by: Ref | None, cause: st
 
 
 def show(table: Table, unit: Ref) -> None:
-    """How somebody looks by now, and how much of his strength is left."""
+    """How a unit looks by now, and how much of its strength is left."""
     hurt, now = attempts.wounds(table, unit), table.find(unit, Condition) or Condition()
     if hurt.dead:
         state = State.DEAD

@@ -30,7 +30,7 @@ THROUGH_IT = -2
 SMALL = 10.0
 """Square metres up to which a fire is small enough to be put out by hand (RFX-OPS-09)."""
 ON_A_BODY, FUELLED = 3, 5
-"""Damage of what burns on somebody, and of thickened fuel (RFX-FIRE-03)."""
+"""Damage of what burns on a unit, and of thickened fuel (RFX-FIRE-03)."""
 LONG = 3
 """Segments in the same fire after which gear protects no more (RFX-FIRE-02)."""
 GEAR = Fraction(1, 2)
@@ -39,7 +39,7 @@ GEAR = Fraction(1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """A fire somebody is exposed to: its damage, and the check that keeps him clear of it (RFX-DMG-04)."""
+    """A fire a unit is exposed to: its damage, and the check that keeps the unit clear of it (RFX-DMG-04)."""
 
     damage: int
     attribute: Attribute = Attribute.CUF
@@ -56,7 +56,7 @@ class Burnt:
 
 @dataclass(frozen=True, slots=True)
 class Tinder:
-    """How easily somebody catches fire (RFX-FIRE-03)."""
+    """How easily a unit catches fire (RFX-FIRE-03)."""
 
     oily: bool = False
     fireproof: bool = False
@@ -88,7 +88,7 @@ def catches(through: int, tinder: Tinder) -> int:
 
 
 def kindled(dice: Dice, through: int, tinder: Tinder) -> bool:
-    """Whether somebody burns now (RFX-FIRE-03)."""
+    """Whether a unit burns now (RFX-FIRE-03)."""
     percent = catches(through, tinder)
     return percent > 0 and chance(dice, percent)
 

@@ -66,7 +66,7 @@ def part_struck(dice: Dice, what: Vehicle) -> str:
 
 
 def hurt(moment: Moment, target: Ref, hits: Sequence[Hit]) -> None:
-    """Hits of one event on somebody, or on a vehicle: they take effect when the moment settles (RFX-TIME-08)."""
+    """Hits of one event on a unit or a vehicle: they take effect when the moment settles (RFX-TIME-08)."""
     if moment.table.find(target, Vehicle) is None:
         wound(moment, target, hits)
     elif hits:
