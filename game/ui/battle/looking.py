@@ -8,7 +8,7 @@ import pygame
 
 from game.battle.view import View
 from game.ui.app import Space
-from game.ui.map.camera import RUNGS
+from game.ui.map.camera import RUNGS, Camera
 from game.ui.map.chart import Point
 from game.ui.map.table import MapTable
 from rules.frame.ground import Cell
@@ -33,6 +33,27 @@ def settle_down(table: MapTable, view: View, space: Space, free: pygame.Rect, go
     smooth, table.camera.smooth = table.camera.smooth, False
     look_over(table, wishes, free, 0.0)
     table.camera.smooth = smooth
+
+
+class Looks:
+    """Where the player of each side looked last: in a battle of two at one screen neither sees where the other did."""
+
+    def __init__(self) -> None:
+        self._last: dict[str | None, tuple[Point, int]] = {}
+
+    def keep(self, side: str | None, camera: Camera) -> None:
+        """Remember the place and the step of the zoom."""
+        self._last[side] = camera.centre, camera.rung
+
+    def back(self, side: str, table: MapTable, now: float) -> bool:
+        """Show them again, at once; whether there are any."""
+        if side not in self._last:
+            return False
+        point, rung = self._last[side]
+        smooth, table.camera.smooth = table.camera.smooth, False
+        table.camera.look_at(point, now, rung=rung)
+        table.camera.smooth = smooth
+        return True
 
 
 def closest(scale: float) -> int:

@@ -17,7 +17,7 @@ from game.ui.battle.hands import Hands
 from game.ui.battle.inquiry import Inquiry
 from game.ui.battle.laying import lay
 from game.ui.battle.letters import commands
-from game.ui.battle.looking import settle_down
+from game.ui.battle.looking import Looks, settle_down
 from game.ui.battle.panels.board import BattlePanels
 from game.ui.battle.panels.briefing import briefing
 from game.ui.battle.panels.dialogs import ended, menu, standing_orders
@@ -65,6 +65,8 @@ class BattleScreen(Screen):
         self._parted = False
         """Whether the battle goes on at another table."""
         self._built = self._settled = False
+        self._space: Space
+        self._looks = Looks()
         self._palette = ""
         self._asked: Question | None = None
         self._dirty = True
@@ -122,14 +124,18 @@ class BattleScreen(Screen):
         self.table.set_still(self.app.settings.reduced_motion)
         self.table.camera.resize(space.rect, following=self._settled)
         self.board.fit(space.rect)
+        self._space = space
         if not self._settled:
             self._settled = True
-            goals = [cell for goal in self.session.goals() if goal.own for cell in goal.cells]
-            settle_down(self.table, self.session.view(), space, self.board.clear(space.size), goals)
+            self._settle_down()
         self.desk.changes += 1
         if self.handing is not None:
             self.handing.root.layout(space.rect)
         self._dirty = True
+
+    def _settle_down(self) -> None:
+        goals = [cell for goal in self.session.goals() if goal.own for cell in goal.cells]
+        settle_down(self.table, self.session.view(), self._space, self.board.clear(self._size), goals)
 
     def closed(self) -> None:
         if not self._parted:
@@ -268,10 +274,14 @@ class BattleScreen(Screen):
             if not self.session.hand_over(side, word):
                 return False
             self.handing = None
+            if self._settled and not self._looks.back(side, self.table, self.now):
+                self._settle_down()
             self.desk.point(None, None)
             self._dirty = True
             return True
 
+        if self._settled:
+            self._looks.keep(self.session.eyes, self.table.camera)
         self.table.effects.clear()
         look = self.table.palette, self.app.theme, self.app.keys
         self.handing = HandOver(scenario.title, seat, take, self._menu_between, *look)

@@ -1,10 +1,12 @@
 """Passing the seat: a wrong password is typed again at once, and Escape leads to the menu without taking the seat."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.players import player
 from game.ui.app import App
 from game.ui.battle.exits import Exits
 from game.ui.battle.panels.handover import HandOver
@@ -13,7 +15,8 @@ from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
 from game.ui.settings import Settings
 from tests.rules.d6.crossing import one_more
-from tests.ui.battle.playing import SIZE
+from tests.ui.battle.playing import SIZE, Table
+from tests.ui.battle.table import made_ready, people
 from tests.ui.driving import Driver
 
 
@@ -92,3 +95,29 @@ def test_over_the_map_the_pointer_is_an_arrow_again(seated: Seated, monkeypatch:
     seated.driver.turn(5)
     seated.driver.move((640, 380))
     assert shown[-1] == pygame.SYSTEM_CURSOR_ARROW
+
+
+def test_where_one_player_looked_is_not_where_the_other_finds_the_map(tmp_path: Path) -> None:
+    """Two people: each finds the map as it was left, and nobody sees where the other had moved it."""
+    setup = made_ready("wielka/crossing-the-stream", "d6", tmp_path, 3)
+    table = Table(setup, people(setup))
+    minds = {side: player("greedy", setup, side, "1") for side in ("blue", "red")}
+    left: dict[str, tuple[float, float]] = {}
+    camera, found = table.screen.table.camera, 0
+    while found < 3:
+        table.settle()
+        if table.handing is not None:
+            before = camera.centre
+            table.take_seat(by_keys=True)
+            side = table.session.eyes
+            if side in left:
+                assert camera.centre == left[side]
+                assert camera.centre != before
+                found += 1
+            table.settle()
+        question = table.session.question
+        assert question is not None
+        camera.scroll(90 if question.side == "blue" else -60, 40)
+        left[question.side] = camera.centre
+        table.session.answer(minds[question.side].choose(question))
+    table.close()
