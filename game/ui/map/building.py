@@ -143,6 +143,8 @@ def _longer(line: Line, by: float) -> Line:
 
 ROOFS = {"stone": ("slate", "slate_dark"), "wood": ("thatch", "thatch_dark")}
 """Roof and its dark side by the material of the walls; tiles where none is named."""
+RIDGE = 255, 240, 215
+"""Colour of the light on a ridge."""
 
 
 @lru_cache(maxsize=64)
@@ -166,12 +168,11 @@ def roof(
     x = (left + (np.arange(wide) + 0.5) / scale).astype(np.float32)[None, :]
     y = (top + (np.arange(high) + 0.5) / scale).astype(np.float32)[:, None]
     best = np.full((high, wide), 1e9, dtype=np.float32)
-    which = np.zeros((high, wide), dtype=np.int8)
+    which = np.zeros((high, wide), dtype=np.intp)
     for number, (a, b, up) in enumerate(planes):
         off = _away(x, y, a, b, up)
-        nearer = off < best
-        best = np.where(nearer, off, best)
-        which[nearer] = number
+        np.copyto(which, number, where=off < best)
+        np.minimum(best, off, out=best)
     main, dark = (
         np.array(palette[name], dtype=np.float32) for name in ROOFS.get(building.material, ("roof", "roof_dark"))
     )
@@ -179,13 +180,15 @@ def roof(
     for _, _, (up_x, up_y) in planes:
         light = up_x * 0.86 + up_y * 0.51
         faces.append(main * (1 + 0.2 * light) if light > 0 else main + (dark - main) * -light * 1.15)
-    paint = np.array(faces, dtype=np.float32)[which]
     course = (best / TILE) % 1.0
     stripe = np.clip(1 - course * scale * TILE / 1.3, 0, 1) * min(1.0, scale * TILE / 7)
-    paint *= (1 - 0.2 * stripe)[..., None]
-    ridge = _ridge(best, scale)
-    paint += (np.array((255, 240, 215), dtype=np.float32) - paint) * (ridge * 0.38)[..., None]
-    pixels = np.clip(paint, 0, 255).astype(np.uint8)
+    shade, ridge = 1 - 0.2 * stripe, _ridge(best, scale) * 0.38
+    pixels = np.empty((high, wide, 3), dtype=np.uint8)
+    for channel, glow in enumerate(np.array(RIDGE, dtype=np.float32)):  # a colour at a time takes half as long
+        paint = np.array(faces, dtype=np.float32)[:, channel].take(which)
+        paint *= shade
+        paint += (glow - paint) * ridge
+        pixels[..., channel] = np.clip(paint, 0, 255, out=paint)
     picture = pygame.image.frombytes(pixels.tobytes(), (wide, high), "RGB").convert_alpha()
     return _cut(picture, building, palette, left, top, scale)
 
