@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from os.path import normpath
 from pathlib import Path
 
 from game import data
@@ -132,6 +133,7 @@ def own() -> tuple[Listed, ...]:
 
 def opened(file: Path) -> Listed:
     """What a file that was opened stands for: itself, or the scenario that is played on it if it is a map."""
+    file = Path(normpath(file.absolute()))
     if file.suffix.lower() == MAP:
         return listed(next(iter(folder.scenarios_of(file)), file))
     return listed(file)

@@ -289,6 +289,17 @@ def test_a_file_dropped_on_the_window_opens_wherever_the_visitor_is(visitor: Dri
     assert visitor.app.settings.recent == (str(file),)
 
 
+def test_a_scenario_opened_by_a_roundabout_path_stands_in_the_list_once(visitor: Driver, tmp_path: Path) -> None:
+    file = shortened("crossing/first-shots", 3, tmp_path)
+    for path in (file, tmp_path / "crossing" / ".." / "crossing" / file.name):
+        pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+        visitor.turn(2)
+    assert visitor.find(Label, name="file").words == str(file)
+    cards = [label for label in visitor.widgets() if isinstance(label, Label) and label.words == "First shots"]
+    assert len(cards) == 3, "the game's own and this one in the list, and the one that is chosen"
+    assert visitor.app.settings.recent == (str(file),)
+
+
 def test_a_map_opens_the_scenario_that_is_played_on_it(visitor: Driver, tmp_path: Path) -> None:
     file = shortened("crossing/first-shots", 3, tmp_path)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "crossing" / "crossing.tmx")))
