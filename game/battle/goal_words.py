@@ -38,7 +38,7 @@ def _arrival(goal: ObjectiveSheet, of: str) -> str:
 def standing_in_words(goal: Goal) -> str:
     """How an objective stands, in a few words: "12 of 18 s", "1 of 5 there"."""
     if goal.won:
-        return f"won in round {goal.won}"
+        return f"won in {goal.times.numbered(goal.won)}"
     if goal.failed:
         return "lost"
     match goal.sheet.kind:

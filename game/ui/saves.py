@@ -58,6 +58,8 @@ class Card(Sheet):
     """The file of its map, as it was when the battle began."""
     round: int = 0
     rounds: int = 0
+    round_name: str = "round"
+    """What its rulebook calls a round."""
     answers: int = 0
     sides: tuple[Side, ...] = ()
     branched: str = ""
@@ -168,6 +170,7 @@ def _card(file: Path, size: int, time: int) -> Card:
         map=str(told.written.map_file),
         round=min(told.round, rounds),
         rounds=rounds,
+        round_name=load(told.book).round_name,
         answers=told.answers,
         sides=tuple(Side(name=s.name, title=s.title or s.name.title(), player=s.player) for s in scenario.side),
         branched=told.branched,

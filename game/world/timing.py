@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from rules.frame.book import Rulebook
+from rules.frame.book import Rulebook, load, names
 from rules.kernel.words import counted
 
 SIMPLE = 12
@@ -22,6 +22,8 @@ class Timing:
 
     round_seconds: Fraction
     pace: Fraction = Fraction(1)
+    name: str = "round"
+    """What the book calls a round."""
 
     def rounds(self, seconds: int) -> int:
         """How many rounds something takes that takes so many seconds of a scenario: the last of them may be cut short,
@@ -47,14 +49,23 @@ class Timing:
 
     def told(self, rounds: int) -> str:
         """So many rounds, and how long they are: "16 rounds, 96 s"."""
-        return f"{counted(rounds, 'round')}, {self.seconds(rounds)} s"
+        return f"{counted(rounds, self.name)}, {self.seconds(rounds)} s"
+
+    def numbered(self, round: int) -> str:
+        """A round by its number: "round 4", "exchange 4"."""
+        return f"{self.name} {round}"
 
     def start(self, round: int) -> str:
         """When a round begins: "after 18 s (round 4)"."""
-        return f"after {self.seconds(round - 1)} s (round {round})"
+        return f"after {self.seconds(round - 1)} s ({self.numbered(round)})"
 
 
 def timing(book: Rulebook, pace: float | None = None) -> Timing:
     """The time of scenarios under a book: at its own pace, or at the one that a scenario asks for."""
     asked = book.pace if pace is None else Fraction(pace).limit_denominator(SIMPLE)
-    return Timing(book.round_seconds, asked)
+    return Timing(book.round_seconds, asked, book.round_name)
+
+
+def round_name(book: str) -> str:
+    """What a book that may not be installed calls a round."""
+    return load(book).round_name if book in names() else "round"

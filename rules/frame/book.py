@@ -167,6 +167,11 @@ class Rulebook(Protocol):
         ...
 
     @property
+    def round_name(self) -> str:
+        """What this book calls a round: "round", "exchange"."""
+        ...
+
+    @property
     def pace(self) -> Fraction:
         """By what factor the times of a scenario stretch under this book, because its fights take longer to decide."""
         ...

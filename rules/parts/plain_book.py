@@ -99,6 +99,8 @@ class PlainBook:
     sights: Mapping[str, Sight] = {}
     round_seconds: Fraction
     """How long a round of it is: every book says so itself."""
+    round_name = "round"
+    """What it calls a round."""
     pace = Fraction(1)
     """Its fights are decided in the time that scenarios give them."""
     lacks: Mapping[Feature, str] = {}

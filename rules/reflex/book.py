@@ -36,6 +36,7 @@ class Book(PlainBook):
     title = "Reflex System"
     round_seconds = Fraction(closing.SECONDS["exchange"])
     """An exchange of fire; a pause counts for as long where a scenario counts its time (RFX-TIME-50)."""
+    round_name = "exchange"
     pace = Fraction(2)
     stock = roster.STOCK
     mines = MineKind

@@ -75,6 +75,7 @@ class Probe(ABC):
     name = "probe"
     title = "A probe"
     round_seconds = Fraction(6)
+    round_name = "round"
     pace = Fraction(1)
     lacks: Mapping[Feature, str] = {}
     index: tuple[Rule, ...] = ()

@@ -15,6 +15,7 @@ from game.ui.kit.theme import Theme
 from game.ui.map.palette import Palette
 from game.ui.saves import proper
 from game.ui.settings import home, write_whole
+from game.world.timing import round_name
 from rules.kernel.lengths import shown
 from rules.kernel.words import counted
 
@@ -49,7 +50,7 @@ def as_png(picture: pygame.Surface) -> bytes:
 
 def _written(told: Aftermath, ending: str, content: bytes, folder: Path | None) -> Path:
     folder = folder or reports_folder()
-    name = proper(f"{told.report.title} after {counted(told.report.rounds, 'round')}")
+    name = proper(f"{told.report.title} after {counted(told.report.rounds, round_name(told.report.book))}")
     names = (name, *(f"{name} {number}" for number in range(2, 10_000)))
     file = next(file for each in names if not (file := folder / f"{each}{ending}").exists())
     write_whole(file, content)

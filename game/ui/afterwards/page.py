@@ -10,6 +10,7 @@ from game.ui.afterwards.aftermath import Aftermath
 from game.ui.afterwards.luck import COUNTED, Luck, summed_up
 from game.ui.afterwards.words import became, fired, headline, long_shot, losses, reason, tallies, workhorse
 from game.ui.map.palette import Colour, Palette
+from game.world.timing import round_name
 
 WIDE, HIGH = 900, 220
 """The chart of those still in the fight, in points."""
@@ -160,9 +161,9 @@ def _chart(told: Aftermath, palette: Palette) -> str:
 
 
 def _moments(told: Aftermath, palette: Palette) -> Iterator[str]:
-    last = -1
+    last, name = -1, round_name(told.report.book)
     for each in told.happenings:
-        when = f"Round {each.round}" if each.round != last else ""
+        when = f"{name} {each.round}".capitalize() if each.round != last else ""
         last = each.round
         colour = _colour(told, palette, each.side)
         yield f'<li style="--side:{colour}"><span>{when}</span><span>{escape(each.text)}</span></li>'

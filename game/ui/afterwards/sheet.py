@@ -22,6 +22,7 @@ from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Widget
 from game.ui.map.counters import body
 from game.ui.map.palette import Palette, blend
+from game.world.timing import round_name
 
 WIDE = 1240
 """Points across of the picture to keep."""
@@ -130,13 +131,13 @@ def _chart(told: Aftermath, palette: Palette) -> Widget | None:
 
 
 def _moments(told: Aftermath, palette: Palette) -> Iterator[Widget]:
-    last = -1
+    last, name = -1, round_name(told.report.book)
     for each in told.happenings:
-        when = f"Round {each.round}" if each.round != last else ""
+        when = f"{name} {each.round}".capitalize() if each.round != last else ""
         last = each.round
         mark = side_mark(palette, _number(told, each.side), 20)
         color = "text" if each.grave else "accent"
-        yield Row(Label(when, "small", "second", wrap=False, width=74), mark, Label(each.text, "body", color, grow=1.0))
+        yield Row(Label(when, "small", "second", wrap=False, width=92), mark, Label(each.text, "body", color, grow=1.0))
 
 
 def _fates(told: Aftermath, side: str) -> Widget:

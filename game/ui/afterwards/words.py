@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.battle.report import Fate
 from game.ui.afterwards.aftermath import Aftermath
 from game.ui.afterwards.luck import times
+from game.world.timing import round_name
 
 BECAME = {
     "fit": "unhurt",
@@ -41,7 +42,8 @@ def headline(told: Aftermath) -> str:
 def reason(told: Aftermath) -> str:
     """Why it is over, and after how long."""
     if not told.report.over:
-        return f"In round {told.report.rounds}, as {dict(told.report.sides)[told.eyes or '']} knows it."
+        when = f"{round_name(told.report.book)} {told.report.rounds}"
+        return f"In {when}, as {dict(told.report.sides)[told.eyes or '']} knows it."
     whole = f"{told.report.why}, after {told.report.length}"
     return f"{whole[:1].upper()}{whole[1:]}."
 
@@ -91,7 +93,8 @@ def long_shot(told: Aftermath) -> str:
     best = told.best()
     if best is None or best.promised is None or best.promised > 0.35:
         return ""
-    return f"The shot of the day: {best.who} at {best.at} in round {best.round}, at {float(best.promised) * 100:.0f} %."
+    when = f"{round_name(told.report.book)} {best.round}"
+    return f"The shot of the day: {best.who} at {best.at} in {when}, at {float(best.promised) * 100:.0f} %."
 
 
 def workhorse(told: Aftermath) -> str:

@@ -216,7 +216,7 @@ class Asking:
         for _, cloud in clouds:
             for number, later in enumerate(ahead(view, cloud, ROUNDS)):
                 turns[number].update(cell for cell, _ in later.cells)
-            words.append(f"{cloud.kind}: until round {cloud.until}")
+            words.append(f"{cloud.kind}: until {view.times.numbered(cloud.until)}")
         table.overlays.drift = Drift(tuple(tuple(sorted(cells)) for cells in turns), clouds[0][1].kind)
         return tuple(dict.fromkeys(words))
 

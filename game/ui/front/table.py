@@ -174,7 +174,7 @@ class BattleMenu(Page):
     def build(self) -> Widget:
         session = self.table.session
         battle = session.battle
-        told = f"{battle.setup.book.title} · round {battle.table.clock.round}"
+        told = f"{battle.setup.book.title} · {battle.setup.times.numbered(battle.table.clock.round)}"
         entries = Column(
             self._entry("Back to the battle", self.back, "play", "back"),
             *self._report_entry(),

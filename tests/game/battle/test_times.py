@@ -53,7 +53,7 @@ def test_a_scenario_says_a_books_pace_for_itself() -> None:
     six, eight = read_scenario(data.maps() / "crossing/first-shots.toml").scenario, load("reflex")
     assert six.timing(eight).rounds(six.lasts) == six.timing(load("d6")).rounds(six.lasts) == 16
     unhurried = six.model_copy(update={"pace": {}})
-    assert unhurried.timing(eight).told(24) == "24 rounds, 192 s" and unhurried.timing(eight).rounds(six.lasts) == 24
+    assert unhurried.timing(eight).told(24) == "24 exchanges, 192 s" and unhurried.timing(eight).rounds(six.lasts) == 24
 
 
 def test_times_come_back_from_a_file_as_they_were_written() -> None:

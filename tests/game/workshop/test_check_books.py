@@ -35,7 +35,7 @@ def test_it_is_said_under_which_books_a_scenario_was_checked(
     assert check([both]).books == {both: ("d6", "reflex")}
     main(["check", str(both)])
     assert (
-        f"{both}: can be played under d6 (40 rounds, 240 s) and reflex (60 rounds, 480 s)"
+        f"{both}: can be played under d6 (40 rounds, 240 s) and reflex (60 exchanges, 480 s)"
         in capsys.readouterr().out.replace("\n", " ").replace("  ", " ")
     )
 
@@ -69,4 +69,4 @@ def test_a_pace_for_a_rulebook_that_is_not_there_is_told_of(tmp_path: Path) -> N
 def test_a_scenario_may_have_a_pace_of_its_own(tmp_path: Path) -> None:
     file = scenario(tmp_path, **BOTH)
     file.write_text(file.read_text().replace("[[side]]", "[pace]\nreflex = 1.33\n\n[[side]]", 1))
-    assert check([file]).lengths == {file: {"d6": "40 rounds, 240 s", "reflex": "40 rounds, 320 s"}}
+    assert check([file]).lengths == {file: {"d6": "40 rounds, 240 s", "reflex": "40 exchanges, 320 s"}}

@@ -42,7 +42,7 @@ def test_a_pace_stretches_every_time() -> None:
 
 def test_the_books_state_their_rounds_and_pace() -> None:
     assert timing(load("d6")) == Timing(Fraction(6), Fraction(1))
-    assert timing(load("reflex")) == Timing(Fraction(8), Fraction(2))
+    assert timing(load("reflex")) == Timing(Fraction(8), Fraction(2), "exchange")
 
 
 @pytest.mark.parametrize("name", names())

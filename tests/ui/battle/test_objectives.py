@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from game.ui.kit.dialog import Dialog
+from game.ui.kit.runs import Run
 from game.ui.map.overlays import Area
 from rules.frame.figure import Position
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
+from tests.ui.driving import words_of
 
 CROSSING = "crossing/first-shots"
 
@@ -126,4 +129,20 @@ def test_the_word_on_an_objective_lies_beside_the_counters_however_far_off_it_is
         apart = [a.colliderect(b) for a in map_.words for b in map_.words if a is not b]
         assert not any(apart), "they run into one another"
     assert seen > 9, "one at least at every zoom"
+    table.close()
+
+
+@pytest.mark.parametrize(("book", "name", "other"), [("d6", "round", "exchange"), ("reflex", "exchange", "round")])
+def test_a_round_has_one_name_under_a_rulebook(book: str, name: str, other: str, tmp_path: Path) -> None:
+    table = opened(tmp_path, book)
+    assert str(table.screen.board.top.round.text).startswith(f"{name.capitalize()} 1")
+    table.driver.key("F3")
+    table.driver.turn(2)
+    said = " ".join(words_of(widget) for widget in table.driver.widgets())
+    assert f"Now {name} 1. The battle lasts 4 {name}s" in said
+    assert re.search(rf"\b{other}s? [0-9]|[0-9] {other}s?\b", said, re.IGNORECASE) is None
+    table.driver.key("Enter")
+    rounds_on(table, 2)
+    told = table.screen.board.log.story.entries
+    assert f"{name.capitalize()} 2" in [run.words for each in told for run in each.text if isinstance(run, Run)]
     table.close()

@@ -154,10 +154,10 @@ def test_the_length_is_told_in_rounds_of_the_chosen_rulebook(visitor: Driver) ->
     turn_to(visitor, 1)
     visitor.find(Choice, name="book").set("reflex")
     turn_to(visitor, 0)
-    assert visitor.sees("The scenario says 16 rounds, 128 s."), "its rounds are longer"
+    assert visitor.sees("The scenario says 16 exchanges, 128 s."), "its rounds are longer"
     slider = visitor.find(Slider, name="length")
-    assert slider.shown_as is not None and slider.shown_as(slider.value) == "12 rounds, 96 s"
-    assert visitor.sees("hold it alone for 3 rounds, 24 s")
+    assert slider.shown_as is not None and slider.shown_as(slider.value) == "12 exchanges, 96 s"
+    assert visitor.sees("hold it alone for 3 exchanges, 24 s")
     visitor.press("Begin")
     assert table_of(visitor).session.battle.setup.rounds == 12
 

@@ -70,6 +70,8 @@ class FilmPanel(Panel):
         turned = self.reel.turn()
         self.run.icon = "pause" if self.running else "play"
         self.slider.value = self.reel.goal
-        self.where.text = f"round {self.reel.round} · step {self.reel.at} of {self.reel.end}"
+        self.where.text = (
+            f"{self.reel.battle.setup.times.numbered(self.reel.round)} · step {self.reel.at} of {self.reel.end}"
+        )
         self.branch.enabled = self.reel.at < self.reel.end
         return turned

@@ -54,6 +54,8 @@ class LogPanel(Panel):
         """Kinds of news that are left out."""
         self.unit: Ref | None = None
         """The only one whose doings are listed."""
+        self.round_name = "round"
+        """What the rulebook calls a round."""
         self._count = 0
         self._last: Account | None = None
         self._round = 0
@@ -118,7 +120,7 @@ class LogPanel(Panel):
         if account.round != self._round:
             self._round = account.round
             if account.round:
-                found.append(Told((Run(f"Round {account.round}", "second", "small_strong"),)))
+                found.append(Told((Run(f"{self.round_name} {account.round}".capitalize(), "second", "small_strong"),)))
         words = line(account)
         if words and account.kind not in self.hidden:
             sight = sights.get(account.kind)
