@@ -110,7 +110,7 @@ class Words(Effect):
         scale: float,
         taken: list[pygame.Rect],
     ) -> None:
-        """Draw it clear of the words that are there already, above them."""
+        """Draw it clear of the words that are there already: above them, at the upper edge of the screen below."""
         x, y = camera.to_screen(self.at)
         size = round((19 if self.large else 15) * scale)
         words = plate(self.text, size, blend(palette[self.paint], (255, 255, 255), 0.2), palette["panel"], 232)
@@ -119,8 +119,13 @@ class Words(Effect):
             words = words.copy()
             words.fill((255, 255, 255, round(255 * (1 - share) / 0.3)), special_flags=pygame.BLEND_RGBA_MULT)
         place = words.get_rect(center=(round(x), round(y - 30 * scale - rise))).clamp(camera.rect)
+        first, gap = place.copy(), round(2 * scale)
         while (other := place.collidelist(taken)) >= 0:
-            place.bottom = taken[other].top - round(2 * scale)
+            place.bottom = taken[other].top - gap
+        if place.top < camera.rect.top:
+            place = first
+            while (other := place.collidelist(taken)) >= 0:
+                place.top = taken[other].bottom + gap
         taken.append(place)
         surface.blit(words, place)
 
