@@ -30,7 +30,7 @@ NONSENSE: tuple[Any, ...] = (
 )  # fmt: skip
 
 modest = settings(
-    max_examples=15,
+    max_examples=8,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     phases=[Phase.explicit, Phase.generate],
 )
@@ -187,7 +187,7 @@ def forge(lines: list[Any], data: st.DataObject) -> None:
         within[last] = data.draw(st.sampled_from(NONSENSE))
 
 
-@settings(modest, max_examples=30)
+@settings(modest, max_examples=15)
 @given(st.data())
 def test_a_forged_journal_is_played_or_refused(folder: Path, data: st.DataObject) -> None:
     lines = [json.loads(line) for line in (folder / "battle.jsonl").read_text(encoding="utf-8").splitlines()]

@@ -14,7 +14,7 @@ from game.ui.settings import LastBattle, Settings
 from tests.ui.endless import Sitting, Watch, again
 from tests.ui.front.conftest import Sketches
 
-DEEDS = 45
+DEEDS = 30
 BATTLES = [("crossing/first-shots", "d6"), ("wielka/bridge-ambush", "reflex")]
 
 

@@ -20,7 +20,7 @@ KEYS = (
     "Up", "Down", "Home", "End", "PgUp", "PgDn", "Ctrl+Z", "Ctrl+Enter", "Ctrl+L", "Ctrl+F", "Ctrl+T", "Ctrl+R",
     "Ctrl+N", "Ctrl+O", "Ctrl+.", "Backspace", "F1", "F10", "1", "2", "3", "4", "5", "6",
 )  # fmt: skip
-HANDS = 260
+HANDS = 130
 TABLES = [(*battle, ("greedy",)) for battle in BATTLES] + [(*battle, ()) for battle in BATTLES[2:]]
 """Alone against a computer everywhere; two people on hexes and on squares."""
 

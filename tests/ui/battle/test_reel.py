@@ -20,7 +20,7 @@ def turned(reel: Reel, step: int) -> None:
 def test_it_can_be_turned_anywhere_and_goes_on_as_if_nothing_had_been(scenario: str, book: str, tmp_path: Path) -> None:
     setup, path = made_ready(scenario, book, tmp_path), tmp_path / "battle.jsonl"
     session = Session.begin(setup, "1", people(setup, "greedy"), path)
-    play(session, 25)
+    play(session, 15)
     end, log, digests = len(session.battle.script), session.log(), list(session.battle.digests)
     written = path.read_bytes()
     reel = Reel(session)

@@ -204,7 +204,7 @@ def test_a_standing_order_is_given_where_the_question_is_put(
     table.driver.click(table.driver.find(Button, name="always"))
     table.settle()
     assert kind in table.session.orders()
-    for _ in range(25):
+    for _ in range(12):
         question = table.session.question
         if question is None:
             break
