@@ -51,6 +51,8 @@ class Table(BattleScreen):
         new = not any(step.word == "answer" for step in session.battle.script)
         self._unbriefed = set(persons) if self.briefs and house.app.settings.briefing and new else set[str]()
         """The sides whose players have still to be shown their briefing."""
+        self._briefing = False
+        """Whether a player reads it just now."""
 
     # where one can go
 
@@ -109,12 +111,17 @@ class Table(BattleScreen):
             return
         super().handle(event)
 
-    def _brief_first(self) -> None:
-        """A new battle opens on the briefing of each player, before his first decision."""
+    def _go_on(self, passed: int) -> None:
+        """A new battle opens on the briefing of each player, and nothing goes on while that is read."""
         side = self.session.eyes
-        if side in self._unbriefed and self.desk.form is not None and self.handing is None and not self.theatre.on:
+        if side in self._unbriefed and not self.theatre.on and not self.board.root.layers:
             self._unbriefed.remove(side)
+            self.stage.set(self.session.view())
             self.brief()
+            self._briefing = True
+        self._briefing = self._briefing and bool(self.board.root.layers)
+        if not self._briefing:
+            super()._go_on(passed)
 
     # what is heard
 
@@ -125,7 +132,6 @@ class Table(BattleScreen):
             self.house.speaker.silence()
         self._hushed = self.handing is not None
         changed = super().tick(passed)
-        self._brief_first()
         self._note_end()
         self._ring()
         return changed

@@ -219,13 +219,40 @@ def test_a_battle_that_was_torn_says_so(house: House, setup: Setup) -> None:
 def test_a_new_battle_opens_on_its_briefing(house: House, setup: Setup) -> None:
     house.set(briefing=True)
     visitor = sit_down(house, setup, "person", "greedy")
-    session = table_of(visitor).session
-    until(visitor, lambda: session.question)
     visitor.turn(3)
     assert visitor.sees("What to do".lower()) or visitor.sees("What to do")
     visitor.key("Enter")
+    until(visitor, lambda: table_of(visitor).session.question)
     visitor.turn(3)
     assert not visitor.root.layers, "once is enough"
+
+
+def test_the_briefing_comes_before_anything_happens(house: House, setup: Setup) -> None:
+    house.set(briefing=True)
+    visitor = sit_down(house, setup, "person", "greedy")
+    session = table_of(visitor).session
+    visitor.turn(60)
+    visitor.wait(2000)
+    assert visitor.root.layers, "it is still read"
+    assert not any(step.word == "answer" for step in session.battle.script), "nobody has acted meanwhile"
+    visitor.key("Enter")
+    until(visitor, lambda: session.question)
+    assert any(step.word == "answer" for step in session.battle.script), "others act first"
+    visitor.turn(3)
+    assert not visitor.root.layers
+
+
+def test_a_battle_that_has_begun_is_continued_without_its_briefing(house: House, setup: Setup) -> None:
+    house.set(briefing=True)
+    visitor = sit_down(house, setup, "person", "greedy")
+    visitor.turn(3)
+    visitor.key("Enter")
+    until(visitor, lambda: table_of(visitor).session.question)
+    house.to_title()
+    visitor.press("Continue")
+    until(visitor, lambda: table_of(visitor).session.question)
+    visitor.turn(3)
+    assert not visitor.root.layers
 
 
 def test_escape_with_nothing_open_opens_the_menu_and_closes_it_again(house: House, setup: Setup) -> None:
