@@ -59,9 +59,17 @@ def why_not(form: Form, view: View, mark: Mark) -> str:
     else:
         said = next((str(each) for each in form.refusals if each.about is not None and each.about == mark), "")
         if said or not isinstance(mark, tuple):
-            return said
+            return said or _nothing_against(form, view, mark)
         kinds = (kind for kind in form.kinds if kind.purpose is Purpose.GO)
     return next((f"{kind.title}: {reason}" for kind in kinds for reason in _reasons(form, kind, view, mark)), "")
+
+
+def _nothing_against(form: Form, view: View, mark: Mark) -> str:
+    """What keeps the unit asked from attacking at all, where an enemy was clicked."""
+    if isinstance(mark, tuple) or not hostile(view, mark):
+        return ""
+    attacks = tuple(action.title for action in view.book.actions if action.purpose is Purpose.HARM and action.title)
+    return next((str(each) for each in form.refusals if each.about is None and each.title.startswith(attacks)), "")
 
 
 def untargeted(form: Form, view: View) -> str:

@@ -1,10 +1,13 @@
 """A click on what cannot be chosen says why, in plain words and by what the side knows."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from game.players import player
 from game.ui.battle import desk as desk_module
+from game.ui.battle.aiming import hostile
 from game.ui.battle.form import Form, Kind
 from rules.frame.forms import Purpose, Refusal
 from rules.frame.ground import Cell
@@ -78,7 +81,7 @@ def far_off(table: Table, steps: int) -> Cell:
 def test_the_key_for_the_next_target_says_why_there_is_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     stepped_back(table)
     table.screen.desk.complaint = ""
-    monkeypatch.setattr(desk_module, "targets", lambda _form, _view: ())
+    monkeypatch.setattr(desk_module, "following", lambda _form, _view, _step: None)
     table.driver.key(table.app.keys.key("battle.target"))
     table.driver.turn()
     said = table.screen.desk.complaint
@@ -150,3 +153,26 @@ def test_empty_ground_in_sight_is_taken_by_a_click(table: Table) -> None:
     kind = picked(table, Purpose.PIN)
     assert kind is not None
     assert clicked(table, far_off(table, 3)) == ""
+
+
+def test_an_enemy_that_time_is_too_short_to_shoot_at_says_so(tmp_path: Path) -> None:
+    """At the end of an exchange no shot is left: the click on the enemy is answered with that, not with silence."""
+    setup = made_ready("crossing/first-shots", "reflex", tmp_path, 4)
+    table = Table(setup, people(setup, "greedy"))
+    minds = {side: player("greedy", setup, side, "1") for side in table.session.seats.persons}
+    for _ in range(200):
+        table.settle()
+        table.driver.turn(1)
+        form, question, view = table.form, table.session.question, table.screen.desk.view
+        assert form is not None and question is not None
+        short = [each for each in form.refusals if each.title.startswith("Shoot") and "left" in each.reason]
+        foes = [ref for ref in view.units() if hostile(view, ref) and form.first_for(ref) is None]
+        foes = [ref for ref in foes if all(each.about != ref for each in form.refusals)]
+        if short and foes:
+            table.screen.desk.click(None, foes[0])
+            assert table.screen.desk.complaint == str(short[0])
+            break
+        table.session.answer(minds[question.side].choose(question))
+    else:
+        raise AssertionError("there was always time for a shot")
+    table.close()
