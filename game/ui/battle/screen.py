@@ -334,7 +334,9 @@ class BattleScreen(Screen):
     def in_sight(self, cell: Cell) -> bool:
         """Whether a cell lies where no panel covers it."""
         point = self.table.camera.to_screen(self.table.chart.middle(cell))
-        return self.clear().collidepoint(point)
+        place = round(point[0]), round(point[1])
+        log = self.board.log
+        return self.clear().collidepoint(place) and not (log.visible and log.rect.collidepoint(place))
 
     def bring(self, cell: Cell) -> None:
         """Bring a cell to the middle of what no panel covers."""

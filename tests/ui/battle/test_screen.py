@@ -126,3 +126,17 @@ def test_colours_chosen_during_a_battle_are_its_colours_at_once(tmp_path: Path) 
     assert shown.session.question is asked
     assert shown.table.palette.name == "teal"
     table.driver.turn()
+
+
+def test_in_a_large_window_the_log_shows_eight_lines_and_the_key_that_opens_it(tmp_path: Path) -> None:
+    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    table = Table(setup, people(setup, "nobody"), size=(1920, 1080))
+    table.settle()
+    log, theme = table.screen.board.log, table.driver.root.theme
+    assert log.story.rect.h >= 8 * theme.font("small").font.get_linesize()
+    assert log.more.keycap
+    map_ = table.screen.table
+    for cell in table.screen.desk.view.grid.cells():
+        if log.rect.collidepoint(map_.camera.to_screen(map_.chart.middle(cell))):
+            assert not table.screen.in_sight(cell)
+    table.close()

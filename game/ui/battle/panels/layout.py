@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.battle.panels.film import FilmPanel
+from game.ui.battle.panels.log import LOW
 from game.ui.battle.panels.order import WIDE
 from game.ui.battle.panels.pieces import Panels
 from game.ui.battle.panels.roster import ACROSS as ROSTER
@@ -144,13 +145,13 @@ class Layout:
         self._rearrange()
 
     def clear(self, size: tuple[int, int]) -> pygame.Rect:
-        """What of the map no panel covers, less a margin."""
+        """What of the map no panel covers, less a margin; a log of eight lines may lie over its corner."""
         board = self.board
         px = board.root.theme.px
         taken = TABBED if board.tabs.visible else (board.roster.width or 0) if board.roster.visible else 0
         left, right = px(EDGE + taken), size[0] - px(EDGE + (0 if self.order_folded else self.wide))
         log = board.log.visible and self.pulled != "log"
-        top, bottom = px(self.below), size[1] - px(EDGE + (board.log.low if log else 0))
+        top, bottom = px(self.below), size[1] - px(EDGE + (min(LOW, board.log.low) if log else 0))
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top)).inflate(-px(60), -px(50))
 
     def place_film(self, panel: FilmPanel) -> None:

@@ -19,10 +19,10 @@ from game.ui.kit.widget import Options
 from rules.frame.showing import Sight
 from rules.kernel.refs import Ref
 
-LOW, LOWER, HIGH = 176, 112, 560
-"""Points of the panel's height: folded, folded in a low window, and opened."""
-ROOM, LEAST = 640, 400
-"""Points down from which it is as high as it likes, and from which it is there at all unless it is opened."""
+AMPLE, LOW, LOWER, HIGH = 248, 176, 112, 560
+"""Points of the panel's height: folded in a high window, in others and in a low one, and opened."""
+HIGH_WINDOW, ROOM, LEAST = 1000, 640, 400
+"""Points down from which it shows eight lines, from which four, and from which it is there at all unless opened."""
 MARKS = {Sight.WOUND: "bad", Sight.FALL: "bad", Sight.NERVE: "accent", Sight.BLAST: "accent"}
 """Stripes at the left of what matters."""
 
@@ -34,7 +34,7 @@ class LogPanel(Panel):
         self.story = Chronicle(font="small", empty="Nothing has happened yet.", grow=1, name="log")
         self.head = caption("what happened")
         self.only = Button("Everybody", self._unfilter, "quiet", font="small", visible=False, name="log everybody")
-        self.more = Button("", self.toggle, "quiet", "up", command="battle.log", keycap=False, name="log more")
+        self.more = Button("", self.toggle, "quiet", "up", command="battle.log", name="log more")
         self.more.hint = "Show or hide the log"
         super().__init__(Row(self.head, Spacer(), self.only, self.more), self.story, gap="tight", **options)
         self.width: float = 620
@@ -64,7 +64,7 @@ class LogPanel(Panel):
         """Be so broad in a window that is so many points high, and itself no higher than so many."""
         self.width = width
         self.fold = None
-        self.low = LOW if down >= ROOM else LOWER if down >= LEAST else 0
+        self.low = AMPLE if down >= HIGH_WINDOW else LOW if down >= ROOM else LOWER if down >= LEAST else 0
         self._high = min(HIGH, most)
         self._stand()
 
