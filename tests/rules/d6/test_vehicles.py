@@ -220,6 +220,19 @@ def test_cells_to_go_straight_before_a_turn(field: Field) -> None:  # DSX-VEH-06
     assert [driving.straight_needed(field, speed) for speed in SPEEDS[1:]] == [1, 2, 4, 6, 8]
 
 
+def test_a_vehicle_that_sets_off_must_go_a_cell_straight_before_it_turns(field: Field) -> None:  # DSX-VEH-06
+    wheels, _ = manned(field)
+    grid, pose = field.grid, field.pose(wheels)
+    ahead, turned = grid.step(pose.cell, pose.facing), pose.facing + 1
+    for route, tight in (
+        ((grid.step(pose.cell, turned),), [True]),
+        ((ahead, grid.step(ahead, turned)), [False, False]),
+    ):
+        found = driving.legs(field, wheels, "cautious", route)
+        assert found is not None
+        assert [leg.tight for leg in found] == tight
+
+
 @pytest.mark.parametrize(("speed", "against"), [("cautious", 9), ("standard", 11), ("quadruple", 17)])
 def test_a_tighter_turn_is_a_drive_roll(field: Field, speed: Speed, against: int) -> None:  # DSX-VEH-06
     wheels, driver = manned(field, handling=1)
