@@ -17,7 +17,7 @@ from tests.ui.battle.table import BATTLES, made_ready, people, play
 
 @pytest.mark.parametrize("others", [("greedy",), ()], ids=["a computer", "people"])
 def test_a_whole_battle_is_played_through_a_session(others: tuple[str, ...], tmp_path: Path) -> None:
-    setup = made_ready("wielka/crossing-the-stream", "d6", tmp_path)
+    setup = made_ready("wielka/crossing-the-stream", "d6", tmp_path, rounds=1)
     session = Session.begin(setup, "1", people(setup, *others), tmp_path / "battle.jsonl")
     assert play(session) > 0
     assert session.over

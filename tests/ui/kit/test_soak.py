@@ -46,7 +46,7 @@ def test_random_events_never_raise(seed: int) -> None:
     app = App(Settings(scale=chance.choice((0.75, 1.0, 2.5))), size=size)
     gallery = Gallery()
     app.push(gallery)
-    for _ in range(700):
+    for _ in range(350):
         app.step([anything(chance, size) for _ in range(3)], chance.choice((1, 16, 300)))
     assert not app.above.layers
     pygame.quit()
