@@ -87,6 +87,10 @@ class Odds(Mapping[T, Fraction], Generic[T]):
     def __repr__(self) -> str:
         return "Odds(" + ", ".join(f"{result}: {chance}" for result, chance in self.items()) + ")"
 
+    def ways(self) -> tuple[Mapping[T, int], int]:
+        """In how many ways each comes out, of how many in all: for what counts on by itself."""
+        return self._ways, self._whole
+
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
         """How likely it is that the result is a wanted one."""
         return Fraction(sum(weight for result, weight in self._ways.items() if wanted(result)), self._whole)

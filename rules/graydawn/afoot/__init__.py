@@ -1,0 +1,1 @@
+"""Going on foot and taking cover."""

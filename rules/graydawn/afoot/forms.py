@@ -1,0 +1,27 @@
+"""Going on foot."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Along, Choosing
+from rules.graydawn.state import Guard
+
+Arrival = Literal["active cover", "full cover", "none"]
+"""The stance on arrival behind cover."""
+
+
+class Walk(Action):
+    """A move action of as many metres as MA says; the last one ends in what cover there is (GRD-MOVE-01)."""
+
+    title: ClassVar[str] = "Walk"
+    does: ClassVar[str] = "Move up to your MA in metres; with your last move you take cover if there is any."
+    key: ClassVar[str] = "m"
+    purpose: ClassVar[Purpose] = Purpose.GO
+    kind: Literal["walk"] = "walk"
+    way: Along
+    arrive: Annotated[Arrival, Choosing("on arrival", "none")] = "active cover"
+
+
+GUARDS = {"active cover": Guard.ACTIVE, "full cover": Guard.FULL}

@@ -1,0 +1,107 @@
+"""Going on foot, as a topic of the rules: where a move leads, and taking cover at its end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, OneOf, Refusal, Ways
+from rules.frame.ground import Cell, Reach
+from rules.frame.scene import Event, Scene, Table
+from rules.graydawn.afoot.forms import GUARDS, Walk
+from rules.graydawn.core import cover, scale
+from rules.graydawn.senses import knowing
+from rules.graydawn.turns import plan, stance
+from rules.graydawn.turns.topic import Deed, Desk, Topic
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts import afoot, room
+from rules.parts.assumptions import still_there
+from rules.parts.reach import Sought
+from rules.parts.topics import Lines
+
+
+@dataclass(frozen=True, eq=False)
+class Within(Sought):
+    """Where a unit gets to with one move action."""
+
+    desk: Desk
+
+    @property
+    def budget(self) -> int:
+        """Tenths of metres of a move."""
+        return scale.allowance(self.desk.scene, self.desk.unit)
+
+    def search(self) -> Reach:
+        """As far as MA leads (GRD-MOVE-01)."""
+        scene, unit = self.desk.scene, self.desk.unit
+        return scene.reach(unit, scale.on_foot(scene), self.budget)
+
+
+def moves(desk: Desk) -> Lines:
+    """The next move, while any is declared (GRD-MOVE-01)."""
+    if desk.rushing:
+        return
+    if not plan.may_move(desk.scene, desk.unit):
+        yield Refusal(Walk.title, "no move was declared" if not desk.turn.moves else "no move is left", "GRD-MOVE-01")
+        return
+    within = Within(desk)
+    if within:
+        last = desk.turn.moves - desk.turn.moved == 1
+        arrival = ("active cover", "full cover", "none") if last else ("none",)
+        note = f"up to {scale.pace(desk.scene, desk.unit)} m"
+        yield desk.offer(Walk, {"way": Ways(within), "arrive": OneOf(arrival)}, note)
+    else:
+        yield Refusal(Walk.title, "no way leads on from here", "GRD-MOVE-01")
+
+
+def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
+    """Step by step, as far as nothing stops it (GRD-MOVE-01)."""
+    yield from ()
+    gone = list(table.cells(unit))
+    for cell in action.way:
+        if not knowing.can_act(table, unit) or not afoot.step(table, unit, cell).moved:
+            break
+        gone.append(cell)
+    if knowing.can_act(table, unit):
+        afoot.settle(table, unit, tuple(gone), partial(room.holds_ground, table))
+        arrive(table, unit, action)
+    metres = round((len(gone) - 1) * table.grid.metres)
+    table.say(Event("walks", f"{{actor}} moves {metres} m.", actor=unit, cells=table.cells(unit)))
+
+
+def arrive(table: Table, unit: Ref, action: Walk) -> None:
+    """With the last move a unit takes the cover there is (GRD-MOVE-05)."""
+    guard = GUARDS.get(action.arrive)
+    if guard is None or plan.may_move(table, unit) or stance.may_take(table, unit, guard):
+        return
+    stance.take(table, unit, guard)
+
+
+NEAREST = 3
+"""For how many enemies the cover at the end of a walk is told."""
+
+
+def foretold(scene: Scene, ask: Ask, action: Walk) -> Forecast:
+    """The way in metres, and the cover at its end from the nearest enemies."""
+    unit, steps = ask.unit, len(action.way)
+    tallies = [Tally("Way", round(steps * scene.grid.metres), "metres", "GRD-MOVE-01")]
+    near = sorted(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))[:NEAREST]
+    for foe in near if action.way else ():
+        found = _cover_there(scene, unit, foe, action.way[-1])
+        tallies.append(Tally(f"Cover from {scene.name(foe)}", found.level, found.what, "GRD-COVER-01"))
+    return Forecast(FREE, tuple(tallies), assumes=still_there(scene, near))
+
+
+def _cover_there(scene: Scene, unit: Ref, foe: Ref, cell: Cell) -> cover.Cover:
+    """The cover a unit would find in a cell against an enemy."""
+    behind = stance.shelter(scene, unit, cell)
+    pose = replace(scene.pose(unit), cells=(cell,), kept_down=())
+    if behind is not None:
+        pose = replace(pose, posture=behind.posture)
+    return cover.of_line(scene, scene.silhouette(foe, unit, pose=pose), (cell,))
+
+
+TOPIC = Topic(offers=(moves,), deeds={Walk: Deed(walk, move=True)}, forecasts={Walk: foretold})

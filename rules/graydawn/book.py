@@ -1,0 +1,73 @@
+"""The door to the Gray Dawn rulebook: everything the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from rules.frame.body import Posture
+from rules.frame.book import Feature, Recruit, Routine
+from rules.frame.flow import Flow
+from rules.frame.forms import Action
+from rules.frame.scene import Appearance, Table
+from rules.frame.showing import Sight
+from rules.graydawn import asks, state
+from rules.graydawn.core import scale
+from rules.graydawn.menu import forecast, menu
+from rules.graydawn.options import Options
+from rules.graydawn.order import timing
+from rules.graydawn.sheets import enlist, roster
+from rules.graydawn.showing import looks
+from rules.graydawn.showing.card import card, gauges
+from rules.graydawn.showing.measures import Measures
+from rules.graydawn.topics import TOPICS
+from rules.graydawn.turns.forms import PLANS, Stay, Steady
+from rules.parts.plain_book import PlainBook
+from rules.parts.turns import EndTurn
+
+NOTHING = "its rules have nothing on it"
+
+
+class Book(PlainBook):
+    """X-Com: Gray Dawn, house rules over an interlock system of ten-sided dice."""
+
+    name = "graydawn"
+    title = "X-Com: Gray Dawn"
+    round_seconds = Fraction(scale.ROUND_SECONDS)
+    stock = roster.STOCK
+    options = Options
+    parts = state.PARTS
+    postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
+    actions: tuple[type[Action], ...] = (*PLANS, Stay, Steady, *TOPICS.forms, EndTurn)
+    measures = Measures()
+    routines = (
+        Routine(asks.RUSH, "A unit could act on the move", "wait five points, without the penalty", at_start=True),
+    )
+    lacks: Mapping[Feature, str] = dict.fromkeys(("mines", "vehicles", "gas", "fire", "charge"), NOTHING)
+    sights: Mapping[str, Sight] = {
+        "shot": Sight.ATTACK,
+        "wound": Sight.WOUND,
+        "stopped": Sight.WOUND,
+        "falls": Sight.FALL,
+    }
+
+    def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
+        """The components of a new unit, as its sheet says."""
+        return enlist.enlist(recruit, sheets)
+
+    def conjecture(self, appearance: Appearance, _options: Any) -> tuple[object, ...]:
+        """The usual figures of a unit that looks like this."""
+        return enlist.conjecture(appearance)
+
+    def round(self, table: Table) -> Flow[None]:
+        """One round, from the initiative rolls to what its end brings."""
+        return timing.play_round(table)
+
+    menu, forecast = staticmethod(menu), staticmethod(forecast)
+    appearance, card = staticmethod(looks.appearance), staticmethod(card)
+    gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
+
+
+BOOK = Book()

@@ -1,0 +1,1 @@
+"""Dice, current figures, distances, cover and arms."""

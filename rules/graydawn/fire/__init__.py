@@ -1,0 +1,1 @@
+"""Shooting: ranges, modes, odds."""

@@ -1,0 +1,276 @@
+"""An attack with a gun, worked out: both totals with every reason, and what strikes whom behind what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rules.frame.body import Posture
+from rules.frame.recall import lookup
+from rules.frame.scene import Pose, Scene
+from rules.graydawn import rolls
+from rules.graydawn.core import arms, cover, figures, scale
+from rules.graydawn.core.arms import Arm
+from rules.graydawn.core.cover import Cover
+from rules.graydawn.fire import ranges
+from rules.graydawn.fire.forms import Called
+from rules.graydawn.fire.ranges import Band
+from rules.graydawn.flesh.damage import Missile, Shield
+from rules.graydawn.flesh.landing import Table
+from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard
+from rules.graydawn.terms.anatomy import part_at
+from rules.graydawn.terms.skills import Skill, Stat
+from rules.graydawn.terms.weapons import Mode
+from rules.graydawn.turns import plan
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+BURST_BONUS = 3
+"""Added to a burst in place of the weapon's accuracy (GRD-BURST-01)."""
+CALLED, CENTRE, HELPLESS = -4, -2, -2
+"""What aiming at a part costs, at the centre of the body, and at a part of a helpless target
+(GRD-AIM-01, GRD-AIM-02, GRD-AIM-03).
+"""
+SPRAY = 10
+"""Rounds of a spray that add one at close range, or cost one beyond it (GRD-AUTO-01, GRD-AUTO-03)."""
+SPRINT = 2
+"""What sprinting adds to a runner's defence (GRD-MOVE-04)."""
+BURST_HITS = (1, 1, 2, 2, 2, 3)
+"""Rounds of a burst that hit, by the face of a d6 (GRD-BURST-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A wish: one unit fires at another, with a weapon in hand, in one mode, perhaps at a part of the body."""
+
+    attacker: Ref
+    target: Ref
+    arm: Arm
+    mode: Mode = "single"
+    called: Called = ""
+    pose: Pose | None = None
+    """How the target stands, where that is not as it is now: in a cell that it enters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """What both dice came to: the attack total, and by how much it beats the defence."""
+
+    total: int
+    margin: int
+
+    @property
+    def hits(self) -> bool:
+        """Equal totals hit (GRD-CORE-03); a total of 0 or less is a critical failure (GRD-FUMBLE-01)."""
+        return self.margin >= 0 and self.total > 0
+
+
+@lru_cache(maxsize=4096)
+def duels(attack: int, defence: int, explosions: int) -> Odds[int | None]:
+    """Every margin by which an attack may hit; None for a miss (GRD-CORE-03)."""
+
+    def margin(own: int, other: int) -> int | None:
+        duel = Duel(attack + own, attack + own - defence - other)
+        return duel.margin if duel.hits else None
+
+    die = rolls.falls(explosions)
+    return die.joined(die, margin)
+
+
+@lookup
+def true_band(scene: Scene, attacker: Ref, target: Ref, weapon_reach: int, pose: Pose | None = None) -> Band | None:
+    """The band of the distance between two units (GRD-RANGE-01, GRD-PB-02)."""
+    if pose is None:
+        near = scale.adjacent(scene, attacker, target)
+        return ranges.true_band(scene.apart(attacker, target), weapon_reach, adjacent=near)
+    metres = min(scene.grid.straight(own, other) for own in scene.cells(attacker) for other in pose.cells)
+    return ranges.true_band(metres, weapon_reach, adjacent=metres <= scene.grid.metres * 1.5)
+
+
+def true(scene: Scene, attack: Attack) -> Band | None:
+    """The true band of an attack."""
+    guard = cover.guarding(scene, attack.attacker).guard
+    listed = ranges.reach(scene, attack.arm.weapon, guard)
+    return true_band(scene, attack.attacker, attack.target, listed, attack.pose)
+
+
+def band(scene: Scene, attack: Attack) -> Band | None:
+    """The band it counts as; None out of reach."""
+    guard = cover.guarding(scene, attack.attacker).guard
+    return ranges.counted(true(scene, attack), attack.arm.weapon, guard)
+
+
+def to_hit(scene: Scene, attack: Attack, split: int = 0) -> Tally:
+    """The attack total without its die: RA, the skill, and every modifier (GRD-CORE-01). `split` says how many rounds
+    of a spray go to this target, if not all.
+    """
+    unit, weapon = attack.attacker, attack.arm.weapon
+    guard = cover.guarding(scene, unit).guard
+    away, counts = true(scene, attack), band(scene, attack)
+    base = figures.ra(scene, unit, steady=guard is Guard.BRACING)
+    skill = Modifier(figures.skill(scene, unit, weapon.skill), weapon.skill.value, "GRD-CORE-01")
+    return Tally("Attack", base, "RA", "GRD-DERIVED-01").plus(
+        skill,
+        _accuracy(attack),
+        ranges.penalty(counts) if counts is not None else None,
+        ranges.spread(weapon, away) if away is not None else None,
+        plan.penalty(scene, unit),
+        _aimed(scene, attack),
+        _spray(scene, attack, away, split),
+    )
+
+
+def _accuracy(attack: Attack) -> Modifier | None:
+    weapon = attack.arm.weapon
+    if attack.mode == "burst":
+        return Modifier(BURST_BONUS, "burst", "GRD-BURST-01")
+    return Modifier(weapon.accuracy, f"{weapon.name}: accuracy", "GRD-CORE-01") if weapon.accuracy else None
+
+
+def _aimed(scene: Scene, attack: Attack) -> Modifier | None:
+    """What aiming costs (GRD-AIM-01, GRD-AIM-02, GRD-AIM-03)."""
+    if not attack.called:
+        return None
+    if attack.called == "centre":
+        return Modifier(CENTRE, "at the centre of the body", "GRD-AIM-02")
+    if helpless(scene, attack.target):
+        return Modifier(HELPLESS, f"at the {attack.called}, target helpless", "GRD-AIM-03")
+    return Modifier(CALLED, f"at the {attack.called}", "GRD-AIM-01")
+
+
+def helpless(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit is out of action, or lies prone (GRD-AIM-03)."""
+    return not figures.wounds(scene, unit).up or scene.pose(unit).posture is Posture.PRONE
+
+
+def _spray(scene: Scene, attack: Attack, away: Band | None, split: int) -> Modifier | None:
+    """Automatic fire: better up close by the rounds that go to the target, worse beyond by all that are fired, but for
+    a bipod to medium range (GRD-AUTO-01, GRD-AUTO-03).
+    """
+    if attack.mode != "auto" or away is None:
+        return None
+    fired = arms.rounds(attack.arm.weapon, "auto", attack.arm.loaded)
+    if away <= Band.CLOSE:
+        more = (split or fired) // SPRAY
+        return Modifier(more, f"{split or fired} rounds at close range", "GRD-AUTO-01") if more else None
+    guard = cover.guarding(scene, attack.attacker).guard
+    if attack.arm.weapon.bipod and guard is not Guard.MOVING and away <= Band.MEDIUM:
+        return None
+    return Modifier(-(fired // SPRAY), f"recoil of {fired} rounds", "GRD-AUTO-03")
+
+
+def to_dodge(scene: Scene, attack: Attack) -> Tally:
+    """The defence total without its die: RD, Dodge/Cover, and every modifier (GRD-CORE-02)."""
+    target = attack.target
+    found = Tally("Defence", figures.rd(scene, target), "RD", "GRD-DERIVED-02")
+    without = no_skill(scene, attack)
+    if without is None:
+        skill = figures.skill(scene, target, Skill.DODGE)
+        found = found.plus(Modifier(skill, Skill.DODGE.value, "GRD-CORE-02", scene.assumed(target)))
+    return found.plus(running(scene, target))
+
+
+def no_skill(scene: Scene, attack: Attack) -> str | None:
+    """Why the target does without its Dodge/Cover skill: it braces, or does not know of the attack
+    (GRD-STANCE-06, GRD-SURPRISE-02); None where it has it.
+    """
+    if cover.guarding(scene, attack.target).guard is Guard.BRACING:
+        return "bracing"
+    return None if knowing.expects(scene, attack.target, attack.attacker) else "unaware"
+
+
+def running(scene: Scene, unit: Ref) -> Modifier | None:
+    """What running adds to defence: half of MA, and 2 more for a sprint (GRD-MOVE-04)."""
+    stance = cover.guarding(scene, unit)
+    if stance.guard is not Guard.MOVING or stance.moves < 2:
+        return None
+    half = -(-figures.now(scene, unit, Stat.MA) // 2)
+    words = ("sprinting", half + SPRINT) if stance.moves > 2 else ("running", half)
+    return Modifier(words[1], words[0], "GRD-MOVE-04")
+
+
+# what strikes
+
+
+def behind(scene: Scene, attack: Attack) -> Cover:
+    """The cover of the target along the line of this attack."""
+    return cover.cover(scene, attack.attacker, attack.target, pose=attack.pose)
+
+
+def missile(scene: Scene, attack: Attack, hits: int = 1) -> Missile:
+    """What strikes: at point-blank range with all it can do, a shotgun's load thinned by distance, a burst with a die
+    more for each further hit (GRD-PB-02, GRD-SHOT-02, GRD-BURST-03).
+    """
+    away = true(scene, attack) or Band.CLOSE
+    full = away is Band.POINT_BLANK and not arms.proof(scene, attack.target)
+    found = arms.missile(attack.arm.weapon, fullest=full)
+    more = hits - 1 if attack.mode == "burst" else 0
+    return found.with_dice(more - ranges.dice_lost(attack.arm.weapon, away))
+
+
+def shields(scene: Scene, attack: Attack) -> tuple[Shield, ...]:
+    """What stands before each face of the location die: cover, then armour (GRD-DMG-01, GRD-COVER-09)."""
+    found, shot = behind(scene, attack), attack.arm.weapon.category == "shotgun"
+    worn = (arms.armour(scene, attack.target, part_at(face)) for face in cover.FACES)
+    return tuple(
+        replace(each, cover=found.power(face, shot=shot)) for face, each in zip(cover.FACES, worn, strict=True)
+    )
+
+
+def location(scene: Scene, attack: Attack) -> Table:
+    """How the place of a hit is found: as called, by a d6 for the centre of the body, else by the table in use
+    (GRD-AIM-01, GRD-AIM-02, GRD-HITLOC-01 to 04).
+    """
+    if attack.called == "centre":
+        return Table("d6")
+    if attack.called:
+        return Table(attack.called)
+    options = scene.options
+    if options.hit_location == "torso":
+        return Table("spread" if attack.mode in ("burst", "auto") else "d10")
+    if options.hit_location == "d8" and not (options.cover_by_d10 and behind(scene, attack).level):
+        return Table("d8")
+    return Table("d10")
+
+
+def grazing(attack: Attack, margin: int, hits: int = 1) -> int:
+    """What margin, burst and ammunition add to the target's graze rolls (GRD-GRAZE-04, GRD-GRAZE-05, GRD-GRAZE-06)."""
+    close = 1 if margin in (0, 1) else 0
+    more = hits - 1 if attack.mode == "burst" else 0
+    return arms.graze_bonus(attack.arm.weapon) + close - margin // 5 - more
+
+
+def burst(dice: Dice) -> int:
+    """How many rounds of a burst hit (GRD-BURST-02)."""
+    return BURST_HITS[dice.roll(Pool(1)).value - 1]
+
+
+def sprayed(margin: int, rounds: int) -> int:
+    """How many rounds of a spray hit: one, and one for each point more (GRD-AUTO-01)."""
+    return min(rounds, 1 + margin)
+
+
+# whether it may be made
+
+
+def hindrance(scene: Scene, attack: Attack) -> str:
+    """Why an attack may not be made, by what the attacker's side knows; "" when it may."""
+    return arms.unfit(scene, attack.attacker, attack.arm, attack.mode) or spared(scene, attack)
+
+
+def spared(scene: Scene, attack: Attack) -> str:
+    """Why a weapon that is fit for use may not be used on this target; "" when it may (GRD-COVER-06)."""
+    if band(scene, attack) is None:
+        return "out of range"
+    if not scene.in_line(attack.attacker, attack.target, pose=attack.pose):
+        hides = cover.guarding(scene, attack.target).guard is Guard.FULL
+        return "in full cover" if hides else "no line of sight"
+    return ""
+
+
+def shots(attack: Attack) -> int:
+    """Attack rolls of one firing action: two for a double tap (GRD-ACT-01)."""
+    return arms.rounds(attack.arm.weapon, "semi", attack.arm.loaded) if attack.mode == "semi" else 1

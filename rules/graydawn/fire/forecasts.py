@@ -1,0 +1,116 @@
+"""The odds of a shot, exactly as it will be rolled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.graydawn.core import arms, figures
+from rules.graydawn.fire import attack
+from rules.graydawn.fire.attack import Attack
+from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.flesh import foretelling
+from rules.graydawn.flesh.foretelling import Hit, sure
+from rules.graydawn.flesh.spraying import spray
+from rules.graydawn.flesh.track import Wounds
+from rules.kernel import odds
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there, usual_figures
+
+
+def wish(scene: Scene, unit: Ref, action: Shoot) -> Attack | None:
+    """The attack that a filled form means."""
+    arm = arms.arm(scene, unit, action.weapon)
+    return None if arm is None else Attack(unit, action.target, arm, action.mode, action.called)
+
+
+def foretold(scene: Scene, ask: Ask, action: Shoot) -> Forecast:
+    """Both totals with their reasons, and what may become of the target."""
+    made = wish(scene, ask.unit, action)
+    return Forecast(FREE, note="not in hand") if made is None else told(scene, made)
+
+
+def told(scene: Scene, made: Attack) -> Forecast:
+    """The same of an attack."""
+    hit, dodge = attack.to_hit(scene, made), attack.to_dodge(scene, made)
+    before, found = figures.wounds(scene, made.target), ends(scene, made)
+    missed = found.get(None, Fraction(0))
+    struck = ((after, share) for after, share in found.items() if after is not None)
+    outcomes = (
+        *((Outcome("missed", missed, made.target, spared=True),) if missed else ()),
+        *foretelling.outcomes(before, struck, made.target),
+    )
+    return Forecast(FREE, (hit, dodge), outcomes, 1 - missed, assumes(scene, made))
+
+
+def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
+    """What is taken for granted about the target."""
+    target = made.target
+    mind = Assumption(Fact.MIND, f"{scene.name(target)} knows of the attack", target)
+    return (
+        *still_there(scene, (target,)),
+        *usual_figures(scene, (target,)),
+        *((mind,) if scene.assumed(target) else ()),
+    )
+
+
+def ends(scene: Scene, made: Attack) -> Odds[Wounds | None]:
+    """How the attack may end: with what wounds, or None for a miss."""
+    total, dodge = int(attack.to_hit(scene, made).total), int(attack.to_dodge(scene, made).total)
+    duel = attack.duels(total, dodge, scene.options.explosions)
+    before, mettle = figures.wounds(scene, made.target), figures.mettle(scene, made.target)
+    crippled, nothing = tuple(limb.part for limb in before.crippled), sure(foretelling.NOTHING)
+    if made.mode == "auto":
+        tolls = _sprayed(scene, made, duel).then(
+            lambda each: spray(crippled, each[0]).after(each[1]) if each else nothing
+        )
+    else:
+        roll, tolls = _rolled(scene, made, duel), nothing
+        for _ in range(attack.shots(made)):
+            tolls = foretelling.after_roll(tolls, roll, crippled)
+    return foretelling.settled(before, tolls, mettle)
+
+
+def _rolled(scene: Scene, made: Attack, duel: Odds[int | None]) -> Odds[Hit | None]:
+    """The hit that an attack roll may bring about: a shot, or a burst of which so many rounds hit (GRD-BURST-02)."""
+    hits = odds.of(attack.burst) if made.mode == "burst" else sure(1)
+
+    def of(margin: int | None) -> Odds[Hit | None]:
+        found: Odds[Any] = sure(None) if margin is None else hits.map(lambda many: hit(scene, made, margin, many))
+        return found
+
+    return duel.then(of)
+
+
+def _sprayed(scene: Scene, made: Attack, duel: Odds[int | None]) -> Odds[tuple[Hit, int] | None]:
+    """The hits that a spray may bring about, and how many of them (GRD-AUTO-01)."""
+    rounds = arms.rounds(made.arm.weapon, "auto", made.arm.loaded)
+
+    def of(margin: int | None) -> tuple[Hit, int] | None:
+        return None if margin is None else (hit(scene, made, margin, 1), attack.sprayed(margin, rounds))
+
+    return duel.map(of)
+
+
+def hit(scene: Scene, made: Attack, margin: int, hits: int) -> Hit:
+    """A hit at such a margin, one of so many."""
+    flesh = figures.flesh(scene, made.target)
+    grazing = attack.grazing(made, margin, hits) if flesh.grazes else 0
+    return _hit(scene, made, hits if made.mode == "burst" else 1, grazing)
+
+
+@lookup
+def _hit(scene: Scene, made: Attack, rounds: int, grazing: int) -> Hit:
+    return Hit(
+        attack.missile(scene, made, rounds),
+        attack.shields(scene, made),
+        attack.location(scene, made),
+        grazing,
+        figures.flesh(scene, made.target),
+    )

@@ -1,0 +1,154 @@
+"""How dangerous units are to each other: measures for comparing, with their figures from the rules of fire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from rules.frame.body import Silhouette
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.graydawn import rolls
+from rules.graydawn.core import arms, cover, figures
+from rules.graydawn.core.arms import Arm
+from rules.graydawn.core.cover import Cover
+from rules.graydawn.fire import attack, ranges
+from rules.graydawn.flesh.damage import Missile, Shield, penetrates
+from rules.graydawn.flesh.track import SPENT
+from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard
+from rules.graydawn.terms.anatomy import Part, part_at
+from rules.graydawn.terms.skills import Skill, Stat
+from rules.graydawn.terms.weapons import Mode
+from rules.kernel.refs import Ref
+
+FELLED = Fraction(1, 4)
+"""How much of a unit's strength a wound costs on average beyond its marks: saves that fail."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A weapon in hand used in one mode: attack without range, what it strikes with, and how many rounds hit."""
+
+    arm: Arm
+    mode: Mode
+    attack: int
+
+
+@lookup
+def _ways(scene: Scene, unit: Ref, guard: Guard) -> tuple[_Way, ...]:
+    base = figures.ra(scene, unit, steady=guard is Guard.BRACING)
+    found = []
+    for arm in arms.arms(scene, unit):
+        if arm.weapon.gun and arm.weapon.blast is None:
+            level = base + figures.skill(scene, unit, arm.weapon.skill)
+            for mode in arm.weapon.modes:
+                if not arms.unfit(scene, unit, arm, mode):
+                    extra = attack.BURST_BONUS if mode == "burst" else arm.weapon.accuracy
+                    found.append(_Way(arm, mode, level + extra))
+    return tuple(found)
+
+
+def against(
+    scene: Scene, by: Ref, upon: Ref, shows: Silhouette, *, guard: Guard, behind: Cover, bonus: int = 0, lost: int = 0
+) -> Fraction:
+    """The mean share of its strength that the target loses by the best single firing action."""
+    if not shows.in_line or not figures.wounds(scene, by).up:
+        return Fraction(0)
+    dodge = figures.rd(scene, upon) + figures.skill(scene, upon, Skill.DODGE) + bonus
+    best = Fraction(0)
+    for way in _ways(scene, by, guard):
+        listed = ranges.reach(scene, way.arm.weapon, guard)
+        true = ranges.true_band(shows.metres, listed, adjacent=shows.metres <= scene.grid.metres)
+        band = ranges.counted(true, way.arm.weapon, guard)
+        if true is None or band is None:
+            continue
+        off, more = ranges.penalty(band), ranges.spread(way.arm.weapon, true)
+        total = way.attack + lost + int(off.amount if off else 0) + int(more.amount if more else 0)
+        missile = arms.missile(way.arm.weapon, fullest=band is ranges.Band.POINT_BLANK)
+        missile = missile.with_dice(-ranges.dice_lost(way.arm.weapon, true))
+        marks = _marks(missile, _shields(scene, upon, behind), figures.btm(scene, upon))
+        rounds = arms.rounds(way.arm.weapon, way.mode, way.arm.loaded)
+        hits = _hits(total - dodge, way.mode, rounds, scene.options.explosions)
+        best = max(best, hits * marks)
+    return min(Fraction(1), best)
+
+
+@lookup
+def _shields(scene: Scene, unit: Ref, behind: Cover) -> tuple[Shield, ...]:
+    worn = (arms.armour(scene, unit, part_at(face)) for face in cover.FACES)
+    return tuple(
+        Shield(behind.power(face), each.armour, each.soft) for face, each in zip(cover.FACES, worn, strict=True)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _hits(ahead: int, mode: Mode, rounds: int, explosions: int) -> Fraction:
+    """How many rounds hit on average, by how far the attack is ahead of the defence."""
+    margins = rolls.margins(explosions)
+    if mode == "auto":
+        return margins.mean(lambda by: attack.sprayed(ahead + by, rounds) if ahead + by >= 0 else 0)
+    once = margins.chance(lambda by: ahead + by >= 0)
+    return once * (Fraction(11, 6) if mode == "burst" else min(2, rounds) if mode == "semi" else 1)
+
+
+@lru_cache(maxsize=8192)
+def _marks(missile: Missile, shields: tuple[Shield, ...], btm: int) -> Fraction:
+    """The mean share of strength that a hit costs: the average damage through each part, limbs half, the head twice."""
+    average = missile.dice * (missile.sides if missile.fullest else Fraction(missile.sides + 1, 2)) + missile.plus
+    total = Fraction(0)
+    for face, shield in enumerate(shields, 1):
+        through = penetrates(int(average), shield, missile)
+        if through:
+            part, points = part_at(face), max(1, through - btm)
+            marks = min(8, max(1, points // 2)) if part not in (Part.HEAD, Part.TORSO) else points
+            total += Fraction(min(SPENT, marks * (2 if part is Part.HEAD else 1)), SPENT) + FELLED
+    return total / len(shields)
+
+
+def best(scene: Scene, unit: Ref, guard: Guard, lost: int) -> tuple[Ref, Fraction] | None:
+    """The enemy in sight on whom one firing action from such a stance promises most, and how much."""
+    found: tuple[Ref, Fraction] | None = None
+    for foe in knowing.foes(scene, unit):
+        if knowing.perceives(scene, unit, foe) and not _down(scene, foe):
+            behind = cover.cover(scene, unit, foe)
+            shows = scene.silhouette(unit, foe)
+            mean = against(scene, unit, foe, shows, guard=guard, behind=behind, lost=lost)
+            if mean and (found is None or mean > found[1]):
+                found = foe, mean
+    return found
+
+
+def _down(scene: Scene, unit: Ref) -> bool:
+    return not figures.wounds(scene, unit).up
+
+
+NEAREST = 3
+"""How many enemies are reckoned with."""
+
+
+def suffered(scene: Scene, unit: Ref, guard: Guard, moves: int) -> Fraction:
+    """What the nearest enemies in sight cost a unit in such a stance, by one firing action each."""
+    seen = [foe for foe in knowing.foes(scene, unit) if knowing.perceives(scene, unit, foe) and not _down(scene, foe)]
+    seen.sort(key=lambda foe: (scene.apart(unit, foe), foe))
+    total = Fraction(0)
+    for foe in seen[:NEAREST]:
+        shows = scene.silhouette(foe, unit)
+        hidden = cover.of_line(scene, shows, scene.cells(unit), full=guard is Guard.FULL)
+        if guard is Guard.FULL and hidden.level:
+            continue
+        behind = cover.OPEN if guard is Guard.MOVING else hidden
+        total += against(
+            scene, foe, unit, shows, guard=Guard.ACTIVE, behind=behind, bonus=_dodging(scene, unit, guard, moves)
+        )
+    return min(Fraction(1), total)
+
+
+def _dodging(scene: Scene, unit: Ref, guard: Guard, moves: int) -> int:
+    """What a stance adds to defence or takes off it (GRD-MOVE-04, GRD-STANCE-06)."""
+    if guard is Guard.BRACING:
+        return -figures.skill(scene, unit, Skill.DODGE)
+    if moves < 2:
+        return 0
+    return -(-figures.now(scene, unit, Stat.MA) // 2) + (attack.SPRINT if moves > 2 else 0)

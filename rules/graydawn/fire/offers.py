@@ -1,0 +1,102 @@
+"""What a unit may shoot at, with what, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from rules.frame.figure import Condition
+from rules.frame.forms import Fair, OneOf, Refusal
+from rules.frame.recall import lookup
+from rules.graydawn.core import arms
+from rules.graydawn.core.arms import Arm
+from rules.graydawn.fire import attack
+from rules.graydawn.fire.attack import Attack
+from rules.graydawn.fire.forms import Called, Shoot
+from rules.graydawn.state import Guard
+from rules.graydawn.terms.anatomy import PARTS
+from rules.graydawn.terms.weapons import Mode
+from rules.graydawn.turns.topic import Desk
+from rules.kernel.refs import Ref
+from rules.parts.choices import Asked
+from rules.parts.topics import Lines
+
+
+def shots(desk: Desk) -> Lines:
+    """Every gun in hand and every way to fire it (GRD-ACT-01)."""
+    if desk.busy or desk.hidden or not desk.foes:
+        yield _none(desk)
+        return
+    for arm in desk.arms:
+        if arm.weapon.gun and arm.weapon.blast is None:
+            for mode in arm.weapon.modes:
+                yield from _with(desk, arm, mode)
+
+
+def _none(desk: Desk) -> Refusal:
+    if desk.busy:
+        return Refusal(Shoot.title, desk.busy, "GRD-ACT-05")
+    if desk.hidden:
+        return Refusal(Shoot.title, "keeps in full cover", "GRD-STANCE-04")
+    return Refusal(Shoot.title, "knows of no enemy", "GRD-SURPRISE-02")
+
+
+def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
+    title = f"{Shoot.title} {arm.weapon.name}, {mode}"
+    wrong = arms.unfit(desk.scene, desk.unit, arm, mode)
+    if not wrong and desk.bound_to(arm.weapon.name):
+        wrong = f"acts with {desk.turn.weapon} this turn"
+    if wrong:
+        yield Refusal(title, wrong, "GRD-ACT-03")
+        return
+    reasons = _reasons(desk, arm, mode)
+    targets = tuple(foe for foe, reason in reasons.items() if not reason)
+    if targets:
+        choices = {
+            "weapon": OneOf((arm.weapon.name,)),
+            "mode": OneOf((mode,)),
+            "target": Fair(targets, partial(_why, desk, arm, mode)),
+        }
+        called = aims(desk, mode)
+        yield desk.offer(Shoot, {**choices, "called": OneOf(called)})
+    if len(targets) < len(reasons):
+        yield Asked(lambda: _refused(desk, arm, mode, title))
+
+
+def aims(desk: Desk, mode: Mode) -> tuple[Called, ...]:
+    """What a shot may be aimed at: nothing in bursts and sprays, one part of the body when bracing
+    (GRD-AIM-01, GRD-AIM-02, GRD-AIM-05).
+    """
+    if mode in ("burst", "auto"):
+        return ("",)
+    parts: tuple[Called, ...] = tuple(part.value for part in PARTS)
+    return ("", "centre", *(parts if desk.guard is Guard.BRACING else ()))
+
+
+@lookup
+def _reasons(desk: Desk, arm: Arm, mode: Mode) -> dict[Ref, str]:
+    """Why in short each foe may not be shot at; "" for those who may."""
+    return {foe: _spared(desk, arm, mode, foe) for foe in desk.foes}
+
+
+def _spared(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
+    """A unit that fired already goes on firing at the same target, even if that has fallen; with automatic fire it may
+    turn to another (GRD-ACT-03, GRD-ACT-05).
+    """
+    committed = desk.turn.target
+    if committed is not None and foe != committed and mode != "auto":
+        return "fires at another target this turn"
+    fights = (desk.scene.find(foe, Condition) or Condition()).state.fighting
+    if not fights and foe != committed:
+        return "is out of the fight"
+    return attack.spared(desk.scene, Attack(desk.unit, foe, arm, mode))
+
+
+def _why(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
+    return _reasons(desk, arm, mode).get(foe, "")
+
+
+def _refused(desk: Desk, arm: Arm, mode: Mode, title: str) -> Iterator[Refusal]:
+    for foe, reason in _reasons(desk, arm, mode).items():
+        if reason:
+            yield Refusal(f"{title} at {desk.scene.name(foe)}", reason, "GRD-RANGE-01", about=foe)

@@ -1,0 +1,9 @@
+"""Shooting, as a topic of the rules."""
+
+from __future__ import annotations
+
+from rules.graydawn.fire import deeds, forecasts, offers
+from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.turns.topic import Deed, Topic
+
+TOPIC = Topic(offers=(offers.shots,), deeds={Shoot: Deed(deeds.shoot)}, forecasts={Shoot: forecasts.foretold})

@@ -1,0 +1,94 @@
+"""Saves: staying in the fight, and staying alive."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.graydawn import rolls
+from rules.graydawn.flesh.track import BOXES, Grade, Wounds
+from rules.graydawn.terms.anatomy import Part
+from rules.kernel.dice import Dice
+
+STUN_PENALTY = {Grade.UNHURT: 0, Grade.LIGHT: 0, Grade.SERIOUS: 1, Grade.CRITICAL: 2}
+"""Off the stun save by the state of the track; mortal wounds take three and more (GRD-SAVE-01)."""
+MORTAL_STUN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Mettle:
+    """What saves are rolled against: BODY as it is now, and toughness."""
+
+    body: int
+    toughness: int = 0
+    ten_fails: bool = False
+
+
+def stun_need(wounds: Wounds, mettle: Mettle) -> int:
+    """What a d10 must not exceed in a stun save: BODY less the wounds, and toughness (GRD-SAVE-01, GRD-WOUND-08)."""
+    penalty = STUN_PENALTY.get(wounds.grade, MORTAL_STUN + wounds.level)
+    return mettle.body - penalty + mettle.toughness
+
+
+def death_need(wounds: Wounds, mettle: Mettle) -> int:
+    """What a d10 must not exceed in a death save: BODY less the mortal level (GRD-SAVE-03)."""
+    return mettle.body - wounds.level
+
+
+def stands(dice: Dice, wounds: Wounds, mettle: Mettle) -> bool:
+    """The stun save (GRD-SAVE-01)."""
+    return rolls.under(dice, stun_need(wounds, mettle), ten_fails=mettle.ten_fails)
+
+
+def lives(dice: Dice, wounds: Wounds, mettle: Mettle) -> bool:
+    """The death save (GRD-SAVE-03)."""
+    return rolls.under(dice, death_need(wounds, mettle), ten_fails=mettle.ten_fails)
+
+
+def must_save_life(before: Wounds, after: Wounds) -> bool:
+    """Whether an attack calls for a death save: the unit is mortally wounded, or a part of it was crippled
+    (GRD-SAVE-03, GRD-CRIP-02).
+    """
+    return after.mortal or len(after.crippled) > len(before.crippled)
+
+
+def doomed(before: Wounds, after: Wounds) -> bool:
+    """Whether the death save fails by itself: the head was crippled (GRD-CRIP-07)."""
+    return after.limb(Part.HEAD) is not None and before.limb(Part.HEAD) is None
+
+
+def full(wounds: Wounds) -> Wounds:
+    """Forty real marks are death; forty with stun marks among them leave the unit unconscious (GRD-WOUND-01)."""
+    if wounds.real >= BOXES:
+        return replace(wounds, dead=True)
+    return replace(wounds, unconscious=True) if wounds.marks >= BOXES else wounds
+
+
+def stunned(wounds: Wounds) -> Wounds:
+    """After a failed stun save: out of action, or unconscious if mortally wounded (GRD-SAVE-02, GRD-SAVE-05)."""
+    return replace(wounds, unconscious=True) if wounds.mortal else replace(wounds, out=True)
+
+
+def failing(wounds: Wounds) -> Wounds:
+    """After a failed death save: dying; of one whose real marks alone are not mortal, only unconscious
+    (GRD-SAVE-04, GRD-WOUND-10).
+    """
+    if wounds.real >= 13 or wounds.crippled:
+        return replace(wounds, dying=True, unconscious=True)
+    return replace(wounds, unconscious=True)
+
+
+def needs_none(before: Wounds, now: Wounds) -> bool:
+    """Whether an attack calls for no save: it did nothing, or all (GRD-DMG-01)."""
+    return now.dead or (before.marks == now.marks and before.crippled == now.crippled)
+
+
+def saved(dice: Dice, before: Wounds, after: Wounds, mettle: Mettle) -> Wounds:
+    """The saves that an attack calls for, one of each kind (GRD-SAVE-01, GRD-SAVE-03)."""
+    now = full(after)
+    if needs_none(before, now):
+        return now
+    if not stands(dice, now, mettle):
+        now = stunned(now)
+    if must_save_life(before, now) and (doomed(before, now) or not lives(dice, now, mettle)):
+        now = failing(now)
+    return now

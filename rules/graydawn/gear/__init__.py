@@ -1,0 +1,1 @@
+"""Things in hand: drawing, loading, dropping."""

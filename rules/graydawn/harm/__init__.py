@@ -1,0 +1,1 @@
+"""Hits and saves as they are played out on the map."""

@@ -1,0 +1,145 @@
+"""Hits as they are played out: the dice of attacker and target, the wounds they leave, and what is told of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.frame.body import Posture
+from rules.frame.figure import Condition, Stance, State
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Table
+from rules.graydawn.core import figures
+from rules.graydawn.flesh import damage, landing, saves
+from rules.graydawn.flesh.damage import Fall
+from rules.graydawn.flesh.foretelling import Hit, words
+from rules.graydawn.flesh.track import Grade, Wounds
+from rules.graydawn.state import Fading, Wear
+from rules.graydawn.terms.anatomy import Part, part_at
+from rules.kernel.refs import Ref
+
+
+@dataclass(slots=True)
+class Toll:
+    """The hits of one attack on one unit, settled together when all have fallen."""
+
+    unit: Ref
+    before: Wounds
+    now: Wounds
+    worn: list[Part]
+    own: list[str]
+    """The dice, for the sides that rolled them."""
+
+
+def begin(table: Table, unit: Ref) -> Toll:
+    """Nothing has hit yet."""
+    now = figures.wounds(table, unit)
+    return Toll(unit, now, now, [], [])
+
+
+def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
+    """One hit: where it lands, what gets through, whether it grazes or severs (GRD-DMG-01)."""
+    yield from ()
+    own, dice = table.dice(by), table.dice(toll.unit)
+    face = landing.face(own, hit.where)
+    points = damage.damage(own, hit.missile)
+    through = damage.penetrates(points, hit.shields[face - 1], hit.missile)
+    part = part_at(face)
+    if not through:
+        toll.own.append(f"{part}: {points} points, stopped")
+        return
+    toll.worn.append(part)
+    before = toll.now
+    fell = damage.falls(dice, before, hit.missile, hit.flesh, hit.graze, Fall(face, through), toll.before.limb(part))
+    toll.now = fell.after
+    marked = toll.now.marks - before.marks
+    toll.own.append(f"{part}: {points} points, {through} through{', grazed' if fell.grazed else ''}, {marked} marks")
+
+
+def settle(table: Table, by: Ref | None, toll: Toll) -> None:
+    """Armour is worn where hits got through, saves are made, and the wounds show (GRD-ARM-03, GRD-SAVE-01)."""
+    for part in toll.worn:
+        table.put(toll.unit, (table.find(toll.unit, Wear) or Wear()).more(part))
+    if toll.now == toll.before:
+        if toll.own:
+            table.say(
+                Event("stopped", "{target} is hit, unharmed.", by, toll.unit, told="It is unharmed.", own=(*toll.own,))
+            )
+        return
+    after = saves.saved(table.dice(toll.unit), toll.before, toll.now, figures.mettle(table, toll.unit))
+    told = words(toll.before, after)
+    marks = after.marks - toll.before.marks
+    table.say(
+        Event(
+            "wound",
+            f"{{target}}: {told}.",
+            by,
+            toll.unit,
+            told=f"It has {told}." if "wounds" in told else f"It is {told}.",
+            own=(*toll.own,),
+            detail=(f"{marks} marks, {after.marks} in all",),
+            data={"change": -marks},
+        )
+    )
+    keep(table, toll.unit, after)
+
+
+def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
+    """Put new wounds on a unit, and what shows of them: whoever drops lies prone (GRD-SAVE-02)."""
+    before = figures.wounds(table, unit)
+    table.put(unit, wounds, Condition(_state(wounds), float(wounds.strength), _notes(wounds)))
+    if not wounds.up and before.up:
+        table.put(unit, Stance(Posture.PRONE))
+        table.say(Event("falls", "{actor} goes down.", actor=unit, told="It goes down."))
+    hangs = not wounds.dead and not wounds.stabilised and (wounds.mortal or wounds.dying or wounds.bleeds)
+    if hangs and table.find(unit, Fading) is None:
+        table.put(unit, Fading(table.clock.round))
+    elif not hangs:
+        table.strip(unit, Fading)
+
+
+def _state(wounds: Wounds) -> State:
+    if wounds.dead:
+        return State.DEAD
+    if not wounds.up:
+        return State.DOWN
+    return State.HURT if wounds.grade >= Grade.SERIOUS or wounds.crippled else State.FIT
+
+
+def _notes(wounds: Wounds) -> tuple[str, ...]:
+    """What its own side reads of how a unit fares."""
+    told = []
+    if wounds.marks:
+        told.append(f"{wounds.marks} marks: {wounds.grade.words}")
+    told += [f"{limb.part} {'destroyed' if limb.severed else 'crippled'}" for limb in wounds.crippled]
+    states = (("dying", wounds.dying), ("unconscious", wounds.unconscious), ("out of action", wounds.out))
+    return (*told, *(word for word, so in states if so))
+
+
+def recover(table: Table, unit: Ref) -> bool:
+    """At its initiative a unit that is out of action tries another stun save; whether it is up (GRD-SAVE-02)."""
+    wounds = figures.wounds(table, unit)
+    if not wounds.out or wounds.unconscious or wounds.dying or wounds.dead:
+        return wounds.up
+    if not saves.stands(table.dice(unit), wounds, figures.mettle(table, unit)):
+        table.say(Event("stays down", "{actor} is still out of action.", actor=unit, secret=True))
+        return False
+    keep(table, unit, replace(wounds, out=False))
+    table.say(Event("recovers", "{actor} is back in action.", actor=unit))
+    return True
+
+
+def fade(table: Table, every: int) -> None:
+    """At the end of a round: those whose life hangs on it save it once a turn; the dying die when a turn has run out
+    (GRD-SAVE-04, GRD-SAVE-06, GRD-CRIP-05).
+    """
+    for unit, fading in table.having(Fading):
+        elapsed = table.clock.round - fading.since
+        if elapsed <= 0 or elapsed % every:
+            continue
+        wounds = figures.wounds(table, unit)
+        if wounds.dying:
+            keep(table, unit, replace(wounds, dead=True))
+            table.say(Event("dies", "{actor} dies.", actor=unit))
+        elif not saves.lives(table.dice(unit), wounds, figures.mettle(table, unit)):
+            table.put(unit, Fading(table.clock.round))
+            keep(table, unit, saves.failing(wounds))

@@ -1,0 +1,43 @@
+"""The menu of every kind of question, and the forecast of every form."""
+
+from __future__ import annotations
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, Action, Menu, Offer
+from rules.frame.scene import Scene
+from rules.graydawn.asks import ACT, ACTIVATE, RUSH
+from rules.graydawn.order import declaring
+from rules.graydawn.topics import DEEDS, TOPICS
+from rules.graydawn.turns.forms import Plan, Steady
+from rules.graydawn.turns.topic import Desk
+from rules.kernel.words import counted
+from rules.parts.turns import EndTurn
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """What may be answered, from what the asked side knows."""
+    if ask.kind == ACTIVATE:
+        return declaring.menu(scene, ask)
+    return _turn(scene, ask) if ask.kind in (ACT, RUSH) else TOPICS.menus[ask.kind](scene, ask)
+
+
+def _turn(scene: Scene, ask: Ask) -> Menu:
+    """Everything a unit may do with the action that is due."""
+    desk = Desk(scene, ask, DEEDS)
+    offers, refusals = TOPICS.offered(desk)
+    name, left = scene.name(ask.unit), counted(desk.turn.left, "action")
+    if ask.kind == RUSH:
+        return Menu(f"{name}: act on the move, at 3 less?", (*offers, Offer(Steady)), refusals, Steady())
+    spent = not any(offer.cost.amount for offer in offers)
+    question = f"{name}, count {desk.turn.at}: {left} left"
+    return Menu(question, (*offers, Offer(EndTurn)), refusals, EndTurn(), spent=spent)
+
+
+def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
+    """Exact odds, cost and reasons, from nothing but what the scene given knows."""
+    if isinstance(action, Plan):
+        return declaring.foretold(scene, ask, action)
+    deed = DEEDS.get(type(action))
+    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
+    return TOPICS.foretold(scene, ask, action, cost)

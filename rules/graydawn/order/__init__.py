@@ -1,0 +1,1 @@
+"""The order of a round, and a unit's actions in it."""

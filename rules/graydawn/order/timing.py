@@ -1,0 +1,100 @@
+"""The order of a round: initiative, the count from the highest number down, five points between actions."""
+
+from __future__ import annotations
+
+from rules.frame.figure import Condition, Position
+from rules.frame.flow import Flow
+from rules.frame.scene import Scene, Table
+from rules.frame.showing import Beat, Timeline
+from rules.graydawn import rolls
+from rules.graydawn.core import arms, figures, scale
+from rules.graydawn.harm import hurting
+from rules.graydawn.order import turn
+from rules.graydawn.state import Initiative, Traits
+from rules.graydawn.terms.skills import Stat
+from rules.graydawn.turns import plan
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+QUICK = {"carbine": 1, "smg": 2, "pistol": 3, "shotgun": 3}
+"""What a weapon in hand adds to initiative (GRD-INIT-03)."""
+
+
+def base(scene: Scene, unit: Ref) -> Tally:
+    """Initiative without its die: REF, and what the weapon in hand adds (GRD-INIT-01, GRD-INIT-03)."""
+    found = Tally("Initiative", figures.now(scene, unit, Stat.REF), "REF", "GRD-INIT-01")
+    held = [arm.weapon for arm in arms.arms(scene, unit) if arm.item is not None and arm.weapon.category in QUICK]
+    best = max(held, key=lambda weapon: QUICK[weapon.category], default=None)
+    return found.plus(None if best is None else Modifier(QUICK[best.category], best.name, "GRD-INIT-03"))
+
+
+def acts(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit has a place in the order: on the map and alive; one that is out may come to (GRD-SAVE-02)."""
+    if scene.find(unit, Traits) is None or scene.find(unit, Position) is None:
+        return False
+    wounds, condition = figures.wounds(scene, unit), scene.find(unit, Condition) or Condition()
+    gone = wounds.dead or wounds.dying or wounds.unconscious
+    return not gone and (condition.state.fighting or wounds.out)
+
+
+def roll(table: Table) -> None:
+    """Everybody rolls for the round; ties go by REF, then CL, then the die (GRD-INIT-01)."""
+    for unit in table.units():
+        if acts(table, unit):
+            die = rolls.die(table.dice(unit), table.options.explosions)
+            ties = (figures.now(table, unit, Stat.REF), figures.now(table, unit, Stat.CL), die)
+            table.put(unit, Initiative(table.clock.round, int(base(table, unit).total) + die, ties))
+
+
+def play_round(table: Table) -> Flow[None]:
+    """One round: initiative, then every action at its count, then what the end of a round brings."""
+    roll(table)
+    began: set[Ref] = set()
+    while True:
+        unit = following(table, began)
+        if unit is None:
+            break
+        table.phase(f"count {coming(table, unit, began)}")
+        if unit in began:
+            yield from turn.act(table, unit)
+        else:
+            began.add(unit)
+            yield from turn.activate(table, unit)
+    hurting.fade(table, scale.TURN_ROUNDS)
+    table.tick(scale.ROUND_SECONDS)
+
+
+def coming(scene: Scene, unit: Ref, began: set[Ref]) -> int:
+    """The count at which a unit acts next: its initiative, later that of its next action; below 0 it does not."""
+    if unit not in began:
+        return plan.count(scene, unit) if acts(scene, unit) else -1
+    now = plan.turn(scene, unit)
+    return -1 if now.done else now.at
+
+
+def following(scene: Scene, began: set[Ref]) -> Ref | None:
+    """The unit that acts next: the highest count, then as ties go (GRD-INIT-01)."""
+    waiting = [(coming(scene, unit, began), unit) for unit in scene.units() if scene.find(unit, Initiative) is not None]
+    ready = [(count, scene.part(unit, Initiative).ties, -unit, unit) for count, unit in waiting if count >= 0]
+    return max(ready)[-1] if ready else None
+
+
+def timeline(scene: Scene) -> Timeline:
+    """The count of the round, with every unit whose initiative is known; enemies in sight stand beside it."""
+    title = f"Round {max(1, scene.clock.round)}"
+    beats, known = [], []
+    for unit in scene.units():
+        if scene.find(unit, Traits) is None or not (scene.find(unit, Condition) or Condition()).state.fighting:
+            continue
+        if scene.assumed(unit) or plan.count(scene, unit) < 0:
+            if scene.assumed(unit) and scene.lost(unit) is None:
+                known.append(unit)
+            continue
+        now = plan.turn(scene, unit)
+        begun = now.moves + now.actions > 0
+        at = now.at if begun and not now.done and now.at >= 0 else plan.count(scene, unit)
+        beats.append(Beat(at, unit, begun and now.done))
+    if not beats:
+        return Timeline(title, known=tuple(known))
+    highest = max(beat.at for beat in beats)
+    return Timeline(title, "initiative", highest, 0, None, tuple(beats), tuple(known))

@@ -1,0 +1,80 @@
+"""One unit's turn: recovering, declaring, and its actions one by one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action
+from rules.frame.scene import Scene, Table
+from rules.graydawn.asks import ACT, ACTIVATE, RUSH
+from rules.graydawn.harm import hurting
+from rules.graydawn.order import declaring
+from rules.graydawn.senses import knowing
+from rules.graydawn.topics import DEEDS
+from rules.graydawn.turns import plan
+from rules.graydawn.turns.forms import Later, Plan, Steady
+from rules.kernel.refs import Ref
+from rules.parts.turns import EndTurn
+
+
+def activate(table: Table, unit: Ref) -> Flow[None]:
+    """A unit's initiative comes: it recovers if it was out, declares its stance and actions, and takes the first."""
+    if not hurting.recover(table, unit) or not knowing.can_act(table, unit):
+        return
+    answer = yield Ask(table.side(unit), unit, ACTIVATE)
+    if isinstance(answer, Plan):
+        declaring.declare(table, unit, answer)
+        yield from act(table, unit)
+
+
+def act(table: Table, unit: Ref) -> Flow[None]:
+    """The action that is due now, with whatever is free beside it (GRD-INIT-04)."""
+    if not knowing.can_act(table, unit) or not plan.may_act(table, unit):
+        end(table, unit)
+        return
+    due = plan.turn(table, unit).at
+    while knowing.can_act(table, unit) and plan.turn(table, unit).at == due:
+        action = yield Ask(table.side(unit), unit, ACT)
+        if isinstance(action, EndTurn):
+            end(table, unit)
+            return
+        yield from do(table, unit, action)
+        if DEEDS[type(action)].move and rushes(table, unit):
+            yield from rush(table, unit)
+    if not plan.may_act(table, unit) or plan.turn(table, unit).at < 0:
+        end(table, unit)
+
+
+def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
+    """Carry out one action, which is paid for first."""
+    if isinstance(action, Later):
+        table.put(unit, replace(plan.turn(table, unit), at=action.until))
+        return
+    deed = DEEDS[type(action)]
+    if deed.price(table, unit, action).amount:
+        plan.paid(table, unit, move=deed.move)
+    yield from deed.carry(table, unit, action)
+
+
+def rushes(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit that has just made its only move may act at once, on the move (GRD-MOVE-02)."""
+    now = plan.turn(scene, unit)
+    return now.moves == 1 and now.acted < now.actions and knowing.can_act(scene, unit)
+
+
+def rush(table: Table, unit: Ref) -> Flow[None]:
+    """Acting on the move, at the same count and at a further -3; or five points later (GRD-MOVE-02)."""
+    table.put(unit, replace(plan.turn(table, unit), rushed=True))
+    action = yield Ask(table.side(unit), unit, RUSH)
+    if not isinstance(action, Steady):
+        now = plan.turn(table, unit)
+        table.put(unit, replace(now, at=now.at + plan.APART))
+        yield from do(table, unit, action)
+    table.put(unit, replace(plan.turn(table, unit), rushed=False))
+
+
+def end(table: Table, unit: Ref) -> None:
+    """Nothing more this round; friends are told what is known."""
+    table.put(unit, replace(plan.turn(table, unit), done=True))
+    table.pass_word(unit, tuple(friend for friend in table.units(table.side(unit)) if friend != unit))

@@ -1,0 +1,51 @@
+"""Rolls: the exploding die, checks against a number, opposed rolls, and rolling under a stat."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from rules.kernel import odds
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.odds import Odds
+from rules.kernel.pools import Exploding
+
+D10 = Pool(1, 10)
+EASY, STANDARD = 10, 15
+"""Target numbers of what is easy, and of what is not (GRD-CORE-05)."""
+
+
+def die(dice: Dice, explosions: int) -> int:
+    """A d10: a 10 is rolled again and added, a first 1 counts nothing and has the next roll taken off
+    (GRD-CORE-10, GRD-CORE-11).
+    """
+    first = dice.roll(Exploding(10, explosions)).value
+    return first if first > 1 else -dice.roll(Exploding(10, explosions)).value
+
+
+def falls(explosions: int) -> Odds[int]:
+    """Every way the die can fall."""
+    return odds.of(die, explosions)
+
+
+@lru_cache(maxsize=64)
+def margins(explosions: int) -> Odds[int]:
+    """By how much one die beats another (GRD-CORE-03)."""
+    return falls(explosions).joined(falls(explosions), lambda own, other: own - other)
+
+
+def reaches(dice: Dice, total: int, number: int, explosions: int) -> bool:
+    """A check: stat, skill and modifiers with the die must reach the target number (GRD-CORE-05)."""
+    return total + die(dice, explosions) >= number
+
+
+@lru_cache(maxsize=4096)
+def chance_of(total: int, number: int, explosions: int) -> Fraction:
+    """How likely such a check is to come off."""
+    return odds.of(reaches, total, number, explosions).chance(bool)
+
+
+def under(dice: Dice, need: int, *, ten_fails: bool = False) -> bool:
+    """A save or an attribute check: a plain d10, no higher than the number (GRD-CORE-09, GRD-SAVE-01)."""
+    face = dice.roll(D10).value
+    return face <= need and not (ten_fails and face == 10)

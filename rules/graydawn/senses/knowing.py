@@ -1,0 +1,81 @@
+"""Which enemies a unit knows of, and what it perceives."""
+
+from __future__ import annotations
+
+from rules.frame.body import Silhouette
+from rules.frame.figure import Condition, Position, State
+from rules.frame.ground import Light
+from rules.frame.knowing import Awareness, Sighting
+from rules.frame.relations import enemies
+from rules.frame.scene import Scene
+from rules.graydawn.core import figures
+from rules.graydawn.state import Traits
+from rules.kernel.refs import Ref
+
+VICINITY = 3.0
+"""Metres within which a unit notices others even from full cover (GRD-COVER-12)."""
+DIM_SHOWS, DARK_SHOWS = 60.0, 20.0
+"""Metres at which a unit shows in dim light, and in the dark."""
+HAZE_HIDES = 4.0
+"""Metres of growth or smoke that hide a unit."""
+FRESH = 1
+"""Rounds for which an enemy that went out of sight is still thought to be there."""
+
+
+def can_act(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit is on the map and on its feet, whatever it is hindered in."""
+    if scene.find(unit, Traits) is None or scene.find(unit, Position) is None:
+        return False
+    condition = scene.find(unit, Condition) or Condition()
+    return condition.state.fighting and figures.wounds(scene, unit).up
+
+
+def alive(scene: Scene, unit: Ref) -> bool:
+    """Whether there is anything left to hurt."""
+    return (scene.find(unit, Condition) or Condition()).state is not State.DEAD
+
+
+def perceives(scene: Scene, unit: Ref, other: Ref) -> bool:
+    """Whether a unit perceives another at this moment."""
+    return other in (scene.find(unit, Awareness) or Awareness()).now
+
+
+def fresh(scene: Scene, sighting: Sighting) -> bool:
+    """What was perceived is known to the end of the next round."""
+    return sighting.round >= scene.clock.round - FRESH
+
+
+def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies a unit knows of, in order of their numbers."""
+    aware = scene.find(unit, Awareness) or Awareness()
+    known = {*aware.now, *(sighting.subject for sighting in aware.known if fresh(scene, sighting))}
+    return tuple(o for o in scene.units() if o in known and enemies(scene, unit, o) and alive(scene, o))
+
+
+def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
+    """How a watcher notices a unit: "seen", close by "heard", or "" (GRD-COVER-12)."""
+    if not figures.wounds(scene, watcher).up:
+        return ""
+    if shows.metres <= VICINITY:
+        return "seen" if shows.in_line else "heard"
+    if not shows.in_line or shows.haze >= HAZE_HIDES:
+        return ""
+    return "seen" if shows.metres <= _shows_at(scene.light(scene.pose(subject).cell)) else ""
+
+
+def _shows_at(light: Light) -> float:
+    """Metres at which a unit shows in such light."""
+    if light.plain is Light.DARK:
+        return DARK_SHOWS
+    return DIM_SHOWS if light is Light.DIM else float("inf")
+
+
+def expects(scene: Scene, target: Ref, attacker: Ref) -> bool:
+    """Whether a target knows of its attacker (GRD-SURPRISE-02); of an enemy it is taken for granted, unless it was seen
+    to have noticed nothing.
+    """
+    if scene.assumed(target) or scene.side(target) == scene.side(attacker):
+        return True
+    aware = scene.find(target, Awareness) or Awareness()
+    sighting = aware.of(attacker)
+    return attacker in aware.now or (sighting is not None and fresh(scene, sighting))

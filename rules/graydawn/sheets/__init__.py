@@ -1,0 +1,1 @@
+"""Sheets of people, and how a unit is made of one."""

@@ -1,0 +1,61 @@
+"""A unit's figures for its owner, in words and as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.scene import Scene
+from rules.frame.showing import Gauge
+from rules.graydawn.core import arms, cover, figures, scale
+from rules.graydawn.flesh.track import BOXES
+from rules.graydawn.terms.anatomy import Part
+from rules.graydawn.terms.skills import Stat
+from rules.graydawn.turns import plan
+from rules.kernel.refs import Ref
+
+SHOWN = (Stat.INT, Stat.REF, Stat.TECH, Stat.CL, Stat.LUCK, Stat.MA, Stat.BODY)
+
+
+def card(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+    """Label and value, line by line (GRD-CORE-12)."""
+    return tuple(_lines(scene, unit))
+
+
+def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    wounds, stance = figures.wounds(scene, unit), cover.guarding(scene, unit)
+    yield "Wounds", f"{wounds.marks} of {BOXES} marks, {wounds.grade.words}" if wounds.marks else "none"
+    for limb in wounds.crippled:
+        yield limb.part.capitalize(), "lost" if limb.severed else "crippled"
+    yield "Stance", stance.guard.value.capitalize()
+    yield "Attack (RA)", str(figures.ra(scene, unit))
+    yield "Defence (RD)", str(figures.rd(scene, unit))
+    yield "Close combat (CQB)", str(figures.cqb(scene, unit))
+    for stat in SHOWN:
+        yield stat.value, str(figures.now(scene, unit, stat))
+    yield "BTM", str(figures.btm(scene, unit))
+    yield "Move action", f"{scale.pace(scene, unit)} m"
+    yield "Armour", ", ".join(f"{part} {arms.armour(scene, unit, part).armour}" for part in Part)
+    for skill, level in figures.traits(scene, unit).skills:
+        yield skill.value, str(level)
+    for item in arms.kit(scene, unit).items:
+        rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
+        count = f" × {item.count}" if item.count > 1 else ""
+        yield item.place.value.capitalize(), f"{item.name}{count}{rounds}"
+
+
+def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
+    """Wounds, actions left, and what is in its guns."""
+    return tuple(_gauges(scene, unit))
+
+
+def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:
+    wounds = figures.wounds(scene, unit)
+    yield Gauge.of("Wounds", wounds.marks, BOXES, f"{wounds.marks} of {BOXES}", bad=True, rule="GRD-WOUND-01")
+    turn = plan.turn(scene, unit)
+    whole = turn.moves + turn.actions
+    if whole and not turn.done:
+        yield Gauge.of("Actions", turn.left, whole, f"{turn.left} of {whole} left", rule="GRD-INIT-04")
+    for arm in arms.arms(scene, unit):
+        if arm.item is not None and arm.weapon.magazine:
+            text = f"{arm.loaded} of {arm.weapon.magazine}"
+            yield Gauge.of(arm.weapon.name, arm.loaded, arm.weapon.magazine, text, rule="GRD-RELOAD-01")

@@ -1,0 +1,24 @@
+"""How a unit looks to others: its stance, whether it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.scene import Appearance, Scene
+from rules.graydawn.core.cover import RUNNING, SPRINTING, guarding
+from rules.graydawn.state import Guard, Traits
+from rules.kernel.refs import Ref
+from rules.parts import looks
+
+
+def appearance(scene: Scene, unit: Ref) -> Appearance:
+    """Its role, pose and state, what is in its hands, and its stance."""
+    known = scene.find(unit, Traits)
+    return looks.appearance(scene, unit, _marks(scene, unit), known.setting if known is not None else "")
+
+
+def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
+    stance = guarding(scene, unit)
+    yield stance.guard.value
+    if stance.guard is Guard.MOVING and stance.moves > 1:
+        yield SPRINTING if stance.moves > 2 else RUNNING

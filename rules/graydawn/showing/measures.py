@@ -1,0 +1,47 @@
+"""The numbers that the systems ask for while they do the geometry: perception, range, what units cost each other."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.frame.body import Posture, Silhouette
+from rules.frame.scene import Scene
+from rules.graydawn.core import arms, cover
+from rules.graydawn.fire import menace, ranges
+from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard, Guarding
+from rules.kernel.refs import Ref
+from rules.parts.plain_book import PlainMeasures
+
+
+class Measures(PlainMeasures):
+    """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
+
+    affects_sight = (Wounds, Guarding)
+
+    def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
+        """ "seen", close by "heard", or "" (GRD-COVER-12)."""
+        return knowing.noticed(scene, watcher, subject, silhouette)
+
+    def hearing(self, _scene: Scene) -> float:
+        """What is close by is noticed from full cover too (GRD-COVER-12)."""
+        return knowing.VICINITY
+
+    def band(self, scene: Scene, unit: Ref, metres: float) -> str:
+        """The range band of a distance for the first gun in hand (GRD-RANGE-01)."""
+        for arm in arms.arms(scene, unit):
+            if arm.weapon.gun:
+                listed = ranges.reach(scene, arm.weapon, Guard.ACTIVE)
+                found = ranges.counted(ranges.true_band(metres, listed), arm.weapon, Guard.ACTIVE)
+                return found.words if found is not None else ""
+        return ""
+
+    def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
+        """So many metres of smoke hide whatever is behind."""
+        return smoke >= knowing.HAZE_HIDES
+
+    def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, _posture: Posture) -> Fraction:
+        """The mean loss by the best firing action on a unit that uses the cover there is."""
+        behind = cover.of_line(scene, shows, scene.cells(upon))
+        return menace.against(scene, by, upon, shows, guard=Guard.ACTIVE, behind=behind)

@@ -1,0 +1,132 @@
+"""All that this rulebook keeps on units and other entities between one decision and the next: frozen components."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.terms.anatomy import Part
+from rules.graydawn.terms.skills import Skill, Stat
+from rules.graydawn.terms.weapons import Armour, Weapon
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a character is: everything of the sheet that a rule asks for (GRD-CHAR-02)."""
+
+    role: str = "rifleman"
+    setting: str = "modern"
+    stats: tuple[int, ...] = (5,) * len(Stat)
+    """In the order of `Stat`."""
+    skills: tuple[tuple[Skill, int], ...] = ()
+    toughness: int = 0
+    concentration: int = 0
+    steady_nerves: int = 0
+    mook: bool = False
+    """An ordinary person: no luck, no graze rolls."""
+
+    def stat(self, which: Stat) -> int:
+        """A stat as written on the sheet."""
+        return self.stats[tuple(Stat).index(which)]
+
+    def skill(self, which: Skill) -> int:
+        """The level of a skill; 0 for one that is not on the sheet."""
+        return dict(self.skills).get(which, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Arsenal:
+    """The figures of every weapon and suit a unit has, so that a game master's own things need no roster."""
+
+    weapons: tuple[Weapon, ...] = ()
+    armour: tuple[Armour, ...] = ()
+
+    def weapon(self, name: str) -> Weapon | None:
+        return next((weapon for weapon in self.weapons if weapon.name == name), None)
+
+    def also(self, weapon: Weapon) -> Arsenal:
+        """The same and one weapon more."""
+        return self if weapon in self.weapons else Arsenal((*self.weapons, weapon), self.armour)
+
+
+class Guard(StrEnum):
+    """The stance a unit has for the round (GRD-STANCE-01)."""
+
+    MOVING = "moving"
+    ACTIVE = "active cover"
+    FULL = "full cover"
+    BRACING = "bracing"
+
+
+@dataclass(frozen=True, slots=True)
+class Guarding:
+    """The stance that a unit has, from its activation to its next (GRD-STANCE-01)."""
+
+    guard: Guard = Guard.ACTIVE
+    moves: int = 0
+    """Move actions declared: two is running, three sprinting (GRD-MOVE-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """When a unit acts this round: its total, and what settles ties (GRD-INIT-01)."""
+
+    round: int
+    count: int
+    ties: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A unit's actions this round: declared at its activation, then used up five points apart (GRD-INIT-04)."""
+
+    round: int = 0
+    moves: int = 0
+    """Move actions declared."""
+    actions: int = 0
+    """Combat actions declared."""
+    moved: int = 0
+    """Move actions used."""
+    acted: int = 0
+    """Combat actions used."""
+    at: int = 0
+    """The count at which the unit acts next."""
+    rushed: bool = False
+    """Whether it acts on the move: at the count of a move of this turn (GRD-MOVE-02)."""
+    weapon: str = ""
+    """What it acts with, as all further actions of the turn do (GRD-ACT-03)."""
+    target: Ref | None = None
+    """Whom it fired at: further fire of the turn goes there too (GRD-ACT-05)."""
+    done: bool = True
+
+    @property
+    def left(self) -> int:
+        """Actions declared and not yet taken."""
+        return self.moves + self.actions - self.moved - self.acted
+
+
+@dataclass(frozen=True, slots=True)
+class Wear:
+    """Stopping power that hits have worn off, part by part (GRD-ARM-03)."""
+
+    lost: tuple[tuple[Part, int], ...] = ()
+
+    def at(self, part: Part) -> int:
+        return dict(self.lost).get(part, 0)
+
+    def more(self, part: Part) -> Wear:
+        """The same with a point more gone at a part."""
+        return Wear(tuple((each, self.at(each) + (each is part)) for each in Part if self.at(each) or each is part))
+
+
+@dataclass(frozen=True, slots=True)
+class Fading:
+    """Since which round a unit's life hangs on death saves (GRD-SAVE-04, GRD-SAVE-06)."""
+
+    since: int
+
+
+PARTS: tuple[type, ...] = (Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Wounds)
+"""Every component of the rulebook."""

@@ -1,0 +1,1 @@
+"""The words of the rules: skills, weapons, armour, parts of the body."""

@@ -1,0 +1,51 @@
+"""Taking a stance: how a unit holds itself behind what is there."""
+
+from __future__ import annotations
+
+from rules.frame.body import Posture
+from rules.frame.figure import Stance
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene, Table
+from rules.graydawn.core import cover
+from rules.graydawn.core.cover import Shelter
+from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard, Guarding
+from rules.kernel.refs import Ref
+
+
+def front(scene: Scene, unit: Ref) -> int:
+    """The way a unit expects its enemies: the nearest it knows of, else the way it looks."""
+    pose = scene.pose(unit)
+    near = min(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe), default=None)
+    return pose.facing if near is None else scene.grid.direction(pose.cell, scene.cells(near)[0])
+
+
+def shelter(scene: Scene, unit: Ref, cell: Cell | None = None) -> Shelter | None:
+    """What a unit hides behind: the best towards its enemies, else the best there is (GRD-COVER-02, GRD-COVER-03)."""
+    pose, way = scene.pose(unit), front(scene, unit)
+    around = scene.grid.directions
+    there = cover.shelters(scene, cell or pose.cell)
+    ahead = [each for each in there if min((each.way - way) % around, (way - each.way) % around) <= 1]
+    return max(ahead or there, key=lambda each: (each.level, -each.way), default=None)
+
+
+def may_take(scene: Scene, unit: Ref, guard: Guard) -> str:
+    """Why a unit cannot take a stance where it is; "" when it can: cover stances need cover, full cover one that is
+    wide enough (GRD-COVER-03, GRD-COVER-08).
+    """
+    found = shelter(scene, unit)
+    if guard in (Guard.ACTIVE, Guard.FULL) and found is None:
+        return "no cover here"
+    return "the cover here is too narrow" if guard is Guard.FULL and found is not None and found.narrow else ""
+
+
+def take(table: Table, unit: Ref, guard: Guard, moves: int = 0) -> None:
+    """Hold oneself as the stance wants: upright when moving, as the cover wants behind it, out of sight in full cover
+    (GRD-COVER-04, GRD-STANCE-01).
+    """
+    found = None if guard is Guard.MOVING else shelter(table, unit)
+    posture = Posture.STANDING if found is None else found.posture
+    hidden: tuple[int, ...] = ()
+    if guard is Guard.FULL:
+        hidden = tuple(each.way for each in cover.shelters(table, table.cells(unit)[0]) if not each.narrow)
+    table.put(unit, Guarding(guard, moves), Stance(posture, hidden))
