@@ -46,8 +46,10 @@ with third_installed():
 
 @lru_cache(maxsize=8)
 def vehicle(book: str) -> str:
-    """The first vehicle of a roster that has a gunner, and is no longer than a lorry."""
+    """The first vehicle of a roster that has a gunner, and is no longer than a lorry; "" if the book has none."""
     door = load(book)
+    if "vehicles" in door.lacks:
+        return ""
     roster = door.roster()
     for name in roster.names(roster.kinds["vehicle"]):
         parts = door.enlist(Recruit(sheet=name), door.options())
@@ -60,7 +62,7 @@ def vehicle(book: str) -> str:
 
 @lru_cache(maxsize=8)
 def everyone(book: str, grid: str) -> Setup:
-    """Two sides across a meadow with a few walls: each role once, and a vehicle with its driver and gunner."""
+    """Two sides across a meadow with a few walls: each role once, and a vehicle with its crew if there are any."""
     terrain = field(hexes=grid == "hex")
     walls = [((column, row), 0) for column in (6, 7, 13) for row in (4, 10)]
     forces = (*_side("blue", 3, 90, vehicle(book)), *_side("red", 16, 270, vehicle(book)))
@@ -71,8 +73,9 @@ def _side(side: str, column: int, facing: int, machine: str) -> Iterator[ForceSh
     for number, role in enumerate(ROLES):
         at: Cell = column + (number % 3 - 1), 2 + number
         yield ForceSheet(side=side, role=role, name=f"{side} {role}", at=at, facing=facing)
-    at = (column, 12)
-    yield ForceSheet(side=side, sheet=machine, name=f"{side} car", at=at, facing=facing, crew=("driver", "gunner"))
+    if machine:
+        at = (column, 12)
+        yield ForceSheet(side=side, sheet=machine, name=f"{side} car", at=at, facing=facing, crew=("driver", "gunner"))
 
 
 def _setup(book: str, forces: tuple[ForceSheet, ...], terrain: Terrain) -> Setup:

@@ -1,0 +1,68 @@
+"""Exact odds in stages: equal to what comes of the dice when everything is rolled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from rules.graydawn.flesh import damage, foretelling, landing
+from rules.graydawn.flesh.damage import Fall, Flesh, Missile, Shield
+from rules.graydawn.flesh.foretelling import NOTHING, Hit, Toll, sure
+from rules.graydawn.flesh.landing import Table
+from rules.graydawn.flesh.spraying import spray
+from rules.graydawn.flesh.track import BOXES, Wounds
+from rules.kernel.dice import Dice, Rolled
+from rules.kernel.odds import Odds
+
+BARE, VEST, COVERED = Shield(), Shield(0, 14, soft=True), Shield(32, 14, soft=True)
+OPEN = (BARE, VEST, VEST, VEST, *(BARE,) * 6)
+PEEKING = (BARE, VEST, COVERED, COVERED, BARE, BARE, *(Shield(32),) * 4)
+LUCKY, MOOK = Flesh(body=7, luck=5, btm=2), Flesh(body=5, luck=4, btm=2, grazes=False)
+KINDS = (
+    Hit(Missile(5), OPEN, Table("d10"), 0, LUCKY),
+    Hit(Missile(6, plus=2), PEEKING, Table("d10"), -2, LUCKY),
+    Hit(Missile(5, pierces=True), OPEN, Table("d6"), 2, MOOK),
+    Hit(Missile(4, hollow=True), OPEN, Table("d8"), 1, LUCKY),
+    Hit(Missile(2, 10, fullest=True), OPEN, Table("head"), 0, LUCKY),
+)
+
+
+def rolled(dice: Dice, hit: Hit, times: int) -> tuple[int, bool]:
+    """Marks after so many hits, and whether they kill: rolled as in play."""
+    before = now = Wounds()
+    for _ in range(times):
+        face = landing.face(dice, hit.where)
+        points = damage.penetrates(damage.damage(dice, hit.missile), hit.shields[face - 1], hit.missile)
+        if points:
+            fall = Fall(face, points)
+            now = damage.falls(dice, now, hit.missile, hit.flesh, hit.graze, fall, before.limb(fall.part)).after
+    dead = now.dead or now.real >= BOXES
+    return (BOXES if dead else now.real), dead
+
+
+@pytest.mark.parametrize("hit", KINDS)
+@pytest.mark.parametrize("times", [1, 4])
+def test_hits_come_to_what_is_foretold(hit: Hit, times: int) -> None:
+    """Marks after one hit and after four, 20,000 times each (GRD-DMG-01, GRD-AUTO-01)."""
+    told = spray((), hit).after(times).map(lambda toll: toll.real)
+    dice, many = Rolled("hits"), 20_000
+    seen = Counter(rolled(dice, hit, times)[0] for _ in range(many))
+    for marks in {*seen, *told}:
+        share = float(told.get(marks, Fraction(0)))
+        assert abs(seen[marks] / many - share) < 5 * max(share * (1 - share) / many, 1e-6) ** 0.5 + 1e-4, marks
+
+
+@pytest.mark.parametrize("hit", KINDS)
+def test_a_spray_is_one_hit_after_another(hit: Hit) -> None:
+    """Row by row as roll by roll (GRD-AUTO-01)."""
+    step: Odds[Toll] = sure(NOTHING)
+    for times in range(1, 5):
+        step = foretelling.after_roll(step, sure(hit), ())
+        assert spray((), hit).after(times) == step
+
+
+def test_thirty_rounds_are_counted_whole() -> None:
+    """The chances of thirty hits add up to one (GRD-AUTO-01)."""
+    assert sum(spray((), KINDS[0]).after(30).values()) == 1
