@@ -1,0 +1,27 @@
+"""Shooting, where a player meets it."""
+
+from __future__ import annotations
+
+from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.turns.forms import Advance, Brace
+from tests.rules.graydawn.stage import Stage
+
+
+def test_a_shot_is_offered_told_and_played() -> None:
+    """RA, skill and the die against RD, Dodge/Cover and the die; equal totals hit (GRD-CORE-01, GRD-CORE-02,
+    GRD-CORE-03).
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), "Rifleman")
+    bob = stage.unit("red", (5, 15), "Irregular")
+    stage.begin({ann: 15, bob: 10})
+    assert stage.ask is not None and stage.ask.unit == ann
+    stage.take(Brace, actions=1)
+    told = stage.forecast(Shoot, target=bob, mode="single")
+    assert told.success is not None and 0 < told.success < 1
+    stage.dice(9, 2, 7, 1, 1, 1, 1, 1, 1)
+    stage.take(Shoot, target=bob, mode="single")
+    assert stage.told("shot")[-1].success
+    stage.until(bob)
+    stage.take(Advance, moves=0, actions=1)
+    stage.rest()
