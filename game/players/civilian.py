@@ -15,7 +15,7 @@ from statistics import fmean
 from game.battle.battle import Question
 from game.battle.least import least
 from game.battle.view import View
-from game.players.forms import fillable, form, walk, ways_of
+from game.players.forms import fillable, form, leads_on, walk, ways_of
 from game.players.lull import quieting
 from game.players.player import Patience
 from game.players.way import paces
@@ -67,9 +67,9 @@ class CivilianPlayer:
     def _away(self, question: Question) -> tuple[Action, float] | None:
         """To take a turn, to run, or to open the door that is in the way; and what that costs."""
         offers = [offer for offer in question.menu.offers if fillable(offer)]
-        begin = next((offer for offer in offers if offer.action.purpose is Purpose.BEGIN), None)
-        if begin is not None:
-            return form(begin, 0), 0.0
+        begins = [offer for offer in offers if offer.action.purpose is Purpose.BEGIN]
+        if begins:
+            return form(next(filter(leads_on, begins), begins[0]), 0), 0.0
         ways = [(offer, choices.reach) for offer in offers if (choices := ways_of(offer)) is not None]
         refuge = _Refuge(question, self.goals, tuple(reach for _, reach in ways))
         if not ways or not refuge.sought:

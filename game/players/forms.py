@@ -68,6 +68,12 @@ def field(offer: Offer, mark: Mark) -> str:
     return name if name in offer.choices else ""
 
 
+def leads_on(offer: Offer) -> bool:
+    """Whether a turn that begins like this has moves in it, as far as its book counts them apart."""
+    moves = field(offer, Mark.MOVES)
+    return bool(moves) and any(offer.choices[moves])
+
+
 def walks(offer: Offer) -> str:
     """The field of an offer that takes a way over the ground; "" if there is none."""
     return next((name for name, values in offer.choices.items() if over_ground(values)), "")

@@ -58,7 +58,7 @@ def _counts(offer: Offer) -> Iterator[Action]:
         yield offer.fill()
         return
     for many in islice(offer.choices[name], MOST):
-        yield offer.action(**{name: many})
+        yield offer.fill(**{name: many})
 
 
 def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
@@ -66,9 +66,10 @@ def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     forecast = weighing.forecast(action)
     weighing.weighed += 1
     many: int = marked(action, Mark.ACTIONS, 1)
+    moves: int = marked(action, Mark.MOVES, many)
     promise = weighing.gain(forecast)
     to_go = standing.off(standing.pose.cell) / standing.stride
-    ground = POTENTIAL * standing.drive * standing.stride * min(float(many), to_go)
+    ground = POTENTIAL * standing.drive * standing.stride * min(float(moves), to_go)
     worth = max(promise, ground + min(0.0, promise)) - SUDDEN * (many - 1) * _near(standing, many)
     words = type(action).title.lower() + (f" with {many} actions" if many != 1 else "")
     return Option(action, words, worth, (("attack", promise), (standing.task.ground, ground)))
