@@ -110,14 +110,18 @@ def _marks(missile: Missile, shields: tuple[Shield, ...], btm: int) -> Fraction:
 def best(scene: Scene, unit: Ref, guard: Guard, lost: int) -> tuple[Ref, Fraction] | None:
     """The enemy in sight on whom one firing action from such a stance promises most, and how much."""
     found: tuple[Ref, Fraction] | None = None
-    for foe in knowing.foes(scene, unit):
-        if knowing.perceives(scene, unit, foe) and not _down(scene, foe):
-            behind = cover.cover(scene, unit, foe)
-            shows = scene.silhouette(unit, foe)
-            mean = against(scene, unit, foe, shows, guard=guard, behind=behind, lost=lost)
-            if mean and (found is None or mean > found[1]):
-                found = foe, mean
+    for foe in in_sight(scene, unit):
+        behind, shows = cover.cover(scene, unit, foe), scene.silhouette(unit, foe)
+        mean = against(scene, unit, foe, shows, guard=guard, behind=behind, lost=lost)
+        if mean and (found is None or mean > found[1]):
+            found = foe, mean
     return found
+
+
+def in_sight(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies a unit perceives who can still fight."""
+    foes = (foe for foe in knowing.foes(scene, unit) if knowing.perceives(scene, unit, foe))
+    return tuple(foe for foe in foes if not _down(scene, foe))
 
 
 def _down(scene: Scene, unit: Ref) -> bool:
@@ -130,8 +134,7 @@ NEAREST = 3
 
 def suffered(scene: Scene, unit: Ref, guard: Guard, moves: int) -> Fraction:
     """What the nearest enemies in sight cost a unit in such a stance, by one firing action each."""
-    seen = [foe for foe in knowing.foes(scene, unit) if knowing.perceives(scene, unit, foe) and not _down(scene, foe)]
-    seen.sort(key=lambda foe: (scene.apart(unit, foe), foe))
+    seen = sorted(in_sight(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
     total = Fraction(0)
     for foe in seen[:NEAREST]:
         shows = scene.silhouette(foe, unit)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action, Between, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene, Table
 from rules.graydawn.core import scale
@@ -18,6 +18,9 @@ from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown, Plan
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
+from rules.parts.assumptions import usual_figures
+
+MEASURE = Assumption(Fact.ROUGH, "averages for comparing stances; each shot has its exact odds")
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -73,7 +76,9 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     lost = plan.hurried(action.moves, action.actions)
     words = "each action, as several are taken" if lost else "no penalty"
     tallies = (Tally("Modifier", lost, words, "GRD-ACT-02"),)
-    return Forecast(FREE, tallies, tuple(_promised(scene, ask.unit, action, lost)))
+    foes = menace.in_sight(scene, ask.unit)
+    assumes = (*usual_figures(scene, foes), *((MEASURE,) if foes else ()))
+    return Forecast(FREE, tallies, tuple(_promised(scene, ask.unit, action, lost)), assumes=assumes)
 
 
 def _promised(scene: Scene, unit: Ref, action: Plan, lost: int) -> Iterator[Outcome]:
