@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -32,6 +33,41 @@ def falls(explosions: int) -> Odds[int]:
 def margins(explosions: int) -> Odds[int]:
     """By how much one die beats another (GRD-CORE-03)."""
     return falls(explosions).joined(falls(explosions), lambda own, other: own - other)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """What both dice of an opposed roll came to: the attack total, and by how much it beats the defence."""
+
+    total: int
+    margin: int
+
+    @property
+    def hits(self) -> bool:
+        """Equal totals hit (GRD-CORE-03, GRD-CORE-04); a total of 0 or less never does (GRD-FUMBLE-01)."""
+        return self.margin >= 0 and not self.fumbled
+
+    @property
+    def fumbled(self) -> bool:
+        """An attack that comes to 0 or less is a critical failure (GRD-FUMBLE-01)."""
+        return self.total <= 0
+
+
+@lru_cache(maxsize=4096)
+def duels(attack: int, defence: int, explosions: int) -> Odds[int | None]:
+    """Every margin by which an attack may hit; None for a miss (GRD-CORE-03, GRD-CORE-04)."""
+
+    def margin(own: int, other: int) -> int | None:
+        duel = Duel(attack + own, attack + own - defence - other)
+        return duel.margin if duel.hits else None
+
+    return falls(explosions).joined(falls(explosions), margin)
+
+
+@lru_cache(maxsize=4096)
+def fumbles(attack: int, explosions: int) -> Odds[int | None]:
+    """How far below 0 an attack total may come, 0 itself included; None for all that is more (GRD-FUMBLE-01)."""
+    return falls(explosions).map(lambda own: -attack - own if attack + own <= 0 else None)
 
 
 def reaches(dice: Dice, total: int, number: int, explosions: int) -> bool:

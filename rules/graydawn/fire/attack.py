@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from rules.frame.body import Posture
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
-from rules.graydawn import rolls
 from rules.graydawn.core import arms, cover, figures, scale
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.core.cover import Cover
@@ -24,7 +22,6 @@ from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns import plan
 from rules.kernel.dice import Dice, Pool
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -53,31 +50,6 @@ class Attack:
     called: Called = ""
     pose: Pose | None = None
     """How the target stands, where that is not as it is now: in a cell that it enters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Duel:
-    """What both dice came to: the attack total, and by how much it beats the defence."""
-
-    total: int
-    margin: int
-
-    @property
-    def hits(self) -> bool:
-        """Equal totals hit (GRD-CORE-03); a total of 0 or less is a critical failure (GRD-FUMBLE-01)."""
-        return self.margin >= 0 and self.total > 0
-
-
-@lru_cache(maxsize=4096)
-def duels(attack: int, defence: int, explosions: int) -> Odds[int | None]:
-    """Every margin by which an attack may hit; None for a miss (GRD-CORE-03)."""
-
-    def margin(own: int, other: int) -> int | None:
-        duel = Duel(attack + own, attack + own - defence - other)
-        return duel.margin if duel.hits else None
-
-    die = rolls.falls(explosions)
-    return die.joined(die, margin)
 
 
 @lookup

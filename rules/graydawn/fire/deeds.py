@@ -11,10 +11,12 @@ from rules.graydawn import rolls
 from rules.graydawn.core import arms
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, forecasts
-from rules.graydawn.fire.attack import Attack, Duel
+from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.fire.hits import hit as hit_of
 from rules.graydawn.harm import hurting
 from rules.graydawn.harm.hurting import Toll
+from rules.graydawn.rolls import Duel
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 
@@ -51,7 +53,7 @@ def _one_roll(table: Table, made: Attack, toll: Toll) -> Flow[bool]:
         hits = attack.sprayed(duel.margin, rounds) if made.mode == "auto" else hits
     _tell(table, made, duel, hits, rounds)
     if hits:
-        struck = forecasts.hit(table, made, duel.margin, hits)
+        struck = hit_of(table, made, duel.margin, hits)
         for _ in range(hits if made.mode == "auto" else 1):
             yield from hurting.strike(table, made.attacker, toll, struck)
     return bool(hits)

@@ -8,12 +8,13 @@ from typing import Any
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.graydawn import rolls
 from rules.graydawn.core import arms, figures
 from rules.graydawn.fire import attack
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.fire.hits import hit
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.foretelling import Hit, sure
 from rules.graydawn.flesh.spraying import spray
@@ -63,7 +64,7 @@ def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
 def ends(scene: Scene, made: Attack) -> Odds[Wounds | None]:
     """How the attack may end: with what wounds, or None for a miss."""
     total, dodge = int(attack.to_hit(scene, made).total), int(attack.to_dodge(scene, made).total)
-    duel = attack.duels(total, dodge, scene.options.explosions)
+    duel = rolls.duels(total, dodge, scene.options.explosions)
     before, mettle = figures.wounds(scene, made.target), figures.mettle(scene, made.target)
     crippled, nothing = tuple(limb.part for limb in before.crippled), sure(foretelling.NOTHING)
     if made.mode == "auto":
@@ -96,21 +97,3 @@ def _sprayed(scene: Scene, made: Attack, duel: Odds[int | None]) -> Odds[tuple[H
         return None if margin is None else (hit(scene, made, margin, 1), attack.sprayed(margin, rounds))
 
     return duel.map(of)
-
-
-def hit(scene: Scene, made: Attack, margin: int, hits: int) -> Hit:
-    """A hit at such a margin, one of so many."""
-    flesh = figures.flesh(scene, made.target)
-    grazing = attack.grazing(made, margin, hits) if flesh.grazes else 0
-    return _hit(scene, made, hits if made.mode == "burst" else 1, grazing)
-
-
-@lookup
-def _hit(scene: Scene, made: Attack, rounds: int, grazing: int) -> Hit:
-    return Hit(
-        attack.missile(scene, made, rounds),
-        attack.shields(scene, made),
-        attack.location(scene, made),
-        grazing,
-        figures.flesh(scene, made.target),
-    )

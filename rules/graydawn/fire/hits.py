@@ -1,0 +1,28 @@
+"""The hit that an attack brings about, with everything that decides what it does."""
+
+from __future__ import annotations
+
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.graydawn.core import figures
+from rules.graydawn.fire import attack
+from rules.graydawn.fire.attack import Attack
+from rules.graydawn.flesh.foretelling import Hit
+
+
+def hit(scene: Scene, made: Attack, margin: int, hits: int) -> Hit:
+    """A hit at such a margin, one of so many."""
+    flesh = figures.flesh(scene, made.target)
+    grazing = attack.grazing(made, margin, hits) if flesh.grazes else 0
+    return _hit(scene, made, hits if made.mode == "burst" else 1, grazing)
+
+
+@lookup
+def _hit(scene: Scene, made: Attack, rounds: int, grazing: int) -> Hit:
+    return Hit(
+        attack.missile(scene, made, rounds),
+        attack.shields(scene, made),
+        attack.location(scene, made),
+        grazing,
+        figures.flesh(scene, made.target),
+    )
