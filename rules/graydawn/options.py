@@ -15,6 +15,21 @@ class Options(BaseModel):
     explosions: int = Field(
         default=3, ge=0, le=9, description="How often a 10 is rolled again at most, in play and in odds (GRD-CORE-10)."
     )
+    init_mode: Literal["tactical", "streamlined"] = Field(
+        default="tactical",
+        description="tactical: initiative is rolled every round and actions come 5 points apart; streamlined: it is "
+        "rolled once and each unit does everything in its turn (GRD-INIT-01, GRD-INIT-02, GRD-MOVE-08).",
+    )
+    hit_mode: Literal["opposed", "tn"] = Field(
+        default="opposed",
+        description="opposed: the target of a shot rolls a defence against it; tn: a shot at a mook needs the target "
+        "number of its range (GRD-CORE-03, GRD-CORE-06, GRD-CORE-07).",
+    )
+    mooks_use_tn: bool = Field(
+        default=False,
+        description="Whether shots at mooks need the target number of their range while others still roll a defence "
+        "(GRD-CORE-08).",
+    )
     hit_location: Literal["d10", "d8", "torso"] = Field(
         default="d10",
         description="Where hits land: d10, the standard table; d8, fewer hits on the legs; torso, bursts, automatic "
@@ -22,6 +37,33 @@ class Options(BaseModel):
     )
     cover_by_d10: bool = Field(
         default=True, description="With the d8, targets behind cover are still hit by the d10 table (GRD-HITLOC-04)."
+    )
+    burst_table: Literal["new", "fnff"] = Field(
+        default="new",
+        description="Rounds of a burst that hit: new, one on 1 or 2 of 1d6, two on 3 to 5, three on 6; fnff, half of "
+        "1d6, rounded up (GRD-BURST-02).",
+    )
+    burst_range_limit: bool = Field(
+        default=False, description="Whether bursts have their +3 only at close and medium range (GRD-BURST-01)."
+    )
+    shotgun_no_range_penalty: bool = Field(
+        default=False,
+        description="Whether shotguns have their bonus in place of the penalty for range instead of besides it "
+        "(GRD-SHOT-01).",
+    )
+    cook_off: bool = Field(
+        default=False,
+        description="Whether machine guns overheat from their fourth round of sprays in a row on (GRD-AUTO-04).",
+    )
+    radio: bool = Field(
+        default=True,
+        description="Whether units of a side share what they see and count as one force in an ambush "
+        "(GRD-COVER-12, GRD-SURPRISE-03).",
+    )
+    in_hiding: tuple[str, ...] = Field(
+        default=(),
+        description="Units that begin hidden, by name (Watchman for Watchman 1, Watchman 2 ...): each rolls Stealth "
+        "before the first round (GRD-SURPRISE-02, GRD-SUPP-19).",
     )
     published_ranges: bool = Field(
         default=False, description="Whether weapons reach as far as in the published rules (GRD-RANGE-01)."

@@ -54,14 +54,17 @@ class Duel:
 
 
 @lru_cache(maxsize=4096)
-def duels(attack: int, defence: int, explosions: int) -> Odds[int | None]:
-    """Every margin by which an attack may hit; None for a miss (GRD-CORE-03, GRD-CORE-04)."""
+def duels(attack: int, defence: int, explosions: int, rolled: bool = True) -> Odds[int | None]:
+    """Every margin by which an attack may hit; None for a miss (GRD-CORE-03, GRD-CORE-04). A target number stands as it
+    is: nothing is rolled for it (GRD-CORE-06).
+    """
 
     def margin(own: int, other: int) -> int | None:
         duel = Duel(attack + own, attack + own - defence - other)
         return duel.margin if duel.hits else None
 
-    return falls(explosions).joined(falls(explosions), margin)
+    own = falls(explosions)
+    return own.joined(own, margin) if rolled else own.map(lambda die: margin(die, 0))
 
 
 @lru_cache(maxsize=4096)

@@ -128,5 +128,24 @@ class Fading:
     since: int
 
 
-PARTS: tuple[type, ...] = (Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Wounds)
+@dataclass(frozen=True, slots=True)
+class Aiming:
+    """Rounds in a row spent on aiming one weapon at one target, up to which round (GRD-AIMED-01)."""
+
+    weapon: str
+    target: Ref
+    rounds: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """Rounds in a row in which a weapon sprayed, up to which round (GRD-AUTO-04)."""
+
+    weapon: str
+    rounds: int
+    round: int
+
+
+PARTS: tuple[type, ...] = (Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Aiming, Heat, Wounds)
 """Every component of the rulebook."""

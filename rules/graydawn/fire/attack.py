@@ -10,15 +10,13 @@ from rules.frame.scene import Pose, Scene
 from rules.graydawn.core import arms, cover, figures, scale
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.core.cover import Cover
-from rules.graydawn.fire import ranges
+from rules.graydawn.fire import ranges, situation
 from rules.graydawn.fire.forms import Called
 from rules.graydawn.fire.ranges import Band
 from rules.graydawn.flesh.damage import Missile, Shield
 from rules.graydawn.flesh.landing import Table
-from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import part_at
-from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns import plan
 from rules.kernel.dice import Dice, Pool
@@ -33,9 +31,7 @@ CALLED, CENTRE, HELPLESS = -4, -2, -2
 """
 SPRAY = 10
 """Rounds of a spray that add one at close range, or cost one beyond it (GRD-AUTO-01, GRD-AUTO-03)."""
-SPRINT = 2
-"""What sprinting adds to a runner's defence (GRD-MOVE-04)."""
-BURST_HITS = (1, 1, 2, 2, 2, 3)
+BURST_HITS = {"new": (1, 1, 2, 2, 2, 3), "fnff": (1, 1, 2, 2, 3, 3)}
 """Rounds of a burst that hit, by the face of a d6 (GRD-BURST-02)."""
 
 
@@ -50,6 +46,18 @@ class Attack:
     called: Called = ""
     pose: Pose | None = None
     """How the target stands, where that is not as it is now: in a cell that it enters."""
+    share: int = 0
+    """Rounds of a spray that go to this target, where others are sprayed as well (GRD-AUTO-02)."""
+
+    @property
+    def fired(self) -> int:
+        """Rounds that the whole firing action takes."""
+        return arms.rounds(self.arm.weapon, self.mode, self.arm.loaded)
+
+    @property
+    def rounds(self) -> int:
+        """Rounds that go to this target."""
+        return self.share or self.fired
 
 
 @lookup
@@ -75,31 +83,42 @@ def band(scene: Scene, attack: Attack) -> Band | None:
     return ranges.counted(true(scene, attack), attack.arm.weapon, guard)
 
 
-def to_hit(scene: Scene, attack: Attack, split: int = 0) -> Tally:
-    """The attack total without its die: RA, the skill, and every modifier (GRD-CORE-01). `split` says how many rounds
-    of a spray go to this target, if not all.
-    """
-    unit, weapon = attack.attacker, attack.arm.weapon
+def to_hit(scene: Scene, attack: Attack) -> Tally:
+    """The attack total without its die: RA, the skill, and every modifier (GRD-CORE-01)."""
+    unit, weapon, target = attack.attacker, attack.arm.weapon, attack.target
     guard = cover.guarding(scene, unit).guard
-    away, counts = true(scene, attack), band(scene, attack)
+    away = true(scene, attack)
     base = figures.ra(scene, unit, steady=guard is Guard.BRACING)
     skill = Modifier(figures.skill(scene, unit, weapon.skill), weapon.skill.value, "GRD-CORE-01")
     return Tally("Attack", base, "RA", "GRD-DERIVED-01").plus(
         skill,
-        _accuracy(attack),
-        ranges.penalty(counts) if counts is not None else None,
+        _accuracy(scene, attack, away),
+        _range(scene, attack),
         ranges.spread(weapon, away) if away is not None else None,
         plan.penalty(scene, unit),
         _aimed(scene, attack),
-        _spray(scene, attack, away, split),
+        situation.taken_aim(scene, unit, weapon, target, attack.mode, away),
+        _spray(scene, attack, away),
+        *situation.modifiers(scene, unit, weapon, target, attack.pose),
     )
 
 
-def _accuracy(attack: Attack) -> Modifier | None:
+def _accuracy(scene: Scene, attack: Attack, away: Band | None) -> Modifier | None:
+    """The bonus of a burst, at any range or only to medium; else the accuracy of the weapon (GRD-BURST-01)."""
     weapon = attack.arm.weapon
     if attack.mode == "burst":
-        return Modifier(BURST_BONUS, "burst", "GRD-BURST-01")
+        far = scene.options.burst_range_limit and away is not None and away > Band.MEDIUM
+        return None if far else Modifier(BURST_BONUS, "burst", "GRD-BURST-01")
     return Modifier(weapon.accuracy, f"{weapon.name}: accuracy", "GRD-CORE-01") if weapon.accuracy else None
+
+
+def _range(scene: Scene, attack: Attack) -> Modifier | None:
+    """The penalty for range; none where the target number has it in it, or where a shotgun's spread takes its place
+    (GRD-RANGE-01, GRD-CORE-06, GRD-SHOT-01).
+    """
+    spread = attack.arm.weapon.category == "shotgun" and scene.options.shotgun_no_range_penalty
+    counts = band(scene, attack)
+    return None if counts is None or spread or situation.fixed(scene, attack.target) else ranges.penalty(counts)
 
 
 def _aimed(scene: Scene, attack: Attack) -> Modifier | None:
@@ -118,50 +137,18 @@ def helpless(scene: Scene, unit: Ref) -> bool:
     return not figures.wounds(scene, unit).up or scene.pose(unit).posture is Posture.PRONE
 
 
-def _spray(scene: Scene, attack: Attack, away: Band | None, split: int) -> Modifier | None:
+def _spray(scene: Scene, attack: Attack, away: Band | None) -> Modifier | None:
     """Automatic fire: better up close by the rounds that go to the target, worse beyond by all that are fired, but for
     a bipod to medium range (GRD-AUTO-01, GRD-AUTO-03).
     """
     if attack.mode != "auto" or away is None:
         return None
-    fired = arms.rounds(attack.arm.weapon, "auto", attack.arm.loaded)
     if away <= Band.CLOSE:
-        more = (split or fired) // SPRAY
-        return Modifier(more, f"{split or fired} rounds at close range", "GRD-AUTO-01") if more else None
+        return Modifier(attack.rounds // SPRAY, f"{attack.rounds} rounds at close range", "GRD-AUTO-01")
     guard = cover.guarding(scene, attack.attacker).guard
     if attack.arm.weapon.bipod and guard is not Guard.MOVING and away <= Band.MEDIUM:
         return None
-    return Modifier(-(fired // SPRAY), f"recoil of {fired} rounds", "GRD-AUTO-03")
-
-
-def to_dodge(scene: Scene, attack: Attack) -> Tally:
-    """The defence total without its die: RD, Dodge/Cover, and every modifier (GRD-CORE-02)."""
-    target = attack.target
-    found = Tally("Defence", figures.rd(scene, target), "RD", "GRD-DERIVED-02")
-    without = no_skill(scene, attack)
-    if without is None:
-        skill = figures.skill(scene, target, Skill.DODGE)
-        found = found.plus(Modifier(skill, Skill.DODGE.value, "GRD-CORE-02", scene.assumed(target)))
-    return found.plus(running(scene, target))
-
-
-def no_skill(scene: Scene, attack: Attack) -> str | None:
-    """Why the target does without its Dodge/Cover skill: it braces, or does not know of the attack
-    (GRD-STANCE-06, GRD-SURPRISE-02); None where it has it.
-    """
-    if cover.guarding(scene, attack.target).guard is Guard.BRACING:
-        return "bracing"
-    return None if knowing.expects(scene, attack.target, attack.attacker) else "unaware"
-
-
-def running(scene: Scene, unit: Ref) -> Modifier | None:
-    """What running adds to defence: half of MA, and 2 more for a sprint (GRD-MOVE-04)."""
-    stance = cover.guarding(scene, unit)
-    if stance.guard is not Guard.MOVING or stance.moves < 2:
-        return None
-    half = -(-figures.now(scene, unit, Stat.MA) // 2)
-    words = ("sprinting", half + SPRINT) if stance.moves > 2 else ("running", half)
-    return Modifier(words[1], words[0], "GRD-MOVE-04")
+    return Modifier(-(attack.fired // SPRAY), f"recoil of {attack.fired} rounds", "GRD-AUTO-03")
 
 
 # what strikes
@@ -215,9 +202,9 @@ def grazing(attack: Attack, margin: int, hits: int = 1) -> int:
     return arms.graze_bonus(attack.arm.weapon) + close - margin // 5 - more
 
 
-def burst(dice: Dice) -> int:
+def burst(dice: Dice, table: str = "new") -> int:
     """How many rounds of a burst hit (GRD-BURST-02)."""
-    return BURST_HITS[dice.roll(Pool(1)).value - 1]
+    return BURST_HITS[table][dice.roll(Pool(1)).value - 1]
 
 
 def sprayed(margin: int, rounds: int) -> int:

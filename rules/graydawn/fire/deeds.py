@@ -2,56 +2,86 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.frame.figure import Facing, Kit
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
 from rules.graydawn import rolls
-from rules.graydawn.core import arms
 from rules.graydawn.core.arms import Arm
-from rules.graydawn.fire import attack, forecasts
+from rules.graydawn.fire import attack, defence, forecasts
 from rules.graydawn.fire.attack import Attack
-from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.fire.defence import Defence
+from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.fire.hits import hit as hit_of
 from rules.graydawn.harm import hurting
 from rules.graydawn.harm.hurting import Toll
 from rules.graydawn.rolls import Duel
+from rules.graydawn.state import Aiming
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 
 HEARD = 300.0
 """Metres over which a shot is heard."""
 
 
 def shoot(table: Table, unit: Ref, action: Shoot) -> Flow[None]:
-    """One firing action: rounds are used up, each attack roll meets a defence roll, hits take their toll."""
+    """One firing action at one target (GRD-ACT-01)."""
     made = forecasts.wish(table, unit, action)
-    if made is None or attack.hindrance(table, made):
-        return
-    face(table, unit, made.target)
-    toll = hurting.begin(table, made.target)
-    struck = False
-    for _ in range(attack.shots(made)):
-        struck = (yield from _one_roll(table, made, toll)) or struck
-    spend(table, unit, made.arm, arms.rounds(made.arm.weapon, made.mode, made.arm.loaded))
-    commit(table, unit, made)
-    if struck:
-        hurting.settle(table, unit, toll)
+    if made is not None and not attack.hindrance(table, made):
+        yield from fire(table, (made,))
 
 
-def _one_roll(table: Table, made: Attack, toll: Toll) -> Flow[bool]:
-    """An attack roll against a defence roll, and the hits that come of it; whether it hit (GRD-CORE-03)."""
-    hit, dodge = attack.to_hit(table, made), attack.to_dodge(table, made)
-    cap = table.options.explosions
-    own, other = rolls.die(table.dice(made.attacker), cap), rolls.die(table.dice(made.target), cap)
-    duel = Duel(int(hit.total) + own, int(hit.total) + own - int(dodge.total) - other)
-    rounds = arms.rounds(made.arm.weapon, made.mode, made.arm.loaded)
-    hits = 0
-    if duel.hits:
-        hits = {"burst": attack.burst(table.dice(made.attacker)) if made.mode == "burst" else 1}.get(made.mode, 1)
-        hits = attack.sprayed(duel.margin, rounds) if made.mode == "auto" else hits
-    _tell(table, made, duel, hits, rounds)
+def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
+    """One spray over several targets, an attack roll and a defence roll for each (GRD-AUTO-02)."""
+    made = forecasts.wish_several(table, unit, action)
+    if made and not any(attack.hindrance(table, each) for each in made):
+        yield from fire(table, made)
+
+
+@dataclass(slots=True)
+class Roll:
+    """One attack roll to come: both totals as they were before anything was fired."""
+
+    made: Attack
+    hit: Tally
+    met: Defence
+
+
+def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
+    """Each attack roll meets a defence roll, rounds are used up, hits take their toll."""
+    first = attacks[0]
+    unit = first.attacker
+    rolls_due = [
+        Roll(made, attack.to_hit(table, made), defence.to_meet(table, made))
+        for made in attacks
+        for _ in range(attack.shots(made))
+    ]
+    face(table, unit, first.target)
+    tolls = {made.target: hurting.begin(table, made.target) for made in attacks}
+    struck: dict[Ref, bool] = {}
+    for left, each in enumerate(rolls_due, 1 - len(rolls_due)):
+        hits = yield from _one_roll(table, each, tolls[each.made.target], any(struck.values()), last=not left)
+        struck[each.made.target] = struck.get(each.made.target, False) or hits
+    spend(table, unit, first.arm, first.fired)
+    commit(table, unit, first)
+    table.strip(unit, Aiming)
+    for target, hit in struck.items():
+        if hit:
+            hurting.settle(table, unit, tolls[target])
+
+
+def _one_roll(table: Table, roll: Roll, toll: Toll, before: bool, *, last: bool) -> Flow[bool]:
+    """An attack roll against a defence roll or a target number, and the hits that come of it; whether it hit
+    (GRD-CORE-03, GRD-CORE-06).
+    """
+    made, cap = roll.made, table.options.explosions
+    own = int(roll.hit.total) + rolls.die(table.dice(made.attacker), cap)
+    other = int(roll.met.tally.total) + (rolls.die(table.dice(made.target), cap) if roll.met.rolled else 0)
+    duel = Duel(own, own - other)
+    hits = _hits(table, made, duel)
+    _tell(table, roll, duel, hits, (before or hits > 0) if last else None)
     if hits:
         struck = hit_of(table, made, duel.margin, hits)
         for _ in range(hits if made.mode == "auto" else 1):
@@ -59,9 +89,18 @@ def _one_roll(table: Table, made: Attack, toll: Toll) -> Flow[bool]:
     return bool(hits)
 
 
-def _tell(table: Table, made: Attack, duel: Duel, hits: int, rounds: int) -> None:
-    """The shot, for all who see and hear it."""
-    weapon = made.arm.weapon
+def _hits(table: Table, made: Attack, duel: Duel) -> int:
+    """How many rounds hit (GRD-BURST-02, GRD-AUTO-01)."""
+    if not duel.hits:
+        return 0
+    if made.mode == "auto":
+        return attack.sprayed(duel.margin, made.rounds)
+    return attack.burst(table.dice(made.attacker), table.options.burst_table) if made.mode == "burst" else 1
+
+
+def _tell(table: Table, roll: Roll, duel: Duel, hits: int, success: bool | None) -> None:
+    """The shot, for all who see and hear it; the last of a firing action tells whether any of them hit."""
+    made, weapon = roll.made, roll.made.arm.weapon
     came = "It misses." if not hits else "It hits." if hits == 1 else f"It hits {hits} times."
     verb = {"burst": "fires a burst at", "auto": "sprays fire at"}.get(made.mode, "shoots at")
     table.say(
@@ -72,12 +111,12 @@ def _tell(table: Table, made: Attack, duel: Duel, hits: int, rounds: int) -> Non
             made.target,
             told=came,
             own=(f"attack {duel.total}",),
-            detail=(f"defence {duel.total - duel.margin}", f"margin {duel.margin}"),
-            tally=attack.to_hit(table, made),
-            sound="" if weapon.quiet else "A shot" if rounds == 1 else "Shots",
+            detail=(f"{roll.met.tally.title.lower()} {duel.total - duel.margin}", f"margin {duel.margin}"),
+            tally=roll.hit,
+            sound="" if weapon.quiet else "A shot" if made.rounds == 1 else "Shots",
             loud=0.0 if weapon.quiet else HEARD,
-            data={"weapon": weapon.name, "hits": hits, "rounds": rounds},
-            success=bool(hits),
+            data={"weapon": weapon.name, "hits": hits, "rounds": made.rounds},
+            success=success,
             missed=not hits,
         )
     )

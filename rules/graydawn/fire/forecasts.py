@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from rules.frame.flow import Ask
@@ -11,9 +12,9 @@ from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
 from rules.graydawn.core import arms, figures
-from rules.graydawn.fire import attack
+from rules.graydawn.fire import attack, defence, several
 from rules.graydawn.fire.attack import Attack
-from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.fire.hits import hit
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.foretelling import Hit, sure
@@ -37,9 +38,34 @@ def foretold(scene: Scene, ask: Ask, action: Shoot) -> Forecast:
     return Forecast(FREE, note="not in hand") if made is None else told(scene, made)
 
 
+def wish_several(scene: Scene, unit: Ref, action: Spray) -> tuple[Attack, ...]:
+    """The attacks that a spray over several targets means, left to right (GRD-AUTO-02)."""
+    arm = arms.arm(scene, unit, action.weapon)
+    return () if arm is None else several.split(scene, Attack(unit, action.target, arm, "auto"), action.others)
+
+
+def several_foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
+    """The same of every target of a spray (GRD-AUTO-02)."""
+    made = wish_several(scene, ask.unit, action)
+    if not made:
+        return Forecast(FREE, note="too few rounds")
+    gone = made[0].fired - sum(each.share for each in made)
+    shares = ", ".join(f"{each.share} at {scene.name(each.target)}" for each in made)
+    told_of = [told(scene, each) for each in made]
+    missed = prod((Fraction(1) - (each.success or 0) for each in told_of), start=Fraction(1))
+    return Forecast(
+        FREE,
+        tuple(tally for each in told_of for tally in each.tallies),
+        tuple(outcome for each in told_of for outcome in each.outcomes),
+        1 - missed,
+        tuple(dict.fromkeys(known for each in told_of for known in each.assumes)),
+        note=f"{shares}; {gone} between them" if gone else shares,
+    )
+
+
 def told(scene: Scene, made: Attack) -> Forecast:
     """The same of an attack."""
-    hit, dodge = attack.to_hit(scene, made), attack.to_dodge(scene, made)
+    hit, met = attack.to_hit(scene, made), defence.to_meet(scene, made)
     before, found = figures.wounds(scene, made.target), ends(scene, made)
     missed = found.get(None, Fraction(0))
     struck = ((after, share) for after, share in found.items() if after is not None)
@@ -47,7 +73,7 @@ def told(scene: Scene, made: Attack) -> Forecast:
         *((Outcome("missed", missed, made.target, spared=True),) if missed else ()),
         *foretelling.outcomes(before, struck, made.target),
     )
-    return Forecast(FREE, (hit, dodge), outcomes, 1 - missed, assumes(scene, made))
+    return Forecast(FREE, (hit, met.tally), outcomes, 1 - missed, assumes(scene, made))
 
 
 def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
@@ -63,8 +89,9 @@ def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
 
 def ends(scene: Scene, made: Attack) -> Odds[Wounds | None]:
     """How the attack may end: with what wounds, or None for a miss."""
-    total, dodge = int(attack.to_hit(scene, made).total), int(attack.to_dodge(scene, made).total)
-    duel = rolls.duels(total, dodge, scene.options.explosions)
+    met = defence.to_meet(scene, made)
+    total, dodge = int(attack.to_hit(scene, made).total), int(met.tally.total)
+    duel = rolls.duels(total, dodge, scene.options.explosions, met.rolled)
     before, mettle = figures.wounds(scene, made.target), figures.mettle(scene, made.target)
     crippled, nothing = tuple(limb.part for limb in before.crippled), sure(foretelling.NOTHING)
     if made.mode == "auto":
@@ -80,7 +107,7 @@ def ends(scene: Scene, made: Attack) -> Odds[Wounds | None]:
 
 def _rolled(scene: Scene, made: Attack, duel: Odds[int | None]) -> Odds[Hit | None]:
     """The hit that an attack roll may bring about: a shot, or a burst of which so many rounds hit (GRD-BURST-02)."""
-    hits = odds.of(attack.burst) if made.mode == "burst" else sure(1)
+    hits = odds.of(attack.burst, scene.options.burst_table) if made.mode == "burst" else sure(1)
 
     def of(margin: int | None) -> Odds[Hit | None]:
         found: Odds[Any] = sure(None) if margin is None else hits.map(lambda many: hit(scene, made, margin, many))
@@ -91,9 +118,8 @@ def _rolled(scene: Scene, made: Attack, duel: Odds[int | None]) -> Odds[Hit | No
 
 def _sprayed(scene: Scene, made: Attack, duel: Odds[int | None]) -> Odds[tuple[Hit, int] | None]:
     """The hits that a spray may bring about, and how many of them (GRD-AUTO-01)."""
-    rounds = arms.rounds(made.arm.weapon, "auto", made.arm.loaded)
 
     def of(margin: int | None) -> tuple[Hit, int] | None:
-        return None if margin is None else (hit(scene, made, margin, 1), attack.sprayed(margin, rounds))
+        return None if margin is None else (hit(scene, made, margin, 1), attack.sprayed(margin, made.rounds))
 
     return duel.map(of)

@@ -13,7 +13,7 @@ from rules.graydawn import rolls
 from rules.graydawn.core import arms, cover, figures
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.core.cover import Cover
-from rules.graydawn.fire import attack, ranges
+from rules.graydawn.fire import attack, defence, ranges
 from rules.graydawn.flesh.damage import Missile, Shield, penetrates
 from rules.graydawn.flesh.track import SPENT
 from rules.graydawn.senses import knowing
@@ -154,4 +154,4 @@ def _dodging(scene: Scene, unit: Ref, guard: Guard, moves: int) -> int:
         return -figures.skill(scene, unit, Skill.DODGE)
     if moves < 2:
         return 0
-    return -(-figures.now(scene, unit, Stat.MA) // 2) + (attack.SPRINT if moves > 2 else 0)
+    return -(-figures.now(scene, unit, Stat.MA) // 2) + (defence.SPRINT if moves > 2 else 0)

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from functools import partial
 
 from rules.frame.figure import Condition
-from rules.frame.forms import Fair, OneOf, Refusal
+from rules.frame.forms import Choices, Fair, OneOf, Refusal
 from rules.frame.recall import lookup
 from rules.graydawn.core import arms
 from rules.graydawn.core.arms import Arm
-from rules.graydawn.fire import attack
+from rules.graydawn.fire import attack, ranges, several
 from rules.graydawn.fire.attack import Attack
-from rules.graydawn.fire.forms import Called, Shoot
+from rules.graydawn.fire.forms import Called, Shoot, Spray
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import PARTS
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns.topic import Desk
 from rules.kernel.refs import Ref
-from rules.parts.choices import Asked
+from rules.parts.choices import Asked, Picked
 from rules.parts.topics import Lines
 
 
@@ -44,10 +44,13 @@ def _none(desk: Desk) -> Refusal:
 def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
     title = f"{Shoot.title} {arm.weapon.name}, {mode}"
     wrong = arms.unfit(desk.scene, desk.unit, arm, mode)
+    rule = "GRD-ACT-03"
     if not wrong and desk.bound_to(arm.weapon.name):
         wrong = f"acts with {desk.turn.weapon} this turn"
+    if not wrong and ranges.scoped(arm.weapon, desk.guard):
+        wrong, rule = _through_scope(desk, mode), "GRD-RANGE-04"
     if wrong:
-        yield Refusal(title, wrong, "GRD-ACT-03")
+        yield Refusal(title, wrong, rule)
         return
     reasons = _reasons(desk, arm, mode)
     targets = tuple(foe for foe, reason in reasons.items() if not reason)
@@ -59,8 +62,33 @@ def _with(desk: Desk, arm: Arm, mode: Mode) -> Lines:
         }
         called = aims(desk, mode)
         yield desk.offer(Shoot, {**choices, "called": OneOf(called)})
+        if mode == "auto" and len(targets) > 1:
+            yield from _sprays(desk, arm, targets)
     if len(targets) < len(reasons):
         yield Asked(lambda: _refused(desk, arm, mode, title))
+
+
+def _through_scope(desk: Desk, mode: Mode) -> str:
+    """Through a scope only one shot is fired in a round (GRD-RANGE-04)."""
+    if desk.turn.target is not None:
+        return "fired through its scope this round"
+    return "" if mode == "single" else "fires one shot through its scope"
+
+
+def _sprays(desk: Desk, arm: Arm, targets: tuple[Ref, ...]) -> Lines:
+    """One spray over several enemies (GRD-AUTO-02)."""
+    for target in targets:
+        made, rest = Attack(desk.unit, target, arm, "auto"), tuple(each for each in targets if each != target)
+
+        def hindered(others: object, made: Attack = made, rest: tuple[Ref, ...] = rest) -> str:
+            if not isinstance(others, tuple) or any(each not in rest for each in others):
+                return "cannot be sprayed"
+            return several.too_wide(desk.scene, made, others)
+
+        together = Picked(hindered, partial(several.groups, desk.scene, target, rest))
+        if together:
+            first: dict[str, Choices] = {"weapon": OneOf((arm.weapon.name,)), "target": OneOf((target,))}
+            yield desk.offer(Spray, {**first, "others": together})
 
 
 def aims(desk: Desk, mode: Mode) -> tuple[Called, ...]:

@@ -58,6 +58,11 @@ def true_band(metres: float, listed: int, *, adjacent: bool = False) -> Band | N
     return None
 
 
+def scoped(weapon: Weapon, guard: Guard) -> bool:
+    """Whether a weapon is aimed through its scope: only from the bracing stance (GRD-RANGE-02)."""
+    return weapon.scope and guard is Guard.BRACING
+
+
 def counted(true: Band | None, weapon: Weapon, guard: Guard) -> Band | None:
     """The band a shot counts as: one nearer when bracing, one more through a scope (GRD-STANCE-05, GRD-RANGE-02);
     None out of reach. A shotgun reaches no further than its long range (GRD-SHOT-02).

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from rules.graydawn.fire import deeds, forecasts, offers
-from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.turns.topic import Deed, Topic
 
-TOPIC = Topic(offers=(offers.shots,), deeds={Shoot: Deed(deeds.shoot)}, forecasts={Shoot: forecasts.foretold})
+TOPIC = Topic(
+    offers=(offers.shots,),
+    deeds={Shoot: Deed(deeds.shoot), Spray: Deed(deeds.spray)},
+    forecasts={Shoot: forecasts.foretold, Spray: forecasts.several_foretold},
+)

@@ -66,6 +66,7 @@ class Weapon(Listed):
     bipod: Flag = Field(default=False, description="whether it has a bipod")
     scope: Flag = Field(default=False, description="whether it has a scope")
     irons: Flag = Field(default=True, description="whether it can be aimed without the scope")
+    laser: Flag = Field(default=False, description="whether it has a laser sight")
     quiet: Flag = Field(default=False, description="whether its shots alert nobody")
     frightening: Whole = Field(default=0, ge=0, le=5, description="further points of suppression from each attack")
     natural: Flag = Field(default=False, description="whether it is part of the body")

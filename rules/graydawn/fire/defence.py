@@ -1,0 +1,95 @@
+"""What an attack must reach: a defence roll, or the target number of its range."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.frame.body import Posture
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.graydawn.core import cover, figures
+from rules.graydawn.fire import attack, situation
+from rules.graydawn.fire.attack import Attack
+from rules.graydawn.fire.ranges import Band
+from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard
+from rules.graydawn.terms.skills import Skill, Stat
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+SPRINT = 2
+"""What sprinting adds to a runner's defence (GRD-MOVE-04)."""
+NUMBERS = {Band.POINT_BLANK: 10, Band.CLOSE: 15, Band.MEDIUM: 20, Band.LONG: 25, Band.EXTREME: 30}
+"""The target number of each band (GRD-CORE-06)."""
+EASIER, LEAST = -5, 5
+"""A target that cannot evade counts one band nearer, once; no number falls below 5 (GRD-CORE-06)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """What an attack must reach, and whether a die is added to it."""
+
+    tally: Tally
+    rolled: bool
+
+
+def to_meet(scene: Scene, made: Attack) -> Defence:
+    """A defence roll, or the target number of the range (GRD-CORE-02, GRD-CORE-06, GRD-CORE-07, GRD-CORE-08)."""
+    if situation.fixed(scene, made.target):
+        return Defence(number(scene, made), rolled=False)
+    return Defence(to_dodge(scene, made), rolled=True)
+
+
+def to_dodge(scene: Scene, made: Attack) -> Tally:
+    """The defence total without its die: RD, Dodge/Cover, and every modifier (GRD-CORE-02)."""
+    target = made.target
+    found = Tally("Defence", figures.rd(scene, target), "RD", "GRD-DERIVED-02")
+    if no_skill(scene, made) is None:
+        skill = figures.skill(scene, target, Skill.DODGE)
+        found = found.plus(Modifier(skill, Skill.DODGE.value, "GRD-CORE-02", scene.assumed(target)))
+    return found.plus(running(scene, target))
+
+
+def number(scene: Scene, made: Attack) -> Tally:
+    """The target number: by the band the shot counts as, more for a runner, less for a target that cannot evade
+    (GRD-CORE-06).
+    """
+    counts = attack.band(scene, made) or Band.EXTREME
+    down = not figures.wounds(scene, made.target).up
+    why = "out of action" if down else no_skill(scene, made)
+    found = Tally("Target number", NUMBERS[counts], f"{counts.words} range", "GRD-CORE-06", floor=LEAST)
+    return found.plus(running(scene, made.target), Modifier(EASIER, why, "GRD-CORE-06") if why is not None else None)
+
+
+def no_skill(scene: Scene, made: Attack) -> str | None:
+    """Why the target does without its Dodge/Cover skill: it braces, hides in full cover that does not face this way,
+    has fallen, or does not know of the attack; None where it has it
+    (GRD-STANCE-06, GRD-SURPRISE-01, GRD-STANCE-08, GRD-SURPRISE-02).
+    """
+    guard = cover.guarding(scene, made.target).guard
+    if guard is Guard.BRACING:
+        return "bracing"
+    if guard is Guard.FULL:
+        return "flanked"
+    if fallen(scene, made.target):
+        return "fallen"
+    return None if knowing.expects(scene, made.target, made.attacker) else "unaware"
+
+
+def fallen(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit lies where it fell, not behind cover that it chose to lie behind (GRD-STANCE-08)."""
+    pose = scene.pose(unit)
+    if pose.posture is not Posture.PRONE:
+        return False
+    return all(each.posture is not Posture.PRONE for each in cover.shelters(scene, pose.cell))
+
+
+@lookup
+def running(scene: Scene, unit: Ref) -> Modifier | None:
+    """What running adds to defence: half of MA, and 2 more for a sprint (GRD-MOVE-04)."""
+    stance = cover.guarding(scene, unit)
+    if stance.guard is not Guard.MOVING or stance.moves < 2:
+        return None
+    half = -(-figures.now(scene, unit, Stat.MA) // 2)
+    words = ("sprinting", half + SPRINT) if stance.moves > 2 else ("running", half)
+    return Modifier(words[1], words[0], "GRD-MOVE-04")
