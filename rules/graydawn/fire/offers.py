@@ -13,6 +13,7 @@ from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, ranges, several
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Called, Shoot, Spray
+from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import PARTS
 from rules.graydawn.terms.weapons import Mode
@@ -109,7 +110,7 @@ def _reasons(desk: Desk, arm: Arm, mode: Mode) -> dict[Ref, str]:
 
 def _spared(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
     """A unit that fired already goes on firing at the same target, even if that has fallen; with automatic fire it may
-    turn to another (GRD-ACT-03, GRD-ACT-05).
+    turn to another (GRD-ACT-03, GRD-ACT-05). What it does not see it cannot aim at (GRD-COVER-06).
     """
     committed = desk.turn.target
     if committed is not None and foe != committed and mode != "auto":
@@ -117,6 +118,8 @@ def _spared(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
     fights = (desk.scene.find(foe, Condition) or Condition()).state.fighting
     if not fights and foe != committed:
         return "is out of the fight"
+    if not knowing.perceives(desk.scene, desk.unit, foe):
+        return "is out of sight: covering fire only"
     return attack.spared(desk.scene, Attack(desk.unit, foe, arm, mode))
 
 
