@@ -9,6 +9,7 @@ from rules.frame.figure import Aboard, Body, Condition, Crew, Facing, Kit, Posit
 from rules.frame.forecast import Fact
 from rules.frame.knowing import Awareness
 from rules.graydawn import state as graydawn
+from rules.graydawn.flesh.track import Wounds
 from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
 from rules.reflex import state as reflex
@@ -34,7 +35,7 @@ FIGURES: frozenset[type] = frozenset(
         d6.Traits, d6.Arsenal, d6.Stores, d6.Health, d6.Vehicle,
         reflex.Traits, reflex.Arsenal, reflex.Baggage, reflex.Wounds, reflex.Wear, reflex.Breath,
         reflex.Threats, reflex.Morale, reflex.Vehicle, reflex.Battered,
-        graydawn.Traits, graydawn.Arsenal, graydawn.Wear, graydawn.Fading, graydawn.Wounds,
+        graydawn.Traits, graydawn.Arsenal, graydawn.Wear, graydawn.Fading, Wounds,
     )
 )  # fmt: skip
 """What a unit is and has: skills, armour, gear, wounds and nerve, the figures of a vehicle and its crew."""

@@ -117,7 +117,9 @@ def test_armour_wears_where_hits_get_through() -> None:
 def test_what_is_shown_of_a_shot_is_what_is_rolled() -> None:
     """Attack and defence totals with their reasons, and odds that add up (GRD-CORE-01, GRD-CORE-02)."""
     stage = Stage()
-    ann = stage.unit("blue", (5, 5), REF=7, CL=6, skills={Skill.RIFLE: 5}, weapons=("Assault rifle",), armour=())
+    ann = stage.unit(
+        "blue", (5, 5), facing=4, REF=7, CL=6, skills={Skill.RIFLE: 5}, weapons=("Assault rifle",), armour=()
+    )
     bob = stage.unit("red", (5, 15), REF=6, MA=5, skills={Skill.DODGE: 4}, guard=Guard.MOVING)
     stage.begin({ann: 15})
     stage.take(Advance, moves=0, actions=1)
