@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.frame.ground import Cell
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill, Stat
@@ -95,6 +96,8 @@ class Turn:
     """The count at which the unit acts next."""
     rushed: bool = False
     """Whether it acts on the move: at the count of a move of this turn (GRD-MOVE-02)."""
+    chambered: str = ""
+    """What it fires shell by shell this turn (GRD-RELOAD-04)."""
     weapon: str = ""
     """What it acts with, as all further actions of the turn do (GRD-ACT-03)."""
     target: Ref | None = None
@@ -147,5 +150,56 @@ class Heat:
     round: int
 
 
-PARTS: tuple[type, ...] = (Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Aiming, Heat, Wounds)
+@dataclass(frozen=True, slots=True)
+class Clinch:
+    """Close combat with others: who holds whom, and between whom blows were struck (GRD-CQC-01, GRD-CQC-03). It stands
+    on both units alike, so that the side of either knows of it.
+    """
+
+    holds: Ref | None = None
+    held_by: tuple[Ref, ...] = ()
+    struck: tuple[Ref, ...] = ()
+    """The units it attacked at close quarters since its last activation began."""
+    struck_by: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """Lies where it fell: without its skill against attacks until it stands up (GRD-STANCE-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dazed:
+    """Struck so hard that it comes to less easily, through this round (GRD-WOUND-11)."""
+
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Magazine:
+    """A magazine that fell to the ground, and the rounds in it (GRD-FUMBLE-04, GRD-RELOAD-03)."""
+
+    weapon: str
+    rounds: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Faults:
+    """What has gone wrong with a unit's weapons and footing, until it is put right (GRD-FUMBLE-01 to 06)."""
+
+    jammed: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    stuck: tuple[str, ...] = ()
+    """Blades lodged in something (GRD-FUMBLE-05)."""
+    fallen_out: tuple[Magazine, ...] = ()
+    overextended: bool = False
+    """Its next attack is harder (GRD-FUMBLE-06)."""
+    tangled: bool = False
+    """Caught in something: it cannot move (GRD-FUMBLE-06)."""
+
+
+PARTS: tuple[type, ...] = (
+    Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Aiming, Heat, Wounds, Clinch, Fallen, Dazed, Faults,
+)  # fmt: skip
 """Every component of the rulebook."""

@@ -24,4 +24,14 @@ class Walk(Action):
     arrive: Annotated[Arrival, Choosing("on arrival", "none")] = "active cover"
 
 
+class StandUp(Action):
+    """Get up after a fall (GRD-STANCE-08)."""
+
+    title: ClassVar[str] = "Stand up"
+    does: ClassVar[str] = "Get back on your feet: you can dodge with all your skill again."
+    key: ClassVar[str] = "u"
+    purpose: ClassVar[Purpose] = Purpose.POSTURE
+    kind: Literal["stand up"] = "stand up"
+
+
 GUARDS = {"active cover": Guard.ACTIVE, "full cover": Guard.FULL}

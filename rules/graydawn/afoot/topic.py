@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+from rules.frame.figure import Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal, Ways
 from rules.frame.ground import Cell, Reach
 from rules.frame.scene import Event, Scene, Table
-from rules.graydawn.afoot.forms import GUARDS, Walk
-from rules.graydawn.core import cover, scale
+from rules.graydawn.afoot.forms import GUARDS, StandUp, Walk
+from rules.graydawn.core import clinch, cover, footing, scale
 from rules.graydawn.senses import knowing
+from rules.graydawn.state import Fallen
 from rules.graydawn.turns import plan, stance
-from rules.graydawn.turns.topic import Deed, Desk, Topic
+from rules.graydawn.turns.topic import Deed, Desk, Topic, at_once
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import afoot, room
@@ -46,6 +48,10 @@ def moves(desk: Desk) -> Lines:
         return
     if not plan.may_move(desk.scene, desk.unit):
         yield Refusal(Walk.title, "no move was declared" if not desk.turn.moves else "no move is left", "GRD-MOVE-01")
+        return
+    held, down = clinch.fast(desk.scene, desk.unit), footing.rooted(desk.scene, desk.unit)
+    if held or down:
+        yield Refusal(Walk.title, held or down, "GRD-CQC-03" if held else "GRD-STANCE-08")
         return
     within = Within(desk)
     if within:
@@ -104,4 +110,27 @@ def _cover_there(scene: Scene, unit: Ref, foe: Ref, cell: Cell) -> cover.Cover:
     return cover.of_line(scene, scene.silhouette(foe, unit, pose=pose), (cell,))
 
 
-TOPIC = Topic(offers=(moves,), deeds={Walk: Deed(walk, move=True)}, forecasts={Walk: foretold})
+def rising(desk: Desk) -> Lines:
+    """Standing up after a fall, which takes an action (GRD-STANCE-08)."""
+    if not footing.fallen(desk.scene, desk.unit):
+        return
+    if footing.crawls(desk.scene, desk.unit):
+        yield Refusal(StandUp.title, "a leg is crippled", "GRD-CRIP-09")
+    elif desk.busy or clinch.holders(desk.scene, desk.unit):
+        yield Refusal(StandUp.title, desk.busy or clinch.fast(desk.scene, desk.unit), "GRD-STANCE-08")
+    else:
+        yield desk.offer(StandUp)
+
+
+def stand_up(table: Table, unit: Ref, _action: StandUp) -> None:
+    """Back on its feet, in the open until it takes cover (GRD-STANCE-08)."""
+    table.strip(unit, Fallen)
+    table.put(unit, Stance())
+    table.say(Event("stands up", "{actor} stands up.", actor=unit))
+
+
+TOPIC = Topic(
+    offers=(moves, rising),
+    deeds={Walk: Deed(walk, move=True), StandUp: at_once(stand_up)},
+    forecasts={Walk: foretold},
+)

@@ -9,7 +9,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn.core import figures
 from rules.graydawn.flesh.damage import Missile, Shield
-from rules.graydawn.state import Arsenal, Wear
+from rules.graydawn.state import Arsenal, Faults, Turn, Wear
 from rules.graydawn.terms.anatomy import ARMS, Part
 from rules.graydawn.terms.weapons import BURST, Armour, Mode, Weapon
 from rules.kernel.refs import Ref
@@ -73,12 +73,25 @@ def unfit(scene: Scene, unit: Ref, with_arm: Arm, mode: Mode) -> str:
     weapon = with_arm.weapon
     if mode not in weapon.modes:
         return f"does not fire {mode}"
+    wrong = faulty(scene, unit, weapon.name)
+    if wrong:
+        return wrong
+    turn = scene.find(unit, Turn)
+    if turn is not None and turn.chambered == weapon.name and turn.round == scene.clock.round and mode != "single":
+        return "is fired shell by shell this turn"
     if weapon.hands > usable_hands(scene, unit):
         return "needs both hands" if weapon.hands == 2 else "needs a hand"
     least = BURST if mode in ("burst", "auto") else 1
     if with_arm.loaded < least:
         return "is empty" if not with_arm.loaded else f"needs {least} rounds"
     return ""
+
+
+def faulty(scene: Scene, unit: Ref, name: str) -> str:
+    """What is wrong with a weapon after a critical failure; "" if nothing is (GRD-FUMBLE-02, GRD-FUMBLE-05)."""
+    known = scene.find(unit, Faults) or Faults()
+    wrongs = (("is broken", known.broken), ("is jammed", known.jammed), ("is stuck", known.stuck))
+    return next((words for words, names in wrongs if name in names), "")
 
 
 def missile(weapon: Weapon, *, fullest: bool = False) -> Missile:
@@ -92,6 +105,8 @@ def missile(weapon: Weapon, *, fullest: bool = False) -> Missile:
         hollow=weapon.ammunition == "hollow point",
         edged=weapon.edged,
         blunt=weapon.blunt,
+        stuns=weapon.stuns,
+        halved=weapon.halved,
         fullest=fullest,
     )
 

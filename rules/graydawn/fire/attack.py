@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from rules.frame.body import Posture
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
-from rules.graydawn.core import arms, cover, figures, scale
+from rules.graydawn.core import arms, clinch, cover, figures, footing, scale
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.core.cover import Cover
 from rules.graydawn.fire import ranges, situation
@@ -29,6 +29,8 @@ CALLED, CENTRE, HELPLESS = -4, -2, -2
 """What aiming at a part costs, at the centre of the body, and at a part of a helpless target
 (GRD-AIM-01, GRD-AIM-02, GRD-AIM-03).
 """
+OVEREXTENDED, INTO_MELEE = -3, -3
+"""Off the attack that follows a blow too wide, and off one fired into close combat (GRD-FUMBLE-06, GRD-CQC-01)."""
 SPRAY = 10
 """Rounds of a spray that add one at close range, or cost one beyond it (GRD-AUTO-01, GRD-AUTO-03)."""
 BURST_HITS = {"new": (1, 1, 2, 2, 2, 3), "fnff": (1, 1, 2, 2, 3, 3)}
@@ -96,11 +98,24 @@ def to_hit(scene: Scene, attack: Attack) -> Tally:
         _range(scene, attack),
         ranges.spread(weapon, away) if away is not None else None,
         plan.penalty(scene, unit),
+        off_balance(scene, unit),
         _aimed(scene, attack),
+        into_melee(scene, attack),
         situation.taken_aim(scene, unit, weapon, target, attack.mode, away),
         _spray(scene, attack, away),
         *situation.modifiers(scene, unit, weapon, target, attack.pose),
     )
+
+
+def off_balance(scene: Scene, unit: Ref) -> Modifier | None:
+    """The next attack after an overextended one (GRD-FUMBLE-06)."""
+    return Modifier(OVEREXTENDED, "overextended", "GRD-FUMBLE-06") if footing.faults(scene, unit).overextended else None
+
+
+def into_melee(scene: Scene, attack: Attack) -> Modifier | None:
+    """Firing at a unit that is locked in close combat with others than the shooter (GRD-CQC-01)."""
+    others = clinch.crowd(scene, attack.target, attack.attacker)
+    return Modifier(INTO_MELEE, "into close combat", "GRD-CQC-01") if others else None
 
 
 def _accuracy(scene: Scene, attack: Attack, away: Band | None) -> Modifier | None:
@@ -217,7 +232,14 @@ def sprayed(margin: int, rounds: int) -> int:
 
 def hindrance(scene: Scene, attack: Attack) -> str:
     """Why an attack may not be made, by what the attacker's side knows; "" when it may."""
-    return arms.unfit(scene, attack.attacker, attack.arm, attack.mode) or spared(scene, attack)
+    unfit = arms.unfit(scene, attack.attacker, attack.arm, attack.mode)
+    return unfit or grabbed(scene, attack.attacker) or spared(scene, attack)
+
+
+def grabbed(scene: Scene, unit: Ref) -> str:
+    """Whether an unarmed enemy holds the shooter and keeps it from firing; "" if none does (GRD-CQC-03)."""
+    by = clinch.grabbed(scene, unit)
+    return "" if by is None else f"held by {scene.name(by)}"
 
 
 def spared(scene: Scene, attack: Attack) -> str:

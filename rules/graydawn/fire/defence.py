@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.frame.body import Posture
 from rules.frame.recall import lookup
+from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.graydawn.core import cover, figures
+from rules.graydawn.core import cover, figures, footing
 from rules.graydawn.fire import attack, situation
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.ranges import Band
@@ -19,6 +19,8 @@ from rules.kernel.tally import Modifier, Tally
 
 SPRINT = 2
 """What sprinting adds to a runner's defence (GRD-MOVE-04)."""
+PUSHED_ASIDE = {"rifle": 6, "carbine": 6, "lmg": 6, "smg": 3, "shotgun": 3}
+"""What an enemy at arm's length adds to its defence against a long gun (GRD-CQC-02)."""
 NUMBERS = {Band.POINT_BLANK: 10, Band.CLOSE: 15, Band.MEDIUM: 20, Band.LONG: 25, Band.EXTREME: 30}
 """The target number of each band (GRD-CORE-06)."""
 EASIER, LEAST = -5, 5
@@ -47,7 +49,18 @@ def to_dodge(scene: Scene, made: Attack) -> Tally:
     if no_skill(scene, made) is None:
         skill = figures.skill(scene, target, Skill.DODGE)
         found = found.plus(Modifier(skill, Skill.DODGE.value, "GRD-CORE-02", scene.assumed(target)))
-    return found.plus(running(scene, target))
+    return found.plus(running(scene, target), pushed_aside(scene, made))
+
+
+def pushed_aside(scene: Scene, made: Attack) -> Modifier | None:
+    """Long guns are pushed aside at close quarters, by an enemy at arm's length of the shooter (GRD-CQC-02,
+    GRD-GEAR-02).
+    """
+    category = made.arm.weapon.category
+    more, near = PUSHED_ASIDE.get(category, 0), attack.true(scene, made) is Band.POINT_BLANK
+    if not more or not near or not enemies(scene, made.attacker, made.target):
+        return None
+    return Modifier(more, f"{category} at arm's length", "GRD-CQC-02")
 
 
 def number(scene: Scene, made: Attack) -> Tally:
@@ -71,24 +84,16 @@ def no_skill(scene: Scene, made: Attack) -> str | None:
         return "bracing"
     if guard is Guard.FULL:
         return "flanked"
-    if fallen(scene, made.target):
+    if footing.fallen(scene, made.target):
         return "fallen"
     return None if knowing.expects(scene, made.target, made.attacker) else "unaware"
-
-
-def fallen(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit lies where it fell, not behind cover that it chose to lie behind (GRD-STANCE-08)."""
-    pose = scene.pose(unit)
-    if pose.posture is not Posture.PRONE:
-        return False
-    return all(each.posture is not Posture.PRONE for each in cover.shelters(scene, pose.cell))
 
 
 @lookup
 def running(scene: Scene, unit: Ref) -> Modifier | None:
     """What running adds to defence: half of MA, and 2 more for a sprint (GRD-MOVE-04)."""
     stance = cover.guarding(scene, unit)
-    if stance.guard is not Guard.MOVING or stance.moves < 2:
+    if stance.guard is not Guard.MOVING or stance.moves < 2 or footing.fallen(scene, unit):
         return None
     half = -(-figures.now(scene, unit, Stat.MA) // 2)
     words = ("sprinting", half + SPRINT) if stance.moves > 2 else ("running", half)

@@ -31,13 +31,17 @@ class Missile:
     edged: bool = False
     blunt: bool = False
     """Half of its marks only stun (GRD-WOUND-09)."""
+    stuns: bool = False
+    """All of its marks only stun (GRD-WOUND-09)."""
+    halved: bool = False
+    """Half of what the dice show, rounded up: a punch (GRD-CQC-04)."""
     fullest: bool = False
     """Every die shows its highest face: at point-blank range (GRD-PB-02)."""
 
     @property
     def graze(self) -> int:
         """What a graze does: a point for each d6, two for each d10, and all that is added (GRD-GRAZE-02)."""
-        return self.dice * (2 if self.sides == 10 else 1) + self.plus
+        return max(1, self.dice * (2 if self.sides == 10 else 1) + self.plus)
 
     def with_dice(self, more: int) -> Missile:
         """The same with further dice, such as the other rounds of a burst (GRD-BURST-03), or with fewer."""
@@ -71,7 +75,8 @@ def damage(dice: Dice, missile: Missile) -> int:
     """The points that strike (GRD-DMG-01)."""
     if missile.fullest:
         return missile.dice * missile.sides + missile.plus
-    return dice.roll(Pool(missile.dice, missile.sides)).value + missile.plus
+    shown = dice.roll(Pool(missile.dice, missile.sides)).value
+    return (-(-shown // 2) if missile.halved else shown) + missile.plus
 
 
 def stopped(power: int, missile: Missile) -> int:
@@ -121,13 +126,19 @@ def marks(points: int, part: Part, missile: Missile, *, grazed: bool) -> int:
     return points * 2 if part is Part.HEAD and not grazed else points
 
 
-def cripples(points: int, marked: int, part: Part, flesh: Flesh) -> bool:
+def cripples(points: int, marked: int, part: Part, flesh: Flesh, missile: Missile) -> bool:
     """Whether a hit cripples: a limb by the marks it would leave, the head by the points before doubling
-    (GRD-CRIP-01, GRD-CRIP-07); the torso never (GRD-CRIP-08).
+    (GRD-CRIP-01, GRD-CRIP-07); the torso never (GRD-CRIP-08). Of what stuns only the real half counts (GRD-WOUND-09).
     """
     if part is Part.TORSO:
         return False
-    return (marked if part in LIMBS and flesh.halved_later else points) >= CRIPPLES
+    count = marked if part in LIMBS and flesh.halved_later else points
+    return count - stunning(count, missile) >= CRIPPLES
+
+
+def stunning(marked: int, missile: Missile) -> int:
+    """How many of so many marks only stun: of blunt blows half, the odd one among them (GRD-WOUND-09)."""
+    return marked if missile.stuns else (marked + 1) // 2 if missile.blunt else 0
 
 
 def severs(dice: Dice, flesh: Flesh, points: int) -> bool:
@@ -139,14 +150,14 @@ def wounded(wounds: Wounds, marked: int, missile: Missile) -> Wounds:
     """So many marks more, each of its kind: one by itself is a minor wound; of blunt blows the larger half only stuns
     (GRD-WOUND-06, GRD-WOUND-07, GRD-WOUND-09).
     """
-    stunning = (marked + 1) // 2 if missile.blunt else 0
-    real = marked - stunning
+    stuns = stunning(marked, missile)
+    real = marked - stuns
     minor = real if marked == 1 else 0
     return replace(
         wounds,
         wounding=wounds.wounding + real - minor,
         minor=wounds.minor + minor,
-        stun=wounds.stun + stunning,
+        stun=wounds.stun + stuns,
         stabilised=False,
     )
 
@@ -172,7 +183,7 @@ def lands(wounds: Wounds, fall: Fall, flesh: Flesh, missile: Missile, old: Limb 
     """
     points = past_btm(missile.graze if fall.grazed else fall.through, flesh)
     marked = marks(points, fall.part, missile, grazed=fall.grazed)
-    if not cripples(points, marked, fall.part, flesh):
+    if not cripples(points, marked, fall.part, flesh, missile):
         return wounds if old is not None and fall.part in LIMBS else wounded(wounds, marked, missile)
     now = wounds.limb(fall.part)
     worse = Limb(fall.part, severed=fall.severed or (now is not None and now.severed))
@@ -189,7 +200,7 @@ def asks_severity(old: Limb | None, fall: Fall, flesh: Flesh, missile: Missile) 
     if old is not None and old.severed:
         return 0
     marked = marks(points, fall.part, missile, grazed=fall.grazed)
-    return points if cripples(points, marked, fall.part, flesh) else 0
+    return points if cripples(points, marked, fall.part, flesh, missile) else 0
 
 
 @dataclass(frozen=True, slots=True)

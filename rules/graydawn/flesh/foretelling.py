@@ -143,6 +143,25 @@ def after_roll(so_far: Odds[Toll], roll: Odds[Hit | None], crippled: tuple[Part,
     return so_far.joined(blow, lambda toll, one: toll if one is None else added(toll, one))
 
 
+Step = tuple[Hit | None, bool]
+"""What one roll of several brings upon a unit: a hit or none; and whether it ends the action, as a fumble does."""
+
+
+def after_rolls(step: Odds[Step], times: int, crippled: tuple[Part, ...]) -> Odds[Toll]:
+    """What an attack of so many rolls comes to for one unit, if none of them ends it early (GRD-FUMBLE-01)."""
+    toll: Odds[Toll] = sure(NOTHING)
+    for _ in range(times):
+        rest = toll
+
+        def rolled(each: Step, rest: Odds[Toll] = rest) -> Odds[Toll]:
+            hit, ends = each
+            then = sure(NOTHING) if ends else rest
+            return then if hit is None else then.joined(blows(hit, crippled), added)
+
+        toll = step.then(rolled)
+    return toll
+
+
 def _blows(hit: Hit | None, crippled: tuple[Part, ...]) -> Odds[Blow | None]:
     found: Odds[Any] = sure(None) if hit is None else blows(hit, crippled)
     return found
@@ -175,9 +194,10 @@ def _after_death_save(before: Wounds, now: Wounds, mettle: Mettle) -> Odds[Wound
     if not saves.must_save_life(before, now):
         return sure(now)
     if saves.doomed(before, now):
-        return sure(saves.failing(now))
+        return sure(saves.failing(now, bleeding=True))
     lived = odds.of(rolls.under, saves.death_need(now, mettle), ten_fails=mettle.ten_fails)
-    return lived.map(lambda so: now if so else saves.failing(now))
+    bleeding = saves.fresh(before, now)
+    return lived.map(lambda so: now if so else saves.failing(now, bleeding=bleeding))
 
 
 def settled(before: Wounds, tolls: Odds[Toll], mettle: Mettle) -> Odds[Wounds | None]:

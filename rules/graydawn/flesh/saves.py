@@ -12,6 +12,8 @@ from rules.kernel.dice import Dice
 STUN_PENALTY = {Grade.UNHURT: 0, Grade.LIGHT: 0, Grade.SERIOUS: 1, Grade.CRITICAL: 2}
 """Off the stun save by the state of the track; mortal wounds take three and more (GRD-SAVE-01)."""
 MORTAL_STUN = 3
+MORTAL = 13
+"""Marks that are mortal (GRD-WOUND-01)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ def must_save_life(before: Wounds, after: Wounds) -> bool:
     """Whether an attack calls for a death save: the unit is mortally wounded, or a part of it was crippled
     (GRD-SAVE-03, GRD-CRIP-02).
     """
-    return after.mortal or len(after.crippled) > len(before.crippled)
+    return after.mortal or fresh(before, after)
 
 
 def doomed(before: Wounds, after: Wounds) -> bool:
@@ -68,13 +70,16 @@ def stunned(wounds: Wounds) -> Wounds:
     return replace(wounds, unconscious=True) if wounds.mortal else replace(wounds, out=True)
 
 
-def failing(wounds: Wounds) -> Wounds:
-    """After a failed death save: dying; of one whose real marks alone are not mortal, only unconscious
-    (GRD-SAVE-04, GRD-WOUND-10).
+def failing(wounds: Wounds, *, bleeding: bool = False) -> Wounds:
+    """After a failed death save: dying; where neither real marks alone are mortal nor a part was crippled by the attack
+    or bleeds, only unconscious (GRD-SAVE-04, GRD-WOUND-10).
     """
-    if wounds.real >= 13 or wounds.crippled:
-        return replace(wounds, dying=True, unconscious=True)
-    return replace(wounds, unconscious=True)
+    return replace(wounds, dying=wounds.dying or bleeding or wounds.real >= MORTAL, unconscious=True)
+
+
+def may_wake(wounds: Wounds) -> bool:
+    """Whether a unit was only knocked out: it may come to by a death save, once a turn (GRD-WOUND-10)."""
+    return wounds.unconscious and not (wounds.dying or wounds.dead) and wounds.real < MORTAL and wounds.marks < BOXES
 
 
 def needs_none(before: Wounds, now: Wounds) -> bool:
@@ -90,5 +95,10 @@ def saved(dice: Dice, before: Wounds, after: Wounds, mettle: Mettle) -> Wounds:
     if not stands(dice, now, mettle):
         now = stunned(now)
     if must_save_life(before, now) and (doomed(before, now) or not lives(dice, now, mettle)):
-        now = failing(now)
+        now = failing(now, bleeding=fresh(before, now))
     return now
+
+
+def fresh(before: Wounds, after: Wounds) -> bool:
+    """Whether an attack has crippled a part of the body."""
+    return len(after.crippled) > len(before.crippled)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.frame.body import Posture
-from rules.frame.figure import Condition, Stance, State
+from rules.frame.figure import Condition, State
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
 from rules.graydawn.core import figures
@@ -13,9 +12,15 @@ from rules.graydawn.flesh import damage, landing, saves
 from rules.graydawn.flesh.damage import Fall
 from rules.graydawn.flesh.foretelling import Hit, words
 from rules.graydawn.flesh.track import Grade, Wounds
-from rules.graydawn.state import Fading, Wear
+from rules.graydawn.harm import falling
+from rules.graydawn.state import Dazed, Fading, Wear
 from rules.graydawn.terms.anatomy import Part, part_at
 from rules.kernel.refs import Ref
+
+HEAVY, DAZE, DAZED_ROUNDS = 8, -2, 3
+"""Stun marks of one attack beyond which a unit comes to less easily, by how much, and for how many rounds
+(GRD-WOUND-11).
+"""
 
 
 @dataclass(slots=True)
@@ -66,6 +71,8 @@ def settle(table: Table, by: Ref | None, toll: Toll) -> None:
             )
         return
     after = saves.saved(table.dice(toll.unit), toll.before, toll.now, figures.mettle(table, toll.unit))
+    if toll.now.stun - toll.before.stun > HEAVY:
+        table.put(toll.unit, Dazed(table.clock.round + DAZED_ROUNDS))
     told = words(toll.before, after)
     marks = after.marks - toll.before.marks
     table.say(
@@ -84,13 +91,17 @@ def settle(table: Table, by: Ref | None, toll: Toll) -> None:
 
 
 def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
-    """Put new wounds on a unit, and what shows of them: whoever drops lies prone (GRD-SAVE-02)."""
+    """Put new wounds on a unit, and what shows of them: a unit that drops lies prone (GRD-SAVE-02), a crippled limb
+    fails at once (GRD-CRIP-09).
+    """
     before = figures.wounds(table, unit)
     table.put(unit, wounds, Condition(_state(wounds), float(wounds.strength), _notes(wounds)))
     if not wounds.up and before.up:
-        table.put(unit, Stance(Posture.PRONE))
+        falling.out(table, unit)
         table.say(Event("falls", "{actor} goes down.", actor=unit, told="It goes down."))
+    falling.maimed(table, unit, before, wounds)
     hangs = not wounds.dead and not wounds.stabilised and (wounds.mortal or wounds.dying or wounds.bleeds)
+    hangs = hangs or saves.may_wake(wounds)
     if hangs and table.find(unit, Fading) is None:
         table.put(unit, Fading(table.clock.round))
     elif not hangs:
@@ -120,7 +131,7 @@ def recover(table: Table, unit: Ref) -> bool:
     wounds = figures.wounds(table, unit)
     if not wounds.out or wounds.unconscious or wounds.dying or wounds.dead:
         return wounds.up
-    if not saves.stands(table.dice(unit), wounds, figures.mettle(table, unit)):
+    if not comes_to(table, unit, wounds):
         table.say(Event("stays down", "{actor} is still out of action.", actor=unit, secret=True))
         return False
     keep(table, unit, replace(wounds, out=False))
@@ -128,9 +139,19 @@ def recover(table: Table, unit: Ref) -> bool:
     return True
 
 
+def comes_to(table: Table, unit: Ref, wounds: Wounds) -> bool:
+    """The stun save of a unit that is out of action (GRD-SAVE-02); harder for a while after a heavy stunning blow
+    (GRD-WOUND-11).
+    """
+    mettle, dazed = figures.mettle(table, unit), table.find(unit, Dazed)
+    if dazed is not None and table.clock.round <= dazed.until:
+        mettle = replace(mettle, toughness=mettle.toughness + DAZE)
+    return saves.stands(table.dice(unit), wounds, mettle)
+
+
 def fade(table: Table, every: int) -> None:
     """At the end of a round: those whose life hangs on it save it once a turn; the dying die when a turn has run out
-    (GRD-SAVE-04, GRD-SAVE-06, GRD-CRIP-05).
+    (GRD-SAVE-04, GRD-SAVE-06, GRD-CRIP-05); a unit that was only knocked out may come to (GRD-WOUND-10).
     """
     for unit, fading in table.having(Fading):
         elapsed = table.clock.round - fading.since
@@ -142,4 +163,7 @@ def fade(table: Table, every: int) -> None:
             table.say(Event("dies", "{actor} dies.", actor=unit))
         elif not saves.lives(table.dice(unit), wounds, figures.mettle(table, unit)):
             table.put(unit, Fading(table.clock.round))
-            keep(table, unit, saves.failing(wounds))
+            keep(table, unit, saves.failing(wounds, bleeding=wounds.bleeds))
+        elif saves.may_wake(wounds):
+            keep(table, unit, replace(wounds, unconscious=False, out=False))
+            table.say(Event("recovers", "{actor} comes to.", actor=unit))

@@ -8,11 +8,12 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Scene, Table
 from rules.graydawn.asks import ACT, ACTIVATE, RUSH
+from rules.graydawn.core import clinch, figures
 from rules.graydawn.harm import hurting
 from rules.graydawn.order import declaring
 from rules.graydawn.senses import knowing
 from rules.graydawn.topics import DEEDS
-from rules.graydawn.turns import plan
+from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.forms import Later, Plan, Steady
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
@@ -20,8 +21,12 @@ from rules.parts.turns import EndTurn
 
 def activate(table: Table, unit: Ref) -> Flow[None]:
     """A unit's initiative comes: it recovers if it was out, declares its stance and actions, and takes the first."""
+    clinch.begin(table, unit)
+    was_out = figures.wounds(table, unit).out
     if not hurting.recover(table, unit) or not knowing.can_act(table, unit):
         return
+    if was_out:
+        stance.comes_up(table, unit)
     answer = yield Ask(table.side(unit), unit, ACTIVATE)
     if isinstance(answer, Plan):
         declaring.declare(table, unit, answer)

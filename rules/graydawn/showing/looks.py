@@ -1,10 +1,11 @@
-"""How a unit looks to others: its stance, whether it runs."""
+"""How a unit looks to others: its stance, whether it runs, has fallen, or fights at close quarters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.frame.scene import Appearance, Scene
+from rules.graydawn.core import clinch, footing
 from rules.graydawn.core.cover import RUNNING, SPRINTING, guarding
 from rules.graydawn.state import Guard, Traits
 from rules.kernel.refs import Ref
@@ -22,3 +23,11 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     yield stance.guard.value
     if stance.guard is Guard.MOVING and stance.moves > 1:
         yield SPRINTING if stance.moves > 2 else RUNNING
+    if footing.fallen(scene, unit):
+        yield footing.FALLEN
+    if clinch.engaged(scene, unit):
+        yield clinch.CLOSE
+    if clinch.holders(scene, unit):
+        yield clinch.HELD
+    if clinch.clinch(scene, unit).holds is not None:
+        yield clinch.HOLDS

@@ -51,6 +51,8 @@ class Weapon(Listed):
     graze: Whole = Field(default=0, ge=-5, le=5, description="added to the graze rolls of those it hits")
     edged: Flag = Field(default=False, description="whether it cuts: soft armour counts half")
     blunt: Flag = Field(default=False, description="whether half of its damage only stuns")
+    stuns: Flag = Field(default=False, description="whether all of its damage only stuns")
+    halved: Flag = Field(default=False, description="whether it does half of what its dice show, as a punch does")
     rof: Whole = Field(default=1, ge=1, le=60, description="rounds of a full spray, or shots of a double tap")
     modes: tuple[Mode, ...] = Field(default=(), max_length=4, description="how it can be fired, the usual way first")
     magazine: Whole = Field(default=0, ge=0, le=500, description="rounds it holds")
@@ -88,6 +90,8 @@ class Weapon(Listed):
             "a gun needs range, magazine and modes": self.gun and not (self.range and self.magazine and self.modes),
             "a burst or automatic fire needs three rounds": bool({"burst", "auto"} & {*self.modes})
             and self.rof < BURST,
+            "a spray of blunt or stunning rounds is not provided for": "auto" in self.modes
+            and (self.blunt or self.stuns),
             "a thrown weapon and a launcher need a blast": self.category in ("thrown", "launcher")
             and self.blast is None,
             "what strikes or shoots needs damage": not self.damage and self.blast is None,

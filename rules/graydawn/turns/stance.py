@@ -6,10 +6,10 @@ from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
-from rules.graydawn.core import cover
+from rules.graydawn.core import cover, footing
 from rules.graydawn.core.cover import Shelter
 from rules.graydawn.senses import knowing
-from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.state import Fallen, Guard, Guarding
 from rules.kernel.refs import Ref
 
 
@@ -31,20 +31,39 @@ def shelter(scene: Scene, unit: Ref, cell: Cell | None = None) -> Shelter | None
 
 def may_take(scene: Scene, unit: Ref, guard: Guard) -> str:
     """Why a unit cannot take a stance where it is; "" when it can: cover stances need cover, full cover one that is
-    wide enough (GRD-COVER-03, GRD-COVER-08).
+    wide enough (GRD-COVER-03, GRD-COVER-08), and a unit that has fallen must stand up first, if it can (GRD-STANCE-08).
     """
     found = shelter(scene, unit)
+    if guard in (Guard.ACTIVE, Guard.FULL) and footing.fallen(scene, unit) and not footing.crawls(scene, unit):
+        return "has fallen: stand up first"
     if guard in (Guard.ACTIVE, Guard.FULL) and found is None:
         return "no cover here"
     return "the cover here is too narrow" if guard is Guard.FULL and found is not None and found.narrow else ""
 
 
+def comes_up(table: Table, unit: Ref) -> None:
+    """A unit that was out of action is up again: in full cover if there is cover, else as it fell (GRD-SAVE-02)."""
+    table.strip(unit, Fallen)
+    if may_take(table, unit, Guard.FULL):
+        table.put(unit, Fallen())
+    else:
+        take(table, unit, Guard.FULL)
+
+
 def take(table: Table, unit: Ref, guard: Guard, moves: int = 0) -> None:
     """Hold oneself as the stance wants: upright when moving, as the cover wants behind it, out of sight in full cover
-    (GRD-COVER-04, GRD-STANCE-01).
+    (GRD-COVER-04, GRD-STANCE-01). A unit that has fallen or only crawls stays down: behind cover it lies of its own
+    will, in the open as it fell (GRD-STANCE-08, GRD-CRIP-09).
     """
     found = None if guard is Guard.MOVING else shelter(table, unit)
     posture = Posture.STANDING if found is None else found.posture
+    crawls = footing.crawls(table, unit)
+    if guard in (Guard.ACTIVE, Guard.FULL) and found is not None:
+        table.strip(unit, Fallen)
+    elif crawls:
+        table.put(unit, Fallen())
+    if crawls or footing.fallen(table, unit):
+        posture = Posture.PRONE
     hidden: tuple[int, ...] = ()
     if guard is Guard.FULL:
         hidden = tuple(each.way for each in cover.shelters(table, table.cells(unit)[0]) if not each.narrow)
