@@ -25,7 +25,7 @@ from rules.parts.topics import Lines
 
 def shots(desk: Desk) -> Lines:
     """Every gun in hand and every way to fire it (GRD-ACT-01)."""
-    if desk.busy or desk.hidden or not desk.foes:
+    if desk.busy or desk.hidden or not desk.foes or attack.grabbed(desk.scene, desk.unit):
         yield _none(desk)
         return
     for arm in desk.arms:
@@ -37,6 +37,9 @@ def shots(desk: Desk) -> Lines:
 def _none(desk: Desk) -> Refusal:
     if desk.busy:
         return Refusal(Shoot.title, desk.busy, "GRD-ACT-05")
+    held = attack.grabbed(desk.scene, desk.unit)
+    if held:
+        return Refusal(Shoot.title, held, "GRD-CQC-03")
     if desk.hidden:
         return Refusal(Shoot.title, "keeps in full cover", "GRD-STANCE-04")
     return Refusal(Shoot.title, "knows of no enemy", "GRD-SURPRISE-02")
