@@ -69,7 +69,7 @@ def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
     table.strip(unit, Aiming)
     for target, hit in struck.items():
         if hit:
-            hurting.settle(table, unit, tolls[target])
+            hurting.settle(table, tolls[target])
 
 
 def _one_roll(table: Table, roll: Roll, toll: Toll, before: bool, *, last: bool) -> Flow[bool]:
@@ -106,10 +106,11 @@ def _tell(table: Table, roll: Roll, duel: Duel, hits: int, success: bool | None)
     table.say(
         Event(
             "shot",
-            f"{{actor}} {verb} {{target}}. {came}",
+            f"{{actor}} {verb} {{target}} ({weapon.name}).",
             made.attacker,
             made.target,
             told=came,
+            unseen=f"{{actor}}'s shot {'hits' if hits else 'misses'} {{target}}.",
             own=(f"attack {duel.total}",),
             detail=(f"{roll.met.tally.title.lower()} {duel.total - duel.margin}", f"margin {duel.margin}"),
             tally=roll.hit,

@@ -32,7 +32,7 @@ class Toll:
     now: Wounds
     worn: list[Part]
     own: list[str]
-    """The dice, for the sides that rolled them."""
+    """What each hit came to, for the game master."""
 
 
 def begin(table: Table, unit: Ref) -> Toll:
@@ -60,15 +60,13 @@ def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
     toll.own.append(f"{part}: {points} points, {through} through{', grazed' if fell.grazed else ''}, {marked} marks")
 
 
-def settle(table: Table, by: Ref | None, toll: Toll) -> None:
+def settle(table: Table, toll: Toll) -> None:
     """Armour is worn where hits got through, saves are made, and the wounds show (GRD-ARM-03, GRD-SAVE-01)."""
     for part in toll.worn:
         table.put(toll.unit, (table.find(toll.unit, Wear) or Wear()).more(part))
     if toll.now == toll.before:
         if toll.own:
-            table.say(
-                Event("stopped", "{target} is hit, unharmed.", by, toll.unit, told="It is unharmed.", own=(*toll.own,))
-            )
+            table.say(Event("stopped", "{target} is hit, unharmed.", target=toll.unit, detail=(*toll.own,)))
         return
     after = saves.saved(table.dice(toll.unit), toll.before, toll.now, figures.mettle(table, toll.unit))
     if toll.now.stun - toll.before.stun > HEAVY:
@@ -78,12 +76,9 @@ def settle(table: Table, by: Ref | None, toll: Toll) -> None:
     table.say(
         Event(
             "wound",
-            f"{{target}}: {told}.",
-            by,
-            toll.unit,
-            told=f"It has {told}." if "wounds" in told else f"It is {told}.",
-            own=(*toll.own,),
-            detail=(f"{marks} marks, {after.marks} in all",),
+            f"{{target}} {'has' if 'wounds' in told else 'is'} {told}.",
+            target=toll.unit,
+            detail=(*toll.own, f"{marks} marks, {after.marks} in all"),
             data={"change": -marks},
         )
     )
@@ -98,7 +93,7 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
     table.put(unit, wounds, Condition(_state(wounds), float(wounds.strength), _notes(wounds)))
     if not wounds.up and before.up:
         falling.out(table, unit)
-        table.say(Event("falls", "{actor} goes down.", actor=unit, told="It goes down."))
+        table.say(Event("falls", "{actor} goes down.", actor=unit))
     falling.maimed(table, unit, before, wounds)
     hangs = not wounds.dead and not wounds.stabilised and (wounds.mortal or wounds.dying or wounds.bleeds)
     hangs = hangs or saves.may_wake(wounds)
