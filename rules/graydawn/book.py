@@ -15,6 +15,7 @@ from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
 from rules.graydawn import asks, state
 from rules.graydawn.core import scale
+from rules.graydawn.holding.watching import HELD
 from rules.graydawn.menu import forecast, menu
 from rules.graydawn.options import Options
 from rules.graydawn.order import timing
@@ -22,6 +23,7 @@ from rules.graydawn.sheets import enlist, roster
 from rules.graydawn.showing import looks
 from rules.graydawn.showing.card import card, gauges
 from rules.graydawn.showing.measures import Measures
+from rules.graydawn.showing.signs import signs
 from rules.graydawn.topics import TOPICS
 from rules.graydawn.turns.forms import PLANS, Stay, Steady
 from rules.parts.plain_book import PlainBook
@@ -43,6 +45,7 @@ class Book(PlainBook):
     actions: tuple[type[Action], ...] = (*PLANS, Stay, Steady, *TOPICS.forms, EndTurn)
     measures = Measures()
     routines = (
+        Routine(HELD, "An enemy enters the arc of a held shot", "fire at it"),
         Routine(asks.RUSH, "A unit could act on the move", "wait five points, without the penalty", at_start=True),
     )
     lacks: Mapping[Feature, str] = dict.fromkeys(("mines", "vehicles", "gas", "fire", "charge"), NOTHING)
@@ -68,6 +71,7 @@ class Book(PlainBook):
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
+    signs = staticmethod(signs)
 
 
 BOOK = Book()

@@ -9,7 +9,7 @@ from rules.frame.ground import Cell
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill, Stat
-from rules.graydawn.terms.weapons import Armour, Weapon
+from rules.graydawn.terms.weapons import Armour, Mode, Weapon
 from rules.kernel.refs import Ref
 
 
@@ -25,6 +25,7 @@ class Traits:
     toughness: int = 0
     concentration: int = 0
     steady_nerves: int = 0
+    first_aid_kit: bool = False
     mook: bool = False
     """An ordinary person: no luck, no graze rolls."""
 
@@ -199,7 +200,45 @@ class Faults:
     """Caught in something: it cannot move (GRD-FUMBLE-06)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A shot held for the rest of a round: with what, and the direction it watches (GRD-HOLD-01)."""
+
+    weapon: str
+    mode: Mode
+    direction: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """Borne by a unit in hiding: its Stealth total, which those who look for it must beat (GRD-SURPRISE-02)."""
+
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alarmed:
+    """Borne by a unit that knows there is a fight, if not where; it is on guard once it has had a turn
+    (GRD-SURPRISE-02, GRD-SURPRISE-05).
+    """
+
+    on_guard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Springing:
+    """Borne by a unit of a force that springs an ambush in some round; the leader takes the first shot
+    (GRD-SURPRISE-03).
+    """
+
+    round: int
+    leads: bool = False
+
+
 PARTS: tuple[type, ...] = (
-    Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Aiming, Heat, Wounds, Clinch, Fallen, Dazed, Faults,
-)  # fmt: skip
+    *(Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Wounds),
+    *(Aiming, Heat, Holding, Hiding, Alarmed, Springing),
+    *(Clinch, Fallen, Dazed, Faults),
+)
 """Every component of the rulebook."""

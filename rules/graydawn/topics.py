@@ -6,11 +6,14 @@ from collections.abc import Mapping
 
 from rules.frame.forms import Action
 from rules.graydawn.afoot.topic import TOPIC as WALKING
+from rules.graydawn.care.topic import TOPIC as CARE
+from rules.graydawn.fire.aiming import TOPIC as AIMING
 from rules.graydawn.fire.topic import TOPIC as FIRE
 from rules.graydawn.gear.topic import TOPIC as GEAR
+from rules.graydawn.holding.topic import TOPIC as HOLDING
 from rules.graydawn.turns.topic import Deed, Topic
 from rules.graydawn.turns.waiting import TOPIC as WAITING
 from rules.parts.topics import Topics
 
-TOPICS: Topics[Topic] = Topics(WALKING, FIRE, GEAR, WAITING)
+TOPICS: Topics[Topic] = Topics(WALKING, FIRE, AIMING, HOLDING, CARE, GEAR, WAITING)
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

@@ -13,6 +13,7 @@ from rules.frame.ground import Cell, Reach
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.afoot.forms import GUARDS, StandUp, Walk
 from rules.graydawn.core import clinch, cover, footing, scale
+from rules.graydawn.holding import watching
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Fallen
 from rules.graydawn.turns import plan, stance
@@ -65,12 +66,12 @@ def moves(desk: Desk) -> Lines:
 
 def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
     """Step by step, as far as nothing stops it (GRD-MOVE-01)."""
-    yield from ()
-    gone = list(table.cells(unit))
+    gone, asked = list(table.cells(unit)), set[Ref]()
     for cell in action.way:
         if not knowing.can_act(table, unit) or not afoot.step(table, unit, cell).moved:
             break
         gone.append(cell)
+        yield from watching.entered(table, unit, asked)
     if knowing.can_act(table, unit):
         afoot.settle(table, unit, tuple(gone), partial(room.holds_ground, table))
         arrive(table, unit, action)

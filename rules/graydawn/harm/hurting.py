@@ -95,8 +95,8 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
         falling.out(table, unit)
         table.say(Event("falls", "{actor} goes down.", actor=unit))
     falling.maimed(table, unit, before, wounds)
-    hangs = not wounds.dead and not wounds.stabilised and (wounds.mortal or wounds.dying or wounds.bleeds)
-    hangs = hangs or saves.may_wake(wounds)
+    ebbs = (wounds.mortal or wounds.dying) and not wounds.stabilised
+    hangs = not wounds.dead and (ebbs or wounds.bleeds or saves.may_wake(wounds))
     if hangs and table.find(unit, Fading) is None:
         table.put(unit, Fading(table.clock.round))
     elif not hangs:

@@ -9,6 +9,7 @@ from rules.frame.showing import Beat, Timeline
 from rules.graydawn import rolls
 from rules.graydawn.core import arms, figures, scale
 from rules.graydawn.harm import hurting
+from rules.graydawn.holding import watching
 from rules.graydawn.order import turn
 from rules.graydawn.state import Initiative, Traits
 from rules.graydawn.terms.skills import Stat
@@ -60,6 +61,7 @@ def play_round(table: Table) -> Flow[None]:
         else:
             began.add(unit)
             yield from turn.activate(table, unit)
+    watching.lapse(table)
     hurting.fade(table, scale.TURN_ROUNDS)
     table.tick(scale.ROUND_SECONDS)
 

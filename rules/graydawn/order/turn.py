@@ -8,10 +8,13 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Scene, Table
 from rules.graydawn.asks import ACT, ACTIVATE, RUSH
-from rules.graydawn.core import clinch, figures
+from rules.graydawn.core import clinch, cover, figures
+from rules.graydawn.fire import aiming
 from rules.graydawn.harm import hurting
+from rules.graydawn.holding import watching
 from rules.graydawn.order import declaring
 from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard
 from rules.graydawn.topics import DEEDS
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.forms import Later, Plan, Steady
@@ -21,6 +24,7 @@ from rules.parts.turns import EndTurn
 
 def activate(table: Table, unit: Ref) -> Flow[None]:
     """A unit's initiative comes: it recovers if it was out, declares its stance and actions, and takes the first."""
+    aiming.keep(table, unit)
     clinch.begin(table, unit)
     was_out = figures.wounds(table, unit).out
     if not hurting.recover(table, unit) or not knowing.can_act(table, unit):
@@ -29,7 +33,10 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
         stance.comes_up(table, unit)
     answer = yield Ask(table.side(unit), unit, ACTIVATE)
     if isinstance(answer, Plan):
+        hidden = cover.guarding(table, unit).guard is Guard.FULL
         declaring.declare(table, unit, answer)
+        if hidden and answer.guard is not Guard.FULL:
+            yield from watching.entered(table, unit, set())
         yield from act(table, unit)
 
 
@@ -39,7 +46,7 @@ def act(table: Table, unit: Ref) -> Flow[None]:
         end(table, unit)
         return
     due = plan.turn(table, unit).at
-    while knowing.can_act(table, unit) and plan.turn(table, unit).at == due:
+    while knowing.can_act(table, unit) and plan.turn(table, unit).at == due and not plan.turn(table, unit).done:
         action = yield Ask(table.side(unit), unit, ACT)
         if isinstance(action, EndTurn):
             end(table, unit)
@@ -47,7 +54,8 @@ def act(table: Table, unit: Ref) -> Flow[None]:
         yield from do(table, unit, action)
         if DEEDS[type(action)].move and rushes(table, unit):
             yield from rush(table, unit)
-    if not plan.may_act(table, unit) or plan.turn(table, unit).at < 0:
+    now = plan.turn(table, unit)
+    if now.done or not plan.may_act(table, unit) or now.at < 0:
         end(table, unit)
 
 
@@ -59,6 +67,7 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
     deed = DEEDS[type(action)]
     if deed.price(table, unit, action).amount:
         plan.paid(table, unit, move=deed.move)
+        aiming.spoiled(table, unit, action)
     yield from deed.carry(table, unit, action)
 
 

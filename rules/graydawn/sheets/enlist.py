@@ -54,6 +54,7 @@ def traits(who: Person) -> Traits:
         toughness=who.perks.toughness,
         concentration=who.perks.concentration,
         steady_nerves=who.perks.steady_nerves,
+        first_aid_kit=who.first_aid_kit,
         mook=who.mook,
     )
 

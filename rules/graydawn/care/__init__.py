@@ -1,0 +1,1 @@
+"""Care for the wounded: stabilising them in the midst of the fight."""

@@ -1,0 +1,31 @@
+"""What this rulebook draws on the map while it lasts: watched arcs, shots lined up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.scene import Scene
+from rules.frame.signs import Ink, Sign
+from rules.graydawn.holding import watching
+from rules.graydawn.state import Aiming, Holding
+
+DRAWN = 12.0
+"""Metres of a watched arc that are drawn."""
+
+
+def signs(scene: Scene) -> tuple[Sign, ...]:
+    """Everything that lasts and that this viewer knows of."""
+    return tuple(_signs(scene))
+
+
+def _signs(scene: Scene) -> Iterator[Sign]:
+    there = scene.units()
+    for unit, held in scene.having(Holding):
+        if unit in there and not scene.assumed(unit) and held.round == scene.clock.round:
+            cell = scene.cells(unit)[0]
+            arc = scene.grid.arc(cell, held.direction, watching.HALF_ARC, DRAWN)
+            seen = tuple(each for each in arc if each != cell and scene.sees_cell(unit, each))
+            yield Sign(Ink.WATCH, "shot held", seen, unit)  # GRD-HOLD-01
+    for unit, aim in scene.having(Aiming):
+        if unit in there and not scene.assumed(unit) and aim.round >= scene.clock.round - 1:
+            yield Sign(Ink.AIM, f"aims, +{aim.rounds}", (), unit, aim.target)  # GRD-AIMED-01

@@ -1,0 +1,1 @@
+"""Surprise: hiding, being noticed, ambushes and quiet kills."""
