@@ -38,7 +38,7 @@ def facing(weapon: str = "Assault rifle") -> tuple[Stage, Ref, Ref]:
 
 def test_a_round_is_three_seconds_and_ten_are_a_turn() -> None:
     """What scenarios, which count in seconds, go by (GRD-TIME-01)."""
-    assert (BOOK.round_seconds, scale.ROUND_SECONDS, scale.TURN_ROUNDS) == (3, 3, 10)
+    assert (int(BOOK.round_seconds), scale.ROUND_SECONDS, scale.TURN_ROUNDS) == (3, 3, 10)
     stage = Stage()
     ann = stage.unit("blue", (5, 5))
     stage.begin({ann: 15})
