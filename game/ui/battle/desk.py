@@ -17,7 +17,7 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark, Row
 from game.ui.battle.later_clicks import Click, LaterClicks
 from game.ui.battle.legal import LegalCells
-from game.ui.battle.meaning import Deed, Meaning, begins, entered, meaning
+from game.ui.battle.meaning import Deed, Meaning, begins, entered, meaning, taken_up
 from game.ui.battle.perils import warned
 from game.ui.battle.preferring import Ways
 from game.ui.battle.session import Session
@@ -200,7 +200,9 @@ class Desk:
             self.changes += 1
             return
         self._later.keep(self.view, self.form.unit, meant)
-        self.usual()
+        answer = taken_up(self.form, unit)
+        if answer is not None:
+            self.give(answer)
 
     def _take_up_what_was_meant(self) -> None:
         """The turn has begun that a click took up: what was clicked on is pointed at."""

@@ -9,8 +9,10 @@ from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.blanks import Blank
 from game.ui.battle.form import Form, Kind, Mark, Row
-from rules.frame.forms import Between, Purpose
+from rules.frame.forms import Action, Between, Offer, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import Mark as For
+from rules.frame.marks import field_of
 from rules.kernel.refs import Ref
 
 
@@ -75,15 +77,37 @@ def begins(form: Form) -> bool:
     return any(isinstance(values, Between) for offer in form.question.menu.offers for values in offer.choices.values())
 
 
+def taken_up(form: Form, unit: Ref | None) -> Action | None:
+    """The answer that takes up the turn for what is pointed at. Where a book has its moves declared, it is one with a
+    move for ground and one without for a unit; else the usual one.
+    """
+    routine, over_ground = form.question.menu.routine, unit is None
+    moves = "" if routine is None else field_of(type(routine), For.MOVES)
+    if routine is None or not moves or bool(getattr(routine, moves)) is over_ground:
+        return routine
+    for offer in form.question.menu.offers:
+        many = offer.choices.get(field_of(offer.action, For.MOVES), ())
+        if offer.action.purpose is Purpose.BEGIN and len(many) and any(many) is over_ground:
+            return _modest(offer)
+    return routine
+
+
+def _modest(offer: Offer) -> Action:
+    """A form with one action beside its moves, where that may be, and otherwise its first values."""
+    acting = field_of(offer.action, For.ACTIONS)
+    first = {name: next(iter(values)) for name, values in offer.choices.items()}
+    return offer.action(**first | ({acting: 1} if 1 in offer.choices.get(acting, ()) else {}))
+
+
 def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:
     """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at."""
     if unit is not None and view.side(unit) == view.side(form.unit):
         return Meaning(Deed.LOOK, unit, "Look")
-    routine = form.question.menu.routine
+    answer = taken_up(form, unit)
     mark = unit if unit is not None else cell
-    if routine is None or mark is None:
+    if answer is None or mark is None:
         return NOTHING
-    return Meaning(Deed.BEGIN, mark, f"{view.name(form.unit)}: {title(type(routine)).lower()} here")
+    return Meaning(Deed.BEGIN, mark, f"{view.name(form.unit)}: {title(type(answer)).lower()} here")
 
 
 def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:
