@@ -11,19 +11,23 @@ from rules.frame.body import Posture
 from rules.frame.book import Feature, Recruit, Routine
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
-from rules.frame.scene import Appearance, Table
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What
+from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.showing import Sight
+from rules.frame.signs import Sign
 from rules.graydawn import asks, state
 from rules.graydawn.core import scale
 from rules.graydawn.holding.watching import HELD
 from rules.graydawn.menu import forecast, menu
 from rules.graydawn.options import Options
-from rules.graydawn.order import timing
+from rules.graydawn.order import outbreaks, timing
 from rules.graydawn.sheets import enlist, roster
 from rules.graydawn.showing import looks
 from rules.graydawn.showing.card import card, gauges
 from rules.graydawn.showing.measures import Measures
 from rules.graydawn.showing.signs import signs
+from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.topics import TOPICS
 from rules.graydawn.turns.forms import PLANS, Stay, Steady
 from rules.parts.plain_book import PlainBook
@@ -46,11 +50,14 @@ class Book(PlainBook):
     measures = Measures()
     routines = (
         Routine(HELD, "An enemy enters the arc of a held shot", "fire at it"),
+        Routine(asks.DIVE, "A unit notices a grenade beside it", "dive aside", at_start=True),
         Routine(asks.RUSH, "A unit could act on the move", "wait five points, without the penalty", at_start=True),
     )
-    lacks: Mapping[Feature, str] = dict.fromkeys(("mines", "vehicles", "gas", "fire", "charge"), NOTHING)
+    lacks: Mapping[Feature, str] = dict.fromkeys(("mines", "vehicles", "fire"), NOTHING)
     sights: Mapping[str, Sight] = {
         "shot": Sight.ATTACK,
+        "throws": Sight.THROW,
+        "burst": Sight.BLAST,
         "wound": Sight.WOUND,
         "stopped": Sight.WOUND,
         "falls": Sight.FALL,
@@ -63,6 +70,18 @@ class Book(PlainBook):
     def conjecture(self, appearance: Appearance, _options: Any) -> tuple[object, ...]:
         """The usual figures of a unit that looks like this."""
         return enlist.conjecture(appearance)
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
+        """The grenade or shell of the roster that a trigger sets off."""
+        return outbreaks.outbreak(what, name, sheets)
+
+    def break_out(self, table: Table, what: Weapon, cell: Cell) -> None:
+        """It goes off, between two rounds."""
+        outbreaks.break_out(table, what, cell)
+
+    def signs(self, scene: Scene) -> tuple[Sign, ...]:
+        """What is drawn on the map while it lasts."""
+        return signs(scene)
 
     def round(self, table: Table) -> Flow[None]:
         """One round, from the initiative rolls to what its end brings."""

@@ -68,6 +68,13 @@ class Options(BaseModel):
     published_ranges: bool = Field(
         default=False, description="Whether weapons reach as far as in the published rules (GRD-RANGE-01)."
     )
+    fuse_rounds: int = Field(
+        default=0,
+        ge=0,
+        le=3,
+        description="Rounds until a timed grenade goes off, at its thrower's activation: 0, at once; 1, in the next "
+        "round, when units may have walked away (GRD-THROW-04).",
+    )
     ten_always_fails: bool = Field(default=False, description="Whether a 10 fails every save (GRD-SAVE-01).")
     cripple_before_halving: bool = Field(
         default=False, description="Whether a limb is crippled by 8 points before they are halved (GRD-CRIP-01)."

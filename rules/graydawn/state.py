@@ -126,6 +126,41 @@ class Wear:
 
 
 @dataclass(frozen=True, slots=True)
+class Gassed:
+    """A unit has tear gas in its eyes and lungs: points off REF (GRD-GAS-01)."""
+
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Blown:
+    """What is kept of a gas cloud: metres that it reaches, which way it was thrown, since when, whether it has drifted
+    (GRD-GAS-01).
+    """
+
+    radius: int
+    bearing: float
+    since: int
+    drifted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A grenade that lies about with its fuse burning: what it is, and where (GRD-THROW-04)."""
+
+    weapon: Weapon
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Fuse:
+    """What sets it off: the activation of its thrower in that round, or else the end of it (GRD-THROW-04)."""
+
+    by: Ref
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Fading:
     """Since which round a unit's life hangs on death saves (GRD-SAVE-04, GRD-SAVE-06)."""
 
@@ -239,6 +274,7 @@ class Springing:
 PARTS: tuple[type, ...] = (
     *(Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Wounds),
     *(Aiming, Heat, Holding, Hiding, Alarmed, Springing),
+    *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),
 )
 """Every component of the rulebook."""

@@ -7,7 +7,7 @@ from rules.frame.scene import Scene
 from rules.graydawn.flesh.damage import Flesh
 from rules.graydawn.flesh.saves import Mettle
 from rules.graydawn.flesh.track import Grade, Wounds
-from rules.graydawn.state import Arsenal, Traits
+from rules.graydawn.state import Arsenal, Gassed, Traits
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -62,7 +62,21 @@ def stat(scene: Scene, unit: Ref, which: Stat, *, steady: bool = False) -> Tally
     if steady and which is Stat.REF:
         hurt, heavy = None, 0
     worn = Modifier(-heavy, "armour", "GRD-ARM-02") if heavy else None
-    return Tally(which.value, value, "from the sheet", "GRD-CHAR-02", floor=1).plus(hurt, worn)
+    gas = gassed(scene, unit) if which is Stat.REF else 0
+    chokes = Modifier(-gas, "tear gas", "GRD-GAS-01") if gas else None
+    return Tally(which.value, value, "from the sheet", "GRD-CHAR-02", floor=1).plus(hurt, worn, chokes)
+
+
+CHOKING = {"coughing": 1, "choking": 2}
+"""What shows of a unit that breathes tear gas, and the points of REF that it costs (GRD-GAS-01)."""
+
+
+def gassed(scene: Scene, unit: Ref) -> int:
+    """Points off REF by tear gas; of an enemy those that show (GRD-GAS-01)."""
+    if scene.assumed(unit):
+        return next((lost for word, lost in CHOKING.items() if word in scene.appearance(unit).marks), 0)
+    found = scene.find(unit, Gassed)
+    return found.lost if found is not None else 0
 
 
 def now(scene: Scene, unit: Ref, which: Stat, *, steady: bool = False) -> int:

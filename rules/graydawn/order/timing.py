@@ -7,6 +7,7 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Scene, Table
 from rules.frame.showing import Beat, Timeline
 from rules.graydawn import rolls
+from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import arms, figures, scale
 from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
@@ -49,6 +50,7 @@ def roll(table: Table) -> None:
 
 def play_round(table: Table) -> Flow[None]:
     """One round: initiative, then every action at its count, then what the end of a round brings."""
+    clouds.blow(table)
     roll(table)
     began: set[Ref] = set()
     while True:
@@ -62,6 +64,7 @@ def play_round(table: Table) -> Flow[None]:
             began.add(unit)
             yield from turn.activate(table, unit)
     watching.lapse(table)
+    yield from fuses.run_out(table)
     hurting.fade(table, scale.TURN_ROUNDS)
     table.tick(scale.ROUND_SECONDS)
 

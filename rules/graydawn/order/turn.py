@@ -8,6 +8,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Scene, Table
 from rules.graydawn.asks import ACT, ACTIVATE, RUSH
+from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import clinch, cover, figures
 from rules.graydawn.fire import aiming
 from rules.graydawn.harm import hurting
@@ -26,6 +27,8 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
     """A unit's initiative comes: it recovers if it was out, declares its stance and actions, and takes the first."""
     aiming.keep(table, unit)
     clinch.begin(table, unit)
+    yield from fuses.run_out(table, unit)
+    clouds.breathe(table, unit, again=True)
     was_out = figures.wounds(table, unit).out
     if not hurting.recover(table, unit) or not knowing.can_act(table, unit):
         return
@@ -69,6 +72,9 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
         plan.paid(table, unit, move=deed.move)
         aiming.spoiled(table, unit, action)
     yield from deed.carry(table, unit, action)
+    if deed.move:
+        clouds.breathe(table, unit)
+        fuses.notice(table)
 
 
 def rushes(scene: Scene, unit: Ref) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.scene import Appearance, Scene
-from rules.graydawn.core import clinch, footing
+from rules.graydawn.core import clinch, figures, footing
 from rules.graydawn.core.cover import RUNNING, SPRINTING, guarding
 from rules.graydawn.state import Guard, Traits
 from rules.kernel.refs import Ref
@@ -31,3 +31,5 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield clinch.HELD
     if clinch.clinch(scene, unit).holds is not None:
         yield clinch.HOLDS
+    gas = figures.gassed(scene, unit)
+    yield from (word for word, lost in figures.CHOKING.items() if lost == gas)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Drift
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
+from rules.frame.things import Cloud
+from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import arms, cover
 from rules.graydawn.fire import menace, ranges
 from rules.graydawn.flesh.track import Wounds
@@ -36,6 +41,14 @@ class Measures(PlainMeasures):
                 found = ranges.counted(ranges.true_band(metres, listed), arm.weapon, Guard.ACTIVE)
                 return found.words if found is not None else ""
         return ""
+
+    def drift(self, scene: Scene, cloud: Cloud) -> Drift:
+        """No wind carries clouds; they are gone when their time is up (GRD-GAS-01)."""
+        return clouds.drift(scene, cloud)
+
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        """Round live grenades (GRD-THROW-04)."""
+        return fuses.perils(scene, unit)
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """So many metres of smoke hide whatever is behind."""

@@ -1,4 +1,4 @@
-"""What this rulebook draws on the map while it lasts: watched arcs, shots lined up."""
+"""What this rulebook draws on the map while it lasts: watched arcs, shots lined up, live grenades."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rules.graydawn.state import Aiming, Holding
 
 DRAWN = 12.0
 """Metres of a watched arc that are drawn."""
+from rules.graydawn.state import Live
 
 
 def signs(scene: Scene) -> tuple[Sign, ...]:
@@ -29,3 +30,7 @@ def _signs(scene: Scene) -> Iterator[Sign]:
     for unit, aim in scene.having(Aiming):
         if unit in there and not scene.assumed(unit) and aim.round >= scene.clock.round - 1:
             yield Sign(Ink.AIM, f"aims, +{aim.rounds}", (), unit, aim.target)  # GRD-AIMED-01
+    for _, live in scene.having(Live):
+        blast = live.weapon.blast
+        rings = (float(blast.radius),) if blast is not None else ()
+        yield Sign(Ink.FUSE, f"{live.weapon.name}: live", (live.cell,), rings=rings)  # GRD-THROW-04

@@ -1,0 +1,1 @@
+"""What is thrown, launched and bursts; smoke and gas."""

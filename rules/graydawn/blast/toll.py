@@ -1,0 +1,122 @@
+"""What bursts do to all they may reach, added up unit by unit over the places where they may go off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.ground import Cell
+from rules.frame.scene import Caught, Scene
+from rules.graydawn.blast import clouds, reach
+from rules.graydawn.core import arms, figures
+from rules.graydawn.flesh import bursting, foretelling
+from rules.graydawn.flesh.bursting import Exposed
+from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.terms.weapons import Blast, Weapon
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.assumptions import still_there, usual_figures
+
+SPARED = "outside the blast"
+Way = Exposed | int | str | None
+"""How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
+
+
+@dataclass
+class Toll:
+    """Adds up what one weapon does, wherever it may burst."""
+
+    scene: Scene
+    weapon: Weapon
+    met: dict[Ref, dict[Way, Fraction]] = field(default_factory=dict)
+    """For each unit that may be reached, how likely it meets the blast in which way."""
+
+    @property
+    def blast(self) -> Blast:
+        assert self.weapon.blast is not None
+        return self.weapon.blast
+
+    def bursts(self, cell: Cell, chance: Fraction) -> None:
+        """So likely it bursts in this cell."""
+        for each in reach.caught(self.scene, cell, self.blast):
+            way = self._way(each, cell)
+            if way is not None:
+                ways = self.met.setdefault(each.unit, {})
+                ways[way] = ways.get(way, Fraction(0)) + chance
+
+    def _way(self, each: Caught, cell: Cell) -> Way:
+        if self.blast.fills == "fragments":
+            return reach.exposed(self.scene, each)
+        if self.blast.fills == "flash":
+            return reach.dazes(self.scene, each)
+        inside = self.blast.fills == "gas" and clouds.would_choke(self.scene, each.unit, self.blast, cell)
+        return "gas" if inside else None
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Unit by unit all that may happen to it, exactly (GRD-EXPL-01, GRD-FLASH-01, GRD-GAS-01)."""
+        return tuple(outcome for unit in sorted(self.met) for outcome in self._of(unit))
+
+    def _of(self, unit: Ref) -> Iterator[Outcome]:
+        ways = self.met[unit]
+        spared = 1 - sum(ways.values(), Fraction(0))
+        if spared:
+            yield Outcome(SPARED, spared, unit, spared=True)
+        if "gas" in ways:
+            yield from clouds.outcomes(self.scene, unit, ways["gas"])
+            return
+        before = figures.wounds(self.scene, unit)
+        ends: dict[Wounds, Fraction] = {}
+        for way, chance in ways.items():
+            for after, share in self._ends(unit, before, way).items():
+                ends[after] = ends.get(after, Fraction(0)) + share * chance
+        if self.blast.fills == "flash":
+            unharmed = ends.pop(before, None)
+            if unharmed:
+                yield Outcome("keeps its feet", unharmed, unit, spared=True)
+        yield from foretelling.outcomes(before, ends.items(), unit)
+
+    def _ends(self, unit: Ref, before: Wounds, way: Way) -> Odds[Wounds]:
+        mettle = figures.mettle(self.scene, unit)
+        if isinstance(way, int):
+            return bursting.dazed(before, mettle, way)
+        assert isinstance(way, Exposed)
+        flesh, missile = figures.flesh(self.scene, unit), arms.missile(self.weapon)
+        dives = reach.dives(self.scene, unit) if self.blast.timed else Fraction(0)
+        return bursting.ends(before, missile, way, flesh, mettle, dives)
+
+    def assumes(self, by: Ref) -> tuple[Assumption, ...]:
+        """What is taken for granted: figures and places of enemies, and that every unit dives that gets to."""
+        reached = sorted(self.met)
+        others = tuple(unit for unit in reached if unit != by)
+        dive = self.blast.timed and self.blast.fills == "fragments"
+        return (
+            *still_there(self.scene, others),
+            *usual_figures(self.scene, others),
+            *(_diving(self.scene, unit) for unit in reached if dive and self._could(unit)),
+        )
+
+    def _could(self, unit: Ref) -> bool:
+        missile, flesh = arms.missile(self.weapon), figures.flesh(self.scene, unit)
+        ways = (way for way in self.met[unit] if isinstance(way, Exposed))
+        return reach.dives(self.scene, unit) > 0 and any(bursting.matters(missile, way, flesh) for way in ways)
+
+    def tallies(self, cell: Cell) -> tuple[Tally, ...]:
+        """How the units it reaches on the mark meet it: what their torsos stop, what their bare parts suffer, and how
+        it frightens those around (GRD-EXPL-02, GRD-EXPL-03, GRD-SUPP-13).
+        """
+        return tuple(self._tallies(cell))
+
+    def _tallies(self, cell: Cell) -> Iterator[Tally]:
+        for each in reach.caught(self.scene, cell, self.blast) if self.blast.fills == "fragments" else ():
+            name, way = self.scene.name(each.unit), reach.exposed(self.scene, each)
+            yield Tally(f"{name} stops", way.cover + way.power, "cover, torso, protected parts", "GRD-EXPL-02")
+            yield Tally(f"{name}: second wound", way.second, "bare parts", "GRD-EXPL-03")
+        for unit, points in reach.frightens(self.scene, self.weapon, cell):
+            yield Tally(f"{self.scene.name(unit)}: suppression", points, "the blast", "GRD-SUPP-13")
+
+
+def _diving(scene: Scene, unit: Ref) -> Assumption:
+    return Assumption(Fact.ANSWER, f"{scene.name(unit)} dives aside if it notices the grenade", unit)
