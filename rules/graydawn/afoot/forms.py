@@ -28,7 +28,7 @@ class StandUp(Action):
     """Get up after a fall (GRD-STANCE-08)."""
 
     title: ClassVar[str] = "Stand up"
-    does: ClassVar[str] = "Get back on your feet: you can dodge with all your skill again."
+    does: ClassVar[str] = "Stand up again, and dodge with all your skill."
     key: ClassVar[str] = "u"
     purpose: ClassVar[Purpose] = Purpose.POSTURE
     kind: Literal["stand up"] = "stand up"

@@ -18,6 +18,7 @@ from rules.graydawn.senses import knowing
 from rules.graydawn.state import Fallen
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.topic import Deed, Desk, Topic, at_once
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import afoot, room
@@ -58,7 +59,7 @@ def moves(desk: Desk) -> Lines:
     if within:
         last = desk.turn.moves - desk.turn.moved == 1
         arrival = ("active cover", "full cover", "none") if last else ("none",)
-        note = f"up to {scale.pace(desk.scene, desk.unit)} m"
+        note = f"up to {lengths.metres(scale.pace(desk.scene, desk.unit))}"
         yield desk.offer(Walk, {"way": Ways(within), "arrive": OneOf(arrival)}, note)
     else:
         yield Refusal(Walk.title, "no way leads on from here", "GRD-MOVE-01")
@@ -76,7 +77,7 @@ def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
         afoot.settle(table, unit, tuple(gone), partial(room.holds_ground, table))
         arrive(table, unit, action)
     metres = round((len(gone) - 1) * table.grid.metres)
-    table.say(Event("walks", f"{{actor}} moves {metres} m.", actor=unit, cells=table.cells(unit)))
+    table.say(Event("walks", f"{{actor}} moves {lengths.metres(metres)}.", actor=unit, cells=table.cells(unit)))
 
 
 def arrive(table: Table, unit: Ref, action: Walk) -> None:

@@ -116,7 +116,7 @@ def _dazed(table: Table, each: Caught) -> None:
     unit = each.unit
     wounds = figures.wounds(table, unit)
     if bursting.stands(table.dice(unit), wounds, figures.mettle(table, unit), modifier):
-        table.say(Event("dazed", "{target} keeps its feet.", target=unit))
+        table.say(Event("dazed", "{target} stays up.", target=unit))
         return
     hurting.keep(table, unit, saves.stunned(wounds))
 

@@ -37,7 +37,7 @@ class LaunchAt(Action):
     """Fire a launcher at a unit (GRD-THROW-02)."""
 
     title: ClassVar[str] = "Launch at a unit"
-    does: ClassVar[str] = "Fire a launcher at one enemy: a hit bursts at its feet, a miss lands nearby."
+    does: ClassVar[str] = "Fire a launcher at one enemy: a hit bursts right there, a miss lands nearby."
     key: ClassVar[str] = "o"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["launch at"] = "launch at"

@@ -75,7 +75,7 @@ class Toll:
         if self.blast.fills == "flash":
             unharmed = ends.pop(before, None)
             if unharmed:
-                yield Outcome("keeps its feet", unharmed, unit, spared=True)
+                yield Outcome("stays up", unharmed, unit, spared=True)
         yield from foretelling.outcomes(before, ends.items(), unit)
 
     def _ends(self, unit: Ref, before: Wounds, way: Way) -> Odds[Wounds]:

@@ -15,6 +15,7 @@ from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Turn
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown, Plan, Stay
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
@@ -53,7 +54,7 @@ def _beside(moves: int, most: int) -> Between:
 def _note(scene: Scene, unit: Ref, moves: int) -> str:
     if not moves:
         return "stand in the open"
-    return f"{('', 'a move', 'run', 'sprint')[moves]}, {moves * scale.pace(scene, unit)} m"
+    return f"{('', 'a move', 'run', 'sprint')[moves]}, {lengths.metres(moves * scale.pace(scene, unit))}"
 
 
 def _refused(scene: Scene, unit: Ref) -> Iterator[Refusal]:

@@ -11,6 +11,7 @@ from rules.graydawn.flesh.track import BOXES
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Stat
 from rules.graydawn.turns import plan
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 SHOWN = (Stat.INT, Stat.REF, Stat.TECH, Stat.CL, Stat.LUCK, Stat.MA, Stat.BODY)
@@ -33,7 +34,7 @@ def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     for stat in SHOWN:
         yield stat.value, str(figures.now(scene, unit, stat))
     yield "BTM", str(figures.btm(scene, unit))
-    yield "Move action", f"{scale.pace(scene, unit)} m"
+    yield "Move action", lengths.metres(scale.pace(scene, unit))
     yield "Armour", ", ".join(f"{part} {arms.armour(scene, unit, part).armour}" for part in Part)
     for skill, level in figures.traits(scene, unit).skills:
         yield skill.value, str(level)

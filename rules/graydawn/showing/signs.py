@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from rules.frame.scene import Scene
 from rules.frame.signs import Ink, Sign
 from rules.graydawn.holding import watching
-from rules.graydawn.state import Aiming, Holding
+from rules.graydawn.state import Aiming, Holding, Live
 
 DRAWN = 12.0
 """Metres of a watched arc that are drawn."""
-from rules.graydawn.state import Live
 
 
 def signs(scene: Scene) -> tuple[Sign, ...]:

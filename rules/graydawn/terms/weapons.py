@@ -29,7 +29,7 @@ class Blast(Sheet):
 
     radius: Whole = Field(ge=1, le=30, description="metres that it reaches")
     fills: Literal["fragments", "flash", "smoke", "gas"] = Field(default="fragments", description="what it does there")
-    timed: Flag = Field(default=True, description="whether a fuse sets it off, so that one may dive away from it")
+    timed: Flag = Field(default=True, description="whether a fuse sets it off, which leaves time to dive away")
     suppression: str = Field(
         default="",
         pattern=rf"^$|{WRITTEN}",

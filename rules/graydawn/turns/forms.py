@@ -78,7 +78,7 @@ class Later(Action):
     """Let the count run down before the next action (GRD-INIT-06)."""
 
     title: ClassVar[str] = "Act later"
-    does: ClassVar[str] = "Wait until this count; whatever follows comes five points after it."
+    does: ClassVar[str] = "Wait until this count; your next action comes five points after it."
     key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.LATER
     kind: Literal["later"] = "later"
