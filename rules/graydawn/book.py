@@ -20,6 +20,7 @@ from rules.graydawn import asks, state
 from rules.graydawn.core import scale
 from rules.graydawn.holding.watching import HELD
 from rules.graydawn.menu import forecast, menu
+from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.options import Options
 from rules.graydawn.order import outbreaks, timing
 from rules.graydawn.sheets import enlist, roster
@@ -46,9 +47,10 @@ class Book(PlainBook):
     options = Options
     parts = state.PARTS
     postures = (Posture.STANDING, Posture.CROUCHED, Posture.PRONE)
-    actions: tuple[type[Action], ...] = (*PLANS, Stay, Steady, *TOPICS.forms, EndTurn)
+    actions: tuple[type[Action], ...] = (Intend, *PLANS, Stay, Steady, *TOPICS.forms, EndTurn)
     measures = Measures()
     routines = (
+        Routine(asks.COVERING, "Covering fire before initiative", "give none, and wait your turn", at_start=True),
         Routine(HELD, "An enemy enters the arc of a held shot", "fire at it"),
         Routine(asks.DIVE, "A unit notices a grenade beside it", "dive aside", at_start=True),
         Routine(asks.RUSH, "A unit could act on the move", "wait five points, without the penalty", at_start=True),
@@ -61,6 +63,8 @@ class Book(PlainBook):
         "wound": Sight.WOUND,
         "stopped": Sight.WOUND,
         "falls": Sight.FALL,
+        "covers": Sight.ATTACK,
+        "lane": Sight.ATTACK,
     }
 
     def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:

@@ -6,8 +6,9 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
-from rules.graydawn.asks import ACT, ACTIVATE, RUSH
-from rules.graydawn.order import declaring
+from rules.graydawn.asks import ACT, ACTIVATE, INTEND, RUSH
+from rules.graydawn.nerve.forms import Intend
+from rules.graydawn.order import declaring, intending
 from rules.graydawn.topics import DEEDS, TOPICS
 from rules.graydawn.turns.forms import Plan, Steady
 from rules.graydawn.turns.topic import Desk
@@ -17,6 +18,8 @@ from rules.parts.turns import EndTurn
 
 def menu(scene: Scene, ask: Ask) -> Menu:
     """What may be answered, from what the asked side knows."""
+    if ask.kind == INTEND:
+        return intending.menu(scene, ask)
     if ask.kind == ACTIVATE:
         return declaring.menu(scene, ask)
     return _turn(scene, ask) if ask.kind in (ACT, RUSH) else TOPICS.menus[ask.kind](scene, ask)
@@ -36,6 +39,8 @@ def _turn(scene: Scene, ask: Ask) -> Menu:
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
+    if isinstance(action, Intend):
+        return intending.foretold(scene, ask, action)
     if isinstance(action, Plan):
         return declaring.foretold(scene, ask, action)
     deed = DEEDS.get(type(action))

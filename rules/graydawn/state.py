@@ -10,6 +10,7 @@ from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Armour, Mode, Weapon
+from rules.graydawn.unnerved import Covering, Lane, Nerve, Suppressed, Terror
 from rules.kernel.refs import Ref
 
 
@@ -26,6 +27,11 @@ class Traits:
     concentration: int = 0
     steady_nerves: int = 0
     first_aid_kit: bool = False
+    terrifying: int = 0
+    """Points of suppression that each enemy gets which sees it, once in a battle (GRD-SUPP-18)."""
+    fear_aura: int = 0
+    """Points that each enemy gets which begins its turn near it (GRD-SUPP-18)."""
+    fear_metres: int = 0
     mook: bool = False
     """An ordinary person: no luck, no graze rolls."""
 
@@ -276,5 +282,6 @@ PARTS: tuple[type, ...] = (
     *(Aiming, Heat, Holding, Hiding, Alarmed, Springing),
     *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),
+    *(Nerve, Suppressed, Covering, Lane, Terror),
 )
 """Every component of the rulebook."""

@@ -8,6 +8,7 @@ from rules.frame.forms import Action
 from rules.graydawn.afoot.topic import TOPIC as WALKING
 from rules.graydawn.blast.topic import TOPIC as BLAST
 from rules.graydawn.care.topic import TOPIC as CARE
+from rules.graydawn.covering.topic import TOPIC as COVERING
 from rules.graydawn.fire.aiming import TOPIC as AIMING
 from rules.graydawn.fire.topic import TOPIC as FIRE
 from rules.graydawn.gear.topic import TOPIC as GEAR
@@ -16,5 +17,5 @@ from rules.graydawn.turns.topic import Deed, Topic
 from rules.graydawn.turns.waiting import TOPIC as WAITING
 from rules.parts.topics import Topics
 
-TOPICS: Topics[Topic] = Topics(WALKING, FIRE, AIMING, BLAST, HOLDING, CARE, GEAR, WAITING)
+TOPICS: Topics[Topic] = Topics(WALKING, FIRE, COVERING, AIMING, BLAST, HOLDING, CARE, GEAR, WAITING)
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

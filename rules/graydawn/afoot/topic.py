@@ -13,6 +13,7 @@ from rules.frame.ground import Cell, Reach
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.afoot.forms import GUARDS, StandUp, Walk
 from rules.graydawn.core import clinch, cover, footing, scale
+from rules.graydawn.covering import foretelling, lanes
 from rules.graydawn.holding import watching
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Fallen
@@ -66,13 +67,22 @@ def moves(desk: Desk) -> Lines:
 
 
 def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
-    """Step by step, as far as nothing stops it (GRD-MOVE-01)."""
+    """Step by step, as far as nothing stops it (GRD-MOVE-01), such as a lane of fire (GRD-LANE-04)."""
     gone, asked = list(table.cells(unit)), set[Ref]()
     for cell in action.way:
-        if not knowing.can_act(table, unit) or not afoot.step(table, unit, cell).moved:
+        found = lanes.entered(table, unit, table.cells(unit), cell)
+        if found and not lanes.dares(table, unit, found):
+            break
+        if not afoot.step(table, unit, cell).moved:
             break
         gone.append(cell)
+        if found:
+            yield from lanes.bite(table, unit, found)
+        if not knowing.can_act(table, unit):
+            break
         yield from watching.entered(table, unit, asked)
+        if not knowing.can_act(table, unit):
+            break
     if knowing.can_act(table, unit):
         afoot.settle(table, unit, tuple(gone), partial(room.holds_ground, table))
         arrive(table, unit, action)
@@ -93,14 +103,18 @@ NEAREST = 3
 
 
 def foretold(scene: Scene, ask: Ask, action: Walk) -> Forecast:
-    """The way in metres, and the cover at its end from the nearest enemies."""
+    """The way in metres, the cover at its end from the nearest enemies, and what a lane of fire on it may do."""
     unit, steps = ask.unit, len(action.way)
     tallies = [Tally("Way", round(steps * scene.grid.metres), "metres", "GRD-MOVE-01")]
     near = sorted(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))[:NEAREST]
     for foe in near if action.way else ():
         found = _cover_there(scene, unit, foe, action.way[-1])
         tallies.append(Tally(f"Cover from {scene.name(foe)}", found.level, found.what, "GRD-COVER-01"))
-    return Forecast(FREE, tuple(tallies), assumes=still_there(scene, near))
+    crossing = foretelling.of_way(scene, unit, action.way)
+    assumes = still_there(scene, near)
+    if crossing is None:
+        return Forecast(FREE, tuple(tallies), assumes=assumes)
+    return replace(crossing, tallies=(*tallies, *crossing.tallies), assumes=(*assumes, *crossing.assumes))
 
 
 def _cover_there(scene: Scene, unit: Ref, foe: Ref, cell: Cell) -> cover.Cover:

@@ -185,9 +185,11 @@ def missile(scene: Scene, attack: Attack, hits: int = 1) -> Missile:
     return found.with_dice(more - ranges.dice_lost(attack.arm.weapon, away))
 
 
-def shields(scene: Scene, attack: Attack) -> tuple[Shield, ...]:
-    """What stands before each face of the location die: cover, then armour (GRD-DMG-01, GRD-COVER-09)."""
-    found, shot = behind(scene, attack), attack.arm.weapon.category == "shotgun"
+def shields(scene: Scene, attack: Attack, cover_then: Cover | None = None) -> tuple[Shield, ...]:
+    """What stands before each face of the location die: cover, then armour (GRD-DMG-01, GRD-COVER-09). `cover_then` is
+    the cover, where that is not as it is now.
+    """
+    found, shot = cover_then or behind(scene, attack), attack.arm.weapon.category == "shotgun"
     worn = (arms.armour(scene, attack.target, part_at(face)) for face in cover.FACES)
     return tuple(
         replace(each, cover=found.power(face, shot=shot)) for face, each in zip(cover.FACES, worn, strict=True)

@@ -16,6 +16,7 @@ from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.fire.hits import hit as hit_of
 from rules.graydawn.harm import hurting
 from rules.graydawn.harm.hurting import Toll
+from rules.graydawn.nerve import points
 from rules.graydawn.rolls import Duel
 from rules.graydawn.state import Aiming
 from rules.graydawn.turns import plan
@@ -67,6 +68,9 @@ def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
     spend(table, unit, first.arm, first.fired)
     commit(table, unit, first)
     table.strip(unit, Aiming)
+    for made in attacks:
+        hit, weapon = struck.get(made.target, False), made.arm.weapon
+        points.attacked(table, unit, made.target, weapon, attack.shots(made), struck=hit)
     for target, hit in struck.items():
         if hit:
             hurting.settle(table, tolls[target])

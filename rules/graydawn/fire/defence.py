@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.graydawn.core import cover, figures, footing
+from rules.graydawn.core import cover, figures, footing, shaken
 from rules.graydawn.fire import attack, situation
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.ranges import Band
 from rules.graydawn.senses import knowing
-from rules.graydawn.state import Guard
+from rules.graydawn.state import Guard, Guarding
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -75,10 +75,12 @@ def number(scene: Scene, made: Attack) -> Tally:
 
 
 def no_skill(scene: Scene, made: Attack) -> str | None:
-    """Why the target does without its Dodge/Cover skill: it braces, hides in full cover that does not face this way,
-    has fallen, or does not know of the attack; None where it has it
-    (GRD-STANCE-06, GRD-SURPRISE-01, GRD-STANCE-08, GRD-SURPRISE-02).
+    """Why the target does without its Dodge/Cover skill: it is suppressed, braces, hides in full cover that does not
+    face this way, has fallen, or does not know of the attack; None where it has it
+    (GRD-SUPP-16, GRD-STANCE-06, GRD-SURPRISE-01, GRD-STANCE-08, GRD-SURPRISE-02).
     """
+    if shaken.suppressed(scene, made.target):
+        return shaken.SUPPRESSED
     guard = cover.guarding(scene, made.target).guard
     if guard is Guard.BRACING:
         return "bracing"
@@ -91,8 +93,12 @@ def no_skill(scene: Scene, made: Attack) -> str | None:
 
 @lookup
 def running(scene: Scene, unit: Ref) -> Modifier | None:
+    """What running adds to defence as a unit moves now (GRD-MOVE-04)."""
+    return run_bonus(scene, unit, cover.guarding(scene, unit))
+
+
+def run_bonus(scene: Scene, unit: Ref, stance: Guarding) -> Modifier | None:
     """What running adds to defence: half of MA, and 2 more for a sprint (GRD-MOVE-04)."""
-    stance = cover.guarding(scene, unit)
     if stance.guard is not Guard.MOVING or stance.moves < 2 or footing.fallen(scene, unit):
         return None
     half = -(-figures.now(scene, unit, Stat.MA) // 2)

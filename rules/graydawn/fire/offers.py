@@ -40,6 +40,8 @@ def _none(desk: Desk) -> Refusal:
     held = attack.grabbed(desk.scene, desk.unit)
     if held:
         return Refusal(Shoot.title, held, "GRD-CQC-03")
+    if desk.suppressed:
+        return Refusal(Shoot.title, "is suppressed: covering fire only", "GRD-SUPP-15")
     if desk.hidden:
         return Refusal(Shoot.title, "keeps in full cover", "GRD-STANCE-04")
     return Refusal(Shoot.title, "knows of no enemy", "GRD-SURPRISE-02")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action, Between, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene, Table
-from rules.graydawn.core import scale
+from rules.graydawn.asks import Bound
+from rules.graydawn.core import scale, shaken
+from rules.graydawn.covering import foretelling
 from rules.graydawn.fire import menace
+from rules.graydawn.nerve import refuge
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Turn
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown, Plan, Stay
-from rules.kernel import lengths
+from rules.graydawn.unnerved import Covering, Suppressed
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
@@ -25,23 +29,72 @@ MEASURE = Assumption(Fact.ROUGH, "averages for comparing stances; each shot has 
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
-    """Which stance, and how many actions (GRD-STANCE-01, GRD-ACT-05)."""
-    unit, most = ask.unit, plan.most(plan.count(scene, ask.unit))
-    offers, refusals = list(_offers(scene, unit, most)), list(_refused(scene, unit))
-    question = f"{scene.name(unit)}, initiative {plan.count(scene, unit)}: up to {counted(most, 'action')}"
-    return Menu(question, (*offers, Offer(Stay)), refusals, usual(scene, unit, most))
+    """Which stance, and how many actions (GRD-STANCE-01, GRD-ACT-05): any; the one that a suppression check has
+    confirmed; or what a failed one forces upon the unit.
+    """
+    unit, bound = ask.unit, ask.about if isinstance(ask.about, Bound) else None
+    most, name = plan.most(plan.count(scene, unit)), scene.name(unit)
+    if bound is not None and bound.forced:
+        offers = tuple(_forced(scene, unit, bound, most))
+        return Menu(f"{name} {bound.forced}: what else?", offers, (), _first(offers))
+    question = f"{name}, initiative {plan.count(scene, unit)}: up to {counted(most, 'action')}"
+    offers = (*(each for each in _offers(scene, unit, most) if bound is None or _guard(each) is bound.guard), STAY)
+    routine = usual(scene, unit, most)
+    routine = routine if any(offer.admits(routine) for offer in offers) else _first(offers)
+    refusals = list(_refused(scene, unit)) if bound is None else [_held_to(bound)]
+    return Menu(question, offers, refusals, routine)
+
+
+STAY = Offer(Stay)
+
+
+def _guard(offer: Offer) -> Guard | None:
+    return offer.action.guard if issubclass(offer.action, Plan) else None
+
+
+def _held_to(bound: Bound) -> Refusal:
+    return Refusal("Other stances", f"it has steeled itself for {bound.guard.value}", "GRD-SUPP-03")
+
+
+def _first(offers: tuple[Offer, ...]) -> Action:
+    """The first of what there is, with the least that can be filled in."""
+    first = offers[0]
+    return first.action(**{name: next(iter(values)) for name, values in first.choices.items()})
+
+
+def _forced(scene: Scene, unit: Ref, bound: Bound, most: int) -> Iterator[Offer]:
+    """What a failed check leaves: full cover, lying low, or a run for cover with covering fire at most at its end
+    (GRD-SUPP-06, GRD-SUPP-08, GRD-STANCE-04).
+    """
+    if bound.forced == "runs":
+        moves = min(most, refuge.moves(scene, unit))
+        after = min(most - moves, 1) if not (scene.find(unit, Suppressed) or Suppressed()).flees else 0
+        none = _fires_already(scene, unit) or not after
+        yield Offer(Advance, {"moves": OneOf((moves,)), "actions": OneOf((0,) if none else (0, 1))}, note="runs")
+        return
+    form = KeepDown if bound.forced == "keeps down" else Advance
+    actions = OneOf((0,)) if _fires_already(scene, unit) else Between(1, most)
+    yield Offer(form, {"moves": OneOf((0,)), "actions": actions}, note=bound.forced)
+    yield STAY
+
+
+def _fires_already(scene: Scene, unit: Ref) -> bool:
+    """Whether it gives covering fire all round: it may change its stance or move, and nothing else (GRD-COVF-06)."""
+    found = scene.find(unit, Covering)
+    return found is not None and found.round == scene.clock.round
 
 
 def _offers(scene: Scene, unit: Ref, most: int) -> Iterator[Offer]:
+    busy = _fires_already(scene, unit)
+    acts = OneOf((0,)) if busy else Between(1, most)
     if not stance.may_take(scene, unit, Guard.ACTIVE):
-        yield Offer(FromCover, {"moves": OneOf((0,)), "actions": Between(1, most)})
+        yield Offer(FromCover, {"moves": OneOf((0,)), "actions": acts})
     for moves in range(min(plan.MOST_MOVES, most) + 1):
-        yield Offer(
-            Advance, {"moves": OneOf((moves,)), "actions": _beside(moves, most)}, note=_note(scene, unit, moves)
-        )
-    yield Offer(Brace, {"moves": OneOf((0,)), "actions": Between(1, most)})
+        actions = acts if busy else _beside(moves, most)
+        yield Offer(Advance, {"moves": OneOf((moves,)), "actions": actions}, note=_note(scene, unit, moves))
+    yield Offer(Brace, {"moves": OneOf((0,)), "actions": acts})
     if not stance.may_take(scene, unit, Guard.FULL):
-        yield Offer(KeepDown, {"moves": OneOf((0,)), "actions": Between(1, most)})
+        yield Offer(KeepDown, {"moves": OneOf((0,)), "actions": acts})
 
 
 def _beside(moves: int, most: int) -> Between:
@@ -73,28 +126,40 @@ def usual(scene: Scene, unit: Ref, most: int) -> Action:
 
 
 def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
-    """What so many actions cost each, and what shots from that stance promise on the best target in sight."""
+    """What so many actions cost each, what shots from that stance promise on the best target in sight; and what a lane
+    of fire does to a unit that rises out of its full cover (GRD-LANE-03).
+    """
     lost = plan.hurried(action.moves, action.actions)
     words = "each action, as several are taken" if lost else "no penalty"
     tallies = (Tally("Modifier", lost, words, "GRD-ACT-02"),)
     foes = menace.in_sight(scene, ask.unit)
     assumes = (*usual_figures(scene, foes), *((MEASURE,) if foes else ()))
-    return Forecast(FREE, tallies, tuple(_promised(scene, ask.unit, action, lost)), assumes=assumes)
+    drawn = tuple(_drawn(scene, ask.unit, action))
+    rising = foretelling.of_rising(scene, ask.unit, action.guard, action.moves)
+    promised = tuple(promise(scene, ask.unit, action.guard, action.actions, lost))
+    if rising is None:
+        return Forecast(FREE, tallies, (*promised, *drawn), assumes=assumes)
+    outcomes, assumes = (*promised, *rising.outcomes), (*assumes, *rising.assumes)
+    return replace(rising, tallies=(*tallies, *rising.tallies), outcomes=outcomes, assumes=assumes, later=drawn)
 
 
-def _promised(scene: Scene, unit: Ref, action: Plan, lost: int) -> Iterator[Outcome]:
-    found = menace.best(scene, unit, action.guard, lost) if action.actions and action.guard is not Guard.FULL else None
-    if found is not None:
+def promise(scene: Scene, unit: Ref, guard: Guard, actions: int, lost: int) -> Iterator[Outcome]:
+    """What so many shots from a stance promise on the best target in sight."""
+    found = menace.best(scene, unit, guard, lost) if actions and guard is not Guard.FULL else None
+    if found is not None and not shaken.suppressed(scene, unit):
         foe, mean = found
-        shots = counted(action.actions, "attack")
-        yield Outcome(shots, Fraction(1), foe, min(Fraction(1), mean * action.actions))
+        yield Outcome(counted(actions, "attack"), Fraction(1), foe, min(Fraction(1), mean * actions))
+
+
+def _drawn(scene: Scene, unit: Ref, action: Plan) -> Iterator[Outcome]:
     suffered = menace.suffered(scene, unit, action.guard, action.moves)
     if suffered:
         yield Outcome("fire that it draws", Fraction(1), unit, suffered)
 
 
 def declare(table: Table, unit: Ref, action: Plan) -> None:
-    """The stance is taken, and the actions stand from now on (GRD-ACT-05)."""
+    """The stance is taken, and the actions stand from now on (GRD-ACT-05); a suppressed unit that lies low stays so."""
     at = plan.count(table, unit)
     table.put(unit, Turn(table.clock.round, action.moves, action.actions, at=at, done=False))
-    stance.take(table, unit, action.guard, action.moves)
+    if action.guard is not Guard.MOVING or action.moves or not shaken.suppressed(table, unit):
+        stance.take(table, unit, action.guard, action.moves)

@@ -9,6 +9,7 @@ from rules.frame.showing import Beat, Timeline
 from rules.graydawn import rolls
 from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import arms, figures, scale
+from rules.graydawn.covering import deeds as covering
 from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
 from rules.graydawn.order import turn
@@ -49,8 +50,11 @@ def roll(table: Table) -> None:
 
 
 def play_round(table: Table) -> Flow[None]:
-    """One round: initiative, then every action at its count, then what the end of a round brings."""
+    """One round: covering fire that is declared ahead (GRD-COVF-06), initiative, then every action at its count, then
+    what the end of a round brings.
+    """
     clouds.blow(table)
+    yield from covering.before_initiative(table)
     roll(table)
     began: set[Ref] = set()
     while True:

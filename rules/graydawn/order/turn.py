@@ -7,12 +7,15 @@ from dataclasses import replace
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Scene, Table
+from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.asks import ACT, ACTIVATE, RUSH
 from rules.graydawn.blast import clouds, fuses
-from rules.graydawn.core import clinch, cover, figures
+from rules.graydawn.core import clinch, cover, figures, shaken
+from rules.graydawn.covering import lanes
 from rules.graydawn.fire import aiming
 from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
+from rules.graydawn.nerve import fear, refuge, steeling
 from rules.graydawn.order import declaring
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
@@ -24,9 +27,12 @@ from rules.parts.turns import EndTurn
 
 
 def activate(table: Table, unit: Ref) -> Flow[None]:
-    """A unit's initiative comes: it recovers if it was out, declares its stance and actions, and takes the first."""
+    """A unit's initiative comes: it recovers if it was out, steels itself if it is under fire, declares its stance and
+    actions, and takes the first (GRD-STANCE-01).
+    """
     aiming.keep(table, unit)
     clinch.begin(table, unit)
+    lanes.lapse(table, unit)
     yield from fuses.run_out(table, unit)
     clouds.breathe(table, unit, again=True)
     was_out = figures.wounds(table, unit).out
@@ -34,22 +40,33 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
         return
     if was_out:
         stance.comes_up(table, unit)
-    answer = yield Ask(table.side(unit), unit, ACTIVATE)
+    fear.spreads(table, unit)
+    fear.feels(table, unit)
+    bound = yield from steeling.steel(table, unit)
+    if bound is not None and bound.forced == "lost":
+        return
+    answer = yield Ask(table.side(unit), unit, ACTIVATE, bound)
     if isinstance(answer, Plan):
         hidden = cover.guarding(table, unit).guard is Guard.FULL
         declaring.declare(table, unit, answer)
         if hidden and answer.guard is not Guard.FULL:
+            yield from lanes.emerge(table, unit)
             yield from watching.entered(table, unit, set())
         yield from act(table, unit)
 
 
 def act(table: Table, unit: Ref) -> Flow[None]:
-    """The action that is due now, with whatever is free beside it (GRD-INIT-04)."""
+    """The action that is due now, with whatever is free beside it (GRD-INIT-04); a unit that runs for cover is not
+    asked for its moves (GRD-SUPP-08).
+    """
     if not knowing.can_act(table, unit) or not plan.may_act(table, unit):
         end(table, unit)
         return
     due = plan.turn(table, unit).at
     while knowing.can_act(table, unit) and plan.turn(table, unit).at == due and not plan.turn(table, unit).done:
+        if runs(table, unit):
+            yield from run(table, unit)
+            continue
         action = yield Ask(table.side(unit), unit, ACT)
         if isinstance(action, EndTurn):
             end(table, unit)
@@ -60,6 +77,26 @@ def act(table: Table, unit: Ref) -> Flow[None]:
     now = plan.turn(table, unit)
     if now.done or not plan.may_act(table, unit) or now.at < 0:
         end(table, unit)
+
+
+def runs(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit's next action is a move that its failed check forces upon it (GRD-SUPP-08)."""
+    moving = cover.guarding(scene, unit).guard is Guard.MOVING
+    return shaken.suppressed(scene, unit) and moving and plan.may_move(scene, unit)
+
+
+def run(table: Table, unit: Ref) -> Flow[None]:
+    """One move for cover, or away; where no way leads on, the moves that are left are lost (GRD-SUPP-08)."""
+    way = refuge.next_steps(table, unit)
+    if way:
+        yield from do(table, unit, Walk(way=way, arrive="full cover"))
+    if not way or refuge.here(table, unit):
+        now = plan.turn(table, unit)
+        table.put(unit, replace(now, moves=now.moved))
+        if not stance.may_take(table, unit, Guard.FULL) and knowing.can_act(table, unit):
+            stance.take(table, unit, Guard.FULL)
+    if not plan.may_act(table, unit):
+        table.put(unit, replace(plan.turn(table, unit), at=plan.turn(table, unit).at - plan.APART))
 
 
 def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
@@ -80,7 +117,8 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
 def rushes(scene: Scene, unit: Ref) -> bool:
     """Whether a unit that has just made its only move may act at once, on the move (GRD-MOVE-02)."""
     now = plan.turn(scene, unit)
-    return now.moves == 1 and now.acted < now.actions and knowing.can_act(scene, unit)
+    may = now.moves == 1 and now.acted < now.actions and not shaken.suppressed(scene, unit)
+    return may and knowing.can_act(scene, unit)
 
 
 def rush(table: Table, unit: Ref) -> Flow[None]:

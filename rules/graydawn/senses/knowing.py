@@ -8,7 +8,7 @@ from rules.frame.ground import Light
 from rules.frame.knowing import Awareness, Sighting
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.graydawn.core import figures
+from rules.graydawn.core import figures, shaken
 from rules.graydawn.state import Traits
 from rules.kernel.refs import Ref
 
@@ -53,12 +53,14 @@ def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
-    """How a watcher notices a unit: "seen", close by "heard", or "" (GRD-COVER-12)."""
+    """How a watcher notices a unit: "seen", close by "heard", or ""; a suppressed one notices nothing but what is close
+    by (GRD-COVER-12, GRD-SUPP-15).
+    """
     if not figures.wounds(scene, watcher).up:
         return ""
     if shows.metres <= VICINITY:
         return "seen" if shows.in_line else "heard"
-    if not shows.in_line or shows.haze >= HAZE_HIDES:
+    if not shows.in_line or shows.haze >= HAZE_HIDES or shaken.suppressed(scene, watcher):
         return ""
     return "seen" if shows.metres <= _shows_at(scene.light(scene.pose(subject).cell)) else ""
 

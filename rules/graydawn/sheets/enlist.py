@@ -55,6 +55,9 @@ def traits(who: Person) -> Traits:
         concentration=who.perks.concentration,
         steady_nerves=who.perks.steady_nerves,
         first_aid_kit=who.first_aid_kit,
+        terrifying=who.perks.terrifying,
+        fear_aura=who.perks.fear_aura,
+        fear_metres=who.perks.fear_metres,
         mook=who.mook,
     )
 

@@ -6,14 +6,18 @@ from collections.abc import Iterator
 
 from rules.frame.scene import Scene
 from rules.frame.showing import Gauge
-from rules.graydawn.core import arms, cover, figures, scale
+from rules.graydawn.core import arms, cover, figures, scale, shaken
 from rules.graydawn.flesh.track import BOXES
+from rules.graydawn.nerve import points
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Stat
 from rules.graydawn.turns import plan
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 
+HEAVY = 20
+"""Points of suppression that fill the bar."""
 SHOWN = (Stat.INT, Stat.REF, Stat.TECH, Stat.CL, Stat.LUCK, Stat.MA, Stat.BODY)
 
 
@@ -28,6 +32,11 @@ def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     for limb in wounds.crippled:
         yield limb.part.capitalize(), "lost" if limb.severed else "crippled"
     yield "Stance", stance.guard.value.capitalize()
+    nerve = points.nerve(scene, unit)
+    state = ", suppressed" if shaken.suppressed(scene, unit) else ""
+    broken = f", {nerve.flight}" if nerve.flight else ""
+    if nerve.points or state or broken:
+        yield "Suppression", f"{counted(nerve.points, 'point')}{state}{broken}"
     yield "Attack (RA)", str(figures.ra(scene, unit))
     yield "Defence (RD)", str(figures.rd(scene, unit))
     yield "Close combat (CQB)", str(figures.cqb(scene, unit))
@@ -52,6 +61,9 @@ def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
 def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     wounds = figures.wounds(scene, unit)
     yield Gauge.of("Wounds", wounds.marks, BOXES, f"{wounds.marks} of {BOXES}", bad=True, rule="GRD-WOUND-01")
+    borne = points.nerve(scene, unit).points
+    if borne:
+        yield Gauge.of("Suppression", min(borne, HEAVY), HEAVY, counted(borne, "point"), bad=True, rule="GRD-SUPP-01")
     turn = plan.turn(scene, unit)
     whole = turn.moves + turn.actions
     if whole and not turn.done:

@@ -1,11 +1,11 @@
-"""How a unit looks to others: its stance, whether it runs, has fallen, or fights at close quarters."""
+"""How a unit looks to others: its stance, whether it runs, cowers, has fallen, or fights at close quarters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.frame.scene import Appearance, Scene
-from rules.graydawn.core import clinch, figures, footing
+from rules.graydawn.core import clinch, figures, footing, shaken
 from rules.graydawn.core.cover import RUNNING, SPRINTING, guarding
 from rules.graydawn.state import Guard, Traits
 from rules.kernel.refs import Ref
@@ -21,6 +21,8 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     stance = guarding(scene, unit)
     yield stance.guard.value
+    if shaken.suppressed(scene, unit):
+        yield shaken.SUPPRESSED
     if stance.guard is Guard.MOVING and stance.moves > 1:
         yield SPRINTING if stance.moves > 2 else RUNNING
     if footing.fallen(scene, unit):

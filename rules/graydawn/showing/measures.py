@@ -12,10 +12,12 @@ from rules.frame.scene import Scene
 from rules.frame.things import Cloud
 from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import arms, cover
+from rules.graydawn.covering import foretelling
 from rules.graydawn.fire import menace, ranges
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.unnerved import Suppressed
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainMeasures
 
@@ -23,7 +25,7 @@ from rules.parts.plain_book import PlainMeasures
 class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
-    affects_sight = (Wounds, Guarding)
+    affects_sight = (Wounds, Guarding, Suppressed)
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", close by "heard", or "" (GRD-COVER-12)."""
@@ -53,6 +55,10 @@ class Measures(PlainMeasures):
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """So many metres of smoke hide whatever is behind."""
         return smoke >= knowing.HAZE_HIDES
+
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        """What lanes of fire cost a unit that comes into them (GRD-LANE-04)."""
+        return foretelling.perils(scene, unit)
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, _posture: Posture) -> Fraction:
         """The mean loss by the best firing action on a unit that uses the cover there is."""

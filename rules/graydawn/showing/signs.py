@@ -1,4 +1,4 @@
-"""What this rulebook draws on the map while it lasts: watched arcs, shots lined up, live grenades."""
+"""What this rulebook draws on the map while it lasts: watched arcs, shots lined up, lanes of fire, live grenades."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.scene import Scene
 from rules.frame.signs import Ink, Sign
+from rules.graydawn.covering import lanes
 from rules.graydawn.holding import watching
 from rules.graydawn.state import Aiming, Holding, Live
 
@@ -29,6 +30,8 @@ def _signs(scene: Scene) -> Iterator[Sign]:
     for unit, aim in scene.having(Aiming):
         if unit in there and not scene.assumed(unit) and aim.round >= scene.clock.round - 1:
             yield Sign(Ink.AIM, f"aims, +{aim.rounds}", (), unit, aim.target)  # GRD-AIMED-01
+    for _, lane in lanes.live(scene):
+        yield Sign(Ink.FIRE, f"lane of fire: {lane.points} suppression", lane.cells, lane.owner)  # GRD-LANE-01
     for _, live in scene.having(Live):
         blast = live.weapon.blast
         rings = (float(blast.radius),) if blast is not None else ()

@@ -11,7 +11,7 @@ from rules.frame.figure import Kit
 from rules.frame.forms import FREE, Action, Choices, Cost, Offer
 from rules.frame.scene import Scene, Table
 from rules.graydawn.asks import RUSH
-from rules.graydawn.core import arms, cover
+from rules.graydawn.core import arms, cover, shaken
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Turn
 from rules.graydawn.turns import plan
@@ -59,8 +59,13 @@ class Desk(topics.Desk[Deed]):
 
     @property
     def hidden(self) -> bool:
-        """In full cover: nothing that needs exposure (GRD-STANCE-04)."""
-        return self.guard is Guard.FULL
+        """In full cover, or suppressed: nothing that needs exposure (GRD-STANCE-04, GRD-SUPP-15)."""
+        return self.guard is Guard.FULL or self.suppressed
+
+    @cached_property
+    def suppressed(self) -> bool:
+        """Whether it failed its suppression check (GRD-SUPP-15)."""
+        return shaken.suppressed(self.scene, self.unit)
 
     @property
     def rushing(self) -> bool:

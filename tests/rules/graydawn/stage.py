@@ -37,6 +37,7 @@ from rules.frame.ground import Barrier, Cell, Light, Weather
 from rules.frame.knowing import Awareness
 from rules.frame.scene import Event
 from rules.frame.things import Door
+from rules.graydawn import asks
 from rules.graydawn.book import BOOK
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.harm import hurting
@@ -87,6 +88,8 @@ class Stage:
         self.asked: list[Ask] = []
         self.ask: Ask | None = None
         """The question that waits for an answer; None between rounds."""
+        self.orders: set[str] = {asks.COVERING}
+        """Kinds of question that a standing order answers in the usual way; clear it to be asked."""
         self.world = World()
         self.world.create(Environment(weather=Weather()))
         for side in ("blue", "red"):
@@ -271,6 +274,11 @@ class Stage:
         try:
             self.ask = step(self._flow)
             self.asked.append(self.ask)
+            while self.ask.kind in self.orders:
+                routine = self.menu().routine
+                assert routine is not None
+                self.ask = self._flow.send(self._true(routine))
+                self.asked.append(self.ask)
         except StopIteration:
             self.ask, self._flow = None, None
 
@@ -320,10 +328,15 @@ class Stage:
 
     def answer(self, mine: Action) -> None:
         """Answer with a filled form, in the numbers of the side that is asked."""
-        menu, view = self.menu(), self.view()
+        menu = self.menu()
         assert menu.admits(mine), f"{mine!r} is not among {[o.action.__name__ for o in menu.offers]}"
-        true = renamed(mine, {own: real for real, own in view._names.items()})
+        true = self._true(mine)
         self._go(lambda flow: flow.send(true))
+
+    def _true(self, mine: A) -> A:
+        """A form in the numbers of the side that is asked, in true ones."""
+        true: A = renamed(mine, {own: real for real, own in self.view()._names.items()})
+        return true
 
     def forecast(self, form: type[Action], **fields: Any) -> Forecast:
         """What the side that is asked reads of a form on offer; units in it bear that side's numbers."""

@@ -1,0 +1,118 @@
+"""Covering fire: how much a weapon can give, at what, and whom it frightens. No attack is rolled."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.body import Posture
+from rules.frame.figure import Position
+from rules.frame.ground import Cell, Diagonals
+from rules.frame.knowing import Awareness
+from rules.frame.recall import lookup
+from rules.frame.scene import Pose, Scene
+from rules.graydawn.core import arms, figures
+from rules.graydawn.core.arms import Arm
+from rules.graydawn.core.cover import Cover
+from rules.graydawn.fire import attack, ranges
+from rules.graydawn.fire.attack import Attack
+from rules.graydawn.fire.ranges import Band
+from rules.graydawn.flesh.foretelling import Hit
+from rules.graydawn.nerve import points
+from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard, Traits
+from rules.graydawn.terms.weapons import BURST, Mode, Weapon
+from rules.kernel.refs import Ref
+
+MOST, BY_HAND = 8, 3
+"""Firing actions of a round at most; of a weapon that is worked by hand (GRD-COVF-02, GRD-BURST-04)."""
+NEAR, NEAR_LANE = 1, 2
+"""Cells from a target within which others are suppressed too; from a target in a lane (GRD-COVF-04)."""
+UPRIGHT = 1.8
+"""Metres above the ground of a place that must be in the line of fire: a unit standing there could be hit."""
+
+
+def fit(weapon: Weapon) -> bool:
+    """Whether a weapon can give such fire at all: a gun that shoots bullets."""
+    return weapon.gun and weapon.blast is None
+
+
+def modes(weapon: Weapon) -> tuple[Mode, ...]:
+    """The ways to give covering fire: bursts, double taps, or single shots of a weapon that has no other way
+    (GRD-COVF-02, GRD-BURST-04); full automatic fire lays a lane.
+    """
+    found: tuple[Mode, ...] = tuple(mode for mode in weapon.modes if mode in ("burst", "semi"))
+    return found or (("single",) if "single" in weapon.modes else ())
+
+
+def rounds_each(weapon: Weapon, mode: Mode) -> int:
+    """Rounds of one firing action: a burst, or all that the rate of fire gives (GRD-COVF-02)."""
+    if mode == "burst":
+        return BURST
+    return min(arms.SEMI, weapon.rof) if "auto" in weapon.modes or mode == "semi" else weapon.rof
+
+
+def most(arm: Arm, mode: Mode) -> int:
+    """Firing actions that the rounds loaded allow, eight at most, three by hand (GRD-COVF-02, GRD-BURST-04)."""
+    return min(BY_HAND if mode == "single" else MOST, arm.loaded // rounds_each(arm.weapon, mode))
+
+
+def points_each(weapon: Weapon, mode: Mode) -> int:
+    """Suppression by one firing action: 1, of a shotgun 1 for each shot (GRD-COVF-02, GRD-SUPP-11); the shooter's skill
+    does not matter (GRD-SUPP-20).
+    """
+    return points.of_attack(weapon, rounds_each(weapon, mode))
+
+
+def believed(scene: Scene, unit: Ref, target: Ref) -> Cell | None:
+    """Where a unit takes a target to be: where it perceives it, or last did."""
+    if knowing.perceives(scene, unit, target):
+        return scene.cells(target)[0]
+    sighting = (scene.find(unit, Awareness) or Awareness()).of(target)
+    return None if sighting is None else sighting.cell
+
+
+def eye(scene: Scene, unit: Ref) -> Pose:
+    """How a unit holds its weapon over or round what it hides behind (GRD-COVF-08)."""
+    return replace(scene.pose(unit), kept_down=(), posture=Posture.STANDING)
+
+
+@lookup
+def hindrance(scene: Scene, unit: Ref, weapon: Weapon, cell: Cell) -> str:
+    """Why a place may not be fired at; "" when it may: no farther than long range (GRD-COVF-07)."""
+    if cell not in scene.grid or cell in scene.cells(unit):
+        return "not a place to fire at"
+    metres = scene.grid.straight(scene.cells(unit)[0], cell)
+    band = ranges.true_band(metres, ranges.reach(scene, weapon, Guard.ACTIVE))
+    if band is None or band > Band.LONG:
+        return "beyond long range: only aimed fire suppresses there"
+    return "" if scene.sees_cell(unit, cell, above=UPRIGHT, eye=eye(scene, unit)) else "not in the line of fire"
+
+
+def near(scene: Scene, unit: Ref, cell: Cell, within: int = NEAR) -> tuple[Ref, ...]:
+    """All but the shooter within a cell or so of a place, friends too: they share the suppression (GRD-COVF-04)."""
+    return tuple(other for other in standing(scene) if other != unit and _apart(scene, other, cell) <= within)
+
+
+def standing(scene: Scene) -> tuple[Ref, ...]:
+    """All characters on the map that live."""
+    there = (unit for unit in scene.units() if scene.find(unit, Traits) is not None)
+    return tuple(u for u in there if scene.find(u, Position) is not None and knowing.alive(scene, u))
+
+
+def _apart(scene: Scene, unit: Ref, cell: Cell) -> float:
+    return min(scene.grid.count(own, cell, Diagonals.FLAT) for own in scene.cells(unit))
+
+
+def strays(reached: int) -> bool:
+    """A defence roll of 0 or less is hit by fire that is aimed at nobody (GRD-COVF-01)."""
+    return reached <= 0
+
+
+def hit(scene: Scene, made: Attack, rounds: int = 1, behind: Cover | None = None) -> Hit:
+    """A hit by chance: so many rounds of a lane at once, a die more for each further one; no margin counts for grazes
+    (GRD-COVF-01, GRD-LANE-02).
+    """
+    flesh = figures.flesh(scene, made.target)
+    graze = arms.graze_bonus(made.arm.weapon) - (rounds - 1) if flesh.grazes else 0
+    shields, where = attack.shields(scene, made, behind), attack.location(scene, made)
+    return Hit(attack.missile(scene, made, rounds), shields, where, graze, flesh)

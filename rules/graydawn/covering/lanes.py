@@ -1,0 +1,228 @@
+"""Lanes of automatic fire: strips of ground that stay under fire until the shooter's turn of the next round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.scene import Event, Pose, Scene, Table
+from rules.frame.things import Known
+from rules.graydawn import rolls
+from rules.graydawn.core import arms, cover, figures, shaken
+from rules.graydawn.core.arms import Arm
+from rules.graydawn.covering import firing
+from rules.graydawn.covering.forms import LayLane
+from rules.graydawn.fire import attack, deeds, defence, ranges
+from rules.graydawn.fire.attack import Attack
+from rules.graydawn.harm import hurting
+from rules.graydawn.nerve import checks, points, steeling
+from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.terms.skills import Skill, Stat
+from rules.graydawn.terms.weapons import Weapon
+from rules.graydawn.turns import plan
+from rules.graydawn.unnerved import Lane
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+NARROWEST, EACH = 2, 5
+"""Metres of the narrowest lane; rounds that each metre of width takes at least (GRD-LANE-01)."""
+Lanes = tuple[tuple[Ref, Lane], ...]
+
+
+def rounds(arm: Arm) -> int:
+    """Rounds that a lane takes: a full spray, or what is loaded (GRD-LANE-01)."""
+    return arms.rounds(arm.weapon, "auto", arm.loaded)
+
+
+def widest(arm: Arm) -> int:
+    """Metres of the widest lane: one for each five rounds (GRD-LANE-01)."""
+    return rounds(arm) // EACH
+
+
+@lookup
+def ground(scene: Scene, unit: Ref, weapon: Weapon, place: Cell, width: int) -> tuple[Cell, ...]:
+    """The strip from the shooter through a place as far as long range, less what walls shut off (GRD-LANE-01)."""
+    here, far = scene.cells(unit), ranges.reach(scene, weapon, Guard.ACTIVE)
+    strip = scene.grid.strip(here[0], place, float(width), 0.0, float(far))
+    over = firing.eye(scene, unit)
+    return tuple(c for c in strip if c not in here and scene.sees_cell(unit, c, above=firing.UPRIGHT, eye=over))
+
+
+def inside(scene: Scene, owner: Ref, cells: tuple[Cell, ...]) -> tuple[Ref, ...]:
+    """All but the shooter that are in a lane (GRD-LANE-01)."""
+    swept = frozenset(cells)
+    there = (unit for unit in firing.standing(scene) if unit != owner)
+    return tuple(unit for unit in there if not swept.isdisjoint(scene.cells(unit)))
+
+
+def touched(scene: Scene, owner: Ref, caught: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """Those in a lane, and those within two cells of them: all are suppressed, once (GRD-COVF-04)."""
+    cells = {cell for one in caught for cell in scene.cells(one)}
+    about = {other for cell in cells for other in firing.near(scene, owner, cell, firing.NEAR_LANE)}
+    return tuple(unit for unit in scene.units() if unit in about or unit in caught)
+
+
+def lay(table: Table, unit: Ref, action: LayLane) -> Flow[None]:
+    """Sweep a lane: all in it are suppressed and roll their defence once; those near them are suppressed too
+    (GRD-LANE-01, GRD-LANE-02, GRD-COVF-04).
+    """
+    arm = arms.arm(table, unit, action.weapon)
+    if arm is None or arms.unfit(table, unit, arm, "auto") or action.width > widest(arm):
+        return
+    cells, fired = ground(table, unit, arm.weapon, action.place, action.width), rounds(arm)
+    lane = Lane(unit, arm.weapon.name, cells, action.width, fired, table.clock.round)
+    deeds.spend(table, unit, arm, fired)
+    table.put(unit, replace(plan.turn(table, unit), weapon=arm.weapon.name))
+    caught = inside(table, unit, cells)
+    table.say(
+        Event(
+            "lane",
+            f"{{actor}} sweeps a lane {action.width} m wide.",
+            unit,
+            cells=(action.place,),
+            sound="Long bursts of fire",
+            loud=deeds.HEARD,
+            data={"weapon": arm.weapon.name, "rounds": fired, "points": lane.points},
+        )
+    )
+    about = touched(table, unit, caught)
+    table.add(lane, Known(_aware(table, unit, about)))
+    for other in about:
+        points.gain(table, other, lane.points, table.cells(unit)[0])
+    for other in caught:
+        made = Attack(unit, other, arm, "burst")
+        reached = int(defence.to_dodge(table, made).total) + rolls.die(table.dice(other), table.options.explosions)
+        if firing.strays(reached):
+            yield from _struck(table, made)
+
+
+def _aware(scene: Scene, unit: Ref, about: tuple[Ref, ...]) -> tuple[str, ...]:
+    """The sides that know where a lane lies: the shooter's, those it touches, those that perceive the shooter."""
+    seen_by = {scene.side(other) for other in scene.units() if knowing.perceives(scene, other, unit)}
+    told = {scene.side(unit), *(scene.side(other) for other in about)} | seen_by
+    return tuple(side for side in scene.sides if side in told)
+
+
+def _struck(table: Table, made: Attack) -> Flow[None]:
+    """One hit by as many rounds as the burst table says (GRD-LANE-02)."""
+    hits = attack.burst(table.dice(made.attacker), table.options.burst_table)
+    told = "{target} is hit in the lane of fire."
+    table.say(Event("shot", "", made.attacker, made.target, told=told, data={"hits": hits}))
+    toll = hurting.begin(table, made.target)
+    yield from hurting.strike(table, made.attacker, toll, firing.hit(table, made, hits))
+    points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
+    hurting.settle(table, made.attacker, toll)
+
+
+# how long it lasts
+
+
+def lapse(table: Table, unit: Ref) -> None:
+    """At the shooter's turn of the next round its lanes end (GRD-LANE-05)."""
+    for ref, lane in table.having(Lane):
+        if lane.owner == unit and lane.round < table.clock.round:
+            table.remove(ref)
+
+
+def clear(table: Table) -> None:
+    """Lanes of units that are out of action are gone (GRD-LANE-05)."""
+    for ref, lane in table.having(Lane):
+        if lane.owner is None or not _fires(table, lane):
+            table.remove(ref)
+
+
+def _fires(scene: Scene, lane: Lane) -> bool:
+    """Whether the shooter still keeps a lane under fire, as far as can be seen (GRD-LANE-05)."""
+    return lane.owner is None or knowing.can_act(scene, lane.owner)
+
+
+def live(scene: Scene) -> Lanes:
+    """The lanes under fire that are known of."""
+    return tuple((ref, lane) for ref, lane in scene.having(Lane) if _fires(scene, lane))
+
+
+# what it does to those who cross it or rise in it
+
+
+def over(scene: Scene, unit: Ref) -> Lanes:
+    """The lanes a unit is in, but for its own."""
+    here = scene.cells(unit)
+    return tuple(each for each in live(scene) if each[1].owner != unit and any(c in each[1].cells for c in here))
+
+
+def entered(scene: Scene, unit: Ref, left: tuple[Cell, ...], cell: Cell) -> Lanes:
+    """The lanes that a step leads into, each once a round (GRD-LANE-04)."""
+    return tuple(
+        (ref, lane)
+        for ref, lane in live(scene)
+        if lane.owner != unit
+        and cell in lane.cells
+        and not any(each in lane.cells for each in left)
+        and (unit, scene.clock.round) not in lane.crossed
+    )
+
+
+def needed(found: Lanes) -> int:
+    """What a save must reach: the points of all these lanes (GRD-LANE-03, GRD-LANE-05)."""
+    return sum(lane.points for _, lane in found)
+
+
+def save(scene: Scene, unit: Ref, held: Guarding) -> Tally:
+    """The better of the two ways to get through alive: defence, with what running adds but without the skill if it
+    braces, or Athletics (GRD-LANE-03, GRD-LANE-04).
+    """
+    dodge = Tally("Defence", figures.rd(scene, unit), "RD", "GRD-LANE-03").plus(defence.run_bonus(scene, unit, held))
+    if held.guard is not Guard.BRACING and not shaken.suppressed(scene, unit):
+        skill = figures.skill(scene, unit, Skill.DODGE)
+        dodge = dodge.plus(Modifier(skill, Skill.DODGE.value, "GRD-LANE-03"))
+    reflexes, level = figures.now(scene, unit, Stat.REF), figures.skill(scene, unit, Skill.ATHLETICS)
+    athletics = Tally(Skill.ATHLETICS.value, reflexes, "REF", "GRD-LANE-03")
+    athletics = athletics.plus(Modifier(level, Skill.ATHLETICS.value, "GRD-LANE-03"))
+    return max(dodge, athletics, key=lambda tally: tally.total)
+
+
+def strongest(found: Lanes) -> Lane:
+    """Of several lanes the one whose rounds hit."""
+    return max(found, key=lambda each: (each[1].points, -each[0]))[1]
+
+
+def attack_of(scene: Scene, lane: Lane, unit: Ref, pose: Pose | None = None) -> Attack | None:
+    """The fire of a lane upon a unit; None if it is not known who fires with what."""
+    arm = arms.arm(scene, lane.owner, lane.weapon) if lane.owner is not None else None
+    return None if arm is None or lane.owner is None else Attack(lane.owner, unit, arm, "burst", pose=pose)
+
+
+def emerge(table: Table, unit: Ref) -> Flow[None]:
+    """Rising out of full cover within a lane (GRD-LANE-03)."""
+    found = over(table, unit)
+    if found:
+        yield from bite(table, unit, found)
+
+
+def dares(table: Table, unit: Ref, found: Lanes) -> bool:
+    """Whether a unit goes into these lanes: their points frighten it at once, and the check decides; nothing wears off,
+    and a unit that stops is not suppressed by it (GRD-LANE-04).
+    """
+    for ref, lane in found:
+        table.put(ref, replace(lane, crossed=(*lane.crossed, (unit, table.clock.round))))
+        table.discover(table.side(unit), ref)
+        if lane.owner is not None:
+            points.gain(table, unit, lane.points, table.cells(lane.owner)[0])
+    if checks.passes(steeling.roll(table, unit, Guard.MOVING, part=True)):
+        return True
+    table.say(Event("stops", "{actor} does not dare to cross the lane of fire.", actor=unit, told="It stops."))
+    return False
+
+
+def bite(table: Table, unit: Ref, found: Lanes) -> Flow[None]:
+    """The save against all of them; failed, the unit is hit before it can do anything (GRD-LANE-03, GRD-LANE-04)."""
+    base = save(table, unit, cover.guarding(table, unit))
+    reached = int(base.total) + rolls.die(table.dice(unit), table.options.explosions)
+    own = (f"{base.title} {reached}, {needed(found)} needed",)
+    table.say(Event("under fire", "{actor} is in the lane of fire.", actor=unit, own=own, tally=base, secret=True))
+    made = attack_of(table, strongest(found), unit)
+    if reached < needed(found) and made is not None:
+        yield from _struck(table, made)

@@ -1,0 +1,1 @@
+"""Nerve under fire: suppression points, checks, what a failed one leads to."""

@@ -1,0 +1,29 @@
+"""The stance that a unit under fire tries to take."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Choosing, Mark
+from rules.graydawn.state import Guard
+
+Wish = Literal["moving", "active cover", "bracing", "full cover"]
+"""A stance, as a form names it."""
+
+
+class Intend(Action):
+    """Try to take a stance under fire: the suppression check decides (GRD-SUPP-03)."""
+
+    title: ClassVar[str] = "Steel yourself"
+    does: ClassVar[str] = "Say which stance you try to take; the suppression check then confirms it or overrides it."
+    key: ClassVar[str] = "i"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.BEGIN
+    kind: Literal["intend"] = "intend"
+    stance: Annotated[Wish, Mark.HOW, Choosing("stance", "none")] = "active cover"
+
+    @property
+    def guard(self) -> Guard:
+        """The stance as the rules know it."""
+        return Guard(self.stance)

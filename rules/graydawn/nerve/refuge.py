@@ -1,0 +1,82 @@
+"""Where a unit that lost its nerve runs: to the nearest cover, or away from its enemies."""
+
+from __future__ import annotations
+
+from rules.frame.ground import Cell, Reach
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.graydawn.core import cover, scale
+from rules.graydawn.nerve import checks
+from rules.graydawn.senses import knowing
+from rules.graydawn.turns import plan, stance
+from rules.graydawn.unnerved import Suppressed
+from rules.kernel.refs import Ref
+
+FAR = 20
+"""Moves within which cover is looked for."""
+
+
+def here(scene: Scene, unit: Ref) -> bool:
+    """Whether the unit stands at cover already against what frightens it."""
+    return hides(scene, unit, scene.cells(unit)[0])
+
+
+def hides(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    """Whether there is cover in a cell that a unit could hide behind, towards what frightens it most (GRD-SUPP-08)."""
+    way = checks.main_way(scene, unit)
+    ahead = stance.front(scene, unit) if way is None else way
+    return any(each.way == ahead and not each.narrow for each in cover.shelters(scene, cell))
+
+
+@lookup
+def way(scene: Scene, unit: Ref) -> tuple[Cell, ...] | None:
+    """The way to the cover that is nearest by what it costs to get there; None where there is none (GRD-SUPP-08). Away
+    from its enemies, if it flees (GRD-SUPP-17).
+    """
+    if (scene.find(unit, Suppressed) or Suppressed()).flees:
+        return _away(scene, unit)
+    if here(scene, unit):
+        return ()
+    for moves in (plan.MOST_MOVES, FAR):
+        reach = scene.reach(unit, scale.on_foot(scene), moves * scale.allowance(scene, unit))
+        found = next((cell for cell in reach if hides(scene, unit, cell)), None)
+        if found is not None:
+            return reach.way(found)
+    return None
+
+
+def _away(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
+    """To the nearest cover that is farther from the nearest enemy, else as far from it as three moves lead."""
+    near = min(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe), default=None)
+    reach = scene.reach(unit, scale.on_foot(scene), plan.MOST_MOVES * scale.allowance(scene, unit))
+    if near is None:
+        found = next((cell for cell in reach if hides(scene, unit, cell)), None)
+        return reach.way(found) if found is not None else ()
+    enemy, far = scene.cells(near)[0], scene.apart(unit, near)
+    off = {cell: scene.grid.straight(cell, enemy) for cell in reach}
+    covered = (cell for cell in reach if off[cell] > far and hides(scene, unit, cell))
+    best = next(covered, max(reach, key=lambda cell: (off[cell], cell), default=None))
+    return reach.way(best) if best is not None and off[best] > far else ()
+
+
+@lookup
+def moves(scene: Scene, unit: Ref) -> int:
+    """Moves it takes to get there, three at most (GRD-SUPP-08)."""
+    goal = way(scene, unit)
+    if goal is None:
+        return plan.MOST_MOVES
+    reach = scene.reach(unit, scale.on_foot(scene), FAR * scale.allowance(scene, unit))
+    price = reach.price(goal) or 0
+    return min(plan.MOST_MOVES, max(1, -(-price // scale.allowance(scene, unit))))
+
+
+def next_steps(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
+    """As far on that way as one move leads; () at its end."""
+    goal = way(scene, unit)
+    return _within(scene.reach(unit, scale.on_foot(scene), scale.allowance(scene, unit)), goal or ())
+
+
+def _within(reach: Reach, steps: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The longest part of a way that can be walked with one move, and ended where a unit may stand."""
+    parts = (steps[:end] for end in range(len(steps), 0, -1))
+    return next((part for part in parts if part[-1] in reach and reach.price(part) is not None), ())

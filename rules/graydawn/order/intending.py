@@ -1,0 +1,82 @@
+"""Steeling itself: the stances that a unit under fire may try to take, and how likely each is to come off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal
+from rules.frame.scene import Scene
+from rules.graydawn.nerve import checks, points, refuge
+from rules.graydawn.nerve.forms import Intend
+from rules.graydawn.order import declaring
+from rules.graydawn.state import Guard
+from rules.graydawn.turns import stance
+from rules.kernel.refs import Ref
+from rules.kernel.words import counted
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """Which stance a unit with suppression points tries to take (GRD-SUPP-03)."""
+    unit = ask.unit
+    offers, refusals = [], []
+    for guard in (Guard.ACTIVE, Guard.MOVING, Guard.BRACING, Guard.FULL):
+        reason = stance.may_take(scene, unit, guard)
+        if reason:
+            refusals.append(Refusal(f"{Intend.title}: {guard.value}", reason, "GRD-COVER-03"))
+        else:
+            offers.append(Offer(Intend, {"stance": OneOf((guard.value,))}, note=guard.value))
+    borne = counted(points.nerve(scene, unit).points, "suppression point")
+    question = f"{scene.name(unit)}, {borne}: which stance does it try to take?"
+    return Menu(question, tuple(offers), tuple(refusals), offers[0].fill())
+
+
+def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
+    """The exact chance of the check, and of what may come of it; and what an attack from that stance promises
+    (GRD-SUPP-02, GRD-SUPP-05 to 09, GRD-SUPP-17).
+    """
+    unit, guard = ask.unit, action.guard
+    ends = dict(_ends(scene, unit, guard))
+    passed = ends.get(guard.value, Fraction(0))
+    outcomes = tuple(
+        Outcome(words, chance, unit, spared=words in (guard.value, Guard.ACTIVE.value))
+        for words, chance in ends.items()
+        if chance
+    )
+    promised = declaring.promise(scene, unit, guard, 1, 0)
+    attacks = tuple(each for whole in promised for each in _if_passed(whole, passed))
+    tally = checks.total(scene, unit, guard)
+    return Forecast(FREE, (tally,), (*outcomes, *attacks), passed, note="15 needed")
+
+
+def _if_passed(outcome: Outcome, passed: Fraction) -> Iterator[Outcome]:
+    """What an attack promises that is made only if the check is passed."""
+    if passed:
+        yield replace(outcome, chance=passed)
+    if passed < 1:
+        yield Outcome("no attack", 1 - passed, outcome.unit, spared=True)
+
+
+def _ends(scene: Scene, unit: Ref, guard: Guard) -> Iterator[tuple[str, Fraction]]:
+    """What may come of the check, and of the second one where it is granted, each with its chance."""
+    first, sheltered = checks.results(scene, unit, guard), checks.sheltered(scene, unit)
+    passed, broken = first.chance(checks.passes), first.chance(checks.breaks)
+    failed = 1 - passed - broken
+    yield guard.value, passed
+    if sheltered and guard is Guard.MOVING:
+        second = checks.results(scene, unit, Guard.ACTIVE)
+        yield Guard.ACTIVE.value, failed * second.chance(checks.passes)
+        broken += failed * second.chance(checks.breaks)
+        failed *= 1 - second.chance(checks.passes) - second.chance(checks.breaks)
+    yield f"suppressed, {_forced(scene, unit, sheltered)}", failed
+    yield "breaks", broken
+
+
+def _forced(scene: Scene, unit: Ref, sheltered: bool) -> str:
+    """What a failed check would make of it (GRD-SUPP-06, GRD-SUPP-08)."""
+    if sheltered or refuge.here(scene, unit):
+        return "full cover"
+    return "lies low" if refuge.way(scene, unit) is None else "runs for cover"
