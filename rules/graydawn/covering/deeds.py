@@ -12,7 +12,7 @@ from rules.graydawn.core import arms
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.forms import CoverFire, LayLane
-from rules.graydawn.fire import deeds, defence
+from rules.graydawn.fire import deeds
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.harm import hurting
 from rules.graydawn.nerve import points
@@ -105,7 +105,7 @@ def _fire(table: Table, unit: Ref, arm: Arm, action: CoverFire) -> Flow[None]:
 
 def _strays(table: Table, made: Attack, rolled: int) -> Flow[None]:
     """The defence rolls of a target: one, or one for each burst (GRD-COVF-01, GRD-BURST-04)."""
-    toll, dodge = hurting.begin(table, made.target), defence.to_dodge(table, made)
+    toll, dodge = hurting.begin(table, made.target), firing.dodge(table, made)
     struck = 0
     for _ in range(rolled):
         reached = int(dodge.total) + rolls.die(table.dice(made.target), table.options.explosions)
@@ -116,4 +116,4 @@ def _strays(table: Table, made: Attack, rolled: int) -> Flow[None]:
         told = "{target} is hit by a stray round."
         table.say(Event("shot", "", made.attacker, made.target, told=told, data={"hits": struck}))
         points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
-        hurting.settle(table, made.attacker, toll)
+        hurting.settle(table, toll)

@@ -10,18 +10,20 @@ from rules.frame.ground import Cell, Diagonals
 from rules.frame.knowing import Awareness
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
-from rules.graydawn.core import arms, figures
+from rules.graydawn.core import arms, figures, footing
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.core.cover import Cover
-from rules.graydawn.fire import attack, ranges
+from rules.graydawn.fire import attack, defence, ranges
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.ranges import Band
 from rules.graydawn.flesh.foretelling import Hit
 from rules.graydawn.nerve import points
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Traits
+from rules.graydawn.terms.skills import Skill
 from rules.graydawn.terms.weapons import BURST, Mode, Weapon
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 MOST, BY_HAND = 8, 3
 """Firing actions of a round at most; of a weapon that is worked by hand (GRD-COVF-02, GRD-BURST-04)."""
@@ -101,6 +103,17 @@ def standing(scene: Scene) -> tuple[Ref, ...]:
 
 def _apart(scene: Scene, unit: Ref, cell: Cell) -> float:
     return min(scene.grid.count(own, cell, Diagonals.FLAT) for own in scene.cells(unit))
+
+
+def dodge(scene: Scene, made: Attack) -> Tally:
+    """The defence total against such fire: a unit hidden from the shooter takes cover with all its skill, whatever
+    drove it there; one in the open defends as against any attack (GRD-COVF-01, GRD-SUPP-16).
+    """
+    target = made.target
+    if scene.in_line(made.attacker, target) or footing.fallen(scene, target):
+        return defence.to_dodge(scene, made)
+    skill = Modifier(figures.skill(scene, target, Skill.DODGE), Skill.DODGE.value, "GRD-CORE-02", scene.assumed(target))
+    return Tally("Defence", figures.rd(scene, target), "RD", "GRD-DERIVED-02").plus(skill)
 
 
 def strays(reached: int) -> bool:

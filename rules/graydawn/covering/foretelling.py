@@ -20,7 +20,7 @@ from rules.graydawn.core import arms, cover, figures
 from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.forms import CoverFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
-from rules.graydawn.fire import attack, defence, forecasts
+from rules.graydawn.fire import attack, forecasts
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.foretelling import Hit, sure
@@ -54,7 +54,7 @@ def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
     told = (action.target, *about)
     return Forecast(
         FREE,
-        (defence.to_dodge(scene, made), Tally("Suppression", more, "points", "GRD-COVF-02")),
+        (firing.dodge(scene, made), Tally("Suppression", more, "points", "GRD-COVF-02")),
         outcomes,
         assumes=(*forecasts.assumes(scene, made), *_assumes(scene, told, (action.target,))),
         note=_note(scene, unit, about, more),
@@ -130,7 +130,7 @@ def _told(before: Wounds, ends: Odds[Wounds | None], unit: Ref, spared: str) -> 
 
 def _stray(scene: Scene, made: Attack) -> Odds[Hit | None]:
     """One defence roll against fire that is aimed at nobody (GRD-COVF-01)."""
-    dodge, struck = int(defence.to_dodge(scene, made).total), firing.hit(scene, made)
+    dodge, struck = int(firing.dodge(scene, made).total), firing.hit(scene, made)
     found: Odds[Any] = rolls.falls(scene.options.explosions).map(
         lambda die: struck if firing.strays(dodge + die) else None
     )
@@ -139,7 +139,7 @@ def _stray(scene: Scene, made: Attack) -> Odds[Hit | None]:
 
 def _stray_burst(scene: Scene, made: Attack) -> Odds[Hit | None]:
     """The same of a lane, whose rounds hit as the burst table says (GRD-LANE-02)."""
-    dodge, hits = int(defence.to_dodge(scene, made).total), _bursts(scene, made)
+    dodge, hits = int(firing.dodge(scene, made).total), _bursts(scene, made)
     nothing: Odds[Any] = sure(None)
     strays = rolls.falls(scene.options.explosions).map(lambda die: firing.strays(dodge + die))
     return strays.then(lambda so: hits if so else nothing)

@@ -94,7 +94,7 @@ def lay(table: Table, unit: Ref, action: LayLane) -> Flow[None]:
         points.gain(table, other, lane.points, table.cells(unit)[0])
     for other in caught:
         made = Attack(unit, other, arm, "burst")
-        reached = int(defence.to_dodge(table, made).total) + rolls.die(table.dice(other), table.options.explosions)
+        reached = int(firing.dodge(table, made).total) + rolls.die(table.dice(other), table.options.explosions)
         if firing.strays(reached):
             yield from _struck(table, made)
 
@@ -114,7 +114,7 @@ def _struck(table: Table, made: Attack) -> Flow[None]:
     toll = hurting.begin(table, made.target)
     yield from hurting.strike(table, made.attacker, toll, firing.hit(table, made, hits))
     points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
-    hurting.settle(table, made.attacker, toll)
+    hurting.settle(table, toll)
 
 
 # how long it lasts

@@ -49,16 +49,13 @@ class Measures(PlainMeasures):
         return clouds.drift(scene, cloud)
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
-        """Round live grenades (GRD-THROW-04)."""
-        return fuses.perils(scene, unit)
+        """Round live grenades, and in lanes of fire (GRD-THROW-04, GRD-LANE-04)."""
+        swept, live = foretelling.perils(scene, unit), fuses.perils(scene, unit)
+        return {cell: swept.get(cell, Fraction(0)) + live.get(cell, Fraction(0)) for cell in (*swept, *live)}
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """So many metres of smoke hide whatever is behind."""
         return smoke >= knowing.HAZE_HIDES
-
-    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
-        """What lanes of fire cost a unit that comes into them (GRD-LANE-04)."""
-        return foretelling.perils(scene, unit)
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, _posture: Posture) -> Fraction:
         """The mean loss by the best firing action on a unit that uses the cover there is."""

@@ -41,6 +41,7 @@ from rules.graydawn import asks
 from rules.graydawn.book import BOOK
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.harm import hurting
+from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import timing
 from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.state import Arsenal, Guard, Guarding, Traits
@@ -353,6 +354,14 @@ class Stage:
         while self.ask is not None and not (self.ask.unit == unit and kind in ("", self.ask.kind)):
             self.idle()
         assert self.ask is not None, f"unit {unit} was not asked again this round"
+
+    def steel(self, guard: Guard = Guard.MOVING, *rolled: int) -> None:
+        """The unit that is asked has suppression points: it tries to take a stance, and its checks come to enough, or
+        else its dice come to these.
+        """
+        self.until(self.ask.unit if self.ask is not None else Ref(0), asks.INTEND)
+        self.dice(*(face for each in rolled or (29,) for face in faces(each)))
+        self.take(Intend, stance=guard.value)
 
     def idle(self) -> None:
         """Whoever is asked does as little as it may."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.state import Guard
 from rules.graydawn.turns.forms import Advance, Brace
 from tests.rules.graydawn.stage import Stage
 
@@ -23,5 +24,6 @@ def test_a_shot_is_offered_told_and_played() -> None:
     stage.take(Shoot, target=bob, mode="single")
     assert stage.told("shot")[-1].success
     stage.until(bob)
+    stage.steel(Guard.MOVING)
     stage.take(Advance, moves=0, actions=1)
     stage.rest()
