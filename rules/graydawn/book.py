@@ -60,6 +60,7 @@ class Book(PlainBook):
         "shot": Sight.ATTACK,
         "throws": Sight.THROW,
         "burst": Sight.BLAST,
+        "blow": Sight.ATTACK,
         "wound": Sight.WOUND,
         "stopped": Sight.WOUND,
         "falls": Sight.FALL,

@@ -79,3 +79,10 @@ class Options(BaseModel):
     cripple_before_halving: bool = Field(
         default=False, description="Whether a limb is crippled by 8 points before they are halved (GRD-CRIP-01)."
     )
+    cqb_adds_btm: bool = Field(
+        default=False, description="Whether BTM is added to every roll in close combat (GRD-DERIVED-03, GRD-CORE-04)."
+    )
+    free_pistol_draw: bool = Field(
+        default=True,
+        description="Whether drawing a holstered pistol and firing it are one action instead of two (GRD-DRAW-01).",
+    )

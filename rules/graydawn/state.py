@@ -203,6 +203,8 @@ class Clinch:
     struck: tuple[Ref, ...] = ()
     """The units it attacked at close quarters since its last activation began."""
     struck_by: tuple[Ref, ...] = ()
+    choked: int = 0
+    """The last round in which it choked what it holds (GRD-CQC-04)."""
 
 
 @dataclass(frozen=True, slots=True)

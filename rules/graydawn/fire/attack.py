@@ -13,7 +13,7 @@ from rules.graydawn.core.cover import Cover
 from rules.graydawn.fire import ranges, situation
 from rules.graydawn.fire.forms import Called
 from rules.graydawn.fire.ranges import Band
-from rules.graydawn.flesh.damage import Missile, Shield
+from rules.graydawn.flesh.damage import Missile, Shield, by_margin
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import part_at
@@ -178,7 +178,8 @@ def missile(scene: Scene, attack: Attack, hits: int = 1) -> Missile:
     """What strikes: at point-blank range with all it can do, a shotgun's load thinned by distance, a burst with a die
     more for each further hit (GRD-PB-02, GRD-SHOT-02, GRD-BURST-03).
     """
-    away = true(scene, attack) or Band.CLOSE
+    away = true(scene, attack)
+    away = Band.CLOSE if away is None else away
     full = away is Band.POINT_BLANK and not arms.proof(scene, attack.target)
     found = arms.missile(attack.arm.weapon, fullest=full)
     more = hits - 1 if attack.mode == "burst" else 0
@@ -214,9 +215,8 @@ def location(scene: Scene, attack: Attack) -> Table:
 
 def grazing(attack: Attack, margin: int, hits: int = 1) -> int:
     """What margin, burst and ammunition add to the target's graze rolls (GRD-GRAZE-04, GRD-GRAZE-05, GRD-GRAZE-06)."""
-    close = 1 if margin in (0, 1) else 0
     more = hits - 1 if attack.mode == "burst" else 0
-    return arms.graze_bonus(attack.arm.weapon) + close - margin // 5 - more
+    return arms.graze_bonus(attack.arm.weapon) + by_margin(margin) - more
 
 
 def burst(dice: Dice, table: str = "new") -> int:

@@ -67,7 +67,8 @@ def number(scene: Scene, made: Attack) -> Tally:
     """The target number: by the band the shot counts as, more for a runner, less for a target that cannot evade
     (GRD-CORE-06).
     """
-    counts = attack.band(scene, made) or Band.EXTREME
+    counts = attack.band(scene, made)
+    counts = Band.EXTREME if counts is None else counts
     down = not figures.wounds(scene, made.target).up
     why = "out of action" if down else no_skill(scene, made)
     found = Tally("Target number", NUMBERS[counts], f"{counts.words} range", "GRD-CORE-06", floor=LEAST)

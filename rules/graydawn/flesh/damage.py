@@ -102,6 +102,13 @@ def grazing(part: Part, bonus: int) -> int:
     return bonus + (HEAD_GRAZES if part is Part.HEAD else LIMB_GRAZES if part in LIMBS else 0)
 
 
+def by_margin(margin: int) -> int:
+    """What the margin of an attack adds to graze rolls: 1 if it barely hit, less for every five points
+    (GRD-GRAZE-05).
+    """
+    return (1 if margin in (0, 1) else 0) - margin // 5
+
+
 def grazes(dice: Dice, flesh: Flesh, part: Part, bonus: int) -> bool:
     """The graze roll: LUCK and the modifiers against 15 (GRD-GRAZE-01, GRD-LUCK-04)."""
     return rolls.reaches(dice, flesh.luck + grazing(part, bonus), GRAZES, flesh.explosions)

@@ -1,0 +1,1 @@
+"""Close combat: blows, holds, throws."""

@@ -1,0 +1,178 @@
+"""Close combat as it is played out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.frame.figure import Facing
+from rules.frame.flow import Ask, Flow
+from rules.frame.scene import Event, Table
+from rules.graydawn import rolls
+from rules.graydawn.asks import GRAPPLED
+from rules.graydawn.core import arms, clinch, figures, footing, scale
+from rules.graydawn.harm import falling, hurting
+from rules.graydawn.melee import blows, forecasts, mishaps
+from rules.graydawn.melee.blows import Bout
+from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, LetGo, Strike, Throw
+from rules.graydawn.rolls import Duel
+from rules.graydawn.terms.skills import Skill
+from rules.graydawn.turns import plan
+from rules.kernel.refs import Ref
+
+BARE = "bare hands"
+"""What a turn is bound to after a blow without a weapon (GRD-ACT-03)."""
+HEARD = 30.0
+"""Metres over which a fight hand to hand is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gripped:
+    """The grip that a unit is about to defend against."""
+
+    by: Ref
+
+
+def strike(table: Table, unit: Ref, action: Strike) -> Flow[None]:
+    """One attack with a weapon or bare hands (GRD-MELEE-01)."""
+    bout = forecasts.wish(table, unit, action)
+    if bout is None or blows.unfit(table, unit, bout.weapon) or not scale.adjacent(table, unit, action.target):
+        return
+    met = yield from _exchange(table, bout, "strikes at", "It is hit.", "It is missed.")
+    commit(table, bout)
+    if met.hits:
+        yield from _hurt(table, bout, met)
+
+
+def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
+    """An attack that takes hold of the target (GRD-CQC-03)."""
+    target = action.target
+    if not scale.adjacent(table, unit, target) or clinch.holds(table, unit, target):
+        return
+    yield from _may_drop(table, unit, target)
+    met = yield from _exchange(table, forecasts.grip(unit, target), "grapples", "It is held.", "It is not held.")
+    table.put(unit, replace(plan.turn(table, unit), target=target))
+    if met.hits and figures.wounds(table, unit).up:
+        clinch.take_hold(table, unit, target)
+
+
+def _may_drop(table: Table, unit: Ref, target: Ref) -> Flow[None]:
+    """A gun in hand keeps a martial art from helping: the target may let it fall (GRD-CQC-08)."""
+    art = figures.skill(table, target, Skill.MARTIAL_ART)
+    without = figures.skill(table, target, blows.defends_with(table, target, gripped=True))
+    if not clinch.gun_in_hand(table, target) or art <= without or not figures.wounds(table, target).up:
+        return
+    answer = yield Ask(table.side(target), target, GRAPPLED, Gripped(unit))
+    if isinstance(answer, DropGun):
+        for arm in arms.arms(table, target):
+            if arm.item is not None and arm.weapon.gun:
+                falling.let_fall(table, target, arm.item)
+
+
+def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
+    """The target that is held is thrown: hurt, on the ground, and free (GRD-CQC-04)."""
+    if not clinch.holds(table, unit, action.target):
+        return
+    bout = forecasts.throwing(unit, action.target)
+    met = yield from _exchange(table, bout, "tries to throw", "It is thrown.", "It is not thrown.")
+    commit(table, bout)
+    if met.hits:
+        clinch.let_go(table, unit)
+        falling.fall(table, action.target)
+        yield from _hurt(table, bout, met)
+
+
+def choke(table: Table, unit: Ref, action: Choke) -> Flow[None]:
+    """A die of damage that no armour stops, once a round (GRD-CQC-04)."""
+    target = action.target
+    if not clinch.holds(table, unit, target):
+        return
+    clinch.struck(table, unit, target)
+    table.put(unit, replace(clinch.clinch(table, unit), choked=table.clock.round))
+    commit(table, forecasts.throwing(unit, target))
+    table.say(Event("blow", "{actor} chokes {target}.", unit, target, told="It is choked."))
+    toll = hurting.begin(table, target)
+    yield from hurting.strike(table, unit, toll, blows.choked(table, unit, target))
+    hurting.settle(table, unit, toll)
+
+
+def escape(table: Table, unit: Ref, action: Escape) -> Flow[None]:
+    """Breaking a hold (GRD-CQC-03)."""
+    yield from ()
+    if action.holder not in clinch.holders(table, unit):
+        return
+    bout = forecasts.escaping(unit, action.holder)
+    met = roll(table, bout)
+    clinch.struck(table, unit, action.holder)
+    came = "{actor} breaks free of {target}." if met.hits else "{actor} cannot break the hold of {target}."
+    _say(table, "escape", bout, met, came, "It breaks free." if met.hits else "It is still held.")
+    if met.hits:
+        clinch.let_go(table, action.holder)
+
+
+def let_go(table: Table, unit: Ref, _action: LetGo) -> None:
+    """The hold is given up (GRD-CQC-03)."""
+    held = clinch.clinch(table, unit).holds
+    clinch.let_go(table, unit)
+    table.say(Event("lets go", "{actor} lets go of {target}.", unit, held, told="It is free."))
+
+
+def roll(table: Table, bout: Bout) -> Duel:
+    """Both totals of an opposed roll (GRD-CORE-04)."""
+    hit, met, cap = blows.to_hit(table, bout), blows.to_meet(table, bout), table.options.explosions
+    own = int(hit.total) + rolls.die(table.dice(bout.attacker), cap)
+    other = int(met.tally.total) + (rolls.die(table.dice(bout.target), cap) if met.rolled else 0)
+    return Duel(own, own - other)
+
+
+def _exchange(table: Table, bout: Bout, verb: str, hit: str, missed: str) -> Flow[Duel]:
+    """The opposed roll of an attack, what is told of it, and its critical failure (GRD-CORE-04, GRD-FUMBLE-01)."""
+    face(table, bout.attacker, bout.target)
+    met = roll(table, bout)
+    clinch.struck(table, bout.attacker, bout.target)
+    came = hit if met.hits else missed
+    _say(table, "blow", bout, met, f"{{actor}} {verb} {{target}}. {came}", came)
+    known = footing.faults(table, bout.attacker)
+    if known.overextended:
+        table.put(bout.attacker, replace(known, overextended=False))
+    if met.fumbled:
+        yield from mishaps.befall(table, bout, -met.total)
+    return met
+
+
+def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str) -> None:
+    table.say(
+        Event(
+            kind,
+            text,
+            bout.attacker,
+            bout.target,
+            told=told,
+            own=(f"attack {met.total}",),
+            detail=(f"defence {met.total - met.margin}", f"margin {met.margin}"),
+            tally=blows.to_hit(table, bout),
+            sound="A struggle",
+            loud=HEARD,
+            data={"weapon": bout.weapon.name},
+            success=met.hits,
+            missed=not met.hits,
+        )
+    )
+
+
+def _hurt(table: Table, bout: Bout, met: Duel) -> Flow[None]:
+    toll = hurting.begin(table, bout.target)
+    yield from hurting.strike(table, bout.attacker, toll, blows.hit(table, bout, met.margin))
+    hurting.settle(table, bout.attacker, toll)
+
+
+def commit(table: Table, bout: Bout) -> None:
+    """What else is done this turn is done with this weapon, or with bare hands, and to this target (GRD-ACT-03)."""
+    weapon = BARE if bout.weapon.natural else bout.weapon.name
+    table.put(bout.attacker, replace(plan.turn(table, bout.attacker), weapon=weapon, target=bout.target))
+
+
+def face(table: Table, unit: Ref, target: Ref) -> None:
+    """Turn to the target."""
+    way = table.grid.direction(table.cells(unit)[0], table.cells(target)[0])
+    if table.pose(unit).facing != way:
+        table.put(unit, Facing(way))
