@@ -48,5 +48,7 @@ class Spree:
     mode: Mode
     left: int
     at: tuple[Ref, ...]
+
+
 GRAPPLED = "grappled"
 """An enemy reaches for it: drop the gun that is in the way of its martial art? (GRD-CQC-08)"""
