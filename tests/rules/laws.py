@@ -40,6 +40,8 @@ class Laws:
     """The component that a unit pays from."""
     settled: Callable[[Paid], bool | None]
     """Whether what was paid is what was offered; None where that is not settled at once."""
+    questions: int = 60
+    """After how many questions between everyone most of its forms have been taken."""
     hiding: tuple[type, ...] = ()
     """Components of units that may be in sight and not noticed."""
 

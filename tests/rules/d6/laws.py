@@ -84,4 +84,4 @@ def settled(paid: Paid) -> bool | None:
     return ((0.5, True) if half else (actions, False)) == (paid.offer.cost.amount, paid.offer.cost.along)
 
 
-LAWS = Laws(d6_faults, price, Turn, settled, (Stealth,))
+LAWS = Laws(d6_faults, price, Turn, settled, hiding=(Stealth,))

@@ -31,8 +31,8 @@ FORMS = 2
 """How many ways of filling each offer are looked at."""
 EVERY = 7
 """So many special situations of a book are passed over for each that is played."""
-MANY, FEW = 60, 20
-"""Questions of a battle between everyone, and of a special situation."""
+FEW = 20
+"""Questions of a special situation."""
 VARIED = 6
 """Kinds of forms that are paid for among everyone, at least."""
 
@@ -40,7 +40,7 @@ VARIED = 6
 def battles() -> Iterator[tuple[str, str, int]]:
     """Everyone on every grid, and some special situations of each book."""
     for book in BOOKS:
-        yield from ((book, grid, MANY) for grid in GRIDS)
+        yield from ((book, grid, laws(book).questions) for grid in GRIDS)
         yield from ((book, name, FEW) for name in tuple(SITUATIONS.get(book, ()))[::EVERY])
 
 

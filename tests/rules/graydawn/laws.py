@@ -14,6 +14,7 @@ from rules.graydawn.flesh.track import BOXES, Wounds
 from rules.graydawn.state import Turn
 from rules.graydawn.topics import DEEDS
 from rules.graydawn.turns import plan
+from rules.graydawn.turns.forms import Plan
 from rules.kernel.refs import Ref
 from tests.rules.laws import Laws, Paid
 
@@ -55,12 +56,14 @@ def price(question: Question, form: Action) -> Cost | None:
 
 
 def settled(paid: Paid) -> bool | None:
-    """Actions of the turn that an answer used up are those that were offered."""
+    """A declaration stands as it was made, and actions of the turn that an answer used up are those that were offered."""
     before, after = paid.before, paid.after
-    if paid.kind != ACT or paid.offer.action not in DEEDS or before.round != after.round or after.done:
+    if isinstance(paid.action, Plan) and paid.then == ACT:
+        return (after.moves, after.actions) == (paid.action.moves, paid.action.actions) or None
+    if paid.kind != ACT or paid.offer.action not in DEEDS or before.round != after.round:
         return None
     used = after.moved + after.acted - before.moved - before.acted
     return bool(used == paid.offer.cost.amount)
 
 
-LAWS = Laws(faults, price, Turn, settled)
+LAWS = Laws(faults, price, Turn, settled, questions=150)
