@@ -13,9 +13,8 @@ from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
-from rules.frame.scene import Appearance, Scene, Table
+from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
-from rules.frame.signs import Sign
 from rules.graydawn import asks, state
 from rules.graydawn.core import scale
 from rules.graydawn.holding.watching import HELD
@@ -83,10 +82,6 @@ class Book(PlainBook):
     def break_out(self, table: Table, what: Weapon, cell: Cell) -> None:
         """It goes off, between two rounds."""
         outbreaks.break_out(table, what, cell)
-
-    def signs(self, scene: Scene) -> tuple[Sign, ...]:
-        """What is drawn on the map while it lasts."""
-        return signs(scene)
 
     def round(self, table: Table) -> Flow[None]:
         """One round, from the initiative rolls to what its end brings."""

@@ -15,11 +15,12 @@ from rules.graydawn.blast.reach import Incoming
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, damage, saves
 from rules.graydawn.harm import hurting
+from rules.graydawn.nerve import points as nerve
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.kernel.words import capital, counted, the
+from rules.kernel.words import capital, the
 
 HEARD = 500.0
 """Metres over which an explosion is heard."""
@@ -83,18 +84,19 @@ def goes_off(
         )
     )
     frightened = reach.frightens(table, weapon, cell)
+    wounded: set[Ref] = set()
     for each in near:
         if blast.fills == "flash":
             _dazed(table, each)
-        else:
-            _struck(table, each, points, dived=each.unit in aside)
-    for unit, fright in frightened:
-        frighten(table, unit, fright)
+        elif _struck(table, each, points, dived=each.unit in aside):
+            wounded.add(each.unit)
+    for unit, away in frightened:
+        nerve.burst_near(table, unit, weapon, cell, away, wounded=unit in wounded)
 
 
-def _struck(table: Table, each: Caught, points: int, *, dived: bool) -> None:
+def _struck(table: Table, each: Caught, points: int, *, dived: bool) -> bool:
     """One unit in the blast: both wounds, perhaps a part of the body, its saves (GRD-EXPL-01 to 05); the torso's armour
-    is worn where the main blast got through (GRD-ARM-03).
+    is worn where the main blast got through (GRD-ARM-03). Whether it was wounded.
     """
     unit = each.unit
     exposed, flesh = reach.exposed(table, each), figures.flesh(table, unit)
@@ -106,6 +108,7 @@ def _struck(table: Table, each: Caught, points: int, *, dived: bool) -> None:
     toll.own.append(f"blast {points},{halved} torso stops {exposed.cover + exposed.power}: wound {struck.main}")
     toll.own.append(f"bare: {', '.join(exposed.bare) or 'nothing'}: wound {struck.second}")
     hurting.settle(table, toll)
+    return toll.now != toll.before
 
 
 def _dazed(table: Table, each: Caught) -> None:
@@ -119,8 +122,3 @@ def _dazed(table: Table, each: Caught) -> None:
         table.say(Event("dazed", "{target} stays up.", target=unit))
         return
     hurting.keep(table, unit, saves.stunned(wounds))
-
-
-def frighten(table: Table, unit: Ref, points: int) -> None:
-    """Points of suppression for a unit near a blast (GRD-SUPP-13)."""
-    table.say(Event("near", f"{{actor}} is shaken: {counted(points, 'point')} of suppression.", unit, secret=True))

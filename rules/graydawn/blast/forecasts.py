@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.flow import Ask
@@ -50,7 +51,7 @@ def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
     goal = scene.cells(action.target)[0]
     told = _coming_down(scene, ask.unit, arm, goal, duel(scene, made), (hit, met.tally))
     known = dict.fromkeys((*shooting.assumes(scene, made), *told.assumes))
-    return Forecast(FREE, told.tallies, told.outcomes, told.success, tuple(known), rings=told.rings, lands=told.lands)
+    return replace(told, assumes=tuple(known))
 
 
 def duel(scene: Scene, made: Attack) -> Odds[Came]:
@@ -93,6 +94,7 @@ def _coming_down(
         toll.outcomes(),
         success,
         (*toll.assumes(unit), *waits),
+        later=toll.later(unit),
         rings=rings,
         lands=lands,
     )

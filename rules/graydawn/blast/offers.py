@@ -62,7 +62,7 @@ def launches(desk: Desk) -> Lines:
 
 def _launches(desk: Desk, arm: Arm) -> Lines:
     title = f"Launch {arm.weapon.name}"
-    wrong = desk.busy or ("keeps in full cover" if desk.hidden else "")
+    wrong = desk.busy or _hidden(desk)
     wrong = wrong or arms.unfit(desk.scene, desk.unit, arm, "single") or _bound(desk, arm)
     if wrong:
         yield Refusal(title, wrong, "GRD-THROW-02")
@@ -77,6 +77,12 @@ def _launches(desk: Desk, arm: Arm) -> Lines:
     for foe in desk.foes:
         if foe not in targets:
             yield Refusal(f"{title} at {desk.scene.name(foe)}", spared(foe), "GRD-THROW-02", about=foe)
+
+
+def _hidden(desk: Desk) -> str:
+    if desk.suppressed:
+        return "is suppressed"
+    return "keeps in full cover" if desk.hidden else ""
 
 
 def _spared(desk: Desk, arm: Arm, foe: Ref) -> str:

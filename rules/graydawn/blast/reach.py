@@ -14,6 +14,7 @@ from rules.graydawn.core.cover import FACES, Cover
 from rules.graydawn.flesh import bursting
 from rules.graydawn.flesh.bursting import Exposed
 from rules.graydawn.flesh.damage import Missile
+from rules.graydawn.nerve import points
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Traits
 from rules.graydawn.terms.anatomy import EXTREMITIES, Part, part_at
@@ -137,16 +138,18 @@ def may_dive(scene: Scene, each: Caught, missile: Missile) -> bool:
 
 def fright(weapon: Weapon, metres: float) -> int:
     """Points of suppression from what bursts so far off: by its damage, of a flash-bang by the dice it counts as
-    (GRD-SUPP-13).
+    (GRD-SUPP-13, GRD-FLASH-01).
     """
-    blast = weapon.blast
-    written = weapon.damage if blast is None or not blast.suppression else blast.suppression
-    number, sides, _ = dice(written)
-    return bursting.fright(number, sides, metres)
+    counts = weapon.blast.suppression if weapon.blast is not None else ""
+    return points.of_blast(counts or weapon.damage, metres)
 
 
-def frightens(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, int], ...]:
-    """Everybody near enough to be frightened by it, and by how many points (GRD-SUPP-13)."""
+def frightens(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, float], ...]:
+    """The living that are near enough to be frightened by it, and how far off each is (GRD-SUPP-13)."""
+    if not fright(weapon, 0):
+        return ()
     near = ((unit, min(scene.grid.straight(cell, at) for at in scene.cells(unit))) for unit in scene.units())
-    found = ((unit, fright(weapon, away)) for unit, away in near if scene.find(unit, Traits))
-    return tuple((unit, points) for unit, points in found if points and knowing.alive(scene, unit))
+    found = ((unit, round(away, 6)) for unit, away in near if fright(weapon, round(away, 6)))
+    return tuple(
+        (unit, away) for unit, away in found if scene.find(unit, Traits) is not None and knowing.alive(scene, unit)
+    )

@@ -8,18 +8,22 @@ from fractions import Fraction
 
 from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.ground import Cell
+from rules.frame.relations import enemies
 from rules.frame.scene import Caught, Scene
 from rules.graydawn.blast import clouds, reach
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, foretelling
 from rules.graydawn.flesh.bursting import Exposed
 from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast, Weapon
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
 
+KEPT = Fraction(1, 6)
+"""What it counts that an enemy is kept from acting for a round, as a share of its strength."""
 SPARED = "outside the blast"
 Way = Exposed | int | str | None
 """How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
@@ -33,6 +37,8 @@ class Toll:
     weapon: Weapon
     met: dict[Ref, dict[Way, Fraction]] = field(default_factory=dict)
     """For each unit that may be reached, how likely it meets the blast in which way."""
+    feared: dict[Ref, dict[tuple[int, int], Fraction]] = field(default_factory=dict)
+    """For each unit that may be frightened, how likely it gets how many points from which direction."""
 
     @property
     def blast(self) -> Blast:
@@ -42,10 +48,15 @@ class Toll:
     def bursts(self, cell: Cell, chance: Fraction) -> None:
         """So likely it bursts in this cell."""
         for each in reach.caught(self.scene, cell, self.blast):
-            way = self._way(each, cell)
-            if way is not None:
+            met = self._way(each, cell)
+            if met is not None:
                 ways = self.met.setdefault(each.unit, {})
-                ways[way] = ways.get(way, Fraction(0)) + chance
+                ways[met] = ways.get(met, Fraction(0)) + chance
+
+        for unit, away in reach.frightens(self.scene, self.weapon, cell):
+            way = self.scene.grid.direction(self.scene.cells(unit)[0], cell)
+            points, fears = reach.fright(self.weapon, away), self.feared.setdefault(unit, {})
+            fears[points, way] = fears.get((points, way), Fraction(0)) + chance
 
     def _way(self, each: Caught, cell: Cell) -> Way:
         if self.blast.fills == "fragments":
@@ -58,6 +69,19 @@ class Toll:
     def outcomes(self) -> tuple[Outcome, ...]:
         """Unit by unit all that may happen to it, exactly (GRD-EXPL-01, GRD-FLASH-01, GRD-GAS-01)."""
         return tuple(outcome for unit in sorted(self.met) for outcome in self._of(unit))
+
+    def later(self, by: Ref) -> tuple[Outcome, ...]:
+        """How likely each enemy fails its next check for fright alone, and is kept from acting (GRD-SUPP-13)."""
+        found = []
+        for unit in self._unnerved(by):
+            fears = self.feared[unit].items()
+            fails = sum((chance * checks.fails_under(self.scene, unit, *each) for each, chance in fears), Fraction(0))
+            found += [Outcome("kept from acting", fails, unit, KEPT)] if fails else []
+        return tuple(found)
+
+    def _unnerved(self, by: Ref) -> list[Ref]:
+        scene = self.scene
+        return [unit for unit in sorted(self.feared) if enemies(scene, by, unit) and figures.wounds(scene, unit).up]
 
     def _of(self, unit: Ref) -> Iterator[Outcome]:
         ways = self.met[unit]
@@ -89,12 +113,13 @@ class Toll:
 
     def assumes(self, by: Ref) -> tuple[Assumption, ...]:
         """What is taken for granted: figures and places of enemies, and that every unit dives that gets to."""
-        reached = sorted(self.met)
-        others = tuple(unit for unit in reached if unit != by)
+        reached, frightened = sorted(self.met), self._unnerved(by)
+        others = tuple(unit for unit in sorted({*reached, *frightened}) if unit != by)
         dive = self.blast.timed and self.blast.fills == "fragments"
         return (
             *still_there(self.scene, others),
             *usual_figures(self.scene, others),
+            *(_calm(self.scene, unit) for unit in frightened if self.scene.assumed(unit)),
             *(_diving(self.scene, unit) for unit in reached if dive and self._could(unit)),
         )
 
@@ -114,8 +139,13 @@ class Toll:
             name, way = self.scene.name(each.unit), reach.exposed(self.scene, each)
             yield Tally(f"{name} stops", way.cover + way.power, "cover, torso, protected parts", "GRD-EXPL-02")
             yield Tally(f"{name}: second wound", way.second, "bare parts", "GRD-EXPL-03")
-        for unit, points in reach.frightens(self.scene, self.weapon, cell):
+        for unit, away in reach.frightens(self.scene, self.weapon, cell):
+            points = reach.fright(self.weapon, away)
             yield Tally(f"{self.scene.name(unit)}: suppression", points, "the blast", "GRD-SUPP-13")
+
+
+def _calm(scene: Scene, unit: Ref) -> Assumption:
+    return Assumption(Fact.FUTURE, f"{scene.name(unit)}: no wound and no other suppression until it acts", unit)
 
 
 def _diving(scene: Scene, unit: Ref) -> Assumption:

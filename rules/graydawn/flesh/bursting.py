@@ -165,13 +165,3 @@ def stands(dice: Dice, wounds: Wounds, mettle: Mettle, modifier: int) -> bool:
 def dazed(wounds: Wounds, mettle: Mettle, modifier: int) -> Odds[Wounds]:
     """How a body may come out of a flash-bang: as it was, or out of action without a mark (GRD-FLASH-01)."""
     return odds.of(stands, wounds, mettle, modifier).map(lambda so: wounds if so else saves.stunned(wounds))
-
-
-# what frightens
-
-
-def fright(number: int, sides: int, metres: float) -> int:
-    """Points of suppression from a blast so far off: one for each d6, two for each d10, one less a metre
-    (GRD-SUPP-13).
-    """
-    return max(0, number * (2 if sides == 10 else 1) - int(metres + 1e-6))
