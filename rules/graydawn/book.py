@@ -27,6 +27,7 @@ from rules.graydawn.showing import looks
 from rules.graydawn.showing.card import card, gauges
 from rules.graydawn.showing.measures import Measures
 from rules.graydawn.showing.signs import signs
+from rules.graydawn.surprise import hiding
 from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.topics import TOPICS
 from rules.graydawn.turns.forms import PLANS, Stay, Steady
@@ -67,9 +68,11 @@ class Book(PlainBook):
         "lane": Sight.ATTACK,
     }
 
-    def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
-        """The components of a new unit, as its sheet says."""
-        return enlist.enlist(recruit, sheets)
+    def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
+        """The components of a new unit, as its sheet says; in hiding it is not seen before it has rolled Stealth."""
+        parts = enlist.enlist(recruit, sheets)
+        hides = options is not None and hiding.begins_hidden(options, recruit.name)
+        return (*parts, hiding.UNROLLED) if hides else parts
 
     def conjecture(self, appearance: Appearance, _options: Any) -> tuple[object, ...]:
         """The usual figures of a unit that looks like this."""
@@ -87,6 +90,7 @@ class Book(PlainBook):
         """One round, from the initiative rolls to what its end brings."""
         return timing.play_round(table)
 
+    muster = staticmethod(hiding.muster)
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)

@@ -255,9 +255,12 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Hiding:
-    """Borne by a unit in hiding: its Stealth total, which those who look for it must beat (GRD-SURPRISE-02)."""
+    """Borne by a unit in hiding: its Stealth total, and the Awareness die of those who look out for it
+    (GRD-SURPRISE-02).
+    """
 
     total: int
+    watch: int
 
 
 @dataclass(frozen=True, slots=True)

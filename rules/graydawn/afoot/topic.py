@@ -17,6 +17,7 @@ from rules.graydawn.covering import foretelling, lanes
 from rules.graydawn.holding import watching
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Fallen
+from rules.graydawn.surprise import hiding
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.topic import Deed, Desk, Topic, at_once
 from rules.kernel import lengths
@@ -86,6 +87,7 @@ def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
     if knowing.can_act(table, unit):
         afoot.settle(table, unit, tuple(gone), partial(room.holds_ground, table))
         arrive(table, unit, action)
+        hiding.stirs(table, unit)
     metres = round((len(gone) - 1) * table.grid.metres)
     table.say(Event("walks", f"{{actor}} moves {lengths.metres(metres)}.", actor=unit, cells=table.cells(unit)))
 

@@ -19,6 +19,7 @@ from rules.graydawn.harm.hurting import Toll
 from rules.graydawn.nerve import points
 from rules.graydawn.rolls import Duel
 from rules.graydawn.state import Aiming
+from rules.graydawn.surprise import alarm
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -74,6 +75,7 @@ def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
     for target, hit in struck.items():
         if hit:
             hurting.settle(table, tolls[target])
+    alarm.attacked(table, unit, tolls, quiet=first.arm.weapon.quiet)
 
 
 def _one_roll(table: Table, roll: Roll, toll: Toll, before: bool, *, last: bool) -> Flow[bool]:

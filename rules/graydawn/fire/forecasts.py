@@ -20,6 +20,7 @@ from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.foretelling import Hit, sure
 from rules.graydawn.flesh.spraying import spray
 from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.senses import knowing
 from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -79,7 +80,8 @@ def told(scene: Scene, made: Attack) -> Forecast:
 def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
     """What is taken for granted about the target."""
     target = made.target
-    mind = Assumption(Fact.MIND, f"{scene.name(target)} knows of the attack", target)
+    knows = "knows" if knowing.expects(scene, target, made.attacker) else "does not know"
+    mind = Assumption(Fact.MIND, f"{scene.name(target)} {knows} of the attack", target)
     return (
         *still_there(scene, (target,)),
         *usual_figures(scene, (target,)),

@@ -14,6 +14,7 @@ from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
 from rules.graydawn.order import turn
 from rules.graydawn.state import Initiative, Traits
+from rules.graydawn.surprise import ambush, hiding
 from rules.graydawn.terms.skills import Stat
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
@@ -54,8 +55,11 @@ def play_round(table: Table) -> Flow[None]:
     what the end of a round brings.
     """
     clouds.blow(table)
+    yield from hiding.muster(table)
+    yield from ambush.springs(table)
     yield from covering.before_initiative(table)
     roll(table)
+    ambush.placed(table)
     began: set[Ref] = set()
     while True:
         unit = following(table, began)

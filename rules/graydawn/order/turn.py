@@ -19,6 +19,7 @@ from rules.graydawn.nerve import fear, refuge, steeling
 from rules.graydawn.order import declaring
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
+from rules.graydawn.surprise import alarm, hiding
 from rules.graydawn.topics import DEEDS
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.forms import Later, Plan, Steady
@@ -31,6 +32,8 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
     actions, and takes the first (GRD-STANCE-01).
     """
     aiming.keep(table, unit)
+    alarm.on_guard(table, unit)
+    hiding.stirs(table, unit)
     clinch.begin(table, unit)
     lanes.lapse(table, unit)
     yield from fuses.run_out(table, unit)

@@ -9,7 +9,8 @@ from rules.frame.knowing import Awareness, Sighting
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.graydawn.core import figures, shaken
-from rules.graydawn.state import Traits
+from rules.graydawn.state import Alarmed, Hiding, Traits
+from rules.graydawn.terms.skills import Skill, Stat
 from rules.kernel.refs import Ref
 
 VICINITY = 3.0
@@ -53,8 +54,31 @@ def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
-    """How a watcher notices a unit: "seen", close by "heard", or ""; a suppressed one notices nothing but what is close
-    by (GRD-COVER-12, GRD-SUPP-15).
+    """How a watcher notices a unit; one in hiding only by an Awareness total that beats its Stealth, unless the watcher
+    knows of it already (GRD-SURPRISE-02).
+    """
+    how = plainly(scene, watcher, subject, shows)
+    hidden = scene.find(subject, Hiding)
+    if not how or hidden is None or _knows(scene, watcher, subject):
+        return how
+    return how if awareness(scene, watcher) + hidden.watch > hidden.total else ""
+
+
+def awareness(scene: Scene, unit: Ref) -> int:
+    """INT and Awareness of a unit that looks out, without the die (GRD-SURPRISE-02)."""
+    return figures.now(scene, unit, Stat.INT) + figures.skill(scene, unit, Skill.AWARENESS)
+
+
+def _knows(scene: Scene, unit: Ref, other: Ref) -> bool:
+    """Whether a unit perceives another, or did so lately."""
+    aware = scene.find(unit, Awareness) or Awareness()
+    sighting = aware.of(other)
+    return other in aware.now or (sighting is not None and fresh(scene, sighting))
+
+
+def plainly(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
+    """How a watcher notices a unit that does not hide: "seen", close by "heard", or ""; a suppressed one notices
+    nothing but what is close by (GRD-COVER-12, GRD-SUPP-15).
     """
     if not figures.wounds(scene, watcher).up:
         return ""
@@ -73,11 +97,22 @@ def _shows_at(light: Light) -> float:
 
 
 def expects(scene: Scene, target: Ref, attacker: Ref) -> bool:
-    """Whether a target knows of its attacker (GRD-SURPRISE-02); of an enemy it is taken for granted, unless it was seen
-    to have noticed nothing.
+    """Whether a target knows of its attacker, or is on guard: it was alerted and has had its turn since, or has met
+    enemies before, and the attacker does not hide (GRD-SURPRISE-02). Of an enemy it is taken for granted, unless the
+    attacker is in hiding.
     """
-    if scene.assumed(target) or scene.side(target) == scene.side(attacker):
+    if scene.side(target) == scene.side(attacker):
         return True
-    aware = scene.find(target, Awareness) or Awareness()
-    sighting = aware.of(attacker)
-    return attacker in aware.now or (sighting is not None and fresh(scene, sighting))
+    hidden = scene.find(attacker, Hiding) is not None
+    if scene.assumed(target):
+        return not hidden
+    return _knows(scene, target, attacker) or (not hidden and on_guard(scene, target))
+
+
+def on_guard(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit reckons with enemies (GRD-SURPRISE-02)."""
+    alarm = scene.find(unit, Alarmed)
+    if alarm is not None and alarm.on_guard:
+        return True
+    aware = scene.find(unit, Awareness) or Awareness()
+    return any(enemies(scene, unit, other) for other in (*aware.now, *(each.subject for each in aware.known)))

@@ -16,7 +16,8 @@ from rules.graydawn.covering import foretelling
 from rules.graydawn.fire import menace, ranges
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.senses import knowing
-from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.state import Guard, Guarding, Hiding
+from rules.graydawn.surprise import hiding
 from rules.graydawn.unnerved import Suppressed
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainMeasures
@@ -25,11 +26,15 @@ from rules.parts.plain_book import PlainMeasures
 class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
-    affects_sight = (Wounds, Guarding, Suppressed)
+    affects_sight = (Wounds, Guarding, Hiding, Suppressed)
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", close by "heard", or "" (GRD-COVER-12)."""
         return knowing.noticed(scene, watcher, subject, silhouette)
+
+    def in_ambush(self, scene: Scene, unit: Ref) -> bool:
+        """Whether a unit lies hidden, and no enemy was seen to notice it (GRD-SURPRISE-02)."""
+        return hiding.in_ambush(scene, unit)
 
     def hearing(self, _scene: Scene) -> float:
         """What is close by is noticed from full cover too (GRD-COVER-12)."""
