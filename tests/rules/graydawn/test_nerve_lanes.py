@@ -92,7 +92,7 @@ def test_all_in_it_roll_once_and_those_near_are_frightened() -> None:
     lane = laid(stage, ann, 2, (10, 20), 1, 10, 2, 6, *(2,) * 20)
     assert lane.points == 15 and lane.owner == ann
     assert [points(stage, each) for each in (bob, near, off, friend, ann)] == [15 + 5, 15, 0, 15, 0]
-    assert stage.told("shot")[-1].data == {"hits": 1}
+    assert stage.told("shot")[-1].data == {"hits": 3}
     stage.rest()
 
 
