@@ -8,18 +8,21 @@ from rules.frame.figure import Facing, Kit
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
 from rules.graydawn import rolls
+from rules.graydawn.core import footing
 from rules.graydawn.core.arms import Arm
-from rules.graydawn.fire import attack, defence, forecasts
+from rules.graydawn.fire import attack, crowd, forecasts, fumbles, volley
 from rules.graydawn.fire.attack import Attack
-from rules.graydawn.fire.defence import Defence
 from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.fire.hits import hit as hit_of
+from rules.graydawn.fire.volley import Roll
 from rules.graydawn.harm import hurting
 from rules.graydawn.harm.hurting import Toll
+from rules.graydawn.mishaps.severity import Mishap
 from rules.graydawn.nerve import points
 from rules.graydawn.rolls import Duel
 from rules.graydawn.state import Aiming
 from rules.graydawn.surprise import alarm
+from rules.graydawn.terms.weapons import BURST
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -43,56 +46,112 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
 
 
 @dataclass(slots=True)
-class Roll:
-    """One attack roll to come: both totals as they were before anything was fired."""
+class Salvo:
+    """A firing action under way: the hits of each unit so far, and which units were struck."""
 
-    made: Attack
-    hit: Tally
-    met: Defence
+    attacks: tuple[Attack, ...]
+    tolls: dict[Ref, Toll]
+    struck: set[Ref]
+
+    @property
+    def aim(self) -> bool:
+        """Whether anything that was aimed at is hit."""
+        return any(made.target in self.struck for made in self.attacks)
 
 
 def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
-    """Each attack roll meets a defence roll, rounds are used up, hits take their toll."""
+    """Each attack roll meets a defence roll, rounds are used up, hits take their toll; a critical failure ends the
+    action (GRD-FUMBLE-01).
+    """
     first = attacks[0]
-    unit = first.attacker
-    rolls_due = [
-        Roll(made, attack.to_hit(table, made), defence.to_meet(table, made))
-        for made in attacks
-        for _ in range(attack.shots(made))
-    ]
+    unit, weapon = first.attacker, first.arm.weapon
+    due = [(roll, attack.to_hit(table, roll.made)) for roll in volley.rolls_of(table, attacks)]
+    salvo = Salvo(attacks, {each: hurting.begin(table, each) for each in volley.units(table, attacks)}, set())
+    there = {made: volley.bystanders(table, made, attacks) for made in attacks}
     face(table, unit, first.target)
-    tolls = {made.target: hurting.begin(table, made.target) for made in attacks}
-    struck: dict[Ref, bool] = {}
-    for left, each in enumerate(rolls_due, 1 - len(rolls_due)):
-        hits = yield from _one_roll(table, each, tolls[each.made.target], any(struck.values()), last=not left)
-        struck[each.made.target] = struck.get(each.made.target, False) or hits
+    what = Mishap.NOTHING
+    for left, (roll, tally) in enumerate(due, 1 - len(due)):
+        duel = roll_off(table, roll)
+        hits = _hits(table, roll.made, duel)
+        yield from _strike(table, salvo, roll.made, duel.margin, hits)
+        _tell(table, roll, tally, duel, hits, salvo.aim if not left or duel.fumbled else None)
+        if duel.fumbled:
+            what = fumbles.befall(table, roll.made, -duel.total)
+            yield from _instead(table, salvo, roll.made, what)
+            break
+        yield from _astray(table, salvo, roll.made, duel.total, hits, there[roll.made])
     spend(table, unit, first.arm, first.fired)
+    fumbles.unload(table, unit, weapon.name, what)
     commit(table, unit, first)
     table.strip(unit, Aiming)
     for made in attacks:
-        hit, weapon = struck.get(made.target, False), made.arm.weapon
-        points.attacked(table, unit, made.target, weapon, attack.shots(made), struck=hit)
-    for target, hit in struck.items():
-        if hit:
-            hurting.settle(table, tolls[target])
-    alarm.attacked(table, unit, tolls, quiet=first.arm.weapon.quiet)
+        for each in (made.target, *(stray.made.target for stray in there[made])):
+            points.attacked(table, unit, each, weapon, attack.shots(made), struck=each in salvo.struck)
+    for each, toll in salvo.tolls.items():
+        if each in salvo.struck:
+            hurting.settle(table, toll)
+    alarm.attacked(table, unit, (made.target for made in attacks), quiet=weapon.quiet)
 
 
-def _one_roll(table: Table, roll: Roll, toll: Toll, before: bool, *, last: bool) -> Flow[bool]:
-    """An attack roll against a defence roll or a target number, and the hits that come of it; whether it hit
-    (GRD-CORE-03, GRD-CORE-06).
-    """
-    made, cap = roll.made, table.options.explosions
-    own = int(roll.hit.total) + rolls.die(table.dice(made.attacker), cap)
-    other = int(roll.met.tally.total) + (rolls.die(table.dice(made.target), cap) if roll.met.rolled else 0)
-    duel = Duel(own, own - other)
-    hits = _hits(table, made, duel)
-    _tell(table, roll, duel, hits, (before or hits > 0) if last else None)
-    if hits:
-        struck = hit_of(table, made, duel.margin, hits)
-        for _ in range(hits if made.mode == "auto" else 1):
-            yield from hurting.strike(table, made.attacker, toll, struck)
-    return bool(hits)
+def roll_off(table: Table, roll: Roll) -> Duel:
+    """An attack roll against a defence roll or a target number (GRD-CORE-03, GRD-CORE-06)."""
+    cap, made = table.options.explosions, roll.made
+    own = roll.total + rolls.die(table.dice(made.attacker), cap)
+    other = roll.number + (rolls.die(table.dice(made.target), cap) if roll.rolled else 0)
+    return Duel(own, own - other)
+
+
+def _strike(table: Table, salvo: Salvo, made: Attack, margin: int, hits: int) -> Flow[None]:
+    """The rounds that hit a unit: of a burst all at once, of a spray one by one (GRD-BURST-03, GRD-AUTO-01)."""
+    if not hits:
+        return
+    salvo.struck.add(made.target)
+    struck = hit_of(table, made, margin, hits)
+    for _ in range(hits if made.mode == "auto" else 1):
+        yield from hurting.strike(table, made.attacker, salvo.tolls[made.target], struck)
+
+
+def _astray(
+    table: Table, salvo: Salvo, made: Attack, reached: int, hits: int, there: tuple[crowd.Stray, ...]
+) -> Flow[None]:
+    """What else of the melee is hit: by its share of a spray, or by the rounds that missed (GRD-CQC-05, GRD-CQC-06)."""
+    left, cap = crowd.rounds_left(made, hits), table.options.explosions
+    if not there or (made.mode != "auto" and not left):
+        return
+    totals = [stray.dodge + rolls.die(table.dice(stray.made.target), cap) for stray in there]
+    if made.mode == "auto":
+        _, share = crowd.shared(made.rounds, len(crowd.others(table, made)))
+        for stray, total in zip(there, totals, strict=True):
+            margin = reached - total
+            yield from _strike(
+                table, salvo, stray.made, margin, attack.sprayed(margin, share) if margin >= 0 and share else 0
+            )
+        return
+    number = crowd.lowest(reached, totals)
+    if number is None:
+        return
+    if made.mode == "burst" and left == BURST:
+        left = attack.burst(table.dice(made.attacker), table.options.burst_table)
+    stray = there[number]
+    table.say(Event("stray", "{actor} hits {target} instead.", made.attacker, stray.made.target, told="It is hit."))
+    yield from _strike(table, salvo, stray.made, reached - totals[number], left)
+
+
+def _instead(table: Table, salvo: Salvo, made: Attack, what: Mishap) -> Flow[None]:
+    """Whom a critical failure hits: the shooter itself, or an ally that rolls 0 or less (GRD-FUMBLE-04)."""
+    friend, unit = fumbles.ally(table, made), made.attacker
+    if what is Mishap.SELF:
+        shot = fumbles.toward(made, unit)
+    elif what is Mishap.ALLY and friend is not None:
+        shot = fumbles.toward(made, friend)
+        hits = fumbles.unlucky(table.dice(friend), fumbles.dodge(table, shot), table.options.explosions)
+        points.attacked(table, unit, friend, made.arm.weapon, 1, struck=hits)
+        if not hits:
+            return
+    else:
+        return
+    salvo.struck.add(shot.target)
+    yield from hurting.strike(table, unit, salvo.tolls[shot.target], fumbles.by_chance(table, shot))
 
 
 def _hits(table: Table, made: Attack, duel: Duel) -> int:
@@ -100,11 +159,11 @@ def _hits(table: Table, made: Attack, duel: Duel) -> int:
     if not duel.hits:
         return 0
     if made.mode == "auto":
-        return attack.sprayed(duel.margin, made.rounds)
+        return attack.sprayed(duel.margin, crowd.shared(made.rounds, len(crowd.others(table, made)))[0])
     return attack.burst(table.dice(made.attacker), table.options.burst_table) if made.mode == "burst" else 1
 
 
-def _tell(table: Table, roll: Roll, duel: Duel, hits: int, success: bool | None) -> None:
+def _tell(table: Table, roll: Roll, tally: Tally, duel: Duel, hits: int, success: bool | None) -> None:
     """The shot, for all who see and hear it; the last of a firing action tells whether any of them hit."""
     made, weapon = roll.made, roll.made.arm.weapon
     came = "It misses." if not hits else "It hits." if hits == 1 else f"It hits {hits} times."
@@ -118,8 +177,8 @@ def _tell(table: Table, roll: Roll, duel: Duel, hits: int, success: bool | None)
             told=came,
             unseen=f"{{actor}}'s shot {'hits' if hits else 'misses'} {{target}}.",
             own=(f"attack {duel.total}",),
-            detail=(f"{roll.met.tally.title.lower()} {duel.total - duel.margin}", f"margin {duel.margin}"),
-            tally=roll.hit,
+            detail=(f"defence {duel.total - duel.margin}", f"margin {duel.margin}"),
+            tally=tally,
             sound="" if weapon.quiet else "A shot" if made.rounds == 1 else "Shots",
             loud=0.0 if weapon.quiet else HEARD,
             data={"weapon": weapon.name, "hits": hits, "rounds": made.rounds},
@@ -138,6 +197,9 @@ def spend(table: Table, unit: Ref, arm: Arm, rounds: int) -> None:
 def commit(table: Table, unit: Ref, made: Attack) -> None:
     """What else is done this turn is done with this weapon, and further fire goes to this target (GRD-ACT-03)."""
     table.put(unit, replace(plan.turn(table, unit), weapon=made.arm.weapon.name, target=made.target))
+    known = footing.faults(table, unit)
+    if known.overextended:
+        table.put(unit, replace(known, overextended=False))
 
 
 def face(table: Table, unit: Ref, target: Ref) -> None:

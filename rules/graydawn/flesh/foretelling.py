@@ -143,23 +143,19 @@ def after_roll(so_far: Odds[Toll], roll: Odds[Hit | None], crippled: tuple[Part,
     return so_far.joined(blow, lambda toll, one: toll if one is None else added(toll, one))
 
 
-Step = tuple[Hit | None, bool]
-"""What one roll of several brings upon a unit: a hit or none; and whether it ends the action, as a fumble does."""
+Step = tuple[Hit | None, int, bool]
+"""What one roll brings upon a unit: a hit or none, how many times over, and whether it ends the action, as a critical
+failure does.
+"""
 
 
-def after_rolls(step: Odds[Step], times: int, crippled: tuple[Part, ...]) -> Odds[Toll]:
-    """What an attack of so many rolls comes to for one unit, if none of them ends it early (GRD-FUMBLE-01)."""
-    toll: Odds[Toll] = sure(NOTHING)
-    for _ in range(times):
-        rest = toll
-
-        def rolled(each: Step, rest: Odds[Toll] = rest) -> Odds[Toll]:
-            hit, ends = each
-            then = sure(NOTHING) if ends else rest
-            return then if hit is None else then.joined(blows(hit, crippled), added)
-
-        toll = step.then(rolled)
-    return toll
+def together(one: Toll, other: Toll) -> Toll:
+    """What two rolls of an attack come to."""
+    real = one.real + other.real
+    if real >= BOXES:
+        return FATAL
+    marks = Toll(real, one.stun + other.stun, one.limb or other.limb, one.head or other.head)
+    return marks._replace(struck=one.struck or other.struck)
 
 
 def _blows(hit: Hit | None, crippled: tuple[Part, ...]) -> Odds[Blow | None]:

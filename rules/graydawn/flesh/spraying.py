@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from rules.graydawn.flesh.foretelling import FATAL, NOTHING, Blow, Hit, Toll, added, blows, sure
+from rules.graydawn.flesh.foretelling import FATAL, NOTHING, Blow, Hit, Step, Toll, added, blows, sure, together
 from rules.graydawn.flesh.track import BOXES
 from rules.graydawn.terms.anatomy import Part
 from rules.kernel.odds import Odds
@@ -55,3 +56,26 @@ class Spray:
 def spray(crippled: tuple[Part, ...], hit: Hit) -> Spray:
     """The hits of one kind upon a body, whatever marks it bears already."""
     return Spray(crippled, hit)
+
+
+def after_steps(steps: Sequence[Odds[Step]], crippled: tuple[Part, ...]) -> Odds[Toll]:
+    """What a row of attack rolls comes to for a unit, if none of them ends it early (GRD-FUMBLE-01)."""
+    toll: Odds[Toll] = sure(NOTHING)
+    for step in reversed(steps):
+        rest = toll
+
+        def rolled(each: Step, rest: Odds[Toll] = rest) -> Odds[Toll]:
+            hit, times, ends = each
+            then = sure(NOTHING) if ends else rest
+            if hit is None:
+                return then
+            return then.joined(blows(hit, crippled), added) if times == 1 else _more(then, crippled, hit, times)
+
+        toll = step.then(rolled)
+    return toll
+
+
+def _more(then: Odds[Toll], crippled: tuple[Part, ...], hit: Hit, times: int) -> Odds[Toll]:
+    """Many hits alike, and what follows them."""
+    many = spray(crippled, hit).after(times)
+    return many if len(then) == 1 and NOTHING in then else then.joined(many, together)

@@ -56,7 +56,7 @@ def ends(scene: Scene, bout: Bout) -> Odds[Wounds | None]:
     def of(margin: int | None) -> Hit | None:
         return None if margin is None else blows.hit(scene, bout, margin)
 
-    found: Odds[Any] = duel(scene, bout).map(lambda margin: (of(margin), False))
+    found: Odds[Any] = duel(scene, bout).map(lambda margin: (of(margin), 1, False))
     return telling.ends(scene, bout.target, found)
 
 
@@ -101,7 +101,7 @@ def escape(scene: Scene, ask: Ask, action: Escape) -> Forecast:
 def choke(scene: Scene, ask: Ask, action: Choke) -> Forecast:
     """What a choke does (GRD-CQC-04)."""
     target = action.target
-    found = telling.ends(scene, target, sure((blows.choked(scene, ask.unit, target), False)))
+    found = telling.ends(scene, target, sure((blows.choked(scene, ask.unit, target), 1, False)))
     return Forecast(FREE, (), telling.struck(scene, target, found), assumes=assumes(scene, throwing(ask.unit, target)))
 
 

@@ -103,7 +103,7 @@ def foretold(scene: Scene, bout: Bout) -> tuple[Outcome, ...]:
 
 def _foretold(scene: Scene, bout: Bout) -> Iterator[Outcome]:
     found, unit = odds_of(scene, bout), bout.attacker
-    yield from telling.besides(bout.weapon, found)
+    yield from telling.besides(bout.weapon, ((found, Fraction(1)),))
     own = telling.stepping(found, lambda what: sure(astray(scene, bout, unit, what) if what in UPON_ITSELF else None))
     yield from telling.struck(scene, unit, telling.ends(scene, unit, own))
     for friend in friends(scene, unit):

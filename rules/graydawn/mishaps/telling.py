@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +11,7 @@ from rules.frame.scene import Scene
 from rules.graydawn.core import figures
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.foretelling import Step
+from rules.graydawn.flesh.spraying import after_steps
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.mishaps import severity
 from rules.graydawn.mishaps.severity import Mishap
@@ -19,9 +20,9 @@ from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
 
-def besides(weapon: Weapon, befalls: Odds[Mishap | None], chance: Fraction = Fraction(1)) -> tuple[Outcome, ...]:
-    """What happens to no unit in particular: jams, breaks and the like, each way by itself; `chance` is how often the
-    roll is made, on average (GRD-FUMBLE-01, GRD-FUMBLE-02).
+def besides(weapon: Weapon, each: Iterable[tuple[Odds[Mishap | None], Fraction]]) -> tuple[Outcome, ...]:
+    """What happens to no unit in particular: jams, breaks and the like, each way by itself; of every roll, with how
+    likely it is to be made (GRD-FUMBLE-01, GRD-FUMBLE-02).
     """
 
     def worded(what: Mishap | None) -> Odds[str]:
@@ -29,15 +30,18 @@ def besides(weapon: Weapon, befalls: Odds[Mishap | None], chance: Fraction = Fra
             return foretelling.sure("")
         return severity.failing(weapon).map(lambda failed: severity.words(weapon, what, failed=failed))
 
-    found = befalls.then(worded)
-    return tuple(Outcome(text, chance * share) for text, share in found.items() if text)
+    found: dict[str, Fraction] = {}
+    for befalls, made in each:
+        for text, share in befalls.then(worded).items():
+            found[text] = found.get(text, Fraction(0)) + made * share
+    return tuple(Outcome(text, chance) for text, chance in found.items() if text)
 
 
 def ends(scene: Scene, unit: Ref, step: Odds[Step], times: int = 1) -> Odds[Wounds | None]:
     """How an attack of so many rolls ends for a unit that it may hit: with what wounds, None for unhurt."""
     before = figures.wounds(scene, unit)
     crippled = tuple(limb.part for limb in before.crippled)
-    tolls = foretelling.after_rolls(step, times, crippled)
+    tolls = after_steps((step,) * times, crippled)
     return foretelling.settled(before, tolls, figures.mettle(scene, unit))
 
 
@@ -54,6 +58,6 @@ def struck(scene: Scene, unit: Ref, found: Odds[Wounds | None], spared: str = "n
 def stepping(befalls: Odds[Mishap | None], hits: Callable[[Mishap], Odds[Any]]) -> Odds[Step]:
     """What one roll brings upon a unit by a critical failure alone, which ends the action."""
     found: Odds[Step] = befalls.then(
-        lambda what: foretelling.sure((None, False)) if what is None else hits(what).map(lambda hit: (hit, True))
+        lambda what: foretelling.sure((None, 0, False)) if what is None else hits(what).map(lambda hit: (hit, 1, True))
     )
     return found
