@@ -84,6 +84,9 @@ class Initiative:
     round: int
     count: int
     ties: tuple[int, ...] = ()
+    """REF, CL and the die."""
+    rolled: int = 0
+    """The same as it was rolled: in the streamlined order a unit goes back to it (GRD-SURPRISE-03)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +257,11 @@ class Holding:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """Borne by a unit that keeps its free move for later in the round (GRD-MOVE-09)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hiding:
     """Borne by a unit in hiding: its Stealth total, and the Awareness die of those who look out for it
     (GRD-SURPRISE-02).
@@ -284,7 +292,7 @@ class Springing:
 
 PARTS: tuple[type, ...] = (
     *(Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Wounds),
-    *(Aiming, Heat, Holding, Hiding, Alarmed, Springing),
+    *(Aiming, Heat, Holding, Kept, Hiding, Alarmed, Springing),
     *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),
     *(Nerve, Suppressed, Covering, Lane, Terror),

@@ -13,11 +13,14 @@ from rules.graydawn.fire.aiming import TOPIC as AIMING
 from rules.graydawn.fire.topic import TOPIC as FIRE
 from rules.graydawn.gear.topic import TOPIC as GEAR
 from rules.graydawn.holding.topic import TOPIC as HOLDING
+from rules.graydawn.listed.topic import TOPIC as LISTED
 from rules.graydawn.melee.topic import TOPIC as CLOSE
 from rules.graydawn.surprise.topic import TOPIC as SURPRISE
 from rules.graydawn.turns.topic import Deed, Topic
 from rules.graydawn.turns.waiting import TOPIC as WAITING
 from rules.parts.topics import Topics
 
-TOPICS: Topics[Topic] = Topics(WALKING, FIRE, COVERING, AIMING, CLOSE, BLAST, HOLDING, CARE, SURPRISE, GEAR, WAITING)
+TOPICS: Topics[Topic] = Topics(
+    WALKING, FIRE, COVERING, AIMING, CLOSE, BLAST, HOLDING, CARE, SURPRISE, GEAR, LISTED, WAITING
+)
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

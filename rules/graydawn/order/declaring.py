@@ -33,7 +33,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     confirmed; or what a failed one forces upon the unit.
     """
     unit, bound = ask.unit, ask.about if isinstance(ask.about, Bound) else None
-    most, name = plan.most(plan.count(scene, unit)), scene.name(unit)
+    most, name = plan.allowed(scene, unit), scene.name(unit)
     if bound is not None and bound.forced:
         offers = tuple(_forced(scene, unit, bound, most))
         return Menu(f"{name} {bound.forced}: what else?", offers, (), _first(offers))
@@ -90,18 +90,16 @@ def _offers(scene: Scene, unit: Ref, most: int) -> Iterator[Offer]:
     if not stance.may_take(scene, unit, Guard.ACTIVE):
         yield Offer(FromCover, {"moves": OneOf((0,)), "actions": acts})
     for moves in range(min(plan.MOST_MOVES, most) + 1):
-        actions = acts if busy else _beside(moves, most)
+        actions = acts if busy else _beside(scene, moves, most)
         yield Offer(Advance, {"moves": OneOf((moves,)), "actions": actions}, note=_note(scene, unit, moves))
     yield Offer(Brace, {"moves": OneOf((0,)), "actions": acts})
     if not stance.may_take(scene, unit, Guard.FULL):
         yield Offer(KeepDown, {"moves": OneOf((0,)), "actions": acts})
 
 
-def _beside(moves: int, most: int) -> Between:
+def _beside(scene: Scene, moves: int, most: int) -> Between:
     """Combat actions that go with so many moves: with a single one, one may be taken on the move (GRD-MOVE-02)."""
-    if not moves:
-        return Between(1, most)
-    return Between(0, most if moves == 1 else most - moves)
+    return Between(0 if moves else 1, plan.beside(scene, moves, most))
 
 
 def _note(scene: Scene, unit: Ref, moves: int) -> str:
@@ -129,7 +127,7 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     """What so many actions cost each, what shots from that stance promise on the best target in sight; and what a lane
     of fire does to a unit that rises out of its full cover (GRD-LANE-03).
     """
-    lost = plan.hurried(action.moves, action.actions)
+    lost = plan.hurried(action.moves, action.actions, streamlined=plan.streamlined(scene))
     words = "each action, as several are taken" if lost else "no penalty"
     tallies = (Tally("Modifier", lost, words, "GRD-ACT-02"),)
     foes = menace.in_sight(scene, ask.unit)

@@ -12,6 +12,7 @@ from rules.graydawn.core import arms, figures, scale
 from rules.graydawn.covering import deeds as covering
 from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
+from rules.graydawn.listed import topic as listed
 from rules.graydawn.order import turn
 from rules.graydawn.state import Initiative, Traits
 from rules.graydawn.surprise import ambush, hiding
@@ -42,12 +43,15 @@ def acts(scene: Scene, unit: Ref) -> bool:
 
 
 def roll(table: Table) -> None:
-    """Everybody rolls for the round; ties go by REF, then CL, then the die (GRD-INIT-01)."""
+    """Everybody rolls for the round, or once for the battle; ties go by REF, then CL, then the die
+    (GRD-INIT-01, GRD-INIT-02).
+    """
     for unit in table.units():
-        if acts(table, unit):
+        if acts(table, unit) and not (plan.streamlined(table) and table.find(unit, Initiative) is not None):
             die = rolls.die(table.dice(unit), table.options.explosions)
             ties = (figures.now(table, unit, Stat.REF), figures.now(table, unit, Stat.CL), die)
-            table.put(unit, Initiative(table.clock.round, int(base(table, unit).total) + die, ties))
+            total = int(base(table, unit).total) + die
+            table.put(unit, Initiative(table.clock.round, total, ties, total))
 
 
 def play_round(table: Table) -> Flow[None]:
@@ -60,7 +64,7 @@ def play_round(table: Table) -> Flow[None]:
     yield from covering.before_initiative(table)
     roll(table)
     ambush.placed(table)
-    began: set[Ref] = set()
+    began, cowed = set[Ref](), listed.shaken_now(table)
     while True:
         unit = following(table, began)
         if unit is None:
@@ -71,7 +75,10 @@ def play_round(table: Table) -> Flow[None]:
         else:
             began.add(unit)
             yield from turn.activate(table, unit)
+            yield from listed.between(table, unit)
     watching.lapse(table)
+    if plan.streamlined(table):
+        yield from listed.places_change(table, cowed)
     yield from fuses.run_out(table)
     hurting.fade(table, scale.TURN_ROUNDS)
     table.tick(scale.ROUND_SECONDS)

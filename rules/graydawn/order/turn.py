@@ -66,7 +66,7 @@ def act(table: Table, unit: Ref) -> Flow[None]:
         end(table, unit)
         return
     due = plan.turn(table, unit).at
-    while knowing.can_act(table, unit) and plan.turn(table, unit).at == due and not plan.turn(table, unit).done:
+    while knowing.can_act(table, unit) and _due(table, unit, due):
         if runs(table, unit):
             yield from run(table, unit)
             continue
@@ -80,6 +80,12 @@ def act(table: Table, unit: Ref) -> Flow[None]:
     now = plan.turn(table, unit)
     if now.done or not plan.may_act(table, unit) or now.at < 0:
         end(table, unit)
+
+
+def _due(scene: Scene, unit: Ref, count: int) -> bool:
+    """Whether a unit has an action left at this count (GRD-INIT-04)."""
+    now = plan.turn(scene, unit)
+    return now.at == count and not now.done and plan.may_act(scene, unit)
 
 
 def runs(scene: Scene, unit: Ref) -> bool:
@@ -120,6 +126,8 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
 def rushes(scene: Scene, unit: Ref) -> bool:
     """Whether a unit that has just made its only move may act at once, on the move (GRD-MOVE-02)."""
     now = plan.turn(scene, unit)
+    if plan.streamlined(scene):
+        return False
     may = now.moves == 1 and now.acted < now.actions and not shaken.suppressed(scene, unit)
     return may and knowing.can_act(scene, unit)
 

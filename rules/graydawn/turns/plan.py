@@ -17,6 +17,15 @@ HURRY = -3
 """Off every action for each one beyond the first (GRD-ACT-02)."""
 
 
+STREAMLINED = 4
+"""Actions of a turn in the streamlined order, moves beyond the first among them (GRD-INIT-02)."""
+
+
+def streamlined(scene: Scene) -> bool:
+    """Whether initiative is rolled once, and a unit does everything in its turn (GRD-INIT-02)."""
+    return bool(scene.options.init_mode == "streamlined")
+
+
 def turn(scene: Scene, unit: Ref) -> Turn:
     """A unit's actions of this round; none declared yet if its turn has not come."""
     found = scene.find(unit, Turn) or Turn()
@@ -28,16 +37,36 @@ def most(count: int) -> int:
     return 0 if count < 0 else count // APART + 1
 
 
+def allowed(scene: Scene, unit: Ref) -> int:
+    """How many actions a unit may declare: as many as its count leaves room for, or four in the streamlined order
+    (GRD-INIT-04, GRD-INIT-02).
+    """
+    return STREAMLINED if streamlined(scene) else most(count(scene, unit))
+
+
+def beside(scene: Scene, moves: int, actions: int) -> int:
+    """The most combat actions that go with so many moves, of so many actions in all: a single move leaves room for all
+    (GRD-MOVE-02, GRD-MOVE-08).
+    """
+    counted = max(0, moves - 1) if streamlined(scene) else moves if moves > 1 else 0
+    return actions - counted
+
+
 def count(scene: Scene, unit: Ref) -> int:
     """The initiative of a unit this round; below 0 it has lost its turn (GRD-INIT-05)."""
     found = scene.find(unit, Initiative)
+    if streamlined(scene) and found is not None:
+        return max(0, found.count)
     return found.count if found is not None and found.round == scene.clock.round else -1
 
 
-def hurried(moves: int, actions: int, *, rushed: bool = False) -> int:
+def hurried(moves: int, actions: int, *, rushed: bool = False, streamlined: bool = False) -> int:
     """What several actions cost each combat action: one single move is free, unless the unit acts on the move; two or
-    three make every action count (GRD-ACT-02, GRD-MOVE-02, GRD-MOVE-07).
+    three make every action count (GRD-ACT-02, GRD-MOVE-02, GRD-MOVE-07). In the streamlined order the first move is
+    always free (GRD-MOVE-08).
     """
+    if streamlined:
+        return HURRY * max(0, max(0, moves - 1) + actions - 1)
     if moves > 1:
         return HURRY * max(0, moves + actions - 1)
     return HURRY * (max(0, actions - 1) + (moves == 1 and rushed))
@@ -46,9 +75,12 @@ def hurried(moves: int, actions: int, *, rushed: bool = False) -> int:
 def penalty(scene: Scene, unit: Ref) -> Modifier | None:
     """The same for the turn under way, as a modifier with its reason."""
     now = turn(scene, unit)
-    lost = hurried(now.moves, now.actions, rushed=now.rushed)
+    listed = streamlined(scene)
+    lost = hurried(now.moves, now.actions, rushed=now.rushed, streamlined=listed)
     if not lost:
         return None
+    if listed and now.moves > 1:
+        return Modifier(lost, f"{now.moves} moves, {now.actions} actions", "GRD-MOVE-08")
     if now.moves > 1:
         return Modifier(lost, f"{now.moves + now.actions} actions, running", "GRD-MOVE-07")
     if now.rushed:
@@ -68,7 +100,7 @@ def paid(table: Table, unit: Ref, *, move: bool) -> None:
     else:
         now = replace(now, moves=now.moves - 1, actions=now.actions + 1, acted=now.acted + 1)
         table.put(unit, Guarding(Guard.MOVING, now.moves))
-    table.put(unit, replace(now, at=now.at - APART))
+    table.put(unit, replace(now, at=now.at - (0 if streamlined(table) else APART)))
 
 
 def may_move(scene: Scene, unit: Ref) -> bool:

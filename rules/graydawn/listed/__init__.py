@@ -1,0 +1,1 @@
+"""The streamlined order, an option: one list for the whole battle."""
