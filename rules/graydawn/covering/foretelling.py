@@ -16,7 +16,7 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
-from rules.graydawn.core import arms, cover, figures
+from rules.graydawn.core import arms, cover, figures, shaken
 from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.forms import CoverFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
@@ -35,8 +35,8 @@ from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
 from rules.parts.assumptions import still_there, usual_figures
 
-KEPT = Fraction(1, 6)
-"""What it counts that an enemy is kept from acting for a round, as a share of its strength."""
+KEPT = Fraction(1, 8)
+"""What it counts that a unit is kept from acting for a round, as a share of its strength."""
 
 
 def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
@@ -102,13 +102,17 @@ def _assumes(scene: Scene, about: Iterable[Ref], told: tuple[Ref, ...]) -> Itera
 
 
 def _kept(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> Iterator[Outcome]:
-    """How likely each enemy is to be kept from acting by failing its next check (GRD-SUPP-15)."""
+    """How likely each unit is to be kept from acting by failing its next check, friends too (GRD-SUPP-15); one that
+    cowers already loses less by it.
+    """
     for other in about:
-        if enemies(scene, unit, other) and figures.wounds(scene, other).up:
+        if figures.wounds(scene, other).up:
             way = scene.grid.direction(scene.cells(other)[0], scene.cells(unit)[0])
-            failing = checks.fails_under(scene, other, more, way)
+            borne = 0 if scene.assumed(other) else points.nerve(scene, other).points
+            failing = checks.fails_under(scene, other, borne + more, way)
+            loss = KEPT / 3 if shaken.suppressed(scene, other) else KEPT
             if failing:
-                yield Outcome("kept from acting", failing, other, KEPT)
+                yield Outcome("kept from acting", failing, other, loss)
 
 
 def _strays(scene: Scene, made: Attack, roll: Odds[Hit | None], times: int) -> tuple[Outcome, ...]:

@@ -126,7 +126,7 @@ def test_neighbours_share_the_suppression() -> None:
     stage.take(Advance, moves=0, actions=1)
     told = stage.forecast(CoverFire, target=bob, times=3)
     assert stage.table.name(friend) in told.note
-    assert {each.unit for each in told.later} == {stage.known_as(bob), stage.known_as(beside)}
+    assert {each.unit for each in told.later} == {stage.known_as(each) for each in (bob, beside, friend)}
     assert any(each.fact is Fact.FUTURE and each.about == stage.known_as(bob) for each in told.assumes)
     stage.dice(5)
     stage.take(CoverFire, target=bob, times=3)
