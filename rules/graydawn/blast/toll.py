@@ -13,8 +13,7 @@ from rules.frame.scene import Caught, Scene
 from rules.graydawn.blast import clouds, reach
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, foretelling
-from rules.graydawn.flesh.bursting import Exposed
-from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.flesh.bursting import Exposed, Fate
 from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast, Weapon
 from rules.kernel.odds import Odds
@@ -24,7 +23,7 @@ from rules.parts.assumptions import still_there, usual_figures
 
 KEPT = Fraction(1, 6)
 """What it counts that an enemy is kept from acting for a round, as a share of its strength."""
-SPARED = "outside the blast"
+SPARED, STANDS = "outside the blast", "keeps its feet"
 Way = Exposed | int | str | None
 """How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
 
@@ -91,25 +90,27 @@ class Toll:
         if "gas" in ways:
             yield from clouds.outcomes(self.scene, unit, ways["gas"])
             return
-        before = figures.wounds(self.scene, unit)
-        ends: dict[Wounds, Fraction] = {}
+        chances: dict[str, Fraction] = {}
+        losses: dict[str, Fraction] = {}
         for way, chance in ways.items():
-            for after, share in self._ends(unit, before, way).items():
-                ends[after] = ends.get(after, Fraction(0)) + share * chance
-        if self.blast.fills == "flash":
-            unharmed = ends.pop(before, None)
-            if unharmed:
-                yield Outcome("stays up", unharmed, unit, spared=True)
-        yield from foretelling.outcomes(before, ends.items(), unit)
+            for (text, loss), share in self._fates(unit, way).items():
+                chances[text] = chances.get(text, Fraction(0)) + share * chance
+                losses[text] = losses.get(text, Fraction(0)) + share * chance * loss
+        if STANDS in chances:
+            yield Outcome(STANDS, chances[STANDS], unit, spared=True)
+        for text in foretelling.SEVERITY:
+            if text in chances:
+                yield Outcome(text, chances[text], unit, losses[text] / chances[text])
 
-    def _ends(self, unit: Ref, before: Wounds, way: Way) -> Odds[Wounds]:
-        mettle = figures.mettle(self.scene, unit)
+    def _fates(self, unit: Ref, way: Way) -> Odds[Fate]:
+        before, mettle = figures.wounds(self.scene, unit), figures.mettle(self.scene, unit)
         if isinstance(way, int):
-            return bursting.dazed(before, mettle, way)
+            found = bursting.dazed(before, mettle, way)
+            return found.map(lambda after: (STANDS, Fraction(0)) if after == before else bursting.fate(before, after))
         assert isinstance(way, Exposed)
         flesh, missile = figures.flesh(self.scene, unit), arms.missile(self.weapon)
         dives = reach.dives(self.scene, unit) if self.blast.timed else Fraction(0)
-        return bursting.ends(before, missile, way, flesh, mettle, dives)
+        return bursting.fates(before, missile, way, flesh, mettle, dives)
 
     def assumes(self, by: Ref) -> tuple[Assumption, ...]:
         """What is taken for granted: figures and places of enemies, and that every unit dives that gets to."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
 from rules.graydawn.core import arms, cover, figures
@@ -94,6 +95,7 @@ def chance(scene: Scene, unit: Ref, guard: Guard) -> Fraction:
     return results(scene, unit, guard).chance(passes)
 
 
+@lookup
 def fails_under(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
     """How likely a unit is to fail its next check for so many points from one direction, if there are no others."""
     without = int(steadiness(scene, unit, way).total) - more
