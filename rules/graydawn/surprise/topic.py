@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action, Purpose, Refusal
+from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
 from rules.graydawn import rolls
 from rules.graydawn.core import cover
@@ -17,7 +18,7 @@ from rules.graydawn.surprise.ambush import AMBUSH, LieLow, Spring
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.topic import Desk, Topic, at_once
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import usual_figures
+from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.topics import Lines
 
 
@@ -57,7 +58,7 @@ def hide(table: Table, unit: Ref, _action: Hide) -> None:
 
 def foretold(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
     """Against the most watchful of the enemies it knows of (GRD-SURPRISE-02)."""
-    made, foes = hiding.stealth(scene, ask.unit), [foe for foe in scene.units() if scene.assumed(foe)]
+    made, foes = hiding.stealth(scene, ask.unit), [foe for foe in scene.units() if enemies(scene, ask.unit, foe)]
     best = max(foes, key=lambda foe: (knowing.awareness(scene, foe), -foe), default=None)
     unseen = Assumption(Fact.UNSEEN, "nobody undiscovered is watching")
     if best is None:
@@ -66,7 +67,7 @@ def foretold(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
     slips = rolls.margins(cap).chance(lambda by: ahead + by >= 0)
     words = f"slips past {scene.name(best)}"
     later = (Outcome(words, slips),) if slips else ()
-    known = (*usual_figures(scene, (best,)), unseen)
+    known = (*usual_figures(scene, foes), *still_there(scene, (best,)), unseen)
     return Forecast(FREE, (made,), assumes=known, note=f"against {Skill.AWARENESS.value}", later=later)
 
 
