@@ -12,11 +12,12 @@ from rules.graydawn import rolls
 from rules.graydawn.blast import bursts, fuses, offers, tossing
 from rules.graydawn.blast.forms import Launch, LaunchAt, Throw
 from rules.graydawn.blast.tossing import Came
-from rules.graydawn.core import arms
+from rules.graydawn.core import arms, footing
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, defence
 from rules.graydawn.fire import deeds as shooting
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.mishaps import severity
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
@@ -82,6 +83,8 @@ def _spent(table: Table, unit: Ref, arm: Arm, cell: Cell) -> None:
 def _down(table: Table, unit: Ref, arm: Arm, goal: Cell, so: Came) -> Flow[None]:
     """Where it comes down it goes off, or burns on (GRD-THROW-03, GRD-THROW-04)."""
     start = table.cells(unit)[0]
+    if so is Came.DROPPED:
+        _fails(table, unit, arm)
     off = None if so is Came.ON else tossing.astray(table.dice(unit), so)
     cell = tossing.lands(table, start, goal, so, off)
     blast = arm.weapon.blast
@@ -92,6 +95,16 @@ def _down(table: Table, unit: Ref, arm: Arm, goal: Cell, so: Came) -> Flow[None]
     else:
         bearing = table.grid.bearing(start, cell) if start != cell else 0.0
         yield from bursts.bursts(table, unit, arm.weapon, cell, bearing)
+
+
+def _fails(table: Table, unit: Ref, arm: Arm) -> None:
+    """A critical failure: a launcher may jam; what flies comes down beside the unit, and nothing worse befalls it
+    (GRD-FUMBLE-01, GRD-FUMBLE-02, GRD-THROW-03).
+    """
+    if severity.fails(table.dice(unit), arm.weapon):
+        known = footing.faults(table, unit)
+        table.put(unit, replace(known, jammed=tuple(dict.fromkeys((*known.jammed, arm.weapon.name)))))
+        table.say(Event("mishap", "{actor}: jams.", actor=unit))
 
 
 def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:

@@ -22,6 +22,7 @@ from rules.graydawn.fire import attack, defence
 from rules.graydawn.fire import forecasts as shooting
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh import bursting, foretelling
+from rules.graydawn.mishaps import severity
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -86,15 +87,17 @@ def _coming_down(
     toll = Toll(scene, arm.weapon)
     for cell, chance in lands:
         toll.bursts(cell, chance)
+    jams = chances.chance(lambda so: so is Came.DROPPED) * severity.failing(arm.weapon).chance(bool)
+    jammed = (Outcome("jams", jams),) if jams else ()
     later = blast.timed and scene.options.fuse_rounds
     waits = (Assumption(Fact.FUTURE, "nobody moves before the fuse runs out"),) if later else ()
     return Forecast(
         FREE,
         (*tallies, *toll.tallies(goal)),
-        toll.outcomes(),
+        (*toll.outcomes(), *jammed),
         success,
         (*toll.assumes(unit), *waits),
-        later=toll.later(unit),
+        later=toll.later(),
         rings=rings,
         lands=lands,
     )

@@ -63,7 +63,8 @@ def launches(desk: Desk) -> Lines:
 def _launches(desk: Desk, arm: Arm) -> Lines:
     title = f"Launch {arm.weapon.name}"
     wrong = desk.busy or _hidden(desk)
-    wrong = wrong or arms.unfit(desk.scene, desk.unit, arm, "single") or _bound(desk, arm)
+    wrong = wrong or arms.unfit(desk.scene, desk.unit, arm, "single") or attack.grabbed(desk.scene, desk.unit)
+    wrong = wrong or _bound(desk, arm)
     if wrong:
         yield Refusal(title, wrong, "GRD-THROW-02")
         return

@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.ground import Cell
-from rules.frame.relations import enemies
 from rules.frame.scene import Caught, Scene
 from rules.graydawn.blast import clouds, reach
 from rules.graydawn.core import arms, figures
@@ -21,8 +20,6 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
 
-KEPT = Fraction(1, 6)
-"""What it counts that an enemy is kept from acting for a round, as a share of its strength."""
 SPARED, STANDS = "outside the blast", "keeps its feet"
 Way = Exposed | int | str | None
 """How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
@@ -69,18 +66,20 @@ class Toll:
         """Unit by unit all that may happen to it, exactly (GRD-EXPL-01, GRD-FLASH-01, GRD-GAS-01)."""
         return tuple(outcome for unit in sorted(self.met) for outcome in self._of(unit))
 
-    def later(self, by: Ref) -> tuple[Outcome, ...]:
-        """How likely each enemy fails its next check for fright alone, and is kept from acting (GRD-SUPP-13)."""
+    def later(self) -> tuple[Outcome, ...]:
+        """How likely each unit fails its next check for fright alone, and is kept from acting, friends too
+        (GRD-SUPP-13).
+        """
         found = []
-        for unit in self._unnerved(by):
+        for unit in self._unnerved():
             fears = self.feared[unit].items()
-            fails = sum((chance * checks.fails_under(self.scene, unit, *each) for each, chance in fears), Fraction(0))
-            found += [Outcome("kept from acting", fails, unit, KEPT)] if fails else []
+            fails = sum((chance * checks.kept(self.scene, unit, *each) for each, chance in fears), Fraction(0))
+            cost = checks.cost_of_it(self.scene, unit)
+            found += [Outcome("kept from acting", fails, unit, cost)] if fails else []
         return tuple(found)
 
-    def _unnerved(self, by: Ref) -> list[Ref]:
-        scene = self.scene
-        return [unit for unit in sorted(self.feared) if enemies(scene, by, unit) and figures.wounds(scene, unit).up]
+    def _unnerved(self) -> list[Ref]:
+        return [unit for unit in sorted(self.feared) if figures.wounds(self.scene, unit).up]
 
     def _of(self, unit: Ref) -> Iterator[Outcome]:
         ways = self.met[unit]
@@ -114,7 +113,7 @@ class Toll:
 
     def assumes(self, by: Ref) -> tuple[Assumption, ...]:
         """What is taken for granted: figures and places of enemies, and that every unit dives that gets to."""
-        reached, frightened = sorted(self.met), self._unnerved(by)
+        reached, frightened = sorted(self.met), self._unnerved()
         others = tuple(unit for unit in sorted({*reached, *frightened}) if unit != by)
         dive = self.blast.timed and self.blast.fills == "fragments"
         return (

@@ -16,7 +16,7 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
-from rules.graydawn.core import arms, cover, figures, shaken
+from rules.graydawn.core import arms, cover, figures
 from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.forms import CoverFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
@@ -34,9 +34,6 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
 from rules.parts.assumptions import still_there, usual_figures
-
-KEPT = Fraction(1, 8)
-"""What it counts that a unit is kept from acting for a round, as a share of its strength."""
 
 
 def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
@@ -108,11 +105,9 @@ def _kept(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> Iterato
     for other in about:
         if figures.wounds(scene, other).up:
             way = scene.grid.direction(scene.cells(other)[0], scene.cells(unit)[0])
-            borne = 0 if scene.assumed(other) else points.nerve(scene, other).points
-            failing = checks.fails_under(scene, other, borne + more, way)
-            loss = KEPT / 3 if shaken.suppressed(scene, other) else KEPT
+            failing = checks.kept(scene, other, more, way)
             if failing:
-                yield Outcome("kept from acting", failing, other, loss)
+                yield Outcome("kept from acting", failing, other, checks.cost_of_it(scene, other))
 
 
 def _strays(scene: Scene, made: Attack, roll: Odds[Hit | None], times: int) -> tuple[Outcome, ...]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
-from rules.graydawn.core import arms, cover, figures
+from rules.graydawn.core import arms, cover, figures, shaken
 from rules.graydawn.nerve import points
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import Part
@@ -100,3 +100,20 @@ def fails_under(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
     """How likely a unit is to fail its next check for so many points from one direction, if there are no others."""
     without = int(steadiness(scene, unit, way).total) - more
     return 1 - rolls.chance_of(without, rolls.STANDARD, scene.options.explosions)
+
+
+KEPT = Fraction(1, 8)
+"""What it counts that a unit is kept from acting for a round, as a share of its strength."""
+
+
+def kept(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
+    """How likely a unit is to be kept from acting by so many points more: of an enemy nothing else is known that
+    frightens it (GRD-SUPP-15).
+    """
+    borne = 0 if scene.assumed(unit) else points.nerve(scene, unit).points
+    return fails_under(scene, unit, borne + more, way)
+
+
+def cost_of_it(scene: Scene, unit: Ref) -> Fraction:
+    """What that counts; less of a unit that cowers already."""
+    return KEPT / 3 if shaken.suppressed(scene, unit) else KEPT

@@ -13,7 +13,7 @@ from rules.graydawn.blast import tossing
 from rules.graydawn.blast.forms import Dive, Endure, Launch, LaunchAt, Throw
 from rules.graydawn.blast.tossing import Astray, Came
 from rules.graydawn.flesh.track import Wounds
-from rules.graydawn.state import Guard, Wear
+from rules.graydawn.state import Faults, Guard, Wear
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance, Brace, KeepDown, Plan
@@ -323,3 +323,18 @@ def test_a_blast_nearby_frightens_and_may_keep_from_acting() -> None:
     assert stage.part(bob, Nerve).points == 7 - 4 + 5
     assert stage.part(cid, Nerve).points == 7 - 3 + 5
     assert stage.find(ann, Nerve) is None
+
+
+def test_a_launcher_that_fails_may_jam_and_lands_at_its_feet() -> None:
+    """A total of 0 or less: the reliability roll, and the round comes down 1d3 m from the shooter (GRD-FUMBLE-01,
+    GRD-FUMBLE-02, GRD-THROW-03).
+    """
+    stage = Stage()
+    ann, bob = thrower(stage, (10, 30), ROCKET, REF=2, CL=2), victim(stage, (10, 10))
+    ready(stage, ann)
+    told = stage.forecast(LaunchAt, target=bob)
+    assert [each.text for each in told.of(None)] == ["jams"]
+    stage.dice(1, 9, 2, 9, 8, 3, 1, 1, 1, 1, 9, 1, 1)
+    stage.take(LaunchAt, target=bob)
+    assert stage.told("burst")[-1].cells == ((10, 27),)
+    assert stage.part(ann, Faults).jammed == (ROCKET,)
