@@ -15,6 +15,7 @@ from rules.graydawn.melee import blows, forecasts, mishaps
 from rules.graydawn.melee.blows import Bout
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, LetGo, Strike, Throw
 from rules.graydawn.rolls import Duel
+from rules.graydawn.surprise import alarm
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
@@ -41,6 +42,7 @@ def strike(table: Table, unit: Ref, action: Strike) -> Flow[None]:
     commit(table, bout)
     if met.hits:
         yield from _hurt(table, bout, met)
+    alarm.attacked(table, unit, (bout.target,), quiet=bout.weapon.quiet)
 
 
 def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
@@ -53,6 +55,7 @@ def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
     table.put(unit, replace(plan.turn(table, unit), target=target))
     if met.hits and figures.wounds(table, unit).up:
         clinch.take_hold(table, unit, target)
+    alarm.attacked(table, unit, (target,), quiet=True)
 
 
 def _may_drop(table: Table, unit: Ref, target: Ref) -> Flow[None]:
@@ -79,6 +82,7 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
         clinch.let_go(table, unit)
         falling.fall(table, action.target)
         yield from _hurt(table, bout, met)
+    alarm.attacked(table, unit, (action.target,), quiet=True)
 
 
 def choke(table: Table, unit: Ref, action: Choke) -> Flow[None]:
@@ -93,6 +97,7 @@ def choke(table: Table, unit: Ref, action: Choke) -> Flow[None]:
     toll = hurting.begin(table, target)
     yield from hurting.strike(table, unit, toll, blows.choked(table, unit, target))
     hurting.settle(table, toll)
+    alarm.attacked(table, unit, (target,), quiet=True)
 
 
 def escape(table: Table, unit: Ref, action: Escape) -> Flow[None]:

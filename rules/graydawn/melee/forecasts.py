@@ -17,6 +17,7 @@ from rules.graydawn.melee import blows, mishaps
 from rules.graydawn.melee.blows import FISTS, HOLD, Bout
 from rules.graydawn.melee.forms import Choke, Escape, Grapple, Strike, Throw
 from rules.graydawn.mishaps import telling
+from rules.graydawn.senses import knowing
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
@@ -114,7 +115,8 @@ def _told(scene: Scene, bout: Bout, success: Fraction, rows: tuple[Outcome, ...]
 def assumes(scene: Scene, bout: Bout) -> tuple[Assumption, ...]:
     """What is taken for granted about the target (GRD-CQC-08)."""
     target, name = bout.target, scene.name(bout.target)
-    mind = Assumption(Fact.MIND, f"{name} knows of the attack", target)
+    knows = "knows" if knowing.expects(scene, target, bout.attacker) else "does not know"
+    mind = Assumption(Fact.MIND, f"{name} {knows} of the attack", target)
     armed = bout.aim == "grapple" and clinch.gun_in_hand(scene, target)
     keeps = Assumption(Fact.ANSWER, f"{name} keeps hold of its gun", target)
     return (
