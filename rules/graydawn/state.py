@@ -10,7 +10,7 @@ from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Armour, Mode, Weapon
-from rules.graydawn.unnerved import Covering, Lane, Nerve, Suppressed, Terror
+from rules.graydawn.unnerved import Barrage, Covering, Lane, Nerve, Suppressed, Terror
 from rules.kernel.refs import Ref
 
 
@@ -295,6 +295,6 @@ PARTS: tuple[type, ...] = (
     *(Aiming, Heat, Holding, Kept, Hiding, Alarmed, Springing),
     *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),
-    *(Nerve, Suppressed, Covering, Lane, Terror),
+    *(Nerve, Suppressed, Covering, Lane, Barrage, Terror),
 )
 """Every component of the rulebook."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.frame.ground import Cell
+from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 
 
@@ -64,6 +65,15 @@ class Lane:
     def points(self) -> int:
         """Suppression of each unit in it, and the number to save against: rounds by width (GRD-LANE-01)."""
         return self.rounds // self.width
+
+
+@dataclass(frozen=True, slots=True)
+class Barrage:
+    """Shells from off the map: of what kind, about which place, up to which round (GRD-SUPP-14)."""
+
+    weapon: Weapon
+    cell: Cell
+    until: int
 
 
 @dataclass(frozen=True, slots=True)

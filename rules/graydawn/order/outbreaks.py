@@ -11,6 +11,7 @@ from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Table
 from rules.frame.things import Lying
 from rules.graydawn.blast import bursts
+from rules.graydawn.order import barrages
 from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.terms.weapons import Weapon
 
@@ -26,8 +27,11 @@ def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
 
 def break_out(table: Table, what: Weapon, cell: Cell) -> None:
     """It goes off, and nobody sees it coming, so that nobody dives; gas and smoke spread as from a grenade
-    (GRD-EXPL-01, GRD-GAS-01).
+    (GRD-EXPL-01, GRD-GAS-01). A barrage begins (GRD-SUPP-14).
     """
+    if what.blast is not None and what.blast.barrage:
+        barrages.begin(table, what, cell, what.blast.barrage)
+        return
     thing = table.add(Lying(Item(what.name, Place.BELT), cell))
     bursts.goes_off(table, thing, what, cell)
     table.remove(thing)

@@ -13,7 +13,7 @@ from rules.graydawn.covering import deeds as covering
 from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
 from rules.graydawn.listed import topic as listed
-from rules.graydawn.order import turn
+from rules.graydawn.order import barrages, turn
 from rules.graydawn.state import Initiative, Traits
 from rules.graydawn.surprise import ambush, hiding
 from rules.graydawn.terms.skills import Stat
@@ -59,6 +59,7 @@ def play_round(table: Table) -> Flow[None]:
     what the end of a round brings.
     """
     clouds.blow(table)
+    barrages.fall(table)
     yield from hiding.muster(table)
     yield from ambush.springs(table)
     yield from covering.before_initiative(table)

@@ -35,6 +35,9 @@ class Blast(Sheet):
         pattern=rf"^$|{WRITTEN}",
         description="dice it counts as for suppression, if not those of its damage",
     )
+    barrage: Whole = Field(
+        default=0, ge=0, le=100, description="rounds for which a trigger lets it fall all over a wide area"
+    )
 
 
 class Weapon(Listed):

@@ -12,17 +12,19 @@ from rules.frame.knowing import Awareness
 from rules.graydawn import rolls
 from rules.graydawn.asks import ACT, ACTIVATE, INTEND
 from rules.graydawn.blast import bursts
+from rules.graydawn.book import BOOK
 from rules.graydawn.core import shaken
 from rules.graydawn.covering.forms import CoverFire
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.nerve import checks
 from rules.graydawn.nerve.forms import Intend
+from rules.graydawn.order import barrages
 from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.state import Guard, Guarding
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown, Stay
-from rules.graydawn.unnerved import Flight, Nerve, Suppressed
+from rules.graydawn.unnerved import Barrage, Flight, Nerve, Suppressed
 from rules.kernel.refs import Ref
 from tests.rules.graydawn.stage import Stage, hexes
 
@@ -398,3 +400,23 @@ def test_the_check_is_told_exactly_as_it_is_rolled() -> None:
         shown = checks.chance(stage.table, bob, Guard.ACTIVE)
         base = int(checks.total(stage.table, bob, Guard.ACTIVE).total)
         assert shown == rolls.chance_of(base, 15, 3) == at_least(15 - 16 + points)
+
+
+def test_a_barrage_from_off_the_map() -> None:
+    """A trigger brings it: for four rounds seven points for every unit on so small a map, and a shell for each 25 m by
+    25 m where chance will have it (GRD-SUPP-14).
+    """
+    stage = Stage()
+    ann, bob = stage.unit("blue", (35, 35)), stage.unit("red", (2, 2))
+    BOOK.break_out(stage.table, BOOK.outbreak("charge", "Mortar"), (20, 20))
+    assert barrages.shells(stage.table, barrages.beaten(stage.table, (20, 20))) == 3
+    stage.table.set_clock(round=1)
+    stage.dice(*(821, *(2,) * 7) * 3)
+    barrages.fall(stage.table)
+    assert len(stage.told("burst")) == 3
+    assert (nerve(stage, ann).points, nerve(stage, bob).points) == (7, 7)
+    for at in range(2, 6):
+        stage.table.set_clock(round=at)
+        stage.dice(*(821, *(2,) * 7) * 3)
+        barrages.fall(stage.table)
+    assert len(stage.told("burst")) == 12 and not stage.table.having(Barrage)
