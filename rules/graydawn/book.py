@@ -55,7 +55,10 @@ class Book(PlainBook):
         Routine(asks.DIVE, "A unit notices a grenade beside it", "dive aside", at_start=True),
         Routine(asks.RUSH, "A unit could act on the move", "wait five points, without the penalty", at_start=True),
     )
-    lacks: Mapping[Feature, str] = dict.fromkeys(("mines", "vehicles", "fire"), NOTHING)
+    lacks: Mapping[Feature, str] = {
+        **dict.fromkeys(("vehicles", "fire"), NOTHING),
+        "mines": "its rules give mines neither damage nor a way to find them",
+    }
     sights: Mapping[str, Sight] = {
         "shot": Sight.ATTACK,
         "throws": Sight.THROW,

@@ -15,13 +15,16 @@ from rules.graydawn.order import barrages
 from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.terms.weapons import Weapon
 
+USUAL = "Demolition charge"
+"""What goes off where a trigger names no charge: a kilogram of plastic explosive (GRD-EXPL-06)."""
+
 
 def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
     """The weapon of the roster that lets such a thing loose; these rules have no fire (GRD-EXPL-01, GRD-GAS-01)."""
     known = STOCK.with_sheets(sheets).all(Weapon)
     fills = {"gas": ("gas", "smoke"), "charge": ("fragments",), "fire": ()}[what]
     found = [each for each in known if each.blast is not None and each.blast.fills in fills]
-    found.sort(key=lambda each: each.blast is not None and fills.index(each.blast.fills))
+    found.sort(key=lambda each: (each.blast is not None and fills.index(each.blast.fills), each.name != USUAL))
     return entry(what, name, {each.name: each for each in found})
 
 

@@ -178,12 +178,14 @@ def test_a_fuse_goes_off_at_the_end_of_the_round_if_its_thrower_is_dead() -> Non
 
 
 def test_what_triggers_set_off() -> None:
-    """Gas is tear gas or smoke, a charge anything that bursts; of fire this book knows nothing (GRD-EXPL-01,
-    GRD-GAS-01).
+    """Gas is tear gas or smoke, a charge anything that bursts, usually 8d10 in 5 m; of fire this book knows nothing
+    (GRD-EXPL-01, GRD-EXPL-06, GRD-GAS-01).
     """
     assert "mines" in BOOK.lacks and "charge" not in BOOK.lacks and "gas" not in BOOK.lacks
     gas, smoke, charge = BOOK.outbreak("gas", ""), BOOK.outbreak("gas", "Smoke"), BOOK.outbreak("charge", "Rocket")
     assert [each.name for each in (gas, smoke, charge)] == [GAS, SMOKE, "Rocket launcher"]
+    usual = BOOK.outbreak("charge", "")
+    assert (usual.damage, usual.blast and usual.blast.radius) == ("8d10", 5)
     with pytest.raises(Faulty):
         BOOK.outbreak("fire", "")
     stage = Stage()
