@@ -13,7 +13,7 @@ from rules.graydawn.core import arms, clinch, figures, footing, scale
 from rules.graydawn.harm import falling, hurting
 from rules.graydawn.melee import blows, forecasts, mishaps
 from rules.graydawn.melee.blows import Bout
-from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, LetGo, Strike, Throw
+from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, LetGo, Strike, ThrowDown
 from rules.graydawn.rolls import Duel
 from rules.graydawn.surprise import alarm
 from rules.graydawn.terms.skills import Skill
@@ -71,7 +71,7 @@ def _may_drop(table: Table, unit: Ref, target: Ref) -> Flow[None]:
                 falling.let_fall(table, target, arm.item)
 
 
-def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
+def throw(table: Table, unit: Ref, action: ThrowDown) -> Flow[None]:
     """The target that is held is thrown: hurt, on the ground, and free (GRD-CQC-04)."""
     if not clinch.holds(table, unit, action.target):
         return

@@ -15,7 +15,7 @@ from rules.graydawn.flesh.foretelling import Hit, sure
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.melee import blows, mishaps
 from rules.graydawn.melee.blows import FISTS, HOLD, Bout
-from rules.graydawn.melee.forms import Choke, Escape, Grapple, Strike, Throw
+from rules.graydawn.melee.forms import Choke, Escape, Grapple, Strike, ThrowDown
 from rules.graydawn.mishaps import telling
 from rules.graydawn.senses import knowing
 from rules.kernel.odds import Odds
@@ -67,7 +67,7 @@ def strike(scene: Scene, ask: Ask, action: Strike) -> Forecast:
     return Forecast(FREE, note="not in hand") if bout is None else struck(scene, bout)
 
 
-def throw(scene: Scene, ask: Ask, action: Throw) -> Forecast:
+def throw(scene: Scene, ask: Ask, action: ThrowDown) -> Forecast:
     """The same of a throw, which leaves the target on the ground (GRD-CQC-04)."""
     return struck(scene, throwing(ask.unit, action.target))
 

@@ -21,7 +21,7 @@ from rules.graydawn.melee.forms import (
     KeepGun,
     LetGo,
     Strike,
-    Throw,
+    ThrowDown,
 )
 from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.turns.topic import Deed, Desk, Topic, freely
@@ -94,7 +94,7 @@ def _holding(desk: Desk) -> Iterator[Offer | Refusal]:
     yield desk.offer(LetGo)
     if desk.busy or desk.bound_to(deeds.BARE):
         return
-    yield desk.offer(Throw, {"target": OneOf((own.holds,))})
+    yield desk.offer(ThrowDown, {"target": OneOf((own.holds,))})
     if own.choked == desk.scene.clock.round:
         yield Refusal(Choke.title, "once a round", "GRD-CQC-04")
     else:
@@ -113,7 +113,7 @@ TOPIC = Topic(
     deeds={
         Strike: Deed(deeds.strike),
         Grapple: Deed(deeds.grapple),
-        Throw: Deed(deeds.throw),
+        ThrowDown: Deed(deeds.throw),
         Choke: Deed(deeds.choke),
         Escape: Deed(deeds.escape),
         LetGo: freely(deeds.let_go),
@@ -121,7 +121,7 @@ TOPIC = Topic(
     forecasts={
         Strike: forecasts.strike,
         Grapple: forecasts.grapple,
-        Throw: forecasts.throw,
+        ThrowDown: forecasts.throw,
         Choke: forecasts.choke,
         Escape: forecasts.escape,
     },

@@ -56,7 +56,7 @@ def price(question: Question, form: Action) -> Cost | None:
 
 
 def settled(paid: Paid) -> bool | None:
-    """A declaration stands as it was made, and actions of the turn that an answer used up are those that were offered."""
+    """A declaration stands as it was made, and an answer uses up as many actions of the turn as it was offered for."""
     before, after = paid.before, paid.after
     if isinstance(paid.action, Plan) and paid.then == ACT:
         return (after.moves, after.actions) == (paid.action.moves, paid.action.actions) or None

@@ -15,7 +15,7 @@ from rules.graydawn.core import clinch, footing
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.harm import hurting
-from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, KeepGun, LetGo, Strike, Throw
+from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, KeepGun, LetGo, Strike, ThrowDown
 from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.state import Arsenal, Dazed, Fallen
 from rules.graydawn.terms.anatomy import Part
@@ -215,10 +215,10 @@ def test_throwing_puts_the_target_on_the_ground_and_lets_it_go() -> None:
     fight(stage, ann, bob, actions=2)
     hold(stage, ann, bob)
     stage.until(ann)
-    told = stage.forecast(Throw, target=bob)
+    told = stage.forecast(ThrowDown, target=bob)
     assert sum(row.chance for row in told.of(stage.known_as(bob))) == 1
     stage.dice(9, 2, 3, 6, 2)
-    stage.take(Throw, target=bob)
+    stage.take(ThrowDown, target=bob)
     assert (stage.wounds(bob).stun, stage.wounds(bob).real) == (2, 2)
     assert footing.fallen(stage.table, bob) and not clinch.holds(stage.table, ann, bob)
     assert stage.table.pose(bob).posture is Posture.PRONE
