@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from math import sqrt
 from typing import Any
 
 import pytest
 
+from rules.frame.figure import Condition, Kit, Stance
 from rules.frame.forecast import Fact
 from rules.graydawn.asks import DIVE
-from rules.graydawn.blast import tossing
+from rules.graydawn.blast import deeds, offers, tossing
 from rules.graydawn.blast.forms import Dive, Endure, Launch, LaunchAt, Throw
 from rules.graydawn.blast.tossing import Astray, Came
+from rules.graydawn.flesh.foretelling import SEVERITY, words
 from rules.graydawn.flesh.track import Wounds
-from rules.graydawn.state import Faults, Guard, Wear
+from rules.graydawn.state import Fading, Fallen, Faults, Guard, Wear
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance, Brace, KeepDown, Plan
@@ -338,3 +342,43 @@ def test_a_launcher_that_fails_may_jam_and_lands_at_its_feet() -> None:
     stage.take(LaunchAt, target=bob)
     assert stage.told("burst")[-1].cells == ((10, 27),)
     assert stage.part(ann, Faults).jammed == (ROCKET,)
+
+
+def test_what_is_shown_of_a_throw_is_what_comes_of_it() -> None:
+    """Thrown again and again with dice of its own, those in reach fare as often so and so as was told (GRD-EXPL-01 to
+    05, GRD-EXPL-07, GRD-THROW-03).
+    """
+    stage = Stage()
+    stage.low_wall((10, 12), 0)
+    ann, bob, cid = thrower(stage), victim(stage, (10, 12), "blue", BODY=7, LUCK=4), victim(stage, (12, 9), "blue")
+    stage.guard(bob, Guard.ACTIVE)
+    ready(stage, ann)
+    told, times = stage.forecast(Throw, cell=(10, 10)), 500
+    fresh = {unit: as_it_is(stage, unit) for unit in (ann, bob, cid)}
+    came: Counter[tuple[Ref, str]] = Counter()
+    arm = offers.grenade(stage.table, ann, FRAG)
+    assert arm is not None
+    for _ in range(times):
+        flow = deeds.at_cell(stage.table, ann, arm, (10, 10))
+        try:
+            next(flow)
+            while True:
+                flow.send(Dive())
+        except StopIteration:
+            pass
+        for unit, parts in fresh.items():
+            came[unit, words(Wounds(), stage.wounds(unit))] += 1
+            stage.table.strip(unit, Wear, Nerve, Fading, Fallen)
+            stage.put(unit, *parts)
+    for unit in (bob, cid):
+        outcomes = told.of(stage.known_as(unit))
+        untouched = sum(each.chance for each in outcomes if each.spared or each.text == SEVERITY[0])
+        shares = {each.text: each.chance for each in outcomes if not each.spared} | {SEVERITY[0]: untouched}
+        for text, share in shares.items():
+            off = abs(came[unit, text] / times - float(share))
+            assert off < 4 * sqrt(float(share) / times) + 0.004, (text, came[unit, text], float(share))
+
+
+def as_it_is(stage: Stage, unit: Ref) -> tuple[object, ...]:
+    """How a unit is, to be put back."""
+    return tuple(stage.part(unit, kind) for kind in (Wounds, Condition, Kit, Stance))
