@@ -10,7 +10,7 @@ from rules.frame.scene import Event, Table
 from rules.graydawn import rolls
 from rules.graydawn.core import footing
 from rules.graydawn.core.arms import Arm
-from rules.graydawn.fire import attack, crowd, forecasts, fumbles, volley
+from rules.graydawn.fire import attack, crowd, forecasts, fumbles, heat, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.fire.hits import hit as hit_of
@@ -35,14 +35,25 @@ def shoot(table: Table, unit: Ref, action: Shoot) -> Flow[None]:
     """One firing action at one target (GRD-ACT-01)."""
     made = forecasts.wish(table, unit, action)
     if made is not None and not attack.hindrance(table, made):
-        yield from fire(table, (made,))
+        yield from in_earnest(table, (made,))
 
 
 def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     """One spray over several targets, an attack roll and a defence roll for each (GRD-AUTO-02)."""
     made = forecasts.wish_several(table, unit, action)
     if made and not any(attack.hindrance(table, each) for each in made):
-        yield from fire(table, made)
+        yield from in_earnest(table, made)
+
+
+def in_earnest(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
+    """One firing action, and what a hot machine gun fires by itself before it jams (GRD-AUTO-04)."""
+    first = attacks[0]
+    yield from fire(table, attacks)
+    if heat.cooks_off(table, first):
+        more = heat.again(table, attacks)
+        if more:
+            yield from fire(table, more)
+        heat.jams(table, first.attacker, first.arm.weapon.name)
 
 
 @dataclass(slots=True)

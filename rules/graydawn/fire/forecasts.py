@@ -10,7 +10,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.graydawn.core import arms
-from rules.graydawn.fire import attack, crowd, defence, several, volley
+from rules.graydawn.fire import attack, crowd, defence, heat, several, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.flesh.track import Wounds
@@ -79,6 +79,7 @@ def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
         *still_there(scene, there),
         *usual_figures(scene, there),
         *((mind,) if scene.assumed(target) else ()),
+        *heat.assumed(scene, made),
     )
 
 

@@ -72,10 +72,19 @@ def _forced(scene: Scene, unit: Ref, bound: Bound, most: int) -> Iterator[Offer]
         none = _fires_already(scene, unit) or not after
         yield Offer(Advance, {"moves": OneOf((moves,)), "actions": OneOf((0,) if none else (0, 1))}, note="runs")
         return
+    if bound.forced == "keeps down" and _flanked(scene, unit):
+        yield Offer(Advance, {"moves": OneOf((1,)), "actions": OneOf((0,))}, note="shifts to better cover")
     form = KeepDown if bound.forced == "keeps down" else Advance
     actions = OneOf((0,)) if _fires_already(scene, unit) else Between(1, most)
     yield Offer(form, {"moves": OneOf((0,)), "actions": actions}, note=bound.forced)
     yield STAY
+
+
+def _flanked(scene: Scene, unit: Ref) -> bool:
+    """Whether a suppressed unit's cover does not face what frightens it, and better cover is within one move
+    (GRD-SURPRISE-04).
+    """
+    return not refuge.here(scene, unit) and refuge.way(scene, unit) is not None and refuge.moves(scene, unit) == 1
 
 
 def _fires_already(scene: Scene, unit: Ref) -> bool:

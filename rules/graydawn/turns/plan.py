@@ -90,7 +90,8 @@ def penalty(scene: Scene, unit: Ref) -> Modifier | None:
 
 def paid(table: Table, unit: Ref, *, move: bool) -> None:
     """One of the declared actions is used; the next comes five points later. A combat action may take the place of a
-    move; the number declared stays as it is (GRD-MOVE-03).
+    move; the number declared stays as it is (GRD-MOVE-03). So a move that follows a shot comes five points
+    later too (GRD-MOVE-06).
     """
     now = turn(table, unit)
     if move:

@@ -1,4 +1,4 @@
-"""The streamlined order: one list for the battle, everything in one turn, the free move."""
+"""The order of a round: the streamlined list, and the examples of the source for the tactical count."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import pytest
 
 from rules.frame.forms import Between
 from rules.graydawn.afoot.forms import Walk
+from rules.graydawn.asks import ACT, RUSH
+from rules.graydawn.fire import defence
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.listed.topic import KEPT, REROLL, KeepMove, RollAgain
-from rules.graydawn.state import Guard, Guarding, Initiative
+from rules.graydawn.state import Guard, Guarding, Initiative, Traits
+from rules.graydawn.terms.skills import Stat
 from rules.graydawn.turns import plan
-from rules.graydawn.turns.forms import Advance, Later, Stay
+from rules.graydawn.turns.forms import Advance, Later, Stay, Steady
 from rules.graydawn.unnerved import Suppressed
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
@@ -118,3 +121,116 @@ def test_the_suppressed_fall_back_in_the_order() -> None:
         stage.rest()
         assert stage.part(ann, Initiative).count == count
         assert bob
+
+
+# the tactical order: the examples of the source
+
+
+def _tactical(count: int = 19, ref: int = 7) -> tuple[Stage, Ref, Ref]:
+    """Ann to act at such a count, Bob before her."""
+    stage = Stage()
+    ann, bob = stage.unit("blue", (5, 5), facing=4, REF=ref), stage.unit("red", (5, 15), facing=0)
+    stage.begin({ann: count})
+    stage.until(ann)
+    return stage, ann, bob
+
+
+def _hurry(stage: Stage, bob: Ref) -> int:
+    """What haste takes off the shot that is on offer, as the shooter reads it."""
+    (tally, *_) = stage.forecast(Shoot, mode="single", target=bob).tallies
+    hurried = ("GRD-ACT-02", "GRD-MOVE-02", "GRD-MOVE-07")
+    return int(sum(each.amount for each in tally.modifiers if each.rule in hurried))
+
+
+def _misses(stage: Stage, bob: Ref) -> None:
+    stage.dice(*faces(2), *faces(9))
+    stage.take(Shoot, mode="single", target=bob)
+
+
+def test_a_shot_after_one_move_is_free_and_on_the_move_costs_three() -> None:
+    """Move on one count and fire five later: no penalty; both on the same: -3 (GRD-MOVE-02, line 320)."""
+    stage, ann, bob = _tactical()
+    stage.take(Advance, moves=1, actions=1)
+    stage.take(Walk, way=((6, 5),), arrive="none")
+    assert stage.ask is not None
+    assert stage.ask.kind == RUSH
+    assert _hurry(stage, bob) == -3
+    stage.take(Steady)
+    stage.until(ann, ACT)
+    assert "count 14" in stage.menu().question
+    assert _hurry(stage, bob) == 0
+
+
+def test_a_move_and_two_shots() -> None:
+    """-3 each if both wait; fired on the move the first is at -6, the second at -3 (GRD-MOVE-02, line 320)."""
+    for rushed, first in ((False, -3), (True, -6)):
+        stage, ann, bob = _tactical()
+        stage.take(Advance, moves=1, actions=2)
+        stage.take(Walk, way=((6, 5),), arrive="none")
+        if not rushed:
+            stage.take(Steady)
+            stage.until(ann, ACT)
+        assert _hurry(stage, bob) == first
+        _misses(stage, bob)
+        stage.until(ann, ACT)
+        assert _hurry(stage, bob) == -3
+
+
+@pytest.mark.parametrize(("moves", "shots"), [(3, 1), (2, 2)])
+def test_running_makes_every_action_count(moves: int, shots: int) -> None:
+    """Three moves and a shot: -9; two moves and two shots: -9 each (GRD-MOVE-07, line 322)."""
+    stage, ann, bob = _tactical()
+    stage.take(Advance, moves=moves, actions=shots)
+    for step in range(moves):
+        stage.until(ann, ACT)
+        stage.take(Walk, way=((6 + step, 5),), arrive="none")
+    for _ in range(shots):
+        stage.until(ann, ACT)
+        assert _hurry(stage, bob) == -9
+        _misses(stage, bob)
+
+
+def test_who_fires_first_moves_five_points_later() -> None:
+    """The free move after a shot comes at the next count, and not at all below 0 (GRD-MOVE-06)."""
+    stage, ann, bob = _tactical(14)
+    stage.take(Advance, moves=1, actions=1)
+    assert _hurry(stage, bob) == 0
+    _misses(stage, bob)
+    stage.until(ann, ACT)
+    assert "count 9" in stage.menu().question
+    assert stage.offered(Walk)
+    stage, ann, _ = _tactical(4, 2)
+    assert [next(iter(offer.choices["moves"])) for offer in stage.offers(Advance)] == [0, 1]
+
+
+def test_four_actions_at_fifteen_are_at_nine_less() -> None:
+    """15, 10, 5 and 0, each at -9; at 14 three at most (GRD-INIT-04, GRD-ACT-02, line 305)."""
+    stage, ann, bob = _tactical(15)
+    stage.take(Advance, moves=0, actions=4)
+    counts = []
+    for _ in range(4):
+        stage.until(ann, ACT)
+        counts.append(stage.menu().question.split("count ")[1].split(":")[0])
+        assert _hurry(stage, bob) == -9
+        _misses(stage, bob)
+    assert counts == ["15", "10", "5", "0"]
+    assert plan.most(14) == 3
+
+
+def test_a_sprinter_of_ma_nine_or_ten_dodges_at_seven_more() -> None:
+    """Half of MA rounded up, and 2 for the sprint (GRD-MOVE-04, line 330)."""
+    for ma in (9, 10):
+        stage = Stage()
+        ann, bob = stage.unit("blue", (5, 5), facing=4), stage.unit("red", (5, 15), MA=ma)
+        stage.put(bob, Guarding(Guard.MOVING, 3))
+        stage.begin({ann: 14})
+        stage.until(ann)
+        stage.take(Advance, moves=0, actions=1)
+        before = len(stage.told("shot"))
+        stage.dice(*faces(2), *faces(9))
+        stage.take(Shoot, mode="single", target=bob)
+        running = defence.running(stage.table, bob)
+        assert running is not None
+        assert running.amount == 7
+        rd = -(-(stage.part(bob, Traits).stat(Stat.REF) + ma) // 2)
+        assert f"defence {rd + 4 + 7 + 9}" in stage.told("shot")[before].detail

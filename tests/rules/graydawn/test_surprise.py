@@ -6,12 +6,14 @@ from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Alarmed, Guard, Guarding, Hiding, Initiative
 from rules.graydawn.surprise.ambush import AMBUSH, Spring
 from rules.graydawn.surprise.topic import Hide
 from rules.graydawn.terms.skills import Skill
-from rules.graydawn.turns.forms import Advance
+from rules.graydawn.turns.forms import Advance, KeepDown
+from rules.graydawn.unnerved import Nerve
 from rules.kernel.refs import Ref
 from tests.rules.graydawn.stage import Stage, faces
 
@@ -186,3 +188,26 @@ def test_a_runner_does_not_stay_hidden() -> None:
         stage.take(Advance, moves=moves, actions=0)
         stage.take(Walk, way=((6, 5), (7, 5)), arrive="none")
         assert (stage.find(ann, Hiding) is not None) == hidden
+
+
+def test_a_suppressed_unit_whose_cover_is_flanked_may_shift_to_better_cover() -> None:
+    """Its check failed, it may still go to cover within one move that faces what frightens it, and does nothing else
+    (GRD-SURPRISE-04).
+    """
+    for away, shifts in ((2, True), (15, False)):
+        stage = Stage()
+        stage.low_wall((10, 20), 0)
+        stage.low_wall((10 + away, 20), 6)
+        bob = stage.unit("red", (10, 20), CL=6, MA=6, skills={Skill.DODGE: 4})
+        stage.guard(bob, Guard.ACTIVE)
+        stage.put(bob, Nerve(points=10, ways=((6, 10),)))
+        stage.begin({bob: 14})
+        stage.dice(*faces(2))
+        stage.take(Intend, stance="active cover")
+        assert stage.offered(KeepDown)
+        assert stage.offered(Advance) == shifts
+        if shifts:
+            stage.take(Advance, moves=1)
+            assert stage.cell(bob) == (12, 20)
+            assert stage.part(bob, Guarding).guard is Guard.FULL
+        stage.rest()
