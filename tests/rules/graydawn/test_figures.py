@@ -125,6 +125,7 @@ def test_what_is_shown_of_a_shot_is_what_is_rolled() -> None:
     stage.take(Advance, moves=0, actions=1)
     told = stage.forecast(Shoot, mode="single", target=bob)
     assert told.tallies[0].total == 7 + 5 + 1
-    assert sum((each.chance for each in told.outcomes), Fraction(0)) == 1
+    for unit in told.units():
+        assert sum((each.chance for each in told.of(unit)), Fraction(0)) == 1
     assert told.success is not None
     assert 0 < told.success < 1
