@@ -6,7 +6,9 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
+from rules.graydawn.afoot.topic import bolts
 from rules.graydawn.asks import ACT, ACTIVATE, INTEND, RUSH
+from rules.graydawn.nerve import refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring, intending
 from rules.graydawn.topics import DEEDS, TOPICS
@@ -26,7 +28,9 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 
 
 def _turn(scene: Scene, ask: Ask) -> Menu:
-    """Everything a unit may do with the action that is due."""
+    """Everything a unit may do with the action that is due; one that runs for cover has no choice (GRD-SUPP-08)."""
+    if ask.kind == ACT and refuge.runs(scene, ask.unit):
+        return bolts(scene, ask)
     desk = Desk(scene, ask, DEEDS)
     offers, refusals = TOPICS.offered(desk)
     name, left = scene.name(ask.unit), counted(desk.turn.left, "action")

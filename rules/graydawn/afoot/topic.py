@@ -8,15 +8,17 @@ from functools import partial
 from rules.frame.figure import Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, OneOf, Refusal, Ways
+from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal, Ways
 from rules.frame.ground import Cell, Reach
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.afoot.forms import GUARDS, StandUp, Walk
 from rules.graydawn.core import clinch, cover, footing, scale
 from rules.graydawn.covering import foretelling, lanes
 from rules.graydawn.holding import watching
+from rules.graydawn.nerve import refuge
+from rules.graydawn.nerve.forms import Bolt
 from rules.graydawn.senses import knowing
-from rules.graydawn.state import Fallen
+from rules.graydawn.state import Fallen, Guard
 from rules.graydawn.surprise import hiding
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.topic import Deed, Desk, Topic, at_once
@@ -27,6 +29,7 @@ from rules.parts import afoot, room
 from rules.parts.assumptions import still_there
 from rules.parts.reach import Sought
 from rules.parts.topics import Lines
+from rules.parts.turns import ACTION, EndTurn
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,11 +103,33 @@ def arrive(table: Table, unit: Ref, action: Walk) -> None:
     stance.take(table, unit, guard)
 
 
+def bolt(table: Table, unit: Ref, action: Bolt) -> Flow[None]:
+    """A move for cover, or away; once there is cover the unit hides, and the moves that are left are lost
+    (GRD-SUPP-08).
+    """
+    yield from walk(table, unit, Walk(way=action.way, arrive="none"))
+    if refuge.here(table, unit) and knowing.can_act(table, unit):
+        now = plan.turn(table, unit)
+        table.put(unit, replace(now, moves=now.moved))
+        if not stance.may_take(table, unit, Guard.FULL):
+            stance.take(table, unit, Guard.FULL)
+
+
+def bolts(scene: Scene, ask: Ask) -> Menu:
+    """The next move of a unit that has lost its nerve: the only one there is, if any way leads on (GRD-SUPP-08)."""
+    way, name = refuge.next_steps(scene, ask.unit), scene.name(ask.unit)
+    end = EndTurn()
+    if not way:
+        return Menu(f"{name} cannot get away", (Offer(EndTurn),), (), end)
+    offer = Offer(Bolt, {"way": OneOf((way,))}, ACTION)
+    return Menu(f"{name} runs for cover", (offer,), (), offer.fill())
+
+
 NEAREST = 3
 """For how many enemies the cover at the end of a walk is told."""
 
 
-def foretold(scene: Scene, ask: Ask, action: Walk) -> Forecast:
+def foretold(scene: Scene, ask: Ask, action: Walk | Bolt) -> Forecast:
     """The way in metres, the cover at its end from the nearest enemies, and what a lane of fire on it may do."""
     unit, steps = ask.unit, len(action.way)
     tallies = [Tally("Way", round(steps * scene.grid.metres), "metres", "GRD-MOVE-01")]
@@ -149,6 +174,6 @@ def stand_up(table: Table, unit: Ref, _action: StandUp) -> None:
 
 TOPIC = Topic(
     offers=(moves, rising),
-    deeds={Walk: Deed(walk, move=True), StandUp: at_once(stand_up)},
-    forecasts={Walk: foretold},
+    deeds={Walk: Deed(walk, move=True), Bolt: Deed(bolt, move=True), StandUp: at_once(stand_up)},
+    forecasts={Walk: foretold, Bolt: foretold},
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.flow import Ask, Flow
+from rules.frame.knowing import Awareness
+from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn import rolls
 from rules.graydawn.asks import COVERING, SPREADING, Spree
@@ -39,14 +41,18 @@ def before_initiative(table: Table) -> Flow[None]:
 
 
 def ready(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit knows of an enemy at whose place it could fire with what it holds."""
-    return any(
-        not firing.hindrance(scene, unit, arm.weapon, cell)
-        for arm in arms.arms(scene, unit)
-        if firing.fit(arm.weapon) and arm.loaded
-        for foe in knowing.foes(scene, unit)
-        if (cell := firing.believed(scene, unit, foe)) is not None
-    )
+    """Whether a unit holds a loaded gun and, as far as it knows, there is an enemy to fire at."""
+    armed = any(firing.fit(arm.weapon) and arm.loaded for arm in arms.arms(scene, unit))
+    return armed and bool(remembered(scene, unit))
+
+
+def remembered(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies that a unit perceives or did lately, whatever has become of them since: by this alone it is asked, so
+    that no question tells of what it has not seen.
+    """
+    aware = scene.find(unit, Awareness) or Awareness()
+    known = {*aware.now, *(each.subject for each in aware.known if knowing.fresh(scene, each))}
+    return tuple(other for other in sorted(known) if enemies(scene, unit, other))
 
 
 def cover(table: Table, unit: Ref, action: CoverFire) -> Flow[None]:
@@ -59,19 +65,13 @@ def cover(table: Table, unit: Ref, action: CoverFire) -> Flow[None]:
     while arm is not None and 0 < action.times <= left:
         yield from _fire(table, unit, arm, action)
         left, at, arm = left - action.times, (*at, action.target), arms.arm(table, unit, action.weapon)
-        if arm is None or not left or not others(table, unit, arm, at):
+        if arm is None or not left or not set(remembered(table, unit)) - {*at}:
             return
         spree = Spree(action.weapon, action.mode, left, at)
         answer = yield Ask(table.side(unit), unit, SPREADING, spree)
         if not isinstance(answer, CoverFire):
             return
         action = answer
-
-
-def others(scene: Scene, unit: Ref, arm: Arm, at: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """The enemies known whose places may be fired at, but for those who were under it (GRD-COVF-03)."""
-    known = ((foe, firing.believed(scene, unit, foe)) for foe in knowing.foes(scene, unit) if foe not in at)
-    return tuple(f for f, cell in known if cell is not None and not firing.hindrance(scene, unit, arm.weapon, cell))
 
 
 def _fire(table: Table, unit: Ref, arm: Arm, action: CoverFire) -> Flow[None]:

@@ -1,11 +1,11 @@
-"""The stance that a unit under fire tries to take."""
+"""The stance that a unit under fire tries to take, and its run for cover."""
 
 from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import Choosing, Mark
+from rules.frame.marks import Along, Choosing, Mark
 from rules.graydawn.state import Guard
 
 Wish = Literal["moving", "active cover", "bracing", "full cover"]
@@ -27,3 +27,13 @@ class Intend(Action):
     def guard(self) -> Guard:
         """The stance as the rules know it."""
         return Guard(self.stance)
+
+
+class Bolt(Action):
+    """A move that a failed check forces upon a unit (GRD-SUPP-08, GRD-SUPP-17)."""
+
+    title: ClassVar[str] = "Run for cover"
+    does: ClassVar[str] = "It has lost its nerve: it runs by the shortest way, and hides at its end."
+    key: ClassVar[str] = "r"
+    kind: Literal["bolt"] = "bolt"
+    way: Along

@@ -5,15 +5,22 @@ from __future__ import annotations
 from rules.frame.ground import Cell, Reach
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.graydawn.core import cover, scale
+from rules.graydawn.core import cover, scale, shaken
 from rules.graydawn.nerve import checks
 from rules.graydawn.senses import knowing
+from rules.graydawn.state import Guard
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.unnerved import Suppressed
 from rules.kernel.refs import Ref
 
 FAR = 20
 """Moves within which cover is looked for."""
+
+
+def runs(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit's next action is a move that its failed check forces upon it (GRD-SUPP-08)."""
+    moving = cover.guarding(scene, unit).guard is Guard.MOVING
+    return shaken.suppressed(scene, unit) and moving and plan.may_move(scene, unit)
 
 
 def here(scene: Scene, unit: Ref) -> bool:

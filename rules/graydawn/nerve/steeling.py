@@ -86,12 +86,9 @@ def _hides(table: Table, unit: Ref) -> Bound:
 
 
 def _exposed(table: Table, unit: Ref) -> Bound:
-    """A failed check in the open: a run for cover; where there is none to run for, down it goes (GRD-SUPP-08)."""
+    """A failed check in the open: a run for cover, unless it cannot get up (GRD-SUPP-08)."""
     table.say(Event("cowers", "{actor} loses heart in the open.", actor=unit, told="It is suppressed."))
-    if refuge.way(table, unit) is None or footing.rooted(table, unit):
-        lie_low(table, unit)
-        return Bound(Guard.MOVING, "lies low")
-    return Bound(Guard.MOVING, "runs")
+    return Bound(Guard.MOVING, "lies low" if footing.rooted(table, unit) else "runs")
 
 
 def _breaks(table: Table, unit: Ref, reached: int) -> Bound:

@@ -14,7 +14,7 @@ from rules.graydawn.asks import Bound
 from rules.graydawn.core import scale, shaken
 from rules.graydawn.covering import foretelling
 from rules.graydawn.fire import menace
-from rules.graydawn.nerve import refuge
+from rules.graydawn.nerve import refuge, steeling
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Turn
 from rules.graydawn.turns import plan, stance
@@ -63,12 +63,13 @@ def _first(offers: tuple[Offer, ...]) -> Action:
 
 
 def _forced(scene: Scene, unit: Ref, bound: Bound, most: int) -> Iterator[Offer]:
-    """What a failed check leaves: full cover, lying low, or a run for cover with covering fire at most at its end
-    (GRD-SUPP-06, GRD-SUPP-08, GRD-STANCE-04).
+    """What a failed check leaves: full cover, or a run for cover with covering fire at most at its end, or lying low
+    where its side knows of no cover (GRD-SUPP-06, GRD-SUPP-08, GRD-STANCE-04).
     """
-    if bound.forced == "runs":
+    flees = (scene.find(unit, Suppressed) or Suppressed()).flees
+    if bound.forced == "runs" and (flees or refuge.way(scene, unit) is not None):
         moves = min(most, refuge.moves(scene, unit))
-        after = min(most - moves, 1) if not (scene.find(unit, Suppressed) or Suppressed()).flees else 0
+        after = 0 if flees else min(most - moves, 1)
         none = _fires_already(scene, unit) or not after
         yield Offer(Advance, {"moves": OneOf((moves,)), "actions": OneOf((0,) if none else (0, 1))}, note="runs")
         return
@@ -77,7 +78,8 @@ def _forced(scene: Scene, unit: Ref, bound: Bound, most: int) -> Iterator[Offer]
     form = KeepDown if bound.forced == "keeps down" else Advance
     actions = OneOf((0,)) if _fires_already(scene, unit) else Between(1, most)
     yield Offer(form, {"moves": OneOf((0,)), "actions": actions}, note=bound.forced)
-    yield STAY
+    if form is KeepDown:
+        yield STAY
 
 
 def _flanked(scene: Scene, unit: Ref) -> bool:
@@ -168,5 +170,7 @@ def declare(table: Table, unit: Ref, action: Plan) -> None:
     """The stance is taken, and the actions stand from now on (GRD-ACT-05); a suppressed unit that lies low stays so."""
     at = plan.count(table, unit)
     table.put(unit, Turn(table.clock.round, action.moves, action.actions, at=at, done=False))
-    if action.guard is not Guard.MOVING or action.moves or not shaken.suppressed(table, unit):
+    if action.guard is Guard.MOVING and not action.moves and shaken.suppressed(table, unit):
+        steeling.lie_low(table, unit)
+    else:
         stance.take(table, unit, action.guard, action.moves)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Scene, Table
-from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.asks import ACT, ACTIVATE, RUSH
 from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import clinch, cover, figures, shaken
@@ -15,7 +14,7 @@ from rules.graydawn.covering import lanes
 from rules.graydawn.fire import aiming
 from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
-from rules.graydawn.nerve import fear, refuge, steeling
+from rules.graydawn.nerve import fear, steeling
 from rules.graydawn.order import declaring
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
@@ -59,17 +58,12 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
 
 
 def act(table: Table, unit: Ref) -> Flow[None]:
-    """The action that is due now, with whatever is free beside it (GRD-INIT-04); a unit that runs for cover is not
-    asked for its moves (GRD-SUPP-08).
-    """
+    """The action that is due now, with whatever is free beside it (GRD-INIT-04)."""
     if not knowing.can_act(table, unit) or not plan.may_act(table, unit):
         end(table, unit)
         return
     due = plan.turn(table, unit).at
     while knowing.can_act(table, unit) and _due(table, unit, due):
-        if runs(table, unit):
-            yield from run(table, unit)
-            continue
         action = yield Ask(table.side(unit), unit, ACT)
         if isinstance(action, EndTurn):
             end(table, unit)
@@ -86,26 +80,6 @@ def _due(scene: Scene, unit: Ref, count: int) -> bool:
     """Whether a unit has an action left at this count (GRD-INIT-04)."""
     now = plan.turn(scene, unit)
     return now.at == count and not now.done and plan.may_act(scene, unit)
-
-
-def runs(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit's next action is a move that its failed check forces upon it (GRD-SUPP-08)."""
-    moving = cover.guarding(scene, unit).guard is Guard.MOVING
-    return shaken.suppressed(scene, unit) and moving and plan.may_move(scene, unit)
-
-
-def run(table: Table, unit: Ref) -> Flow[None]:
-    """One move for cover, or away; where no way leads on, the moves that are left are lost (GRD-SUPP-08)."""
-    way = refuge.next_steps(table, unit)
-    if way:
-        yield from do(table, unit, Walk(way=way, arrive="full cover"))
-    if not way or refuge.here(table, unit):
-        now = plan.turn(table, unit)
-        table.put(unit, replace(now, moves=now.moved))
-        if not stance.may_take(table, unit, Guard.FULL) and knowing.can_act(table, unit):
-            stance.take(table, unit, Guard.FULL)
-    if not plan.may_act(table, unit):
-        table.put(unit, replace(plan.turn(table, unit), at=plan.turn(table, unit).at - plan.APART))
 
 
 def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
