@@ -66,14 +66,14 @@ def _exposed(scene: Scene, unit: Ref, hidden: Cover) -> Exposed:
 
 
 def dazes(scene: Scene, each: Caught) -> int | None:
-    """What a flash-bang takes off a unit's stun save: nothing from full cover; None for those that neither see it nor
-    take cover from it (GRD-FLASH-01).
+    """What a flash-bang takes off a unit's stun save if it is in sight: nothing from full cover; None for others out
+    of its sight (GRD-FLASH-01).
     """
     if not figures.wounds(scene, each.unit).up:
         return None
-    if cover.guarding(scene, each.unit).guard is Guard.FULL:
-        return 0
-    return bursting.DAZES if each.silhouette.in_line else None
+    if each.silhouette.in_line:
+        return bursting.DAZES
+    return 0 if cover.guarding(scene, each.unit).guard is Guard.FULL else None
 
 
 # diving aside

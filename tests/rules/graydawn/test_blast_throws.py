@@ -21,7 +21,7 @@ from rules.graydawn.state import Fading, Fallen, Faults, Guard, Wear
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance, Brace, KeepDown, Plan
-from rules.graydawn.unnerved import Nerve
+from rules.graydawn.unnerved import Nerve, Suppressed
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from tests.rules.graydawn.stage import Stage
@@ -223,6 +223,21 @@ def test_a_grenade_from_full_cover_and_out_of_sight() -> None:
     ready(stage, ann, KeepDown)
     told = stage.forecast(Throw, cell=(10, 10))
     assert [each.amount for each in told.tallies[0].modifiers if "sight" in each.reason] == [-5]
+
+
+def test_a_suppressed_unit_throws_but_does_not_launch() -> None:
+    """A throw needs no exposure; a launcher does (GRD-THROW-01, GRD-THROW-02, GRD-SUPP-15)."""
+    stage = Stage()
+    stage.low_wall((10, 20), 0)
+    ann = thrower(stage, (10, 20), ROCKET, FRAG)
+    victim(stage, (10, 10))
+    ready(stage, ann, KeepDown)
+    stage.put(ann, Suppressed())
+    assert stage.offered(Throw)
+    assert "Launch Rocket launcher: is suppressed" in stage.refusals()
+    stage.dice(9, 3, 2, 2, *FOURS, 9, 1, 1)
+    stage.take(Throw, cell=(10, 10))
+    assert stage.told("burst")
 
 
 def test_a_high_wall_is_in_the_way() -> None:
