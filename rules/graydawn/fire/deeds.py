@@ -72,7 +72,7 @@ class Salvo:
 
 def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
     """Each attack roll meets a defence roll, rounds are used up, hits take their toll; a critical failure ends the
-    action (GRD-FUMBLE-01).
+    action (GRD-FUMBLE-01). All of a melee that is fired into feel it (GRD-CQC-07).
     """
     first = attacks[0]
     unit, weapon = first.attacker, first.arm.weapon
