@@ -118,6 +118,7 @@ def rush(table: Table, unit: Ref) -> Flow[None]:
 
 
 def end(table: Table, unit: Ref) -> None:
-    """Nothing more this round; friends are told what is known."""
+    """Nothing more this round; friends are told by radio what is known (GRD-COVER-12)."""
     table.put(unit, replace(plan.turn(table, unit), done=True))
-    table.pass_word(unit, tuple(friend for friend in table.units(table.side(unit)) if friend != unit))
+    if table.options.radio:
+        table.pass_word(unit, tuple(friend for friend in table.units(table.side(unit)) if friend != unit))

@@ -10,6 +10,7 @@ from rules.graydawn.asks import ACT, RUSH
 from rules.graydawn.fire import defence
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.listed.topic import KEPT, REROLL, KeepMove, RollAgain
+from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Guarding, Initiative, Traits
 from rules.graydawn.terms.skills import Stat
 from rules.graydawn.turns import plan
@@ -234,3 +235,19 @@ def test_a_sprinter_of_ma_nine_or_ten_dodges_at_seven_more() -> None:
         assert running.amount == 7
         rd = -(-(stage.part(bob, Traits).stat(Stat.REF) + ma) // 2)
         assert f"defence {rd + 4 + 7 + 9}" in stage.told("shot")[before].detail
+
+
+def test_only_by_radio_are_friends_told_what_a_unit_sees() -> None:
+    """What one unit perceives its squad knows at the end of its turn, if they have radio (GRD-COVER-12)."""
+    for radio in (True, False):
+        stage = Stage(radio=radio)
+        for row in range(40):
+            stage.wall((20, row), 2)
+        ann, cid = stage.unit("blue", (5, 5)), stage.unit("blue", (30, 5))
+        bob = stage.unit("red", (5, 15))
+        stage.begin({ann: 14})
+        stage.until(ann)
+        stage.take(Advance, moves=0, actions=1)
+        stage.take(EndTurn)
+        assert (bob in knowing.foes(stage.table, cid)) == radio
+        stage.rest()
