@@ -21,7 +21,7 @@ from rules.kernel.refs import Ref
 
 def steel(table: Table, unit: Ref) -> Flow[Bound | None]:
     """The check at an activation: a unit with points says which stance it tries to take, one that is broken is not
-    asked. None where it is free to declare whatever it likes (GRD-SUPP-03, GRD-STANCE-01).
+    asked. None where it is free to declare whatever it likes (GRD-SUPP-03, GRD-STANCE-01, GRD-STANCE-03).
     """
     before = points.nerve(table, unit)
     if before.flight is Flight.BROKEN or before.points:
