@@ -15,6 +15,7 @@ from rules.graydawn.asks import DIVE
 from rules.graydawn.blast import deeds, offers, tossing
 from rules.graydawn.blast.forms import Dive, Endure, Launch, LaunchAt, Throw
 from rules.graydawn.blast.tossing import Astray, Came
+from rules.graydawn.book import BOOK
 from rules.graydawn.flesh.foretelling import SEVERITY, words
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.state import Fading, Fallen, Faults, Guard, Wear
@@ -397,3 +398,21 @@ def test_what_is_shown_of_a_throw_is_what_comes_of_it() -> None:
 def as_it_is(stage: Stage, unit: Ref) -> tuple[object, ...]:
     """How a unit is, to be put back."""
     return tuple(stage.part(unit, kind) for kind in (Wounds, Condition, Kit, Stance))
+
+
+def test_a_forecast_tells_nothing_of_a_unit_that_is_not_known() -> None:
+    """An enemy behind a wall beside the mark changes neither the offers nor the odds."""
+
+    def shown(*, hidden: bool) -> tuple[object, ...]:
+        stage = Stage()
+        for column in range(6, 15):
+            stage.wall((column, 8), 4)
+        ann, _ = thrower(stage), victim(stage, (10, 12))
+        if hidden:
+            victim(stage, (10, 7))
+        ready(stage, ann)
+        view = stage.view()
+        cells = [list(offer.choices["cell"]) for offer in stage.offers(Throw)]
+        return stage.forecast(Throw, cell=(10, 9)), cells, stage.refusals(), BOOK.measures.perils(view, stage.known_as(ann))
+
+    assert shown(hidden=True) == shown(hidden=False)
