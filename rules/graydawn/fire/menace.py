@@ -16,12 +16,14 @@ from rules.graydawn.core.cover import Cover
 from rules.graydawn.fire import attack, defence, ranges
 from rules.graydawn.flesh.damage import Missile, Shield, penetrates
 from rules.graydawn.flesh.track import SPENT
+from rules.graydawn.melee import blows
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import Part, part_at
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Mode
 from rules.kernel.refs import Ref
+from rules.parts.arms_length import NEXT
 
 FELLED = Fraction(1, 4)
 """How much of a unit's strength a wound costs on average beyond its marks: saves that fail."""
@@ -53,11 +55,11 @@ def _ways(scene: Scene, unit: Ref, guard: Guard) -> tuple[_Way, ...]:
 def against(
     scene: Scene, by: Ref, upon: Ref, shows: Silhouette, *, guard: Guard, behind: Cover, bonus: int = 0, lost: int = 0
 ) -> Fraction:
-    """The mean share of its strength that the target loses by the best single firing action."""
+    """The mean share of its strength that the target loses by the best single firing action, or blow beside it."""
     if not shows.in_line or not figures.wounds(scene, by).up:
         return Fraction(0)
     dodge = figures.rd(scene, upon) + figures.skill(scene, upon, Skill.DODGE) + bonus
-    best = Fraction(0)
+    best = _by_hand(scene, by, upon, lost) if shows.metres < NEXT * scene.grid.metres else Fraction(0)
     for way in _ways(scene, by, guard):
         listed = ranges.reach(scene, way.arm.weapon, guard)
         true = ranges.true_band(shows.metres, listed, adjacent=shows.metres <= scene.grid.metres)
@@ -73,6 +75,21 @@ def against(
         hits = _hits(total - dodge, way.mode, rounds, scene.options.explosions)
         best = max(best, hits * marks)
     return min(Fraction(1), best)
+
+
+@lookup
+def _by_hand(scene: Scene, by: Ref, upon: Ref, lost: int) -> Fraction:
+    """The same by the best blow (GRD-MELEE-01)."""
+    dodge = figures.cqb(scene, upon) + figures.skill(scene, upon, blows.defends_with(scene, upon))
+    shields, btm = blows.shields(scene, upon), figures.btm(scene, upon)
+    best = Fraction(0)
+    for weapon in blows.weapons(scene, by):
+        if not blows.unfit(scene, by, weapon):
+            level = figures.skill(scene, by, blows.attacks_with(scene, by, weapon))
+            total = figures.cqb(scene, by) + level + weapon.accuracy + lost
+            marks = _marks(blows.missile(scene, by, weapon), shields, btm)
+            best = max(best, _hits(total - dodge, "single", 1, scene.options.explosions) * marks)
+    return best
 
 
 @lookup

@@ -12,12 +12,14 @@ from rules.frame.figure import Kit
 from rules.frame.forecast import Fact
 from rules.graydawn import rolls
 from rules.graydawn.core import clinch, footing
+from rules.graydawn.core.cover import OPEN
+from rules.graydawn.fire import menace
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.harm import hurting
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, KeepGun, LetGo, Strike, ThrowDown
 from rules.graydawn.sheets.roster import STOCK
-from rules.graydawn.state import Arsenal, Dazed, Fallen
+from rules.graydawn.state import Arsenal, Dazed, Fallen, Guard
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.terms.weapons import Armour
@@ -314,3 +316,18 @@ def test_a_crippled_leg_gives_way_and_only_crawls() -> None:
     stage.take(Advance, moves=1, actions=0)
     assert any("a leg is crippled" in line for line in stage.refusals())
     assert footing.fallen(stage.table, bob) and stage.table.pose(bob).posture is Posture.PRONE
+
+
+def test_a_unit_without_a_gun_threatens_those_beside_it() -> None:
+    """Players that compare places see what blows promise, from the next cell only (GRD-MELEE-01)."""
+    stage = Stage()
+    ann, bob = pair(stage, "Sword", "Fists")
+    far = stage.unit("red", (5, 9), weapons=KNIFE, armour=(), mook=True)
+    table = stage.table
+
+    def harm(target: Ref) -> Fraction:
+        shows = table.silhouette(ann, target)
+        return menace.against(table, ann, target, shows, guard=Guard.ACTIVE, behind=OPEN)
+
+    assert harm(bob) > 0
+    assert harm(far) == 0
