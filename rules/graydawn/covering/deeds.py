@@ -19,6 +19,7 @@ from rules.graydawn.fire.attack import Attack
 from rules.graydawn.harm import hurting
 from rules.graydawn.nerve import points
 from rules.graydawn.senses import knowing
+from rules.graydawn.surprise import alarm
 from rules.graydawn.turns import plan
 from rules.graydawn.unnerved import Covering
 from rules.kernel.refs import Ref
@@ -101,6 +102,7 @@ def _fire(table: Table, unit: Ref, arm: Arm, action: CoverFire) -> Flow[None]:
     source = table.cells(unit)[0]
     for other in firing.near(table, unit, cell):
         points.gain(table, other, action.times * firing.points_each(arm.weapon, action.mode), source)
+    alarm.attacked(table, unit, (action.target,), quiet=arm.weapon.quiet)
 
 
 def _strays(table: Table, made: Attack, rolled: int) -> Flow[None]:

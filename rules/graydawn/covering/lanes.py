@@ -20,6 +20,7 @@ from rules.graydawn.harm import hurting
 from rules.graydawn.nerve import checks, points, steeling
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.surprise import alarm
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.turns import plan
@@ -97,6 +98,7 @@ def lay(table: Table, unit: Ref, action: LayLane) -> Flow[None]:
         reached = int(firing.dodge(table, made).total) + rolls.die(table.dice(other), table.options.explosions)
         if firing.strays(reached):
             yield from _struck(table, made)
+    alarm.attacked(table, unit, caught, quiet=arm.weapon.quiet)
 
 
 def _aware(scene: Scene, unit: Ref, about: tuple[Ref, ...]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from rules.graydawn.covering import firing
 from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.sheets.roster import STOCK
-from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.state import Alarmed, Guard, Guarding
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown
@@ -252,3 +252,18 @@ def test_weapons_that_give_none() -> None:
     stage.begin({ann: 15})
     stage.take(Advance, moves=0, actions=1)
     assert not stage.offered(LayLane)
+
+
+@pytest.mark.parametrize("lane", [False, True])
+def test_suppressing_fire_raises_the_alarm(lane: bool) -> None:
+    """It is an attack like any other (GRD-SURPRISE-05)."""
+    stage, ann, bob = duel("Assault rifle")
+    stage.table.strip(bob, Alarmed)
+    stage.begin({ann: 15})
+    stage.take(Advance, moves=0, actions=1)
+    stage.dice(5)
+    if lane:
+        stage.take(LayLane, place=(5, 15), width=2)
+    else:
+        stage.take(CoverFire, mode="semi", target=bob, times=1)
+    assert stage.find(bob, Alarmed) is not None
