@@ -60,6 +60,8 @@ class Lane:
     """When it was laid."""
     crossed: tuple[tuple[Ref, int], ...] = ()
     """Units that have faced it, and in which round (GRD-LANE-04)."""
+    shunned: tuple[tuple[Ref, int], ...] = ()
+    """Those of them that did not dare to enter it."""
 
     @property
     def points(self) -> int:

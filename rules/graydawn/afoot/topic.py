@@ -46,7 +46,7 @@ class Within(Sought):
     def search(self) -> Reach:
         """As far as MA leads (GRD-MOVE-01)."""
         scene, unit = self.desk.scene, self.desk.unit
-        return scene.reach(unit, scale.on_foot(scene), self.budget)
+        return scene.reach(unit, scale.on_foot(scene), self.budget, closed=lanes.shunned(scene, unit))
 
 
 def moves(desk: Desk) -> Lines:
@@ -75,7 +75,7 @@ def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
     gone, asked = list(table.cells(unit)), set[Ref]()
     for cell in action.way:
         found = lanes.entered(table, unit, table.cells(unit), cell)
-        if found and not lanes.dares(table, unit, found):
+        if cell in lanes.shunned(table, unit) or (found and not lanes.dares(table, unit, found)):
             break
         if not afoot.step(table, unit, cell).moved:
             break

@@ -167,6 +167,12 @@ def entered(scene: Scene, unit: Ref, left: tuple[Cell, ...], cell: Cell) -> Lane
     )
 
 
+def shunned(scene: Scene, unit: Ref) -> frozenset[Cell]:
+    """The ground that a unit does not enter any more this round, as it did not dare to before (GRD-LANE-04)."""
+    now = (unit, scene.clock.round)
+    return frozenset(cell for _, lane in live(scene) if now in lane.shunned for cell in lane.cells)
+
+
 def needed(found: Lanes) -> int:
     """What a save must reach: the points of all these lanes (GRD-LANE-03, GRD-LANE-05)."""
     return sum(lane.points for _, lane in found)
@@ -215,6 +221,9 @@ def dares(table: Table, unit: Ref, found: Lanes) -> bool:
             points.gain(table, unit, lane.points, table.cells(lane.owner)[0])
     if checks.passes(steeling.roll(table, unit, Guard.MOVING, part=True)):
         return True
+    for ref, _ in found:
+        lane = table.part(ref, Lane)
+        table.put(ref, replace(lane, shunned=(*lane.shunned, (unit, table.clock.round))))
     table.say(Event("stops", "{actor} does not dare to cross the lane of fire.", actor=unit, told="It stops."))
     return False
 

@@ -128,7 +128,7 @@ def test_an_unseen_lane_is_not_shown() -> None:
 # crossing
 
 
-def across() -> tuple[Stage, Ref, Ref]:
+def across(moves: int = 1) -> tuple[Stage, Ref, Ref]:
     """A lane of six metres from north to south, and Bob east of it, who is to run west through it."""
     stage, ann = gunner()
     bob = stage.unit("red", (16, 20), armour=(), skills={Skill.DODGE: 4, Skill.ATHLETICS: 0}, CL=6, REF=6, MA=6)
@@ -136,7 +136,7 @@ def across() -> tuple[Stage, Ref, Ref]:
     laid(stage, ann, 6, (10, 20))
     stage.put(bob, Nerve())
     stage.until(bob, ACTIVATE)
-    stage.take(Advance, moves=1, actions=0)
+    stage.take(Advance, moves=moves, actions=0)
     return stage, ann, bob
 
 
@@ -164,6 +164,16 @@ def test_a_unit_that_does_not_dare_stops_at_the_edge() -> None:
     assert stage.told("stops") and stage.cell(bob) == (14, 20)
     assert points(stage, bob) == 5
     assert (13, 20) in next(lane for _, lane in stage.table.having(Lane)).cells
+
+
+def test_who_did_not_dare_does_not_try_again() -> None:
+    """The check is made once for each lane and round: no further move leads into it (GRD-LANE-04)."""
+    stage, _, bob = across(moves=2)
+    stage.dice(9)
+    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="none")
+    assert stage.ask is not None and stage.ask.unit == bob
+    ways = stage.offers(Walk)[0].choices["way"]
+    assert ((14, 21),) in ways and ((13, 20),) not in ways
 
 
 def test_a_unit_that_dares_must_save() -> None:
