@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import Any, NamedTuple, TypeVar
 
 from rules.frame.forecast import Outcome
@@ -229,10 +230,25 @@ SEVERITY = (
 
 def outcomes(before: Wounds, ends: Iterable[tuple[Wounds, Fraction]], unit: Ref) -> tuple[Outcome, ...]:
     """These ends of an attack in words, each with what share of its strength the unit loses on average."""
-    chance: dict[str, Fraction] = {}
-    lost: dict[str, Fraction] = {}
-    for after, share in ends:
-        text = words(before, after)
-        chance[text] = chance.get(text, Fraction(0)) + share
-        lost[text] = lost.get(text, Fraction(0)) + share * (before.strength - after.strength)
-    return tuple(Outcome(text, chance[text], unit, lost[text] / chance[text]) for text in SEVERITY if chance.get(text))
+    found = tuple(ends)
+    whole = lcm(*(share.denominator for _, share in found))
+    ways: dict[str, dict[Fraction, int]] = {}
+    for after, share in found:
+        by_strength = ways.setdefault(words(before, after), {})
+        left = _strength(after)
+        by_strength[left] = by_strength.get(left, 0) + share.numerator * (whole // share.denominator)
+    return tuple(
+        _outcome(text, ways[text], whole, before, unit) for text in SEVERITY if sum(ways.get(text, {}).values())
+    )
+
+
+@lru_cache(maxsize=4096)
+def _strength(wounds: Wounds) -> Fraction:
+    return wounds.strength
+
+
+def _outcome(text: str, ways: dict[Fraction, int], whole: int, before: Wounds, unit: Ref) -> Outcome:
+    """All ends that read alike: how likely, and the mean loss of strength."""
+    many = sum(ways.values())
+    left = sum((strength * way for strength, way in ways.items()), Fraction(0))
+    return Outcome(text, Fraction(many, whole), unit, before.strength - left / many)

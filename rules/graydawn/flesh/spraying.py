@@ -23,6 +23,7 @@ class Spray:
         first = [0] * BOXES
         first[0] = 1
         self._steps: list[tuple[Rows, int]] = [({NOTHING: first}, 0)]
+        self._tolls: dict[int, Odds[Toll]] = {0: sure(NOTHING)}
 
     def _step(self, rows: Rows, fatal: int) -> tuple[Rows, int]:
         """One hit more."""
@@ -41,8 +42,11 @@ class Spray:
 
     def after(self, times: int) -> Odds[Toll]:
         """What so many hits come to."""
-        if not times:
-            return sure(NOTHING)
+        if times not in self._tolls:
+            self._tolls[times] = self._counted(times)
+        return self._tolls[times]
+
+    def _counted(self, times: int) -> Odds[Toll]:
         while len(self._steps) <= times:
             self._steps.append(self._step(*self._steps[-1]))
         rows, fatal = self._steps[times]

@@ -6,7 +6,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.fire.forms import Shoot
-from rules.graydawn.nerve.forms import Intend
+from rules.graydawn.nerve.forms import Bolt, Intend
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Alarmed, Guard, Guarding, Hiding, Initiative
 from rules.graydawn.surprise.ambush import AMBUSH, Spring
@@ -208,6 +208,7 @@ def test_a_suppressed_unit_whose_cover_is_flanked_may_shift_to_better_cover() ->
         assert stage.offered(Advance) == shifts
         if shifts:
             stage.take(Advance, moves=1)
+            stage.take(Bolt)
             assert stage.cell(bob) == (12, 20)
             assert stage.part(bob, Guarding).guard is Guard.FULL
         stage.rest()
