@@ -9,14 +9,18 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
+from plans.bunker import bunker
 from plans.chart import Chart
+from plans.clearing import clearing
 from plans.crossing import crossing
 from plans.farm import farm
 from plans.quarry import quarry
 from plans.wielka import wielka
 
 MAPS = Path(__file__).resolve().parent.parent / "maps"
-PLANS: dict[str, Callable[[], Chart]] = {"crossing": crossing, "farm": farm, "quarry": quarry, "wielka": wielka}
+PLANS: dict[str, Callable[[], Chart]] = {
+    plan.__name__: plan for plan in (bunker, clearing, crossing, farm, quarry, wielka)
+}
 
 
 def main() -> None:

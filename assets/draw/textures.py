@@ -261,10 +261,49 @@ def straw(width: int, height: int, scale: float) -> Floats:
     return rgb
 
 
+def scorched(width: int, height: int, scale: float) -> Floats:
+    """Ground that has burnt: soot, ash, cinders."""
+    rgb = mottled(width, height, ("#5d5345", "#75684f", "#8f8062", "#a69473"), 60 * scale, 191, 0.02)
+    seamless(rgb, dots(width, height, 9, 0.5, Chance("soot")), "#2f2a24", 0.55, 2.2)
+    seamless(rgb, dots(width, height, 13, 0.4, Chance("ash")), "#c9c1b0", 0.6, 1.6)
+    return rgb
+
+
+def plates(width: int, height: int, _scale: float) -> Floats:
+    """Metal plates, riveted."""
+    across, down = max(1, round(width / 32)), max(1, round(height / 32))
+    rgb = laid(width, height, (across, down), ("#8b9396", "#949c9e", "#9ea5a6"), 201, 0.0, 0.7)
+    wide, high = width / across, height / down
+    corners = [
+        (column * wide + dx, row * high + dy)
+        for column in range(across)
+        for row in range(down)
+        for dx in (4, wide - 4)
+        for dy in (4, high - 4)
+    ]
+    seamless(rgb, [[(x, y), (x + 0.6, y)] for x, y in corners], "#5c6467", 0.7, 1.8)
+    return rgb
+
+
+def slabs(width: int, height: int, _scale: float) -> Floats:
+    """Poured concrete, joined every few metres."""
+    rgb = laid(width, height, (2, 2), ("#aba79b", "#b2aea2", "#b9b5a9"), 211, 0.0, 0.6)
+    seamless(rgb, dots(width, height, 11, 0.4, Chance("pore")), "#878377", 0.4, 1.3)
+    return rgb
+
+
+def bedrock(width: int, height: int, scale: float) -> Floats:
+    """Rock that nobody has dug away."""
+    rgb = mottled(width, height, ("#4a4740", "#57534a", "#655f55", "#726c60"), 44 * scale, 221, 0.03)
+    seamless(rgb, dots(width, height, 10, 0.4, Chance("bedrock")), "#37342e", 0.5, 2.4)
+    return rgb
+
+
 TEXTURES: dict[str, Callable[[int, int, float], Floats]] = {
     pattern.__name__: pattern
     for pattern in (
         *(grass, meadow, rough, litter, plough, corn, earth, road, marsh, water),
         *(gravel, asphalt, setts, pavement, boards, flags, checks, straw),
+        *(scorched, plates, slabs, bedrock),
     )
 }

@@ -9,6 +9,7 @@ from PIL import Image
 
 from draw.brush import Point, Sheet
 from draw.lattice import Lattice
+from draw.machines import MACHINES
 from draw.noise import Chance
 
 ROCK = ("#5f5a4e", "#7d776a", "#98917f", "#b5ae9b", "#d0c9b6")
@@ -213,25 +214,14 @@ def bench(sheet: Sheet, unit: float, _chance: Chance) -> None:
 
 
 SMALL: dict[str, Callable[[Sheet, float, Chance], None]] = {
-    thing.__name__: thing
-    for thing in (
-        rock,
-        rubble,
-        hay,
-        crates,
-        barrels,
-        well,
-        table,
-        shelf,
-        bed,
-        stove,
-        counter,
-        trough,
-        pile,
-        slit,
-        bunker,
-        bench,
-    )
+    **{
+        thing.__name__: thing
+        for thing in (
+            *(rock, rubble, hay, crates, barrels, well, table, shelf, bed, stove, counter, trough),
+            *(pile, slit, bunker, bench),
+        )
+    },
+    **MACHINES,
 }
 
 
