@@ -99,7 +99,8 @@ class Mason:
         wide = max(self.width(barrier) * 0.8, 0.11 * self._cell)
         a, b = line[0], line[-1]
         jambs = (between(a, b, 0.0), between(a, b, 0.16)), (between(a, b, 0.84), between(a, b, 1.0))
-        dark, light = blend(self._palette["wood"], (20, 16, 10), 0.4), self._palette["wood_light"]
+        leaf = "steel" if barrier.material == "steel" else "wood"
+        dark, light = blend(self._palette[leaf], (20, 16, 10), 0.4), self._palette[leaf + "_light"]
         for jamb in jambs:
             pen.bar(dark, jamb, wide * 1.25)
         hinge, lock = between(a, b, 0.16), between(a, b, 0.84)
@@ -141,7 +142,7 @@ def _longer(line: Line, by: float) -> Line:
     return (out(line[0], line[1]), *line[1:-1], out(line[-1], line[-2]))
 
 
-ROOFS = {"stone": ("slate", "slate_dark"), "wood": ("thatch", "thatch_dark")}
+ROOFS = {"stone": ("slate", "slate_dark"), "wood": ("thatch", "thatch_dark"), "steel": ("hull", "hull_dark")}
 """Roof and its dark side by the material of the walls; tiles where none is named."""
 RIDGE = 255, 240, 215
 """Colour of the light on a ridge."""

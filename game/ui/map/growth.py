@@ -44,6 +44,8 @@ def kind_of(land: Land, cell: Cell) -> str:
     if high < BUSH:
         return ""
     if high >= TALL:
+        if land.kinds[cell] == "scorched":
+            return "burnt"
         if high < 5:
             return "fruit"
         return "pine" if high > 11 else "wood"
@@ -65,9 +67,11 @@ def crowns(land: Land) -> dict[Cell, tuple[Crown, ...]]:
     return found
 
 
-RADIUS = {"wood": 1.35, "pine": 1.1, "fruit": 1.25, "scrub": 0.8, "reed": 0.5}
-ROOM = {"wood": 4.2, "pine": 3.4, "fruit": 7.5, "scrub": 3.2, "reed": 1.3}
+RADIUS = {"wood": 1.35, "burnt": 1.2, "pine": 1.1, "fruit": 1.25, "scrub": 0.8, "reed": 0.5}
+ROOM = {"wood": 4.2, "burnt": 4.2, "pine": 3.4, "fruit": 7.5, "scrub": 3.2, "reed": 1.3}
 """Square metres that one of them takes where it stands dense."""
+CLOSE = 1.3
+"""On cells narrower than so many metres the crown of a tree spreads over the cells round its trunk."""
 
 
 def _scattered(land: Land, cell: Cell, kind: str, kinds: dict[Cell, str]) -> Iterator[Crown]:
@@ -83,6 +87,13 @@ def _scattered(land: Land, cell: Cell, kind: str, kinds: dict[Cell, str]) -> Ite
         elif not any(other in terrain.tags and kinds[other] == kind for _, other in land.chart.grid.neighbours(cell)):
             yield Crown(_strayed(land, cell, 0.2, luck), 0.5 * cell_wide, kind, luck.pick(VARIANTS), high)
         return
+    if kind in ("wood", "burnt") and cell_wide < CLOSE:
+        beside = [other for _, other in land.chart.grid.neighbours(cell) if kinds[other] == kind]
+        if not trunk and any(other in terrain.tags for other in beside):
+            return
+        if trunk and not any(other in terrain.tags for other in beside):
+            yield Crown(_strayed(land, cell, 0.1, luck), RADIUS[kind] * luck(0.9, 1.2), kind, luck.pick(VARIANTS), high)
+            return
     share = 1.0 if kind in ("reed", "scrub") else min(1.0, thick / 0.3)
     count = max(1, min(7, round(cell_wide**2 * 0.87 / ROOM[kind] * share)))
     if kind == "wood" and thick <= 0.12:
@@ -169,6 +180,7 @@ def _disc() -> tuple[np.ndarray, np.ndarray]:
 
 PAINTS = {
     "wood": ("crown", "crown_light", "crown_dark"),
+    "burnt": ("burnt", "burnt_light", "burnt_dark"),
     "pine": ("pine", "crown_light", "crown_dark"),
     "fruit": ("fruit", "crown_light", "crown_dark"),
     "scrub": ("scrub", "crown_light", "crown_dark"),
@@ -186,8 +198,11 @@ def _crown(palette: Palette, kind: str, variant: int) -> pygame.Surface:
     angle = np.arctan2(y, x) + luck(0, 6.28)
     off = np.hypot(x, y)
     lobes = STAR.get(kind, 6 + variant % 3)
-    depth = 0.17 if kind in STAR else 0.06
-    rim = 0.92 + depth * np.sin(angle * lobes) + 0.035 * np.sin(angle * (lobes * 2 + 1) + luck(0, 6))
+    if kind == "burnt":
+        rim = 0.5 + 0.2 * np.sin(angle * 5) + 0.16 * np.sin(angle * 8 + luck(0, 6)) + 0.12 * np.sin(angle * 13)
+    else:
+        depth = 0.17 if kind in STAR else 0.06
+        rim = 0.92 + depth * np.sin(angle * lobes) + 0.035 * np.sin(angle * (lobes * 2 + 1) + luck(0, 6))
     inside = off / rim
     axis = x[0] * 1.0
     leaves = clouds(axis * 4.5 + 31 * variant, axis * 4.5 + 17 * len(kind), 91, 3)

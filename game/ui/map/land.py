@@ -33,6 +33,9 @@ KINDS = (
     ("concrete", ("concrete", "runway")),
     ("tiles", ("tiled floor",)),
     ("stone_floor", ("stone floor",)),
+    ("scorched", ("scorched", "burnt")),
+    ("bedrock", ("bedrock",)),
+    ("plates", ("plates", "steel floor", "grating")),
     ("boards", ("boards",)),
     ("straw", ("straw",)),
     ("field", ("plough", "field")),
@@ -47,8 +50,8 @@ KINDS = (
     ("boards", ("floor",)),
 )
 """The kind of a surface, by words in its name; the first that fits."""
-FLOORS = ("boards", "stone_floor", "tiles", "straw")
-HARD = ("asphalt", "paved", "gravel", "concrete", *FLOORS)
+FLOORS = ("boards", "stone_floor", "tiles", "straw", "plates")
+HARD = ("asphalt", "paved", "gravel", "concrete", "bedrock", *FLOORS)
 """Kinds that keep to the borders of their cells."""
 STREWN = ("rock", "rubble")
 """Kinds that lie on other ground."""

@@ -12,6 +12,7 @@ from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
 from game.ui.map.ground import GroundLayer
 from game.ui.map.land import MARGIN, Land
+from game.ui.map.masonry import Building
 from game.ui.map.overlays import Area
 from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
@@ -27,12 +28,19 @@ def map_picture(ground: Battleground, size: tuple[int, int], palette: Palette | 
     painter = Painter(Land(ground, chart), palette or usual())
     scale = max(side / span for side, span in zip(size, chart.size, strict=True))
     whole = done(Pieces(painter, Board(ground.terrain)).whole(scale, 0.0))
-    Roofs(painter.masonry, painter.palette).whole(whole, (0.0, 0.0), scale)
+    roofs = Roofs(painter.masonry, painter.palette)
+    roofs.lift(frozenset(cell for each in roofs.covered() if broad(each, chart) for cell in each.cells))
+    roofs.whole(whole, (0.0, 0.0), scale)
     part = pygame.Rect(0, 0, *size)
     part.center = whole.get_rect().center
     picture = pygame.Surface(size)
     picture.blit(whole, (0, 0), part)
     return picture
+
+
+def broad(building: Building, chart: Chart) -> bool:
+    """Whether a roof is over so much of the board that without it there is more to see."""
+    return 2 * len(building.cells) > len(chart.grid)
 
 
 def fitted(chart: Chart, size: tuple[int, int], margin: float = MARGIN / 3) -> tuple[float, pygame.Rect]:

@@ -40,12 +40,17 @@ class Surfaces:
     @cached_property
     def _areas(self) -> tuple[Area, ...]:
         """Every patch of ground with sharp borders."""
-        chart = self._land.chart
+        chart, roofed = self._land.chart, self._masonry.roofed
         return tuple(
             Area(kind, group, tuple(cornered_loop(loop, chart) for loop in loops(group, chart)))
             for kind in HARD
-            for group in groups(self._land.of_kind(kind), chart)
+            for cells in self._apart(self._land.of_kind(kind), roofed)
+            for group in groups(cells, chart)
         )
+
+    def _apart(self, cells: frozenset[Cell], roofed: frozenset[Cell]) -> tuple[frozenset[Cell], ...]:
+        """On hexes floors under roofs are cut to their walls, and those in the open are laid by themselves."""
+        return (cells & roofed, cells - roofed) if self._land.chart.grid.shape == "hex" else (cells,)
 
     def furrows(self, veil: Pen, cells: Sequence[Cell]) -> Iterator[None]:
         """Strokes that tell fields, corn, marsh and rough grass apart, those of a few cells at a time."""
@@ -99,7 +104,8 @@ class Surfaces:
         """
         chart = self._land.chart
         for area in self._areas:
-            if (chart.grid.shape != "hex" or area.kind not in FLOORS) and self._shows(pen, area.cells):
+            cut = chart.grid.shape == "hex" and area.kind in FLOORS and area.cells <= self._masonry.roofed
+            if not cut and self._shows(pen, area.cells):
                 yield from self._lay(pen, area)
                 yield
         if chart.grid.shape == "hex":
@@ -160,12 +166,12 @@ class Surfaces:
                     pen.thin(dark, ((x - half, v), (x + half, v)))
                     u = x + luck(-0.9, 0.9) * half
                     pen.thin(dark, ((u, v), (u, v + half * 0.4)))
-            elif kind in ("stone_floor", "tiles", "paved"):
-                count = 3 if kind == "stone_floor" else 4
+            elif kind in ("stone_floor", "tiles", "paved", "plates"):
+                count = {"stone_floor": 3, "plates": 2}.get(kind, 4)
                 for step in range(count):
                     off = -half + 2 * half * step / count
                     pen.thin(dark, ((x - half, y + off), (x + half, y + off)))
-                    shift = half / count if kind != "tiles" else 0
+                    shift = half / count if kind not in ("tiles", "plates") else 0
                     for column in range(count):
                         u = x - half + 2 * half * column / count + (shift if step % 2 else 0)
                         pen.thin(dark, ((u, y + off), (u, y + off + 2 * half / count)))

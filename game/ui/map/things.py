@@ -18,15 +18,23 @@ from rules.frame.ground import Cell, Ground
 SHADOW = 0.3
 """Metres of shadow for every metre of height, east and south each."""
 
+MACHINES = {("steel", 15): "wreckage", ("steel", 150): "console", ("steel", 300): "reactor", ("glass", 40): "tank"}
+"""What a craft and a laboratory are full of, by material and millimetres."""
+
 
 def kind_of(place: Ground, land: Land, cell: Cell) -> str:
     """What a hard thing most likely is, by what the map says of it."""
     high, material, thick = place.obstacle, place.material, place.millimetres
+    if land.kinds.get(cell) == "bedrock":
+        return ""
     by_tag = {"rock": "rock", "sandbags": "sandbags", "trunk": "log"}
     if high <= 0:
         return {"slit": "trench", "port": "bunker"}.get(place.tag, "")
     if place.tag in by_tag:
         return by_tag[place.tag]
+    machine = MACHINES.get((material, thick), "")
+    if machine:
+        return machine
     if material == "steel" and (thick in (3, 40) or high >= 1.3):
         return "car"
     inside = place.roof or land.kinds.get(cell) in FLOORS
@@ -338,6 +346,51 @@ class Things:
             blend(self._palette["roof"], self._palette["steel"], 0.4),
             self._palette["steel_light"],
         )
+
+    def _wreckage(self, pen: Pen, spot: Spot) -> None:
+        """Torn plates, some bright, some burnt."""
+        size = 0.5 * min(self._cell, 2.4)
+        steel, light = self._palette["hull"], self._palette["steel_light"]
+        for number in range(6):
+            place = spot.at[0] + spot.luck(-0.6, 0.6) * size, spot.at[1] + spot.luck(-0.6, 0.6) * size
+            piece, turn = size * spot.luck(0.5, 0.95), spot.luck(0, 3.14)
+            paint = blend(steel, self._palette["burnt"], spot.luck(0.1, 0.8) if number % 3 else 0.0)
+            self._box(pen, place, piece, piece * spot.luck(0.35, 0.6), turn, paint, light)
+
+    def _console(self, pen: Pen, spot: Spot) -> None:
+        wide = 0.88 * min(self._cell, 2.0)
+        steel, light, glow = (self._palette[name] for name in ("steel", "steel_light", "glow"))
+        self._box(pen, spot.at, wide, wide * 0.6, 0, blend(steel, light, 0.3), light)
+        for number in range(4):
+            place = spot.at[0] + (number - 1.5) * wide * 0.19, spot.at[1] - wide * 0.09
+            paint = glow if spot.luck() < 0.7 else self._palette["accent"]
+            pen.shape(blend(paint, (24, 34, 36), 0.15), _rectangle(place, wide * 0.14, wide * 0.2, 0))
+
+    def _reactor(self, pen: Pen, spot: Spot) -> None:
+        size = 0.48 * min(self._cell, 2.4)
+        steel, light, glow = (self._palette[name] for name in ("steel", "steel_light", "glow"))
+        dark = blend(steel, (20, 22, 24), 0.6)
+        for share, paint in ((1.0, dark), (0.92, steel), (0.8, blend(steel, light, 0.5)), (0.5, dark), (0.4, glow)):
+            pen.dot(paint, spot.at, size * share)
+        pen.dot(blend(glow, (255, 255, 255), 0.7), spot.at, size * 0.2)
+
+    def _tank(self, pen: Pen, spot: Spot) -> None:
+        """A cylinder of glass with something in it."""
+        size = 0.44 * min(self._cell, 2.0)
+        steel, light, glow = (self._palette[name] for name in ("steel", "steel_light", "glow"))
+        rings = (
+            (1.0, blend(steel, (20, 22, 24), 0.5)),
+            (0.9, light),
+            (0.76, blend(glow, (30, 70, 70), 0.5)),
+            (0.64, glow),
+        )
+        for share, paint in rings:
+            pen.dot(paint, spot.at, size * share)
+        shape = blend(glow, (30, 60, 58), 0.7)
+        x, y = spot.at[0] + spot.luck(-0.1, 0.1) * size, spot.at[1]
+        pen.dot(shape, (x, y - size * 0.16), size * 0.2)
+        pen.dot(shape, (x, y + size * 0.16), size * 0.26)
+        pen.dot((248, 255, 252), (spot.at[0] - size * 0.42, spot.at[1] - size * 0.46), size * 0.09)
 
     def _car(self, pen: Pen, cells: tuple[Cell, ...]) -> None:
         """A car over all its cells: body, glass and wheels; one of a single cell lies askew."""
