@@ -19,10 +19,10 @@ CORRIDORS: tuple[Room, ...] = (
 GUARDS: Room = (7, 3, 5, 7)
 LABORATORY: Room = (12, 3, 8, 7)
 COLD: Room = (20, 3, 7, 7)
-LOCKERS: Room = (7, 12, 5, 7)
+BUNKS: Room = (7, 12, 5, 7)
 SPECIMENS: Room = (12, 12, 8, 7)
 PUMPS: Room = (20, 12, 7, 7)
-ROOMS = (LIFTS, CORE, GUARDS, LABORATORY, COLD, LOCKERS, SPECIMENS, PUMPS)
+ROOMS = (LIFTS, CORE, GUARDS, LABORATORY, COLD, BUNKS, SPECIMENS, PUMPS)
 HARD: dict[str, Value] = {"material": "concrete", "thickness": 300, "height": 3.0}
 THIN: dict[str, Value] = {"material": "concrete", "thickness": 200, "height": 3.0}
 STEEL: dict[str, Value] = {"material": "steel", "thickness": 8}
@@ -56,7 +56,7 @@ def ground(chart: Chart) -> None:
     chart.spread(rock, "square-lab", "bedrock", [cell for cell in chart.cells() if cell not in dug()])
     floors = chart.layer("floors", "building")
     for name, rooms in (
-        ("concrete", (LIFTS, PUMPS, LOCKERS, GUARDS, *CORRIDORS)),
+        ("concrete", (LIFTS, PUMPS, BUNKS, GUARDS, *CORRIDORS)),
         ("tiles", (LABORATORY, SPECIMENS)),
         ("steel floor", (CORE, COLD)),
     ):
@@ -113,12 +113,12 @@ def openings(chart: Chart) -> None:
     door(chart, [(30, 15), (31, 15)], "south", "south lock", **STEEL)
     for cell, side, name in (
         *(((9, 9), "south", "guard room"), ((14, 9), "south", "laboratory"), ((24, 9), "south", "cold store")),
-        *(((9, 12), "north", "locker room"), ((17, 12), "north", "specimens"), ((22, 12), "north", "pump room")),
+        *(((9, 12), "north", "bunk room"), ((17, 12), "north", "specimens"), ((22, 12), "north", "pump room")),
         *(((10, 3), "north", "back of the guard room"), ((16, 3), "north", "back of the laboratory")),
-        *(((23, 3), "north", "back of the cold store"), ((10, 18), "south", "back of the locker room")),
+        *(((23, 3), "north", "back of the cold store"), ((10, 18), "south", "back of the bunk room")),
         *(((15, 18), "south", "back of the specimens"), ((24, 18), "south", "back of the pump room")),
         *(((12, 7), "west", "guards to laboratory"), ((20, 6), "west", "laboratory to cold store")),
-        *(((12, 16), "west", "lockers to specimens"), ((20, 17), "west", "specimens to pumps")),
+        *(((12, 16), "west", "bunks to specimens"), ((20, 17), "west", "specimens to pumps")),
         *(((26, 7), "east", "cold store to core"), ((26, 14), "east", "pumps to core")),
     ):
         door(chart, [cell], side, name, **STEEL)
