@@ -92,6 +92,8 @@ def rolled(scene: Scene, cell: Cell, bearing: float) -> tuple[Cell | None, ...]:
         if there is None:
             return (*found, *(None,) * (FARTHEST - len(found)))
         for one, other in pairwise(grid.line(here, there)):
+            if other not in grid:
+                return (*found, *(None,) * (FARTHEST - len(found)))
             if stopped(scene, one, other, STOPS):
                 return (*found, *(one,) * (FARTHEST - len(found)))
             here = other

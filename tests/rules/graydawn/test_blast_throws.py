@@ -25,7 +25,7 @@ from rules.graydawn.turns.forms import Advance, Brace, KeepDown, Plan
 from rules.graydawn.unnerved import Nerve, Suppressed
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage
+from tests.rules.graydawn.stage import Stage, hexes
 
 FRAG, ROCKET = "Fragmentation grenade", "Rocket launcher"
 FOURS = (4, 4, 4, 4, 4, 4, 4)
@@ -122,6 +122,19 @@ def test_a_miss_stops_at_the_first_wall() -> None:
     stage.wall((22, 20), 2)
     assert tossing.lands(stage.table, (20, 30), (20, 20), Came.OFF, Astray(90, 9)) == (22, 20)
     assert tossing.lands(stage.table, (20, 30), (20, 20), Came.OFF, Astray(270, 9)) == (11, 20)
+
+
+def test_a_miss_at_the_edge_of_a_map_of_hexes_lies_on_it_or_is_gone() -> None:
+    """A grenade that rolls along the last row of a map stays on it, or leaves it (GRD-THROW-03)."""
+    stage = Stage(hexes())
+    ends = [
+        end
+        for cell in ((20, 39), (21, 39), (39, 20), (39, 39))
+        for bearing in range(0, 360, 5)
+        for end in tossing.rolled(stage.table, cell, float(bearing))
+    ]
+    assert None in ends
+    assert all(end is None or end in stage.grid for end in ends)
 
 
 def test_where_a_throw_may_land_is_told_exactly() -> None:
@@ -413,6 +426,11 @@ def test_a_forecast_tells_nothing_of_a_unit_that_is_not_known() -> None:
         ready(stage, ann)
         view = stage.view()
         cells = [list(offer.choices["cell"]) for offer in stage.offers(Throw)]
-        return stage.forecast(Throw, cell=(10, 9)), cells, stage.refusals(), BOOK.measures.perils(view, stage.known_as(ann))
+        return (
+            stage.forecast(Throw, cell=(10, 9)),
+            cells,
+            stage.refusals(),
+            BOOK.measures.perils(view, stage.known_as(ann)),
+        )
 
     assert shown(hidden=True) == shown(hidden=False)
