@@ -1,4 +1,4 @@
-"""Covering fire: how much a weapon can give, at what, and whom it frightens. No attack is rolled."""
+"""Covering fire: how much a weapon can give, at what, and which units it frightens. No attack is rolled."""
 
 from __future__ import annotations
 

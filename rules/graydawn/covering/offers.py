@@ -15,6 +15,7 @@ from rules.graydawn.core import arms
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
+from rules.graydawn.fire import attack
 from rules.graydawn.senses import knowing
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns.topic import Desk
@@ -39,7 +40,13 @@ def in_turn(desk: Desk) -> Lines:
 
 
 def ways(scene: Scene, unit: Ref) -> Lines:
-    """Every gun in hand, and how it may suppress (GRD-COVF-02, GRD-BURST-04, GRD-LANE-05)."""
+    """Every gun in hand, and how it may suppress (GRD-COVF-02, GRD-BURST-04, GRD-LANE-05); none while an unarmed enemy
+    holds the shooter (GRD-CQC-03).
+    """
+    held = attack.grabbed(scene, unit)
+    if held:
+        yield Refusal(CoverFire.title, held, "GRD-CQC-03")
+        return
     for arm in arms.arms(scene, unit):
         if firing.fit(arm.weapon):
             for mode in firing.modes(arm.weapon):

@@ -1,4 +1,4 @@
-"""Covering fire: how much of it, whom it frightens, whom it hits by chance, and when it may be given."""
+"""Covering fire: how much of it, which units it frightens and by chance hits, and when it may be given."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.graydawn.covering import firing
 from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.sheets.roster import STOCK
-from rules.graydawn.state import Alarmed, Guard, Guarding
+from rules.graydawn.state import Alarmed, Clinch, Guard, Guarding
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown
@@ -267,3 +267,14 @@ def test_suppressing_fire_raises_the_alarm(lane: bool) -> None:
     else:
         stage.take(CoverFire, mode="semi", target=bob, times=1)
     assert stage.find(bob, Alarmed) is not None
+
+
+def test_no_fire_for_a_unit_that_is_held() -> None:
+    """An unarmed enemy that holds it keeps it from firing (GRD-CQC-03)."""
+    stage, ann, bob = duel("Assault rifle", metres=1)
+    stage.arm(bob, "Fists")
+    stage.put(ann, Clinch(held_by=(bob,)))
+    stage.put(bob, Clinch(holds=ann))
+    stage.begin({ann: 15})
+    stage.take(Advance, moves=0, actions=1)
+    assert not stage.offered(CoverFire) and not stage.offered(LayLane)
