@@ -50,7 +50,11 @@ def locked(scene: Scene, one: Ref, other: Ref) -> bool:
 @lookup
 def engaged(scene: Scene, unit: Ref) -> bool:
     """Whether a unit is locked with any other."""
-    return any(locked(scene, unit, other) for other in _near(scene, unit))
+    if scene.assumed(unit):
+        return CLOSE in scene.appearance(unit).marks
+    own = clinch(scene, unit)
+    others = dict.fromkeys((*own.held_by, *own.struck, *own.struck_by, *(() if own.holds is None else (own.holds,))))
+    return any(figures.wounds(scene, other).up and locked(scene, unit, other) for other in others)
 
 
 def _near(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
@@ -64,6 +68,8 @@ def crowd(scene: Scene, target: Ref, shooter: Ref) -> tuple[Ref, ...]:
     """All others of the melee that a target is locked in, the shooter left out; the nearest to the shooter first
     (GRD-CQC-01).
     """
+    if not engaged(scene, target):
+        return ()
     found, open_ = [target], [target]
     while open_:
         unit = open_.pop()
