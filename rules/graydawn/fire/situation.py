@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.ground import Light
 from rules.frame.scene import Pose, Scene
-from rules.graydawn.core import cover, figures
+from rules.graydawn.core import clinch, cover, figures
 from rules.graydawn.fire.ranges import Band
 from rules.graydawn.state import Aiming, Guard
 from rules.graydawn.terms.weapons import Mode, Weapon
@@ -20,6 +20,8 @@ TURNING, DUST, SILHOUETTED, LASER = -2, -3, 2, 1
 SIZES = ((0.4, -6, "tiny target"), (0.8, -4, "small target"))
 """What a small body takes off the attack, up to each height in metres (GRD-MODS-01)."""
 LARGE, LARGE_ADDS = 3.0, 4
+IMMOBILE = 4
+"""A target that cannot move (GRD-MODS-01)."""
 BESIDE = 90.0
 """Degrees off its front to which a unit fires without having to turn."""
 
@@ -63,6 +65,8 @@ def modifiers(scene: Scene, unit: Ref, weapon: Weapon, target: Ref, pose: Pose |
     """Those modifiers of the underlying rules that a battle can know of (GRD-MODS-01)."""
     there = pose or scene.pose(target)
     own = scene.pose(unit)
+    if held(scene, target):
+        yield Modifier(IMMOBILE, "target held fast", "GRD-MODS-01")
     if scene.grid.off(own.facing, own.cell, there.cell) > BESIDE:
         yield Modifier(TURNING, "turning to face the target", "GRD-MODS-01")
     if scene.clouds(own.cell):
@@ -74,6 +78,17 @@ def modifiers(scene: Scene, unit: Ref, weapon: Weapon, target: Ref, pose: Pose |
     size = _size(there.body.height)
     if size is not None:
         yield size
+
+
+def held(scene: Scene, target: Ref) -> bool:
+    """Whether a target on its feet is held in a grapple and cannot move; of an enemy, by a unit of the viewer's side
+    (GRD-MODS-01).
+    """
+    if not figures.wounds(scene, target).up:
+        return False
+    if scene.assumed(target):
+        return any(clinch.clinch(scene, own).holds == target for own in scene.units(scene.viewer))
+    return bool(clinch.holders(scene, target))
 
 
 def _size(height: float) -> Modifier | None:

@@ -16,7 +16,7 @@ from rules.graydawn.fire import attack, ranges
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Wounds
-from rules.graydawn.state import Guard, Guarding, Heat
+from rules.graydawn.state import Clinch, Guard, Guarding, Heat
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns.forms import Advance, Brace, Later
 from rules.kernel import odds
@@ -312,3 +312,15 @@ def test_an_action_may_wait_for_a_lower_count() -> None:
     stage.take(Shoot, mode="single", target=bob)
     stage.until(ann)
     assert "count 3" in stage.menu().question
+
+
+def test_a_target_that_is_held_is_easier_to_hit() -> None:
+    """Held in a grapple it cannot move: +4, besides what fire into close combat costs (GRD-MODS-01, GRD-CQC-01)."""
+    stage, _, bob = _facing()
+    cid = stage.unit("blue", (6, 15))
+    stage.put(cid, Clinch(holds=bob))
+    stage.put(bob, Clinch(held_by=(cid,)))
+    stage.take(Advance, moves=0, actions=1)
+    attack_total = _told(stage, bob).tallies[0]
+    assert "+4 target held fast" in str(attack_total)
+    assert any(each.amount == -3 for each in attack_total.modifiers)
