@@ -8,21 +8,23 @@ from typing import Any
 import pytest
 
 from rules.frame.body import Posture
-from rules.frame.figure import Kit
+from rules.frame.figure import Kit, Stance
 from rules.frame.forecast import Fact
 from rules.graydawn import rolls
-from rules.graydawn.core import clinch, footing
+from rules.graydawn.afoot.forms import StandUp, Walk
+from rules.graydawn.core import arms, clinch, footing
 from rules.graydawn.core.cover import OPEN
-from rules.graydawn.fire import menace
+from rules.graydawn.fire import defence, menace
+from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.harm import hurting
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, KeepGun, LetGo, Strike, ThrowDown
 from rules.graydawn.sheets.roster import STOCK
-from rules.graydawn.state import Arsenal, Dazed, Fallen, Guard
+from rules.graydawn.state import Arsenal, Dazed, Fallen, Guard, Guarding
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill
-from rules.graydawn.terms.weapons import Armour
+from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.graydawn.turns.forms import Advance
 from rules.kernel.refs import Ref
 from tests.rules.graydawn.stage import Stage
@@ -331,3 +333,40 @@ def test_a_unit_without_a_gun_threatens_those_beside_it() -> None:
 
     assert harm(bob) > 0
     assert harm(far) == 0
+
+
+def test_standing_up_costs_an_action_and_gives_the_skill_back() -> None:
+    """Fallen, a unit dodges without Dodge/Cover and cannot walk; it shows (GRD-STANCE-08)."""
+    stage = Stage()
+    ann, bob = pair(stage)
+    stage.put(ann, Fallen(), Stance(Posture.PRONE))
+    made = Attack(bob, ann, arms.Arm(STOCK.standard().get(Weapon, "9mm service pistol"), None))
+    lying = defence.to_dodge(stage.table, made).total
+    assert "fallen" in stage.view("red").appearance(stage.view("red")._names[ann]).marks
+    stage.begin({ann: 18})
+    stage.until(ann)
+    stage.take(Advance, moves=1, actions=1)
+    assert any("stand up first" in line for line in stage.refusals())
+    (offer,) = stage.offers(StandUp)
+    assert offer.cost.amount == 1
+    stage.take(StandUp)
+    assert stage.table.pose(ann).posture is Posture.STANDING
+    assert defence.to_dodge(stage.table, made).total == lying + 4
+    stage.until(ann)
+    assert stage.offered(Walk)
+
+
+def test_a_unit_that_comes_to_in_the_open_lies_as_it_fell() -> None:
+    """Behind cover it is in full cover (GRD-SAVE-02, GRD-STANCE-08)."""
+    stage = Stage()
+    stage.low_wall((5, 6), 4)
+    ann, bob = pair(stage)
+    far = stage.unit("red", (20, 20))
+    for unit in (bob, far):
+        stage.hurt(unit, Wounds(stun=1, out=True))
+    stage.begin({ann: 12})
+    stage.dice(*[2] * 40)
+    stage.rest()
+    assert footing.fallen(stage.table, far)
+    assert not footing.fallen(stage.table, bob)
+    assert stage.part(bob, Guarding).guard is Guard.FULL
