@@ -10,6 +10,7 @@ from rules.frame.forecast import Fact
 from rules.frame.knowing import Awareness
 from rules.graydawn import state as graydawn
 from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.unnerved import Nerve
 from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
 from rules.reflex import state as reflex
@@ -35,7 +36,8 @@ FIGURES: frozenset[type] = frozenset(
         d6.Traits, d6.Arsenal, d6.Stores, d6.Health, d6.Vehicle,
         reflex.Traits, reflex.Arsenal, reflex.Baggage, reflex.Wounds, reflex.Wear, reflex.Breath,
         reflex.Threats, reflex.Morale, reflex.Vehicle, reflex.Battered,
-        graydawn.Traits, graydawn.Arsenal, graydawn.Wear, graydawn.Fading, Wounds,
+        graydawn.Traits, graydawn.Arsenal, graydawn.Wear, graydawn.Fading, Wounds, graydawn.Heat, graydawn.Faults,
+        graydawn.Dazed,
     )
 )  # fmt: skip
 """What a unit is and has: skills, armour, gear, wounds and nerve, the figures of a vehicle and its crew."""
@@ -44,7 +46,8 @@ MINDS: frozenset[type] = frozenset(
         Awareness,
         d6.Alert, d6.Held, d6.HeldBack, d6.Preparation, d6.Stealth,
         reflex.Initiative, reflex.Doing, reflex.Watch, reflex.Lookout, reflex.Did, reflex.Task,
-        graydawn.Initiative, graydawn.Turn,
+        graydawn.Initiative, graydawn.Turn, graydawn.Holding, graydawn.Kept, graydawn.Hiding, graydawn.Alarmed,
+        graydawn.Springing, Nerve,
     )
 )  # fmt: skip
 """What a unit knows and means to do."""

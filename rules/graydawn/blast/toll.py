@@ -145,7 +145,7 @@ class Toll:
 
 
 def _calm(scene: Scene, unit: Ref) -> Assumption:
-    return Assumption(Fact.FUTURE, f"{scene.name(unit)}: no wound and no other suppression until it acts", unit)
+    return Assumption(Fact.MIND, f"{scene.name(unit)}: no wound and no other suppression until it acts", unit)
 
 
 def _diving(scene: Scene, unit: Ref) -> Assumption:

@@ -95,7 +95,7 @@ def _assumes(scene: Scene, about: Iterable[Ref], told: tuple[Ref, ...]) -> Itera
     yield from still_there(scene, rest)
     for other in dict.fromkeys(about):
         if scene.assumed(other):
-            yield Assumption(Fact.FUTURE, f"{scene.name(other)}: no other suppression until it acts", other)
+            yield Assumption(Fact.MIND, f"{scene.name(other)}: no other suppression, now or until it acts", other)
 
 
 def _kept(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> Iterator[Outcome]:
