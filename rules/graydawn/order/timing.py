@@ -55,8 +55,8 @@ def roll(table: Table) -> None:
 
 
 def play_round(table: Table) -> Flow[None]:
-    """One round: covering fire that is declared ahead (GRD-COVF-06), initiative, then every action at its count, then
-    what the end of a round brings.
+    """One round of three seconds (GRD-TIME-01): covering fire that is declared ahead (GRD-COVF-06), initiative, then
+    every action at its count, then what the end of a round brings.
     """
     clouds.blow(table)
     barrages.fall(table)
