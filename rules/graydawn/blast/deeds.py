@@ -18,6 +18,7 @@ from rules.graydawn.fire import attack, defence
 from rules.graydawn.fire import deeds as shooting
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.mishaps import severity
+from rules.graydawn.surprise import alarm
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
@@ -62,6 +63,7 @@ def at_cell(table: Table, unit: Ref, arm: Arm, cell: Cell) -> Flow[None]:
         )
     )
     yield from _down(table, unit, arm, cell, so)
+    alarm.attacked(table, unit, (), quiet=False)
 
 
 def _spent(table: Table, unit: Ref, arm: Arm, cell: Cell) -> None:

@@ -20,7 +20,7 @@ def attacked(table: Table, unit: Ref, targets: Iterable[Ref], *, quiet: bool) ->
     (GRD-SURPRISE-05).
     """
     victims = tuple(targets)
-    if quiet and not any(figures.wounds(table, each).up for each in victims):
+    if quiet and victims and not any(figures.wounds(table, each).up for each in victims):
         _quietly(table, unit, victims)
         return
     hiding.revealed(table, unit)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.graydawn.afoot.forms import Walk
+from rules.graydawn.blast.forms import Throw
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.nerve.forms import Bolt, Intend
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Alarmed, Guard, Guarding, Hiding, Initiative
-from rules.graydawn.surprise.ambush import AMBUSH, Spring
+from rules.graydawn.surprise.ambush import AMBUSH, LieLow, Spring
 from rules.graydawn.surprise.topic import Hide
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance, KeepDown
@@ -212,3 +213,15 @@ def test_a_suppressed_unit_whose_cover_is_flanked_may_shift_to_better_cover() ->
             assert stage.cell(bob) == (12, 20)
             assert stage.part(bob, Guarding).guard is Guard.FULL
         stage.rest()
+
+
+def test_a_burst_alerts_everybody() -> None:
+    """A grenade gives its thrower away, and all enemies know that there is a fight (GRD-SURPRISE-05)."""
+    stage, ann, _, bob = _ambush()
+    stage.begin()
+    stage.take(LieLow)
+    stage.until(ann)
+    stage.take(Advance, moves=0, actions=1)
+    stage.take(Throw, cell=(5, 12))
+    assert stage.find(bob, Alarmed) is not None
+    assert stage.find(ann, Hiding) is None
