@@ -105,8 +105,12 @@ def arrive(table: Table, unit: Ref, action: Walk) -> None:
 
 def bolt(table: Table, unit: Ref, action: Bolt) -> Flow[None]:
     """A move for cover, or away; once there is cover the unit hides, and the moves that are left are lost
-    (GRD-SUPP-08).
+    (GRD-SUPP-08). It scrambles up if it has fallen, and lets go of what it holds (GRD-CQC-03).
     """
+    clinch.let_go(table, unit)
+    if footing.fallen(table, unit) and not footing.crawls(table, unit):
+        table.strip(unit, Fallen)
+        table.put(unit, Stance())
     yield from walk(table, unit, Walk(way=action.way, arrive="none"))
     if refuge.here(table, unit) and knowing.can_act(table, unit):
         now = plan.turn(table, unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.ground import Cell, Reach
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.graydawn.core import cover, scale, shaken
+from rules.graydawn.core import clinch, cover, footing, scale, shaken
 from rules.graydawn.nerve import checks
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
@@ -78,7 +78,9 @@ def moves(scene: Scene, unit: Ref) -> int:
 
 
 def next_steps(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
-    """As far on that way as one move leads; () at its end."""
+    """As far on that way as one move leads; () at its end, and for a unit that is held or tangled (GRD-CQC-03)."""
+    if clinch.holders(scene, unit) or footing.faults(scene, unit).tangled:
+        return ()
     goal = way(scene, unit)
     return _within(scene.reach(unit, scale.on_foot(scene), scale.allowance(scene, unit)), goal or ())
 

@@ -20,6 +20,7 @@ from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.harm import hurting
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, KeepGun, LetGo, Strike, ThrowDown
+from rules.graydawn.nerve import refuge
 from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.state import Arsenal, Dazed, Fallen, Guard, Guarding
 from rules.graydawn.terms.anatomy import Part
@@ -370,3 +371,13 @@ def test_a_unit_that_comes_to_in_the_open_lies_as_it_fell() -> None:
     assert footing.fallen(stage.table, far)
     assert not footing.fallen(stage.table, bob)
     assert stage.part(bob, Guarding).guard is Guard.FULL
+
+
+def test_a_held_unit_does_not_run_from_its_holder() -> None:
+    """However frightened: it cannot move until the hold is broken (GRD-CQC-03)."""
+    stage = Stage()
+    ann, bob = pair(stage, "Fists")
+    clinch.take_hold(stage.table, ann, bob)
+    assert refuge.next_steps(stage.table, bob) == ()
+    clinch.let_go(stage.table, ann)
+    assert refuge.next_steps(stage.table, bob)
