@@ -20,7 +20,7 @@ from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.harm import hurting
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, KeepGun, LetGo, Strike, ThrowDown
-from rules.graydawn.nerve import refuge
+from rules.graydawn.nerve import points, refuge
 from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.state import Arsenal, Dazed, Fallen, Guard, Guarding
 from rules.graydawn.terms.anatomy import Part
@@ -376,7 +376,9 @@ def test_a_unit_that_comes_to_in_the_open_lies_as_it_fell() -> None:
 def test_a_held_unit_does_not_run_from_its_holder() -> None:
     """However frightened: it cannot move until the hold is broken (GRD-CQC-03)."""
     stage = Stage()
+    stage.low_wall((9, 6), 0)
     ann, bob = pair(stage, "Fists")
+    points.gain(stage.table, bob, 9, (5, 0))
     clinch.take_hold(stage.table, ann, bob)
     assert refuge.next_steps(stage.table, bob) == ()
     clinch.let_go(stage.table, ann)
