@@ -23,9 +23,9 @@ class Plan(Action):
 class Advance(Plan):
     """Take the moving stance (GRD-STANCE-02)."""
 
-    title: ClassVar[str] = "Move"
+    title: ClassVar[str] = "Stand or move"
     does: ClassVar[str] = (
-        "Leave cover and move, and act as well if you like; two moves or more make every action harder."
+        "Act in the open, where you stand or with moves; two moves or more make every action harder and you to hit."
     )
     key: ClassVar[str] = "m"
     guard: ClassVar[Guard] = Guard.MOVING
