@@ -20,7 +20,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
 
-SPARED, STANDS = "outside the blast", "keeps its feet"
+SPARED, STANDS = "outside the blast", "stays up"
 Way = Exposed | int | str | None
 """How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
 

@@ -25,6 +25,7 @@ from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.turns import plan
 from rules.graydawn.unnerved import Lane
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -81,7 +82,7 @@ def lay(table: Table, unit: Ref, action: LayLane) -> Flow[None]:
     table.say(
         Event(
             "lane",
-            f"{{actor}} sweeps a lane {action.width} m wide.",
+            f"{{actor}} sweeps a lane {lengths.metres(action.width)} wide.",
             unit,
             cells=(action.place,),
             sound="Long bursts of fire",

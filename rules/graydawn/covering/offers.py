@@ -19,6 +19,7 @@ from rules.graydawn.fire import attack
 from rules.graydawn.senses import knowing
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns.topic import Desk
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.choices import Picked
@@ -93,7 +94,7 @@ def _lane(scene: Scene, unit: Ref, arm: Arm) -> Lines:
         return
     width = Between(lanes.NARROWEST, widest)
     choices: dict[str, Choices] = {"weapon": OneOf((arm.weapon.name,)), "place": places, "width": width}
-    yield Offer(LayLane, choices, WHOLE, f"{lanes.rounds(arm)} rounds, up to {widest} m wide")
+    yield Offer(LayLane, choices, WHOLE, f"{lanes.rounds(arm)} rounds, up to {lengths.metres(widest)} wide")
 
 
 def _places(scene: Scene, unit: Ref) -> Iterator[Cell]:
