@@ -20,6 +20,7 @@ from rules.graydawn.state import Guard, Turn
 from rules.graydawn.turns import plan, stance
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown, Plan, Stay
 from rules.graydawn.unnerved import Covering, Suppressed
+from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted

@@ -127,7 +127,7 @@ def test_neighbours_share_the_suppression() -> None:
     told = stage.forecast(CoverFire, target=bob, times=3)
     assert stage.table.name(friend) in told.note
     assert {each.unit for each in told.later} == {stage.known_as(each) for each in (bob, beside, friend)}
-    assert any(each.fact is Fact.FUTURE and each.about == stage.known_as(bob) for each in told.assumes)
+    assert any(each.fact is Fact.MIND and each.about == stage.known_as(bob) for each in told.assumes)
     stage.dice(5)
     stage.take(CoverFire, target=bob, times=3)
     assert [points(stage, each) for each in (bob, beside, off, friend, ann)] == [3, 3, 0, 3, 0]
