@@ -101,7 +101,11 @@ class Turn:
     moved: int = 0
     """Move actions used."""
     acted: int = 0
-    """Combat actions used."""
+    """Combat actions used, those among them that had been moves."""
+    turned: int = 0
+    """Moves turned into combat actions (GRD-MOVE-03)."""
+    lost: int = 0
+    """Moves given up."""
     at: int = 0
     """The count at which the unit acts next."""
     rushed: bool = False
@@ -117,7 +121,12 @@ class Turn:
     @property
     def left(self) -> int:
         """Actions declared and not yet taken."""
-        return self.moves + self.actions - self.moved - self.acted
+        return self.moves + self.actions - self.moved - self.lost - self.acted
+
+    @property
+    def moves_left(self) -> int:
+        """Moves declared, and neither made, turned into actions nor given up."""
+        return self.moves - self.moved - self.turned - self.lost
 
 
 @dataclass(frozen=True, slots=True)

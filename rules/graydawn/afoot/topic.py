@@ -62,7 +62,7 @@ def moves(desk: Desk) -> Lines:
         return
     within = Within(desk)
     if within:
-        last = desk.turn.moves - desk.turn.moved == 1
+        last = desk.turn.moves_left == 1
         arrival = ("active cover", "full cover", "none") if last else ("none",)
         note = f"up to {lengths.metres(scale.pace(desk.scene, desk.unit))}"
         yield desk.offer(Walk, {"way": Ways(within), "arrive": OneOf(arrival)}, note)
@@ -114,7 +114,7 @@ def bolt(table: Table, unit: Ref, action: Bolt) -> Flow[None]:
     yield from walk(table, unit, Walk(way=action.way, arrive="none"))
     if refuge.here(table, unit) and knowing.can_act(table, unit):
         now = plan.turn(table, unit)
-        table.put(unit, replace(now, moves=now.moved))
+        table.put(unit, replace(now, lost=now.lost + now.moves_left))
         if not stance.may_take(table, unit, Guard.FULL):
             stance.take(table, unit, Guard.FULL)
 

@@ -96,18 +96,17 @@ def paid(table: Table, unit: Ref, *, move: bool) -> None:
     now = turn(table, unit)
     if move:
         now = replace(now, moved=now.moved + 1)
-    elif now.acted < now.actions:
+    elif now.acted - now.turned < now.actions:
         now = replace(now, acted=now.acted + 1)
     else:
-        now = replace(now, moves=now.moves - 1, actions=now.actions + 1, acted=now.acted + 1)
-        table.put(unit, Guarding(Guard.MOVING, now.moves))
+        now = replace(now, turned=now.turned + 1, acted=now.acted + 1)
+        table.put(unit, Guarding(Guard.MOVING, now.moves - now.turned))
     table.put(unit, replace(now, at=now.at - (0 if streamlined(table) else APART)))
 
 
 def may_move(scene: Scene, unit: Ref) -> bool:
     """Whether a declared move is left (GRD-MOVE-01)."""
-    now = turn(scene, unit)
-    return now.moved < now.moves
+    return turn(scene, unit).moves_left > 0
 
 
 def may_act(scene: Scene, unit: Ref) -> bool:

@@ -26,7 +26,8 @@ def faults(table: Battletable) -> Iterator[str]:
     for ref, kit in table.having(Kit):
         yield from (f"{table.name(ref)} ({ref}): {wrong}" for wrong in _loads(table, ref, kit))
     for ref, turn in table.having(Turn):
-        if not (0 <= turn.moved <= turn.moves <= plan.MOST_MOVES and 0 <= turn.acted <= turn.actions):
+        spare = turn.moves_left, turn.actions + turn.turned - turn.acted
+        if turn.moves > plan.MOST_MOVES or min(*spare, turn.moved, turn.acted) < 0:
             yield f"{table.name(ref)} ({ref}): {turn}"
 
 

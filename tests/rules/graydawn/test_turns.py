@@ -173,6 +173,13 @@ def test_a_move_may_become_an_action_and_no_action_a_move() -> None:
     turn = plan.turn(stage.table, ann)
     assert (turn.moves, turn.actions, turn.left) == (2, 1, 1)
     assert any(line.startswith("-6") for line in told.tallies[0].lines())
+    stage.dice(*(2,) * 8)
+    stage.take(Shoot, mode="single", target=bob)
+    played = stage.told("shot")[-1].tally
+    assert played is not None
+    assert played.total == told.tallies[0].total
+    turn = plan.turn(stage.table, ann)
+    assert (turn.turned, turn.left, stage.part(ann, Guarding).moves) == (1, 0, 1)
 
 
 def test_the_last_move_ends_in_cover() -> None:
