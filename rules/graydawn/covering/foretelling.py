@@ -16,11 +16,12 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
+from rules.graydawn.asks import COVERING
 from rules.graydawn.core import arms, cover, figures
 from rules.graydawn.covering import firing, lanes
-from rules.graydawn.covering.forms import CoverFire, LayLane
+from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
-from rules.graydawn.fire import attack, forecasts
+from rules.graydawn.fire import attack, forecasts, menace
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.foretelling import Hit, sure
@@ -251,3 +252,15 @@ def _cost(scene: Scene, unit: Ref, ref: Ref) -> Fraction:
     base = int(lanes.save(scene, unit, Guarding(Guard.MOVING, 1)).total)
     ends = _bitten(scene, unit, found, base, made, cover.OPEN)
     return ends.mean(lambda after: before.strength - after.strength if after is not None else 0)
+
+
+def held(scene: Scene, ask: Ask, _action: HoldFire) -> Forecast:
+    """What its own turn promises a unit that gives no covering fire: a shot at the best target in sight."""
+    found = None
+    if ask.kind == COVERING:
+        found = menace.best(scene, ask.unit, cover.guarding(scene, ask.unit).guard, 0)
+    if found is None:
+        return Forecast(FREE)
+    foe, mean = found
+    assumes = (*usual_figures(scene, menace.in_sight(scene, ask.unit)), menace.MEASURE)
+    return Forecast(FREE, outcomes=(Outcome("1 attack", Fraction(1), foe, mean),), assumes=assumes)

@@ -14,7 +14,7 @@ TOPIC = Topic(
         CoverFire: Deed(deeds.cover, always(offers.WHOLE)),
         LayLane: Deed(lanes.lay, always(offers.WHOLE)),
     },
-    forecasts={CoverFire: foretelling.covering, LayLane: foretelling.lane},
+    forecasts={CoverFire: foretelling.covering, LayLane: foretelling.lane, HoldFire: foretelling.held},
     menus={COVERING: offers.before_initiative, SPREADING: offers.further},
     answers=(HoldFire,),
 )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.frame.body import Silhouette
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
@@ -25,6 +26,7 @@ from rules.graydawn.terms.weapons import Mode
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import NEXT
 
+MEASURE = Assumption(Fact.ROUGH, "averages for comparing what to do; each shot has its exact odds")
 FELLED = Fraction(1, 4)
 """How much of a unit's strength a wound costs on average beyond its marks: saves that fail."""
 

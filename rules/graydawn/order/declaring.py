@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, Between, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene, Table
 from rules.graydawn.asks import Bound
@@ -25,8 +25,6 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
-
-MEASURE = Assumption(Fact.ROUGH, "averages for comparing stances; each shot has its exact odds")
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -143,7 +141,7 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     words = "each action, as several are taken" if lost else "no penalty"
     tallies = (Tally("Modifier", lost, words, "GRD-ACT-02"),)
     foes = menace.in_sight(scene, ask.unit)
-    assumes = (*usual_figures(scene, foes), *((MEASURE,) if foes else ()))
+    assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()))
     drawn = tuple(_drawn(scene, ask.unit, action))
     rising = foretelling.of_rising(scene, ask.unit, action.guard, action.moves)
     promised = tuple(promise(scene, ask.unit, action.guard, action.actions, lost))

@@ -278,3 +278,14 @@ def test_no_fire_for_a_unit_that_is_held() -> None:
     stage.begin({ann: 15})
     stage.take(Advance, moves=0, actions=1)
     assert not stage.offered(CoverFire) and not stage.offered(LayLane)
+
+
+def test_no_covering_fire_is_weighed_by_what_the_turn_itself_promises() -> None:
+    """Asked before initiative, a unit that holds its fire keeps its shot (GRD-COVF-06)."""
+    stage, _, bob = duel()
+    stage.orders.clear()
+    stage.begin()
+    told = stage.forecast(HoldFire)
+    assert [each.unit for each in told.outcomes] == [stage.known_as(bob)]
+    assert told.outcomes[0].loss > 0
+    assert any(each.fact is Fact.ROUGH for each in told.assumes)
