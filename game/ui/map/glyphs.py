@@ -189,6 +189,23 @@ def _spell(brush: Brush) -> None:
         brush.line((-x * reach, -y * reach), (x * reach, y * reach), thick=0.13)
 
 
+def _saucer(brush: Brush) -> None:
+    brush.shape((-0.95, 0.18), (-0.4, -0.12), (0.4, -0.12), (0.95, 0.18), (0.4, 0.5), (-0.4, 0.5))
+    brush.dot((0, -0.16), 0.42)
+
+
+def _mask(brush: Brush) -> None:
+    brush.line((-0.62, -0.35), (-0.4, -0.8), (0.4, -0.8), (0.62, -0.35), (0.0, 0.85), (-0.62, -0.35), thick=0.15)
+    brush.line((-0.34, -0.3), (-0.12, 0.02), thick=0.24)
+    brush.line((0.34, -0.3), (0.12, 0.02), thick=0.24)
+
+
+def _claws(brush: Brush) -> None:
+    for across in (-0.55, 0.0, 0.55):
+        brush.shape((across + 0.25, -0.85), (across + 0.38, -0.7), (across + 0.1, 0.2), (across - 0.3, 0.85))
+        brush.shape((across + 0.25, -0.85), (across - 0.06, -0.1), (across - 0.3, 0.85))
+
+
 def _question(brush: Brush) -> None:
     brush.line((-0.42, -0.5), (-0.15, -0.85), (0.25, -0.82), (0.45, -0.45), (0.05, -0.05), (0.0, 0.3), thick=0.21)
     brush.dot((0, 0.72), 0.15)
@@ -200,6 +217,9 @@ def _point(brush: Brush) -> None:
 
 SIGNS: tuple[tuple[tuple[str, ...], Stroke], ...] = (
     (("assistant",), _slash),
+    (("overseer",), _saucer),
+    (("drone",), _mask),
+    (("stalker",), _claws),
     (("heavy", "mounted"), _heavy_gun),
     (("mortar",), _mortar),
     (("missile",), _missile),

@@ -10,6 +10,7 @@ from game.board.board import Board
 from game.board.tiled import read
 from game.ui.map import growth
 from game.ui.map.chart import Chart
+from game.ui.map.glyphs import sign
 from game.ui.map.land import Land
 from game.ui.map.painter import Painter
 from game.ui.map.palette import usual
@@ -71,3 +72,8 @@ def test_a_level_under_one_roof_shows_its_rooms_on_the_card_of_its_scenario() ->
     picture = map_picture(bunker.land.ground, (round(wide * SCALE), round(high * SCALE)))
     tanks = [cell for cell, kind in Things(bunker.land, usual()).kinds.items() if kind == "tank"]
     assert all(colour_at(picture, bunker.land, cell).g > colour_at(picture, bunker.land, cell).r + 20 for cell in tanks)
+
+
+def test_each_of_the_crew_has_a_sign_of_its_own() -> None:
+    signs = [sign(role) for role in ("overseer", "drone", "stalker", "brute", "leader", "nothing of the kind")]
+    assert len(set(signs)) == len(signs)
