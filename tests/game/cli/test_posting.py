@@ -75,8 +75,8 @@ def test_markdown_has_title_sides_objectives_rounds_and_result(say: Say, street:
 def test_markdown_says_how_long_it_lasts_and_who_comes_when(say: Say, tmp_path: Path) -> None:
     file = shortened("crossing/first-shots", 1, tmp_path)
     _, out, _ = say("run", str(file), "--markdown", "--seed", "3", "--book", "reflex")
-    assert " · 1 round, 8 s · seed 3" in out
-    assert "2 × Late volunteer (rifleman) after 8 s (round 2)" in out
+    assert " · 1 exchange, 8 s · seed 3" in out
+    assert "2 × Late volunteer (rifleman) after 8 s (exchange 2)" in out
 
 
 def test_for_one_side_markdown_names_no_other_people_goals_or_seed(say: Say, street: str) -> None:

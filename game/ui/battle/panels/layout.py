@@ -162,7 +162,8 @@ class Layout:
         at_foot = room >= SHORT
         panel.width = min(FILMED, room if at_foot else across - 2 * EDGE)
         panel.relayout()
-        board.floating.put(panel, left=self.hints_left if at_foot else None, bottom=EDGE if at_foot else EDGE + 200)
+        above = EDGE + max(200, board.log.low + 24)
+        board.floating.put(panel, left=self.hints_left if at_foot else None, bottom=EDGE if at_foot else above)
 
     def place_ask(self) -> None:
         """Between what stands at the left and the card of orders, which gives way where there is no room for both."""
