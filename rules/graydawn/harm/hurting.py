@@ -16,6 +16,7 @@ from rules.graydawn.harm import falling
 from rules.graydawn.state import Dazed, Fading, Wear
 from rules.graydawn.terms.anatomy import Part, part_at
 from rules.kernel.refs import Ref
+from rules.parts import room
 
 HEAVY, DAZE, DAZED_ROUNDS = 8, -2, 3
 """Stun marks of one attack beyond which a unit comes to less easily, by how much, and for how many rounds
@@ -86,14 +87,16 @@ def settle(table: Table, toll: Toll) -> None:
 
 
 def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
-    """Put new wounds on a unit, and what shows of them: a unit that drops lies prone (GRD-SAVE-02), a crippled limb
-    fails at once (GRD-CRIP-09).
+    """Put new wounds on a unit, and what shows of them: a unit that drops lies prone, one that comes to gets room to
+    stand (GRD-SAVE-02), a crippled limb fails at once (GRD-CRIP-09).
     """
     before = figures.wounds(table, unit)
     table.put(unit, wounds, Condition(_state(wounds), float(wounds.strength), _notes(wounds)))
     if not wounds.up and before.up:
         falling.out(table, unit)
         table.say(Event("falls", "{actor} goes down.", actor=unit))
+    if wounds.up and not before.up:
+        room.make_room(table, unit)
     falling.maimed(table, unit, before, wounds)
     ebbs = (wounds.mortal or wounds.dying) and not wounds.stabilised
     hangs = not wounds.dead and (ebbs or wounds.bleeds or saves.may_wake(wounds))

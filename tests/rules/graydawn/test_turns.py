@@ -255,3 +255,13 @@ def test_a_severed_limb_bleeds() -> None:
     stage.dice(10)
     rounds(stage, 10)
     assert stage.wounds(ann).dying
+
+
+def test_a_unit_that_comes_to_does_not_stand_in_another() -> None:
+    """Another had stepped onto its cell: it gets up beside it (GRD-SAVE-02)."""
+    stage, ann, _ = facing()
+    stage.hurt(ann, Wounds(wounding=3, out=True))
+    stage.unit("blue", stage.cell(ann))
+    here = stage.cell(ann)
+    stage.hurt(ann, Wounds(wounding=3))
+    assert stage.cell(ann) != here
