@@ -25,7 +25,7 @@ PAINTING = 0.006
 """Seconds a frame for painting pieces that are missing."""
 COMPOSING = 0.006
 """Seconds a frame for putting pieces together that are out of date."""
-MISSING = 0.008
+MISSING = 0.004
 """Seconds more for those that are not there at all."""
 BETWEEN = 0.012
 """Seconds between two frames for painting while nothing moves: a large window takes longer to draw than to paint."""
@@ -130,7 +130,7 @@ class GroundLayer:
         wanting = self._pieces.work(keys, until)
         self._keys = keys
         self._table_round(surface, camera)
-        self.late = self._resting(surface, camera, keys)
+        self.late = self._resting(surface, camera, keys, began + PAINTING + COMPOSING)
         if self.lifting:
             self._lifting(surface, camera, keys)
         self.painting = wanting or self.late
@@ -164,9 +164,9 @@ class GroundLayer:
 
     # at rest
 
-    def _resting(self, surface: pygame.Surface, camera: Camera, keys: list[Key]) -> bool:
-        """Everything put together; whether some of it is out of date or missing."""
-        until, late = time.perf_counter() + COMPOSING, False
+    def _resting(self, surface: pygame.Surface, camera: Camera, keys: list[Key], until: float) -> bool:
+        """Everything put together, as far as there is time; whether some of it is out of date or missing."""
+        late = False
         shown: list[tuple[pygame.Surface, tuple[int, int]]] = []
         found = [(key, *self._sheet(key, until)) for key in keys]
         bare = [key for key, sheet, _ in found if sheet is None]

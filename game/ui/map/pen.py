@@ -22,6 +22,8 @@ class Pen:
     def __init__(self, surface: pygame.Surface, left: float, top: float, scale: float) -> None:
         self.surface = surface
         self.left, self.top, self.scale = left, top, scale
+        self.drawn = pygame.Rect(0, 0, 0, 0)
+        """The pixels within which anything was drawn."""
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -39,7 +41,7 @@ class Pen:
 
     def lay(self, veil: Pen, flags: int = 0) -> None:
         """Lay a sheet over the drawing."""
-        self.surface.blit(veil.surface, (0, 0), special_flags=flags)
+        self._note(self.surface.blit(veil.surface, (0, 0), special_flags=flags))
 
     def shows(self, line: Iterable[Point], margin: float = 0.0) -> bool:
         """Whether any of a line may come into the drawing."""
@@ -59,23 +61,23 @@ class Pen:
     def shape(self, ink: Ink, points: Sequence[Point]) -> None:
         """A filled figure."""
         if len(points) > 2:
-            pygame.draw.polygon(self.surface, ink, [self.at(point) for point in points])
+            self._note(pygame.draw.polygon(self.surface, ink, [self.at(point) for point in points]))
 
     def dot(self, ink: Ink, middle: Point, radius: float) -> None:
         """A filled circle."""
-        pygame.draw.circle(self.surface, ink, self.at(middle), max(0.8, radius * self.scale))
+        self._note(pygame.draw.circle(self.surface, ink, self.at(middle), max(0.8, radius * self.scale)))
 
     def thin(self, ink: Ink, line: Sequence[Point], pixels: int = 1, *, closed: bool = False) -> None:
         """A line as thin as it will be seen, whatever the scale."""
         if len(line) > 1:
-            pygame.draw.lines(self.surface, ink, closed, [self.at(point) for point in line], pixels)
+            self._note(pygame.draw.lines(self.surface, ink, closed, [self.at(point) for point in line], pixels))
 
     def dashes(self, ink: Ink, line: Sequence[Point], pixels: float, dash: float, gap: float) -> None:
         """A broken line; its breadth, strokes and gaps are pixels as they will be seen."""
         one = FINE / self.scale
         for a, b in dashed(line, dash * one, gap * one):
             if self.shows((a, b)):
-                pygame.draw.line(self.surface, ink, self.at(a), self.at(b), max(1, round(pixels * FINE)))
+                self._note(pygame.draw.line(self.surface, ink, self.at(a), self.at(b), max(1, round(pixels * FINE))))
 
     def band(self, ink: Ink, line: Sequence[Point], width: float, *, round_ends: bool = False) -> None:
         """A smooth line as broad as a ribbon of so many metres."""
@@ -112,4 +114,8 @@ class Pen:
         """A picture with its middle on a point."""
         x, y = self.at(middle)
         wide, high = picture.get_size()
-        self.surface.blit(picture, (round(x - wide / 2), round(y - high / 2)), special_flags=flags)
+        self._note(self.surface.blit(picture, (round(x - wide / 2), round(y - high / 2)), special_flags=flags))
+
+    def _note(self, changed: pygame.Rect) -> None:
+        if changed.w and changed.h:
+            self.drawn = self.drawn.union(changed) if self.drawn.w else changed

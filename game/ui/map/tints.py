@@ -139,8 +139,9 @@ class Tints:
 
     def _line_drawing(self, key: Key, etch: Callable[[Pen], None]) -> Lines | None:
         sheet = pygame.Surface((PIECE * FINE, PIECE * FINE), pygame.SRCALPHA)
-        etch(Pen(sheet, *tiling.corner(key, self._chart), tiling.scale_of(key, self._chart) * FINE))
-        used = sheet.get_bounding_rect()
+        pen = Pen(sheet, *tiling.corner(key, self._chart), tiling.scale_of(key, self._chart) * FINE)
+        etch(pen)
+        used = pen.drawn
         if not used.w:
             return None
         left, top = used.x // FINE, used.y // FINE
