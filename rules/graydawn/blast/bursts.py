@@ -34,7 +34,7 @@ def bursts(table: Table, by: Ref, weapon: Weapon, cell: Cell, bearing: float = 0
     aside: frozenset[Ref] = frozenset()
     if blast is not None and blast.timed and blast.fills == "fragments":
         aside = yield from dive(table, weapon, cell)
-    goes_off(table, by, weapon, cell, aside, bearing)
+    yield from goes_off(table, by, weapon, cell, aside, bearing)
 
 
 def dive(table: Table, weapon: Weapon, cell: Cell) -> Flow[frozenset[Ref]]:
@@ -62,7 +62,7 @@ def _rolls(table: Table, unit: Ref, check: Tally) -> bool:
 
 def goes_off(
     table: Table, by: Ref, weapon: Weapon, cell: Cell, aside: Collection[Ref] = (), bearing: float = 0.0
-) -> None:
+) -> Flow[None]:
     """It bursts: whatever it is filled with does its work (GRD-EXPL-01, GRD-FLASH-01, GRD-GAS-01)."""
     blast = weapon.blast
     if blast is None:
@@ -87,14 +87,15 @@ def goes_off(
     wounded: set[Ref] = set()
     for each in near:
         if blast.fills == "flash":
-            _dazed(table, each)
-        elif _struck(table, each, points, dived=each.unit in aside):
-            wounded.add(each.unit)
+            yield from _dazed(table, each)
+            continue
+        hurt = yield from _struck(table, each, points, dived=each.unit in aside)
+        wounded |= {each.unit} if hurt else set()
     for unit, away in frightened:
         nerve.burst_near(table, unit, weapon, cell, away, wounded=unit in wounded)
 
 
-def _struck(table: Table, each: Caught, points: int, *, dived: bool) -> bool:
+def _struck(table: Table, each: Caught, points: int, *, dived: bool) -> Flow[bool]:
     """One unit in the blast: both wounds, perhaps a part of the body, its saves (GRD-EXPL-01 to 05); the torso's armour
     is worn where the main blast got through (GRD-ARM-03). Whether it was wounded.
     """
@@ -107,12 +108,13 @@ def _struck(table: Table, each: Caught, points: int, *, dived: bool) -> bool:
     halved = " halved," if dived else ""
     toll.own.append(f"blast {points},{halved} torso stops {exposed.cover + exposed.power}: wound {struck.main}")
     toll.own.append(f"bare: {', '.join(exposed.bare) or 'nothing'}: wound {struck.second}")
-    hurting.settle(table, toll)
+    yield from hurting.settle(table, toll)
     return toll.now != toll.before
 
 
-def _dazed(table: Table, each: Caught) -> None:
+def _dazed(table: Table, each: Caught) -> Flow[None]:
     """A stun save against light and noise (GRD-FLASH-01)."""
+    yield from ()
     modifier = reach.dazes(table, each)
     if modifier is None:
         return

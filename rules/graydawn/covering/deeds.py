@@ -118,4 +118,4 @@ def _strays(table: Table, made: Attack, rolled: int) -> Flow[None]:
         told = "{target} is hit by a stray round."
         table.say(Event("shot", "", made.attacker, made.target, told=told, data={"hits": struck}))
         points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
-        hurting.settle(table, toll)
+        yield from hurting.settle(table, toll)

@@ -117,7 +117,7 @@ def _struck(table: Table, made: Attack) -> Flow[None]:
     toll = hurting.begin(table, made.target)
     yield from hurting.strike(table, made.attacker, toll, firing.hit(table, made, hits))
     points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
-    hurting.settle(table, toll)
+    yield from hurting.settle(table, toll)
 
 
 # how long it lasts

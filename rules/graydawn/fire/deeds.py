@@ -100,7 +100,7 @@ def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
             points.attacked(table, unit, each, weapon, attack.shots(made), struck=each in salvo.struck)
     for each, toll in salvo.tolls.items():
         if each in salvo.struck:
-            hurting.settle(table, toll)
+            yield from hurting.settle(table, toll)
     alarm.attacked(table, unit, (made.target for made in attacks), quiet=weapon.quiet)
 
 

@@ -61,8 +61,9 @@ def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
     toll.own.append(f"{part}: {points} points, {through} through{', grazed' if fell.grazed else ''}, {marked} marks")
 
 
-def settle(table: Table, toll: Toll) -> None:
+def settle(table: Table, toll: Toll) -> Flow[None]:
     """Armour is worn where hits got through, saves are made, and the wounds show (GRD-ARM-03, GRD-SAVE-01)."""
+    yield from ()
     for part in toll.worn:
         table.put(toll.unit, (table.find(toll.unit, Wear) or Wear()).more(part))
     if toll.now == toll.before:
@@ -124,8 +125,9 @@ def _notes(wounds: Wounds) -> tuple[str, ...]:
     return (*told, *(word for word, so in states if so))
 
 
-def recover(table: Table, unit: Ref) -> bool:
+def recover(table: Table, unit: Ref) -> Flow[bool]:
     """At its initiative a unit that is out of action tries another stun save; whether it is up (GRD-SAVE-02)."""
+    yield from ()
     wounds = figures.wounds(table, unit)
     if not wounds.out or wounds.unconscious or wounds.dying or wounds.dead:
         return wounds.up
@@ -147,10 +149,11 @@ def comes_to(table: Table, unit: Ref, wounds: Wounds) -> bool:
     return saves.stands(table.dice(unit), wounds, mettle)
 
 
-def fade(table: Table, every: int) -> None:
+def fade(table: Table, every: int) -> Flow[None]:
     """At the end of a round: those whose life hangs on it save it once a turn; the dying die when a turn has run out
     (GRD-SAVE-04, GRD-SAVE-06, GRD-CRIP-05); a unit that was only knocked out may come to (GRD-WOUND-10).
     """
+    yield from ()
     for unit, fading in table.having(Fading):
         elapsed = table.clock.round - fading.since
         if elapsed <= 0 or elapsed % every:

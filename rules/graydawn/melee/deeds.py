@@ -96,7 +96,7 @@ def choke(table: Table, unit: Ref, action: Choke) -> Flow[None]:
     table.say(Event("blow", "{actor} chokes {target}.", unit, target, told="It is choked."))
     toll = hurting.begin(table, target)
     yield from hurting.strike(table, unit, toll, blows.choked(table, unit, target))
-    hurting.settle(table, toll)
+    yield from hurting.settle(table, toll)
     alarm.attacked(table, unit, (target,), quiet=True)
 
 
@@ -167,7 +167,7 @@ def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str) -
 def _hurt(table: Table, bout: Bout, met: Duel) -> Flow[None]:
     toll = hurting.begin(table, bout.target)
     yield from hurting.strike(table, bout.attacker, toll, blows.hit(table, bout, met.margin))
-    hurting.settle(table, toll)
+    yield from hurting.settle(table, toll)
 
 
 def commit(table: Table, bout: Bout) -> None:

@@ -158,4 +158,4 @@ def befall(table: Table, bout: Bout, below: int) -> Flow[None]:
 def _astray(table: Table, bout: Bout, unit: Ref, what: Mishap) -> Flow[None]:
     toll = hurting.begin(table, unit)
     yield from hurting.strike(table, bout.attacker, toll, astray(table, bout, unit, what))
-    hurting.settle(table, toll)
+    yield from hurting.settle(table, toll)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.figure import Item, Place
+from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
@@ -43,7 +44,7 @@ def shells(scene: Scene, cells: tuple[Cell, ...]) -> int:
     return max(1, round(len(cells) * scene.grid.metres**2 / EACH**2))
 
 
-def fall(table: Table) -> None:
+def fall(table: Table) -> Flow[None]:
     """A round of each barrage: every unit in the area is suppressed, and shells burst where chance will have it
     (GRD-SUPP-14).
     """
@@ -58,12 +59,12 @@ def fall(table: Table) -> None:
             if not here.isdisjoint(table.cells(unit)):
                 points.gain(table, unit, FRIGHTENS, barrage.cell)
         for _ in range(shells(table, cells)):
-            _shell(table, ref, barrage.weapon, cells)
+            yield from _shell(table, ref, barrage.weapon, cells)
 
 
-def _shell(table: Table, ref: Ref, weapon: Weapon, cells: tuple[Cell, ...]) -> None:
+def _shell(table: Table, ref: Ref, weapon: Weapon, cells: tuple[Cell, ...]) -> Flow[None]:
     """One shell, on a cell by chance; nobody dives from it (GRD-EXPL-04)."""
     cell = cells[table.dice(ref).roll(Pool(1, len(cells))).value - 1]
     shell = table.add(Lying(Item(weapon.name, Place.BELT), cell))
-    bursts.goes_off(table, shell, weapon, cell)
+    yield from bursts.goes_off(table, shell, weapon, cell)
     table.remove(shell)

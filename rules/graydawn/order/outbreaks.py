@@ -36,5 +36,6 @@ def break_out(table: Table, what: Weapon, cell: Cell) -> None:
         barrages.begin(table, what, cell, what.blast.barrage)
         return
     thing = table.add(Lying(Item(what.name, Place.BELT), cell))
-    bursts.goes_off(table, thing, what, cell)
+    for _ in bursts.goes_off(table, thing, what, cell):
+        pass  # between two rounds no player is asked anything
     table.remove(thing)

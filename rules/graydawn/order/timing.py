@@ -59,7 +59,7 @@ def play_round(table: Table) -> Flow[None]:
     every action at its count, then what the end of a round brings.
     """
     clouds.blow(table)
-    barrages.fall(table)
+    yield from barrages.fall(table)
     yield from hiding.muster(table)
     yield from ambush.springs(table)
     yield from covering.before_initiative(table)
@@ -81,7 +81,7 @@ def play_round(table: Table) -> Flow[None]:
     if plan.streamlined(table):
         yield from listed.places_change(table, cowed)
     yield from fuses.run_out(table)
-    hurting.fade(table, scale.TURN_ROUNDS)
+    yield from hurting.fade(table, scale.TURN_ROUNDS)
     table.tick(scale.ROUND_SECONDS)
 
 

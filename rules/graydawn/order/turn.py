@@ -38,7 +38,8 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
     yield from fuses.run_out(table, unit)
     clouds.breathe(table, unit, again=True)
     was_out = figures.wounds(table, unit).out
-    if not hurting.recover(table, unit) or not knowing.can_act(table, unit):
+    up = yield from hurting.recover(table, unit)
+    if not up or not knowing.can_act(table, unit):
         return
     if was_out:
         stance.comes_up(table, unit)

@@ -394,6 +394,16 @@ class Stage:
         return [event for event in self.events if event.kind == kind]
 
 
+def played(flow: Flow[T]) -> T:
+    """What a flow comes to in which no player is asked anything."""
+    while True:
+        try:
+            next(flow)
+        except StopIteration as ended:
+            came: T = ended.value
+            return came
+
+
 def _named(form: type[Action], name: str, value: Any, names: dict[Ref, Ref]) -> Any:
     """A value of a field in a side's own numbers, where the field holds units."""
     if Ref not in _types(get_type_hints(form)[name]):

@@ -26,7 +26,7 @@ from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown, Stay
 from rules.graydawn.unnerved import Barrage, Flight, Nerve, Suppressed
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage, hexes
+from tests.rules.graydawn.stage import Stage, hexes, played
 
 NORTH, SOUTH = 0, 4
 
@@ -95,7 +95,7 @@ def test_a_blast_frightens_by_its_dice_and_the_metres() -> None:
     near = stage.unit("red", (5, 8))
     grenade = STOCK.standard().get(Weapon, "Fragmentation grenade")
     stage.dice(*(6,) * 7, *(2,) * 20)
-    bursts.goes_off(stage.table, near, grenade, (5, 5))
+    played(bursts.goes_off(stage.table, near, grenade, (5, 5)))
     assert nerve(stage, near).points == 4 + 5
     assert nerve(stage, far) == Nerve()
 
@@ -414,11 +414,11 @@ def test_a_barrage_from_off_the_map() -> None:
     assert barrages.shells(stage.table, barrages.beaten(stage.table, (20, 20))) == 3
     stage.table.set_clock(round=1)
     stage.dice(*(821, *(2,) * 7) * 3)
-    barrages.fall(stage.table)
+    played(barrages.fall(stage.table))
     assert len(stage.told("burst")) == 3
     assert (nerve(stage, ann).points, nerve(stage, bob).points) == (7, 7)
     for at in range(2, 6):
         stage.table.set_clock(round=at)
         stage.dice(*(821, *(2,) * 7) * 3)
-        barrages.fall(stage.table)
+        played(barrages.fall(stage.table))
     assert len(stage.told("burst")) == 12 and not stage.table.having(Barrage)

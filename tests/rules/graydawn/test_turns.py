@@ -20,7 +20,7 @@ from rules.graydawn.turns import plan
 from rules.graydawn.turns.forms import Advance, FromCover, KeepDown, Stay
 from rules.kernel.refs import Ref
 from rules.parts.handling import Load
-from tests.rules.graydawn.stage import Stage, hexes
+from tests.rules.graydawn.stage import Stage, hexes, played
 
 NORTH, SOUTH = 0, 4
 
@@ -226,7 +226,7 @@ def rounds(stage: Stage, many: int) -> None:
     """So many rounds go by in which nothing else happens."""
     for _ in range(many):
         stage.table.set_clock(round=stage.table.clock.round + 1)
-        hurting.fade(stage.table, scale.TURN_ROUNDS)
+        played(hurting.fade(stage.table, scale.TURN_ROUNDS))
 
 
 def test_the_dying_are_dead_after_ten_rounds() -> None:
