@@ -7,43 +7,37 @@ It knows the battle through its session and nothing of windows: clicks and keys 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.battle.battle import Question, Refused
-from game.battle.view import View
-from game.ui.battle.aiming import following, lead_on, targets, unpointed, untargeted, why_not
-from game.ui.battle.blanks import Blank, Sort
+from game.ui.battle.aiming import lead_on, why_not
+from game.ui.battle.blanks import Sort
+from game.ui.battle.draft import Draft
 from game.ui.battle.forecasts import Forecasts
-from game.ui.battle.form import Form, Kind, Mark, Row
+from game.ui.battle.form import Form, Kind, Mark
 from game.ui.battle.later_clicks import Click, LaterClicks
-from game.ui.battle.legal import LegalCells
 from game.ui.battle.meaning import Deed, Meaning, begins, entered, meaning, taken_up
 from game.ui.battle.perils import warned
-from game.ui.battle.preferring import Ways
 from game.ui.battle.session import Session
 from game.ui.battle.strokes import draw, drawn_fields, undrawn
 from game.ui.battle.unasked import standing_order
-from game.ui.map.overlays import Arrow, Reach
-from rules.frame.forecast import Forecast
+from game.ui.map.overlays import Arrow
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
 
 
-class Desk:
-    """Everything between a question and its answer."""
+class Desk(Draft):
+    """Everything between a question and its answer: what clicks and keys make of the draft."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        super().__init__(session)
         self.at_once = False
         """Whether a click that leaves nothing to choose gives the order as well."""
         self.for_all = False
         """Whether the answer holds for all who are asked the same directly after."""
         self.rest = self.repeat = False
         """Whether all asked the same take the default, or this unit does the same, until something new is told."""
-        self.form: Form | None = None
-        self.forecasts: Forecasts | None = None
         self.selected: Ref | None = None
         """The unit whose card is shown; None: the active unit."""
         self.cell: Cell | None = None
@@ -55,14 +49,9 @@ class Desk:
         self.waypoints: tuple[Cell, ...] = ()
         self.anchor: Cell | None = None
         """Where a row of cells begins that is drawn from cell to cell."""
-        self.complaint = ""
-        """Why the last thing could not be done."""
-        self.changes = 0
         self._later = LaterClicks()
         self._seen = -1
         self._question: Question | None = None
-        self._ways: Ways | None = None
-        self._legal: tuple[Kind, LegalCells] | None = None
         self.answered: Callable[[], object] = lambda: None
         """Told when an order has been given."""
 
@@ -88,74 +77,9 @@ class Desk:
         return True
 
     @property
-    def view(self) -> View:
-        """What the side that looks on knows."""
-        return self.session.view()
-
-    @property
-    def unit(self) -> Ref | None:
-        """Who is asked."""
-        return None if self.form is None else self.form.unit
-
-    @property
     def subject(self) -> Ref | None:
         """Whose card is shown."""
         return self.selected if self.selected is not None else self.unit
-
-    def _anew(self) -> None:
-        """The form has changed: the ways of doing it are other ones."""
-        self._ways = None
-        self.complaint = ""
-        self.changes += 1
-
-    # ways of doing it, and their odds
-
-    @property
-    def ways(self) -> Ways | None:
-        """The ways of doing what is being ordered."""
-        if self._ways is None and self.form is not None and self.forecasts is not None:
-            self._ways = Ways(self.form, self.forecasts, self.view)
-        return self._ways
-
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """The ways of doing what is being ordered, side by side."""
-        return () if self.ways is None else self.ways.rows
-
-    @property
-    def row(self) -> Row | None:
-        """The way of doing it that would be ordered now."""
-        return None if self.ways is None else self.ways.row
-
-    @property
-    def best(self) -> Row | None:
-        """The way that is known to do more harm for no more; None where that is the one that would be ordered."""
-        return None if self.ways is None else self.ways.best
-
-    def choose(self, row: Row | None) -> None:
-        """Do it this way."""
-        if self.ways is not None and row is not None and self.row != row:
-            self.ways.chosen = row
-            self.changes += 1
-
-    def step_row(self, step: int) -> None:
-        """The next way of doing it, or the one before."""
-        self.choose(None if self.ways is None else self.ways.step(step))
-
-    @property
-    def forecast(self) -> Forecast | None:
-        """The odds of the way that would be ordered now, worked out at once."""
-        row = self.row
-        return None if row is None or self.forecasts is None else self.forecasts.of(row.action)
-
-    def work(self) -> bool:
-        """Work on the odds of the other ways for a moment; whether there are more to be seen than before."""
-        done = self.forecasts is not None and bool(self.rows) and self.forecasts.work()
-        if self._legal is not None and self.form is not None and self._legal[0] is self.form.kind:
-            done = self._legal[1].work() or done
-        if done:
-            self.changes += 1
-        return done
 
     # pointing
 
@@ -329,7 +253,7 @@ class Desk:
         name = next((n for n in form.kind.fields if form.kind.sorts[n] is Sort.DIRECTION), "")
         return bool(name) and self.fill(name, self.view.grid.direction(cell, towards))
 
-    # filling
+    # picking, and giving the order
 
     def pick(self, kind: Kind | None) -> None:
         """Do this kind of thing. One that leaves nothing to choose is done at once, unless it is the end of it all."""
@@ -342,31 +266,6 @@ class Desk:
             return
         if not any(blank.open for blank in self.form.blanks()) and self.row is not None:
             self.confirm()
-
-    def fill(self, name: str, value: Any) -> bool:
-        """Fill a blank of the form; what was chosen from the table of ways is taken along."""
-        form, row = self.form, self.row
-        if form is None:
-            return False
-        if row is not None and (form.kind is None or (self.ways is not None and self.ways.chosen is not None)):
-            form.take(row)
-        done = form.fill(name, value)
-        if done:
-            self._anew()
-        return done
-
-    def blanks(self) -> tuple[Blank, ...]:
-        """The fields that may be chosen besides pointing and besides the table of ways: refinements and directions."""
-        form = self.form
-        if form is None:
-            return ()
-        if form.kind is None:
-            row = self.row
-            if row is None:
-                return ()
-            form = Form(form.question)
-            form.take(row)
-        return unpointed(form, self.view)
 
     def cancel(self) -> bool:
         """One step back: what was pointed at, then what was picked, then the card shown; whether there was any."""
@@ -389,8 +288,6 @@ class Desk:
     def _only(self) -> Kind | None:
         """The one kind of answer, where there is no other."""
         return self.form.kinds[0] if self.form is not None and len(self.form.kinds) == 1 else None
-
-    # giving the order
 
     def confirm(self) -> bool:
         """Give the order as it stands; whether it was given."""
@@ -425,32 +322,3 @@ class Desk:
             self.session.set_orders((*self.session.orders(), routine.kind))
             self.answered()
         return routine is not None
-
-    # targets
-
-    def legal(self) -> Reach | None:
-        """The cells that what was picked may be aimed at, to be lit while none is chosen."""
-        form = self.form
-        kind = None if form is None else form.kind
-        if form is None or kind is None or form.mark is not None:
-            return None
-        if self._legal is None or self._legal[0] is not kind:
-            self._legal = kind, LegalCells(kind, self.view.grid.cells())
-        return self._legal[1].reach
-
-    def targets(self) -> tuple[Ref, ...]:
-        """Those that the form could be pointed at, nearest first."""
-        return () if self.form is None else targets(self.form, self.view)
-
-    def next_target(self, step: int = 1) -> Ref | None:
-        """Point at the next one that the form could be pointed at."""
-        if self.form is None:
-            return None
-        chosen = following(self.form, self.view, step)
-        if chosen is None:
-            self.complaint = untargeted(self.form, self.view)
-            self.changes += 1
-            return None
-        self.form.point(chosen)
-        self._anew()
-        return chosen

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.players import player
-from game.ui.battle import desk as desk_module
+from game.ui.battle import draft as draft_module
 from game.ui.battle.aiming import hostile
 from game.ui.battle.form import Form, Kind
 from rules.frame.forms import Purpose, Refusal
@@ -81,7 +81,7 @@ def far_off(table: Table, steps: int) -> Cell:
 def test_the_key_for_the_next_target_says_why_there_is_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     stepped_back(table)
     table.screen.desk.complaint = ""
-    monkeypatch.setattr(desk_module, "following", lambda _form, _view, _step: None)
+    monkeypatch.setattr(draft_module, "following", lambda _form, _view, _step: None)
     table.driver.key(table.app.keys.key("battle.target"))
     table.driver.turn()
     said = table.screen.desk.complaint
