@@ -167,11 +167,11 @@ class Pointer:
         cell = self.table.cell_at(self.table.camera.rect.center)
         return cell if cell is not None else (0, 0)
 
-    def set_cursor(self, cell: Cell, now: float) -> bool:
-        """Put the cursor of the keys on a cell, and bring that into sight."""
+    def set_cursor(self, cell: Cell, now: float, unit: Ref | None = None) -> bool:
+        """Put the cursor of the keys on a cell, and of those in it on this unit, and bring that into sight."""
         self.desk.by_keys = True
         there = self._there(cell)
-        moved = self.desk.point(cell, there[0] if there else None)
+        moved = self.desk.point(cell, unit if unit in there else there[0] if there else None)
         if not self.table.camera.shows(cell, MARGIN):
             self.table.camera.center_on(cell, now)
         return moved

@@ -8,6 +8,7 @@ import pytest
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.battle.meaning import Deed
+from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from tests.shipped import shortened
 from tests.ui.battle.playing import Table
@@ -17,9 +18,19 @@ from tests.ui.battle.test_deeds import RANGE, Hand
 @pytest.fixture(params=["d6", "reflex"])
 def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hand]:
     """The keys of a rifleman with an enemy in sight, asked what to do."""
-    file = shortened("crossing/first-shots", 9, tmp_path).with_name("range.toml")
-    file.write_text(RANGE, encoding="utf-8")
-    table = Table(set_up(read_scenario(file), request.param), {"blue": "person", "red": "nobody"})
+    found = asked(request.param, tmp_path, RANGE)
+    yield found
+    found.table.close()
+
+
+def asked(book: str, folder: Path, scenario: str) -> Hand:
+    """The keys of a rifleman asked what to do; all its enemies are in one cell."""
+    file = shortened("crossing/first-shots", 9, folder).with_name("range.toml")
+    file.write_text(scenario, encoding="utf-8")
+    table = Table(set_up(read_scenario(file), book), {"blue": "person", "red": "nobody"})
+    battle = table.session.battle.table
+    for enemy in battle.units("red")[1:]:
+        battle.put(enemy, Position(battle.cells(battle.units("red")[0])[0]))
     table.settle()
     for _ in range(40):
         form = table.form
@@ -31,8 +42,7 @@ def hand(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Hand]:
         table.settle()
     table.screen.home()
     table.driver.turn(40)
-    yield Hand(table, by_keys=True)
-    table.close()
+    return Hand(table, by_keys=True)
 
 
 def stands(hand: Hand) -> Cell:
@@ -103,3 +113,19 @@ def test_before_a_turn_the_next_target_is_not_said_to_be_missing(hand: Hand) -> 
         return
     hand.key(".")
     assert hand.table.screen.desk.complaint == "Act first, then choose a target"
+
+
+@pytest.mark.parametrize("wanted", [0, 1])
+def test_of_two_enemies_in_a_cell_enter_fires_at_the_one_that_was_chosen(wanted: int, tmp_path: Path) -> None:
+    """An enemy last seen where another stands now is a target of its own."""
+    hand = asked("reflex", tmp_path, RANGE + RANGE[RANGE.rindex("[[force]]") :].replace("10, 11", "11, 11"))
+    battle, desk = hand.table.session.battle, hand.table.screen.desk
+    for _ in range(wanted + 1):
+        hand.key(".")
+    row, before = desk.row, len(battle.script)
+    assert row is not None
+    assert desk.pointed == desk.targets()[wanted]
+    assert desk.meaning(desk.cell, desk.pointed).deed is Deed.GIVE
+    hand.key("Enter")
+    assert battle.script[before].action == row.action
+    hand.table.close()

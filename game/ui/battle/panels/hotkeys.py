@@ -95,7 +95,7 @@ class Hotkeys:
         ref = self.screen.desk.next_target(step)
         if ref is not None:
             cell = where(self.screen.desk.view, ref)[0]
-            self.screen.pointer.set_cursor(cell, self.screen.now)
+            self.screen.pointer.set_cursor(cell, self.screen.now, ref)
             if not self.screen.in_sight(cell):
                 self.screen.bring(cell)
 
