@@ -28,7 +28,7 @@ class Watch(Action):
     """Hold the action for an enemy that enters an arc (GRD-HOLD-01)."""
 
     title: ClassVar[str] = "Overwatch"
-    does: ClassVar[str] = "Hold this action: when an enemy moves or rises within the arc, you may shoot at it at once."
+    does: ClassVar[str] = "Hold a shot to the end of the round: fire at once when an enemy moves or rises in the arc."
     key: ClassVar[str] = "o"
     purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["watch"] = "watch"
@@ -41,7 +41,7 @@ class HoldOn(Action):
     """Keep the held shot (GRD-HOLD-01)."""
 
     title: ClassVar[str] = "Hold fire"
-    does: ClassVar[str] = "Let this enemy go; the shot stays ready for the next, to the end of the round."
+    does: ClassVar[str] = "Let this enemy pass. The shot stays ready for another until the round ends."
     key: ClassVar[str] = "n"
     apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.PASS
@@ -96,8 +96,8 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     offers: tuple[Offer, ...] = (Offer(HoldOn),)
     if by is not None and held is not None:
         offers = (Offer(Fire, {"target": OneOf((by,))}), *offers)
-    whom = f" at {scene.name(by)}" if by is not None else ""
-    question = f"{scene.name(ask.unit)}: fire the held shot{whom}?"
+    target = f" at {scene.name(by)}" if by is not None else ""
+    question = f"{scene.name(ask.unit)}: fire the held shot{target}?"
     return Menu(question, offers, routine=Fire(target=by) if len(offers) > 1 and by is not None else HoldOn())
 
 
