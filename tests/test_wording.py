@@ -1,7 +1,9 @@
 """Plain words: no banned turn in anything a player may be shown, and numbers with the plural they need."""
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +12,7 @@ from rules.kernel.words import counted
 from tests.wording import ROOT, collected
 
 BANNED = (
-    r"\b(somebody|anybody|whoever|whomever|oneself)\b",
+    r"\b(somebody|someone|anybody|whoever|whom|whomever|oneself)\b",
     r"\bone[’']s\b",
     r"\b(lets|under|beside|against) one$",
     r"\bone (may|must|cannot|keeps|sees|knows|breathes) ",
@@ -29,6 +31,12 @@ BANNED = (
     r"\b1 (cells|rounds|ticks|actions|attacks|points|turns|minutes|battles)\b",
 )
 """Turns of phrase that players stumbled over."""
+
+NO_UNIT = re.compile(r"(?<![`\"])\b([Ss]ome(body|one)|[Ww]ho(ever|m|mever)|[Oo]neself|[Oo]ne[’']s)\b(?![`\"])")
+"""What stands in a docstring, a comment or a scenario in place of the unit, the player or the side that is meant."""
+
+READ = ("rules", "game/battle", "game/board", "game/lab", "game/systems", "game/ui", "game/world", "assets/plans")
+"""Packages whose docstrings and comments are read."""
 
 COUNTED = re.compile(r"^ (cells|rounds|ticks|actions|attacks|figures|battles|minutes|points)\b")
 """What stands after a number that might be one: its plural comes from `rules.kernel.words.counted`."""
@@ -54,6 +62,35 @@ PLURALS = (
 def test_no_string_has_a_banned_turn(turn: str) -> None:
     found = [each for each in collected() if re.search(turn, each.text, re.IGNORECASE)]
     assert not found, "\n".join(f"{each.path}:{each.line}: {each.text}" for each in found)
+
+
+@pytest.mark.parametrize("folder", READ)
+def test_docstrings_and_comments_name_the_unit(folder: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for line in _remarks(path.read_text(encoding="utf-8"))
+        if NO_UNIT.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def _remarks(source: str) -> Iterator[str]:
+    """The comments of a module, and the lines of its docstrings."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""')):
+            yield from token.string.split("\n")
+
+
+@pytest.mark.parametrize("written", ["maps/**/*.toml", "maps/**/*.tmx", "rules/**/*.toml", "*.md"])
+def test_scenarios_and_guides_name_the_unit(written: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in sorted(ROOT.glob(written))
+        for line in path.read_text(encoding="utf-8").split("\n")
+        if NO_UNIT.search(line)
+    ]
+    assert not found, "\n".join(found)
 
 
 def test_numbers_that_may_be_one_are_counted_by_the_helper() -> None:

@@ -273,6 +273,6 @@ def zones(chart: Chart) -> None:
     chart.add("triggers", "Trigger", "rectangle", box(20, 12, 26, 26), "the bow", side="blue")
     for cell, text in (
         (inside(0.0, 0.0), "The shell stops any rifle; the bulkheads and the torn plates round the bow do not."),
-        (FURROW[8], "The furrow is half a metre deep between its banks: whoever lies in it is hard to see."),
+        (FURROW[8], "The furrow is half a metre deep between its banks: a unit lying in it is hard to see."),
     ):
         chart.add("notes", "Note", "point", [chart.lattice.centre(*cell)], "", text=text)

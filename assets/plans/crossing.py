@@ -123,7 +123,7 @@ def outdoors(chart: Chart) -> None:
 
 
 def roofs(chart: Chart) -> None:
-    """The roofs, to be lifted where somebody looks inside."""
+    """The roofs, to be lifted where a player looks inside."""
     roof = chart.layer("roofs", "building")
     flat_roof(chart, roof, block(*CAFE))
     gable_roof(chart, roof, "red roof", GROCER)
@@ -184,5 +184,5 @@ def zones(chart: Chart) -> None:
     area(chart, "objectives", "Objective", (10, 8, 4, 4), "The crossing", kind="hold")
     area(chart, "objectives", "Objective", CAFE, "The café", kind="hold")
     area(chart, "objectives", "Objective", KIOSK, "The kiosk", kind="reach")
-    note(chart, (12, 10), "Whoever stands in the middle is seen from all four streets; the cars are the only cover.")
+    note(chart, (12, 10), "A unit in the middle is seen from all four streets; the cars are the only cover.")
     note(chart, (20, 16), "The ruin has no roof: grenades come over its walls.")

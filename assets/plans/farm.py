@@ -271,7 +271,7 @@ def zones(chart: Chart) -> None:
     area(chart, "objectives", "Objective", HOUSE, "The farmhouse", kind="hold")
     area(chart, "objectives", "Objective", BARN, "The barn", kind="hold")
     area(chart, "objectives", "Objective", (23, 32, 4, 3), "The ditch crossing", kind="reach")
-    bell = {"side": "blue", "message": "Somebody is in the yard.", "to": "red"}
+    bell = {"side": "blue", "message": "Movement in the yard.", "to": "red"}
     area(chart, "triggers", "Trigger", (14, 17, 2, 2), "the west gate", **bell)
     chart.add("notes", "Note", "point", pixels(chart, [(26.5, 19.5)]), "", text="The well is dry and two men deep.")
     note(chart, (35, 18), "It is dim in the barn and in the stable.")

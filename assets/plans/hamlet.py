@@ -91,7 +91,7 @@ HOUSES = (
 
 
 def roofs_and_floors(chart: Chart) -> None:
-    """Floors, and roofs to be lifted where somebody looks inside."""
+    """Floors, and roofs to be lifted where a player looks inside."""
     floors = chart.layer("floors", "building")
     roofs = chart.layer("roofs", "building")
     for house in HOUSES:

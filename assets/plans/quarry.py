@@ -137,4 +137,4 @@ def zones(chart: Chart) -> None:
     area(chart, "objectives", "Objective", LOADING, "The loading stage", kind="hold")
     area(chart, "objectives", "Objective", SHED, "The powder shed", kind="reach")
     note(chart, (30, 14), "No rail on three sides of the stage: three metres down to the floor, four up to the rim.")
-    note(chart, (15, 20), "A metre of rock with each step: whoever falls here stops at the bottom.")
+    note(chart, (15, 20), "A metre of rock with each step: a unit that falls here stops at the bottom.")

@@ -366,7 +366,7 @@ class View(Field):
             if contact is not None and not contact.now and contact.looks.state.fighting:
                 continue
             if contact is not None and contact.now and self._field.find(contact.subject, Aboard) is not None:
-                continue  # whoever is seen to ride is in no cell of his own
+                continue  # a unit seen to ride is in no cell of its own
             if self.find(alias, Body) is not None:
                 for cell in self.cells(alias):
                     found.setdefault(cell, []).append(alias)

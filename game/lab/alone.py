@@ -65,7 +65,7 @@ class Alone:
         yield f"Every side has {many} of {self.leading}{room}{played}."
 
     def _persons(self, arm: Arm) -> Iterator[str]:
-        """What becomes of objectives about a person whose place is taken by somebody else, or by nobody."""
+        """What becomes of objectives about a person whose place is taken by another, or by nobody."""
         scenario = self.chapter.setup.scenario
         left = changed(scenario, arm.changes[0], arm.book).objective
         goals = [goal for goal in scenario.objective if goal.kind == "protect"]

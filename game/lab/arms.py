@@ -20,7 +20,7 @@ GROUPS = 6
 """Of so many forces of several like people one alone is left out as well, of the largest first."""
 
 STRONGER, WEAKER = "tactician", "greedy"
-"""Whom each side gets in turn where all have the same player, and against whom where that is the tactician already."""
+"""The opponent each side gets in turn where all have the same player; the other where that is the tactician."""
 
 BYSTANDERS = ("civilian", "nobody")
 """Players whose sides fight nobody: they stay with them in every arm."""
@@ -190,7 +190,7 @@ def _seated(word: str, seats: Seats) -> Seats:
 
 
 def _named(word: str, scenario: Scenario) -> tuple[str, Change]:
-    """Whoever goes by that word left out, and what that is called; one of several like people is one fewer of them."""
+    """The person that goes by that word left out, and how that is titled; of several like people one fewer."""
     for number, force in enumerate(scenario.force):
         if word in (force.name, force.role) or (force.count == 1 and word in names_of(force)):
             return f"without {word}", Change(without=(number,))

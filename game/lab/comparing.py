@@ -61,7 +61,7 @@ def favourite(chapter: Chapter) -> str:
 def compared(chapter: Chapter, others: Sequence[Chapter] = ()) -> list[Compared]:
     """Every arm beside the scenario as written, other rulebooks included; all were looked for at once.
 
-    Those in which somebody is left out are ranked: what changes most comes first.
+    Those in which a person is left out are ranked: what changes most comes first.
     """
     side, base = favourite(chapter), chapter.first
     arms = [each for each in (same_people(chapter),) if each is not None]

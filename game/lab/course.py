@@ -1,4 +1,4 @@
-"""How a scenario goes, in plain sentences: who wins, what decides it, how fast, who falls where, by whom."""
+"""How a scenario goes, in plain sentences: who wins, what decides it, how fast, who falls where, by which hand."""
 
 from __future__ import annotations
 
@@ -134,8 +134,8 @@ class Course:
         return rounds_of(goal, setup.scenario, setup.times)
 
     def _done(self, kind: str, side: str, name: str, of: str) -> str:
-        whom = self.title(of) if of in self.chapter.sides else of
-        return VERBS.get(kind, "{side}: {name}").format(side=self.title(side), name=low(name), of=whom)
+        name_of = self.title(of) if of in self.chapter.sides else of
+        return VERBS.get(kind, "{side}: {name}").format(side=self.title(side), name=low(name), of=name_of)
 
     def _never(self) -> Iterator[Finding]:
         """Objectives nobody ever reaches; and those that stand, but for which no battle lasts long enough."""

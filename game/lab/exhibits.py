@@ -279,7 +279,7 @@ def _note(goal: ObjectiveSheet, rounds: int, stands: float) -> str:
 
 
 def duels(chapter: Chapter) -> dict[str, Any]:
-    """Who puts whom out of the fight: rows of those who do it, columns of those it is done to, in battles a hundred."""
+    """Who puts out which others: rows of those who do it, columns of those it is done to, per hundred battles."""
     tallied = chapter.first
     order = sorted(tallied.figures, key=lambda who: chapter.sides.index(who[0]))
     rows = [who for who in order if any(by == who for by, _ in tallied.duels)]

@@ -21,7 +21,7 @@ from rules.frame.ground import Cell, Diagonals, Gait
 EYE = 1.6
 """Metres of the eye of a person standing."""
 BODY = 1.0
-"""Metres above the ground of what must show of somebody on a cell who is to count as exposed there."""
+"""Metres above the ground of what must show of a unit on a cell for it to count as exposed there."""
 GROWN = 10.0
 """Metres of dense growth that hide a unit behind them."""
 EYES = 30
@@ -37,7 +37,7 @@ AFOOT = Gait(
     climbs=((1.1, 2),),
     door=1,
 )
-"""Somebody on foot who opens doors and gets over low walls, under any rulebook."""
+"""A unit on foot that opens doors and gets over low walls, under any rulebook."""
 
 Shares = npt.NDArray[np.float64]
 Node = tuple[int, bool]
@@ -64,7 +64,7 @@ def starts(setup: Setup, side: str) -> tuple[Cell, ...]:
 
 
 def exposure(setup: Setup, side: str) -> Shares:
-    """For every cell: from what share of the others' starting cells somebody of this side would be seen on it."""
+    """For every cell: from what share of the others' starting cells a unit of this side would be seen on it."""
     board = Board(setup.ground.terrain)
     others = [name.name for name in setup.scenario.side if name.name != side]
     eyes = _some(dict.fromkeys(cell for other in others for cell in starts(setup, other)))
@@ -82,7 +82,7 @@ def _some(cells: Iterable[Cell]) -> list[Cell]:
 
 
 def passable(setup: Setup) -> npt.NDArray[np.bool_]:
-    """Which cells somebody on foot can get to from where anybody starts."""
+    """Which cells a unit on foot can get to from where any unit starts."""
     ways = _Ways(setup)
     reached = ways.flood([cell for side in setup.scenario.side for cell in starts(setup, side.name)])
     found = np.zeros(setup.ground.terrain.shape, dtype=np.bool_)

@@ -81,7 +81,7 @@ def _here(workers: int, trials: Iterable[Trial]) -> Generator[Outcome]:
 
 
 def _dismiss(stream: Generator[Outcome]) -> None:
-    """Send home whoever still plays; that what is played on now is lost is what was wanted, and no news to anybody."""
+    """Send home those who still play; that what is played on now is lost is what was wanted, and no news."""
     with warnings.catch_warnings(action="ignore", category=UserWarning):
         stream.close()
 

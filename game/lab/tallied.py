@@ -68,7 +68,7 @@ class Tallied:
     weapons: Counter[Whose] = field(default_factory=Counter)
     """Who was put out with what: by the side that did it ("" for nobody) and the weapon."""
     duels: Counter[tuple[Whose, Whose]] = field(default_factory=Counter)
-    """Who put out whom."""
+    """Which unit put out which."""
     moved: dict[str, Counter[Cell]] = field(default_factory=dict)
     fired: dict[str, Counter[Cell]] = field(default_factory=dict)
     fell: dict[str, Counter[Cell]] = field(default_factory=dict)

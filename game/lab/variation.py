@@ -1,4 +1,4 @@
-"""A scenario changed in one respect: other weather or rules, somebody left out, the people of the sides exchanged."""
+"""A scenario changed in one respect: other weather or rules, a person left out, the people of the sides exchanged."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ Stations = Mapping[int, tuple[Cell, ...]]
 def changed(scenario: Scenario, change: Change, book: str, stations: Stations = MappingProxyType({})) -> Scenario:
     """The scenario with a change made to it, for a rulebook; raises Impossible where it cannot be made.
 
-    Whoever is left out leaves his place empty: `stations` is where all stand as long as everybody is there.
+    A person left out leaves a place empty: `stations` is where all stand as long as everybody is there.
     """
     found = _remanned(scenario, change, book, stations)
     if change.exchanged:
@@ -284,7 +284,7 @@ def singles(scenario: Scenario, side: str, book: str) -> list[ForceSheet]:
 
 
 def _filled(places: list[ForceSheet], people: list[ForceSheet], count: int) -> list[ForceSheet]:
-    """Other people in these places, one by one; those for whom there is none go where there is a zone."""
+    """Other people in these places, one by one; those that lack one go where there is a zone."""
     zones = sorted((place for place in places if place.zone), key=lambda place: _crowd(places, place.zone))
     if len(places) < count and not zones:
         raise Impossible("there is no deployment zone with room for so many")

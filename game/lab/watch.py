@@ -30,7 +30,7 @@ EdgeAt = tuple[Cell, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """Somebody put out of the fight: who, when, where, how; by whom and with what, as far as somebody did it."""
+    """A unit put out of the fight: which, when, where, how; by which unit and with what, if any did it."""
 
     round: int
     side: str
@@ -126,7 +126,7 @@ class Watch:
         """Nobody takes anything back here."""
 
     def answers(self, unit: Ref, action: Action) -> None:
-        """Somebody is about to do something: with which weapon, and where he stands if he attacks."""
+        """A unit is about to do something: with which weapon, and where it stands if it attacks."""
         weapon = marked(action, Mark.WEAPON, "")
         if action.purpose not in SHOOTING:
             return
@@ -182,7 +182,7 @@ class Watch:
         return next((item.name for item in kit.held()), "")
 
     def _behind(self, actor: Ref, target: Ref) -> None:
-        """What hides part of somebody from whoever attacks him."""
+        """What hides part of a unit from its attacker."""
         if self.battle.world.find(actor, Aboard) or self.battle.world.find(target, Aboard):
             return
         shows = self.battle.table.silhouette(actor, target)

@@ -82,7 +82,7 @@ class GreedyPlayer:
         """How much better a place must be to leave a blow for it: every other figure goes for the ground first."""
         return KEEN if self.goals and question.ask.unit % 2 == 0 else inf
 
-    # what to do to whom
+    # what to do to which unit
 
     def _best_blow(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Fraction, Action | None, Fraction]:
         """The form that promises most for its price, if any promises anything; the first of equals."""

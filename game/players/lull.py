@@ -60,7 +60,7 @@ class Lulls:
 
 
 def balance(view: View, side: str) -> Balance:
-    """What the fire of both sides is worth, each at whom it can hurt most, of those who see each other now."""
+    """What the fire of both sides is worth, each at the enemy it can hurt most, of those who see each other now."""
     ours = tuple(unit for unit in view.units(side) if _fights(view, unit))
     hostile = (unit for unit in view.units() if view.relations.hostile(side, view.side(unit)))
     foes = tuple(unit for unit in hostile if _fights(view, unit) and _seen(view, unit))

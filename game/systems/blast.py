@@ -22,14 +22,14 @@ def open_to(board: Board, cell: Cell, metres: float) -> frozenset[Cell]:
 
 
 class Blast:
-    """Says whom a burst reaches, when asked: the preview from what a side knows, the burst itself from what there is.
-    What it does to them is the rulebook's affair.
+    """Says which units a burst reaches, when asked: the preview from what a side knows, the burst itself from what
+    there is. What it does to them is the rulebook's affair.
     """
 
     def __init__(self, field: Field) -> None:
         self.field = field
         self.known: dict[tuple[Cell, float, float], tuple[tuple[Ref, ...], list[Pose], tuple[Caught, ...]]] = {}
-        """Who was near a burst in which pose, and whom of them it got at: good until the ground changes."""
+        """Who was near a burst in which pose, and which of them it got at: good until the ground changes."""
 
     def reached(self, cell: Cell, metres: float, rise: float) -> tuple[Caught, ...]:
         """Those within reach of a burst so high above a cell and not shut off from it, nearest first."""
@@ -43,7 +43,7 @@ class Blast:
         return caught
 
     def _got_at(self, cell: Cell, metres: float, rise: float, near: tuple[Ref, ...]) -> Iterator[Caught]:
-        """Those of these whom a burst gets at, straight or round what is in the way; who is aloft is farther off."""
+        """Those of these that a burst gets at, straight or round what is in the way; who is aloft is farther off."""
         field = self.field
         for ref in near:
             shows = field.shows_from(cell, rise, ref)

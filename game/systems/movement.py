@@ -1,4 +1,4 @@
-"""Movement: whoever wishes to step is set on the next cell, or finds somebody or something in the way."""
+"""Movement: a unit that steps is set on the next cell, or finds a unit or a thing in the way."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Movement(esper.Processor):
         return barrier.state in ("shut", "locked")
 
     def _unforeseen(self, unit: Ref, cell: Cell) -> Ref | None:
-        """An enemy who stands there and whom the mover's side does not perceive; anyone else is the rulebook's
+        """An enemy that stands there unperceived by the mover's side; anyone else is the rulebook's
         affair.
         """
         side = self.field.side(unit)

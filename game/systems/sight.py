@@ -1,5 +1,5 @@
-"""Sight and knowledge: who perceives whom, what each side has found out, and what came into sight or was lost from
-it.
+"""Sight and knowledge: who perceives which unit, what each side has found out, and what came into sight or was lost
+from it.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Sight(esper.Processor):
                 field.world.put(watcher, new)
 
     def _sightings(self, watcher: Ref, subjects: tuple[Ref, ...]) -> dict[Ref, Sighting]:
-        """Which of these units the watcher perceives; whoever perceives a rider perceives what it sits in."""
+        """Which of these units the watcher perceives; to perceive a rider is to perceive what it sits in."""
         field, measures = self.field, self.field.book.measures
         hearing = measures.hearing(field)
         found: dict[Ref, Sighting] = {}

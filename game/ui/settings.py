@@ -1,6 +1,6 @@
-"""What somebody has set for himself: how the window looks, sounds and answers, and what he chose last.
+"""What the player has set: how the window looks, sounds and answers, and what was chosen last.
 
-It lies in one TOML file in the user's own folder. Whoever wants it elsewhere names a folder in DEADGROUND_HOME.
+It lies in one TOML file in the user's own folder. DEADGROUND_HOME names another folder.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _read(file: Path) -> Settings:
 
 
 def _set_aside(file: Path) -> str:
-    """Keep a broken file under another name, so that saving does not write over what somebody may want to mend."""
+    """Keep a broken file under another name, so that saving does not write over what a player may want to mend."""
     for number in range(1, 100):
         aside = file.with_name(f"{file.stem}.broken{number}{file.suffix}")
         if not aside.exists():

@@ -213,7 +213,7 @@ class Reading:
         """Whether nothing was read that could not be noted: while another thread makes a lookup, it holds the pen."""
 
     def of(self, scene: Recalling, look: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """What comes of a look at a scene, with all that it reads noted; whoever notes what is read around it, too."""
+        """What comes of a look at a scene, with all that it reads noted; so does the look that surrounds this one."""
         outer = scene.notes
         mine = scene._pen.acquire(blocking=False) if outer is None else outer.taker == get_ident()
         if not mine:

@@ -170,7 +170,7 @@ class Held:
 
     `trigger`: "moves", "enters", "reach", "attacks", "visible" or "acts" (a named friend). `whom` names who must do it;
     without it `anyone` tells whether friends set it off too. `cells` are those watched. `target` and `cell` are the
-    fixed object of the action; with neither, whoever sets it off.
+    fixed object of the action; with neither, the unit that sets it off.
     """
 
     trigger: str

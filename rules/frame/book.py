@@ -78,8 +78,8 @@ class Measures(Protocol):
         ...
 
     def may_notice(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        """Those of these whom the watcher may perceive where and how they all are: what shows of the others need not
-        be known. It depends on nothing but their poses.
+        """Those of these units that the watcher may perceive where and how they all are: what shows of the others need
+        not be known. It depends on nothing but their poses.
         """
         ...
 

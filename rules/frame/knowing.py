@@ -1,4 +1,4 @@
-"""What units know of each other: where and when they last perceived whom."""
+"""What units know of each other: where and when each was last perceived."""
 
 from __future__ import annotations
 

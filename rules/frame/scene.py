@@ -113,7 +113,7 @@ UNTOLD = ("",)
 class Event:
     """A fact of the battle. It is split by side once, when it is made: each side is told as much as it perceived.
 
-    `text` names people as {actor} and {target} and goes to whoever sees the actor; `told` to whoever sees or owns the
+    `text` names people as {actor} and {target} and goes to those who see the actor; `told` to those who see or own the
     target; `own` (his dice, the modifiers he knew of) to the actor's side. `detail`, `tally` and `data` hold the true
     figures, an enemy's among them: they are for the game master, and for a side that owns both actor and target.
     With `secret` only the actor's side learns of it; with `only` only those sides do.

@@ -12,7 +12,7 @@ from rules.kernel.refs import Ref
 COVERING = "covering"
 """Before initiative is rolled: covering fire for the whole round?"""
 SPREADING = "spreading"
-"""Covering fire is under way: at whom else?"""
+"""Covering fire is under way: at which other enemies?"""
 INTEND = "intend"
 """Its initiative has come, and it has suppression points: which stance does it try to take?"""
 ACTIVATE = "activate"

@@ -115,7 +115,7 @@ class Turn:
     weapon: str = ""
     """What it acts with, as all further actions of the turn do (GRD-ACT-03)."""
     target: Ref | None = None
-    """Whom it fired at: further fire of the turn goes there too (GRD-ACT-05)."""
+    """The unit it fired at: further fire of the turn goes there too (GRD-ACT-05)."""
     done: bool = True
 
     @property
@@ -206,8 +206,8 @@ class Heat:
 
 @dataclass(frozen=True, slots=True)
 class Clinch:
-    """Close combat with others: who holds whom, and between whom blows were struck (GRD-CQC-01, GRD-CQC-03). It stands
-    on both units alike, so that the side of either knows of it.
+    """Close combat with others: which unit it holds, and with which it has exchanged blows (GRD-CQC-01, GRD-CQC-03). It
+    stands on both units alike, so that the side of either knows of it.
     """
 
     holds: Ref | None = None

@@ -70,7 +70,7 @@ def _under_fire(scene: Scene, ask: Ask, action: Action) -> tuple[Strip, ...]:
 
 
 def _in_the_fire(scene: Scene, ask: Ask, action: Action, strips: tuple[Strip, ...]) -> Forecast:
-    """The forecast of what is done under fire: fear comes first, and whoever breaks does nothing (RFX-SUPP-02,
+    """The forecast of what is done under fire: fear comes first, and a unit that breaks does nothing (RFX-SUPP-02,
     RFX-MORALE-02).
     """
     before, nerve = attempts.morale(scene, ask.unit), forecasts.shaken(scene, ask.unit, strips)
@@ -211,7 +211,7 @@ def _lines(desk: Desk, topics: Iterable[Callable[[Desk], Lines]]) -> tuple[tuple
 
 
 def not_safe(scene: Scene, unit: Ref) -> str:
-    """Why somebody may not do an operational action in place of an exchange: panicked, or in an enemy's line of fire
+    """Why a unit may not do an operational action in place of an exchange: panicked, or in an enemy's line of fire
     within medium range without hard cover over the torso (RFX-OPS-13); "" when he may. A vehicle that nobody sits in
     is no enemy.
     """

@@ -23,7 +23,7 @@ class Further(BaseModel):
 
 
 class Horror(BaseModel):
-    """A horrifying sight at a place of the map: whoever first sees it is shaken (RFX-MORALE-11)."""
+    """A horrifying sight at a place of the map: a unit is shaken when it first sees it (RFX-MORALE-11)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

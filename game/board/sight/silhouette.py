@@ -26,7 +26,7 @@ SIDEWAYS = (45, 135)
 
 
 Look = tuple[Prospect, tuple[int, ...], tuple[Cell, ...], Posture, int, tuple[int, ...], str, float, float]
-"""What somebody sees from where and how he is, along which ways he keeps down there, and how somebody else is: where,
+"""What a watcher sees from where and how it is, along which ways it keeps down there, and how its subject is: where,
 how he holds himself and faces, along which ways he keeps down, of what build and height he is, and how high up.
 """
 

@@ -145,7 +145,7 @@ ABOUT = {
     "Unit": "a point: one figure, if the scenario sets `placed = true`",
     "Minefield": "a shape: mines anywhere in it",
     "Mine": "a point: one mine",
-    "Objective": "a shape: ground worth having; the scenario names it and says for whom, and what it is worth",
+    "Objective": "a shape: ground worth having; the scenario names it and says for which side, and what it is worth",
     "Trigger": "a shape: something happens when a unit enters it",
     "Note": "a point: a remark",
 }

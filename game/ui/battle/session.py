@@ -147,7 +147,7 @@ class Session:
         names = ["usual" if player == PERSON else player for player in self.seats.players.values()]
         return seated(self.battle.setup, names, self.battle.seed, self.battle)
 
-    # what is asked, and of whom
+    # what is asked, and of which side
 
     @property
     def over(self) -> bool:

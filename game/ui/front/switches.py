@@ -28,7 +28,7 @@ Turned = Callable[[str, Any], object]
 def switches(book: Rulebook, values: Values, turned: Turned, read: Callable[[str], object]) -> list[Widget]:
     """A line for everything in a rulebook that can be turned; what a scenario alone can mean is left out.
 
-    `values` are those in force; `turned` is told what somebody turned, `read` opens a rule.
+    `values` are those in force; `turned` is told what the player turned, `read` opens a rule.
     """
     found: list[Widget] = []
     for name, info in book.options.model_fields.items():

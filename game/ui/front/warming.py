@@ -27,6 +27,6 @@ def load_all() -> None:
         import_module(room)
     shelf = import_module("rules.frame.book")
     for book in shelf.names():
-        with suppress(shelf.NoSuchBook):  # whoever chooses it is told why
+        with suppress(shelf.NoSuchBook):  # the player who chooses it is told why
             shelf.load(book)
     set_aside()

@@ -64,7 +64,7 @@ class Dialog(Panel):
         self._layer: Layer | None = None
 
     def open(self, root: Root, cancelled: Doing | None = None) -> Dialog:
-        """Ask it now. Whoever wants to know is told when it is left without an answer."""
+        """Ask it now. `cancelled` is told when it is left without an answer."""
         self._cancelled = cancelled
         self._layer = root.show(self, self._middle, veiled=True, closed=self._left)
         self.appear()

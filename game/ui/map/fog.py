@@ -26,7 +26,7 @@ class Fog:
         self._shape = shape
         self._seen: dict[str, npt.NDArray[np.bool_]] = {}
         self.recalled: Callable[[str | None], npt.NDArray[np.bool_]] | None = None
-        """Who remembers instead, where somebody does: whoever was there from the beginning."""
+        """The unit that remembers instead, where there is one: that which was there from the beginning."""
 
     def look(self, view: View) -> Floats:
         """How clearly each cell is seen now, 0 to 1, rows by columns; it is remembered."""

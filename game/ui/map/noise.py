@@ -29,7 +29,7 @@ def _bumps(x: Floats, y: Floats, seed: int) -> Floats:
 
 
 def _eased(places: Floats) -> tuple[npt.NDArray[np.int64], Floats]:
-    """The whole number below each place, and how much of the next one's figure it takes."""
+    """The whole number below each place, and how much of the next number it takes."""
     whole = np.floor(places)
     share = (places - whole).astype(np.float32)
     return whole.astype(np.int64), np.asarray(share * share * (3 - 2 * share), dtype=np.float32)

@@ -110,7 +110,7 @@ class Tints:
     def picture(self, key: Key) -> pygame.Surface | None:
         """The tints of a piece, to be blitted premultiplied; None where there are none.
 
-        They are as large as the piece itself and quickly made: whoever wants to show them more than once keeps them.
+        They are as large as the piece itself and quickly made: to show them more than once, keep them.
         """
         (numbers, used), lines = self._cells_of(key), self._lines(key)
         if lines is None and not (self._soft[used].any() or self._sharp[used].any()):

@@ -324,7 +324,7 @@ def _bound(scene: Scene, attack: Attack) -> str:
 
 @lookup
 def _is_bound(scene: Scene, unit: Ref) -> bool:
-    """Whether anything binds a unit's hands, whomever it attacks."""
+    """Whether anything binds a unit's hands, whatever it attacks."""
     return facing.held(scene, unit) == facing.SPELLBOUND or bool(grapple_partners(scene, unit))
 
 

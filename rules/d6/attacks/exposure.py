@@ -63,7 +63,9 @@ def given_away(moment: Moment, unit: Ref, weapon: Weapon, target: Ref | None = N
     """
     table = moment.table
     table.strip(unit, Stealth)
-    table.put(unit, table.find(unit, Stance) or Stance())  # whom neither stealth nor darkness hides now is seen at once
+    table.put(
+        unit, table.find(unit, Stance) or Stance()
+    )  # if neither stealth nor darkness hides it now, it is seen at once
     if weapon.category in LOUD:
         alert(table, unit)
     woken = list(awareness.given_away_to(table, unit))

@@ -16,8 +16,8 @@ Settle = Callable[[Table], None]
 
 
 class Reactions(Protocol):
-    """Held actions, as they are judged and carried out: whose, which, on whom, and how the one who set it off stood
-    before.
+    """Held actions, as they are judged and carried out: whose, which, on which unit, and how the one who set it off
+    stood before.
     """
 
     def possible(self, scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> bool:

@@ -34,7 +34,7 @@ GUNNER = Code.parse("5D")
 LESS = 3
 """What each further action of a turn takes off all defences (DSX-ACT-01)."""
 Duel = tuple[tuple[tuple[int, Code], ...], int, int, Health, int]
-"""What somebody does to another with, damages and the dice they are rolled with; and against what: his Reflexes, his
+"""What a unit does to another with, damages and the dice they are rolled with; and against what: his Reflexes, his
 armour, his health, and his full strength.
 """
 

@@ -309,9 +309,9 @@ def _menu(scene: Scene, ask: Ask) -> Menu:
     fixed = held.target if held is not None else None
     by = ask.about.by if isinstance(ask.about, SetOff) else None
     target = fixed if fixed is not None else by
-    whom = f" ({scene.name(by)})" if by is not None else ""
+    actor = f" ({scene.name(by)})" if by is not None else ""
     return Menu(
-        f"{scene.name(ask.unit)}: the event it waited for happens{whom}. Act now?",
+        f"{scene.name(ask.unit)}: the event it waited for happens{actor}. Act now?",
         (Offer(CarryOut, {"target": OneOf((target,))}), Offer(Wait)),
         routine=CarryOut(target=target),
     )

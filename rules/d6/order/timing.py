@@ -213,8 +213,8 @@ def _by_value(units: Iterable[tuple[int, Ref]]) -> Iterator[list[Ref]]:
 
 
 def timeline(scene: Scene) -> Timeline:
-    """Everybody known to take a turn, at the value that ranks him, the most skilled first; enemies in sight of whom
-    that is not known stand beside the line (DSX-TIME-01).
+    """Every unit known to take a turn, at the value that ranks it, the most skilled first; enemies in sight whose
+    turn is not known stand beside the line (DSX-TIME-01).
     """
     slots = order(scene)
     title = f"Round {max(1, scene.clock.round)}"

@@ -65,7 +65,7 @@ def knows_of_fire(
 ) -> Knows:
     """Whether a unit knows of a friend's or enemy's burst or sweep that it is caught in (DSX-EXPL-01, DSX-SUPP-05).
 
-    A friend's is always known, an enemy's as any attack is. A unit is surprised by an enemy of whom it knew nothing
+    A friend's is always known, an enemy's as any attack is. A unit is surprised by an enemy that it knew nothing of
     when their common slot began (DSX-TIME-06).
     """
     if facing.down(scene, unit):
@@ -182,7 +182,7 @@ def perceives(
 
 
 def may_notice(scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """Those of these whom a watcher can perceive at all as they stand: nobody far off in its back (DSX-SENSE-01)."""
+    """Those of these that a watcher can perceive at all as they stand: nobody far off in its back (DSX-SENSE-01)."""
     own, pose, in_rear, between = scene.pose(watcher), scene.pose, facing.in_rear, scale.between
     return tuple(
         [
@@ -247,7 +247,7 @@ def finds(scene: Scene, searcher: Ref, hider: Ref, total: int) -> bool:
 
 
 def given_away_to(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """Those of other sides to whom an attack, spoken spell or engine shows a cell: all in line, in any arc
+    """Those of other sides to which an attack, spoken spell or engine shows a cell: all in line, in any arc
     (DSX-SENSE-03).
     """
     return tuple(
@@ -268,7 +268,7 @@ def alerted_by_shot(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def within_word(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """The friends to whom a unit passes what it knows at the end of its turn: near by, or by radio (DSX-SENSE-03)."""
+    """The friends to which a unit passes what it knows at the end of its turn: near by, or by radio (DSX-SENSE-03)."""
     friends = (friend for friend in scene.units(scene.side(unit)) if friend != unit)
     return tuple(
         friend

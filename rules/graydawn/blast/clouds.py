@@ -127,7 +127,7 @@ def breathe(table: Table, unit: Ref, *, again: bool = False) -> None:
 
 
 def everybody_breathes(table: Table) -> None:
-    """Those whom gas has just reached."""
+    """The units that gas has just reached."""
     for unit in table.units():
         if table.find(unit, Traits) is not None and knowing.alive(table, unit):
             breathe(table, unit)

@@ -1,4 +1,4 @@
-"""Whom a blast reaches, and how: what stands between it and each body, and whether a unit dives aside."""
+"""Which units a blast reaches, and how: what stands between it and each body, and whether a unit dives aside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Close combat between units: who holds whom, who is locked with whom, and which guns that takes out of the fight."""
+"""Close combat between units: which unit holds which, which are locked together, and which guns that takes out of the
+fight.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ CLOSE, HOLDS, HELD = "in close combat", "grappling", "held"
 
 
 def clinch(scene: Scene, unit: Ref) -> Clinch:
-    """What is known of a unit's close combat; of an enemy only what concerns units of one's own side."""
+    """What is known of a unit's close combat; of an enemy only what concerns units of the viewer's side."""
     return scene.find(unit, Clinch) or Clinch()
 
 

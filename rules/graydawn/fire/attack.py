@@ -1,4 +1,4 @@
-"""An attack with a gun, worked out: both totals with every reason, and what strikes whom behind what."""
+"""An attack with a gun, worked out: both totals with every reason, and what strikes which unit behind what."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def _astray(
 
 
 def _instead(table: Table, salvo: Salvo, made: Attack, what: Mishap) -> Flow[None]:
-    """Whom a critical failure hits: the shooter itself, or an ally that rolls 0 or less (GRD-FUMBLE-04)."""
+    """The unit that a critical failure hits: the shooter itself, or an ally that rolls 0 or less (GRD-FUMBLE-04)."""
     friend, unit = fumbles.ally(table, made), made.attacker
     if what is Mishap.SELF:
         shot = fumbles.toward(made, unit)

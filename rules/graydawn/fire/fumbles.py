@@ -1,4 +1,4 @@
-"""Critical failures with a gun: what becomes of the weapon, whom the shot goes to instead, and their play."""
+"""Critical failures with a gun: what becomes of the weapon, where the shot goes instead, and their play."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ def by_chance(scene: Scene, made: Attack) -> Hit:
 
 
 def befall(table: Table, made: Attack, below: int) -> Mishap:
-    """The reliability roll, and what becomes of the weapon; whom the shot hits instead is played out with the other
-    hits (GRD-FUMBLE-01, GRD-FUMBLE-02, GRD-FUMBLE-04).
+    """The reliability roll, and what becomes of the weapon; the unit that the shot hits instead is played out with the
+    other hits (GRD-FUMBLE-01, GRD-FUMBLE-02, GRD-FUMBLE-04).
     """
     unit, weapon = made.attacker, made.arm.weapon
     what = mishap(table, made, below)

@@ -127,7 +127,7 @@ def _marks(missile: Missile, shields: tuple[Shield, ...], btm: int) -> Fraction:
 
 
 def best(scene: Scene, unit: Ref, guard: Guard, lost: int) -> tuple[Ref, Fraction] | None:
-    """The enemy in sight on whom one firing action from such a stance promises most, and how much."""
+    """The enemy in sight that one firing action from such a stance promises to hurt most, and how much."""
     found: tuple[Ref, Fraction] | None = None
     for foe in in_sight(scene, unit):
         behind, shows = cover.cover(scene, unit, foe), scene.silhouette(unit, foe)

@@ -62,7 +62,7 @@ def ends(scene: Scene, bout: Bout) -> Odds[Wounds | None]:
 
 
 def strike(scene: Scene, ask: Ask, action: Strike) -> Forecast:
-    """Both totals, what may become of the target, and of whom a critical failure may hit (GRD-MELEE-01)."""
+    """Both totals, what may become of the target, and of those that a critical failure may hit (GRD-MELEE-01)."""
     bout = wish(scene, ask.unit, action)
     return Forecast(FREE, note="not in hand") if bout is None else struck(scene, bout)
 

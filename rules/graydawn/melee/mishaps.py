@@ -46,7 +46,7 @@ def befalls(scene: Scene, bout: Bout, below: int) -> Mishap:
 
 
 def friends(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """Allies at arm's length, any of whom may be struck (GRD-FUMBLE-05)."""
+    """Allies at arm's length, any of which may be struck (GRD-FUMBLE-05)."""
     sides = scene.relations
     found = (
         other

@@ -51,9 +51,9 @@ def comes_up(table: Table, unit: Ref) -> None:
 
 
 def take(table: Table, unit: Ref, guard: Guard, moves: int = 0) -> None:
-    """Hold oneself as the stance wants: upright when moving, as the cover wants behind it, out of sight in full cover
-    (GRD-COVER-04, GRD-STANCE-01). A unit that has fallen or only crawls stays down: behind cover it lies of its own
-    will, in the open as it fell (GRD-STANCE-08, GRD-CRIP-09).
+    """Put the unit in the posture its stance wants: upright when moving, as the cover wants behind it, out of sight in
+    full cover (GRD-COVER-04, GRD-STANCE-01). A unit that has fallen or only crawls stays down: behind cover it lies of
+    its own will, in the open as it fell (GRD-STANCE-08, GRD-CRIP-09).
     """
     found = None if guard is Guard.MOVING else shelter(table, unit)
     posture = Posture.STANDING if found is None else found.posture

@@ -67,7 +67,7 @@ def go(table: Table, unit: Ref, action: Amble | Stay) -> Flow[None]:
 
 
 def _shifts(table: Table, unit: Ref, action: Amble) -> Flow[None]:
-    """Up, along the way and down again; whom something throws down on it stays down."""
+    """Up, along the way and down again; a unit that something throws down on it stays down."""
     before = table.pose(unit).posture
     if action.upright:
         _takes_up(table, unit, Posture.STANDING)

@@ -80,7 +80,7 @@ class Amble(Action):
     kind: Literal["amble"] = "amble"
     way: Along
     upright: bool = False
-    """There is time to get to one's feet first."""
+    """There is time to stand up first."""
     posture: Annotated[Posture | None, Mark.POSTURE, Choosing("posture", "unchanged")] = None
     """The stance at the end of the way; nothing: the one from before it."""
 

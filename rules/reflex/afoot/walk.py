@@ -42,7 +42,7 @@ def along(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> tuple[Pose, ...]:
 
 
 def set_off(moment: Moment, unit: Ref, action: Move, *, further: bool) -> None:
-    """From the tick he sets off he counts as moving; who charges at somebody may dive at him (RFX-MOVE-11,
+    """From the tick he sets off he counts as moving; a unit that charges at another may dive at it (RFX-MOVE-11,
     RFX-DIVE-01).
     """
     table = moment.table

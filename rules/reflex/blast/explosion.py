@@ -166,7 +166,7 @@ def _on_a_body(scene: Scene, each: Reached) -> dict[str, tuple[Fraction, ...]]:
 
 
 def splinters(dice: Dice, scene: Scene, charge: Charge, each: Reached, direct: str | None = None) -> tuple[Hit, ...]:
-    """The fragments that strike somebody, behind whatever covers the spot; one that finds the location hit directly
+    """The fragments that strike a unit, behind whatever covers the spot; one that finds the location hit directly
     does nothing more (RFX-EXPL-03, RFX-EXPL-06, RFX-EXPL-07).
     """
     facing = _struck_facing(scene, charge, each.unit)

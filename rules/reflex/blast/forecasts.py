@@ -47,7 +47,7 @@ def harmed(scene: Scene, burst: Burst, where: Odds[Spot | None], arc: Arc | None
 
 
 def caught(scene: Scene, burst: Burst, where: Odds[Salvo | None], arc: Arc | None = None) -> dict[Ref, Odds[End]]:
-    """How everybody comes out of it whom so many rounds may reach that burst in one place one after another."""
+    """How each unit comes out of it that so many rounds may reach that burst in one place one after another."""
     found: dict[Ref, dict[Salvo | None, Odds[End]]] = {}
     for salvo in where:
         if salvo is not None and _near(scene, burst, salvo[0][0]):

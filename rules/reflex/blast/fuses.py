@@ -32,7 +32,7 @@ def light(
 ) -> Ref:
     """A fuse begins to burn, and nobody learns for how long (RFX-GREN-01, RFX-GREN-03).
 
-    The dice of whoever lights it fall, as whatever else there is on the map they fall the same.
+    The dice of the unit that lights it fall, as whatever else there is on the map they fall the same.
     """
     many = burns(table.dice(by))
     if held:

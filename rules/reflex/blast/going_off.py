@@ -1,4 +1,4 @@
-"""Something goes off: whoever is near suffers, what lies about is shaken, and a mine among it goes off as well
+"""Something goes off: those near it suffer, what lies about is shaken, and a mine among it goes off as well
 (RFX-EXPL-01 to 10, RFX-MINE-07 to 12); and what a trigger lets loose.
 """
 
@@ -172,7 +172,7 @@ def _bang(moment: Moment, ref: Ref) -> None:
 
 
 def mine_explodes(moment: Moment, ref: Ref, *, trodden: Ref | None = None, by: Ref | None = None) -> None:
-    """A single mine is gone in a blast; whoever is in contact with it fares as the rules of mines say (RFX-MINE-07 to
+    """A single mine is gone in a blast; a unit in contact with it fares as the rules of mines say (RFX-MINE-07 to
     09).
     """
     table = moment.table
@@ -225,7 +225,7 @@ def _does(what: What, burst: Burst) -> bool:
 
 
 def break_out(table: Table, what: MineKind | Weapon, cell: Cell) -> None:
-    """It goes off where it is, by no one's hand (RFX-EXPL-01 to 10, RFX-MINE-07). Everybody learns of the fight by an
+    """It goes off where it is, by no hand (RFX-EXPL-01 to 10, RFX-MINE-07). Everybody learns of the fight by an
     explosion (RFX-TIME-16).
     """
     moment = Moment(table)

@@ -63,7 +63,7 @@ class Reached:
             return ()
         if posture in LYING or self.shows.screen is None:
             return LOCATIONS
-        # A limb on the far side of one's own body is not behind anything solid: the nearer one's share counts.
+        # A limb on the far side of the unit's own body is not behind anything solid: the share of the nearer counts.
         clear: dict[str, float] = {}
         for zone in self.shows.zones:
             kind = zone.zone.rsplit("_", 1)[-1]

@@ -123,7 +123,7 @@ def _place(made: Nature, where: Location) -> Location:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A warhead that strikes somebody: where it may do so, by its first round and by those that strike elsewhere, and
+    """A warhead that strikes a unit: where it may do so, by its first round and by those that strike elsewhere, and
     what then reaches him of the burst (RFX-EXPL-01, RFX-EXPL-03).
     """
 
@@ -189,7 +189,7 @@ def lying_on(scene: Scene, weapon: Weapon, cell: Cell, unit: Ref, margin: int = 
 
 
 def _one_fragment(scene: Scene, each: Reached, direct: Location | None = None) -> Odds[Wound | None]:
-    """What a single fragment does to somebody, behind what covers him; nothing where he was hit directly
+    """What a single fragment does to a unit, behind what covers it; nothing where it was hit directly
     (RFX-EXPL-03).
     """
     bare = replace(each, blast=0, density=0, full=0, shows=_veil(each), site=None)

@@ -61,7 +61,7 @@ class Wanted:
     penalties: tuple[Modifier, ...]
     halved: bool
     against: Ref | None
-    """Whom it is made against, where anybody holds anybody at all."""
+    """The unit it is made against, where any holds another."""
     rule: str
 
 

@@ -40,8 +40,8 @@ def elsewhere(scene: Scene, holder: Ref, target: Ref | None = None) -> Modifier 
 
 
 def gain(table: Table, holder: Ref, victim: Ref, points: int) -> None:
-    """More Control over somebody, who feels by whom; another that was held is let go first (RFX-GRAP-02, RFX-GRAP-05,
-    RFX-GRAP-08).
+    """More Control over a unit, which feels whose it is; another that was held is let go first (RFX-GRAP-02,
+    RFX-GRAP-05, RFX-GRAP-08).
     """
     if points <= 0:
         return
@@ -87,7 +87,7 @@ def keeping(scene: Scene, holder: Ref) -> Attempt:
 
 
 def drag(moment: Moment, unit: Ref) -> Flow[float | None]:
-    """To move, whoever is held must win a trial of Muscle: as many metres as the net margin; None for the free
+    """To move, a unit that is held must win a trial of Muscle: as many metres as the net margin; None for the free
     (RFX-GRAP-07).
     """
     yield from ()

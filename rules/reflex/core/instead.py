@@ -19,7 +19,7 @@ def instead(scene: Scene, unit: Ref, kind: str) -> Scene:
 
 def on_the_move(scene: Scene, unit: Ref, gait: Gait, charge: Dove | None = None) -> Scene:
     """The scene in which a unit is on its way at a gait, which counts against what it does meanwhile, and charges at
-    somebody if that is where its way ends (RFX-MOVE-01, RFX-MOVE-11, RFX-DIVE-01).
+    a unit if that is where its way ends (RFX-MOVE-01, RFX-MOVE-11, RFX-DIVE-01).
     """
     tick = next((fight.tick for _, fight in scene.having(Fight)), 0)
     parts = (Moving(gait, scene.clock.round, tick), *((charge,) if charge is not None else ()))

@@ -35,7 +35,7 @@ _RULES = {
 
 
 def moving(scene: Scene, unit: Ref) -> Gait:
-    """The gait at which somebody counts as moving now; that an enemy ran when he was last seen is old news
+    """The gait at which a unit counts as moving now; that an enemy ran when he was last seen is old news
     (RFX-MOVE-11).
     """
     if scene.lost(unit) is not None:
@@ -75,7 +75,7 @@ def ride(scene: Scene, unit: Ref) -> Ride | None:
 
 
 def fine_motor(scene: Scene, unit: Ref) -> Modifier | None:
-    """What one's own gait, or the speed of the vehicle one rides in, takes off shots, throws and other fine work
+    """What the unit's own gait, or the speed of its vehicle, takes off shots, throws and other fine work
     (RFX-MOVE-03 to 08, RFX-ATK-08).
     """
     aboard = scene.find(unit, Aboard)

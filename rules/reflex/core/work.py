@@ -59,7 +59,7 @@ def adds(table: Table, unit: Ref, gained: int) -> int:
 
 
 def left_behind(table: Table) -> None:
-    """Whoever is out of reach of his work loses what he has done of it, and a helper out of reach of his patient has
+    """A unit out of reach of its work loses what it has done of it, and a helper out of reach of his patient has
     given him up (RFX-TIME-70, RFX-MORALE-08).
     """
     for unit, task in table.having(Task):

@@ -62,7 +62,7 @@ class TwoGuns(Action):
     kind: Literal["two guns"] = "two guns"
     target: AtUnit
     other: Ref
-    """What the second gun is fired at; the same, or somebody else."""
+    """What the second gun is fired at; the same, or another unit."""
 
 
 class ShootThing(Action):

@@ -77,7 +77,7 @@ def kick(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> int:
 
 def braced(scene: Scene, unit: Ref) -> bool:
     """Whether a bipod has something to stand on: the ground before one who lies, or cover as high as the chest of
-    one's stance (RFX-RECOIL-04).
+    the stance (RFX-RECOIL-04).
     """
     pose = scene.pose(unit)
     if pose.posture in (Posture.PRONE, Posture.FACE_UP):

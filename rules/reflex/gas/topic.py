@@ -39,7 +39,7 @@ def breathed(scene: Scene, unit: Ref, what: Agent, chance: Fraction = Fraction(1
 
 
 def gassed(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None]) -> tuple[Outcome, ...]:
-    """Everybody the viewer knows of to whom a cloud may spread, by where it may burst; masks keep it out."""
+    """Every unit known to the viewer that a cloud may spread to, by where it may burst; masks keep it out."""
     what = clouds.agent(burst.agent) if burst.agent else None
     if what is None or not clouds.harmful(what):
         return ()

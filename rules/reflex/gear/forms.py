@@ -148,7 +148,7 @@ class FieldRepair(Action):
     kind: Literal["field repair"] = "field repair"
     item: Handling
     vehicle: Ref | None = None
-    """Whose component it is; nothing: a thing of one's own."""
+    """Whose component it is; nothing: a thing of its own."""
 
 
 class ResetWeapons(Action):

@@ -69,7 +69,7 @@ def cannot(scene: Scene, unit: Ref, arm: Arm) -> str:
 
 
 def _can_be_fed(scene: Scene, unit: Ref, arm: Arm) -> bool:
-    """Whether there is ammunition: with the gun, handed over, or for a first action with somebody who could feed it
+    """Whether there is ammunition: with the gun, handed over, or for a first action with a unit that could feed it
     next (RFX-AGUN-01).
     """
     name = arm.weapon.name

@@ -106,8 +106,8 @@ def price(scene: Scene, unit: Ref, action: Close) -> int:
 
 
 def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
-    """The check, the block, and what the net margin does (RFX-ATK-01, RFX-BLOCK-02). Whoever has gone meanwhile is not
-    struck (RFX-ADV-01).
+    """The check, the block, and what the net margin does (RFX-ATK-01, RFX-BLOCK-02). A target that has gone meanwhile
+    is not struck (RFX-ADV-01).
     """
     yield from ()
     table, target = moment.table, action.target

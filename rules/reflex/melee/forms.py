@@ -11,7 +11,7 @@ from rules.reflex.terms.body import AT_PART, Location
 
 
 class Close(Action):
-    """What every close attack names: with what, whom, and how quickly (RFX-CLOSE-01)."""
+    """What every close attack names: with what, which unit, and how quickly (RFX-CLOSE-01)."""
 
     purpose: ClassVar[Purpose] = Purpose.HARM
     weapon: With

@@ -237,7 +237,7 @@ def damage(scene: Scene, wish: Wish) -> Tally:
 
 
 def hindrance(scene: Scene, wish: Wish) -> str:
-    """Why it cannot be done now, by what the attacker's side knows; "" when it can: one must see whom one strikes
+    """Why it cannot be done now, by what the attacker's side knows; "" when it can: the target must be seen
     (RFX-CLOSE-01, RFX-ATK-07).
     """
     if wish.attacker == wish.target:

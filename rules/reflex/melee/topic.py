@@ -66,7 +66,7 @@ def _attacks(desk: Desk, held: Arm, form: type[Close], aim: Aim, there: tuple[Re
             if speed == "hip":
                 yield desk.dear(f"{form.title} with {held.weapon.name}", cost)
             return
-        whom: list[Ref] = []
+        targets: list[Ref] = []
 
         def hindrance(target: Ref, speed: Speed = speed) -> str:
             wish = Wish(desk.unit, target, held, speed, aim, eye=desk.eye)
@@ -75,11 +75,11 @@ def _attacks(desk: Desk, held: Arm, form: type[Close], aim: Aim, there: tuple[Re
         for target in there:
             why = hindrance(target)
             if not why:
-                whom.append(target)
+                targets.append(target)
             elif speed == "hip" and aim == "strike":
                 yield Refusal(f"{form.title} {desk.scene.name(target)}", why, "RFX-CLOSE-01", about=target)
-        if whom:
-            name, fair = OneOf((held.weapon.name,)), Fair(whom, hindrance)
+        if targets:
+            name, fair = OneOf((held.weapon.name,)), Fair(targets, hindrance)
             choices: dict[str, Choices] = {"weapon": name, "target": fair, "speed": OneOf((speed,))}
             if form is CloseStrike:
                 choices["called"] = OneOf((None, *LOCATIONS))
@@ -142,7 +142,7 @@ def block(scene: Scene, ask: Ask) -> Menu:
     """Turn it aside with what, or let it come (RFX-BLOCK-01)."""
     about = ask.about if isinstance(ask.about, Attacked) else None
     offers = tuple(_blocks(scene, ask.unit))
-    name = scene.name(about.by) if about is not None else "somebody"
+    name = scene.name(about.by) if about is not None else "an enemy"
     routine = offers[0].fill(grapple=False) if offers else Decline()
     return Menu(f"{scene.name(ask.unit)} is attacked by {name}: block?", (*offers, Offer(Decline)), routine=routine)
 

@@ -53,7 +53,7 @@ class Plan:
 
 def crossing(moment: Moment, unit: Ref, way: tuple[Cell, ...]) -> Flow[Plan]:
     """At which step of a way which minefield takes its toll: one roll for all metres inside (RFX-MINE-05). On the way
-    somebody may set off a mine by hand just as it is crossed (RFX-MINE-09).
+    an enemy may set off a mine by hand just as it is crossed (RFX-MINE-09).
     """
     plan = Plan(toll(moment.table, unit, way))
     yield from _by_hand(moment, unit, way, plan)

@@ -38,7 +38,7 @@ def expire(table: Table, lasts: Literal["exchange", "pause"]) -> None:
 
 
 def tango(table: Table, by: Ref, victim: Ref) -> None:
-    """One more for every enemy taken out, three at most; one less for whoever has killed and must not, and his code
+    """One more for every enemy taken out, three at most; one less for a unit that has killed and must not, and his code
     is broken (RFX-BOOST-01, RFX-MORALE-09).
     """
     if table.find(by, Traits) is None or table.side(by) == table.side(victim):

@@ -55,7 +55,7 @@ def calm(table: Table, unit: Ref, name: str) -> None:
 
 
 def attacked(table: Table, target: Ref, by: Ref | None = None, *, lethal: bool = True) -> None:
-    """Whoever was attacked, hit or not, by somebody; deadly force is a condition of its own by option
+    """Attacked, hit or not; deadly force is a condition of its own by option
     (RFX-MORALE-03).
     """
     if by is not None and table.find(target, Traits) is not None:

@@ -102,8 +102,8 @@ def wake(table: Table) -> tuple[Ref, ...]:
 
 
 def join_late(table: Table, tick: int) -> None:
-    """Whoever learns of the fight in the middle of an exchange rolls at once, and begins a tick later at the soonest
-    (RFX-TIME-16).
+    """A unit that learns of the fight in the middle of an exchange rolls at once, and begins a tick later at the
+    soonest (RFX-TIME-16).
     """
     for unit in wake(table):
         if able.acts(table, unit):
@@ -113,7 +113,7 @@ def join_late(table: Table, tick: int) -> None:
 
 def keep_eyes_open(table: Table, coming: int) -> None:
     """For every coming exchange and pause each looks about: the kept die stands for everybody he has not yet found, so
-    that there being somebody changes no roll (RFX-SENSE-02).
+    that there being an enemy changes no roll (RFX-SENSE-02).
     """
     for unit in course.people(table):
         _look_about(table, unit, coming)

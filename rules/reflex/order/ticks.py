@@ -42,8 +42,8 @@ class Chosen:
 
 
 def tick(table: Table, now: int) -> Flow[None]:
-    """What has burnt down goes off, what was begun earlier takes effect, then whoever stands on the tick chooses and
-    all of it happens at once (RFX-TIME-05 to 08, RFX-ADV-01).
+    """What has burnt down goes off, what was begun earlier takes effect, then each unit that stands on the tick chooses
+    and all of it happens at once (RFX-TIME-05 to 08, RFX-ADV-01).
     """
     _come_to_rest(table, now)
     moment = Moment(table, now)

@@ -60,7 +60,7 @@ def if_thrown(
     scene: Scene, unit: Ref, eye: Pose | None, held: Arm
 ) -> tuple[tuple[Outcome, ...], tuple[Assumption, ...]]:
     """The best that a grenade could do which is not in hand yet, thrown at one of the nearest enemies in reach; where
-    it goes astray, nothing. With it what that takes for granted of all whom such a throw may harm.
+    it goes astray, nothing. With it what that takes for granted of all that such a throw may harm.
     """
     burst = held.weapon.burst
     if burst is None or not (burst.blast or burst.frag):
@@ -269,7 +269,7 @@ def called(scene: Scene, ask: Ask, action: forms.CallForFire | forms.Adjusting) 
 def _next_round(
     scene: Scene, action: forms.CallForFire | forms.Adjusting, old: FireMission | None, laid: Odds[FireMission | None]
 ) -> tuple[Outcome, ...]:
-    """What the round that follows may do to whom; nothing new where he already fires at them."""
+    """What the round that follows may do to each; nothing new where he already fires at them."""
     held = indirect.piece(scene, action.gunner)
     if held is None or held.weapon.burst is None:
         return ()

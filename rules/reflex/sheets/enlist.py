@@ -186,7 +186,7 @@ def machine(known: Roster, what: vehicle_sheet.VehicleSheet, name: str = "") -> 
 
 
 def conjecture(looks: Appearance, options: Options) -> Parts:
-    """What stands for somebody seen: the usual person of his role, setting, build and arms, hurt and afraid as he
+    """What stands for a unit seen: the usual person of its role, setting, build and arms, hurt and afraid as he
     looks.
     """
     parts = _usual(

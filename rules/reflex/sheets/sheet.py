@@ -32,7 +32,7 @@ Rated = Annotated[
 
 
 class Carried(Sheet):
-    """A weapon or mine in somebody's kit."""
+    """A weapon or mine in a unit's kit."""
 
     shorthand = "name"
 

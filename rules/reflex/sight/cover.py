@@ -98,7 +98,7 @@ def fought(scene: Scene, target: Ref) -> bool:
 
 
 def exposes(scene: Scene, target: Ref, tag: str = "", posture: Posture | None = None) -> tuple[Location, ...]:
-    """What somebody who fights shows over his cover: his head, and the arms that hold what he fights with. On his feet
+    """What a unit that fights shows over its cover: its head, and the arms that hold what it fights with. On his feet
     and round something he cannot fire over, the leg of that side too (RFX-COVER-02).
     """
     if not fought(scene, target):

@@ -156,7 +156,7 @@ def in_mind(scene: Scene, attacker: Ref, target: Ref) -> tuple[Assumption, ...]:
 
 
 def _by_now(scene: Scene, attacker: Ref, target: Ref, lost: Lost) -> tuple[Assumption, ...]:
-    """What is taken for granted of somebody out of sight: old news of his pace, of a surrender, of a hold or of shock
+    """What is taken for granted of a unit out of sight: old news of its pace, of a surrender, of a hold or of shock
     counts for nothing, and he does not get up who lay helpless (RFX-ATK-08 to 10).
     """
     state = scene.appearance(target).state

@@ -41,7 +41,7 @@ def perceives(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) 
 
 
 def lies_in_wait(scene: Scene, watcher: Ref, subject: Ref) -> bool:
-    """Whether an enemy lies in an ambush that the watcher has not noticed: before the battle nobody has, and whoever
+    """Whether an enemy lies in an ambush that the watcher has not noticed: before the battle none has, and a unit that
     is surprised does not until the first attack (RFX-SURP-03, RFX-SURP-05). An ambush among smiles is in plain sight.
     """
     side = scene.options.ambush
@@ -68,7 +68,7 @@ def might_see(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) 
 
 
 def at_a_glance(scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> bool | None:
-    """Whether somebody is seen for sure, as he is near and in the open, or cannot be; None where it takes a look about
+    """Whether a unit is seen for sure, as it is near and in the open, or cannot be; None where it takes a look about
     (RFX-SENSE-01, RFX-SENSE-02).
     """
     if not silhouette.in_line:

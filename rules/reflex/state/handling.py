@@ -23,7 +23,7 @@ class Moving:
 
 @dataclass(frozen=True, slots=True)
 class Lookout:
-    """How well somebody looks about in a segment: the kept die of an Awareness check, and one more for a glimpse at the
+    """How well a unit looks about in a segment: the kept die of an Awareness check, and one more for a glimpse at the
     edge of sight (RFX-SENSE-02).
     """
 

@@ -26,7 +26,7 @@ SHOWS_HIMSELF = Fraction(1, 2)
 SHOW_THEMSELVES = Assumption(Fact.FUTURE, "assumes each enemy there is exposed before the next action, at even odds")
 SEEN_BY_SOMEBODY = Assumption(Fact.UNSEEN, "assumes the suppressing enemies see it")
 A_POINT = Fraction(1, 25)
-"""What a point of threat costs somebody, roughly: one in twenty of all that he tries, where his nerve was at its end
+"""What a point of threat costs a unit, roughly: one in twenty of all that he tries, where his nerve was at its end
 without it (RFX-MORALE-01).
 """
 

@@ -99,7 +99,7 @@ def _nerve(scene: Scene, unit: Ref) -> Morale:
 
 
 def _usual_fear(scene: Scene, unit: Ref) -> Modifier | None:
-    """What an enemy's usual threats take off his checks; those of one's own people count anyhow (RFX-MORALE-01)."""
+    """What an enemy's usual threats take off his checks; those of its own people count anyhow (RFX-MORALE-01)."""
     more = _nerve(scene, unit).excess - attempts.morale(scene, unit).excess
     return Modifier(-more, "fear", "RFX-MORALE-01", assumed=True) if more > 0 else None
 

@@ -57,7 +57,7 @@ def strip(scene: Scene, here: Cell, cell: Cell, rounds: int) -> tuple[Cell, ...]
 
 
 def doorways(scene: Scene, here: Cell, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The cells behind the doors and windows that a strip lies before: whoever shows himself in one is in it too
+    """The cells behind the doors and windows that a strip lies before: a unit that shows itself in one is in it too
     (RFX-SUPP-02).
     """
     found: dict[Cell, None] = {}
@@ -202,7 +202,7 @@ def fear_of(strips: int) -> str:
 
 
 def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
-    """Somebody is about to do something that shows him in strips under fire: he is afraid, and may be shot at before
+    """A unit is about to do something that shows it in strips under fire: it is afraid, and may be shot at before
     he does it; whether that stopped him (RFX-SUPP-02, RFX-SUPP-03).
     """
     table = moment.table
@@ -222,7 +222,7 @@ def exposures(moment: Moment, unit: Ref, poses: tuple[Pose, ...]) -> Flow[bool]:
 
 
 def uncovered(moment: Moment) -> Flow[None]:
-    """What was done has laid somebody open who was hidden in a strip, by a door or by getting up: he is afraid, and may
+    """What was done has laid open a unit that was hidden in a strip, by a door or by getting up: it is afraid, and may
     be shot at before he does anything more (RFX-SUPP-02, RFX-SUPP-03).
     """
     table = moment.table

@@ -128,7 +128,7 @@ def _drive(desk: Desk, vehicle: Ref) -> Lines:
 
 
 def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
-    """How far and how fast, and whom it runs over; on rough ground the chance to get all the way (RFX-VEH-02,
+    """How far and how fast, and what it runs over; on rough ground the chance to get all the way (RFX-VEH-02,
     RFX-IMPACT-02).
     """
     aboard = scene.find(ask.unit, Aboard)

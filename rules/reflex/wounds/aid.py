@@ -106,8 +106,8 @@ def offers(desk: Desk) -> Lines:
     """Units within reach that need help, of its own side or an ally's (RFX-OPS-06)."""
     scene, unit = desk.scene, desk.unit
     own = scene.cells(unit)
-    whom = (unit,) if attempts.morale(scene, unit).broken else _comrades(scene, unit)
-    near = [ref for ref in whom if scene.find(ref, Traits) is not None and touching(scene, own, scene.cells(ref))]
+    roused = (unit,) if attempts.morale(scene, unit).broken else _comrades(scene, unit)
+    near = [ref for ref in roused if scene.find(ref, Traits) is not None and touching(scene, own, scene.cells(ref))]
     bleeding = [ref for ref in near if not needs(scene, unit, ref)]
     if bleeding:
         yield from desk.offer(RenderAid, {"patient": OneOf(bleeding)})

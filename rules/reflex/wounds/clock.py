@@ -16,7 +16,8 @@ from rules.reflex.wounds.injury import bled
 
 
 def recover(table: Table) -> None:
-    """At the start of every later exchange whoever was in shock checks his coolness, or is dazed for it (RFX-INJ-10).
+    """At the start of every later exchange a unit that was in shock checks its coolness, or is dazed for it
+    (RFX-INJ-10).
 
     Neither wounds nor anything but fear count in that check.
     """

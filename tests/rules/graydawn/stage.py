@@ -4,9 +4,9 @@ one by one from what each side's View offers.
     stage = Stage()
     ann, bob = stage.unit("blue", (5, 5), "Rifleman"), stage.unit("red", (5, 15), "Irregular", MA=9)
     stage.begin({ann: 15, bob: 12})                # a round; the dice of initiative are scripted to come to these
-    stage.take(Brace)                              # whoever is asked: the form, and those fields that matter
+    stage.take(Brace)                              # the unit asked: the form, and those fields that matter
     told = stage.forecast(Shoot, target=bob)       # as ann's side reads it
-    stage.dice(7, 5, 2, 4, 4, 4, 4, 4, 3)          # the faces that fall next, whoever rolls
+    stage.dice(7, 5, 2, 4, 4, 4, 4, 4, 3)          # the faces that fall next, for any roll
     stage.take(Shoot, mode="single", target=bob)
     stage.until(bob)                               # others do as little as they may until bob is asked
     stage.rest()                                   # and so does everybody to the end of the round
@@ -235,7 +235,7 @@ class Stage:
     # dice
 
     def dice(self, *shown: int) -> None:
-        """The next dice show these faces, whoever rolls; what was scripted before and has not fallen is forgotten."""
+        """The next dice show these faces, for any roll; what was scripted before and has not fallen is forgotten."""
         at, _ = self.table.environment
         self.world.put(at, FixedDice(shown))
 
@@ -364,7 +364,7 @@ class Stage:
         self.take(Intend, stance=guard.value)
 
     def idle(self) -> None:
-        """Whoever is asked does as little as it may."""
+        """The unit asked does as little as it may."""
         menu = self.menu()
         for form in (Stay, EndTurn):
             if any(offer.action is form for offer in menu.offers):

@@ -253,8 +253,8 @@ class OrderPanel(Panel):
         if target is None or self.desk.unit is None:
             return head
         metres, band = ranges.to_target(view, self.desk.unit, target)
-        whom = f"at {view.name(target)}" if row.kind.purpose in AIMED else view.name(target)
-        about = " · ".join(filter(None, (whom, lengths.metres(round(metres)), band)))
+        aimed = f"at {view.name(target)}" if row.kind.purpose in AIMED else view.name(target)
+        about = " · ".join(filter(None, (aimed, lengths.metres(round(metres)), band)))
         return Column(head, Label(about, "small", "accent"), gap=0)
 
     def _kinds(self, form: Form) -> list[Widget]:
