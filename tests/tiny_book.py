@@ -27,6 +27,7 @@ from rules.frame.forms import Action, Cost, Menu, Offer, OneOf, Purpose, Refusal
 from rules.frame.ground import Cell, Gait
 from rules.frame.knowing import Awareness
 from rules.frame.marks import AtUnit
+from rules.frame.means import Means
 from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
@@ -205,6 +206,7 @@ class TinyBook(PlainBook):
                 tally=needed,
                 data=data,
                 success=hit,
+                means=Means.FIRE,
             )
         )
         if hit:

@@ -11,6 +11,7 @@ from game.world.battlefield import Battlefield
 from game.world.components import Intel, SideOf
 from rules.frame.figure import Allegiance, Body, Condition, Identity
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -41,6 +42,8 @@ class Account:
     """Whether what the actor tried came off; told to those who know all about it."""
     missed: bool = False
     """Whether the words say that an attack on this target came to nothing."""
+    means: Means | None = None
+    """By what the target was harmed; told to the game master."""
 
 
 def whole(battlefield: Battlefield, event: Event) -> Account:
@@ -58,6 +61,7 @@ def whole(battlefield: Battlefield, event: Event) -> Account:
         event.data,
         success=event.success,
         missed=event.missed,
+        means=event.means,
     )
 
 

@@ -82,11 +82,11 @@ def ranges(chapter: Chapter) -> str:
     """From how far attacks are made, and how many of them hit."""
     every: Counter[int] = Counter()
     hits: Counter[int] = Counter()
-    far = max((metres for _, _, metres, _ in chapter.first.shots), default=0)
+    far = max((shot.metres for shot in chapter.first.shots), default=0)
     step = next(step for step in (1, 2, 5, NEAR, 25, 50, 100, 250, 1000) if far / step <= MOST_RANGES or step == 1000)
-    for (_, _, metres, hit), count in chapter.first.shots.items():
-        every[metres // step * step] += count
-        hits[metres // step * step] += count * hit
+    for shot, count in chapter.first.shots.items():
+        every[shot.metres // step * step] += count
+        hits[shot.metres // step * step] += count * shot.hit
     return columns(every, "Range of attacks", marks=hits, every=step, shown=lengths.metres)
 
 
@@ -95,9 +95,9 @@ def fire(chapter: Chapter) -> list[dict[str, Any]]:
     tallied = chapter.first
     metres: dict[tuple[str, str], Counter[int]] = {}
     hits: Counter[tuple[str, str]] = Counter()
-    for (side, weapon, far, hit), count in tallied.shots.items():
-        metres.setdefault((side, weapon), Counter())[far] += count
-        hits[side, weapon] += count * hit
+    for shot, count in tallied.shots.items():
+        metres.setdefault((shot.side, shot.weapon), Counter())[shot.metres] += count
+        hits[shot.side, shot.weapon] += count * shot.hit
     order = sorted(metres, key=lambda each: (-metres[each].total(), each))[:OFTEN]
     return [
         {

@@ -41,9 +41,9 @@ class Lay:
     def _ranges(self) -> Iterator[Finding]:
         metres: Counter[int] = Counter()
         hits = 0
-        for (_, _, far, hit), count in self.tallied.shots.items():
-            metres[far] += count
-            hits += count * hit
+        for shot, count in self.tallied.shots.items():
+            metres[shot.metres] += count
+            hits += count * shot.hit
         every = sum(metres.values())
         if every:
             half, most = quantile(metres, 0.5), quantile(metres, 0.9)

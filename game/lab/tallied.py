@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from game.lab.numbers import Interval, mean, share
 from game.lab.trial import Outcome
-from game.lab.watch import EdgeAt, Seen
+from game.lab.watch import FLIGHT, OTHER, EdgeAt, Seen, Shot
+from rules.frame.figure import State
 from rules.frame.ground import Cell
 
 SHOWN = 5
@@ -65,6 +66,8 @@ class Tallied:
     fall: Counter[int] = field(default_factory=Counter)
     losses: dict[str, Counter[int]] = field(default_factory=dict)
     figures: dict[Whose, Deeds] = field(default_factory=dict)
+    causes: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """What took units out of the fight, by their side and the cause: as many as were lost."""
     weapons: Counter[Whose] = field(default_factory=Counter)
     """Who was put out with what: by the side that did it ("" for nobody) and the weapon."""
     duels: Counter[tuple[Whose, Whose]] = field(default_factory=Counter)
@@ -72,7 +75,7 @@ class Tallied:
     moved: dict[str, Counter[Cell]] = field(default_factory=dict)
     fired: dict[str, Counter[Cell]] = field(default_factory=dict)
     fell: dict[str, Counter[Cell]] = field(default_factory=dict)
-    shots: Counter[tuple[str, str, int, bool]] = field(default_factory=Counter)
+    shots: Counter[Shot] = field(default_factory=Counter)
     doors: Counter[int] = field(default_factory=Counter)
     """In how many battles a door or window was used."""
     cover: Counter[EdgeAt] = field(default_factory=Counter)
@@ -117,6 +120,7 @@ class Tallied:
 
     def _count_figures(self, outcome: Outcome) -> None:
         losses = dict.fromkeys(self.sides, 0)
+        causes = {(fall.side, fall.name): fall.cause for fall in outcome.seen.falls}
         for fate in outcome.fates:
             deeds = self.figures.setdefault((fate.side, fate.name), Deeds(fate.role))
             deeds.there += 1
@@ -124,6 +128,9 @@ class Tallied:
             deeds.attacks += fate.attacks
             deeds.hits += fate.hits
             losses[fate.side] += not fate.fighting
+            if not fate.fighting:
+                gone = FLIGHT if fate.state == State.FLED.value else OTHER
+                self.causes[fate.side, causes.get((fate.side, fate.name), gone)] += 1
         for side, lost in losses.items():
             self.losses.setdefault(side, Counter())[lost] += 1
         for whose, (had, left) in outcome.seen.rounds_left.items():
@@ -170,6 +177,11 @@ class Tallied:
         self.lasting = lasting
 
     # what is asked of it
+
+    @property
+    def by_goal(self) -> int:
+        """How many of its battles an objective ended."""
+        return self.counted - self.by_clock - self.reasons.total()
 
     @property
     def decided(self) -> int:

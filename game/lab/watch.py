@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.battle.battle import Battle
 from game.battle.objectives import Progress
@@ -15,6 +16,7 @@ from rules.frame.figure import Aboard, Allegiance, Body, Condition, Identity, Ki
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
+from rules.frame.means import Means
 from rules.frame.things import Door, Mine, Minefield
 from rules.kernel.refs import Ref
 
@@ -26,6 +28,20 @@ OPENED = ("open", "broken")
 
 EdgeAt = tuple[Cell, int | None]
 """A cell that is filled (None), or a direction: one of the edges of a cell."""
+
+
+FLIGHT, SURRENDER, OTHER = "flight", "surrender", "other"
+"""What takes a unit out of the fight beside the means of harm: it leaves, it gives up, nothing was told of it."""
+
+
+class Shot(NamedTuple):
+    """An attack at a target: whose, with what, from how many metres, whether it hit, and whether it was a blow."""
+
+    side: str
+    weapon: str
+    metres: int
+    hit: bool
+    means: Means | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +57,14 @@ class Fall:
     by: str = ""
     weapon: str = ""
     metres: float | None = None
+    means: Means | None = None
+    """By what it was harmed last."""
+
+    @property
+    def cause(self) -> str:
+        """What took it out of the fight, in a word that all rulebooks share."""
+        gone = {State.FLED.value: FLIGHT, State.SURRENDERED.value: SURRENDER}
+        return gone.get(self.state) or (self.means.value if self.means is not None else OTHER)
 
 
 @dataclass(slots=True)
@@ -56,8 +80,8 @@ class Seen:
     fired: dict[str, Counter[Cell]] = field(default_factory=dict)
     """By side: where those stood who chose to attack."""
     falls: list[Fall] = field(default_factory=list)
-    shots: Counter[tuple[str, str, int, bool]] = field(default_factory=Counter)
-    """Attacks by side, weapon, whole metres, and whether they hit."""
+    shots: Counter[Shot] = field(default_factory=Counter)
+    """Attacks, those alike together."""
     rounds_left: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     """By side and name: the rounds a unit had, and how many it did not use."""
     doors: Counter[int] = field(default_factory=Counter)
@@ -79,6 +103,7 @@ class _Harm:
     by: Ref | None
     weapon: str
     metres: float | None
+    means: Means | None = None
 
 
 UNHARMED = _Harm(None, "", None)
@@ -158,9 +183,13 @@ class Watch:
         if told.kind in CONTACT and seen.contact is None:
             seen.contact = told.round
         if told.target is None:
-            return
-        if told.actor is not None and ("hit" in data or "through" in data):
+            if told.actor is not None and told.means is not None:
+                self._harm[told.actor] = _Harm(None, told.kind, None, told.means)
+        elif told.actor is not None and ("hit" in data or "through" in data or told.means is not None):
             self._attacked(told, told.actor, told.target)
+        elif told.actor is None and told.means is not None:
+            by, weapon = data.get("by"), str(data.get("weapon", told.kind))
+            self._harm[told.target] = _Harm(Ref(by) if isinstance(by, int) else None, weapon, None, told.means)
         elif told.actor is None and data and "change" not in data and "state" not in data:
             self._harm[told.target] = _Harm(None, told.kind, None)
 
@@ -168,13 +197,14 @@ class Watch:
         weapon = str(told.data.get("weapon", "")) or self._weapon.get(actor, "") or self._held(actor)
         here, there = self._cell(actor), self._cell(target)
         metres = self.battle.table.apart(actor, target) if here and there else None
-        self._harm[target] = _Harm(actor, weapon, metres)
+        self._harm[target] = _Harm(actor, weapon, metres, told.means)
         if self.seen.shot is None:
             self.seen.shot = told.round
         if "hit" not in told.data:
             return
         if metres is not None:
-            self.seen.shots[self._side(actor), weapon, round(metres), bool(told.data["hit"])] += 1
+            shot = Shot(self._side(actor), weapon, round(metres), bool(told.data["hit"]), told.means)
+            self.seen.shots[shot] += 1
             self._behind(actor, target)
 
     def _held(self, ref: Ref) -> str:
@@ -238,6 +268,7 @@ class Watch:
                 self._name(harm.by),
                 harm.weapon,
                 harm.metres,
+                harm.means,
             )
         )
 

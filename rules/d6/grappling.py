@@ -24,6 +24,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, Fair, Purpose, Refusal
 from rules.frame.marks import AtUnit
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import odds
 from rules.kernel.refs import Ref
@@ -121,6 +122,7 @@ def _seize(moment: Moment, unit: Ref, target: Ref) -> Flow[None]:
             data={"hit": struck.hit, "total": struck.throw.value, "difficulty": worked_out.shot.difficulty},
             success=struck.hit,
             missed=not struck.hit,
+            means=Means.MELEE,
         )
     )
     if struck.hit:

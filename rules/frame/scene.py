@@ -15,6 +15,7 @@ from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Body, Item, State
 from rules.frame.ground import Barrier, Cell, Gait, Grid, Ground, Light, Reach, Weather
 from rules.frame.knowing import Lost
+from rules.frame.means import Means
 from rules.frame.recall import Given, Lookup
 from rules.frame.relations import Relations
 from rules.frame.things import Cloud, Fire
@@ -143,6 +144,10 @@ class Event:
     """
     missed: bool = False
     """Whether its words say that an attack came to nothing: those who are told the target see that over it."""
+    means: Means | None = None
+    """By what it harms its target, or its actor where it has no target; None where it does no harm. Of an attack,
+    `data` says whether it `hit`; of harm without an actor, `weapon` and `by` say with what and by which unit.
+    """
 
 
 class Scene(Protocol):

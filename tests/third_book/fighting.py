@@ -13,6 +13,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
 from rules.frame.knowing import Awareness
 from rules.frame.marks import AtUnit, Caring, With
+from rules.frame.means import Means
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel import odds
@@ -111,7 +112,7 @@ def shoot(table: Table, unit: Ref, action: Shoot) -> None:
     told, hit = "It misses." if through is None else "It hits.", through is not None
     data, own = {"hit": hit, "through": through or 0, "weapon": action.weapon}, (f"d20: {face}",)
     heard = Event("shot", "{actor} shoots at {target}.", unit, action.foe, told=told, sound="A shot", loud=300.0)
-    table.say(replace(heard, own=own, tally=need, data=data, success=hit))
+    table.say(replace(heard, own=own, tally=need, data=data, success=hit, means=Means.FIRE))
     if through:
         wound(table, action.foe, through)
 

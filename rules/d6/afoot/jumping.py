@@ -21,6 +21,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Footfall, Scene, Table
 from rules.kernel import lengths
 from rules.kernel.lengths import METRES_A_FOOT
@@ -135,6 +136,7 @@ def land(table: Table, unit: Ref, metres: float, how: str) -> None:
             actor=unit,
             cells=(table.cells(unit)[0],),
             data={"feet": feet_down(metres), "points": points},
+            means=Means.IMPACT if points else None,
         )
     )
     stance = table.find(unit, Stance) or Stance()

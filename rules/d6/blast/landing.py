@@ -23,6 +23,7 @@ from rules.d6.wounds import harm
 from rules.frame.figure import Kit
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Caught, Event, Table
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
@@ -180,6 +181,7 @@ def _reached(moment: Moment, by: Ref | None, blast: Blast, cell: Cell, each: Cau
                 f" = {burnt.through}",
             ),
             data={"full": burnt.full, "through": burnt.through, "resisted": burnt.resisted},
+            means=Means.BLAST,
         )
     )
     harm.wound(moment, by, each.unit, burnt.through)

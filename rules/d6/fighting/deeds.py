@@ -17,6 +17,7 @@ from rules.d6.suppression import zones
 from rules.d6.turns.held import Happening, amid
 from rules.d6.wounds import harm
 from rules.frame.flow import Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Pose, Table
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
@@ -103,7 +104,8 @@ def told_of(wish: Attack, worked_out: Reckoning, struck: attack.Strike | None, h
     )
     text = f"{{actor}} {verb} {{target}} ({weapon.name})."
     sound, loud = ("Shots", exposure.SHOT_HEARD) if weapon.category in exposure.LOUD else ("", 0.0)
-    event = Event("attack", text, actor=wish.attacker, target=wish.target, sound=sound, loud=loud)
+    means = Means.MELEE if attack.strikes_blow(wish) else Means.FIRE
+    event = Event("attack", text, actor=wish.attacker, target=wish.target, sound=sound, loud=loud, means=means)
     if struck is None:
         return replace(event, told="It fails.", detail=(worked_out.dice.refusal,), success=False, missed=True)
     rolled = f"{shot.code}: {struck.throw}"

@@ -16,6 +16,7 @@ from rules.d6.turns.held import Happening, amid
 from rules.d6.wounds import harm
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Pose, Scene
 from rules.frame.things import Known
 from rules.kernel.refs import Ref
@@ -138,6 +139,7 @@ def _strike(moment: Moment, ref: Ref, unit: Ref, pose: Pose) -> None:
                 f" = {struck.through}",
             ),
             data={"hit": struck.hit, "total": zone.total, "difficulty": sweep.difficulty, "through": struck.through},
+            means=Means.FIRE,
         )
     )
     harm.wound(moment, owner, unit, struck.through)

@@ -26,6 +26,7 @@ from rules.d6.wounds import harm
 from rules.frame.figure import Aboard, Position
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Footfall, Table
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import WALKABLE
@@ -157,6 +158,7 @@ def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Spe
                 own=(f"{shot.code}: {struck.throw}",),
                 detail=(f"{struck.throw} against {shot.difficulty}: {struck.through} through armour",),
                 data={"hit": struck.hit, "through": struck.through},
+                means=Means.IMPACT,
             )
         )
         if struck.hit:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Caught, Event, Table
 from rules.graydawn import rolls
 from rules.graydawn.asks import DIVE
@@ -89,19 +90,20 @@ def goes_off(
         if blast.fills == "flash":
             yield from _dazed(table, each)
             continue
-        hurt = yield from _struck(table, each, points, dived=each.unit in aside)
+        hurt = yield from _struck(table, by, weapon, each, points, dived=each.unit in aside)
         wounded |= {each.unit} if hurt else set()
     for unit, away in frightened:
         nerve.burst_near(table, unit, weapon, cell, away, wounded=unit in wounded)
 
 
-def _struck(table: Table, each: Caught, points: int, *, dived: bool) -> Flow[bool]:
+def _struck(table: Table, by: Ref, weapon: Weapon, each: Caught, points: int, *, dived: bool) -> Flow[bool]:
     """One unit in the blast: both wounds, perhaps a part of the body, its saves (GRD-EXPL-01 to 05); the torso's armour
     is worn where the main blast got through (GRD-ARM-03). Whether it was wounded.
     """
     unit = each.unit
     exposed, flesh = reach.exposed(table, each), figures.flesh(table, unit)
     toll = hurting.begin(table, unit)
+    toll.means, toll.by, toll.weapon = Means.BLAST, by, weapon.name
     struck = bursting.blow(points, exposed, flesh, dived=dived)
     toll.now = bursting.falls(table.dice(unit), toll.before, struck, exposed, flesh)
     toll.worn += [Part.TORSO] if struck.main else []

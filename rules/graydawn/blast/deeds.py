@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.frame.figure import HANDS, Facing, Kit, Place
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.graydawn import rolls
 from rules.graydawn.blast import bursts, fuses, offers, tossing
@@ -136,9 +137,10 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
             tally=hit,
             sound="A launcher",
             loud=shooting.HEARD,
-            data={"weapon": arm.weapon.name, "hits": int(duel.hits)},
+            data={"weapon": arm.weapon.name, "hit": duel.hits, "hits": int(duel.hits)},
             success=duel.hits,
             missed=not duel.hits,
+            means=Means.FIRE,
         )
     )
     yield from _down(table, unit, arm, goal, so)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.knowing import Awareness
+from rules.frame.means import Means
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn import rolls
@@ -116,6 +117,7 @@ def _strays(table: Table, made: Attack, rolled: int) -> Flow[None]:
             yield from hurting.strike(table, made.attacker, toll, firing.hit(table, made))
     if struck:
         told = "{target} is hit by a stray round."
-        table.say(Event("shot", "", made.attacker, made.target, told=told, data={"hits": struck}))
+        data = {"weapon": made.arm.weapon.name, "hit": True, "hits": struck}
+        table.say(Event("shot", "", made.attacker, made.target, told=told, data=data, means=Means.FIRE))
         points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
         yield from hurting.settle(table, toll)

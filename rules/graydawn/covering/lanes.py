@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.frame.things import Known
@@ -113,7 +114,8 @@ def _struck(table: Table, made: Attack) -> Flow[None]:
     """One hit by as many rounds as the burst table says (GRD-LANE-02)."""
     hits = attack.burst(table.dice(made.attacker), table.options.burst_table)
     told = "{target} is hit in the lane of fire."
-    table.say(Event("shot", "", made.attacker, made.target, told=told, data={"hits": hits}))
+    data = {"weapon": made.arm.weapon.name, "hit": True, "hits": hits}
+    table.say(Event("shot", "", made.attacker, made.target, told=told, data=data, means=Means.FIRE))
     toll = hurting.begin(table, made.target)
     yield from hurting.strike(table, made.attacker, toll, firing.hit(table, made, hits))
     points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules.frame.figure import Facing, Kit
 from rules.frame.flow import Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.graydawn import rolls
 from rules.graydawn.core import footing
@@ -144,7 +145,9 @@ def _astray(
     if made.mode == "burst" and left == BURST:
         left = attack.burst(table.dice(made.attacker), table.options.burst_table)
     stray = there[number]
-    table.say(Event("stray", "{actor} hits {target} instead.", made.attacker, stray.made.target, told="It is hit."))
+    words, data = "{actor} hits {target} instead.", {"weapon": made.arm.weapon.name, "hit": True}
+    told = Event("stray", words, made.attacker, stray.made.target, told="It is hit.", data=data, means=Means.FIRE)
+    table.say(told)
     yield from _strike(table, salvo, stray.made, reached - totals[number], left)
 
 
@@ -192,9 +195,10 @@ def _tell(table: Table, roll: Roll, tally: Tally, duel: Duel, hits: int, success
             tally=tally,
             sound="" if weapon.quiet else "A shot" if made.rounds == 1 else "Shots",
             loud=0.0 if weapon.quiet else HEARD,
-            data={"weapon": weapon.name, "hits": hits, "rounds": made.rounds},
+            data={"weapon": weapon.name, "hit": hits > 0, "hits": hits, "rounds": made.rounds},
             success=success,
             missed=not hits,
+            means=Means.FIRE,
         )
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules.frame.figure import Condition, State
 from rules.frame.flow import Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.graydawn.core import figures
 from rules.graydawn.flesh import damage, landing, saves
@@ -34,6 +35,10 @@ class Toll:
     worn: list[Part]
     own: list[str]
     """What each hit came to, for the game master."""
+    means: Means | None = None
+    """By what it is hurt, where no attack on it was told of; by which unit, and with what."""
+    by: Ref | None = None
+    weapon: str = ""
 
 
 def begin(table: Table, unit: Ref) -> Toll:
@@ -81,7 +86,8 @@ def settle(table: Table, toll: Toll) -> Flow[None]:
             f"{{target}} {'has' if 'wounds' in told else 'is'} {told}.",
             target=toll.unit,
             detail=(*toll.own, f"{marks} marks, {after.marks} in all"),
-            data={"change": -marks},
+            data={"change": -marks, **({"by": toll.by, "weapon": toll.weapon} if toll.means is not None else {})},
+            means=toll.means,
         )
     )
     keep(table, toll.unit, after)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules.frame.figure import Facing
 from rules.frame.flow import Ask, Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.graydawn import rolls
 from rules.graydawn.asks import GRAPPLED
@@ -93,7 +94,8 @@ def choke(table: Table, unit: Ref, action: Choke) -> Flow[None]:
     clinch.struck(table, unit, target)
     table.put(unit, replace(clinch.clinch(table, unit), choked=table.clock.round))
     commit(table, forecasts.throwing(unit, target))
-    table.say(Event("blow", "{actor} chokes {target}.", unit, target, told="It is choked."))
+    words, data = "{actor} chokes {target}.", {"hit": True}
+    table.say(Event("blow", words, unit, target, told="It is choked.", data=data, means=Means.MELEE))
     toll = hurting.begin(table, target)
     yield from hurting.strike(table, unit, toll, blows.choked(table, unit, target))
     yield from hurting.settle(table, toll)
@@ -157,9 +159,10 @@ def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str) -
             tally=blows.to_hit(table, bout),
             sound="A struggle",
             loud=HEARD,
-            data={"weapon": bout.weapon.name},
+            data={"weapon": bout.weapon.name, **({"hit": met.hits} if kind == "blow" else {})},
             success=met.hits,
             missed=not met.hits,
+            means=Means.MELEE if kind == "blow" else None,
         )
     )
 

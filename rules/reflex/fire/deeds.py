@@ -8,6 +8,7 @@ from rules.frame.figure import Kit
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness
+from rules.frame.means import Means
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
@@ -167,6 +168,7 @@ def _tell(table: Table, made: Wish, tally: Tally, struck: Struck, success: bool 
             data={"hit": struck.margin >= 0, "margin": struck.margin, "rounds": made.rounds, "weapon": weapon.name},
             success=success,
             missed=struck.margin < 0,
+            means=Means.FIRE,
         )
     )
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rules.frame.body import Posture
 from rules.frame.flow import Ask, Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
@@ -162,7 +163,8 @@ def _stifles(moment: Moment, unit: Ref) -> None:
         return
     table.put(unit, gasp.wounds)
     table.strip(unit, Countdown)
-    table.say(Event("stifles", "{target} is suffocating.", target=unit, told="{target} is suffocating."))
+    words = "{target} is suffocating."
+    table.say(Event("stifles", words, target=unit, told=words, means=Means.GAS))
     if gasp.out:
         moment.later(lambda: harm.knock_out(moment, unit, None, lungs.AIR))
     else:

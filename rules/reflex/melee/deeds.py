@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.frame.figure import Item, Kit
 from rules.frame.flow import Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -41,7 +42,7 @@ def begin(moment: Moment, unit: Ref, target: Ref) -> None:
     held = moment.table.find(unit, Control)
     if held is not None and held.victim == target:
         moment.table.put(unit, replace(held, choking=moment.table.clock.round))
-        moment.table.say(Event("choke", "{actor} chokes {target}.", actor=unit, target=target))
+        moment.table.say(Event("choke", "{actor} chokes {target}.", actor=unit, target=target, means=Means.MELEE))
 
 
 def end(moment: Moment) -> None:
@@ -150,6 +151,7 @@ def _tell(table: Table, made: Wish, attempt: Attempt, result: Result) -> None:
             data={"hit": result.passed, "margin": result.margin},
             success=result.passed,
             missed=not result.passed,
+            means=Means.MELEE,
         )
     )
 

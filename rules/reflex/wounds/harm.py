@@ -72,7 +72,8 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
         where = hit.location.replace("_", " ")
         words = f"{table.name(victim)}, {where}: {hit.damage} damage, {came} past armour ({hit.cause})"
         counted = {"through": came, "change": -came}
-        table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data=counted))
+        means = hit.means
+        table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data=counted, means=means))
     result = suffer(table.dice(victim), before, blows, nature(table, victim))
     by, cause = hits[0].by, hits[0].cause
     settle(moment, victim, before, result, by, cause, came_from=_from(table, hits[0]))

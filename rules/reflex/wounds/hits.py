@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.kernel.dice import Dice
 from rules.kernel.pools import Grouped
 from rules.kernel.refs import Ref
@@ -15,6 +17,15 @@ from rules.reflex.terms.body import Location
 
 Sort = Literal["projectile", "close", "explosion", "fire", "impact", "agent"]
 """What kind of harm: decides how armour meets it and suffers by it."""
+MEANS: Mapping[Sort, Means] = {
+    "projectile": Means.FIRE,
+    "close": Means.MELEE,
+    "explosion": Means.BLAST,
+    "fire": Means.FLAMES,
+    "impact": Means.IMPACT,
+    "agent": Means.GAS,
+}
+"""By what each harms, as all rulebooks call it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +53,11 @@ class Hit:
     """Where it came from, if not from the attacker: the cell of a burst."""
     cause: str = ""
     """In words, for the log."""
+
+    @property
+    def means(self) -> Means:
+        """By what it harms, as all rulebooks call it; a fragment is part of its blast."""
+        return Means.BLAST if self.sort == "projectile" and self.came_from is not None else MEANS[self.sort]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from game.lab.arms import Arm, Kind
 from game.lab.chapter import Chapter
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome, Trial
-from game.lab.watch import Fall, Seen
+from game.lab.watch import Fall, Seen, Shot
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 
 SEATS = (("blue", "greedy"), ("red", "greedy"))
 
@@ -19,7 +20,9 @@ SEATS = (("blue", "greedy"), ("red", "greedy"))
 def fell(name: str, cell: Cell, *, by: str = "", weapon: str = "rifle", at: int = 2) -> Fall:
     """Somebody of one side put out by somebody of the other; names begin with the side: red 1."""
     side = name.split()[0]
-    return Fall(at, side, name, "down", cell, by.split(" ")[0], by, weapon if by else "")
+    return Fall(
+        at, side, name, "down", cell, by.split(" ")[0], by, weapon if by else "", None, Means.FIRE if by else None
+    )
 
 
 def outcome(
@@ -44,7 +47,7 @@ def outcome(
         for name in names
     )
     seen = Seen(contact=0, shot=1 if attacks else None, falls=list(down))
-    seen.shots["blue", "rifle", 20, True] = attacks
+    seen.shots[Shot("blue", "rifle", 20, True, Means.FIRE)] = attacks
     return Outcome(trial, ended, winner or None, reason, rounds, 9, (("blue", 0), ("red", 0)), goals, fates, "", seen)
 
 

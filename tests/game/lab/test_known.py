@@ -60,10 +60,10 @@ def test_in_a_repeated_experiment_the_intervals_hold_the_truth(many: tuple[Talli
 def test_what_is_counted_of_the_shots_is_what_was_shot(many: tuple[Tallied, list[Outcome]]) -> None:
     tallied, outcomes = many
     shots = sum(tallied.shots.values())
-    hits = sum(count for (*_, hit), count in tallied.shots.items() if hit)
+    hits = sum(count for shot, count in tallied.shots.items() if shot.hit)
     assert shots == sum(fate.attacks for each in outcomes for fate in each.fates)
     assert share(hits, shots, 0.999).holds(float(HIT))
-    assert {metres for _, _, metres, _ in tallied.shots} == {14}
+    assert {shot.metres for shot in tallied.shots} == {14}
     assert tallied.weapons == {("blue", "rifle"): tallied.wins["blue"], ("red", "rifle"): tallied.wins["red"]}
     assert sum(tallied.fell["red"].values()) == tallied.wins["blue"]
     assert set(tallied.fell["red"]) == {(9, 2)}

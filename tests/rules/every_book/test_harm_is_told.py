@@ -1,0 +1,94 @@
+"""What is counted of a battle is told alike by all books: attacks that hit or miss, and by what a unit was put out."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from game.battle.battle import Battle
+from game.battle.report import Report, report
+from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
+from game.battle.setup import set_up
+from game.lab.trial import Watched
+from game.lab.watch import FLIGHT, SURRENDER, Seen, Watch
+from game.players.playing import play_on, seated
+from rules.frame.book import load
+from rules.frame.figure import Kit
+from rules.frame.means import Means
+from rules.kernel.faults import Faulty
+from tests.game.skirmish import field, ground
+
+NEAR, CLOSE = 14, 1
+"""How many cells apart two sides begin: at the range of a rifle, and at arm's length."""
+REACH = 4
+"""Metres beyond which nobody strikes a blow."""
+ROUNDS = 12
+
+
+def ready(book: str, apart: int) -> Battle:
+    """Three riflemen against three, so far apart."""
+    forces = tuple(
+        ForceSheet(side=side, role="rifleman", name=f"{side} {number}", at=(column, 4 + number), facing=facing)
+        for side, column, facing in (("blue", 3, 90), ("red", 3 + apart, 270))
+        for number in range(3)
+    )
+    sides = SideSheet(name="blue"), SideSheet(name="red")
+    scenario = Scenario(title="A fight", map="meadow.tmx", book=book, side=sides, force=forces)
+    return Battle(set_up(Written(scenario, Path("fight.toml")), ground=ground(field())), "1")
+
+
+@lru_cache(maxsize=16)
+def fought(book: str, apart: int, *, bare: bool = False) -> tuple[Seen, Report]:
+    """What was noted of it, fought with rifles or with bare hands."""
+    battle = ready(book, apart)
+    for unit in battle.table.units() if bare else ():
+        battle.world.put(unit, Kit())
+    watch = Watch(battle)
+    players = seated(battle.setup, ["greedy", "greedy"], "1")
+    for _ in play_on(battle, {side: Watched(each, watch) for side, each in players.items()}):
+        if battle.table.clock.round > ROUNDS:
+            break
+    seen, told = watch.finish(), report(battle)
+    battle.close()
+    return seen, told
+
+
+def test_attacks_are_counted_with_their_hits_and_their_range(book: str) -> None:
+    seen, told = fought(book, NEAR)
+    assert seen.shot is not None
+    attacks, hits = sum(fate.attacks for fate in told.fates), sum(fate.hits for fate in told.fates)
+    assert attacks >= hits > 0
+    assert sum(seen.shots.values()) == attacks
+    assert sum(many for shot, many in seen.shots.items() if shot.hit) == hits
+    assert {shot.means for shot in seen.shots if shot.metres > REACH} == {Means.FIRE}
+
+
+def test_a_unit_that_falls_fell_by_fire_or_a_grenade_of_its_enemy(book: str) -> None:
+    seen, _ = fought(book, NEAR)
+    assert seen.falls
+    for fall in seen.falls:
+        near = fall.metres is not None and fall.metres <= REACH
+        assert fall.cause in (Means.FIRE, Means.BLAST, *((Means.MELEE,) if near else ())), fall
+        assert fall.by_side not in ("", fall.side) and fall.weapon, fall
+
+
+def test_blows_are_told_from_shots(book: str) -> None:
+    """With bare hands there are blows; under a book without any there is no attack at all."""
+    seen, _ = fought(book, CLOSE, bare=True)
+    assert seen.shot is None or {shot.means for shot in seen.shots} == {Means.MELEE}
+    assert {fall.cause for fall in seen.falls} <= {Means.MELEE, FLIGHT, SURRENDER}
+
+
+def test_what_bursts_is_told_as_a_blast(book: str) -> None:
+    """A game master's charge beside three riflemen, under the books that have any."""
+    battle, rules = ready(book, NEAR), load(book)
+    try:
+        charge = rules.outbreak("charge", "")
+    except Faulty:
+        return
+    before = len(battle.log())
+    rules.break_out(battle.table, charge, (3, 5))
+    harmed = [told for told in battle.log()[before:] if told.means is not None]
+    battle.close()
+    assert harmed
+    assert {told.means for told in harmed} == {Means.BLAST}
