@@ -99,7 +99,7 @@ def test_a_defence_of_nothing_is_hit_once() -> None:
     stage.dice(1, 10, 2, 3, 4, 4, 2, 2, 2, 2, 2)
     stage.take(CoverFire, target=bob, times=8)
     assert points(stage, bob) == 8 + 5
-    assert stage.told("shot")[-1].data == {"hits": 1}
+    assert stage.told("shot")[-1].data == {"weapon": "9mm service pistol", "hit": True, "hits": 1}
 
 
 def test_each_burst_has_a_defence_roll_of_its_own() -> None:

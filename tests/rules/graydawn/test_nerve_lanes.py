@@ -92,7 +92,7 @@ def test_all_in_it_roll_once_and_those_near_are_frightened() -> None:
     lane = laid(stage, ann, 2, (10, 20), 1, 10, 2, 6, *(2,) * 20)
     assert lane.points == 15 and lane.owner == ann
     assert [points(stage, each) for each in (bob, near, off, friend, ann)] == [15 + 5, 15, 0, 15, 0]
-    assert stage.told("shot")[-1].data == {"hits": 3}
+    assert stage.told("shot")[-1].data == {"weapon": "Light machine gun", "hit": True, "hits": 3}
     stage.rest()
 
 
@@ -191,7 +191,7 @@ def test_a_failed_save_is_a_hit_before_anything_else() -> None:
     stage, _, bob = across()
     stage.dice(10, 2, 1, 9, 1, 3, *(2,) * 20)
     stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="none")
-    assert stage.told("shot")[-1].data == {"hits": 1}
+    assert stage.told("shot")[-1].data == {"weapon": "Light machine gun", "hit": True, "hits": 1}
     assert points(stage, bob) == 5 + 5
     assert stage.part(bob, Wounds).marks > 0
 
@@ -240,7 +240,7 @@ def test_rising_in_a_lane_needs_nerve_and_luck() -> None:
     assert next(each.chance for each in own if each.spared) == Fraction(5 + 1, 10), "10 and the die against 15: 5 to 10"
     stage.dice(4, 1, 3, *(2,) * 20)
     stage.take(FromCover, actions=1)
-    assert stage.told("shot")[-1].data == {"hits": 1}
+    assert stage.told("shot")[-1].data == {"weapon": "Light machine gun", "hit": True, "hits": 1}
     assert points(stage, bob) == 15 - 6 + 5
     assert stage.part(bob, Guarding).guard is Guard.ACTIVE
 
