@@ -45,12 +45,22 @@ class Duel:
     @property
     def hits(self) -> bool:
         """Equal totals hit (GRD-CORE-03, GRD-CORE-04); a total of 0 or less never does (GRD-FUMBLE-01)."""
-        return self.margin >= 0 and not self.fumbled
+        return hits(self.margin) and not self.fumbled
 
     @property
     def fumbled(self) -> bool:
         """An attack that comes to 0 or less is a critical failure (GRD-FUMBLE-01)."""
-        return self.total <= 0
+        return fumbled(self.total)
+
+
+def hits(margin: int) -> bool:
+    """Equal totals hit (GRD-CORE-03, GRD-CORE-04)."""
+    return margin >= 0
+
+
+def fumbled(total: int) -> bool:
+    """An attack that comes to 0 or less is a critical failure (GRD-FUMBLE-01)."""
+    return total <= 0
 
 
 @lru_cache(maxsize=4096)
@@ -58,13 +68,19 @@ def duels(attack: int, defence: int, explosions: int, rolled: bool = True) -> Od
     """Every margin by which an attack may hit; None for a miss (GRD-CORE-03, GRD-CORE-04). A target number stands as it
     is: nothing is rolled for it (GRD-CORE-06).
     """
-
-    def margin(own: int, other: int) -> int | None:
-        duel = Duel(attack + own, attack + own - defence - other)
-        return duel.margin if duel.hits else None
-
-    own = falls(explosions)
-    return own.joined(own, margin) if rolled else own.map(lambda die: margin(die, 0))
+    own, whole = falls(explosions).ways()
+    met, parts = (own, whole) if rolled else ({0: 1}, 1)
+    found: dict[int | None, int] = {}
+    for die, ways in own.items():
+        total = attack + die
+        if fumbled(total):
+            found[None] = found.get(None, 0) + ways * parts
+            continue
+        for other, share in met.items():
+            margin = total - defence - other
+            end = margin if hits(margin) else None
+            found[end] = found.get(end, 0) + ways * share
+    return Odds.counted(found, whole * parts)
 
 
 @lru_cache(maxsize=4096)
@@ -75,13 +91,23 @@ def fumbles(attack: int, explosions: int) -> Odds[int | None]:
 
 def reaches(dice: Dice, total: int, number: int, explosions: int) -> bool:
     """A check: stat, skill and modifiers with the die must reach the target number (GRD-CORE-05)."""
-    return total + die(dice, explosions) >= number
+    return suffices(total + die(dice, explosions), number)
+
+
+def suffices(reached: int, number: int) -> bool:
+    """A check comes off that reaches the target number (GRD-CORE-05)."""
+    return reached >= number
 
 
 @lru_cache(maxsize=4096)
+def checked(total: int, number: int, explosions: int) -> Odds[bool]:
+    """Whether such a check comes off."""
+    return falls(explosions).map(lambda die: suffices(total + die, number))
+
+
 def chance_of(total: int, number: int, explosions: int) -> Fraction:
     """How likely such a check is to come off."""
-    return odds.of(reaches, total, number, explosions).chance(bool)
+    return checked(total, number, explosions).chance(bool)
 
 
 def under(dice: Dice, need: int, *, ten_fails: bool = False) -> bool:

@@ -20,8 +20,8 @@ def strip(lattice: Lattice, way: Step, half: float, begin: float, end: float | N
     square = lattice.square(*way)
     length = math.sqrt(square)
     found: list[tuple[int, int, Step]] = []
-    corners = [(x * at / length, y * at / length) for x, y in (way,) for at in (begin, length if end is None else end)]
-    for step in _around(corners, half):
+    first, last = ((way[0] * at / length, way[1] * at / length) for at in (begin, length if end is None else end))
+    for step in _beside(first, last, half):
         along, aside = lattice.along(way, step), way[0] * step[1] - way[1] * step[0]
         off = math.sqrt(max(0, 4 * square * lattice.square(*step) - along**2)) / (2 * length)
         if round(off, DECIMALS) > round(half, DECIMALS):
@@ -70,6 +70,19 @@ def _whole(lattice: Lattice, step: Step) -> tuple[int, int]:
     parts = (min(part for part in axis if part) for axis in (lattice.east, lattice.south))
     east, south = (round(led / part) for led, part in zip(lattice.vector(*step), parts, strict=True))
     return east, south
+
+
+def _beside(first: tuple[float, float], last: tuple[float, float], half: float) -> Iterator[Step]:
+    """Every step to within so many cells of the way between two points in lattice coordinates, and few others: row by
+    row, or column by column where the way leads more across than down.
+    """
+    down = abs(last[1] - first[1]) >= abs(last[0] - first[0])
+    (a, b), (c, d) = ((x, y) if down else (y, x) for x, y in (first, last))
+    spare, slope = max(half, 0.0) * SLANT, (c - a) / (d - b) if d != b else 0.0
+    for long in range(math.floor(min(b, d) - spare), math.ceil(max(b, d) + spare) + 1):
+        middle = a + (long - b) * slope
+        for short in range(math.floor(middle - 2 * spare), math.ceil(middle + 2 * spare) + 1):
+            yield (short, long) if down else (long, short)
 
 
 def _around(corners: list[tuple[float, float]], half: float) -> Iterator[Step]:

@@ -84,9 +84,10 @@ def _coming_down(
         screen = clouds.spread(scene, goal, blast.radius)
         on_target = (Outcome("on target", success),)
         return Forecast(FREE, tallies, on_target, success, note=note, rings=rings, screen=screen, lands=lands)
-    toll = Toll(scene, arm.weapon)
-    for cell, chance in lands:
-        toll.bursts(cell, chance)
+    ways, whole = spots.ways()
+    toll = Toll(scene, arm.weapon, whole)
+    for cell, _ in lands:
+        toll.bursts(cell, ways[cell])
     jams = chances.chance(lambda so: so is Came.DROPPED) * severity.failing(arm.weapon).chance(bool)
     jammed = (Outcome("jams", jams),) if jams else ()
     later = blast.timed and scene.options.fuse_rounds
@@ -118,9 +119,9 @@ def dived(scene: Scene, ask: Ask, action: Dive | Endure) -> Forecast:
         return Forecast(FREE, (leaps,), success=chance)
     before, flesh, mettle = figures.wounds(scene, unit), figures.flesh(scene, unit), figures.mettle(scene, unit)
     exposed = reach.exposed(scene, each)
-    ends = bursting.ends(before, what.missile, exposed, flesh, mettle, chance or Fraction(0))
+    fates = bursting.fates(before, what.missile, exposed, flesh, mettle, chance or Fraction(0))
     tallies = (leaps, Tally("To reach", rolls.STANDARD, "a dive", "GRD-EXPL-04")) if chance is not None else ()
-    return Forecast(FREE, tallies, foretelling.outcomes(before, ends.items(), unit), chance)
+    return Forecast(FREE, tallies, foretelling.outcomes(fates, unit), chance)
 
 
 def _caught(scene: Scene, unit: Ref, cell: Cell) -> Caught | None:

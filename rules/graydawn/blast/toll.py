@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.ground import Cell
@@ -12,7 +13,8 @@ from rules.frame.scene import Caught, Scene
 from rules.graydawn.blast import clouds, reach
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, foretelling
-from rules.graydawn.flesh.bursting import Exposed, Fate
+from rules.graydawn.flesh.bursting import Exposed
+from rules.graydawn.flesh.foretelling import Fate, fate, sure
 from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast, Weapon
 from rules.kernel.odds import Odds
@@ -21,6 +23,7 @@ from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
 
 SPARED, STANDS = "outside the blast", "stays up"
+UNSHAKEN: Fate = (STANDS, 0)
 Way = Exposed | int | str | None
 """How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
 
@@ -31,28 +34,29 @@ class Toll:
 
     scene: Scene
     weapon: Weapon
-    met: dict[Ref, dict[Way, Fraction]] = field(default_factory=dict)
-    """For each unit that may be reached, how likely it meets the blast in which way."""
-    feared: dict[Ref, dict[tuple[int, int], Fraction]] = field(default_factory=dict)
-    """For each unit that may be frightened, how likely it gets how many points from which direction."""
+    whole: int
+    """In how many ways it may come down in all."""
+    met: dict[Ref, dict[Way, int]] = field(default_factory=dict)
+    """For each unit that may be reached, in how many ways it meets the blast like this and like that."""
+    feared: dict[Ref, dict[tuple[int, int], int]] = field(default_factory=dict)
+    """For each unit that may be frightened, in how many ways it gets so many points from such a direction."""
 
     @property
     def blast(self) -> Blast:
         assert self.weapon.blast is not None
         return self.weapon.blast
 
-    def bursts(self, cell: Cell, chance: Fraction) -> None:
-        """So likely it bursts in this cell."""
+    def bursts(self, cell: Cell, many: int) -> None:
+        """In so many ways it bursts in this cell."""
         for each in reach.caught(self.scene, cell, self.blast):
             met = self._way(each, cell)
             if met is not None:
                 ways = self.met.setdefault(each.unit, {})
-                ways[met] = ways.get(met, Fraction(0)) + chance
-
+                ways[met] = ways.get(met, 0) + many
         for unit, away in reach.frightens(self.scene, self.weapon, cell):
             way = self.scene.grid.direction(self.scene.cells(unit)[0], cell)
             points, fears = reach.fright(self.weapon, away), self.feared.setdefault(unit, {})
-            fears[points, way] = fears.get((points, way), Fraction(0)) + chance
+            fears[points, way] = fears.get((points, way), 0) + many
 
     def _way(self, each: Caught, cell: Cell) -> Way:
         if self.blast.fills == "fragments":
@@ -73,7 +77,7 @@ class Toll:
         found = []
         for unit in self._unnerved():
             fears = self.feared[unit].items()
-            fails = sum((chance * checks.kept(self.scene, unit, *each) for each, chance in fears), Fraction(0))
+            fails = sum((many * checks.kept(self.scene, unit, *each) for each, many in fears), Fraction(0)) / self.whole
             cost = checks.cost_of_it(self.scene, unit)
             found += [Outcome("kept from acting", fails, unit, cost)] if fails else []
         return tuple(found)
@@ -83,33 +87,32 @@ class Toll:
 
     def _of(self, unit: Ref) -> Iterator[Outcome]:
         ways = self.met[unit]
-        spared = 1 - sum(ways.values(), Fraction(0))
+        spared = self.whole - sum(ways.values())
         if spared:
-            yield Outcome(SPARED, spared, unit, spared=True)
+            yield Outcome(SPARED, Fraction(spared, self.whole), unit, spared=True)
         if "gas" in ways:
-            yield from clouds.outcomes(self.scene, unit, ways["gas"])
+            yield from clouds.outcomes(self.scene, unit, Fraction(ways["gas"], self.whole))
             return
-        chances: dict[str, Fraction] = {}
-        losses: dict[str, Fraction] = {}
-        for way, chance in ways.items():
-            for (text, loss), share in self._fates(unit, way).items():
-                chances[text] = chances.get(text, Fraction(0)) + share * chance
-                losses[text] = losses.get(text, Fraction(0)) + share * chance * loss
-        if STANDS in chances:
-            yield Outcome(STANDS, chances[STANDS], unit, spared=True)
-        for text in foretelling.SEVERITY:
-            if text in chances:
-                yield Outcome(text, chances[text], unit, losses[text] / chances[text])
+        meets: Odds[Way] = Odds.counted({**ways, None: spared} if spared else ways, self.whole)
+        found = meets.then(lambda way: self._fates(unit, way))
+        stands = found.chance(lambda end: end == UNSHAKEN)
+        if stands:
+            yield Outcome(STANDS, stands, unit, spared=True)
+        yield from foretelling.outcomes(found, unit)
 
-    def _fates(self, unit: Ref, way: Way) -> Odds[Fate]:
+    def _fates(self, unit: Ref, way: Way) -> Odds[Fate | None]:
+        if way is None:
+            return sure(None)
         before, mettle = figures.wounds(self.scene, unit), figures.mettle(self.scene, unit)
         if isinstance(way, int):
             found = bursting.dazed(before, mettle, way)
-            return found.map(lambda after: (STANDS, Fraction(0)) if after == before else bursting.fate(before, after))
+            stunned: Odds[Fate | None] = found.map(lambda after: UNSHAKEN if after == before else fate(before, after))
+            return stunned
         assert isinstance(way, Exposed)
         flesh, missile = figures.flesh(self.scene, unit), arms.missile(self.weapon)
         dives = reach.dives(self.scene, unit) if self.blast.timed else Fraction(0)
-        return bursting.fates(before, missile, way, flesh, mettle, dives)
+        fates: Odds[Any] = bursting.fates(before, missile, way, flesh, mettle, dives)
+        return fates
 
     def assumes(self, by: Ref) -> tuple[Assumption, ...]:
         """What is taken for granted: figures and places of enemies, and that every unit dives that gets to."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from rules.frame.body import Posture
 from rules.frame.flow import Ask
@@ -24,8 +23,8 @@ from rules.graydawn.covering.lanes import Lanes
 from rules.graydawn.fire import attack, forecasts, menace
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh import foretelling
-from rules.graydawn.flesh.foretelling import Hit, sure
-from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.flesh.foretelling import Fate, Step, sure
+from rules.graydawn.mishaps import telling
 from rules.graydawn.nerve import checks, points
 from rules.graydawn.state import Guard, Guarding
 from rules.graydawn.turns import stance
@@ -35,6 +34,8 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
 from rules.parts.assumptions import still_there, usual_figures
+
+NO_HIT: Step = (None, 0, False)
 
 
 def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
@@ -111,43 +112,31 @@ def _kept(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> Iterato
                 yield Outcome("kept from acting", failing, other, checks.cost_of_it(scene, other))
 
 
-def _strays(scene: Scene, made: Attack, roll: Odds[Hit | None], times: int) -> tuple[Outcome, ...]:
+def _strays(scene: Scene, made: Attack, roll: Odds[Step], times: int) -> tuple[Outcome, ...]:
     """What so many defence rolls of a target may end in."""
-    before, mettle = figures.wounds(scene, made.target), figures.mettle(scene, made.target)
-    crippled = tuple(limb.part for limb in before.crippled)
-    tolls = sure(foretelling.NOTHING)
-    for _ in range(times):
-        tolls = foretelling.after_roll(tolls, roll, crippled)
-    return _told(before, foretelling.settled(before, tolls, mettle), made.target, "missed")
+    ends = telling.ends(scene, made.target, *(roll,) * times)
+    return foretelling.outcomes(ends, made.target, "missed")
 
 
-def _told(before: Wounds, ends: Odds[Wounds | None], unit: Ref, spared: str) -> tuple[Outcome, ...]:
-    unhurt = ends.get(None, Fraction(0))
-    struck = ((after, share) for after, share in ends.items() if after is not None)
-    missed = (Outcome(spared, unhurt, unit, spared=True),) if unhurt else ()
-    return (*missed, *foretelling.outcomes(before, struck, unit))
-
-
-def _stray(scene: Scene, made: Attack) -> Odds[Hit | None]:
+def _stray(scene: Scene, made: Attack) -> Odds[Step]:
     """One defence roll against fire that is aimed at nobody (GRD-COVF-01)."""
     dodge, struck = int(firing.dodge(scene, made).total), firing.hit(scene, made)
-    found: Odds[Any] = rolls.falls(scene.options.explosions).map(
-        lambda die: struck if firing.strays(dodge + die) else None
+    return rolls.falls(scene.options.explosions).map(
+        lambda die: (struck, 1, False) if firing.strays(dodge + die) else NO_HIT
     )
-    return found
 
 
-def _stray_burst(scene: Scene, made: Attack) -> Odds[Hit | None]:
+def _stray_burst(scene: Scene, made: Attack) -> Odds[Step]:
     """The same of a lane, whose rounds hit as the burst table says (GRD-LANE-02)."""
     dodge, hits = int(firing.dodge(scene, made).total), _bursts(scene, made)
-    nothing: Odds[Any] = sure(None)
     strays = rolls.falls(scene.options.explosions).map(lambda die: firing.strays(dodge + die))
-    return strays.then(lambda so: hits if so else nothing)
+    return strays.then(lambda so: hits if so else sure(NO_HIT))
 
 
-def _bursts(scene: Scene, made: Attack, behind: cover.Cover | None = None) -> Odds[Any]:
+def _bursts(scene: Scene, made: Attack, behind: cover.Cover | None = None) -> Odds[Step]:
     """A hit by one, two or three rounds at once (GRD-LANE-02)."""
-    return odds.of(attack.burst, scene.options.burst_table).map(lambda many: firing.hit(scene, made, many, behind))
+    many = odds.of(attack.burst, scene.options.burst_table)
+    return many.map(lambda hits: (firing.hit(scene, made, hits, behind), 1, False))
 
 
 # what lanes do to those who rise in them or cross them
@@ -170,7 +159,7 @@ def of_rising(scene: Scene, unit: Ref, guard: Guard, moves: int) -> Forecast | N
         then = cover.of_line(scene, scene.silhouette(made.attacker, unit, pose=pose), pose.cells)
     tally = lanes.save(scene, unit, Guarding(guard, moves))
     ends = _bitten(scene, unit, found, int(tally.total), made, then)
-    outcomes = _told(figures.wounds(scene, unit), ends, unit, "unharmed by the lane")
+    outcomes = foretelling.outcomes(ends, unit, "unharmed by the lane")
     return Forecast(FREE, (tally, _against(found)), outcomes, assumes=_of_owners(scene, found))
 
 
@@ -192,7 +181,7 @@ def of_way(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> Forecast | None:
     goes = rolls.chance_of(int(nerve.total), rolls.STANDARD, scene.options.explosions)
     made = lanes.attack_of(scene, lanes.strongest(found), unit, pose)
     ends = _bitten(scene, unit, found, int(tally.total), made, cover.OPEN)
-    told = _told(figures.wounds(scene, unit), ends, unit, "through the lane unharmed")
+    told = foretelling.outcomes(ends, unit, "through the lane unharmed")
     stopped = (Outcome("stops before the lane", 1 - goes, unit, spared=True),) if goes < 1 else ()
     outcomes = (*stopped, *(replace(each, chance=each.chance * goes) for each in told if goes))
     further = Assumption(Fact.ROUGH, "further lanes on the way are not counted")
@@ -221,17 +210,13 @@ def _of_owners(scene: Scene, found: Lanes) -> tuple[Assumption, ...]:
 
 def _bitten(
     scene: Scene, unit: Ref, found: Lanes, base: int, made: Attack | None, behind: cover.Cover
-) -> Odds[Wounds | None]:
-    """The wounds that the save against lanes may end in; None where nothing hits."""
-    nothing: Odds[Any] = sure(None)
+) -> Odds[Fate | None]:
+    """What the save against lanes may end in; None where nothing hits."""
     if made is None:
-        return nothing
-    before, mettle = figures.wounds(scene, unit), figures.mettle(scene, unit)
+        return sure(None)
     hits = _bursts(scene, made, behind)
     saved = odds.of(rolls.reaches, base, lanes.needed(found), scene.options.explosions)
-    roll = saved.then(lambda so: nothing if so else hits)
-    crippled = tuple(limb.part for limb in before.crippled)
-    return foretelling.settled(before, foretelling.after_roll(sure(foretelling.NOTHING), roll, crippled), mettle)
+    return telling.ends(scene, unit, saved.then(lambda so: sure(NO_HIT) if so else hits))
 
 
 def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
@@ -248,10 +233,10 @@ def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
 @lookup
 def _cost(scene: Scene, unit: Ref, ref: Ref) -> Fraction:
     found = tuple(each for each in lanes.live(scene) if each[0] == ref)
-    before, made = figures.wounds(scene, unit), lanes.attack_of(scene, found[0][1], unit)
+    made = lanes.attack_of(scene, found[0][1], unit)
     base = int(lanes.save(scene, unit, Guarding(Guard.MOVING, 1)).total)
     ends = _bitten(scene, unit, found, base, made, cover.OPEN)
-    return ends.mean(lambda after: before.strength - after.strength if after is not None else 0)
+    return ends.mean(lambda fate: fate[1] if fate is not None else 0) / foretelling.PARTS
 
 
 def held(scene: Scene, ask: Ask, _action: HoldFire) -> Forecast:

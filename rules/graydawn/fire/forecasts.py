@@ -13,10 +13,8 @@ from rules.graydawn.core import arms
 from rules.graydawn.fire import attack, crowd, defence, heat, several, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
-from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.mishaps import telling
 from rules.graydawn.senses import knowing
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
 
@@ -61,7 +59,7 @@ def _told(scene: Scene, attacks: tuple[Attack, ...]) -> Forecast:
     outcomes: list[Outcome] = []
     for unit in volley.units(scene, attacks):
         found = volley.ends(scene, attacks, unit)
-        outcomes += telling.struck(scene, unit, found, "missed" if unit in targets else "not hit")
+        outcomes += telling.struck(unit, found, "missed" if unit in targets else "not hit")
         if unit in targets and found.get(None) == 1:
             outcomes.append(Outcome("missed", Fraction(1), unit, spared=True))
     outcomes += telling.besides(attacks[0].arm.weapon, volley.besides(scene, attacks))
@@ -81,8 +79,3 @@ def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
         *((mind,) if scene.assumed(target) else ()),
         *heat.assumed(scene, made),
     )
-
-
-def ends(scene: Scene, made: Attack) -> Odds[Wounds | None]:
-    """How the attack may end for its target: with what wounds, or None for a miss."""
-    return volley.ends(scene, (made,), made.target)

@@ -8,20 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
-from rules.graydawn.core import figures
 from rules.graydawn.fire import attack, crowd, defence, fumbles
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.hits import hit
-from rules.graydawn.flesh import foretelling
-from rules.graydawn.flesh.foretelling import Step, sure
-from rules.graydawn.flesh.spraying import after_steps
-from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.flesh import damage
+from rules.graydawn.flesh.foretelling import Fate, Step, sure
+from rules.graydawn.mishaps import telling
 from rules.graydawn.mishaps.severity import Mishap
 from rules.kernel import odds
 from rules.kernel.odds import Odds
@@ -71,12 +68,11 @@ def missed(scene: Scene, attacks: tuple[Attack, ...]) -> Fraction:
     return none
 
 
-def ends(scene: Scene, attacks: tuple[Attack, ...], unit: Ref) -> Odds[Wounds | None]:
-    """How the action may end for a unit: with what wounds, or None if nothing hits it."""
-    before = figures.wounds(scene, unit)
-    crippled = tuple(limb.part for limb in before.crippled)
-    steps = tuple(step(scene, roll, attacks, unit) for roll in rolls_of(scene, attacks))
-    return foretelling.settled(before, after_steps(steps, crippled), figures.mettle(scene, unit))
+def ends(scene: Scene, attacks: tuple[Attack, ...], unit: Ref) -> Odds[Fate | None]:
+    """What becomes of a unit by the action; None if nothing hits it."""
+    due = rolls_of(scene, attacks)
+    steps = {roll: step(scene, roll, attacks, unit) for roll in dict.fromkeys(due)}
+    return telling.ends(scene, unit, *(steps[roll] for roll in due))
 
 
 def step(scene: Scene, roll: Roll, attacks: tuple[Attack, ...], unit: Ref) -> Odds[Step]:
@@ -108,19 +104,33 @@ def _upon_target(scene: Scene, roll: Roll, cap: int) -> Odds[Step]:
     made = roll.made
     over = 1 - rolls.fumbles(roll.total, cap).get(None, Fraction(0))
     found: dict[Step, Fraction] = {OVER: over}
-    for margin, chance in rolls.duels(roll.total, roll.number, cap, roll.rolled).items():
+    aimed = crowd.shared(made.rounds, len(crowd.others(scene, made)))[0] if made.mode == "auto" else 1
+    for margin, chance in _telling(roll, cap, aimed).items():
         if margin is None:
             found[NONE] = chance - over
             continue
-        for each, share in _rounds(scene, made, margin).items():
+        for each, share in _rounds(scene, made, margin, aimed).items():
             found[each] = found.get(each, Fraction(0)) + chance * share
     return Odds({each: chance for each, chance in found.items() if chance})
 
 
-def _rounds(scene: Scene, made: Attack, margin: int) -> Odds[Step]:
+def _telling(roll: Roll, cap: int, aimed: int) -> Odds[int | None]:
+    """The margins by which a roll may hit, one for all that come to the same grazes and number of rounds; None for a
+    miss.
+    """
+    first: dict[tuple[int, int], int] = {}
+
+    def alike(margin: int | None) -> int | None:
+        if margin is None:
+            return None
+        return first.setdefault((damage.by_margin(margin), attack.sprayed(margin, aimed)), margin)
+
+    return rolls.duels(roll.total, roll.number, cap, roll.rolled).map(alike)
+
+
+def _rounds(scene: Scene, made: Attack, margin: int, aimed: int) -> Odds[Step]:
     """The hits at a margin: one, as many of a burst as its die says, of a spray by the margin."""
     if made.mode == "auto":
-        aimed, _ = crowd.shared(made.rounds, len(crowd.others(scene, made)))
         return sure((hit(scene, made, margin, 1), attack.sprayed(margin, aimed), False))
     many = odds.of(attack.burst, scene.options.burst_table) if made.mode == "burst" else sure(1)
     return many.map(lambda hits: (hit(scene, made, margin, hits), 1, False))
@@ -129,10 +139,9 @@ def _rounds(scene: Scene, made: Attack, margin: int) -> Odds[Step]:
 def _critical(scene: Scene, roll: Roll, unit: Ref) -> Odds[Step]:
     """What a critical failure brings upon a unit that is neither aimed at nor beside the target."""
 
-    def of(below: int | None) -> Odds[Step]:
-        if below is None:
+    def of(what: Mishap | None) -> Odds[Step]:
+        if what is None:
             return sure(NONE)
-        what = fumbles.mishap(scene, roll.made, below)
         if what is Mishap.SELF and unit == roll.made.attacker:
             return sure((fumbles.by_chance(scene, fumbles.toward(roll.made, unit)), 1, True))
         if what is Mishap.ALLY and unit == fumbles.ally(scene, roll.made):
@@ -142,7 +151,7 @@ def _critical(scene: Scene, roll: Roll, unit: Ref) -> Odds[Step]:
             return found
         return sure(OVER)
 
-    return rolls.fumbles(roll.total, scene.options.explosions).then(of)
+    return befalls(scene, roll).then(of)
 
 
 def _astray(scene: Scene, roll: Roll, there: tuple[crowd.Stray, ...], number: int, reached: int) -> Odds[Step]:
@@ -188,10 +197,13 @@ def besides(scene: Scene, attacks: tuple[Attack, ...]) -> Iterator[tuple[Odds[Mi
     """The critical failures of each roll, and how likely the action comes as far as that."""
     reached = Fraction(1)
     for roll in rolls_of(scene, attacks):
-        below = rolls.fumbles(roll.total, scene.options.explosions)
-        yield below.map(partial(_mishap, scene, roll.made)), reached
-        reached *= below.get(None, Fraction(0))
+        befall = befalls(scene, roll)
+        yield befall, reached
+        reached *= befall.get(None, Fraction(0))
 
 
-def _mishap(scene: Scene, made: Attack, below: int | None) -> Mishap | None:
-    return None if below is None else fumbles.mishap(scene, made, below)
+@lookup
+def befalls(scene: Scene, roll: Roll) -> Odds[Mishap | None]:
+    """The critical failures of a roll; None for none (GRD-FUMBLE-01)."""
+    below = rolls.fumbles(roll.total, scene.options.explosions)
+    return below.map(lambda much: None if much is None else fumbles.mishap(scene, roll.made, much))

@@ -10,7 +10,7 @@ from typing import Literal
 from rules.graydawn import rolls
 from rules.graydawn.flesh import damage, saves
 from rules.graydawn.flesh.damage import Flesh, Missile
-from rules.graydawn.flesh.foretelling import after_saves, sure, words
+from rules.graydawn.flesh.foretelling import Fate, after_saves, fate, sure
 from rules.graydawn.flesh.saves import Mettle
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.terms.anatomy import EXTREMITIES, Part
@@ -147,21 +147,12 @@ def ends(
     return after.then(lambda each: after_saves(wounds, each, mettle))
 
 
-Fate = tuple[str, Fraction]
-"""What becomes of a body, in words, and what share of its strength it loses by it."""
-
-
 @lru_cache(maxsize=4096)
 def fates(
     wounds: Wounds, missile: Missile, exposed: Exposed, flesh: Flesh, mettle: Mettle, dives: Fraction
 ) -> Odds[Fate]:
     """The same told apart only by what a player reads of it."""
     return ends(wounds, missile, exposed, flesh, mettle, dives).map(lambda after: fate(wounds, after))
-
-
-def fate(before: Wounds, after: Wounds) -> Fate:
-    """What has become of a body, and what it has lost by it."""
-    return words(before, after), before.strength - after.strength
 
 
 def matters(missile: Missile, exposed: Exposed, flesh: Flesh) -> bool:

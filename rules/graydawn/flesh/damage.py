@@ -111,7 +111,12 @@ def by_margin(margin: int) -> int:
 
 def grazes(dice: Dice, flesh: Flesh, part: Part, bonus: int) -> bool:
     """The graze roll: LUCK and the modifiers against 15 (GRD-GRAZE-01, GRD-LUCK-04)."""
-    return rolls.reaches(dice, flesh.luck + grazing(part, bonus), GRAZES, flesh.explosions)
+    return rolls.reaches(dice, lucky(flesh, part, bonus), GRAZES, flesh.explosions)
+
+
+def lucky(flesh: Flesh, part: Part, bonus: int) -> int:
+    """A graze roll without its die (GRD-GRAZE-01)."""
+    return flesh.luck + grazing(part, bonus)
 
 
 def may_graze(through: int, flesh: Flesh, missile: Missile) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from math import lcm
-from typing import Any, NamedTuple, TypeVar
+from functools import lru_cache, partial
+from typing import NamedTuple, TypeVar
 
 from rules.frame.forecast import Outcome
 from rules.graydawn import rolls
@@ -15,7 +14,7 @@ from rules.graydawn.flesh import damage, landing, saves
 from rules.graydawn.flesh.damage import Fall, Flesh, Missile, Shield
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.flesh.saves import Mettle
-from rules.graydawn.flesh.track import BOXES, Limb, Wounds
+from rules.graydawn.flesh.track import BOXES, SPENT, Limb, Wounds
 from rules.graydawn.terms.anatomy import LIMBS, Part, part_at
 from rules.kernel import odds
 from rules.kernel.odds import Odds
@@ -37,16 +36,6 @@ class Hit:
     flesh: Flesh
 
 
-class Blow(NamedTuple):
-    """What one hit adds: marks that are real, marks that stun, a limb or the head crippled by it, or death."""
-
-    real: int = 0
-    stun: int = 0
-    limb: bool = False
-    head: bool = False
-    deadly: bool = False
-
-
 class Toll(NamedTuple):
     """What an attack has come to so far, added to the wounds before it; `struck` tells whether anything hit. Which limb
     was crippled is not told apart: for saves and marks all are alike.
@@ -61,7 +50,7 @@ class Toll(NamedTuple):
 
 NOTHING = Toll()
 FATAL = Toll(BOXES, struck=True)
-"""However it came about."""
+"""However it came about: forty real marks are death."""
 
 
 @lru_cache(maxsize=65_536, typed=True)
@@ -77,49 +66,55 @@ def through(missile: Missile, shield: Shield) -> Odds[int]:
 
 
 @lru_cache(maxsize=65_536)
-def _severed(body: Wounds, missile: Missile, flesh: Flesh, fall: Fall) -> Odds[Blow]:
+def _severed(body: Wounds, missile: Missile, flesh: Flesh, fall: Fall) -> Odds[Toll]:
     old = body.limb(fall.part)
     need = damage.asks_severity(old, fall, flesh, missile)
     severs = odds.of(damage.severs, flesh, need) if need else sure(False)
-    return severs.map(lambda so: _blow(body, damage.lands(body, replace(fall, severed=so), flesh, missile, old)))
+    return severs.map(lambda so: _added(body, damage.lands(body, replace(fall, severed=so), flesh, missile, old)))
 
 
-def _blow(body: Wounds, after: Wounds) -> Blow:
+def _added(body: Wounds, after: Wounds) -> Toll:
+    """What a hit has added to a body without marks."""
+    if after.dead or after.real >= BOXES:
+        return FATAL
     fresh = [limb.part for limb in after.crippled if not body.crippled]
-    return Blow(after.real, after.stun, bool(fresh) and Part.HEAD not in fresh, Part.HEAD in fresh, after.dead)
+    return Toll(after.real, after.stun, bool(fresh) and Part.HEAD not in fresh, Part.HEAD in fresh, struck=True)
 
 
 @lru_cache(maxsize=8192)
-def _upon(missile: Missile, shield: Shield, flesh: Flesh, graze: int, face: int, crippled: bool) -> Odds[Blow]:
+def _upon(missile: Missile, shield: Shield, flesh: Flesh, graze: int, face: int, crippled: bool) -> Odds[Toll]:
     """What a hit on one part adds: the graze roll decides between the two ways it may go (GRD-GRAZE-01)."""
     straight = _struck(missile, shield, flesh, face, crippled, grazed=False)
     if not flesh.grazes:
         return straight
     grazing = _struck(missile, shield, flesh, face, crippled, grazed=True)
-    return odds.of(damage.grazes, flesh, part_at(face), graze).then(lambda so: grazing if so else straight)
+    grazes = rolls.checked(damage.lucky(flesh, part_at(face), graze), damage.GRAZES, flesh.explosions)
+    return grazes.then(lambda so: grazing if so else straight)
 
 
 @lru_cache(maxsize=8192)
-def _struck(missile: Missile, shield: Shield, flesh: Flesh, face: int, crippled: bool, *, grazed: bool) -> Odds[Blow]:
+def _struck(missile: Missile, shield: Shield, flesh: Flesh, face: int, crippled: bool, *, grazed: bool) -> Odds[Toll]:
     """The same with the graze roll settled, which changes only hits that would do more than graze."""
     body = Wounds(crippled=(Limb(part_at(face)),) if crippled else ())
 
-    def landed(points: int) -> Odds[Blow]:
+    def landed(points: int) -> Odds[Toll]:
         if not points:
-            return sure(Blow())
-        so = grazed and damage.may_graze(points, flesh, missile)
-        return _severed(body, missile, flesh, Fall(face, points, grazed=so))
+            return sure(Toll(struck=True))
+        if grazed and damage.may_graze(points, flesh, missile):
+            return _severed(body, missile, flesh, Fall(face, missile.graze, grazed=True))
+        return _severed(body, kind, flesh, Fall(face, points))
 
+    kind = replace(missile, dice=0, plus=0)
     return through(missile, shield).then(landed)
 
 
 @lru_cache(maxsize=8192)
-def blows(hit: Hit, crippled: tuple[Part, ...]) -> Odds[Blow]:
+def blows(hit: Hit, crippled: tuple[Part, ...]) -> Odds[Toll]:
     """Every way in which one hit adds to a body of which so many parts were crippled before the attack. All hits of an
     attack meet the body as it was before (GRD-CRIP-06); marks it had do not matter.
     """
 
-    def upon(face: int) -> Odds[Blow]:
+    def upon(face: int) -> Odds[Toll]:
         first = FACES[part_at(face)]
         return _upon(hit.missile, hit.shields[face - 1], hit.flesh, hit.graze, first, part_at(face) in crippled)
 
@@ -130,38 +125,10 @@ FACES = {part: next(face for face in range(1, 11) if part_at(face) is part) for 
 """A face for each part: for what it does to the flesh all faces of a part are alike."""
 
 
-def added(toll: Toll, blow: Blow) -> Toll:
-    """One hit more; forty real marks are death."""
-    real = toll.real + blow.real
-    if blow.deadly or real >= BOXES:
-        return FATAL
-    return Toll(real, toll.stun + blow.stun, toll.limb or blow.limb, toll.head or blow.head, True)
-
-
-def after_roll(so_far: Odds[Toll], roll: Odds[Hit | None], crippled: tuple[Part, ...]) -> Odds[Toll]:
-    """What an attack has come to after one more roll: a hit of some kind, or none."""
-    blow = roll.then(lambda hit: _blows(hit, crippled))
-    return so_far.joined(blow, lambda toll, one: toll if one is None else added(toll, one))
-
-
 Step = tuple[Hit | None, int, bool]
 """What one roll brings upon a unit: a hit or none, how many times over, and whether it ends the action, as a critical
 failure does.
 """
-
-
-def together(one: Toll, other: Toll) -> Toll:
-    """What two rolls of an attack come to."""
-    real = one.real + other.real
-    if real >= BOXES:
-        return FATAL
-    marks = Toll(real, one.stun + other.stun, one.limb or other.limb, one.head or other.head)
-    return marks._replace(struck=one.struck or other.struck)
-
-
-def _blows(hit: Hit | None, crippled: tuple[Part, ...]) -> Odds[Blow | None]:
-    found: Odds[Any] = sure(None) if hit is None else blows(hit, crippled)
-    return found
 
 
 def wounds_of(before: Wounds, toll: Toll) -> Wounds:
@@ -177,7 +144,7 @@ def wounds_of(before: Wounds, toll: Toll) -> Wounds:
 DEAD = Wounds(wounding=BOXES, dead=True)
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=8192)
 def after_saves(before: Wounds, struck: Wounds, mettle: Mettle) -> Odds[Wounds]:
     """The wounds once the saves are made that an attack calls for, each asked for its two ends."""
     now = saves.full(struck)
@@ -195,16 +162,6 @@ def _after_death_save(before: Wounds, now: Wounds, mettle: Mettle) -> Odds[Wound
     lived = odds.of(rolls.under, saves.death_need(now, mettle), ten_fails=mettle.ten_fails)
     bleeding = saves.fresh(before, now)
     return lived.map(lambda so: now if so else saves.failing(now, bleeding=bleeding))
-
-
-def settled(before: Wounds, tolls: Odds[Toll], mettle: Mettle) -> Odds[Wounds | None]:
-    """The wounds after an attack, saves and all; None where nothing struck."""
-
-    def ended(toll: Toll) -> Odds[Wounds | None]:
-        found: Odds[Any] = after_saves(before, wounds_of(before, toll), mettle) if toll.struck else sure(None)
-        return found
-
-    return tolls.then(ended)
 
 
 def words(before: Wounds, after: Wounds) -> str:
@@ -228,27 +185,58 @@ SEVERITY = (
 """What may become of a unit, the mildest first."""
 
 
-def outcomes(before: Wounds, ends: Iterable[tuple[Wounds, Fraction]], unit: Ref) -> tuple[Outcome, ...]:
-    """These ends of an attack in words, each with what share of its strength the unit loses on average."""
-    found = tuple(ends)
-    whole = lcm(*(share.denominator for _, share in found))
-    ways: dict[str, dict[Fraction, int]] = {}
-    for after, share in found:
-        by_strength = ways.setdefault(words(before, after), {})
-        left = _strength(after)
-        by_strength[left] = by_strength.get(left, 0) + share.numerator * (whole // share.denominator)
-    return tuple(
-        _outcome(text, ways[text], whole, before, unit) for text in SEVERITY if sum(ways.get(text, {}).values())
+PARTS = 2 * SPENT
+"""A body's strength is counted in so many parts: a mark costs two, and to be knocked out halves what is left."""
+Fate = tuple[str, int]
+"""What becomes of a body, in words, and how many parts of its strength it loses by it."""
+
+
+def fate(before: Wounds, after: Wounds) -> Fate:
+    """What has become of a body, and what it has lost by it."""
+    return words(before, after), int((before.strength - after.strength) * PARTS)
+
+
+class _Fates:
+    """What each toll may end in for one body, saves and all; None where nothing struck. Of each it is worked out once:
+    the same few tolls come up with every shot at it.
+    """
+
+    def __init__(self, before: Wounds, mettle: Mettle) -> None:
+        self._before, self._mettle = before, mettle
+        self._known: dict[Toll, Odds[Fate | None]] = {NOTHING: sure(None)}
+
+    def of(self, toll: Toll) -> Odds[Fate | None]:
+        found = self._known.get(toll)
+        if found is None:
+            ends = after_saves(self._before, wounds_of(self._before, toll), self._mettle)
+            found = self._known[toll] = ends.map(partial(fate, self._before))
+        return found
+
+
+_fates = lru_cache(maxsize=512)(_Fates)
+
+
+def fates(before: Wounds, tolls: Odds[Toll], mettle: Mettle) -> Odds[Fate | None]:
+    """What becomes of a body after an attack, saves and all; None where nothing struck."""
+    return tolls.then(_fates(before, mettle).of)
+
+
+def outcomes(found: Odds[Fate] | Odds[Fate | None], unit: Ref, spared: str = "") -> tuple[Outcome, ...]:
+    """The same in words, each with what share of its strength the unit loses on average; `spared` are the words for
+    nothing, if that is told here.
+    """
+    ways, whole = found.ways()
+    many, losses, missed = dict[str, int](), dict[str, int](), 0
+    for end, way in ways.items():
+        if end is None:
+            missed = way
+            continue
+        text, parts = end
+        many[text] = many.get(text, 0) + way
+        losses[text] = losses.get(text, 0) + parts * way
+    away = (Outcome(spared, Fraction(missed, whole), unit, spared=True),) if missed and spared else ()
+    hurt = ((text, many[text], losses[text]) for text in SEVERITY if text in many)
+    return (
+        *away,
+        *(Outcome(text, Fraction(way, whole), unit, Fraction(lost, PARTS * way)) for text, way, lost in hurt),
     )
-
-
-@lru_cache(maxsize=4096)
-def _strength(wounds: Wounds) -> Fraction:
-    return wounds.strength
-
-
-def _outcome(text: str, ways: dict[Fraction, int], whole: int, before: Wounds, unit: Ref) -> Outcome:
-    """All ends that read alike: how likely, and the mean loss of strength."""
-    many = sum(ways.values())
-    left = sum((strength * way for strength, way in ways.items()), Fraction(0))
-    return Outcome(text, Fraction(many, whole), unit, before.strength - left / many)

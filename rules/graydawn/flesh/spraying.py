@@ -1,85 +1,112 @@
-"""The exact odds of many hits alike upon one body, step by step: what thirty rounds of automatic fire may come to."""
+"""The exact odds of an attack that is several hits and several rolls: thirty rounds of automatic fire, a double tap."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from rules.graydawn.flesh.foretelling import FATAL, NOTHING, Blow, Hit, Step, Toll, added, blows, sure, together
+from rules.graydawn.flesh.foretelling import FATAL, NOTHING, Hit, Step, Toll, blows, sure
 from rules.graydawn.flesh.track import BOXES
 from rules.graydawn.terms.anatomy import Part
 from rules.kernel.odds import Odds
 
-Rows = dict[Toll, list[int]]
-"""For what was crippled so far, as a toll without marks, the ways for each number of real marks."""
+SPARED = sure(NOTHING)
 
 
-class Spray:
-    """Hits alike upon one body, as many as are asked for; each number is worked out from the one before."""
-
-    def __init__(self, crippled: tuple[Part, ...], hit: Hit) -> None:
-        ways, self._whole = blows(hit, crippled).ways()
-        self._blows: tuple[tuple[Blow, int], ...] = tuple(ways.items())
-        first = [0] * BOXES
-        first[0] = 1
-        self._steps: list[tuple[Rows, int]] = [({NOTHING: first}, 0)]
-        self._tolls: dict[int, Odds[Toll]] = {0: sure(NOTHING)}
-
-    def _step(self, rows: Rows, fatal: int) -> tuple[Rows, int]:
-        """One hit more."""
-        after, gone = Rows(), fatal * self._whole
-        for toll, marks in rows.items():
-            for blow, weight in self._blows:
-                real = blow.real
-                if blow.deadly or real >= BOXES:
-                    gone += weight * sum(marks)
-                    continue
-                then = added(toll, Blow(0, 0, blow.limb, blow.head))
-                row = after.setdefault(then, [0] * BOXES)
-                row[real:] = [before + weight * many for before, many in zip(row[real:], marks, strict=False)]
-                gone += weight * sum(marks[BOXES - real :]) if real else 0
-        return after, gone
-
-    def after(self, times: int) -> Odds[Toll]:
-        """What so many hits come to."""
-        if times not in self._tolls:
-            self._tolls[times] = self._counted(times)
-        return self._tolls[times]
-
-    def _counted(self, times: int) -> Odds[Toll]:
-        while len(self._steps) <= times:
-            self._steps.append(self._step(*self._steps[-1]))
-        rows, fatal = self._steps[times]
-        found = {FATAL: fatal} if fatal else {}
-        for toll, marks in rows.items():
-            found |= {toll._replace(real=real): many for real, many in enumerate(marks) if many}
-        return Odds.counted(found, self._whole**times)
+KINDS = (
+    Toll(), Toll(struck=True), Toll(limb=True, struck=True), Toll(head=True, struck=True),
+    Toll(limb=True, head=True, struck=True),
+)  # fmt: skip
+"""What an attack may have come to but for its marks."""
+Rows = list[int]
+"""For each kind the ways to it or to less: those to each number of real marks have their place in a whole number."""
 
 
-@lru_cache(maxsize=2048)
-def spray(crippled: tuple[Part, ...], hit: Hit) -> Spray:
-    """The hits of one kind upon a body, whatever marks it bears already."""
-    return Spray(crippled, hit)
+def together(one: Odds[Toll], other: Odds[Toll]) -> Odds[Toll]:
+    """What two parts of an attack come to, of which neither tells of the other. Marks add up as the powers of two
+    polynomials do that are multiplied, and those are multiplied as whole numbers, with room in each place for all the
+    ways there are. What is fatal stays so, whatever else comes.
+    """
+    if NOTHING in one and len(one) == 1:
+        return other
+    if NOTHING in other and len(other) == 1:
+        return one
+    (ways, whole), (more, parts) = one.ways(), other.ways()
+    room = (whole * parts).bit_length()
+    packed, found = _packed(more, room), dict[int, Rows]()
+    for stun, rows in _packed(ways, room).items():
+        for further, others in packed.items():
+            sums = found.setdefault(stun + further, [0] * len(KINDS))
+            found[stun + further] = [many + a * b for many, a, b in zip(sums, rows, others, strict=True)]
+    return _unpacked(found, room, whole * parts)
+
+
+def _packed(ways: Mapping[Toll, int], room: int) -> dict[int, Rows]:
+    """The ways to each kind or less, by stun marks."""
+    found: dict[int, Rows] = {}
+    for toll, many in ways.items():
+        if toll.real < BOXES:
+            rows = found.setdefault(toll.stun, [0] * len(KINDS))
+            rows[toll.struck + toll.limb + 2 * toll.head] += many << room * toll.real
+    for rows in found.values():
+        nothing, plain, limb, head, both = rows
+        plain += nothing
+        rows[:] = nothing, plain, plain + limb, plain + head, plain + limb + head + both
+    return found
+
+
+def _unpacked(found: Mapping[int, Rows], room: int, whole: int) -> Odds[Toll]:
+    """The ways to each toll; all that is left of the whole is fatal."""
+    ways, place, fatal = dict[Toll, int](), (1 << room) - 1, whole
+    for stun, (nothing, plain, limb, head, both) in found.items():
+        rows = nothing, plain - nothing, limb - plain, head - plain, both + plain - limb - head
+        for kind, row in zip(KINDS, rows, strict=True):
+            for real in range(BOXES) if row else ():
+                many = row >> room * real & place
+                if many:
+                    ways[Toll(real, stun, kind.limb, kind.head, kind.struck)] = many
+                    fatal -= many
+    return Odds.counted({**ways, FATAL: fatal} if fatal else ways, whole)
+
+
+@lru_cache(maxsize=8192)
+def spray(hit: Hit, crippled: tuple[Part, ...], times: int) -> Odds[Toll]:
+    """So many hits alike upon a body of which so many parts were crippled before the attack: half of them, and the
+    other half (GRD-AUTO-01).
+    """
+    if times == 1:
+        return blows(hit, crippled)
+    return together(spray(hit, crippled, times // 2), spray(hit, crippled, times - times // 2)) if times else SPARED
 
 
 def after_steps(steps: Sequence[Odds[Step]], crippled: tuple[Part, ...]) -> Odds[Toll]:
     """What a row of attack rolls comes to for a unit, if none of them ends it early (GRD-FUMBLE-01)."""
-    toll: Odds[Toll] = sure(NOTHING)
+    toll = SPARED
     for step in reversed(steps):
-        rest = toll
-
-        def rolled(each: Step, rest: Odds[Toll] = rest) -> Odds[Toll]:
-            hit, times, ends = each
-            then = sure(NOTHING) if ends else rest
-            if hit is None:
-                return then
-            return then.joined(blows(hit, crippled), added) if times == 1 else _more(then, crippled, hit, times)
-
-        toll = step.then(rolled)
+        toll = _followed(step, toll, crippled)
     return toll
 
 
-def _more(then: Odds[Toll], crippled: tuple[Part, ...], hit: Hit, times: int) -> Odds[Toll]:
-    """Many hits alike, and what follows them."""
-    many = spray(crippled, hit).after(times)
-    return many if len(then) == 1 and NOTHING in then else then.joined(many, together)
+def _followed(step: Odds[Step], rest: Odds[Toll], crippled: tuple[Part, ...]) -> Odds[Toll]:
+    """One roll, and what follows it unless it ends the action."""
+    ways, whole = step.ways()
+    goes_on = {each: many for each, many in ways.items() if not each[2]}
+    over = {each: many for each, many in ways.items() if each[2]}
+    share = sum(goes_on.values())
+    if rest is SPARED or not share:
+        return step.then(lambda each: _hits(each, crippled))
+    after = together(_all(goes_on, crippled), rest)
+    if not over:
+        return after
+    ended = _all(over, crippled)
+    split: Odds[bool] = Odds.counted({True: share, False: whole - share}, whole)
+    return split.then(lambda on: after if on else ended)
+
+
+def _all(ways: Mapping[Step, int], crippled: tuple[Part, ...]) -> Odds[Toll]:
+    return Odds.counted(ways, sum(ways.values())).then(lambda each: _hits(each, crippled))
+
+
+def _hits(step: Step, crippled: tuple[Part, ...]) -> Odds[Toll]:
+    hit, times, _ = step
+    return SPARED if hit is None else spray(hit, crippled, times)

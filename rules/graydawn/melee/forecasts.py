@@ -11,8 +11,7 @@ from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
 from rules.graydawn.core import clinch
-from rules.graydawn.flesh.foretelling import Hit, sure
-from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.flesh.foretelling import Fate, Hit, sure
 from rules.graydawn.melee import blows, mishaps
 from rules.graydawn.melee.blows import FISTS, HOLD, Bout
 from rules.graydawn.melee.forms import Choke, Escape, Grapple, Strike, ThrowDown
@@ -51,8 +50,8 @@ def duel(scene: Scene, bout: Bout) -> Odds[int | None]:
     return rolls.duels(total, number, scene.options.explosions, met.rolled)
 
 
-def ends(scene: Scene, bout: Bout) -> Odds[Wounds | None]:
-    """How a blow may end for its target: with what wounds, or None for a miss (GRD-MELEE-01)."""
+def ends(scene: Scene, bout: Bout) -> Odds[Fate | None]:
+    """How a blow may end for its target; None for a miss (GRD-MELEE-01)."""
 
     def of(margin: int | None) -> Hit | None:
         return None if margin is None else blows.hit(scene, bout, margin)
@@ -76,7 +75,7 @@ def struck(scene: Scene, bout: Bout) -> Forecast:
     """The forecast of a blow."""
     found = ends(scene, bout)
     missed = found.get(None, Fraction(0))
-    rows = telling.struck(scene, bout.target, found, "missed") or (Outcome("missed", missed, bout.target, spared=True),)
+    rows = telling.struck(bout.target, found, "missed") or (Outcome("missed", missed, bout.target, spared=True),)
     return _told(scene, bout, 1 - missed, rows)
 
 
@@ -103,7 +102,7 @@ def choke(scene: Scene, ask: Ask, action: Choke) -> Forecast:
     """What a choke does (GRD-CQC-04)."""
     target = action.target
     found = telling.ends(scene, target, sure((blows.choked(scene, ask.unit, target), 1, False)))
-    return Forecast(FREE, (), telling.struck(scene, target, found), assumes=assumes(scene, throwing(ask.unit, target)))
+    return Forecast(FREE, (), telling.struck(target, found), assumes=assumes(scene, throwing(ask.unit, target)))
 
 
 def _told(scene: Scene, bout: Bout, success: Fraction, rows: tuple[Outcome, ...]) -> Forecast:

@@ -105,10 +105,10 @@ def _foretold(scene: Scene, bout: Bout) -> Iterator[Outcome]:
     found, unit = odds_of(scene, bout), bout.attacker
     yield from telling.besides(bout.weapon, ((found, Fraction(1)),))
     own = telling.stepping(found, lambda what: sure(astray(scene, bout, unit, what) if what in UPON_ITSELF else None))
-    yield from telling.struck(scene, unit, telling.ends(scene, unit, own))
+    yield from telling.struck(unit, telling.ends(scene, unit, own))
     for friend in friends(scene, unit):
         step = telling.stepping(found, partial(_upon, scene, bout, friend))
-        yield from telling.struck(scene, friend, telling.ends(scene, friend, step))
+        yield from telling.struck(friend, telling.ends(scene, friend, step))
 
 
 def _upon(scene: Scene, bout: Bout, friend: Ref, what: Mishap) -> Odds[Any]:

@@ -10,9 +10,8 @@ from rules.frame.forecast import Outcome
 from rules.frame.scene import Scene
 from rules.graydawn.core import figures
 from rules.graydawn.flesh import foretelling
-from rules.graydawn.flesh.foretelling import Step
+from rules.graydawn.flesh.foretelling import Fate, Step
 from rules.graydawn.flesh.spraying import after_steps
-from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.mishaps import severity
 from rules.graydawn.mishaps.severity import Mishap
 from rules.graydawn.terms.weapons import Weapon
@@ -37,22 +36,16 @@ def besides(weapon: Weapon, each: Iterable[tuple[Odds[Mishap | None], Fraction]]
     return tuple(Outcome(text, chance) for text, chance in found.items() if text)
 
 
-def ends(scene: Scene, unit: Ref, step: Odds[Step], times: int = 1) -> Odds[Wounds | None]:
-    """How an attack of so many rolls ends for a unit that it may hit: with what wounds, None for unhurt."""
+def ends(scene: Scene, unit: Ref, *steps: Odds[Step]) -> Odds[Fate | None]:
+    """What becomes of a unit that these rolls of an attack may hit; None where nothing hits it."""
     before = figures.wounds(scene, unit)
     crippled = tuple(limb.part for limb in before.crippled)
-    tolls = after_steps((step,) * times, crippled)
-    return foretelling.settled(before, tolls, figures.mettle(scene, unit))
+    return foretelling.fates(before, after_steps(steps, crippled), figures.mettle(scene, unit))
 
 
-def struck(scene: Scene, unit: Ref, found: Odds[Wounds | None], spared: str = "not hit") -> tuple[Outcome, ...]:
+def struck(unit: Ref, found: Odds[Fate | None], spared: str = "not hit") -> tuple[Outcome, ...]:
     """The same in words; nothing where the unit cannot be hit."""
-    missed = found.get(None, Fraction(0))
-    if missed == 1:
-        return ()
-    hurt = ((after, share) for after, share in found.items() if after is not None)
-    away = (Outcome(spared, missed, unit, spared=True),) if missed else ()
-    return (*away, *foretelling.outcomes(figures.wounds(scene, unit), hurt, unit))
+    return () if None in found and len(found) == 1 else foretelling.outcomes(found, unit, spared)
 
 
 def stepping(befalls: Odds[Mishap | None], hits: Callable[[Mishap], Odds[Any]]) -> Odds[Step]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -105,6 +106,7 @@ class Weapon(Listed):
         return self
 
 
+@lru_cache(maxsize=256)
 def dice(written: str) -> tuple[int, int, int]:
     """Dice, sides and what is added, of dice written like "2d6+1"."""
     found = re.fullmatch(WRITTEN, written)

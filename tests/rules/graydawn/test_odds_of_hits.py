@@ -7,12 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from rules.graydawn.flesh import damage, foretelling, landing
+from rules.graydawn.flesh import damage, landing
 from rules.graydawn.flesh.damage import Fall, Flesh, Missile, Shield
-from rules.graydawn.flesh.foretelling import NOTHING, Hit, Toll, sure
+from rules.graydawn.flesh.foretelling import FATAL, NOTHING, Hit, Step, Toll, blows, sure
 from rules.graydawn.flesh.landing import Table
-from rules.graydawn.flesh.spraying import spray
+from rules.graydawn.flesh.spraying import after_steps, spray
 from rules.graydawn.flesh.track import BOXES, Wounds
+from rules.graydawn.terms.anatomy import Part
 from rules.kernel.dice import Dice, Rolled
 from rules.kernel.odds import Odds
 
@@ -26,6 +27,7 @@ KINDS = (
     Hit(Missile(5, pierces=True), OPEN, Table("d6"), 2, MOOK),
     Hit(Missile(4, hollow=True), OPEN, Table("d8"), 1, LUCKY),
     Hit(Missile(2, 10, fullest=True), OPEN, Table("head"), 0, LUCKY),
+    Hit(Missile(3, plus=4, blunt=True), OPEN, Table("d10"), 0, LUCKY),
 )
 
 
@@ -46,7 +48,7 @@ def rolled(dice: Dice, hit: Hit, times: int) -> tuple[int, bool]:
 @pytest.mark.parametrize("times", [1, 4])
 def test_hits_come_to_what_is_foretold(hit: Hit, times: int) -> None:
     """Marks after one hit and after four, 20,000 times each (GRD-DMG-01, GRD-AUTO-01)."""
-    told = spray((), hit).after(times).map(lambda toll: toll.real)
+    told = spray(hit, (), times).map(lambda toll: toll.real)
     dice, many = Rolled("hits"), 20_000
     seen = Counter(rolled(dice, hit, times)[0] for _ in range(many))
     for marks in {*seen, *told}:
@@ -55,14 +57,45 @@ def test_hits_come_to_what_is_foretold(hit: Hit, times: int) -> None:
 
 
 @pytest.mark.parametrize("hit", KINDS)
-def test_a_spray_is_one_hit_after_another(hit: Hit) -> None:
-    """Row by row as roll by roll (GRD-AUTO-01)."""
-    step: Odds[Toll] = sure(NOTHING)
+@pytest.mark.parametrize("crippled", [(), (Part.HEAD, Part.LEFT_LEG)])
+def test_a_spray_is_one_hit_after_another(hit: Hit, crippled: tuple[Part, ...]) -> None:
+    """All at once as hit by hit (GRD-AUTO-01)."""
+    so_far: Odds[Toll] = sure(NOTHING)
     for times in range(1, 5):
-        step = foretelling.after_roll(step, sure(hit), ())
-        assert spray((), hit).after(times) == step
+        so_far = so_far.joined(blows(hit, crippled), added)
+        assert spray(hit, crippled, times) == so_far
+
+
+def added(toll: Toll, blow: Toll) -> Toll:
+    """What two parts of an attack come to, added up one by one; forty real marks are death."""
+    real = toll.real + blow.real
+    if real >= BOXES:
+        return FATAL
+    limb, head = toll.limb or blow.limb, toll.head or blow.head
+    return Toll(real, toll.stun + blow.stun, limb, head, toll.struck or blow.struck)
+
+
+@pytest.mark.parametrize("hit", KINDS)
+def test_rolls_of_an_attack_follow_one_another(hit: Hit) -> None:
+    """Two rolls that may hit once or twice, miss, or end the attack: as adding up every course they may take
+    (GRD-ACT-01, GRD-FUMBLE-01).
+    """
+    step: Odds[Step] = Odds.counted(
+        {(hit, 1, False): 5, (hit, 2, False): 1, (None, 0, False): 3, (None, 0, True): 1}, 10
+    )
+    once, twice = blows(hit, ()), blows(hit, ()).joined(blows(hit, ()), added)
+
+    def onward(toll: Toll, left: int) -> Odds[Toll]:
+        def rolled(each: Step) -> Odds[Toll]:
+            _, times, ends = each
+            after = (sure(NOTHING), once, twice)[times].map(lambda more: added(toll, more))
+            return after if ends or left == 1 else after.then(lambda then: onward(then, left - 1))
+
+        return step.then(rolled)
+
+    assert after_steps((step, step), ()) == onward(NOTHING, 2)
 
 
 def test_thirty_rounds_are_counted_whole() -> None:
     """The chances of thirty hits add up to one (GRD-AUTO-01)."""
-    assert sum(spray((), KINDS[0]).after(30).values()) == 1
+    assert sum(spray(KINDS[0], (), 30).values()) == 1
