@@ -11,7 +11,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.frame.things import Known
 from rules.graydawn import rolls
-from rules.graydawn.core import arms, cover, figures, shaken
+from rules.graydawn.core import arms, cover, figures, footing, shaken
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing
 from rules.graydawn.covering.forms import LayLane
@@ -183,10 +183,10 @@ def needed(found: Lanes) -> int:
 
 def save(scene: Scene, unit: Ref, held: Guarding) -> Tally:
     """The better of the two ways to get through alive: defence, with what running adds but without the skill if it
-    braces, or Athletics (GRD-LANE-03, GRD-LANE-04).
+    braces, is suppressed or has fallen, or Athletics (GRD-LANE-03, GRD-LANE-04, GRD-STANCE-08).
     """
     dodge = Tally("Defence", figures.rd(scene, unit), "RD", "GRD-LANE-03").plus(defence.run_bonus(scene, unit, held))
-    if held.guard is not Guard.BRACING and not shaken.suppressed(scene, unit):
+    if held.guard is not Guard.BRACING and not shaken.suppressed(scene, unit) and not footing.fallen(scene, unit):
         skill = figures.skill(scene, unit, Skill.DODGE)
         dodge = dodge.plus(Modifier(skill, Skill.DODGE.value, "GRD-LANE-03"))
     reflexes, level = figures.now(scene, unit, Stat.REF), figures.skill(scene, unit, Skill.ATHLETICS)

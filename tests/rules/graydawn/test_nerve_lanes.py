@@ -13,10 +13,11 @@ from rules.graydawn.asks import ACT, ACTIVATE, INTEND
 from rules.graydawn.book import BOOK
 from rules.graydawn.covering import lanes
 from rules.graydawn.covering.forms import LayLane
-from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.showing.signs import signs
 from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance, FromCover, KeepDown, Stay
 from rules.graydawn.unnerved import Lane, Nerve
@@ -206,6 +207,21 @@ def test_running_helps_the_defence_and_not_athletics() -> None:
     assert lanes.save(stage.table, bob, fast).total == 6 + 2 + 3
     assert lanes.save(stage.table, bob, Guarding(Guard.BRACING)).total == 10
     assert ann != bob
+
+
+def test_who_crawls_into_a_lane_does_not_dodge() -> None:
+    """Fallen, it defends without its skill, as against any attack (GRD-STANCE-08, GRD-LANE-04)."""
+    stage, ann = gunner()
+    bob = stage.unit("red", (14, 20), armour=(), skills={Skill.DODGE: 4, Skill.ATHLETICS: 0}, REF=6, MA=6)
+    stage.hurt(bob, Wounds(crippling=4, crippled=(Limb(Part.LEFT_LEG),)))
+    stage.begin({ann: 20, bob: 15})
+    laid(stage, ann, 6, (10, 20))
+    stage.put(bob, Nerve())
+    stage.until(bob, ACTIVATE)
+    stage.take(Advance, moves=1, actions=0)
+    told = stage.forecast(Walk, way=((13, 20),), arrive="none")
+    save = next(each for each in told.tallies if each.title in ("Defence", "Athletics"))
+    assert save.total == 6, "RD 6 or REF 6, and neither skill"
 
 
 # rising
