@@ -158,18 +158,18 @@ def _shelter(scene: Scene, cell: Cell, way: int) -> Shelter | None:
     own, beyond = scene.place(cell), scene.grid.step(cell, way)
     tagged, heights = TAGS.get(own.tag, 0), [(own.obstacle, level_of(own.material, own.millimetres))]
     sides = (way,) if scene.grid.shape == "hex" or way % 2 == 0 else ((way - 1) % 8, (way + 1) % 8)
-    for side in sides:
-        barrier = scene.barrier(cell, side)
-        if barrier is not None:
-            heights.append((_solid(barrier), _level_of_barrier(barrier)))
-            tagged = max(tagged, TAGS.get(barrier.tag, 0))
+    barriers = [barrier for side in sides if (barrier := scene.barrier(cell, side)) is not None]
+    for barrier in barriers:
+        heights.append((_solid(barrier), _level_of_barrier(barrier)))
+        tagged = max(tagged, TAGS.get(barrier.tag, 0))
     if beyond in scene.grid:
         there = scene.place(beyond)
         heights.append((there.obstacle + there.height - own.height, level_of(there.material, there.millimetres)))
     tall, level = max(heights)
     if tall < LOWEST and not tagged:
         return None
-    return Shelter(way, max(level if tall >= LOWEST else 0, tagged), max(tall, LOWEST), own.tag in NARROW)
+    narrow = own.tag in NARROW or (bool(barriers) and all(barrier.tag in NARROW for barrier in barriers))
+    return Shelter(way, max(level if tall >= LOWEST else 0, tagged), max(tall, LOWEST), narrow)
 
 
 def _level_of_barrier(barrier: Barrier) -> int:

@@ -163,6 +163,18 @@ def test_cover_armour_and_nerves_steady_a_unit() -> None:
     assert checks.steadiness(stage.table, vest, NORTH).total == 6 + 4 + torso // 5
 
 
+def test_a_pole_steadies_no_nerves_and_hides_nobody() -> None:
+    """Whether it stands in the cell or on its edge: no levels for the check, and no full cover (GRD-COVER-08)."""
+    stage = Stage()
+    stage.low_wall((5, 15), NORTH, tag="trunk", material="wood", millimetres=300)
+    bob = stage.unit("red", (5, 15), armour=(), skills={Skill.DODGE: 4}, CL=6)
+    stage.guard(bob, Guard.ACTIVE)
+    assert checks.steadiness(stage.table, bob, NORTH).total == 6 + 4
+    stage.begin({bob: 15})
+    assert stage.offered(FromCover) and not stage.offered(KeepDown)
+    assert any("too narrow" in each for each in stage.refusals())
+
+
 def test_bracing_counts_the_points_twice() -> None:
     """For the check, not for what is left of them (GRD-SUPP-04, GRD-SUPP-09)."""
     stage, _, bob = stand_off()
