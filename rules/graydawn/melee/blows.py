@@ -76,13 +76,15 @@ def attacks_with(scene: Scene, unit: Ref, weapon: Weapon) -> Skill:
 
 
 def defends_with(scene: Scene, unit: Ref, *, gripped: bool = False) -> Skill:
-    """The best skill to defend with: Brawling, Melee with a blade in hand, a martial art, but that not against a grip
-    while a gun is held (GRD-CORE-04, GRD-CQC-08).
+    """The best skill to defend with: Brawling, Melee with a blade in hand, a martial art; against a grip while a gun is
+    held Brawling or Melee, and no martial art (GRD-CORE-04, GRD-CQC-08).
     """
+    with_gun = gripped and clinch.gun_in_hand(scene, unit)
+    blade = any(arm.weapon.category == "melee" for arm in arms.arms(scene, unit) if arm.item is not None)
     skills = [Skill.BRAWLING]
-    if any(arm.weapon.category == "melee" for arm in arms.arms(scene, unit) if arm.item is not None):
+    if blade or with_gun:
         skills.append(Skill.MELEE)
-    if not (gripped and clinch.gun_in_hand(scene, unit)):
+    if not with_gun:
         skills.append(Skill.MARTIAL_ART)
     return max(skills, key=lambda each: figures.skill(scene, unit, each))
 

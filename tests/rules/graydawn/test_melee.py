@@ -213,6 +213,18 @@ def test_a_gun_keeps_a_martial_art_from_helping_against_a_grip() -> None:
     assert not clinch.holds(stage.table, ann, bob), "10 + 5 against 14 + 2"
 
 
+def test_with_a_gun_in_hand_melee_or_brawling_fends_off_a_grip() -> None:
+    """The better of the two: it strikes out with the gun (GRD-CQC-08)."""
+    stage = Stage()
+    ann, bob = pair(stage, "Fists")
+    stage.arm(bob, "Assault rifle", "Fists")
+    stage.figures(bob, {Skill.BRAWLING: 1, Skill.MELEE: 7})
+    fight(stage, ann, bob)
+    stage.dice(5, 3)
+    stage.take(Grapple, target=bob)
+    assert not clinch.holds(stage.table, ann, bob), "10 + 5 against 6 + 7 + 3"
+
+
 def test_throwing_puts_the_target_on_the_ground_and_lets_it_go() -> None:
     """1d6, half stun, and it has fallen (GRD-CQC-04, GRD-STANCE-08)."""
     stage = Stage()
