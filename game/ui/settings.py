@@ -69,6 +69,9 @@ class Settings(Sheet):
     follow: Flag = Field(default=True, description="the map goes to what happens and back to where it was")
     end_turns: Flag = Field(default=True, description="a turn ends by itself when no action is left of it")
     guided: Flag = Field(default=False, description="the guided first battle has been seen to its end")
+    primers: tuple[Short, ...] = Field(
+        default=(), max_length=64, description="the rulebooks whose introduction has been shown"
+    )
     keys: dict[str, Short] = Field(default_factory=dict, description="keys chosen for commands, by the command's name")
     recent: tuple[Annotated[str, Field(max_length=4096)], ...] = Field(
         default=(), max_length=20, description="files of scenarios that were opened lately, the last one first"

@@ -19,6 +19,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Menu
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What
+from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.sheets import Roster, Rule
 from rules.frame.showing import Gauge, Remark, Sight, Timeline
@@ -184,6 +185,12 @@ class Rulebook(Protocol):
     @property
     def index(self) -> tuple[Rule, ...]:
         """Every rule: id, title, summary."""
+        ...
+
+    def primer(self, options: Any) -> tuple[Card, ...]:
+        """What it does differently, for players new to it: five cards at most, true under these options; none where
+        the rules alone have to do. They are shown once, before the first battle under it, and whenever asked for.
+        """
         ...
 
     @property

@@ -26,6 +26,7 @@ from rules.graydawn.sheets import enlist, roster
 from rules.graydawn.showing import looks
 from rules.graydawn.showing.card import card, gauges
 from rules.graydawn.showing.measures import Measures
+from rules.graydawn.showing.primer import primer
 from rules.graydawn.showing.signs import signs
 from rules.graydawn.surprise import hiding
 from rules.graydawn.terms.weapons import Weapon
@@ -97,7 +98,7 @@ class Book(PlainBook):
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
-    signs = staticmethod(signs)
+    signs, primer = staticmethod(signs), staticmethod(primer)
 
 
 BOOK = Book()

@@ -14,6 +14,7 @@ from rules.frame.book import Drift, Feature, Routine
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
+from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.sheets import Listed, Roster, Rule
 from rules.frame.showing import Gauge, Remark, Sight, Timeline
@@ -110,6 +111,10 @@ class PlainBook:
     def index(self) -> tuple[Rule, ...]:
         """Every rule: id, title, summary."""
         return self.stock.index
+
+    def primer(self, _options: Any, /) -> tuple[Card, ...]:
+        """It introduces itself by its rules alone."""
+        return ()
 
     def roles(self, setting: str) -> tuple[str, ...]:
         """The roles it has people for."""

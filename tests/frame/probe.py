@@ -31,6 +31,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Ways
 from rules.frame.ground import Barrier, Cell, Gait, Light
 from rules.frame.outbreaks import What, entry
+from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
 from rules.frame.showing import Gauge, Remark, Sight, Timeline
@@ -87,6 +88,9 @@ class Probe(ABC):
     routines: tuple[Routine, ...] = ()
     usual: tuple[object, ...] = ()
     """The probe's own components of somebody about whom nothing is known."""
+
+    def primer(self, options: Any) -> tuple[Card, ...]:
+        return ()
 
     def roles(self, setting: str) -> tuple[str, ...]:
         return ("fighter", "truck")

@@ -7,8 +7,10 @@ import pygame
 from game.ui.app import Space
 from game.ui.front.doors import Doors
 from game.ui.front.page import Page
+from game.ui.front.primer import Primer
 from game.ui.front.volumes import Leaf, shelf
 from game.ui.kit.boxes import FILL, Column, Row, Spacer
+from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
@@ -16,6 +18,7 @@ from game.ui.kit.panel import Panel
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.table import Cell, Heading, Table, TableRow
 from game.ui.kit.widget import Widget
+from rules.frame.book import load
 
 ALL = ""
 BROAD = 300.0
@@ -49,7 +52,15 @@ class RulesPage(Page):
         )  # fmt: skip
         self._count = Label("", "small", "second", wrap=False)
         self._page = Column(gap="gap")
-        left = Panel(Row(self._search, self._topics), Row(self._count, Spacer()), self._table, pad=16, gap=10, grow=1.0)
+        self._new = Button("", self._introduce, "quiet", "question", font="small_strong", name="primer")
+        left = Panel(
+            Row(self._search, self._topics),
+            Row(self._count, Spacer(), self._new),
+            self._table,
+            pad=16,
+            gap=10,
+            grow=1.0,
+        )
         right = Panel(ScrollArea(self._page, grow=1.0), pad=24, grow=1.0)
         self._books = Choice(books, self._volume.name, self._opened, name="book", width=BROAD)
         page = self.framed(Row(left, right, gap="wide", align=FILL, grow=1.0), self._books)
@@ -101,9 +112,22 @@ class RulesPage(Page):
         ]
         many, all_ = len(self._found), len(volume.leaves)
         self._count.text = volume.counted(many) + (f" of {all_}" if words else "")
+        self._new.visible = bool(volume.cards)
+        self._new.text = f"New to {volume.title}?"
         at = next((number for number, leaf in enumerate(self._found) if leaf.key == wanted), 0)
         self._table.chosen = at if self._found else None
         self._show(self._found[at] if self._found else None)
+
+    def _introduce(self) -> None:
+        """What the rulebook does differently; a rule that is named opens here."""
+        name = self._volume.name
+
+        def read(rule: str) -> None:
+            while self.root.close_top():
+                pass
+            self._go(rule)
+
+        Primer(load(name), self._volume.cards, read).open(self.root)
 
     def _chose(self, number: int) -> None:
         self._show(self._found[number])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from game.ui.battle.session import Session
 from game.ui.front.doors import Doors
 from game.ui.front.moment import moment
 from game.ui.front.page import Page
+from game.ui.front.primer import Primer, titled
 from game.ui.kit.boxes import Centered, Column
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import LEFT
@@ -23,6 +25,7 @@ from game.ui.kit.terms import Doing
 from game.ui.kit.widget import Widget
 from game.ui.saves import fresh_file, note_down
 from game.ui.sound.cues import Cue, cue
+from rules.frame.primer import Card
 from rules.kernel.faults import Faulty
 from rules.kernel.refs import Ref
 
@@ -53,6 +56,10 @@ class Table(BattleScreen):
         """The sides whose players have still to be shown their briefing."""
         self._briefing = False
         """Whether a player reads it just now."""
+        book = session.battle.setup.book
+        first = book.name not in house.app.settings.primers
+        self._unintroduced = bool(self.briefs and new and persons and first and self.primer())
+        """Whether this is the first battle under its rulebook, and what that does differently is still to be shown."""
 
     # where one can go
 
@@ -79,6 +86,19 @@ class Table(BattleScreen):
         """Let the list of battles know how this one stands."""
         if self.session.journal is not None:
             note_down(self.session.journal.path, self.session.battle, moment(self, self._size))
+
+    def primer(self) -> tuple[Card, ...]:
+        """What the rulebook does differently, as this battle plays it."""
+        setup = self.session.battle.setup
+        return setup.book.primer(setup.options)
+
+    def introduce(self) -> None:
+        """Show what the rulebook does differently; it is not shown unasked again."""
+        book, known = self.session.battle.setup.book, self.app.settings.primers
+        self._unintroduced = False
+        if book.name not in known:
+            self.house.set(primers=(*known, book.name))
+        Primer(book, self.primer(), partial(self.house.rules, book.name)).open(self.board.root)
 
     # coming and going
 
@@ -112,12 +132,18 @@ class Table(BattleScreen):
         super().handle(event)
 
     def _go_on(self, passed: int) -> None:
-        """A new battle opens on the briefing of each player, and nothing goes on while that is read."""
+        """A new battle opens on the briefing of each player, the first under a rulebook also on what that does
+        differently; nothing goes on while they are read.
+        """
         side = self.session.eyes
         if side in self._unbriefed and not self.theatre.on and not self.board.root.layers:
             self._unbriefed.remove(side)
             self.stage.set(self.session.view())
             self.brief()
+            self._briefing = True
+        elif self._unintroduced and not self.theatre.on and not self.board.root.layers and self.handing is None:
+            self.stage.set(self.session.view())
+            self.introduce()
             self._briefing = True
         self._briefing = self._briefing and bool(self.board.root.layers)
         if not self._briefing:
@@ -185,6 +211,7 @@ class BattleMenu(Page):
             self._entry("Back to the battle", self.back, "play", "back"),
             *self._report_entry(),
             self._entry("Rules", lambda: self.house.rules(battle.setup.book.name), "book", "rules"),
+            *self._primer_entry(),
             self._entry("Options", self.house.options, "gear", "options"),
             self._entry("Leave the battle", self._leave, "left", "leave"),
             self._entry("Quit", self._quit, "power", "quit"),
@@ -197,6 +224,15 @@ class BattleMenu(Page):
             kept = "This battle is not saved: it ends when you leave it."
         head = Column(Label(battle.setup.scenario.title, "heading"), Label(told, "small", "second"), gap=2)
         return Centered(Panel(head, entries, Label(kept, "small", "second"), gap="wide", pad=26, width=420))
+
+    def _primer_entry(self) -> tuple[Widget, ...]:
+        """None where the rulebook has no introduction."""
+        book, cards = self.table.session.battle.setup.book, self.table.primer()
+        return (self._entry(titled(book), self._introduce, "question", "primer"),) if cards else ()
+
+    def _introduce(self) -> None:
+        book = self.table.session.battle.setup.book
+        Primer(book, self.table.primer(), partial(self.house.rules, book.name)).open(self.root)
 
     def _report_entry(self) -> tuple[Widget, ...]:
         """None while the seat is passed: it would tell what the player before knows."""

@@ -19,6 +19,7 @@ from game.ui.kit.widget import Widget
 from game.workshop import reference
 from rules.frame.book import NoSuchBook, load, names
 from rules.frame.index import mentioned, sought
+from rules.frame.primer import Card
 from rules.frame.sheets import Entry, Rule
 
 
@@ -43,6 +44,8 @@ class Volume(ABC):
     note: str
     nouns: tuple[str, str]
     """What one leaf is called, and several."""
+    cards: tuple[Card, ...] = ()
+    """The introduction of a rulebook."""
 
     @cached_property
     @abstractmethod
@@ -71,6 +74,7 @@ class Rules(Volume):
         self.name = book
         self.title = load(book).title
         self.note = f"{len(load(book).index)} rules"
+        self.cards = load(book).primer(load(book).options())
 
     @property
     def _index(self) -> Sequence[Rule]:

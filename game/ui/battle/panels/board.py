@@ -220,7 +220,7 @@ class BattlePanels(Panels):
             return "…"
         if session.over:
             return "over"
-        return "Enemy turn…" if session.thinking else ""
+        return "Enemy turn…" if session.thinking and not self.root.layers else ""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint all panels."""
