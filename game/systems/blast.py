@@ -61,5 +61,6 @@ class Blast:
         return open_to(self.field.board, cell, metres)
 
     def _within(self, cell: Cell, metres: float) -> tuple[Ref, ...]:
-        index = self.field.index()
-        return tuple(sorted({ref for at in self.field.grid.within(cell, metres) for ref in index.get(at, ())}))
+        straight = self.field.grid.straight
+        near = (there for at, there in self.field.index().items() if straight(cell, at) <= metres)
+        return tuple(sorted({ref for there in near for ref in there}))

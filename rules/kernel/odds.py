@@ -63,7 +63,7 @@ class Odds(Mapping[T, Fraction], Generic[T]):
         return self._chances
 
     def __getitem__(self, result: T) -> Fraction:
-        return self._fractions()[result]
+        return Fraction(self._ways[result], self._whole)
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._ways)

@@ -148,8 +148,13 @@ def frightens(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, floa
     """The living that are near enough to be frightened by it, and how far off each is (GRD-SUPP-13)."""
     if not fright(weapon, 0):
         return ()
-    near = ((unit, min(scene.grid.straight(cell, at) for at in scene.cells(unit))) for unit in scene.units())
-    found = ((unit, round(away, 6)) for unit, away in near if fright(weapon, round(away, 6)))
-    return tuple(
-        (unit, away) for unit, away in found if scene.find(unit, Traits) is not None and knowing.alive(scene, unit)
-    )
+    straight = scene.grid.straight
+    near = ((unit, round(min(straight(cell, at) for at in cells), 6)) for unit, cells in _living(scene))
+    return tuple((unit, away) for unit, away in near if fright(weapon, away))
+
+
+@lookup
+def _living(scene: Scene) -> tuple[tuple[Ref, tuple[Cell, ...]], ...]:
+    """All characters that live, and where they are."""
+    there = (unit for unit in scene.units() if scene.find(unit, Traits) is not None and knowing.alive(scene, unit))
+    return tuple((unit, scene.cells(unit)) for unit in there)

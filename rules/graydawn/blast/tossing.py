@@ -75,10 +75,13 @@ def lands(scene: Scene, start: Cell, goal: Cell, so: Came, off: Astray | None) -
     """The cell where it comes down: a miss off the mark, a failure off the thrower; None off the map
     (GRD-THROW-03).
     """
-    if off is None:
-        return goal
+    return goal if off is None else gone(scene, start, goal, so, off.degrees)[off.metres - 1]
+
+
+def gone(scene: Scene, start: Cell, goal: Cell, so: Came, degrees: int) -> tuple[Cell | None, ...]:
+    """Where a throw gone wrong comes metre by metre, off the line by so many degrees (GRD-THROW-03)."""
     bearing = scene.grid.bearing(start, goal) if start != goal else 0.0
-    return rolled(scene, goal if so is Came.OFF else start, round(bearing + off.degrees, 3))[off.metres - 1]
+    return rolled(scene, goal if so is Came.OFF else start, round(bearing + degrees, 3))
 
 
 @lookup
@@ -114,7 +117,8 @@ def landings(scene: Scene, start: Cell, goal: Cell, chances: Odds[Came]) -> Odds
     def down(so: Came) -> Odds[Cell | None]:
         if so is Came.ON:
             return Odds.counted({goal: 1}, 1)
-        return odds.of(astray, so).map(lambda off: lands(scene, start, goal, so, off))
+        ways = {degrees: gone(scene, start, goal, so, degrees) for degrees in dict.fromkeys(WAYS.values())}
+        return odds.of(astray, so).map(lambda off: ways[off.degrees][off.metres - 1])
 
     return chances.then(down)
 

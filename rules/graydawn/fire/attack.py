@@ -190,10 +190,15 @@ def shields(scene: Scene, attack: Attack, cover_then: Cover | None = None) -> tu
     """What stands before each face of the location die: cover, then armour (GRD-DMG-01, GRD-COVER-09). `cover_then` is
     the cover, where that is not as it is now.
     """
-    found, shot = cover_then or behind(scene, attack), attack.arm.weapon.category == "shotgun"
-    worn = (arms.armour(scene, attack.target, part_at(face)) for face in cover.FACES)
+    return shielded(scene, attack.target, cover_then or behind(scene, attack), attack.arm.weapon.category == "shotgun")
+
+
+@lookup
+def shielded(scene: Scene, unit: Ref, found: Cover, pellets: bool) -> tuple[Shield, ...]:
+    """The same of a unit behind some cover, against pellets or other missiles."""
+    worn = (arms.armour(scene, unit, part_at(face)) for face in cover.FACES)
     return tuple(
-        replace(each, cover=found.power(face, shot=shot)) for face, each in zip(cover.FACES, worn, strict=True)
+        replace(each, cover=found.power(face, shot=pellets)) for face, each in zip(cover.FACES, worn, strict=True)
     )
 
 

@@ -7,22 +7,19 @@ from rules.frame.scene import Scene
 from rules.graydawn.core import figures
 from rules.graydawn.fire import attack
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.flesh.damage import Missile, Shield
 from rules.graydawn.flesh.foretelling import Hit
+from rules.graydawn.flesh.landing import Table
 
 
 def hit(scene: Scene, made: Attack, margin: int, hits: int) -> Hit:
     """A hit at such a margin, one of so many."""
     flesh = figures.flesh(scene, made.target)
     grazing = attack.grazing(made, margin, hits) if flesh.grazes else 0
-    return _hit(scene, made, hits if made.mode == "burst" else 1, grazing)
+    missile, shields, where = _struck(scene, made, hits if made.mode == "burst" else 1)
+    return Hit(missile, shields, where, grazing, flesh)
 
 
 @lookup
-def _hit(scene: Scene, made: Attack, rounds: int, grazing: int) -> Hit:
-    return Hit(
-        attack.missile(scene, made, rounds),
-        attack.shields(scene, made),
-        attack.location(scene, made),
-        grazing,
-        figures.flesh(scene, made.target),
-    )
+def _struck(scene: Scene, made: Attack, rounds: int) -> tuple[Missile, tuple[Shield, ...], Table]:
+    return attack.missile(scene, made, rounds), attack.shields(scene, made), attack.location(scene, made)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple, TypeVar
 
 from rules.frame.forecast import Outcome
@@ -23,10 +23,10 @@ from rules.kernel.refs import Ref
 U = TypeVar("U", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hit:
     """One hit that is on its way: the missile, what stands before each face of the body, where it may land, and what
-    is added to the graze roll.
+    is added to the graze roll. It is looked up over and over, so what it is looked up by is worked out once.
     """
 
     missile: Missile
@@ -34,6 +34,13 @@ class Hit:
     where: Table
     graze: int
     flesh: Flesh
+
+    @cached_property
+    def _key(self) -> int:
+        return hash((self.missile, self.shields, self.where, self.graze, self.flesh))
+
+    def __hash__(self) -> int:
+        return self._key
 
 
 class Toll(NamedTuple):
