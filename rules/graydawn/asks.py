@@ -50,5 +50,16 @@ class Spree:
     at: tuple[Ref, ...]
 
 
+LUCK_LIFE = "luck for life"
+"""A unit is about to go down, to lose a part of its body or to die: spend luck?"""
+LUCK_FUMBLE = "luck after a fumble"
+"""An attack of its own is a critical failure."""
+LUCK_HIT = "luck against a hit"
+"""It is hit, or about to be."""
+LUCK_WOUND = "luck against a wound"
+"""A hit on it got through, and is not grave."""
+LUCK_ROLL = "luck for a roll"
+"""Another roll of its own has failed."""
+LUCK = (LUCK_LIFE, LUCK_FUMBLE, LUCK_HIT, LUCK_WOUND, LUCK_ROLL)
 GRAPPLED = "grappled"
 """An enemy reaches for it: drop the gun that is in the way of its martial art? (GRD-CQC-08)"""

@@ -55,6 +55,11 @@ class Book(PlainBook):
         Routine(HELD, "An enemy shows in a unit's overwatch arc", "fire at it"),
         Routine(asks.DIVE, "A unit notices a grenade beside it", "dive aside", at_start=True),
         Routine(asks.RUSH, "A unit could act on the move", "wait five points, without the penalty", at_start=True),
+        Routine(asks.LUCK_LIFE, "Luck for life and limb", "spend what most likely saves it, if that is worth it"),
+        Routine(asks.LUCK_FUMBLE, "Luck after a critical failure", "spend what most likely mends it"),
+        Routine(asks.LUCK_HIT, "Luck against a hit", "keep it for what the hit does", at_start=True),
+        Routine(asks.LUCK_WOUND, "Luck against a wound that is not grave", "keep it", at_start=True),
+        Routine(asks.LUCK_ROLL, "Luck for a roll that has failed", "keep it", at_start=True),
     )
     lacks: Mapping[Feature, str] = {
         **dict.fromkeys(("vehicles", "fire"), NOTHING),

@@ -7,7 +7,8 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
 from rules.graydawn.afoot.topic import bolts
-from rules.graydawn.asks import ACT, ACTIVATE, INTEND, RUSH
+from rules.graydawn.asks import ACT, ACTIVATE, INTEND, LUCK, RUSH
+from rules.graydawn.luck import asking
 from rules.graydawn.nerve import refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring, intending
@@ -47,6 +48,8 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
         return intending.foretold(scene, ask, action)
     if isinstance(action, Plan):
         return declaring.foretold(scene, ask, action)
+    if ask.kind in LUCK:
+        return asking.foretold(scene, ask, action)
     deed = DEEDS.get(type(action))
     cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
     return TOPICS.foretold(scene, ask, action, cost)

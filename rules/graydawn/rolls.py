@@ -112,5 +112,9 @@ def chance_of(total: int, number: int, explosions: int) -> Fraction:
 
 def under(dice: Dice, need: int, *, ten_fails: bool = False) -> bool:
     """A save or an attribute check: a plain d10, no higher than the number (GRD-CORE-09, GRD-SAVE-01)."""
-    face = dice.roll(D10).value
-    return face <= need and not (ten_fails and face == 10)
+    return holds(dice.roll(D10).value, need, ten_fails=ten_fails)
+
+
+def holds(face: int, need: int, *, ten_fails: bool = False) -> bool:
+    """Whether such a roll comes off; a 10 may fail in any case (GRD-SAVE-01)."""
+    return face <= need and not (ten_fails and face == D10.d)

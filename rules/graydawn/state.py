@@ -144,6 +144,13 @@ class Wear:
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """Points of luck that a unit has spent in this battle (GRD-LUCK-01)."""
+
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Gassed:
     """A unit has tear gas in its eyes and lungs: points off REF (GRD-GAS-01)."""
 
@@ -300,7 +307,7 @@ class Springing:
 
 
 PARTS: tuple[type, ...] = (
-    *(Traits, Arsenal, Guarding, Initiative, Turn, Wear, Fading, Wounds),
+    *(Traits, Arsenal, Guarding, Initiative, Turn, Wear, Spent, Fading, Wounds),
     *(Aiming, Heat, Holding, Kept, Hiding, Alarmed, Springing),
     *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),

@@ -14,6 +14,7 @@ from rules.graydawn.fire.topic import TOPIC as FIRE
 from rules.graydawn.gear.topic import TOPIC as GEAR
 from rules.graydawn.holding.topic import TOPIC as HOLDING
 from rules.graydawn.listed.topic import TOPIC as LISTED
+from rules.graydawn.luck.topic import TOPIC as LUCK
 from rules.graydawn.melee.topic import TOPIC as CLOSE
 from rules.graydawn.surprise.topic import TOPIC as SURPRISE
 from rules.graydawn.turns.topic import Deed, Topic
@@ -21,6 +22,6 @@ from rules.graydawn.turns.waiting import TOPIC as WAITING
 from rules.parts.topics import Topics
 
 TOPICS: Topics[Topic] = Topics(
-    WALKING, FIRE, COVERING, AIMING, CLOSE, BLAST, HOLDING, CARE, SURPRISE, GEAR, LISTED, WAITING
+    WALKING, FIRE, COVERING, AIMING, CLOSE, BLAST, HOLDING, CARE, SURPRISE, GEAR, LISTED, WAITING, LUCK
 )
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

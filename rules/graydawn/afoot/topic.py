@@ -75,7 +75,10 @@ def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
     gone, asked = list(table.cells(unit)), set[Ref]()
     for cell in action.way:
         found = lanes.entered(table, unit, table.cells(unit), cell)
-        if cell in lanes.shunned(table, unit) or (found and not lanes.dares(table, unit, found)):
+        if cell in lanes.shunned(table, unit):
+            break
+        dares = (yield from lanes.dares(table, unit, found)) if found else True
+        if not dares:
             break
         if not afoot.step(table, unit, cell).moved:
             break

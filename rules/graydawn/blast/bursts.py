@@ -8,19 +8,23 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Caught, Event, Table
-from rules.graydawn import rolls
+from rules.graydawn import asks, rolls
 from rules.graydawn.asks import DIVE
 from rules.graydawn.blast import clouds, reach
 from rules.graydawn.blast.forms import Dive
 from rules.graydawn.blast.reach import Incoming
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, damage, saves
-from rules.graydawn.harm import hurting
+from rules.graydawn.flesh.bursting import Exposed
+from rules.graydawn.flesh.damage import Flesh
+from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.harm import hurting, striking
+from rules.graydawn.luck import bending
+from rules.graydawn.luck.bending import Check
 from rules.graydawn.nerve import points as nerve
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Tally
 from rules.kernel.words import capital, the
 
 HEARD = 500.0
@@ -44,21 +48,26 @@ def dive(table: Table, weapon: Weapon, cell: Cell) -> Flow[frozenset[Ref]]:
     missile = arms.missile(weapon)
     for each in reach.caught(table, cell, weapon.blast) if weapon.blast is not None else ():
         unit = each.unit
-        if not reach.may_dive(table, each, missile) or not _rolls(table, unit, reach.notices(table, unit)):
+        if not reach.may_dive(table, each, missile) or not _notices(table, unit):
             continue
         answer = yield Ask(table.side(unit), unit, DIVE, Incoming(weapon.name, weapon.damage, cell))
         if isinstance(answer, Dive):
             leaps = reach.leaps(table, unit)
-            away = _rolls(table, unit, leaps)
-            came = "dives aside" if away else "dives too late"
-            table.say(Event("dives", f"{{actor}} {came}.", actor=unit, tally=leaps, success=away))
+            check = Check(unit, int(leaps.total), rolls.STANDARD, "the dive", "aside", "too late", asks.LUCK_HIT)
+            reached = yield from bending.check(table, check)
+            away = reached.total >= rolls.STANDARD
+            came, success = "dives aside" if away else "dives too late", reached.plain >= rolls.STANDARD
+            table.say(Event("dives", f"{{actor}} {came}.", actor=unit, tally=leaps, success=success))
             aside += [unit] if away else []
     return frozenset(aside)
 
 
-def _rolls(table: Table, unit: Ref, check: Tally) -> bool:
-    """A check against 15, by the unit's own dice."""
-    return rolls.reaches(table.dice(unit), int(check.total), rolls.STANDARD, table.options.explosions)
+def _notices(table: Table, unit: Ref) -> bool:
+    """Whether a unit notices the grenade: a check against 15 (GRD-EXPL-04). Luck is not asked for here: the question
+    would tell of it.
+    """
+    notices = reach.notices(table, unit)
+    return rolls.reaches(table.dice(unit), int(notices.total), rolls.STANDARD, table.options.explosions)
 
 
 def goes_off(
@@ -102,10 +111,12 @@ def _struck(table: Table, by: Ref, weapon: Weapon, each: Caught, points: int, *,
     """
     unit = each.unit
     exposed, flesh = reach.exposed(table, each), figures.flesh(table, unit)
-    toll = hurting.begin(table, unit)
+    toll = striking.begin(table, unit)
     toll.means, toll.by, toll.weapon = Means.BLAST, by, weapon.name
     struck = bursting.blow(points, exposed, flesh, dived=dived)
-    toll.now = bursting.falls(table.dice(unit), toll.before, struck, exposed, flesh)
+    toll.now = bursting.marked(toll.before, struck)
+    if struck.maims and exposed.bare:
+        toll.now = yield from _maimed(table, unit, toll.now, exposed, flesh)
     toll.worn += [Part.TORSO] if struck.main else []
     halved = " halved," if dived else ""
     toll.own.append(f"blast {points},{halved} torso stops {exposed.cover + exposed.power}: wound {struck.main}")
@@ -114,15 +125,28 @@ def _struck(table: Table, by: Ref, weapon: Weapon, each: Caught, points: int, *,
     return toll.now != toll.before
 
 
+def _maimed(table: Table, unit: Ref, wounds: Wounds, exposed: Exposed, flesh: Flesh) -> Flow[Wounds]:
+    """A bad blast may cost a bare part of the body: the check for it, and which part; luck may bend the check
+    (GRD-EXPL-05, GRD-LUCK-02).
+    """
+    check = Check(
+        *(unit, damage.to_keep(flesh), bursting.HOLDS, "the check of BODY and LUCK"),
+        *("every part holds", "a part of the body is lost", asks.LUCK_LIFE),
+    )
+    reached = yield from bending.check(table, check)
+    how = bursting.maimed(reached.total)
+    return bursting.lost(wounds, bursting.which(table.dice(unit), exposed.bare), how) if how else wounds
+
+
 def _dazed(table: Table, each: Caught) -> Flow[None]:
     """A stun save against light and noise (GRD-FLASH-01)."""
-    yield from ()
     modifier = reach.dazes(table, each)
     if modifier is None:
         return
     unit = each.unit
     wounds = figures.wounds(table, unit)
-    if bursting.stands(table.dice(unit), wounds, figures.mettle(table, unit), modifier):
+    stands = yield from bending.save(table, unit, saves.stun(wounds, figures.mettle(table, unit), modifier))
+    if stands:
         table.say(Event("dazed", "{target} stays up.", target=unit))
         return
     hurting.keep(table, unit, saves.stunned(wounds))

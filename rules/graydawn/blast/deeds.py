@@ -9,7 +9,6 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
-from rules.graydawn import rolls
 from rules.graydawn.blast import bursts, fuses, offers, tossing
 from rules.graydawn.blast.forms import Launch, LaunchAt, Throw
 from rules.graydawn.blast.tossing import Came
@@ -18,6 +17,8 @@ from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, defence
 from rules.graydawn.fire import deeds as shooting
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.luck import bending
+from rules.graydawn.luck.bending import Check, Clash
 from rules.graydawn.mishaps import severity
 from rules.graydawn.surprise import alarm
 from rules.graydawn.turns import plan
@@ -45,7 +46,9 @@ def at_cell(table: Table, unit: Ref, arm: Arm, cell: Cell) -> Flow[None]:
     if away is None:
         return
     total, need = tossing.total(table, unit, arm, cell), tossing.number(away)
-    came = int(total.total) + rolls.die(table.dice(unit), table.options.explosions)
+    check = Check(unit, int(total.total), int(need.total), "the throw", "on target", "off target")
+    reached = yield from bending.check(table, check)
+    came, plain = reached.total, reached.plain >= check.number
     so = tossing.came(came, int(need.total))
     _spent(table, unit, arm, cell)
     verb = f"fires {the(arm.weapon.name)} at" if arm.weapon.gun else f"throws {the(arm.weapon.name)} to"
@@ -60,7 +63,7 @@ def at_cell(table: Table, unit: Ref, arm: Arm, cell: Cell) -> Flow[None]:
             sound="A launcher" if arm.weapon.gun else "",
             loud=shooting.HEARD if arm.weapon.gun else 0.0,
             data={"weapon": arm.weapon.name, "total": came},
-            success=so is Came.ON,
+            success=plain,
         )
     )
     yield from _down(table, unit, arm, cell, so)
@@ -119,10 +122,8 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
         return
     goal = table.cells(action.target)[0]
     hit, met = attack.to_hit(table, made), defence.to_meet(table, made)
-    cap = table.options.explosions
-    own = int(hit.total) + rolls.die(table.dice(unit), cap)
-    other = int(met.tally.total) + (rolls.die(table.dice(action.target), cap) if met.rolled else 0)
-    duel = rolls.Duel(own, own - other)
+    clash = Clash(unit, action.target, int(hit.total), int(met.tally.total), met.rolled)
+    duel, plain = yield from bending.duel(table, clash)
     so = Came.ON if duel.hits else Came.OFF if duel.total > 0 else Came.DROPPED
     _spent(table, unit, arm, goal)
     table.say(
@@ -138,7 +139,7 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
             sound="A launcher",
             loud=shooting.HEARD,
             data={"weapon": arm.weapon.name, "hit": duel.hits, "hits": int(duel.hits)},
-            success=duel.hits,
+            success=plain,
             missed=not duel.hits,
             means=Means.FIRE,
         )

@@ -22,6 +22,7 @@ from rules.graydawn.fire import attack, defence
 from rules.graydawn.fire import forecasts as shooting
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh import bursting, foretelling
+from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import severity
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -82,8 +83,8 @@ def _coming_down(
     if blast.fills == "smoke":
         note = f"smoke for {clouds.SMOKE_ROUNDS} rounds"
         screen = clouds.spread(scene, goal, blast.radius)
-        on_target = (Outcome("on target", success),)
-        return Forecast(FREE, tallies, on_target, success, note=note, rings=rings, screen=screen, lands=lands)
+        on_target, luck = (Outcome("on target", success),), unspent(scene, unit)
+        return Forecast(FREE, tallies, on_target, success, luck, note=note, rings=rings, screen=screen, lands=lands)
     ways, whole = spots.ways()
     toll = Toll(scene, arm.weapon, whole)
     for cell, _ in lands:
@@ -121,7 +122,7 @@ def dived(scene: Scene, ask: Ask, action: Dive | Endure) -> Forecast:
     exposed = reach.exposed(scene, each)
     fates = bursting.fates(before, what.missile, exposed, flesh, mettle, chance or Fraction(0))
     tallies = (leaps, Tally("To reach", rolls.STANDARD, "a dive", "GRD-EXPL-04")) if chance is not None else ()
-    return Forecast(FREE, tallies, foretelling.outcomes(fates, unit), chance)
+    return Forecast(FREE, tallies, foretelling.outcomes(fates, unit), chance, unspent(scene, unit))
 
 
 def _caught(scene: Scene, unit: Ref, cell: Cell) -> Caught | None:

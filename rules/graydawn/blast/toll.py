@@ -15,6 +15,7 @@ from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, foretelling
 from rules.graydawn.flesh.bursting import Exposed
 from rules.graydawn.flesh.foretelling import Fate, fate, sure
+from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast, Weapon
 from rules.kernel.odds import Odds
@@ -124,6 +125,7 @@ class Toll:
             *usual_figures(self.scene, others),
             *(_calm(self.scene, unit) for unit in frightened if self.scene.assumed(unit)),
             *(_diving(self.scene, unit) for unit in reached if dive and self._could(unit)),
+            *unspent(self.scene, by, *reached),
         )
 
     def _could(self, unit: Ref) -> bool:

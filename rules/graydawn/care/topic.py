@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, ClassVar, Literal
 
-from rules.frame.flow import Ask
+from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
 from rules.frame.marks import Caring, Mark
@@ -17,11 +17,14 @@ from rules.graydawn import rolls
 from rules.graydawn.core import figures, scale
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.harm import hurting
+from rules.graydawn.luck import bending
+from rules.graydawn.luck.asking import unspent
+from rules.graydawn.luck.bending import Check
 from rules.graydawn.state import Traits
 from rules.graydawn.terms.anatomy import LIMBS, Part
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.turns import plan
-from rules.graydawn.turns.topic import Desk, Topic, at_once
+from rules.graydawn.turns.topic import Deed, Desk, Topic
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts.assumptions import usual_figures
@@ -118,20 +121,21 @@ def _beside(desk: Desk) -> Iterator[Ref]:
             yield other
 
 
-def stabilise(table: Table, unit: Ref, action: Stabilise) -> None:
+def stabilise(table: Table, unit: Ref, action: Stabilise) -> Flow[None]:
     """The check; death saves end until a new wound is taken, or the limbs bleed no more (GRD-SAVE-07, GRD-CRIP-04)."""
     patient, care = action.patient, action.care
     if care not in wanting(figures.wounds(table, patient)) or hindered(table, unit, patient, care):
         return
     total, number = int(check(table, unit, care).total), int(needed(table, patient, care).total)
-    die = rolls.die(table.dice(unit), table.options.explosions)
-    done = total + die >= number
+    tried = Check(unit, total, number, "the check", "stable", "no use", other=patient)
+    reached = yield from bending.check(table, tried)
+    done, success = reached.total >= number, reached.plain >= number
     if done:
         hurting.keep(table, patient, treated(figures.wounds(table, patient), care))
     came = "It is stable." if done else "To no avail."
-    own = (f"{total + die} against {number}",)
+    own = (f"{reached.total} against {number}",)
     words = f"{{actor}} treats {{target}}. {came}"
-    table.say(Event("first aid", words, actor=unit, target=patient, told=came, own=own, success=done))
+    table.say(Event("first aid", words, actor=unit, target=patient, told=came, own=own, success=success))
 
 
 def treated(wounds: Wounds, care: Care) -> Wounds:
@@ -153,8 +157,8 @@ def foretold(scene: Scene, ask: Ask, action: Stabilise) -> Forecast:
         Outcome("no use", 1 - chance, action.patient, spared=True),
         Outcome("stable", chance, action.patient, RELIEF),
     )
-    known = usual_figures(scene, (action.patient,))
+    known = (*usual_figures(scene, (action.patient,)), *unspent(scene, ask.unit))
     return Forecast(FREE, (made, number), tuple(row for row in rows if row.chance), chance, known)
 
 
-TOPIC = Topic(offers=(offers,), deeds={Stabilise: at_once(stabilise)}, forecasts={Stabilise: foretold})
+TOPIC = Topic(offers=(offers,), deeds={Stabilise: Deed(stabilise)}, forecasts={Stabilise: foretold})

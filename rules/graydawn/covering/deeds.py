@@ -9,7 +9,6 @@ from rules.frame.knowing import Awareness
 from rules.frame.means import Means
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
-from rules.graydawn import rolls
 from rules.graydawn.asks import COVERING, SPREADING, Spree
 from rules.graydawn.core import arms
 from rules.graydawn.core.arms import Arm
@@ -17,7 +16,8 @@ from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.forms import CoverFire, LayLane
 from rules.graydawn.fire import deeds
 from rules.graydawn.fire.attack import Attack
-from rules.graydawn.harm import hurting
+from rules.graydawn.harm import hurting, striking
+from rules.graydawn.luck import bending
 from rules.graydawn.nerve import points
 from rules.graydawn.senses import knowing
 from rules.graydawn.surprise import alarm
@@ -108,13 +108,14 @@ def _fire(table: Table, unit: Ref, arm: Arm, action: CoverFire) -> Flow[None]:
 
 def _strays(table: Table, made: Attack, rolled: int) -> Flow[None]:
     """The defence rolls of a target: one, or one for each burst (GRD-COVF-01, GRD-BURST-04)."""
-    toll, dodge = hurting.begin(table, made.target), firing.dodge(table, made)
+    toll, dodge = striking.begin(table, made.target), firing.dodge(table, made)
     struck = 0
     for _ in range(rolled):
-        reached = int(dodge.total) + rolls.die(table.dice(made.target), table.options.explosions)
-        if firing.strays(reached):
+        check = bending.under_fire(made.target, int(dodge.total), firing.ESCAPES, made.attacker)
+        reached = yield from bending.check(table, check)
+        if firing.strays(reached.total):
             struck += 1
-            yield from hurting.strike(table, made.attacker, toll, firing.hit(table, made))
+            yield from striking.strike(table, made.attacker, toll, firing.hit(table, made))
     if struck:
         told = "{target} is hit by a stray round."
         data = {"weapon": made.arm.weapon.name, "hit": True, "hits": struck}

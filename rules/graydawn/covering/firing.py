@@ -116,9 +116,13 @@ def dodge(scene: Scene, made: Attack) -> Tally:
     return Tally("Defence", figures.rd(scene, target), "RD", "GRD-DERIVED-02").plus(skill)
 
 
+ESCAPES = 1
+"""The least defence total that such fire misses (GRD-COVF-01)."""
+
+
 def strays(reached: int) -> bool:
     """A defence roll of 0 or less is hit by fire that is aimed at nobody (GRD-COVF-01)."""
-    return reached <= 0
+    return reached < ESCAPES
 
 
 def hit(scene: Scene, made: Attack, rounds: int = 1, behind: Cover | None = None) -> Hit:

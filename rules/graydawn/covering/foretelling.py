@@ -24,6 +24,7 @@ from rules.graydawn.fire import attack, forecasts, menace
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.foretelling import Fate, Step, sure
+from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import telling
 from rules.graydawn.nerve import checks, points
 from rules.graydawn.state import Guard, Guarding
@@ -55,7 +56,11 @@ def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
         FREE,
         (firing.dodge(scene, made), Tally("Suppression", more, "points", "GRD-COVF-02")),
         outcomes,
-        assumes=(*forecasts.assumes(scene, made), *_assumes(scene, told, (action.target,))),
+        assumes=(
+            *forecasts.assumes(scene, made),
+            *_assumes(scene, told, (action.target,)),
+            *unspent(scene, action.target),
+        ),
         note=_note(scene, unit, about, more),
         later=tuple(_kept(scene, unit, about, more)),
     )
@@ -78,7 +83,7 @@ def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
         FREE,
         (Tally("Suppression", more, "rounds by metres of width", "GRD-LANE-01"),),
         tuple(outcomes),
-        assumes=(*assumes, *_assumes(scene, about, caught)),
+        assumes=(*assumes, *_assumes(scene, about, caught), *unspent(scene, *caught)),
         note=f"{_note(scene, unit, about, more)}; until your turn of the next round",
         later=tuple(_kept(scene, unit, about, more)),
     )
@@ -160,7 +165,8 @@ def of_rising(scene: Scene, unit: Ref, guard: Guard, moves: int) -> Forecast | N
     tally = lanes.save(scene, unit, Guarding(guard, moves))
     ends = _bitten(scene, unit, found, int(tally.total), made, then)
     outcomes = foretelling.outcomes(ends, unit, "unharmed by the lane")
-    return Forecast(FREE, (tally, _against(found)), outcomes, assumes=_of_owners(scene, found))
+    assumes = (*_of_owners(scene, found), *unspent(scene, unit))
+    return Forecast(FREE, (tally, _against(found)), outcomes, assumes=assumes)
 
 
 def of_way(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> Forecast | None:
@@ -185,7 +191,7 @@ def of_way(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> Forecast | None:
     stopped = (Outcome("stops before the lane", 1 - goes, unit, spared=True),) if goes < 1 else ()
     outcomes = (*stopped, *(replace(each, chance=each.chance * goes) for each in told if goes))
     further = Assumption(Fact.ROUGH, "further lanes on the way are not counted")
-    more = (further,) if _meets_more(scene, unit, way, entry, found) else ()
+    more = (*((further,) if _meets_more(scene, unit, way, entry, found) else ()), *unspent(scene, unit))
     return Forecast(FREE, (nerve, tally, _against(found)), outcomes, assumes=(*_of_owners(scene, found), *more))
 
 

@@ -10,14 +10,14 @@ from rules.frame.means import Means
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.frame.things import Known
-from rules.graydawn import rolls
 from rules.graydawn.core import arms, cover, figures, footing, shaken
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing
 from rules.graydawn.covering.forms import LayLane
 from rules.graydawn.fire import attack, deeds, defence, ranges
 from rules.graydawn.fire.attack import Attack
-from rules.graydawn.harm import hurting
+from rules.graydawn.harm import hurting, striking
+from rules.graydawn.luck import bending
 from rules.graydawn.nerve import checks, points, steeling
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Guarding
@@ -97,8 +97,9 @@ def lay(table: Table, unit: Ref, action: LayLane) -> Flow[None]:
         points.gain(table, other, lane.points, table.cells(unit)[0])
     for other in caught:
         made = Attack(unit, other, arm, "burst")
-        reached = int(firing.dodge(table, made).total) + rolls.die(table.dice(other), table.options.explosions)
-        if firing.strays(reached):
+        check = bending.under_fire(other, int(firing.dodge(table, made).total), firing.ESCAPES, unit)
+        reached = yield from bending.check(table, check)
+        if firing.strays(reached.total):
             yield from _struck(table, made)
     alarm.attacked(table, unit, caught, quiet=arm.weapon.quiet)
 
@@ -116,8 +117,8 @@ def _struck(table: Table, made: Attack) -> Flow[None]:
     told = "{target} is hit in the lane of fire."
     data = {"weapon": made.arm.weapon.name, "hit": True, "hits": hits}
     table.say(Event("shot", "", made.attacker, made.target, told=told, data=data, means=Means.FIRE))
-    toll = hurting.begin(table, made.target)
-    yield from hurting.strike(table, made.attacker, toll, firing.hit(table, made, hits))
+    toll = striking.begin(table, made.target)
+    yield from striking.strike(table, made.attacker, toll, firing.hit(table, made, hits))
     points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
     yield from hurting.settle(table, toll)
 
@@ -213,7 +214,7 @@ def emerge(table: Table, unit: Ref) -> Flow[None]:
         yield from bite(table, unit, found)
 
 
-def dares(table: Table, unit: Ref, found: Lanes) -> bool:
+def dares(table: Table, unit: Ref, found: Lanes) -> Flow[bool]:
     """Whether a unit goes into these lanes: their points frighten it at once, and the check decides; nothing wears off,
     and a unit that stops is not suppressed by it (GRD-LANE-04).
     """
@@ -222,7 +223,8 @@ def dares(table: Table, unit: Ref, found: Lanes) -> bool:
         table.discover(table.side(unit), ref)
         if lane.owner is not None:
             points.gain(table, unit, lane.points, table.cells(lane.owner)[0])
-    if checks.passes(steeling.roll(table, unit, Guard.MOVING, part=True)):
+    reached = yield from steeling.roll(table, unit, Guard.MOVING, part=True)
+    if checks.passes(reached):
         return True
     for ref, _ in found:
         lane = table.part(ref, Lane)
@@ -234,7 +236,9 @@ def dares(table: Table, unit: Ref, found: Lanes) -> bool:
 def bite(table: Table, unit: Ref, found: Lanes) -> Flow[None]:
     """The save against all of them; failed, the unit is hit before it can do anything (GRD-LANE-03, GRD-LANE-04)."""
     base = save(table, unit, cover.guarding(table, unit))
-    reached = int(base.total) + rolls.die(table.dice(unit), table.options.explosions)
+    owner = strongest(found).owner
+    came = yield from bending.check(table, bending.under_fire(unit, int(base.total), needed(found), owner))
+    reached = came.total
     own = (f"{base.title} {reached}, {needed(found)} needed",)
     table.say(Event("under fire", "{actor} is in the lane of fire.", actor=unit, own=own, tally=base, secret=True))
     made = attack_of(table, strongest(found), unit)

@@ -16,8 +16,10 @@ from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.fire.hits import hit as hit_of
 from rules.graydawn.fire.volley import Roll
-from rules.graydawn.harm import hurting
-from rules.graydawn.harm.hurting import Toll
+from rules.graydawn.harm import hurting, striking
+from rules.graydawn.harm.striking import Toll
+from rules.graydawn.luck import bending
+from rules.graydawn.luck.bending import Clash
 from rules.graydawn.mishaps.severity import Mishap
 from rules.graydawn.nerve import points
 from rules.graydawn.rolls import Duel
@@ -64,11 +66,8 @@ class Salvo:
     attacks: tuple[Attack, ...]
     tolls: dict[Ref, Toll]
     struck: set[Ref]
-
-    @property
-    def aim(self) -> bool:
-        """Whether anything that was aimed at is hit."""
-        return any(made.target in self.struck for made in self.attacks)
+    plain: bool = False
+    """Whether anything that was aimed at is hit by the dice alone, before any luck."""
 
 
 def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
@@ -78,15 +77,17 @@ def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
     first = attacks[0]
     unit, weapon = first.attacker, first.arm.weapon
     due = [(roll, attack.to_hit(table, roll.made)) for roll in volley.rolls_of(table, attacks)]
-    salvo = Salvo(attacks, {each: hurting.begin(table, each) for each in volley.units(table, attacks)}, set())
+    salvo = Salvo(attacks, {each: striking.begin(table, each) for each in volley.units(table, attacks)}, set())
     there = {made: volley.bystanders(table, made, attacks) for made in attacks}
     face(table, unit, first.target)
     what = Mishap.NOTHING
     for left, (roll, tally) in enumerate(due, 1 - len(due)):
-        duel = roll_off(table, roll)
+        clash = Clash(unit, roll.made.target, roll.total, roll.number, roll.rolled)
+        duel, plain = yield from bending.duel(table, clash)
+        salvo.plain |= plain
         hits = _hits(table, roll.made, duel)
         yield from _strike(table, salvo, roll.made, duel.margin, hits)
-        _tell(table, roll, tally, duel, hits, salvo.aim if not left or duel.fumbled else None)
+        _tell(table, roll, tally, duel, hits, salvo.plain if not left or duel.fumbled else None)
         if duel.fumbled:
             what = fumbles.befall(table, roll.made, -duel.total)
             yield from _instead(table, salvo, roll.made, what)
@@ -105,14 +106,6 @@ def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
     alarm.attacked(table, unit, (made.target for made in attacks), quiet=weapon.quiet)
 
 
-def roll_off(table: Table, roll: Roll) -> Duel:
-    """An attack roll against a defence roll or a target number (GRD-CORE-03, GRD-CORE-06)."""
-    cap, made = table.options.explosions, roll.made
-    own = roll.total + rolls.die(table.dice(made.attacker), cap)
-    other = roll.number + (rolls.die(table.dice(made.target), cap) if roll.rolled else 0)
-    return Duel(own, own - other)
-
-
 def _strike(table: Table, salvo: Salvo, made: Attack, margin: int, hits: int) -> Flow[None]:
     """The rounds that hit a unit: of a burst all at once, of a spray one by one (GRD-BURST-03, GRD-AUTO-01)."""
     if not hits:
@@ -120,7 +113,7 @@ def _strike(table: Table, salvo: Salvo, made: Attack, margin: int, hits: int) ->
     salvo.struck.add(made.target)
     struck = hit_of(table, made, margin, hits)
     for _ in range(hits if made.mode == "auto" else 1):
-        yield from hurting.strike(table, made.attacker, salvo.tolls[made.target], struck)
+        yield from striking.strike(table, made.attacker, salvo.tolls[made.target], struck)
 
 
 def _astray(
@@ -158,14 +151,16 @@ def _instead(table: Table, salvo: Salvo, made: Attack, what: Mishap) -> Flow[Non
         shot = fumbles.toward(made, unit)
     elif what is Mishap.ALLY and friend is not None:
         shot = fumbles.toward(made, friend)
-        hits = fumbles.unlucky(table.dice(friend), fumbles.dodge(table, shot), table.options.explosions)
+        check = bending.under_fire(friend, fumbles.dodge(table, shot), 1, unit)
+        reached = yield from bending.check(table, check)
+        hits = reached.total <= 0
         points.attacked(table, unit, friend, made.arm.weapon, 1, struck=hits)
         if not hits:
             return
     else:
         return
     salvo.struck.add(shot.target)
-    yield from hurting.strike(table, unit, salvo.tolls[shot.target], fumbles.by_chance(table, shot))
+    yield from striking.strike(table, unit, salvo.tolls[shot.target], fumbles.by_chance(table, shot))
 
 
 def _hits(table: Table, made: Attack, duel: Duel) -> int:

@@ -13,6 +13,7 @@ from rules.graydawn.core import arms
 from rules.graydawn.fire import attack, crowd, defence, heat, several, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
+from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import telling
 from rules.graydawn.senses import knowing
 from rules.kernel.refs import Ref
@@ -64,6 +65,7 @@ def _told(scene: Scene, attacks: tuple[Attack, ...]) -> Forecast:
             outcomes.append(Outcome("missed", Fraction(1), unit, spared=True))
     outcomes += telling.besides(attacks[0].arm.weapon, volley.besides(scene, attacks))
     known = dict.fromkeys(each for made in attacks for each in assumes(scene, made))
+    known |= dict.fromkeys(unspent(scene, *volley.units(scene, attacks)))
     return Forecast(FREE, tuple(tallies), tuple(outcomes), 1 - volley.missed(scene, attacks), tuple(known))
 
 

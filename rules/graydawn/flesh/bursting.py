@@ -77,10 +77,12 @@ def blow(points: int, exposed: Exposed, flesh: Flesh, *, dived: bool = False) ->
 
 
 def maims(dice: Dice, flesh: Flesh) -> Maimed:
-    """BODY, LUCK and the die against 15: a part is crippled on a failure, torn off if that misses by 5
-    (GRD-EXPL-05).
-    """
-    total = flesh.body + flesh.luck + rolls.die(dice, flesh.explosions)
+    """What a check by BODY and LUCK costs (GRD-EXPL-05)."""
+    return maimed(damage.to_keep(flesh) + rolls.die(dice, flesh.explosions))
+
+
+def maimed(total: int) -> Maimed:
+    """Against 15: a part is crippled on a failure, torn off if that misses by 5 (GRD-EXPL-05)."""
     if total >= HOLDS:
         return ""
     return "severed" if HOLDS - total >= WORSE else "crippled"
@@ -106,13 +108,6 @@ def lost(wounds: Wounds, part: Part, how: Maimed) -> Wounds:
         return wounds
     after = wounds.with_limb(Limb(part, severed=how == "severed"))
     return replace(after, dead=wounds.dead or (part is Part.HEAD and how == "severed"), stabilised=False)
-
-
-def falls(dice: Dice, wounds: Wounds, struck: Blow, exposed: Exposed, flesh: Flesh) -> Wounds:
-    """The wounds after a blast, before any save: a bad one may cost a bare part of the body (GRD-EXPL-05)."""
-    after = marked(wounds, struck)
-    how = maims(dice, flesh) if struck.maims and exposed.bare else ""
-    return lost(after, which(dice, exposed.bare), how) if how else after
 
 
 # odds
@@ -164,12 +159,9 @@ def matters(missile: Missile, exposed: Exposed, flesh: Flesh) -> bool:
 # flash-bangs
 
 
-def stands(dice: Dice, wounds: Wounds, mettle: Mettle, modifier: int) -> bool:
-    """The stun save against a flash-bang (GRD-FLASH-01)."""
-    return rolls.under(dice, saves.stun_need(wounds, mettle) + modifier, ten_fails=mettle.ten_fails)
-
-
 @lru_cache(maxsize=1024)
 def dazed(wounds: Wounds, mettle: Mettle, modifier: int) -> Odds[Wounds]:
     """How a body may come out of a flash-bang: as it was, or out of action without a mark (GRD-FLASH-01)."""
-    return odds.of(stands, wounds, mettle, modifier).map(lambda so: wounds if so else saves.stunned(wounds))
+    return odds.of(saves.made, saves.stun(wounds, mettle, modifier)).map(
+        lambda so: wounds if so else saves.stunned(wounds)
+    )

@@ -153,9 +153,14 @@ def stunning(marked: int, missile: Missile) -> int:
     return marked if missile.stuns else (marked + 1) // 2 if missile.blunt else 0
 
 
+def to_keep(flesh: Flesh) -> int:
+    """A severity check without its die: BODY and LUCK (GRD-CRIP-03)."""
+    return flesh.body + flesh.luck
+
+
 def severs(dice: Dice, flesh: Flesh, points: int) -> bool:
-    """The severity check: BODY, LUCK and the die below the points after BTM (GRD-CRIP-03)."""
-    return not rolls.reaches(dice, flesh.body + flesh.luck, points, flesh.explosions)
+    """The severity check: below the points after BTM a part is lost (GRD-CRIP-03)."""
+    return not rolls.reaches(dice, to_keep(flesh), points, flesh.explosions)
 
 
 def wounded(wounds: Wounds, marked: int, missile: Missile) -> Wounds:
@@ -213,23 +218,3 @@ def asks_severity(old: Limb | None, fall: Fall, flesh: Flesh, missile: Missile) 
         return 0
     marked = marks(points, fall.part, missile, grazed=fall.grazed)
     return points if cripples(points, marked, fall.part, flesh, missile) else 0
-
-
-@dataclass(frozen=True, slots=True)
-class Fell:
-    """How a hit that got through was settled: whether it grazed, and the wounds after it."""
-
-    grazed: bool
-    after: Wounds
-
-
-def falls(
-    dice: Dice, wounds: Wounds, missile: Missile, flesh: Flesh, graze: int, fall: Fall, old: Limb | None = None
-) -> Fell:
-    """Settle a hit that got through, with the dice of the target: the graze roll, then the severity check if it
-    cripples (GRD-GRAZE-01, GRD-CRIP-03).
-    """
-    fall = replace(fall, grazed=may_graze(fall.through, flesh, missile) and grazes(dice, flesh, fall.part, graze))
-    need = asks_severity(old, fall, flesh, missile)
-    fall = replace(fall, severed=bool(need) and severs(dice, flesh, need))
-    return Fell(fall.grazed, lands(wounds, fall, flesh, missile, old))

@@ -157,7 +157,7 @@ def after_saves(before: Wounds, struck: Wounds, mettle: Mettle) -> Odds[Wounds]:
     now = saves.full(struck)
     if saves.needs_none(before, now):
         return sure(now)
-    stood = odds.of(rolls.under, saves.stun_need(now, mettle), ten_fails=mettle.ten_fails)
+    stood = odds.of(saves.made, saves.stun(now, mettle))
     return stood.then(lambda so: _after_death_save(before, now if so else saves.stunned(now), mettle))
 
 
@@ -166,7 +166,7 @@ def _after_death_save(before: Wounds, now: Wounds, mettle: Mettle) -> Odds[Wound
         return sure(now)
     if saves.doomed(before, now):
         return sure(saves.failing(now, bleeding=True))
-    lived = odds.of(rolls.under, saves.death_need(now, mettle), ten_fails=mettle.ten_fails)
+    lived = odds.of(saves.made, saves.death(now, mettle))
     bleeding = saves.fresh(before, now)
     return lived.map(lambda so: now if so else saves.failing(now, bleeding=bleeding))
 

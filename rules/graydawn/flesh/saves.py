@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from rules.graydawn import rolls
 from rules.graydawn.flesh.track import BOXES, Grade, Wounds
@@ -36,14 +38,28 @@ def death_need(wounds: Wounds, mettle: Mettle) -> int:
     return mettle.body - wounds.level
 
 
-def stands(dice: Dice, wounds: Wounds, mettle: Mettle) -> bool:
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A save that is due: which, what a d10 must not exceed, and whether a 10 fails it in any case."""
+
+    which: Literal["stun save", "death save"]
+    need: int
+    ten_fails: bool = False
+
+
+def stun(wounds: Wounds, mettle: Mettle, modifier: int = 0) -> Save:
     """The stun save (GRD-SAVE-01)."""
-    return rolls.under(dice, stun_need(wounds, mettle), ten_fails=mettle.ten_fails)
+    return Save("stun save", stun_need(wounds, mettle) + modifier, mettle.ten_fails)
 
 
-def lives(dice: Dice, wounds: Wounds, mettle: Mettle) -> bool:
+def death(wounds: Wounds, mettle: Mettle) -> Save:
     """The death save (GRD-SAVE-03)."""
-    return rolls.under(dice, death_need(wounds, mettle), ten_fails=mettle.ten_fails)
+    return Save("death save", death_need(wounds, mettle), mettle.ten_fails)
+
+
+def made(dice: Dice, save: Save) -> bool:
+    """A save by the dice alone."""
+    return rolls.under(dice, save.need, ten_fails=save.ten_fails)
 
 
 def must_save_life(before: Wounds, after: Wounds) -> bool:
@@ -87,15 +103,18 @@ def needs_none(before: Wounds, now: Wounds) -> bool:
     return now.dead or (before.marks == now.marks and before.crippled == now.crippled)
 
 
-def saved(dice: Dice, before: Wounds, after: Wounds, mettle: Mettle) -> Wounds:
-    """The saves that an attack calls for, one of each kind (GRD-SAVE-01, GRD-SAVE-03)."""
+def saved(before: Wounds, after: Wounds, mettle: Mettle) -> Generator[Save, bool, Wounds]:
+    """The saves that an attack calls for, one of each kind: yields each, is sent whether it was made, and comes to the
+    wounds after them (GRD-SAVE-01, GRD-SAVE-03).
+    """
     now = full(after)
     if needs_none(before, now):
         return now
-    if not stands(dice, now, mettle):
-        now = stunned(now)
-    if must_save_life(before, now) and (doomed(before, now) or not lives(dice, now, mettle)):
-        now = failing(now, bleeding=fresh(before, now))
+    stands = yield stun(now, mettle)
+    now = now if stands else stunned(now)
+    if must_save_life(before, now):
+        lives = False if doomed(before, now) else (yield death(now, mettle))
+        now = now if lives else failing(now, bleeding=fresh(before, now))
     return now
 
 

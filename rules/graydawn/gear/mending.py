@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import get_args
 
 from rules.frame.figure import Kit
-from rules.frame.flow import Ask
+from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
@@ -14,6 +14,9 @@ from rules.graydawn import rolls
 from rules.graydawn.core import arms, figures, footing
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.gear.forms import ClearJam, GetLoose, How, PickUpMagazine, PullOut
+from rules.graydawn.luck import bending
+from rules.graydawn.luck.asking import unspent
+from rules.graydawn.luck.bending import Check
 from rules.graydawn.state import Magazine
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.turns import plan
@@ -65,7 +68,7 @@ def clearing(scene: Scene, unit: Ref, arm: Arm, how: How) -> tuple[Tally, int]:
     return tally.plus(level, plan.penalty(scene, unit)), number
 
 
-def clear(table: Table, unit: Ref, action: ClearJam) -> None:
+def clear(table: Table, unit: Ref, action: ClearJam) -> Flow[None]:
     """The jam is cleared, at the cost of one to three rounds; or it stays, whatever the total was (GRD-FUMBLE-03,
     GRD-FUMBLE-07).
     """
@@ -73,7 +76,8 @@ def clear(table: Table, unit: Ref, action: ClearJam) -> None:
     if arm is None or arm.item is None:
         return
     tally, number = clearing(table, unit, arm, action.how)
-    done = rolls.reaches(table.dice(unit), int(tally.total), number, table.options.explosions)
+    reached = yield from bending.check(table, Check(unit, int(tally.total), number, "the check", "cleared", "jammed"))
+    done, success = reached.total >= number, reached.plain >= number
     if done:
         lost = table.dice(unit).roll(Pool(1, 3)).value
         known = footing.faults(table, unit)
@@ -81,7 +85,7 @@ def clear(table: Table, unit: Ref, action: ClearJam) -> None:
         kit = table.part(unit, Kit)
         table.put(unit, kit.swapped(arm.item, replace(arm.item, loaded=max(0, arm.loaded - lost))))
     text = f"{{actor}} {'clears' if done else 'cannot clear'} {the(arm.weapon.name)}."
-    table.say(Event("clears", text, actor=unit, success=done))
+    table.say(Event("clears", text, actor=unit, success=success))
 
 
 def clear_foretold(scene: Scene, ask: Ask, action: ClearJam) -> Forecast:
@@ -90,14 +94,15 @@ def clear_foretold(scene: Scene, ask: Ask, action: ClearJam) -> Forecast:
     if arm is None:
         return Forecast(FREE, note="not in hand")
     tally, number = clearing(scene, ask.unit, arm, action.how)
-    return _check(scene, tally, number, "cleared", "still jammed")
+    return _check(scene, ask.unit, tally, number, "cleared", "still jammed")
 
 
-def _check(scene: Scene, tally: Tally, number: int, done: str, not_done: str) -> Forecast:
+def _check(scene: Scene, unit: Ref, tally: Tally, number: int, done: str, not_done: str) -> Forecast:
     chance = rolls.chance_of(int(tally.total), number, scene.options.explosions)
     rows = ((done, chance), (not_done, 1 - chance))
     needed = Tally("Target number", number)
-    return Forecast(FREE, (tally, needed), tuple(Outcome(text, share) for text, share in rows if share), chance)
+    told = tuple(Outcome(text, share) for text, share in rows if share)
+    return Forecast(FREE, (tally, needed), told, chance, unspent(scene, unit))
 
 
 def pulling(scene: Scene, unit: Ref) -> Tally:
@@ -105,20 +110,21 @@ def pulling(scene: Scene, unit: Ref) -> Tally:
     return Tally("Pull", figures.now(scene, unit, Stat.BODY), "BODY", "GRD-FUMBLE-05").plus(plan.penalty(scene, unit))
 
 
-def pull_out(table: Table, unit: Ref, action: PullOut) -> None:
+def pull_out(table: Table, unit: Ref, action: PullOut) -> Flow[None]:
     """The blade comes free, or not yet (GRD-FUMBLE-05)."""
     number = int(pulling(table, unit).total)
-    done = rolls.reaches(table.dice(unit), number, PULL, table.options.explosions)
+    reached = yield from bending.check(table, Check(unit, number, PULL, "the pull", "free", "stuck"))
+    done, success = reached.total >= PULL, reached.plain >= PULL
     known = footing.faults(table, unit)
     if done:
         table.put(unit, replace(known, stuck=tuple(name for name in known.stuck if name != action.weapon)))
     text = f"{{actor}} {'frees' if done else 'cannot free'} {the(action.weapon)}."
-    table.say(Event("frees", text, actor=unit, success=done))
+    table.say(Event("frees", text, actor=unit, success=success))
 
 
 def pull_foretold(scene: Scene, ask: Ask, _action: PullOut) -> Forecast:
     """How likely the blade comes free (GRD-FUMBLE-05)."""
-    return _check(scene, pulling(scene, ask.unit), PULL, "free", "still stuck")
+    return _check(scene, ask.unit, pulling(scene, ask.unit), PULL, "free", "still stuck")
 
 
 def pick_up(table: Table, unit: Ref, action: PickUpMagazine) -> None:

@@ -136,9 +136,9 @@ TOPIC = Topic(
         Load: at_once(loading.load),
         LoadShells: Deed(topics.at_once(loading.load_shells), loading.shells_price),
         ChamberShell: freely(loading.chamber),
-        ClearJam: at_once(mending.clear),
+        ClearJam: Deed(mending.clear),
         PickUpMagazine: at_once(mending.pick_up),
-        PullOut: at_once(mending.pull_out),
+        PullOut: Deed(mending.pull_out),
         GetLoose: at_once(mending.get_loose),
     },
     forecasts={

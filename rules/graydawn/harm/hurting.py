@@ -1,21 +1,21 @@
-"""Hits as they are played out: the dice of attacker and target, the wounds they leave, and what is told of it."""
+"""Hits as they are played out: saves, the wounds they leave, coming to, and what is told of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.frame.figure import Condition, State
 from rules.frame.flow import Flow
-from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.graydawn.core import figures
-from rules.graydawn.flesh import damage, landing, saves
-from rules.graydawn.flesh.damage import Fall
-from rules.graydawn.flesh.foretelling import Hit, words
+from rules.graydawn.flesh import saves
+from rules.graydawn.flesh.foretelling import words
+from rules.graydawn.flesh.saves import Save
 from rules.graydawn.flesh.track import Grade, Wounds
 from rules.graydawn.harm import falling
+from rules.graydawn.harm.striking import Toll
+from rules.graydawn.luck import bending
 from rules.graydawn.state import Dazed, Fading, Wear
-from rules.graydawn.terms.anatomy import Part, part_at
 from rules.kernel.refs import Ref
 from rules.parts import room
 
@@ -25,57 +25,15 @@ HEAVY, DAZE, DAZED_ROUNDS = 8, -2, 3
 """
 
 
-@dataclass(slots=True)
-class Toll:
-    """The hits of one attack on one unit, settled together when all have fallen."""
-
-    unit: Ref
-    before: Wounds
-    now: Wounds
-    worn: list[Part]
-    own: list[str]
-    """What each hit came to, for the game master."""
-    means: Means | None = None
-    """By what it is hurt, where no attack on it was told of; by which unit, and with what."""
-    by: Ref | None = None
-    weapon: str = ""
-
-
-def begin(table: Table, unit: Ref) -> Toll:
-    """Nothing has hit yet."""
-    now = figures.wounds(table, unit)
-    return Toll(unit, now, now, [], [])
-
-
-def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
-    """One hit: where it lands, what gets through, whether it grazes or severs (GRD-DMG-01)."""
-    yield from ()
-    own, dice = table.dice(by), table.dice(toll.unit)
-    face = landing.face(own, hit.where)
-    points = damage.damage(own, hit.missile)
-    through = damage.penetrates(points, hit.shields[face - 1], hit.missile)
-    part = part_at(face)
-    if not through:
-        toll.own.append(f"{part}: {points} points, stopped")
-        return
-    toll.worn.append(part)
-    before = toll.now
-    fell = damage.falls(dice, before, hit.missile, hit.flesh, hit.graze, Fall(face, through), toll.before.limb(part))
-    toll.now = fell.after
-    marked = toll.now.marks - before.marks
-    toll.own.append(f"{part}: {points} points, {through} through{', grazed' if fell.grazed else ''}, {marked} marks")
-
-
 def settle(table: Table, toll: Toll) -> Flow[None]:
     """Armour is worn where hits got through, saves are made, and the wounds show (GRD-ARM-03, GRD-SAVE-01)."""
-    yield from ()
     for part in toll.worn:
         table.put(toll.unit, (table.find(toll.unit, Wear) or Wear()).more(part))
     if toll.now == toll.before:
         if toll.own:
             table.say(Event("stopped", "{target} is hit, unharmed.", target=toll.unit, detail=(*toll.own,)))
         return
-    after = saves.saved(table.dice(toll.unit), toll.before, toll.now, figures.mettle(table, toll.unit))
+    after = yield from _saved(table, toll)
     if toll.now.stun - toll.before.stun > HEAVY:
         table.put(toll.unit, Dazed(table.clock.round + DAZED_ROUNDS))
     told = words(toll.before, after)
@@ -91,6 +49,19 @@ def settle(table: Table, toll: Toll) -> Flow[None]:
         )
     )
     keep(table, toll.unit, after)
+
+
+def _saved(table: Table, toll: Toll) -> Flow[Wounds]:
+    """The wounds once the saves are made, each of which luck may bend (GRD-SAVE-01, GRD-SAVE-03, GRD-LUCK-02)."""
+    due = saves.saved(toll.before, toll.now, figures.mettle(table, toll.unit))
+    try:
+        save = next(due)
+        while True:
+            made = yield from bending.save(table, toll.unit, save)
+            save = due.send(made)
+    except StopIteration as ended:
+        after: Wounds = ended.value
+        return after
 
 
 def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
@@ -133,11 +104,11 @@ def _notes(wounds: Wounds) -> tuple[str, ...]:
 
 def recover(table: Table, unit: Ref) -> Flow[bool]:
     """At its initiative a unit that is out of action tries another stun save; whether it is up (GRD-SAVE-02)."""
-    yield from ()
     wounds = figures.wounds(table, unit)
     if not wounds.out or wounds.unconscious or wounds.dying or wounds.dead:
         return wounds.up
-    if not comes_to(table, unit, wounds):
+    up = yield from bending.save(table, unit, to_come_to(table, unit, wounds))
+    if not up:
         table.say(Event("stays down", "{actor} is still out of action.", actor=unit, secret=True))
         return False
     keep(table, unit, replace(wounds, out=False))
@@ -145,21 +116,20 @@ def recover(table: Table, unit: Ref) -> Flow[bool]:
     return True
 
 
-def comes_to(table: Table, unit: Ref, wounds: Wounds) -> bool:
+def to_come_to(table: Table, unit: Ref, wounds: Wounds) -> Save:
     """The stun save of a unit that is out of action (GRD-SAVE-02); harder for a while after a heavy stunning blow
     (GRD-WOUND-11).
     """
     mettle, dazed = figures.mettle(table, unit), table.find(unit, Dazed)
     if dazed is not None and table.clock.round <= dazed.until:
         mettle = replace(mettle, toughness=mettle.toughness + DAZE)
-    return saves.stands(table.dice(unit), wounds, mettle)
+    return saves.stun(wounds, mettle)
 
 
 def fade(table: Table, every: int) -> Flow[None]:
     """At the end of a round: those whose life hangs on it save it once a turn; the dying die when a turn has run out
     (GRD-SAVE-04, GRD-SAVE-06, GRD-CRIP-05); a unit that was only knocked out may come to (GRD-WOUND-10).
     """
-    yield from ()
     for unit, fading in table.having(Fading):
         elapsed = table.clock.round - fading.since
         if elapsed <= 0 or elapsed % every:
@@ -168,7 +138,9 @@ def fade(table: Table, every: int) -> Flow[None]:
         if wounds.dying:
             keep(table, unit, replace(wounds, dead=True))
             table.say(Event("dies", "{actor} dies.", actor=unit))
-        elif not saves.lives(table.dice(unit), wounds, figures.mettle(table, unit)):
+            continue
+        lives = yield from bending.save(table, unit, saves.death(wounds, figures.mettle(table, unit)))
+        if not lives:
             table.put(unit, Fading(table.clock.round))
             keep(table, unit, saves.failing(wounds, bleeding=wounds.bleeds))
         elif saves.may_wake(wounds):

@@ -8,10 +8,11 @@ from rules.frame.figure import Facing
 from rules.frame.flow import Ask, Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
-from rules.graydawn import rolls
 from rules.graydawn.asks import GRAPPLED
 from rules.graydawn.core import arms, clinch, figures, footing, scale
-from rules.graydawn.harm import falling, hurting
+from rules.graydawn.harm import falling, hurting, striking
+from rules.graydawn.luck import bending
+from rules.graydawn.luck.bending import Clash, Met
 from rules.graydawn.melee import blows, forecasts, mishaps
 from rules.graydawn.melee.blows import Bout
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, LetGo, Strike, ThrowDown
@@ -96,22 +97,21 @@ def choke(table: Table, unit: Ref, action: Choke) -> Flow[None]:
     commit(table, forecasts.throwing(unit, target))
     words, data = "{actor} chokes {target}.", {"hit": True}
     table.say(Event("blow", words, unit, target, told="It is choked.", data=data, means=Means.MELEE))
-    toll = hurting.begin(table, target)
-    yield from hurting.strike(table, unit, toll, blows.choked(table, unit, target))
+    toll = striking.begin(table, target)
+    yield from striking.strike(table, unit, toll, blows.choked(table, unit, target))
     yield from hurting.settle(table, toll)
     alarm.attacked(table, unit, (target,), quiet=True)
 
 
 def escape(table: Table, unit: Ref, action: Escape) -> Flow[None]:
     """Breaking a hold (GRD-CQC-03)."""
-    yield from ()
     if action.holder not in clinch.holders(table, unit):
         return
     bout = forecasts.escaping(unit, action.holder)
-    met = roll(table, bout)
+    met, plain = yield from roll(table, bout)
     clinch.struck(table, unit, action.holder)
     came = "{actor} breaks free of {target}." if met.hits else "{actor} cannot break the hold of {target}."
-    _say(table, "escape", bout, met, came, "It breaks free." if met.hits else "It is still held.")
+    _say(table, "escape", bout, met, came, "It breaks free." if met.hits else "It is still held.", success=plain)
     if met.hits:
         clinch.let_go(table, action.holder)
 
@@ -123,21 +123,20 @@ def let_go(table: Table, unit: Ref, _action: LetGo) -> None:
     table.say(Event("lets go", "{actor} lets go of {target}.", unit, held, told="It is free."))
 
 
-def roll(table: Table, bout: Bout) -> Duel:
+def roll(table: Table, bout: Bout) -> Flow[Met]:
     """Both totals of an opposed roll (GRD-CORE-04)."""
-    hit, met, cap = blows.to_hit(table, bout), blows.to_meet(table, bout), table.options.explosions
-    own = int(hit.total) + rolls.die(table.dice(bout.attacker), cap)
-    other = int(met.tally.total) + (rolls.die(table.dice(bout.target), cap) if met.rolled else 0)
-    return Duel(own, own - other)
+    hit, met = blows.to_hit(table, bout), blows.to_meet(table, bout)
+    clash = Clash(bout.attacker, bout.target, int(hit.total), int(met.tally.total), met.rolled)
+    return (yield from bending.duel(table, clash))
 
 
 def _exchange(table: Table, bout: Bout, verb: str, hit: str, missed: str) -> Flow[Duel]:
     """The opposed roll of an attack, what is told of it, and its critical failure (GRD-CORE-04, GRD-FUMBLE-01)."""
     face(table, bout.attacker, bout.target)
-    met = roll(table, bout)
+    met, plain = yield from roll(table, bout)
     clinch.struck(table, bout.attacker, bout.target)
     came = hit if met.hits else missed
-    _say(table, "blow", bout, met, f"{{actor}} {verb} {{target}}. {came}", came)
+    _say(table, "blow", bout, met, f"{{actor}} {verb} {{target}}. {came}", came, success=plain)
     known = footing.faults(table, bout.attacker)
     if known.overextended:
         table.put(bout.attacker, replace(known, overextended=False))
@@ -146,7 +145,7 @@ def _exchange(table: Table, bout: Bout, verb: str, hit: str, missed: str) -> Flo
     return met
 
 
-def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str) -> None:
+def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str, *, success: bool) -> None:
     table.say(
         Event(
             kind,
@@ -160,7 +159,7 @@ def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str) -
             sound="A struggle",
             loud=HEARD,
             data={"weapon": bout.weapon.name, **({"hit": met.hits} if kind == "blow" else {})},
-            success=met.hits,
+            success=success,
             missed=not met.hits,
             means=Means.MELEE if kind == "blow" else None,
         )
@@ -168,8 +167,8 @@ def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str) -
 
 
 def _hurt(table: Table, bout: Bout, met: Duel) -> Flow[None]:
-    toll = hurting.begin(table, bout.target)
-    yield from hurting.strike(table, bout.attacker, toll, blows.hit(table, bout, met.margin))
+    toll = striking.begin(table, bout.target)
+    yield from striking.strike(table, bout.attacker, toll, blows.hit(table, bout, met.margin))
     yield from hurting.settle(table, toll)
 
 

@@ -12,6 +12,7 @@ from rules.frame.scene import Scene
 from rules.graydawn import rolls
 from rules.graydawn.core import clinch
 from rules.graydawn.flesh.foretelling import Fate, Hit, sure
+from rules.graydawn.luck.asking import unspent
 from rules.graydawn.melee import blows, mishaps
 from rules.graydawn.melee.blows import FISTS, HOLD, Bout
 from rules.graydawn.melee.forms import Choke, Escape, Grapple, Strike, ThrowDown
@@ -123,4 +124,5 @@ def assumes(scene: Scene, bout: Bout) -> tuple[Assumption, ...]:
         *usual_figures(scene, (target,)),
         *((mind,) if scene.assumed(target) else ()),
         *((keeps,) if armed else ()),
+        *unspent(scene, bout.attacker, target),
     )

@@ -17,7 +17,7 @@ from rules.graydawn.core import arms, clinch, figures, footing, scale
 from rules.graydawn.flesh.damage import Missile, Shield
 from rules.graydawn.flesh.foretelling import Hit, sure
 from rules.graydawn.flesh.landing import Table as Where
-from rules.graydawn.harm import falling, hurting
+from rules.graydawn.harm import falling, hurting, striking
 from rules.graydawn.melee import blows
 from rules.graydawn.melee.blows import Bout
 from rules.graydawn.mishaps import severity, telling
@@ -156,6 +156,6 @@ def befall(table: Table, bout: Bout, below: int) -> Flow[None]:
 
 
 def _astray(table: Table, bout: Bout, unit: Ref, what: Mishap) -> Flow[None]:
-    toll = hurting.begin(table, unit)
-    yield from hurting.strike(table, bout.attacker, toll, astray(table, bout, unit, what))
+    toll = striking.begin(table, unit)
+    yield from striking.strike(table, bout.attacker, toll, astray(table, bout, unit, what))
     yield from hurting.settle(table, toll)

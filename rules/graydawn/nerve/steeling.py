@@ -11,6 +11,8 @@ from rules.frame.scene import Event, Table
 from rules.graydawn import rolls
 from rules.graydawn.asks import INTEND, Bound
 from rules.graydawn.core import footing
+from rules.graydawn.luck import bending
+from rules.graydawn.luck.bending import Check
 from rules.graydawn.nerve import checks, points, refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.state import Guard, Guarding
@@ -29,7 +31,7 @@ def steel(table: Table, unit: Ref) -> Flow[Bound | None]:
         if before.flight is Flight.NONE:
             answer = yield Ask(table.side(unit), unit, INTEND)
             wish = answer.guard if isinstance(answer, Intend) else wish
-        found = _checked(table, unit, wish)
+        found = yield from _checked(table, unit, wish)
         points.bleed(table, unit)
         return found
     if before.flight is Flight.AWAY:
@@ -38,16 +40,16 @@ def steel(table: Table, unit: Ref) -> Flow[Bound | None]:
     return None
 
 
-def _checked(table: Table, unit: Ref, wish: Guard) -> Bound | None:
+def _checked(table: Table, unit: Ref, wish: Guard) -> Flow[Bound | None]:
     """What comes of the check, or of both: a second one may still give active cover to a unit that did not dare to
     leave its cover (GRD-SUPP-05, GRD-SUPP-07).
     """
     flight, sheltered = points.nerve(table, unit).flight, checks.sheltered(table, unit)
-    reached = roll(table, unit, wish)
+    reached = yield from roll(table, unit, wish)
     if checks.passes(reached):
         return _passed(table, unit, flight, wish)
     if not checks.breaks(reached) and sheltered and wish is Guard.MOVING:
-        reached = roll(table, unit, Guard.ACTIVE, part=True)
+        reached = yield from roll(table, unit, Guard.ACTIVE, part=True)
         if checks.passes(reached):
             return _passed(table, unit, flight, Guard.ACTIVE)
     if checks.breaks(reached):
@@ -110,12 +112,14 @@ def lie_low(table: Table, unit: Ref) -> None:
     table.put(unit, Guarding(Guard.MOVING), Stance(Posture.PRONE))
 
 
-def roll(table: Table, unit: Ref, guard: Guard, *, part: bool = False) -> int:
+def roll(table: Table, unit: Ref, guard: Guard, *, part: bool = False) -> Flow[int]:
     """One suppression check, told to the unit's side alone (GRD-SUPP-02); `part` where it is only a part of what was
     tried.
     """
     base = checks.total(table, unit, guard)
-    reached = int(base.total) + rolls.die(table.dice(unit), table.options.explosions)
+    check = Check(unit, int(base.total), rolls.STANDARD, "the suppression check", "keeps its nerve", "loses its nerve")
+    came = yield from bending.check(table, check)
+    reached, plain = came.total, checks.passes(came.plain)
     passed = checks.passes(reached)
     table.say(
         Event(
@@ -126,7 +130,7 @@ def roll(table: Table, unit: Ref, guard: Guard, *, part: bool = False) -> int:
             tally=base,
             secret=True,
             data={"total": reached, "passed": passed},
-            success=None if part else passed,
+            success=None if part else plain,
         )
     )
     return reached

@@ -10,6 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
+from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks, points, refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring
@@ -49,7 +50,7 @@ def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
     promised = declaring.promise(scene, unit, guard, 1, 0)
     attacks = tuple(each for whole in promised for each in _if_passed(whole, passed))
     tally = checks.total(scene, unit, guard)
-    return Forecast(FREE, (tally,), (*outcomes, *attacks), passed, note="15 needed")
+    return Forecast(FREE, (tally,), (*outcomes, *attacks), passed, unspent(scene, unit), note="15 needed")
 
 
 def _if_passed(outcome: Outcome, passed: Fraction) -> Iterator[Outcome]:

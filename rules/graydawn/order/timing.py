@@ -6,13 +6,15 @@ from rules.frame.figure import Condition, Position
 from rules.frame.flow import Flow
 from rules.frame.scene import Scene, Table
 from rules.frame.showing import Beat, Timeline
-from rules.graydawn import rolls
+from rules.graydawn import asks
 from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import arms, figures, scale
 from rules.graydawn.covering import deeds as covering
 from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
 from rules.graydawn.listed import topic as listed
+from rules.graydawn.luck import bending
+from rules.graydawn.luck.bending import Check
 from rules.graydawn.order import barrages, turn
 from rules.graydawn.state import Initiative, Traits
 from rules.graydawn.surprise import ambush, hiding
@@ -42,15 +44,16 @@ def acts(scene: Scene, unit: Ref) -> bool:
     return not gone and (condition.state.fighting or wounds.out)
 
 
-def roll(table: Table) -> None:
+def roll(table: Table) -> Flow[None]:
     """Everybody rolls for the round, or once for the battle; ties go by REF, then CL, then the die
     (GRD-INIT-01, GRD-INIT-02).
     """
     for unit in table.units():
         if acts(table, unit) and not (plan.streamlined(table) and table.find(unit, Initiative) is not None):
-            die = rolls.die(table.dice(unit), table.options.explosions)
-            ties = (figures.now(table, unit, Stat.REF), figures.now(table, unit, Stat.CL), die)
-            total = int(base(table, unit).total) + die
+            without = int(base(table, unit).total)
+            check = Check(unit, without, 0, "initiative", "has a turn", "loses its turn", asks.LUCK_FUMBLE)
+            total = (yield from bending.check(table, check)).total
+            ties = (figures.now(table, unit, Stat.REF), figures.now(table, unit, Stat.CL), total - without)
             table.put(unit, Initiative(table.clock.round, total, ties, total))
 
 
@@ -63,7 +66,7 @@ def play_round(table: Table) -> Flow[None]:
     yield from hiding.muster(table)
     yield from ambush.springs(table)
     yield from covering.before_initiative(table)
-    roll(table)
+    yield from roll(table)
     ambush.placed(table)
     began, cowed = set[Ref](), listed.shaken_now(table)
     while True:

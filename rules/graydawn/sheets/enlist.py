@@ -45,7 +45,9 @@ def person(known: Roster, who: Person, name: str = "") -> Parts:
 
 
 def traits(who: Person) -> Traits:
-    """What a character is, as the rules ask for it (GRD-CHAR-02)."""
+    """What a character is, as the rules ask for it (GRD-CHAR-02); a mook with the perk Uses Luck has luck like anybody
+    else (GRD-LUCK-05).
+    """
     return Traits(
         role=who.role,
         setting=who.setting,
@@ -58,7 +60,7 @@ def traits(who: Person) -> Traits:
         terrifying=who.perks.terrifying,
         fear_aura=who.perks.fear_aura,
         fear_metres=who.perks.fear_metres,
-        mook=who.mook,
+        mook=who.mook and not who.perks.uses_luck,
     )
 
 

@@ -84,6 +84,9 @@ class Perks(Sheet):
     toughness: Whole = Field(default=0, ge=0, le=5, description="added to stun saves")
     concentration: Whole = Field(default=0, ge=0, le=5, description="further rounds of aiming at long range")
     steady_nerves: Whole = Field(default=0, ge=0, le=3, description="added to suppression checks")
+    uses_luck: Flag = Field(
+        default=False, description="whether a mook has luck all the same: points, grazes and defence as heroes have"
+    )
     terrifying: Whole = Field(default=0, ge=0, le=20, description="suppression of each enemy that first sees it act")
     fear_aura: Whole = Field(default=0, ge=0, le=20, description="suppression of enemies that begin their turn near it")
     fear_metres: Whole = Field(default=0, ge=0, le=100, description="metres within which its fear aura is felt")

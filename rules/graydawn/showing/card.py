@@ -8,6 +8,7 @@ from rules.frame.scene import Scene
 from rules.frame.showing import Gauge
 from rules.graydawn.core import arms, cover, figures, scale, shaken
 from rules.graydawn.flesh.track import BOXES
+from rules.graydawn.luck import purse
 from rules.graydawn.nerve import points
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Stat
@@ -42,6 +43,9 @@ def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     yield "Close combat (CQB)", str(figures.cqb(scene, unit))
     for stat in SHOWN:
         yield stat.value, str(figures.now(scene, unit, stat))
+    pool = purse.pool(scene, unit)
+    if pool:
+        yield "Luck points", f"{purse.left(scene, unit)} of {pool}"
     yield "BTM", str(figures.btm(scene, unit))
     yield "Move action", lengths.metres(scale.pace(scene, unit))
     yield "Armour", ", ".join(f"{part} {arms.armour(scene, unit, part).armour}" for part in Part)

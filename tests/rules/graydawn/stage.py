@@ -39,21 +39,28 @@ from rules.frame.scene import Event
 from rules.frame.things import Door
 from rules.graydawn import asks
 from rules.graydawn.book import BOOK
+from rules.graydawn.flesh import bursting, saves
+from rules.graydawn.flesh.bursting import Blow, Exposed
+from rules.graydawn.flesh.damage import Flesh
+from rules.graydawn.flesh.saves import Mettle
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.harm import hurting
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import timing
 from rules.graydawn.sheets.roster import STOCK
-from rules.graydawn.state import Arsenal, Guard, Guarding, Traits
+from rules.graydawn.state import Arsenal, Guard, Guarding, Spent, Traits
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.graydawn.turns import stance
 from rules.graydawn.turns.forms import Later, Stay
+from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref, renamed
 from rules.parts.turns import EndTurn
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Action)
+ALL = 20
+"""More points of luck than anybody has."""
 DIES = {*range(2, 10), *range(11, 20), *range(21, 30), *range(-9, 0)}
 """What an exploding d10 may come to with three throws: never 0, 1, 10 or 20."""
 
@@ -134,10 +141,12 @@ class Stage:
         weapons: Sequence[str] = (),
         armour: Sequence[str] | None = None,
         guard: Guard = Guard.ACTIVE,
+        lucky: bool = False,
         **figures: Any,
     ) -> Ref:
-        """A unit of the roster. Stats are changed like REF=7, other traits like toughness=1 or mook=True; `weapons`
-        replace its own, the first in hand; `armour=()` takes all of it off.
+        """A unit of the roster, whose luck is spent already unless it is to be `lucky`. Stats are changed like REF=7,
+        other traits like toughness=1 or mook=True; `weapons` replace its own, the first in hand; `armour=()` takes
+        all of it off.
         """
         table = self.table
         name = name or f"{side} {len(table.units()) + 1}"
@@ -151,7 +160,7 @@ class Stage:
         if armour is not None:
             known = STOCK.standard()
             self.put(ref, replace(self.part(ref, Arsenal), armour=tuple(known.get(Armour, each) for each in armour)))
-        self.put(ref, Guarding(guard))
+        self.put(ref, Guarding(guard), *(() if lucky else (Spent(ALL),)))
         intel = next(at for at, of in self.world.rows(SideOf) if of.name == side)
         self.world.put(intel, self.world.part(intel, Intel).naming(ref))
         self.look()
@@ -392,6 +401,25 @@ class Stage:
     def told(self, kind: str) -> list[Event]:
         """The events of a kind so far."""
         return [event for event in self.events if event.kind == kind]
+
+
+def saved(dice: Dice, before: Wounds, after: Wounds, mettle: Mettle) -> Wounds:
+    """The wounds after the saves that an attack calls for, made by the dice alone."""
+    due = saves.saved(before, after, mettle)
+    try:
+        save = next(due)
+        while True:
+            save = due.send(saves.made(dice, save))
+    except StopIteration as ended:
+        came: Wounds = ended.value
+        return came
+
+
+def burst_on(dice: Dice, wounds: Wounds, struck: Blow, exposed: Exposed, flesh: Flesh) -> Wounds:
+    """The wounds of a blast before any save, by the dice alone."""
+    after = bursting.marked(wounds, struck)
+    how = bursting.maims(dice, flesh) if struck.maims and exposed.bare else ""
+    return bursting.lost(after, bursting.which(dice, exposed.bare), how) if how else after
 
 
 def played(flow: Flow[T]) -> T:

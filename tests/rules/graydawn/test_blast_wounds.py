@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rules.graydawn.blast import reach
-from rules.graydawn.flesh import bursting, damage, saves
+from rules.graydawn.flesh import bursting, damage
 from rules.graydawn.flesh.bursting import Blow, Exposed
 from rules.graydawn.flesh.damage import Flesh, Missile
 from rules.graydawn.flesh.saves import Mettle
@@ -16,7 +16,7 @@ from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.terms.anatomy import EXTREMITIES, LIMBS, Part
 from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.dice import Scripted
-from tests.rules.graydawn.stage import brute
+from tests.rules.graydawn.stage import brute, burst_on, saved
 
 FLESH = Flesh(body=6, luck=5, btm=2, explosions=1)
 ARMS = (Part.LEFT_ARM, Part.RIGHT_ARM)
@@ -62,14 +62,14 @@ def test_a_bad_wound_may_cost_a_bare_part_of_the_body() -> None:
     """BODY 6, LUCK 5: 4 holds, 3 cripples, a fumble of 1 and 2 tears off; which part is rolled (GRD-EXPL-05)."""
 
     def after(*faces: int) -> Wounds:
-        return bursting.falls(Scripted(faces), Wounds(), Blow(8, 10), Exposed(bare=ARMS), FLESH)
+        return burst_on(Scripted(faces), Wounds(), Blow(8, 10), Exposed(bare=ARMS), FLESH)
 
     assert after(4).crippled == ()
     assert after(3, 2).crippled == (Limb(Part.RIGHT_ARM),)
     assert after(1, 2, 1).crippled == (Limb(Part.LEFT_ARM, severed=True),)
     assert after(4).marks == 18
-    assert bursting.falls(Scripted(()), Wounds(), Blow(20, 0), Exposed(bare=()), FLESH).crippled == ()
-    assert bursting.falls(Scripted(()), Wounds(), Blow(7, 7), Exposed(), FLESH).crippled == ()
+    assert burst_on(Scripted(()), Wounds(), Blow(20, 0), Exposed(bare=()), FLESH).crippled == ()
+    assert burst_on(Scripted(()), Wounds(), Blow(7, 7), Exposed(), FLESH).crippled == ()
 
 
 def test_a_head_torn_off_is_death_and_an_old_stump_no_worse() -> None:
@@ -98,9 +98,9 @@ def test_the_odds_are_those_of_every_way_the_dice_fall(before: Wounds, dives: Fr
             ways = list(brute((10, 10, 2))) if struck.maims else [(10, 10, 1)]
             for first, again, part in ways:
                 maim = (first, part) if first > 1 else (1, again, part)
-                fallen = bursting.falls(Scripted((*maim, part)), before, struck, exposed, flesh)
+                fallen = burst_on(Scripted((*maim, part)), before, struck, exposed, flesh)
                 for stun, death in brute((10, 10)):
-                    ended = saves.saved(Scripted((stun, death)), before, fallen, mettle)
+                    ended = saved(Scripted((stun, death)), before, fallen, mettle)
                     share = weight[dived] / (36 * len(ways) * 100)
                     counted[ended] = counted.get(ended, Fraction(0)) + share
     told = bursting.ends(before, missile, exposed, flesh, mettle, dives)

@@ -15,6 +15,7 @@ from rules.graydawn.flesh.track import Grade, Limb, Wounds
 from rules.graydawn.terms.anatomy import Part, part_at
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
+from tests.rules.graydawn.stage import saved
 
 BALL = Missile(5)
 BTM_2 = Flesh(body=7, luck=5, btm=2, grazes=False)
@@ -147,7 +148,7 @@ def test_eight_points_to_the_head_are_fatal_without_help() -> None:
     after = hit(10, HEAD)
     assert (after.marks, after.limb(Part.HEAD)) == (16, Limb(Part.HEAD))
     assert saves.doomed(Wounds(), after)
-    assert saves.saved(Scripted((1,)), Wounds(), after, Mettle(20)).dying
+    assert saved(Scripted((1,)), Wounds(), after, Mettle(20)).dying
 
 
 def test_a_destroyed_head_is_death() -> None:

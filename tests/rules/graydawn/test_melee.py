@@ -300,11 +300,9 @@ def test_heavy_stun_blows_make_coming_to_harder() -> None:
     assert stage.part(bob, Dazed).until == stage.table.clock.round + 3
     out = Wounds(stun=5, out=True)
     stage.hurt(bob, out)
-    stage.dice(10)
-    assert hurting.comes_to(stage.table, bob, out) is False, "12 - 1 - 2 = 9"
+    assert hurting.to_come_to(stage.table, bob, out).need == 9, "12 - 1 - 2 = 9"
     stage.put(bob, Dazed(0))
-    stage.dice(10)
-    assert hurting.comes_to(stage.table, bob, out)
+    assert hurting.to_come_to(stage.table, bob, out).need == 11
 
 
 # crippled limbs

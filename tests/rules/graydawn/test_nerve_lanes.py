@@ -22,7 +22,7 @@ from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance, FromCover, KeepDown, Stay
 from rules.graydawn.unnerved import Lane, Nerve
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage, hexes
+from tests.rules.graydawn.stage import Stage, hexes, played
 
 NORTH, EAST, SOUTH = 0, 2, 4
 
@@ -312,7 +312,7 @@ def test_several_lanes_on_one_place() -> None:
     found = lanes.entered(stage.table, bob, ((16, 20),), (15, 20))
     assert lanes.needed(found) == 10
     stage.dice(9)
-    assert not lanes.dares(stage.table, bob, found)
+    assert not played(lanes.dares(stage.table, bob, found))
     assert points(stage, bob) == 10
     assert lanes.entered(stage.table, bob, ((16, 20),), (15, 20)) == (), "once a round"
 

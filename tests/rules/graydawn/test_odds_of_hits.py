@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -39,7 +40,12 @@ def rolled(dice: Dice, hit: Hit, times: int) -> tuple[int, bool]:
         points = damage.penetrates(damage.damage(dice, hit.missile), hit.shields[face - 1], hit.missile)
         if points:
             fall = Fall(face, points)
-            now = damage.falls(dice, now, hit.missile, hit.flesh, hit.graze, fall, before.limb(fall.part)).after
+            old = before.limb(fall.part)
+            may = damage.may_graze(points, hit.flesh, hit.missile)
+            fall = replace(fall, grazed=may and damage.grazes(dice, hit.flesh, fall.part, hit.graze))
+            need = damage.asks_severity(old, fall, hit.flesh, hit.missile)
+            fall = replace(fall, severed=bool(need) and damage.severs(dice, hit.flesh, need))
+            now = damage.lands(now, fall, hit.flesh, hit.missile, old)
     dead = now.dead or now.real >= BOXES
     return (BOXES if dead else now.real), dead
 

@@ -12,6 +12,7 @@ from rules.graydawn.flesh.track import Grade, Limb, Wounds, grade
 from rules.graydawn.terms.anatomy import Part
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
+from tests.rules.graydawn.stage import saved
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ def test_toughness_helps_against_stun() -> None:
 
 def test_a_failed_stun_save_puts_a_unit_out_of_action() -> None:
     """Eight on a need of seven (GRD-SAVE-02)."""
-    after = saves.saved(Scripted((8,)), Wounds(), Wounds(wounding=3), Mettle(7))
+    after = saved(Scripted((8,)), Wounds(), Wounds(wounding=3), Mettle(7))
     assert (after.out, after.unconscious, after.up) == (True, False, False)
 
 
@@ -56,34 +57,34 @@ def test_the_mortally_wounded_make_both_saves() -> None:
     GRD-SAVE-05).
     """
     mortal = Wounds(wounding=13)
-    assert saves.saved(Scripted((4, 7)), Wounds(), mortal, Mettle(7)).up
-    assert saves.saved(Scripted((5, 7)), Wounds(), mortal, Mettle(7)) == Wounds(wounding=13, unconscious=True)
-    assert saves.saved(Scripted((4, 8)), Wounds(), mortal, Mettle(7)).dying
+    assert saved(Scripted((4, 7)), Wounds(), mortal, Mettle(7)).up
+    assert saved(Scripted((5, 7)), Wounds(), mortal, Mettle(7)) == Wounds(wounding=13, unconscious=True)
+    assert saved(Scripted((4, 8)), Wounds(), mortal, Mettle(7)).dying
 
 
 def test_a_death_save_failed_by_stun_marks_is_only_unconsciousness() -> None:
     """Eight real marks and six that stun (GRD-WOUND-10)."""
-    after = saves.saved(Scripted((1, 10)), Wounds(), Wounds(wounding=8, stun=6), Mettle(7))
+    after = saved(Scripted((1, 10)), Wounds(), Wounds(wounding=8, stun=6), Mettle(7))
     assert (after.unconscious, after.dying) == (True, False)
 
 
 def test_a_crippled_limb_calls_for_a_death_save() -> None:
     """Even of a unit that is not mortally wounded (GRD-CRIP-02)."""
     after = Wounds(crippling=8, crippled=(Limb(Part.LEFT_LEG),))
-    assert saves.saved(Scripted((6, 8)), Wounds(), after, Mettle(7)).dying
-    assert saves.saved(Scripted((6, 7)), Wounds(), after, Mettle(7)).up
+    assert saved(Scripted((6, 8)), Wounds(), after, Mettle(7)).dying
+    assert saved(Scripted((6, 7)), Wounds(), after, Mettle(7)).up
 
 
 def test_forty_real_marks_are_death_and_forty_with_stun_among_them_sleep() -> None:
     """The track is full (GRD-WOUND-01)."""
-    assert saves.saved(Scripted(()), Wounds(), Wounds(wounding=40), Mettle(7)).dead
+    assert saved(Scripted(()), Wounds(), Wounds(wounding=40), Mettle(7)).dead
     assert saves.full(Wounds(wounding=20, stun=20)).unconscious
 
 
 def test_a_ten_may_always_fail() -> None:
     """By the switch (GRD-SAVE-01)."""
     strong = Mettle(12, ten_fails=True)
-    assert saves.saved(Scripted((10,)), Wounds(), Wounds(wounding=1), strong).out
+    assert saved(Scripted((10,)), Wounds(), Wounds(wounding=1), strong).out
 
 
 WOUNDS = st.builds(Wounds, wounding=st.integers(0, 20), stun=st.integers(0, 20))
@@ -98,4 +99,4 @@ def test_what_is_foretold_of_saves_is_what_they_come_to(
     """Asked for its two ends each, or over all dice at once (GRD-SAVE-01, GRD-SAVE-03)."""
     now = Wounds(before.wounding + more, stun=before.stun, crippled=crippled)
     mettle = Mettle(body)
-    assert foretelling.after_saves(before, now, mettle) == odds.of(saves.saved, before, now, mettle)
+    assert foretelling.after_saves(before, now, mettle) == odds.of(saved, before, now, mettle)

@@ -1,0 +1,224 @@
+"""One hit as it falls: where, how hard, whether it only grazes, whether it severs; luck may bend each roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from rules.frame.flow import Flow
+from rules.frame.means import Means
+from rules.frame.scene import Table
+from rules.graydawn import asks, rolls
+from rules.graydawn.core import figures
+from rules.graydawn.flesh import damage, landing, saves
+from rules.graydawn.flesh.damage import GRAZES, Fall
+from rules.graydawn.flesh.foretelling import Hit, sure
+from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.luck import asking, bending, purse
+from rules.graydawn.luck.bending import Check
+from rules.graydawn.luck.ways import AGAIN, EACH, End, Pinch, Way
+from rules.graydawn.terms.anatomy import Part, part_at
+from rules.kernel import odds
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+
+LOCATION, DAMAGE, GRAZE, SEVERITY = "the location", "the damage", "the graze roll", "the severity check"
+
+
+@dataclass(slots=True)
+class Toll:
+    """The hits of one attack on one unit, settled together when all have fallen."""
+
+    unit: Ref
+    before: Wounds
+    now: Wounds
+    worn: list[Part] = field(default_factory=list)
+    own: list[str] = field(default_factory=list)
+    """What each hit came to, for the game master."""
+    means: Means | None = None
+    """By what it is hurt, where no attack on it was told of; by which unit, and with what."""
+    by: Ref | None = None
+    weapon: str = ""
+    kept: set[str] = field(default_factory=set)
+    """The questions about luck that its player has answered by keeping it: for this attack that is that."""
+
+
+def begin(table: Table, unit: Ref) -> Toll:
+    """Nothing has hit yet."""
+    now = figures.wounds(table, unit)
+    return Toll(unit, now, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A hit whose dice have fallen: the face of the location die, the points, and what the graze roll came to, if one
+    was made.
+    """
+
+    face: int
+    points: int
+    graze: int | None = None
+
+
+def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
+    """One hit: where it lands, what gets through, whether it grazes or severs (GRD-DMG-01, GRD-GRAZE-01, GRD-CRIP-03);
+    the unit that is hit may bend these rolls by luck (GRD-LUCK-02, GRD-LUCK-03).
+    """
+    own = table.dice(by)
+    fresh = Stroke(landing.face(own, hit.where), damage.damage(own, hit.missile))
+    stroke = yield from _bent(table, by, toll, hit, _grazing(table, toll, hit, fresh))
+    fall, part = fallen(hit, stroke), part_at(stroke.face)
+    if not fall.through:
+        toll.own.append(f"{part}: {stroke.points} points, stopped")
+        return
+    toll.worn.append(part)
+    before, old = toll.now, toll.before.limb(part)
+    need = damage.asks_severity(old, fall, hit.flesh, hit.missile)
+    if need:
+        severed = "destroyed" if part is Part.HEAD else "severed"
+        kept = Check(
+            toll.unit,
+            damage.to_keep(hit.flesh),
+            need,
+            SEVERITY,
+            f"{part} crippled",
+            f"{part} {severed}",
+            asks.LUCK_LIFE,
+        )
+        reached = yield from bending.check(table, kept)
+        fall = replace(fall, severed=reached.total < need)
+    toll.now = damage.lands(before, fall, hit.flesh, hit.missile, old)
+    marked = toll.now.marks - before.marks
+    grazed = ", grazed" if fall.grazed else ""
+    toll.own.append(f"{part}: {stroke.points} points, {fall.through} through{grazed}, {marked} marks")
+
+
+def fallen(hit: Hit, stroke: Stroke) -> Fall:
+    """How it has fallen, before any severity check."""
+    through = damage.penetrates(stroke.points, hit.shields[stroke.face - 1], hit.missile)
+    return Fall(stroke.face, through, grazed=stroke.graze is not None and stroke.graze >= GRAZES)
+
+
+def _grazing(table: Table, toll: Toll, hit: Hit, stroke: Stroke) -> Stroke:
+    """The same with the graze roll made, where a graze would leave less (GRD-GRAZE-01)."""
+    if not damage.may_graze(fallen(hit, stroke).through, hit.flesh, hit.missile):
+        return replace(stroke, graze=None)
+    die = rolls.die(table.dice(toll.unit), hit.flesh.explosions)
+    return replace(stroke, graze=damage.lucky(hit.flesh, part_at(stroke.face), hit.graze) + die)
+
+
+def _bent(table: Table, by: Ref, toll: Toll, hit: Hit, stroke: Stroke) -> Flow[Stroke]:
+    """The hit as luck leaves it: location, damage and graze roll may each be made again once; what hangs on a roll is
+    rolled anew with it.
+    """
+    spent = set[tuple[str, bool]]()
+    while purse.left(table, toll.unit):
+        found = _pinch(toll, hit, stroke, by)
+        if found is None or found[0] in toll.kept:
+            break
+        kind, pinch = found
+        pinch = replace(pinch, ways=tuple(way for way in pinch.ways if (way.roll, way.again) not in spent))
+        way = yield from asking.bend(table, toll.unit, kind, pinch)
+        if way is None:
+            toll.kept |= {kind} if pinch.within(purse.left(table, toll.unit)).ways else set()
+            break
+        spent.add((way.roll, way.again))
+        before = toll.now
+        stroke = _spent(table, by, toll, hit, stroke, way)
+        after = _lands(toll, hit, fallen(hit, stroke))
+        asking.say(table, toll.unit, way, spared=not grave(before, after) if kind == asks.LUCK_LIFE else True)
+    return stroke
+
+
+def _spent(table: Table, by: Ref, toll: Toll, hit: Hit, stroke: Stroke, way: Way) -> Stroke:
+    """The dice once luck is spent on one of them."""
+    if way.roll == GRAZE and not way.again:
+        return replace(stroke, graze=(stroke.graze or 0) + EACH * way.points)
+    if way.roll == LOCATION:
+        stroke = replace(stroke, face=landing.face(table.dice(by), hit.where))
+    if way.roll == DAMAGE:
+        stroke = replace(stroke, points=damage.damage(table.dice(by), hit.missile))
+    return _grazing(table, toll, hit, stroke)
+
+
+def _lands(toll: Toll, hit: Hit, fall: Fall) -> Wounds:
+    if not fall.through:
+        return toll.now
+    return damage.lands(toll.now, fall, hit.flesh, hit.missile, toll.before.limb(fall.part))
+
+
+def grave(before: Wounds, after: Wounds) -> bool:
+    """Whether wounds threaten life or limb: another part is crippled or lost, or they are mortal or worse than that."""
+    full = saves.full(after)
+    hurt = after != before
+    return hurt and (full.dead or full.mortal or full.crippled != before.crippled)
+
+
+# what luck could do
+
+
+def _pinch(toll: Toll, hit: Hit, stroke: Stroke, by: Ref) -> tuple[str, Pinch] | None:
+    """The question about a hit as it stands; None where it does nothing."""
+    fall = fallen(hit, stroke)
+    if _lands(toll, hit, fall) == toll.now:
+        return None
+    stands = _lands(toll, hit, fall)
+    threatens = grave(toll.now, stands)
+
+    def ends(found: Odds[Wounds]) -> tuple[End, ...]:
+        rows: dict[tuple[str, bool], tuple[Fraction, Fraction]] = {}
+        for after, chance in found.items():
+            spared = not grave(toll.now, after) if threatens else after.marks < stands.marks
+            text = _words(toll.now, after) if spared or threatens else "no better"
+            key, loss = (text, spared), toll.now.strength - saves.full(after).strength
+            share, lost = rows.get(key, (Fraction(0), Fraction(0)))
+            rows[key] = share + chance, lost + chance * loss
+        return tuple(End(text, chance, spared, lost / chance) for (text, spared), (chance, lost) in rows.items())
+
+    grazed = ", a graze" if fall.grazed else ""
+    words = f"{{actor}} is hit: {fall.part}, {fall.through} points get through{grazed}"
+    ways = tuple(Way(roll, points, again, ends(found)) for roll, points, again, found in _ways(toll, hit, stroke, fall))
+    kind = asks.LUCK_LIFE if threatens else asks.LUCK_WOUND
+    return kind, Pinch(words, ends(_after_severity(toll, hit, fall)), ways, by)
+
+
+def _ways(toll: Toll, hit: Hit, stroke: Stroke, fall: Fall) -> Iterator[tuple[str, int, bool, Odds[Wounds]]]:
+    """Each way to bend it, and the wounds that it may then come to, before any save."""
+    if hit.where.how in landing.SIDES:
+        faces = odds.of(landing.face, hit.where)
+        yield LOCATION, AGAIN, True, faces.then(lambda face: _after_graze(toll, hit, face, stroke.points))
+    if not hit.missile.fullest and hit.missile.dice:
+        points = odds.of(damage.damage, hit.missile)
+        yield DAMAGE, AGAIN, True, points.then(lambda each: _after_graze(toll, hit, stroke.face, each))
+    if stroke.graze is not None and not fall.grazed:
+        yield GRAZE, AGAIN, True, _after_graze(toll, hit, stroke.face, stroke.points)
+        missing = -(-(GRAZES - stroke.graze) // EACH)
+        yield GRAZE, missing, False, _after_severity(toll, hit, replace(fall, grazed=True))
+
+
+def _after_graze(toll: Toll, hit: Hit, face: int, points: int) -> Odds[Wounds]:
+    fall = fallen(hit, Stroke(face, points))
+    if not damage.may_graze(fall.through, hit.flesh, hit.missile):
+        return _after_severity(toll, hit, fall)
+    grazes = odds.of(damage.grazes, hit.flesh, fall.part, hit.graze)
+    return grazes.then(lambda so: _after_severity(toll, hit, replace(fall, grazed=so)))
+
+
+def _after_severity(toll: Toll, hit: Hit, fall: Fall) -> Odds[Wounds]:
+    if not fall.through:
+        return sure(toll.now)
+    need = damage.asks_severity(toll.before.limb(fall.part), fall, hit.flesh, hit.missile)
+    severs = odds.of(damage.severs, hit.flesh, need) if need else sure(False)
+    return severs.map(lambda so: _lands(toll, hit, replace(fall, severed=so)))
+
+
+def _words(before: Wounds, after: Wounds) -> str:
+    """What has become of the unit, in words."""
+    full = saves.full(after)
+    if full.dead:
+        return "dead"
+    worse = [limb for limb in full.crippled if limb not in before.crippled]
+    if worse:
+        return ", ".join(f"{limb.part} {'severed' if limb.severed else 'crippled'}" for limb in worse)
+    return "unharmed" if after == before else full.grade.words

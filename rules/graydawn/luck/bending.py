@@ -1,0 +1,199 @@
+"""Rolls that luck may bend once they are made: checks, saves, and opposed rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.frame.flow import Flow
+from rules.frame.scene import Table
+from rules.graydawn import asks, rolls
+from rules.graydawn.flesh import saves
+from rules.graydawn.flesh.saves import Save
+from rules.graydawn.luck import asking
+from rules.graydawn.luck.ways import EACH, End, Pinch, Way, again, either, raised, told
+from rules.graydawn.rolls import Duel
+from rules.kernel import odds
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A roll of a unit that must reach a number: its total without the die, and the words for it."""
+
+    unit: Ref
+    total: int
+    number: int
+    roll: str
+    """What is rolled, such as its defence."""
+    good: str = "success"
+    bad: str = "failure"
+    kind: str = asks.LUCK_ROLL
+    """Which question is put when it fails."""
+    other: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What a check came to: in the end, and by the dice alone."""
+
+    total: int
+    plain: int
+
+
+def under_fire(unit: Ref, dodge: int, number: int, by: Ref | None) -> Check:
+    """The defence roll of a unit under fire that is not aimed at it: a stray round hits if it fails."""
+    return Check(unit, dodge, number, "the defence", "missed", "hit", asks.LUCK_HIT, by)
+
+
+def check(table: Table, made: Check) -> Flow[Reached]:
+    """A check; if it fails the unit may make it again, or add to it, each once (GRD-LUCK-02, GRD-LUCK-03)."""
+    cap, unit = table.options.explosions, made.unit
+    plain = total = made.total + rolls.die(table.dice(unit), cap)
+    fresh = True
+    while total < made.number:
+        words = f"{{actor}}: {made.roll} {total}, {made.number} needed, {made.bad}"
+        ways = [raised(made.roll, made.number - total, made.good)]
+        if fresh:
+            comes_off = rolls.chance_of(made.total, made.number, cap)
+            ways.insert(0, again(made.roll, either(comes_off, made.good, made.bad)))
+        pinch = Pinch(words, (End(made.bad),), tuple(ways), made.other)
+        way = yield from asking.bend(table, unit, made.kind, pinch)
+        if way is None:
+            break
+        if way.again:
+            fresh, total = False, made.total + rolls.die(table.dice(unit), cap)
+        else:
+            total += EACH * way.points
+        asking.say(table, unit, way, spared=total >= made.number)
+    return Reached(total, plain)
+
+
+SAVED = {"stun save": ("up", "down"), "death save": ("lives", "slips away")}
+"""What a save comes to, made and failed."""
+
+
+def save(table: Table, unit: Ref, due: Save) -> Flow[bool]:
+    """A save; if it fails the unit may make it again, or raise the number by 2 a point, each once (GRD-LUCK-02,
+    GRD-LUCK-03). A 10 that fails in any case no luck can raise.
+    """
+    good, bad = SAVED[due.which]
+    roll, fresh = f"the {due.which}", True
+    face = table.dice(unit).roll(rolls.D10).value
+    while not rolls.holds(face, due.need, ten_fails=due.ten_fails):
+        ways = [again(roll, either(odds.of(saves.made, due).chance(bool), good, bad))] if fresh else []
+        if face > due.need and rolls.holds(face, face, ten_fails=due.ten_fails):
+            ways.append(raised(roll, face - due.need, good))
+        words = f"{{actor}}: {due.which} {face}, {max(0, due.need)} or less needed, {bad}"
+        way = yield from asking.bend(table, unit, asks.LUCK_LIFE, Pinch(words, (End(bad),), tuple(ways)))
+        if way is None:
+            return False
+        if way.again:
+            fresh, face = False, table.dice(unit).roll(rolls.D10).value
+        else:
+            due = replace(due, need=due.need + EACH * way.points)
+        asking.say(table, unit, way, spared=rolls.holds(face, due.need, ten_fails=due.ten_fails))
+    return True
+
+
+# opposed rolls
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """An opposed roll to come: an attack total against a defence, or a number that stands as it is, without dice."""
+
+    attacker: Ref
+    target: Ref
+    total: int
+    number: int
+    rolled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Dies:
+    """How both dice have fallen, and what luck has added."""
+
+    own: int
+    other: int
+    more: int = 0
+    """Added to the attack."""
+    less: int = 0
+    """Added to the defence."""
+
+    def duel(self, clash: Clash) -> Duel:
+        """Both totals."""
+        total = clash.total + self.own + self.more
+        return Duel(total, total - clash.number - self.other - self.less)
+
+
+Met = tuple[Duel, bool]
+"""What an opposed roll came to, and whether the attack hit by the dice alone."""
+ATTACK, DEFENCE = "the attack", "the defence"
+
+
+def duel(table: Table, clash: Clash) -> Flow[Met]:
+    """An opposed roll: the unit that it goes against may make its roll again or add to it, and the target may have the
+    attack rolled again, each once, until one of them lets it stand (GRD-LUCK-02, GRD-LUCK-03, GRD-CORE-03).
+    """
+    cap = table.options.explosions
+    own = rolls.die(table.dice(clash.attacker), cap)
+    dies = Dies(own, rolls.die(table.dice(clash.target), cap) if clash.rolled else 0)
+    plain, spent = dies.duel(clash), set[tuple[Ref, str, bool]]()
+    while True:
+        now = dies.duel(clash)
+        spender = clash.target if now.hits else clash.attacker
+        kind = asks.LUCK_HIT if now.hits else asks.LUCK_FUMBLE if now.fumbled else asks.LUCK_ROLL
+        found = _defends(clash, dies, cap) if now.hits else _attacks(clash, dies, cap)
+        ways = tuple(way for way in found if (spender, way.roll, way.again) not in spent)
+        way = yield from asking.bend(table, spender, kind, _pinch(clash, now, spender, ways))
+        if way is None:
+            return now, plain.hits
+        spent.add((spender, way.roll, way.again))
+        dies = _bent(table, clash, dies, way)
+        after = dies.duel(clash)
+        asking.say(table, spender, way, spared=after.hits is (spender == clash.attacker))
+
+
+def _pinch(clash: Clash, now: Duel, spender: Ref, ways: tuple[Way, ...]) -> Pinch:
+    totals = f"{now.total} against {now.total - now.margin}"
+    if spender == clash.target:
+        return Pinch(f"{{actor}} is hit by {{target}}, {totals}", (End("hit"),), ways, clash.attacker)
+    how = "fumbles against" if now.fumbled else "misses"
+    kept = End("critical failure" if now.fumbled else "missed")
+    return Pinch(f"{{actor}} {how} {{target}}, {totals}", (kept,), ways, clash.target)
+
+
+def _bent(table: Table, clash: Clash, dies: Dies, way: Way) -> Dies:
+    """The dice once luck is spent."""
+    attack, cap = way.roll == ATTACK, table.options.explosions
+    if not way.again:
+        more = EACH * way.points
+        return replace(dies, more=dies.more + more) if attack else replace(dies, less=dies.less + more)
+    if attack:
+        return replace(dies, own=rolls.die(table.dice(clash.attacker), cap))
+    return replace(dies, other=rolls.die(table.dice(clash.target), cap))
+
+
+def _attacks(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
+    """What luck can do for an attack that misses."""
+    now = dies.duel(clash)
+
+    def end(own: int) -> End:
+        then = replace(dies, own=own).duel(clash)
+        words = "hit" if then.hits else "critical failure" if then.fumbled else "missed"
+        return End(words, spared=then.hits)
+
+    yield again(ATTACK, told(rolls.falls(cap).map(end)))
+    yield raised(ATTACK, max(-now.margin, 1 - now.total), "hit")
+
+
+def _defends(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
+    """What luck can do for the target of an attack that hits."""
+    falls, now = rolls.falls(cap), dies.duel(clash)
+    if clash.rolled:
+        held = falls.chance(lambda other: not replace(dies, other=other).duel(clash).hits)
+        yield again(DEFENCE, either(held, "missed", "hit"))
+        yield raised(DEFENCE, now.margin + 1, "missed")
+    turned = falls.chance(lambda own: not replace(dies, own=own).duel(clash).hits)
+    yield again(ATTACK, either(turned, "missed", "hit"))
