@@ -312,7 +312,12 @@ def lab(
         str | None, typer.Option("--until", metavar="3%", help="Play until the share of wins is known this closely.")
     ] = None,
     book: Annotated[
-        str | None, typer.Option("--book", metavar="A,B", help="Rulebooks side by side; the first is looked into.")
+        str | None,
+        typer.Option(
+            "--book",
+            metavar="A,B",
+            help="Rulebooks side by side; the first is looked into. all: every installed one, only as written.",
+        ),
     ] = None,
     players: Players = None,
     vary: Annotated[

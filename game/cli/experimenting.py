@@ -12,17 +12,22 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
 
 from game import data
 from game.battle.scenario import read_scenario
 from game.cli.finding import known_book, scenario_file, seats
-from game.cli.words import UNITS, Misuse, Unfit, say, warn
-from game.lab.chapter import by_scenario
+from game.cli.words import UNITS, Misuse, Unfit, console, say, warn
+from game.lab.advice import Advice
+from game.lab.chapter import Chapter, by_scenario
 from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
 from game.lab.page import in_short
 from game.lab.pool import NoWorkers, Pool
-from game.lab.survey import Subject, Survey, Wanted
+from game.lab.rulebooks import Comparison, comparison, rows
+from game.lab.said import capital
+from game.lab.survey import Subject, Survey, Wanted, every_book
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse
 from game.players import wrong
@@ -30,6 +35,10 @@ from rules.kernel.words import counted
 
 BATTLES = 200
 """So many of the scenario as written, unless told otherwise."""
+WIDE = 120
+"""Characters across of the table of rulebooks where no terminal says how wide it is."""
+ALL = "all"
+"""Every installed rulebook, side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,8 @@ def lab(asked: Asked) -> None:
         raise Misuse("--workers are processes on this machine, a --cluster has its own: give one of the two")
     forget()
     wanted = _wanted(asked)
+    if asked.books and ALL in (words := _listed(asked.books)) and len(words) > 1:
+        raise Misuse(f"--book {asked.books}: {ALL} stands for every rulebook, so write it alone")
     subjects = [_subject(word, asked) for word in asked.scenarios]
     pool = Pool(asked.workers or os.cpu_count() or 1, asked.cluster or "")
     try:
@@ -126,7 +137,8 @@ def _wanted(asked: Asked) -> Wanted:
     for name in _players(varied):
         if wrong(name):
             raise Misuse(wrong(name))
-    return Wanted(asked.seed, asked.battles or BATTLES, margin, varied, asked.quick, asked.even)
+    quick = asked.quick or asked.books == ALL
+    return Wanted(asked.seed, asked.battles or BATTLES, margin, varied, quick, asked.even)
 
 
 def _players(varied: Sequence[Vary]) -> Iterator[str]:
@@ -140,9 +152,16 @@ def _subject(word: str, asked: Asked) -> Subject:
     """A scenario of the command line, with who plays it and under which rulebooks."""
     file = scenario_file(word)
     scenario = read_scenario(file).scenario
-    books = [known_book(book.strip()) for book in asked.books.split(",")] if asked.books else [scenario.book]
+    if asked.books == ALL:
+        books = every_book(file, scenario.book)
+    else:
+        books = tuple(map(known_book, _listed(asked.books))) if asked.books else (scenario.book,)
     named = zip((side.name for side in scenario.side), seats(asked.players, scenario), strict=True)
     return Subject(_name(file), str(file.resolve()), tuple(named), tuple(dict.fromkeys(books)))
+
+
+def _listed(books: str) -> list[str]:
+    return [book.strip() for book in books.split(",")]
 
 
 def _name(file: Path) -> str:
@@ -203,11 +222,33 @@ def _told_to_end() -> Iterator[None]:
 def _tell(survey: Survey, folder: Folder) -> None:
     """What was found out, in short, and where the rest is."""
     for group in by_scenario(survey.begun):
-        say(f"{group[0].setup.scenario.title} ({counted(group[0].first.played, 'battle')})")
-        for line in in_short(group[0], group[1:]):
-            say(f"  {line}")
+        _tell_group(group)
         arms = [tallied for chapter in group for _, tallied in chapter.arms]
         broken, played = sum(arm.ended["crashed"] for arm in arms), sum(arm.played for arm in arms)
         if broken:
             say(f"  Broke down: {broken} of {counted(played, 'battle')}; {folder.path / JOURNALS} has some of them.")
     say(f"report: {folder.page}")
+
+
+def _tell_group(group: Sequence[Chapter]) -> None:
+    """A scenario under one rulebook in short; under several the table, and what to make of it."""
+    found = comparison(group)
+    say(f"{found.title} ({counted(group[0].first.played, 'battle')}{' under each rulebook' * found.several})")
+    lines = [f"{each.topic}: {each.line}" for each in Advice(found).findings()] if found.several else in_short(group[0])
+    for line in lines:
+        say(f"  {line}")
+    if found.several:
+        say("")
+        out = console()
+        out.print(_table(found), width=max(out.width, WIDE), crop=False)
+        say("")
+
+
+def _table(found: Comparison) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2), collapse_padding=True, header_style="dim")
+    table.add_column("", no_wrap=True, style="dim")
+    for column in found.columns:
+        table.add_column(Text(column.book), ratio=1)
+    for row in rows(found):
+        table.add_row(Text(f"  {capital(row.title)}"), *map(Text, row.cells))
+    return table

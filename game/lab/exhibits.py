@@ -9,13 +9,15 @@ from typing import Any
 
 from game.battle.objectives import LASTING, rounds_of
 from game.battle.scenario import ObjectiveSheet
+from game.lab.advice import Advice
 from game.lab.chapter import Chapter
 from game.lab.charts import DRAWN, FAINT, SIDES, Curve, Row, columns, curves, forest
 from game.lab.comparing import Compared, favourite
 from game.lab.ground import passable
 from game.lab.insight import Insight
 from game.lab.numbers import quantile
-from game.lab.said import amount, capital, low, part, percent
+from game.lab.rulebooks import comparison, rows
+from game.lab.said import capital, low, part, percent
 from game.lab.tallied import added
 from rules.kernel import lengths
 
@@ -315,22 +317,16 @@ def weapons(chapter: Chapter) -> list[dict[str, Any]]:
     ]
 
 
-def books(chapter: Chapter, others: Sequence[Chapter]) -> list[dict[str, Any]]:
-    """The same scenario under several rulebooks, side by side; nothing for one alone."""
-    group = [each for each in (chapter, *others) if each.arms and each.first.counted]
-    if len(group) < 2:
-        return []
-    return [
-        {
-            "book": each.setup.book.title,
-            "battles": each.first.counted,
-            "wins": [percent(each.first.share_of(side)) for side in chapter.sides],
-            "drawn": percent(each.first.share_of("")),
-            "length": each.setup.times.told(quantile(each.first.rounds, 0.5)),
-            "lost": [f"{amount(each.first.lost(side))} of {each.first.strong(side)}" for side in chapter.sides],
-        }
-        for each in group
-    ]
+def books(group: Sequence[Chapter]) -> dict[str, Any]:
+    """The same scenario under several rulebooks: what to make of it, and the table; nothing for one book alone."""
+    found = comparison(group)
+    if not found.several:
+        return {}
+    return {
+        "said": Advice(found).findings(),
+        "columns": [(each.title, each.book) for each in found.columns],
+        "rows": rows(found),
+    }
 
 
 def faults(chapters: Sequence[Chapter]) -> list[dict[str, str]]:

@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from game.lab.chapter import Chapter
+from game.lab import rulebooks
+from game.lab.chapter import Chapter, by_scenario
 from game.lab.trial import Outcome
 from rules.frame.ground import Cell
 
@@ -29,6 +30,7 @@ COLUMNS = {
         "weapon", "metres",
     ),
     "cells": ("scenario", "book", "arm", "side", "column", "row", "moved", "fired", "fell"),
+    "rulebooks": rulebooks.COLUMNS,
 }  # fmt: skip
 """The tables and their columns. Points are written as side:points, side:points."""
 
@@ -93,13 +95,17 @@ class Figures:
             self._rows["falls"].writerow((*head, each.round, each.side, each.name, each.state, *each.cell, *whose))
 
     def close(self, chapters: Sequence[Chapter]) -> None:
-        """Write what was added up by cells, and the same tables as Parquet where that can be had; then nothing more."""
+        """Write what was added up by cells and by rulebooks, and the same tables as Parquet where that can be had; then
+        nothing more.
+        """
         for chapter in chapters:
             for arm, tallied in chapter.arms:
                 head = (chapter.name, arm.book, arm.key.partition("/")[2])
                 for side in chapter.sides:
                     counts = [each.get(side, Counter()) for each in (tallied.moved, tallied.fired, tallied.fell)]
                     self._rows["cells"].writerows(_cells((*head, side), counts))
+        for group in by_scenario(chapters):
+            self._rows["rulebooks"].writerows(rulebooks.plain(rulebooks.comparison(group)))
         self.shut()
         if find_spec("pyarrow") is not None:
             _as_parquet(self._folder)

@@ -99,11 +99,12 @@ def _part(number: int, group: Sequence[Chapter], watching: list[Watching]) -> di
         "changes": findings.changes(),
         "ground": findings.ground(),
         "checks": findings.checks(),
+        "books": exhibits.books(group),
         "watching": watching,
         "faults": exhibits.faults(group),
     }
     if counted:
-        part |= _pictured(chapter, insight, findings, others)
+        part |= _pictured(chapter, insight, findings)
     return part
 
 
@@ -121,7 +122,7 @@ def _players(chapter: Chapter) -> str:
     return ", ".join(f"{player} for {chapter.title(side)}" for side, player in chapter.seats)
 
 
-def _pictured(chapter: Chapter, insight: Insight, findings: Findings, others: Sequence[Chapter]) -> dict[str, Any]:
+def _pictured(chapter: Chapter, insight: Insight, findings: Findings) -> dict[str, Any]:
     return {
         "defs": Markup(insight.atlas.ground()),
         "outcome": exhibits.outcome(chapter),
@@ -138,7 +139,6 @@ def _pictured(chapter: Chapter, insight: Insight, findings: Findings, others: Se
         "goal_curves": Markup(exhibits.goal_curves(chapter)),
         "duels": exhibits.duels(chapter),
         "weapons": exhibits.weapons(chapter),
-        "books": exhibits.books(chapter, others),
     }
 
 

@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
+from pathlib import Path
 from statistics import fmean
 
 from game.lab.arms import Arm, Seats, again, controls, elsewhere, others, written
@@ -20,6 +21,7 @@ from game.lab.pool import NoWorkers, Pool
 from game.lab.tallied import Tallied
 from game.lab.trial import ENDLESS, Outcome, Trial, play, prepared
 from game.lab.variation import Change, Impossible, Vary
+from rules.frame.book import names
 from rules.kernel.faults import Faulty
 
 UNTIL_AT_MOST = 5_000
@@ -300,6 +302,13 @@ class Survey:
         """A battle worth watching, played again with its journal: here, since the worker that played it may be gone."""
         (again,) = arm.trials(self.wanted.seed, range(chosen.number, chosen.number + 1), keep=True)
         return replace(chosen, journal=play(again).journal)
+
+
+def every_book(file: Path, meant: str) -> tuple[str, ...]:
+    """Every installed rulebook: the one that a scenario is meant for first, or else the first that can play it."""
+    order = sorted(names(), key=lambda name: (name != meant, name))
+    first = next((name for name in order if not _why_not(written(str(file), name, ()))), order[0])
+    return (first, *(name for name in order if name != first))
 
 
 def _at_most(within: float) -> int:

@@ -22,6 +22,8 @@ from game.battle.replay import load
 from game.cli import main
 from game.lab import pool
 from game.lab.duration import FIRST
+from rules.frame.book import load as opened
+from rules.frame.book import names
 from rules.frame.flow import Flow
 from rules.frame.scene import Table
 from tests.game.lab.duel import duel
@@ -196,6 +198,34 @@ class TestTiny:
         assert {row["book"] for row in rows(out)} == {"tiny", "d6"}
         assert "Rulebooks side by side" in text(out / "report.html")
 
+    def test_all_stands_for_every_installed_rulebook(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """Each plays the same forces as written, whatever else is asked; the table says so in all three forms."""
+        file, out = duel(tmp_path), tmp_path / "out"
+        assert self.lab(file, "--battles", 2, "--book", "all", "--out", out) == 0
+        battles = rows(out)
+        assert [row["book"] for row in battles[::2]] == ["tiny", *(name for name in names() if name != "tiny")]
+        assert {row["arm"] for row in battles} == {"written"}
+        said = capsys.readouterr().out
+        assert said.startswith("A duel (2 battles under each rulebook)\n  Who wins: ")
+        assert "What to do: 2 battles are too few to say how even it is under" in said
+        assert all(f" {name} " in said for name in names())
+        assert all(opened(name).title in text(out / "report.html") for name in names())
+        for title in ("Won by the blues", "Losses come from", "Time limit"):
+            assert title in said and title in text(out / "report.html"), title
+        table = rows(out, "rulebooks")
+        assert {row["book"] for row in table} == set(names())
+        for name in names():
+            won = [row for row in table if row["book"] == name and row["measure"] == "wins"]
+            counted = sum(row["book"] == name and row["counted"] == "1" for row in battles)
+            assert {row["battles"] for row in won} == {str(counted)}
+            assert sum(float(row["value"]) for row in won) == pytest.approx(1.0)
+        assert "--book all" in text(out / "report.html")
+
+    def test_the_first_to_be_looked_into_can_play_it(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        file, out = duel(tmp_path, book="gone"), tmp_path / "out"
+        assert self.lab(file, "--battles", 1, "--book", "all", "--out", out) == 0
+        assert [row["book"] for row in rows(out)] == list(names())
+
     @pytest.mark.parametrize(
         ("words", "told"),
         [
@@ -210,6 +240,7 @@ class TestTiny:
             (("--vary", "without=Nobody"), "there is no 'Nobody' to be left out"),
             (("--players", "greedyy"), "there is no player"),
             (("--book", "d7"), "there is no rulebook 'd7'"),
+            (("--book", "all,d6"), "all stands for every rulebook, so write it alone"),
             (("--cluster", "tcp://x:1", "--workers", "1"), "give one of the two"),
         ],
     )

@@ -17,6 +17,7 @@ from game.lab.numbers import (
     clear,
     detectable,
     difference,
+    exactly,
     looks,
     mean,
     narrow,
@@ -190,3 +191,18 @@ def test_the_mean_of_shares_lies_in_its_interval_as_often_as_it_says() -> None:
         one, other = luck.binomial(25, 0.9), luck.binomial(40, 0.2)
         held_ += average([share(int(one), 25), share(int(other), 40)]).holds(0.55)
     assert 0.93 < held_ / 2000 < 0.98
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "chance"),
+    [((3, 3), (0, 3), 1 / 10), ((4, 4), (0, 4), 1 / 35), ((4, 4), (0, 2), 1 / 15), ((1, 10), (9, 10), 0.001093)],
+)
+def test_fishers_exact_test_gives_the_published_chances(
+    one: tuple[int, int], other: tuple[int, int], chance: float
+) -> None:
+    assert exactly(one, other) == pytest.approx(chance, rel=1e-3)
+    assert exactly(other, one) == pytest.approx(chance, rel=1e-3)
+
+
+def test_with_many_battles_the_exact_chance_is_that_of_the_score() -> None:
+    assert exactly((400, 1000), (440, 1000)) == pytest.approx(surprise((400, 1000), (440, 1000)), rel=0.12)
