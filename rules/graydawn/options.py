@@ -75,6 +75,9 @@ class Options(BaseModel):
         description="Rounds until a timed grenade goes off, at its thrower's activation: 0, at once; 1, in the next "
         "round, when units may have walked away (GRD-THROW-04).",
     )
+    lock_rounds: int = Field(
+        default=5, ge=2, le=100, description="Whole rounds in a row that picking a lock takes (GRD-ACT-07)."
+    )
     ten_always_fails: bool = Field(default=False, description="Whether a 10 fails every save (GRD-SAVE-01).")
     cripple_before_halving: bool = Field(
         default=False, description="Whether a limb is crippled by 8 points before they are halved (GRD-CRIP-01)."

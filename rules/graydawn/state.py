@@ -203,6 +203,15 @@ class Aiming:
 
 
 @dataclass(frozen=True, slots=True)
+class Working:
+    """Rounds in a row of work at a lock, up to which round (GRD-ACT-07)."""
+
+    part: int
+    rounds: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Heat:
     """Rounds in a row in which a weapon sprayed, up to which round (GRD-AUTO-04)."""
 
@@ -308,7 +317,7 @@ class Springing:
 
 PARTS: tuple[type, ...] = (
     *(Traits, Arsenal, Guarding, Initiative, Turn, Wear, Spent, Fading, Wounds),
-    *(Aiming, Heat, Holding, Kept, Hiding, Alarmed, Springing),
+    *(Aiming, Working, Heat, Holding, Kept, Hiding, Alarmed, Springing),
     *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),
     *(Nerve, Suppressed, Covering, Lane, Barrage, Terror),

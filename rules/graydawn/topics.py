@@ -9,6 +9,7 @@ from rules.graydawn.afoot.topic import TOPIC as WALKING
 from rules.graydawn.blast.topic import TOPIC as BLAST
 from rules.graydawn.care.topic import TOPIC as CARE
 from rules.graydawn.covering.topic import TOPIC as COVERING
+from rules.graydawn.errands.topic import TOPIC as ERRANDS
 from rules.graydawn.fire.aiming import TOPIC as AIMING
 from rules.graydawn.fire.topic import TOPIC as FIRE
 from rules.graydawn.gear.topic import TOPIC as GEAR
@@ -22,6 +23,6 @@ from rules.graydawn.turns.waiting import TOPIC as WAITING
 from rules.parts.topics import Topics
 
 TOPICS: Topics[Topic] = Topics(
-    WALKING, FIRE, COVERING, AIMING, CLOSE, BLAST, HOLDING, CARE, SURPRISE, GEAR, LISTED, WAITING, LUCK
+    WALKING, FIRE, COVERING, AIMING, CLOSE, BLAST, HOLDING, CARE, SURPRISE, GEAR, LISTED, ERRANDS, WAITING, LUCK
 )
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

@@ -7,7 +7,7 @@ from rules.frame.figure import Item, Place, Stance
 from rules.frame.scene import Event, Table
 from rules.graydawn.core import arms, clinch, footing
 from rules.graydawn.flesh.track import Wounds
-from rules.graydawn.state import Arsenal, Fallen, Faults
+from rules.graydawn.state import Arsenal, Fallen, Faults, Working
 from rules.graydawn.terms.anatomy import LEGS, Part
 from rules.kernel.refs import Ref
 from rules.parts import handling
@@ -21,7 +21,10 @@ def fall(table: Table, unit: Ref) -> None:
 
 
 def out(table: Table, unit: Ref) -> None:
-    """A unit drops out of the fight: it falls, and every hold is loosed (GRD-SAVE-02, GRD-CQC-03)."""
+    """A unit drops out of the fight: it falls, every hold is loosed, its work is interrupted (GRD-SAVE-02, GRD-CQC-03,
+    GRD-ACT-07).
+    """
+    table.strip(unit, Working)
     clinch.leave(table, unit)
     fall(table, unit)
 

@@ -15,7 +15,7 @@ from rules.graydawn.luck import bending
 from rules.graydawn.luck.bending import Check
 from rules.graydawn.nerve import checks, points, refuge
 from rules.graydawn.nerve.forms import Intend
-from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.state import Guard, Guarding, Working
 from rules.graydawn.turns import stance
 from rules.graydawn.unnerved import Flight, Suppressed
 from rules.kernel.refs import Ref
@@ -42,12 +42,13 @@ def steel(table: Table, unit: Ref) -> Flow[Bound | None]:
 
 def _checked(table: Table, unit: Ref, wish: Guard) -> Flow[Bound | None]:
     """What comes of the check, or of both: a second one may still give active cover to a unit that did not dare to
-    leave its cover (GRD-SUPP-05, GRD-SUPP-07).
+    leave its cover (GRD-SUPP-05, GRD-SUPP-07). A failed check interrupts what the unit works at (GRD-ACT-07).
     """
     flight, sheltered = points.nerve(table, unit).flight, checks.sheltered(table, unit)
     reached = yield from roll(table, unit, wish)
     if checks.passes(reached):
         return _passed(table, unit, flight, wish)
+    table.strip(unit, Working)
     if not checks.breaks(reached) and sheltered and wish is Guard.MOVING:
         reached = yield from roll(table, unit, Guard.ACTIVE, part=True)
         if checks.passes(reached):

@@ -13,6 +13,7 @@ from rules.frame.scene import Scene, Table
 from rules.graydawn.asks import Bound
 from rules.graydawn.core import scale, shaken
 from rules.graydawn.covering import foretelling
+from rules.graydawn.errands import talking
 from rules.graydawn.fire import menace
 from rules.graydawn.nerve import refuge, steeling
 from rules.graydawn.senses import knowing
@@ -38,6 +39,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
         return Menu(f"{name} {bound.forced}: what else?", offers, (), _first(offers))
     question = f"{name}, initiative {plan.count(scene, unit)}: up to {counted(most, 'action')}"
     offers = (*(each for each in _offers(scene, unit, most) if bound is None or _guard(each) is bound.guard), STAY)
+    offers = (*offers, *talking.may_talk(scene, unit))
     routine = usual(scene, unit, most)
     routine = routine if any(offer.admits(routine) for offer in offers) else _first(offers)
     refusals = list(_refused(scene, unit)) if bound is None else [_held_to(bound)]

@@ -11,6 +11,8 @@ from rules.graydawn.asks import ACT, ACTIVATE, RUSH
 from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import clinch, cover, figures, shaken
 from rules.graydawn.covering import lanes
+from rules.graydawn.errands import talking
+from rules.graydawn.errands.talking import TalkItOver
 from rules.graydawn.fire import aiming
 from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
@@ -49,6 +51,8 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
     if bound is not None and bound.forced == "lost":
         return
     answer = yield Ask(table.side(unit), unit, ACTIVATE, bound)
+    if isinstance(answer, TalkItOver):
+        talking.talk(table, unit)
     if isinstance(answer, Plan):
         hidden = cover.guarding(table, unit).guard is Guard.FULL
         declaring.declare(table, unit, answer)

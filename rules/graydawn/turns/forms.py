@@ -75,7 +75,7 @@ class Stay(Action):
 
 
 class Later(Action):
-    """Let the count run down before the next action (GRD-INIT-06)."""
+    """Let the count run down before the next action (GRD-INIT-06), such as for a friend's answer (GRD-ACT-04)."""
 
     title: ClassVar[str] = "Act later"
     does: ClassVar[str] = "Wait until this count; your next action comes five points after it."

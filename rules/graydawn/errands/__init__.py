@@ -1,0 +1,1 @@
+"""What units do besides fighting: talking, and tasks of several rounds."""
