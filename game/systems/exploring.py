@@ -41,11 +41,11 @@ def explored(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> Explored:
     return poses, (field.board, field.clock.round, *on_the_ground(field, ref))
 
 
-def fresh(field: Battlefield, before: Explored | None, now: Explored) -> tuple[Ref, ...]:
-    """Which units may find something new: all of them if anything but their poses has changed or a cloud may drift,
-    else those that have moved.
+def fresh(before: Explored | None, now: Explored) -> tuple[Ref, ...]:
+    """Which units may find something new: all of them if anything but their poses has changed, else those that have
+    moved.
     """
-    looked = dict(before[0]) if before is not None and before[1] == now[1] and not field.world.rows(Cloud) else {}
+    looked = dict(before[0]) if before is not None and before[1] == now[1] else {}
     return tuple(unit for unit, pose in now[0] if looked.get(unit) is not pose)
 
 

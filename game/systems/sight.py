@@ -249,7 +249,7 @@ class Sight(esper.Processor):
         eyes = tuple(unit for unit in field.units(side) if unit not in senseless)
         before, now = self._explored.get(side), explored(field, ref, eyes)
         if before != now:
-            explore(field, ref, fresh(field, before, now))
+            explore(field, ref, fresh(before, now))
             self._explored[side] = explored(field, ref, eyes)
 
     def _knows_all(self, ref: Ref, side: str) -> bool:
