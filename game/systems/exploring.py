@@ -97,6 +97,8 @@ def _as_known(field: Battlefield, old: Thing | None, new: Thing | None, seen: Ca
 
 
 def _cloud_as_known(old: Cloud | None, new: Cloud | None, seen: Callable[[Cell], bool]) -> Cloud | None:
+    if old is not None and new is not None and replace(new, cells=tuple(sorted(new.cells))) == old:
+        return old
     cells = {cell: density for cell, density in (old.cells if old else ()) if not seen(cell)}
     now = {cell: density for cell, density in (new.cells if new else ()) if seen(cell)}
     like = new if new is not None and now else old

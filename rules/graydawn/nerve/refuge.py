@@ -60,10 +60,12 @@ def _away(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
         found = next((cell for cell in reach if hides(scene, unit, cell)), None)
         return reach.way(found) if found is not None else ()
     enemy, far = scene.cells(near)[0], scene.apart(unit, near)
-    off = {cell: scene.grid.straight(cell, enemy) for cell in reach}
-    covered = (cell for cell in reach if off[cell] > far and hides(scene, unit, cell))
-    best = next(covered, max(reach, key=lambda cell: (off[cell], cell), default=None))
-    return reach.way(best) if best is not None and off[best] > far else ()
+    straight = scene.grid.straight
+    covered = next((cell for cell in reach if straight(cell, enemy) > far and hides(scene, unit, cell)), None)
+    if covered is not None:
+        return reach.way(covered)
+    farthest = max(reach, key=lambda cell: (straight(cell, enemy), cell), default=None)
+    return reach.way(farthest) if farthest is not None and straight(farthest, enemy) > far else ()
 
 
 @lookup

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.graydawn.core import cover, footing
 from rules.graydawn.core.cover import Shelter
@@ -20,6 +21,7 @@ def front(scene: Scene, unit: Ref) -> int:
     return pose.facing if near is None else scene.grid.direction(pose.cell, scene.cells(near)[0])
 
 
+@lookup
 def shelter(scene: Scene, unit: Ref, cell: Cell | None = None) -> Shelter | None:
     """What a unit hides behind: the best towards its enemies, else the best there is (GRD-COVER-02, GRD-COVER-03)."""
     pose, way = scene.pose(unit), front(scene, unit)
