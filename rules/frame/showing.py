@@ -67,7 +67,9 @@ class Timeline:
     """What the count has come to, where it is known."""
     beats: tuple[Beat, ...] = ()
     known: tuple[Ref, ...] = ()
-    """Enemies in sight who will act in it, nobody knows when."""
+    """Enemies in sight that will act in it at a time that is not known."""
+    later: tuple[Beat, ...] = ()
+    """Further actions of units whose turn has begun, as they are planned."""
 
 
 class Sight(StrEnum):

@@ -106,7 +106,7 @@ def following(scene: Scene, began: set[Ref]) -> Ref | None:
 def timeline(scene: Scene) -> Timeline:
     """The count of the round, with every unit whose initiative is known; enemies in sight stand beside it."""
     title = f"Round {max(1, scene.clock.round)}"
-    beats, known = [], []
+    beats, known, later = list[Beat](), list[Ref](), list[Beat]()
     for unit in scene.units():
         if scene.find(unit, Traits) is None or not (scene.find(unit, Condition) or Condition()).state.fighting:
             continue
@@ -118,7 +118,16 @@ def timeline(scene: Scene) -> Timeline:
         begun = now.moves + now.actions > 0
         at = now.at if begun and not now.done and now.at >= 0 else plan.count(scene, unit)
         beats.append(Beat(at, unit, begun and now.done))
+        later += [Beat(count, unit) for count in _further(scene, unit)]
     if not beats:
         return Timeline(title, known=tuple(known))
     highest = max(beat.at for beat in beats)
-    return Timeline(title, "initiative", highest, 0, None, tuple(beats), tuple(known))
+    return Timeline(title, "initiative", highest, 0, None, tuple(beats), tuple(known), tuple(later))
+
+
+def _further(scene: Scene, unit: Ref) -> tuple[int, ...]:
+    """The counts of the actions that a unit has declared beyond the one that comes next (GRD-INIT-04)."""
+    now = plan.turn(scene, unit)
+    if now.done or plan.streamlined(scene):
+        return ()
+    return tuple(count for step in range(1, now.left) if (count := now.at - plan.APART * step) >= 0)

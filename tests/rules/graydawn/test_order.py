@@ -10,6 +10,7 @@ from rules.graydawn.asks import ACT, RUSH
 from rules.graydawn.fire import defence
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.listed.topic import KEPT, REROLL, KeepMove, RollAgain
+from rules.graydawn.order.timing import timeline
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Guarding, Initiative, Traits
 from rules.graydawn.terms.skills import Stat
@@ -251,3 +252,23 @@ def test_only_by_radio_are_friends_told_what_a_unit_sees() -> None:
         stage.take(EndTurn)
         assert (bob in knowing.foes(stage.table, cid)) == radio
         stage.rest()
+
+
+def test_the_line_of_time_shows_the_further_actions_of_a_turn_that_has_begun() -> None:
+    """GRD-INIT-04: three actions from 14 come at 14, 9 and 4; nothing is planned before the turn begins."""
+    stage = Stage()
+    ann, bob = stage.unit("blue", (5, 5), facing=4), stage.unit("red", (5, 15))
+    stage.begin({ann: 14, bob: 2})
+    before = timeline(stage.table)
+    assert [(beat.at, beat.unit) for beat in before.beats] == [(14, ann), (2, bob)]
+    assert before.later == ()
+    stage.take(Advance, moves=0, actions=3)
+    now = timeline(stage.table)
+    assert [(beat.at, beat.unit) for beat in now.beats] == [(14, ann), (2, bob)]
+    assert [(beat.at, beat.unit) for beat in now.later] == [(9, ann), (4, ann)]
+    stage.take(Shoot, mode="single", target=bob)
+    now = timeline(stage.table)
+    assert [(beat.at, beat.unit) for beat in now.beats if beat.unit == ann] == [(9, ann)]
+    assert [(beat.at, beat.unit) for beat in now.later] == [(4, ann)]
+    stage.take(EndTurn)
+    assert timeline(stage.table).later == ()

@@ -17,6 +17,10 @@ from rules.frame.showing import Beat, Timeline
 from rules.kernel.refs import Ref
 
 MARKS = (1, 2, 5, 10, 20, 50)
+SIDE = 24
+"""Points across of a counter."""
+SMALL = 15
+"""Points across of a counter for a further action."""
 APART = 42
 """Points between two numbers written on the line."""
 
@@ -42,7 +46,17 @@ class Strip(Widget):
             self.redraw()
 
     def measure(self, width: int) -> Size:
-        return width, self.theme.px(44)
+        return width, max(
+            self.theme.px(44), self._lowest(self.theme.px(SIDE)) + self.theme.px(SIDE) // 2 + self.theme.px(3)
+        )
+
+    def _lowest(self, side: int) -> int:
+        """Pixels down to the middle of the counters, which stand below the numbers however large those are."""
+        return self.theme.font("caps").height + side // 2 - self.theme.px(3)
+
+    def _row(self, side: int) -> int:
+        """Where the middle of the counters is on the screen."""
+        return max(self.rect.centery + self.theme.px(4), self.rect.y + self._lowest(side))
 
     def _x(self, at: int) -> int:
         line, inner = self._line, self.rect.inflate(-2 * self.theme.px(20), 0)
@@ -53,7 +67,7 @@ class Strip(Widget):
     def _beside(self) -> int:
         """Pixels at the end for the enemies that act at an unknown time."""
         known = sum(unit in self._tokens for unit in self._line.known)
-        apart = self.theme.px(24) // 2
+        apart = self.theme.px(SIDE) // 2
         return min(self.rect.w // 3, self.theme.px(34) + apart * (known - 1)) if known else 0
 
     def paint(self, canvas: Canvas) -> None:
@@ -67,7 +81,7 @@ class Strip(Widget):
             x = self._x(line.now)
             top = self.rect.y + theme.font("caps").height
             canvas.fill(pygame.Rect(x - 1, top, max(2, theme.px(2)), self.rect.bottom - top), theme.color("accent"))
-        side = theme.px(24)
+        side = theme.px(SIDE)
         stacks: dict[int, list[Beat]] = {}
         for beat in line.beats:
             if beat.unit in self._tokens:
@@ -77,11 +91,31 @@ class Strip(Widget):
             x = min(self._x(at), self.rect.right - side // 2 - apart * (len(beats) - 1))
             for number, beat in enumerate(beats):
                 rect = pygame.Rect(0, 0, side, side)
-                rect.center = x + number * apart, self.rect.centery + theme.px(4)
+                rect.center = x + number * apart, self._row(side)
                 self._places.append((rect, beat))
+        self._steps(canvas)
         self._put_known(canvas, side)
         for rect, beat in self._places:
             self._counter(canvas, rect, beat)
+
+    def further(self) -> list[tuple[pygame.Rect, Beat]]:
+        """Where small counters stand: units whose turn has begun will act there again."""
+        counts: dict[int, int] = {}
+        small, found = self.theme.px(SMALL), list[tuple[pygame.Rect, Beat]]()
+        for beat in self._line.later:
+            if beat.unit in self._tokens:
+                place = pygame.Rect(0, 0, small, small)
+                place.center = self._x(beat.at) + counts.get(beat.at, 0) * small, self._row(self.theme.px(SIDE))
+                counts[beat.at] = counts.get(beat.at, 0) + 1
+                found.append((place, beat))
+        return found
+
+    def _steps(self, canvas: Canvas) -> None:
+        for place, beat in self.further():
+            token = self._tokens[beat.unit]
+            rim = "chosen" if beat.unit == self._acting else ""
+            picture = counters.body(self.palette, token.side, place.w, token.role, rim, False, token.vehicle)
+            canvas.picture(picture, place)
 
     def _put_known(self, canvas: Canvas, side: int) -> None:
         """Enemies in sight, under a question mark at the end of the line."""
@@ -94,7 +128,7 @@ class Strip(Widget):
         for number, unit in enumerate(known):
             rect = pygame.Rect(0, 0, side, side)
             middle = left + room // 2 if len(known) == 1 else round(left + side / 2 + number * apart)
-            rect.center = middle, self.rect.centery + canvas.theme.px(4)
+            rect.center = middle, self._row(side)
             self._places.append((rect, Beat(self._line.first, unit, assumed=True)))
 
     def _scale(self, canvas: Canvas, base: int) -> None:

@@ -1,0 +1,60 @@
+"""The line of time at the top: counters stand below the numbers, however large the letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.battle.panels.strip import Strip
+from game.ui.kit.root import Root
+from game.ui.map.palette import usual
+from game.ui.map.tokens import Token
+from game.ui.settings import Settings
+from rules.frame.figure import State
+from rules.frame.showing import Beat, Timeline
+from rules.kernel.refs import Ref
+
+ANN, BOB = Ref(1), Ref(2)
+LEAN = 3
+"""Points of a line's height above and below in which no digit stands."""
+
+
+def counter(ref: Ref) -> Token:
+    return Token(ref, "Ann", "rifleman", 0, True, ((1, 1),), 0.0, "", State.FIT, 0, "", (), False, 0.5, 0.5)
+
+
+@pytest.fixture(params=[(1280, 720, 1.0), (1280, 720, 1.6), (1920, 1080, 1.3), (3840, 2160, 1.6)])
+def strip(request: pytest.FixtureRequest) -> Iterator[Strip]:
+    """The line of a round in which Ann acts three times."""
+    wide, high, text = request.param
+    app = App(Settings(text_size=text), size=(wide, high))
+    found = Strip(usual(), lambda _: None)
+    root = Root(found, app.theme)
+    line = Timeline(
+        "Round 1", "initiative", 14, 0, None, (Beat(14, ANN), Beat(2, BOB)), (), (Beat(9, ANN), Beat(4, ANN))
+    )
+    found.show(line, {ANN: counter(ANN), BOB: counter(BOB)}, ANN)
+    _, tall = found.wish(wide // 2)
+    root.layout(pygame.Rect(0, 0, wide // 2, tall))
+    root.draw(app.surface)
+    yield found
+    pygame.quit()
+
+
+def test_counters_stand_below_the_numbers_and_within_the_line(strip: Strip) -> None:
+    theme = strip.theme
+    for beat in (Beat(14, ANN), Beat(2, BOB)):
+        place = next(rect for rect, each in strip._places if each == beat)
+        assert place.top >= strip.rect.y + theme.font("caps").height - theme.px(LEAN)
+        assert place.bottom <= strip.rect.bottom
+
+
+def test_further_actions_are_drawn_at_their_counts_and_are_nothing_to_click(strip: Strip) -> None:
+    places = strip.further()
+    assert [beat.at for _, beat in places] == [9, 4]
+    for rect, beat in places:
+        assert rect.centerx == strip._x(beat.at)
+        assert strip.beat_at(rect.center) is None
