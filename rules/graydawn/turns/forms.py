@@ -25,7 +25,7 @@ class Advance(Plan):
 
     title: ClassVar[str] = "Stand or move"
     does: ClassVar[str] = (
-        "Act in the open, where you stand or with moves; two moves or more make every action harder and you to hit."
+        "Act in the open, standing or on the move. Two moves or more make you harder to hit, and every action harder."
     )
     key: ClassVar[str] = "m"
     guard: ClassVar[Guard] = Guard.MOVING
@@ -47,7 +47,7 @@ class Brace(Plan):
 
     title: ClassVar[str] = "Brace"
     does: ClassVar[str] = (
-        "Hold still and aim with care: ranges count one band nearer, but you dodge without your skill."
+        "Hold still and aim with care: every range counts one band nearer, but you dodge without your skill."
     )
     key: ClassVar[str] = "b"
     guard: ClassVar[Guard] = Guard.BRACING
@@ -58,7 +58,9 @@ class KeepDown(Plan):
     """Take full cover (GRD-STANCE-04)."""
 
     title: ClassVar[str] = "Full cover"
-    does: ClassVar[str] = "Hide altogether: nothing of you can be aimed at, and you see nothing past your cover."
+    does: ClassVar[str] = (
+        "Hide: nothing of you can be aimed at, and you see nothing past your cover. Throw or reload unseen."
+    )
     key: ClassVar[str] = "h"
     guard: ClassVar[Guard] = Guard.FULL
     kind: Literal["full cover"] = "full cover"

@@ -6,22 +6,34 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.ui.battle.form import Kind
-from game.ui.kit.boxes import Grid
+from game.ui.kit.boxes import Column, Grid
 from game.ui.kit.button import Button
+from game.ui.kit.label import Label
 from game.ui.kit.widget import Widget
 from rules.frame.forms import Purpose
 
 FORWARD = (Purpose.HARM, Purpose.PIN, Purpose.GO, Purpose.BEGIN, Purpose.WATCH, Purpose.AIM)
 """What comes first among the things to do."""
+WAYS = 2
+"""So many ways to begin a turn are a choice that wants a word each."""
 FEW = 8
 """So many things to do are all listed; of more the seldom ones are folded away."""
 
 
 def kinds_listed(
-    kinds: Sequence[Kind], pick: Callable[[Kind], object], *, unfolded: bool, unfold: Callable[[], object]
+    kinds: Sequence[Kind],
+    pick: Callable[[Kind], object],
+    *,
+    unfolded: bool,
+    unfold: Callable[[], object],
+    explained: bool = False,
 ) -> list[Widget]:
-    """A button for each; where they are many, those seldom done are below a button that unfolds them."""
+    """A button for each; where they are many, those seldom done are below a button that unfolds them. Where a turn may
+    begin in several ways, and there is room, each is `explained` in a sentence.
+    """
     ordered = sorted(kinds, key=lambda kind: kind.purpose not in FORWARD)
+    if explained and sum(kind.purpose is Purpose.BEGIN for kind in ordered) >= WAYS:
+        return [Column(*(_with_words(kind, pick) for kind in ordered), gap=8)]
     seldom = [kind for kind in ordered if kind.action.seldom] if len(ordered) > FEW else []
     if len(seldom) < 2:
         return [_buttons(ordered, pick)]
@@ -40,16 +52,21 @@ def kinds_listed(
 
 
 def _buttons(kinds: Sequence[Kind], pick: Callable[[Kind], object]) -> Widget:
-    buttons: list[Widget] = [
-        Button(
-            kind.title,
-            partial(pick, kind),
-            align=0.0,
-            font="small_strong",
-            command=kind.command,
-            name=f"kind {kind.title}",
-            hint="\n".join(filter(None, (kind.action.does, f"Cost: {kind.cost}"))),
-        )
-        for kind in kinds
-    ]
-    return Grid(*buttons, columns=(1, 1), gap=6, rows=6, align=-1)
+    return Grid(*(_button(kind, pick) for kind in kinds), columns=(1, 1), gap=6, rows=6, align=-1)
+
+
+def _with_words(kind: Kind, pick: Callable[[Kind], object]) -> Widget:
+    """A button, and below it what it means."""
+    return Column(_button(kind, pick), Label(kind.action.does, "small", "second"), gap=2)
+
+
+def _button(kind: Kind, pick: Callable[[Kind], object]) -> Button:
+    return Button(
+        kind.title,
+        partial(pick, kind),
+        align=0.0,
+        font="small_strong",
+        command=kind.command,
+        name=f"kind {kind.title}",
+        hint="\n".join(filter(None, (kind.action.does, f"Cost: {kind.cost}"))),
+    )

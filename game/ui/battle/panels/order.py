@@ -258,7 +258,9 @@ class OrderPanel(Panel):
         return Column(head, Label(about, "small", "accent"), gap=0)
 
     def _kinds(self, form: Form) -> list[Widget]:
-        return kinds_listed(form.kinds, self.desk.pick, unfolded=self.more, unfold=self._show_more)
+        return kinds_listed(
+            form.kinds, self.desk.pick, unfolded=self.more, unfold=self._show_more, explained=not self.tight
+        )
 
     def _show_more(self) -> None:
         self.more = not self.more
