@@ -92,8 +92,18 @@ class Person:
 
 def people(view: View, forecast: Forecast, target: Ref | None = None) -> tuple[Person, ...]:
     """Each unit that a form may touch: the target first, then all but enemies, then these, likeliest first."""
-    found = [_person(view, forecast, unit, target) for unit in forecast.units()]
+    found = [_person(view, forecast, unit, target) for unit in forecast.units() if _told_apart(forecast, unit)]
     return tuple(sorted(found, key=lambda each: (each.unit != target, each.enemy, -each.struck, each.unit)))
+
+
+def _told_apart(forecast: Forecast, unit: Ref) -> bool:
+    """Whether more is known of what happens to a unit than an average."""
+    return not any(each.average for each in forecast.of(unit))
+
+
+def averages(forecast: Forecast) -> tuple[Outcome, ...]:
+    """What is only known as an average, now or later: a measure for comparing."""
+    return tuple(each for each in (*forecast.outcomes, *forecast.later) if each.average and each.unit is not None)
 
 
 def _person(view: View, forecast: Forecast, unit: Ref, target: Ref | None) -> Person:
@@ -164,7 +174,7 @@ def brief_words(text: str) -> str:
 def put_down(view: View, forecast: Forecast, unit: Ref) -> Fraction | None:
     """How likely a unit loses all the strength it has left; None where nothing harms it."""
     told = forecast.of(unit)
-    if not any(each.loss > 0 for each in told):
+    if not any(each.loss > 0 and not each.average for each in told):
         return None
     condition = view.find(unit, Condition)
     left = 1 if condition is None else Fraction(str(condition.strength))

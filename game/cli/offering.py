@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from game.battle.battle import Battle, Question
-from game.battle.chances import Person, aimed_at, friends_at_risk, granted, headline, people
+from game.battle.chances import Person, aimed_at, averages, friends_at_risk, granted, headline, people
 from game.battle.replay import load
 from game.battle.view import View
 from game.battle.wording import at, filled, odds, percent, said, title
@@ -130,6 +130,10 @@ def _print_forecast(out: Console, question: Question, action: Action, forecast: 
         out.print(Text(f"      WARNING: {warning}", style="bold red"))
     for person in people(view, forecast, target):
         _print_person(out, question, forecast, person)
+    for mean in averages(forecast):
+        out.print(
+            Text(f"      on average: {mean.text}, {percent(mean.chance * mean.loss)} of its strength", style="dim")
+        )
     if forecast.lands:
         likeliest = sorted(forecast.lands, key=lambda each: (-each[1], each[0]))
         told = [f"{at(cell)} {percent(share)}" for cell, share in likeliest[:OUTCOMES]]
@@ -241,6 +245,7 @@ def _forecast_plain(action: Action, forecast: Forecast) -> dict[str, Any]:
                 "unit": each.unit,
                 "loss": each.loss,
                 "spared": each.spared,
+                "average": each.average,
             }
             for each in forecast.outcomes
         ],

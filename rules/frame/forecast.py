@@ -55,6 +55,10 @@ class Outcome:
     loss: Fraction = Fraction(0)
     spared: bool = False
     """Whether it leaves the unit untouched: missed, or outside the blast."""
+    average: bool = False
+    """Whether its loss is a rough average over all that may come of it: good for comparing orders, and no chance of
+    anything.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,8 @@ class Forecast:
     """How far it reaches from where it is meant to burst: metres and a word, from the inside out."""
     screen: tuple[Cell, ...] = ()
     """The cells that smoke hangs over afterwards, if it lands where it should."""
+    ground: tuple[Cell, ...] = ()
+    """The cells it covers: a lane under fire, an arc that is watched."""
     lands: tuple[tuple[Cell, Fraction], ...] = ()
     """Where something thrown or launched may come down, and how likely it is to; the rest is lost or a dud."""
 

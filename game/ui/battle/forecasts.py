@@ -61,4 +61,7 @@ class Forecasts:
             return None
         condition = self.question.view.find(unit, Condition) or Condition()
         left = Fraction(condition.strength).limit_denominator(1000)
-        return sum((each.chance for each in forecast.outcomes if each.unit == unit and each.loss >= left), Fraction(0))
+        return sum(
+            (each.chance for each in forecast.outcomes if each.unit == unit and each.loss >= left and not each.average),
+            Fraction(0),
+        )

@@ -13,7 +13,7 @@ from game.ui.battle.form import Form, target_of
 from game.ui.battle.landmarks import lay_lasting
 from game.ui.battle.meaning import Deed
 from game.ui.battle.prose import brief_percent
-from game.ui.map.overlays import Blast, Caption, Path, Reach, Sightline
+from game.ui.map.overlays import Area, Blast, Caption, Path, Reach, Sightline
 from game.ui.map.table import MapTable
 from rules.frame.body import Silhouette
 from rules.frame.forecast import Forecast
@@ -37,6 +37,7 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     overlays.blast = blast(desk)
     overlays.cursor = desk.cell
     lay_lasting(overlays, desk.session)
+    overlays.areas += covered(desk)
     overlays.arrows += desk.meant()
     overlays.caption = caption_of(desk, asking)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
@@ -109,6 +110,16 @@ def stretch(desk: Desk, form: Form) -> tuple[Cell, ...]:
         elif sort is Sort.CELL and value is not None:
             found.append(value)
     return tuple(found)
+
+
+def covered(desk: Desk) -> tuple[Area, ...]:
+    """The ground that the order would cover: a lane to be swept, an arc to be watched."""
+    row, form = desk.row, desk.form
+    if row is None or form is None or (form.kind is None and form.mark is None):
+        return ()
+    ground = () if desk.forecast is None else desk.forecast.ground
+    paint = "blast" if row.kind.purpose is Purpose.PIN else "accent"
+    return (Area(ground, row.kind.title, paint),) if ground else ()
 
 
 def blast(desk: Desk) -> Blast | None:

@@ -86,6 +86,7 @@ def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
         assumes=(*assumes, *_assumes(scene, about, caught), *unspent(scene, *caught)),
         note=f"{_note(scene, unit, about, more)}; until your turn of the next round",
         later=tuple(_kept(scene, unit, about, more)),
+        ground=cells,
     )
 
 

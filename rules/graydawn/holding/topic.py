@@ -83,10 +83,11 @@ def if_set_off(scene: Scene, ask: Ask, action: Watch) -> Forecast:
     found = [foe for foe in knowing.foes(scene, ask.unit) if watching.watches(scene, ask.unit, held, foe)]
     found.sort(key=lambda foe: (scene.apart(ask.unit, foe), foe))
     made = next((made for foe in found if (made := watching.shot(scene, ask.unit, held, foe)) is not None), None)
+    ground = watching.drawn(scene, ask.unit, action.direction)
     if made is None:
-        return Forecast(FREE, note=note)
+        return Forecast(FREE, note=note, ground=ground)
     now = forecasts.told(scene, made)
-    return Forecast(FREE, now.tallies, assumes=(*now.assumes, AS_NOW), note=note, later=now.outcomes)
+    return Forecast(FREE, now.tallies, assumes=(*now.assumes, AS_NOW), note=note, later=now.outcomes, ground=ground)
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal
 
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
 from rules.frame.marks import AtUnit
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
@@ -21,6 +22,8 @@ HELD = "held"
 """An enemy has entered the watched arc: fire the held shot?"""
 HALF_ARC = 45.0
 """Degrees to either side of the direction that is watched (GRD-HOLD-01)."""
+DRAWN = 12.0
+"""Metres of a watched arc that are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,13 @@ def watches(scene: Scene, unit: Ref, held: Holding, target: Ref) -> bool:
     here, there = scene.cells(unit)[0], scene.cells(target)[0]
     inside = here == there or scene.grid.off(held.direction, here, there) <= HALF_ARC
     return inside and knowing.perceives(scene, unit, target)
+
+
+def drawn(scene: Scene, unit: Ref, direction: int) -> tuple[Cell, ...]:
+    """The near part of the ground that a unit would watch, less what it does not see."""
+    here = scene.cells(unit)[0]
+    arc = scene.grid.arc(here, direction, HALF_ARC, DRAWN)
+    return tuple(each for each in arc if each != here and scene.sees_cell(unit, each))
 
 
 def shot(scene: Scene, unit: Ref, held: Holding, target: Ref) -> Attack | None:

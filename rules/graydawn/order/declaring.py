@@ -158,13 +158,14 @@ def promise(scene: Scene, unit: Ref, guard: Guard, actions: int, lost: int) -> I
     found = menace.best(scene, unit, guard, lost) if actions and guard is not Guard.FULL else None
     if found is not None and not shaken.suppressed(scene, unit):
         foe, mean = found
-        yield Outcome(counted(actions, "attack"), Fraction(1), foe, min(Fraction(1), mean * actions))
+        loss = min(Fraction(1), mean * actions)
+        yield Outcome(counted(actions, "attack"), Fraction(1), foe, loss, average=True)
 
 
 def _drawn(scene: Scene, unit: Ref, action: Plan) -> Iterator[Outcome]:
     suffered = menace.suffered(scene, unit, action.guard, action.moves)
     if suffered:
-        yield Outcome("fire that it draws", Fraction(1), unit, suffered)
+        yield Outcome("the fire it draws", Fraction(1), unit, suffered, average=True)
 
 
 def declare(table: Table, unit: Ref, action: Plan) -> None:

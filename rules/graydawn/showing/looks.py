@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.scene import Appearance, Scene
 from rules.graydawn.core import clinch, figures, footing, shaken
-from rules.graydawn.core.cover import RUNNING, SPRINTING, guarding
+from rules.graydawn.core.cover import RUNNING, SPRINTING, guarding, shelters
 from rules.graydawn.state import Guard, Traits
 from rules.kernel.refs import Ref
 from rules.parts import looks
@@ -20,7 +20,8 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     stance = guarding(scene, unit)
-    yield stance.guard.value
+    if stance.guard is not Guard.ACTIVE or any(shelters(scene, cell) for cell in scene.cells(unit)):
+        yield stance.guard.value  # in the open there is no cover to fight from: GRD-STANCE-03
     if shaken.suppressed(scene, unit):
         yield shaken.SUPPRESSED
     if stance.guard is Guard.MOVING and stance.moves > 1:

@@ -10,9 +10,6 @@ from rules.graydawn.covering import lanes
 from rules.graydawn.holding import watching
 from rules.graydawn.state import Aiming, Holding, Live
 
-DRAWN = 12.0
-"""Metres of a watched arc that are drawn."""
-
 
 def signs(scene: Scene) -> tuple[Sign, ...]:
     """Everything that lasts and that this viewer knows of."""
@@ -23,10 +20,8 @@ def _signs(scene: Scene) -> Iterator[Sign]:
     there = scene.units()
     for unit, held in scene.having(Holding):
         if unit in there and not scene.assumed(unit) and held.round == scene.clock.round:
-            cell = scene.cells(unit)[0]
-            arc = scene.grid.arc(cell, held.direction, watching.HALF_ARC, DRAWN)
-            seen = tuple(each for each in arc if each != cell and scene.sees_cell(unit, each))
-            yield Sign(Ink.WATCH, "shot held", seen, unit)  # GRD-HOLD-01
+            seen = watching.drawn(scene, unit, held.direction)
+            yield Sign(Ink.WATCH, "overwatch", seen, unit)  # GRD-HOLD-01
     for unit, aim in scene.having(Aiming):
         if unit in there and not scene.assumed(unit) and aim.round >= scene.clock.round - 1:
             yield Sign(Ink.AIM, f"aims, +{aim.rounds}", (), unit, aim.target)  # GRD-AIMED-01

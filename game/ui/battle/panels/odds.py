@@ -104,11 +104,14 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     prices = [way.offer.cost.text for way in rows]
     across = max(theme.font("small").width(price) for price in (*prices, "cost")) / theme.scale + 2
     figures = FIGURES * max(1.0, theme.text)
-    lines = [_way_line(desk, way, row, (across, figures), several=several, rolled=rolled) for way in rows]
+    harmful = any(
+        forecast is None or goes_down(desk.view, forecast, target_of(way))[0] is not None
+        for way, forecast in zip(rows, known, strict=False)
+    )
+    columns = tuple(name for name, there in ((rolled_for(rows, known), rolled), ("down", rolled and harmful)) if there)
+    lines = [_way_line(desk, way, row, (across, figures), several=several, columns=len(columns)) for way in rows]
     head = Row(Label("option", "small", "second", grow=1), Label("cost", "small", "second", RIGHT, width=across), gap=6)
-    if rolled:
-        hit = Label(rolled_for(rows, known), "small", "second", RIGHT, width=figures)
-        head.add(hit, Label("down", "small", "second", RIGHT, width=figures))
+    head.add(*(Label(name, "small", "second", RIGHT, width=figures) for name in columns))
     listing = Listing(
         lines,
         rows.index(row) if row in rows else None,
@@ -146,7 +149,7 @@ def _length(way: Way) -> str:
     return f"{way.kind.title.lower()}, {counted(len(route), 'cell')}" if route else ""
 
 
-def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *, several: bool, rolled: bool) -> Widget:
+def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *, several: bool, columns: int) -> Widget:
     """One way: its words, its price, the chance and the harm as far as they are worked out."""
     across, figures = widths
     forecast = None if desk.forecasts is None else desk.forecasts.known(way.action)
@@ -159,7 +162,7 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
         words = _length(way) or way.offer.note or words
     cost = way.offer.cost if forecast is None else forecast.cost
     said: Widget = Label(words, font, grow=1)
-    if not rolled and forecast is not None and forecast.note:
+    if not columns and forecast is not None and forecast.note:
         said = Column(said, Label(forecast.note, "small", "second"), gap=0, grow=1)
     line = Row(
         said,
@@ -167,7 +170,7 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
         gap=6,
     )
     line.hint = way.offer.note
-    if not rolled:
+    if not columns:
         return line
     hit, down = "", ""
     if forecast is None:
@@ -178,10 +181,8 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
         down = "" if falls is None else brief_percent(falls)
         given = (f"{hit} {granted(desk.view, each)}" for each in headline(forecast, target_of(way)))
         line.hint = "\n".join(filter(None, (way.offer.note, *given, means)))
-    line.add(
-        Label(hit, font, "accent" if here else "text", RIGHT, width=figures),
-        Label(down, font, "text", RIGHT, width=figures),
-    )
+    shown = (Label(hit, font, "accent" if here else "text", RIGHT, width=figures),)
+    line.add(*(*shown, Label(down, font, "text", RIGHT, width=figures))[:columns])
     return line
 
 

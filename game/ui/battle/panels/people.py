@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Unpack
 
-from game.battle.chances import Person, Share, at_large, granted, people, shares
+from game.battle.chances import Person, Share, at_large, averages, granted, people, shares
 from game.battle.view import View
 from game.battle.wording import percent
 from game.ui.battle.panels.parts import Badge, Sign
@@ -44,11 +44,26 @@ def may_happen(
     tokens: Mapping[Ref, Token],
     palette: Palette,
 ) -> list[Widget]:
-    """Bars for the one unit it is aimed at; a row for each where there are several, or where it is aimed at ground."""
+    """All that may come of an order: the chances unit by unit, what it leads to, and what it costs on average."""
+    return [*_chances(view, forecast, actor, target, tokens, palette), *_on_average(view, forecast)]
+
+
+def _chances(
+    view: View,
+    forecast: Forecast,
+    actor: Ref | None,
+    target: Ref | None,
+    tokens: Mapping[Ref, Token],
+    palette: Palette,
+) -> list[Widget]:
+    """Bars for the one unit it is aimed at, or whose own nerve or skill is tried; a row for each where there are more,
+    or where it is aimed at ground.
+    """
     found = [each for each in people(view, forecast, target) if each.struck or each.unit == target]
     if not found:
         return [*_bars(at_large(forecast)), *_later(view, forecast)]
-    if len(found) == 1 and found[0].unit == target:
+    alone = actor if target is None and found[0].down is None else target
+    if len(found) == 1 and found[0].unit == alone:
         return [*_bars(found[0].shares), *_told_at_large(forecast), *_later(view, forecast)]
     colors = scale(found)
     harmful = any(person.down is not None for person in found)
@@ -124,14 +139,25 @@ def told(view: View, person: Person) -> str:
     return "\n".join(lines)
 
 
+def _on_average(view: View, forecast: Forecast) -> list[Widget]:
+    """What is only known roughly, such as what shots from a stance promise."""
+    lines = [
+        f"{each.text}: {view.name(each.unit)} loses {brief_percent(each.chance * each.loss)} of its strength"
+        for each in averages(forecast)
+        if each.unit is not None
+    ]
+    return [caption("on average"), *(Label(each, "small", "second") for each in lines)] if lines else []
+
+
 def _later(view: View, forecast: Forecast) -> list[Widget]:
     """What it makes ready for or leads to, each with its chance where that is not certain."""
-    if not forecast.later:
+    told = [each for each in forecast.later if not each.average]
+    if not told:
         return []
     lines = []
-    for unit in dict.fromkeys(each.unit for each in forecast.later):
+    for unit in dict.fromkeys(each.unit for each in told):
         whose = "" if unit is None else f"{view.name(unit)}: "
-        for share in shares([each for each in forecast.later if each.unit == unit]):
+        for share in shares([each for each in told if each.unit == unit]):
             chance = "" if share.chance == 1 else f" {brief_percent(share.chance)}"
             if not share.spared:
                 lines.append(f"{whose}{share.words}{chance}")

@@ -1,0 +1,144 @@
+"""The window under Gray Dawn: a word on each stance, a check of nerve, a lane on the map, and its sights and sounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.battle.chances import people
+from game.battle.scenario import read_scenario
+from game.battle.setup import set_up
+from game.ui.kit.charts import Bars
+from rules.frame.signs import Ink
+from rules.graydawn.covering.forms import LayLane
+from rules.graydawn.holding.topic import Watch
+from rules.graydawn.nerve.forms import Intend
+from rules.graydawn.turns.forms import Advance, Plan
+from rules.graydawn.unnerved import Lane, Nerve
+from tests.shipped import shortened
+from tests.ui.battle.playing import Table
+from tests.ui.battle.test_deeds import RANGE
+from tests.ui.driving import words_of
+
+FRIEND = """[[force]]
+side = "blue"
+role = "rifleman"
+at = [10, 17]
+facing = 0
+"""
+"""Beside it: the round goes on when one of the two is done."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """A rifleman with an enemy in sight, and a friend; the first of the two begins its turn."""
+    file = shortened("crossing/first-shots", 9, tmp_path).with_name("range.toml")
+    file.write_text(RANGE + FRIEND, encoding="utf-8")
+    found = Table(set_up(read_scenario(file), "graydawn"), {"blue": "person", "red": "nobody"})
+    until_asked(found, "activate")
+    yield found
+    found.close()
+
+
+def until_asked(table: Table, *kinds: str) -> None:
+    """Answer by default until one of these questions is put."""
+    for _ in range(60):
+        table.settle()
+        form = table.form
+        assert form is not None
+        if form.question.ask.kind in kinds:
+            table.driver.turn(4)
+            return
+        menu = form.question.menu
+        table.session.answer(menu.routine or menu.offers[0].fill())
+        table.session.shown()
+    raise AssertionError(f"never asked: {kinds}")
+
+
+def test_each_stance_has_a_word_of_its_own(table: Table) -> None:
+    form = table.form
+    assert form is not None
+    plans = [kind for kind in form.kinds if issubclass(kind.action, Plan)]
+    assert len(plans) > 1
+    for kind in form.kinds:
+        assert table.driver.sees(kind.action.does), kind.title
+
+
+def test_what_a_unit_may_do_once_it_has_begun_is_listed_without_words(table: Table) -> None:
+    table.session.answer(Advance(moves=0, actions=1))
+    table.session.shown()
+    until_asked(table, "act")
+    form = table.form
+    assert form is not None
+    assert not any(table.driver.sees(kind.action.does) for kind in form.kinds)
+
+
+def test_a_check_of_nerve_shows_its_results_as_bars_and_says_nothing_of_being_struck(table: Table) -> None:
+    battle = table.session.battle.table
+    battle.put(battle.units("blue")[0], Nerve(points=6))
+    table.session.answer(Advance(moves=0, actions=1))
+    table.session.shown()
+    until_asked(table, "intend")
+    assert table.screen.desk.row is not None
+    assert isinstance(table.screen.desk.row.action, Intend)
+    assert any(isinstance(each, Bars) for each in table.driver.widgets())
+    assert not any(words_of(each) in ("struck", "down") for each in table.driver.widgets())
+
+
+def test_what_a_stance_promises_is_an_average_and_no_chance_to_go_down(table: Table) -> None:
+    desk = table.screen.desk
+    assert desk.form is not None
+    desk.pick(next(kind for kind in desk.form.kinds if kind.action is Advance))
+    table.screen.show()
+    table.driver.turn(3)
+    assert desk.row is not None and desk.forecast is not None
+    whole = [each for each in desk.forecast.outcomes if each.loss]
+    assert whole and all(each.average for each in whole)
+    assert not people(desk.view, desk.forecast)
+    assert desk.forecasts is not None
+    assert all(not desk.forecasts.out(desk.row.action, each.unit) for each in whole if each.unit is not None)
+    assert not any(words_of(each) in ("struck", "down") for each in table.driver.widgets())
+    assert table.driver.sees("of its strength")
+
+
+def test_the_ground_that_a_lane_would_cover_is_drawn_before_and_while_it_is_laid(table: Table) -> None:
+    """GRD-LANE-01, GRD-LANE-05."""
+    table.session.answer(Advance(moves=0, actions=1))
+    table.session.shown()
+    until_asked(table, "act")
+    desk, overlays = table.screen.desk, table.screen.table.overlays
+    assert desk.form is not None
+    lane = next(kind for kind in desk.form.kinds if kind.action is LayLane)
+    table.driver.key(table.app.keys.key(lane.command))
+    table.driver.turn(2)
+    foe = desk.view.cells(next(ref for ref in desk.view.units() if desk.view.side(ref) == "red"))[0]
+    desk.click(foe, None)
+    table.screen.show()
+    table.driver.turn(2)
+    planned = next(area for area in overlays.areas if area.text == lane.title)
+    assert foe in planned.cells
+    assert desk.row is not None
+    table.session.answer(desk.row.action)
+    table.session.shown()
+    table.settle()
+    table.driver.turn(2)
+    laid = next(part for _, part in table.session.battle.table.having(Lane))
+    shown = next(area for area in table.screen.table.overlays.areas if area.text.startswith("lane of fire"))
+    assert set(shown.cells) == set(laid.cells) == set(planned.cells)
+    assert any(sign.ink is Ink.FIRE for sign in table.session.signs())
+
+
+def test_the_arc_of_an_overwatch_is_drawn_before_the_order_is_given(table: Table) -> None:
+    """GRD-HOLD-01."""
+    table.session.answer(Advance(moves=0, actions=1))
+    table.session.shown()
+    until_asked(table, "act")
+    desk = table.screen.desk
+    assert desk.form is not None
+    watch = next(kind for kind in desk.form.kinds if kind.action is Watch)
+    desk.pick(watch)
+    table.screen.show()
+    table.driver.turn(2)
+    assert any(area.text == watch.title and area.cells for area in table.screen.table.overlays.areas)
