@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from rules.frame.forms import FREE, Action, Offer
 from rules.frame.knowing import Awareness
 from rules.frame.scene import Event, Scene, Table
-from rules.graydawn.senses import knowing
+from rules.graydawn.senses import knowing, word
 from rules.graydawn.state import Traits
 from rules.graydawn.surprise import alarm
 from rules.graydawn.turns.topic import Desk
@@ -69,7 +69,7 @@ def call_out(table: Table, unit: Ref, _action: CallOut) -> None:
     """Friends who hear it know of its enemies from now on, and that there is a fight (GRD-ACT-04)."""
     friends = listeners(table, unit)
     table.say(Event("says", "{actor} calls out.", actor=unit, told="It calls out.", sound="A voice", loud=VOICE))
-    table.pass_word(unit, friends)
+    word.passed(table, unit, friends)
     for friend in friends:
         alarm.raise_alarm(table, friend)
 
@@ -86,7 +86,7 @@ def talk(table: Table, unit: Ref) -> None:
     words = "{actor} is busy talking."
     table.say(Event("says", words, actor=unit, told="It is busy talking.", sound="Voices", loud=VOICE))
     for friend in friends:
-        table.pass_word(friend, (unit,))
-    table.pass_word(unit, friends)
+        word.passed(table, friend, (unit,))
+    word.passed(table, unit, friends)
     for friend in friends:
         alarm.raise_alarm(table, friend)

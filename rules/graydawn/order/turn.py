@@ -18,7 +18,7 @@ from rules.graydawn.harm import hurting
 from rules.graydawn.holding import watching
 from rules.graydawn.nerve import fear, steeling
 from rules.graydawn.order import declaring
-from rules.graydawn.senses import knowing
+from rules.graydawn.senses import knowing, word
 from rules.graydawn.state import Guard
 from rules.graydawn.surprise import alarm, hiding
 from rules.graydawn.topics import DEEDS
@@ -126,4 +126,4 @@ def end(table: Table, unit: Ref) -> None:
     """Nothing more this round; friends are told by radio what is known (GRD-COVER-12)."""
     table.put(unit, replace(plan.turn(table, unit), done=True))
     if table.options.radio:
-        table.pass_word(unit, tuple(friend for friend in table.units(table.side(unit)) if friend != unit))
+        word.passed(table, unit, tuple(friend for friend in table.units(table.side(unit)) if friend != unit))

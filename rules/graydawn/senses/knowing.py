@@ -59,7 +59,7 @@ def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
     """
     how = plainly(scene, watcher, subject, shows)
     hidden = scene.find(subject, Hiding)
-    if not how or hidden is None or _knows(scene, watcher, subject):
+    if not how or hidden is None or knows(scene, watcher, subject):
         return how
     return how if awareness(scene, watcher) + hidden.watch > hidden.total else ""
 
@@ -69,7 +69,7 @@ def awareness(scene: Scene, unit: Ref) -> int:
     return figures.now(scene, unit, Stat.INT) + figures.skill(scene, unit, Skill.AWARENESS)
 
 
-def _knows(scene: Scene, unit: Ref, other: Ref) -> bool:
+def knows(scene: Scene, unit: Ref, other: Ref) -> bool:
     """Whether a unit perceives another, or did so lately."""
     aware = scene.find(unit, Awareness) or Awareness()
     sighting = aware.of(other)
@@ -106,7 +106,7 @@ def expects(scene: Scene, target: Ref, attacker: Ref) -> bool:
     hidden = scene.find(attacker, Hiding) is not None
     if scene.assumed(target):
         return not hidden
-    return _knows(scene, target, attacker) or (not hidden and on_guard(scene, target))
+    return knows(scene, target, attacker) or (not hidden and on_guard(scene, target))
 
 
 def on_guard(scene: Scene, unit: Ref) -> bool:

@@ -16,6 +16,7 @@ from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance, KeepDown
 from rules.graydawn.unnerved import Nerve
 from rules.kernel.refs import Ref
+from rules.parts.turns import EndTurn
 from tests.rules.graydawn.stage import Stage, faces
 
 SEEN, UNSEEN = Hiding(0, 20), Hiding(40, 2)
@@ -225,3 +226,24 @@ def test_a_burst_alerts_everybody() -> None:
     stage.take(Throw, cell=(5, 12))
     assert stage.find(bob, Alarmed) is not None
     assert stage.find(ann, Hiding) is None
+
+
+def test_who_is_told_of_a_hider_in_sight_sees_it() -> None:
+    """Ben finds a hider and passes word of it; Cal, who overlooked it, sees it from then on (GRD-SURPRISE-02,
+    GRD-COVER-12).
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5))
+    stage.put(ann, Hiding(20, 5))
+    ben = stage.unit("red", (5, 15), INT=9, skills={Skill.AWARENESS: 7})
+    cal = stage.unit("red", (9, 15), INT=5, skills={Skill.AWARENESS: 1})
+    dan = stage.unit("red", (30, 39))
+    stage.look()
+    assert _knows(stage, ben, ann)
+    assert not _knows(stage, cal, ann)
+    stage.begin({ben: 18, dan: 12, cal: 10, ann: 9})
+    stage.until(ben)
+    stage.take(Advance, moves=0, actions=1)
+    stage.take(EndTurn)
+    stage.until(dan)
+    assert _knows(stage, cal, ann)
