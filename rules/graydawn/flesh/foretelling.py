@@ -172,17 +172,16 @@ def _after_death_save(before: Wounds, now: Wounds, mettle: Mettle) -> Odds[Wound
 
 
 def words(before: Wounds, after: Wounds) -> str:
-    """What has become of a unit, in words."""
+    """What has become of a unit by a hit, in words: nothing, even if it was down before."""
+    if after == before:
+        return "hit, nothing gets through"
     if after.dead:
         return "dead"
     if after.dying:
         return "dying"
     if after.unconscious:
         return "unconscious"
-    if after.out:
-        return "out of action"
-    same = after.marks == before.marks and after.crippled == before.crippled
-    return "hit, nothing gets through" if same else after.grade.words
+    return "out of action" if after.out else after.grade.words
 
 
 SEVERITY = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.state import Guard
 from rules.graydawn.turns.forms import Advance, Brace
 from tests.rules.graydawn.stage import Stage
@@ -27,3 +28,22 @@ def test_a_shot_is_offered_told_and_played() -> None:
     stage.steel(Guard.MOVING)
     stage.take(Advance, moves=0, actions=1)
     stage.rest()
+
+
+def test_a_hit_that_changes_nothing_is_told_as_such_of_one_that_is_down() -> None:
+    """The second shot of a turn goes on at a target that is out of action: no round of a pistol gets through 14 SP, and
+    that it stays down is no news (GRD-ACT-05, GRD-SAVE-02, GRD-DMG-01).
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), facing=4, weapons=("9mm service pistol",))
+    bob = stage.unit("red", (5, 15), "Assault trooper")
+    stage.begin({ann: 18})
+    stage.until(ann)
+    stage.take(Advance, moves=0, actions=2)
+    stage.dice(2, 9)
+    stage.take(Shoot, target=bob, mode="single", called="")
+    stage.hurt(bob, Wounds(stun=6, out=True))
+    stage.until(ann)
+    told = stage.forecast(Shoot, target=bob, mode="single")
+    assert {each.text for each in told.of(stage.known_as(bob))} == {"missed", "hit, nothing gets through"}
+    assert told.loss(stage.known_as(bob)) == 0
