@@ -73,8 +73,17 @@ class Book(PlainBook):
         "wound": Sight.WOUND,
         "stopped": Sight.WOUND,
         "falls": Sight.FALL,
-        "covers": Sight.ATTACK,
-        "lane": Sight.ATTACK,
+        "covers": Sight.SWEEP,
+        "lane": Sight.SWEEP,
+        "cowers": Sight.NERVE,
+        "breaks": Sight.NERVE,
+        "nerve": Sight.NERVE,
+        "dread": Sight.NERVE,
+        "cloud": Sight.CLOUD,
+        "gas": Sight.WOUND,
+        "flash": Sight.FLASH,
+        "dazed": Sight.WOUND,
+        "luck": Sight.LUCK,
     }
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:

@@ -27,6 +27,9 @@ LASTING = {
     Sight.FALL: 600.0,
     Sight.NERVE: 450.0,
     Sight.SPEAK: 400.0,
+    Sight.CLOUD: 700.0,
+    Sight.FLASH: 700.0,
+    Sight.LUCK: 500.0,
 }
 SAID = 120.0
 """Milliseconds for an account that only is read."""

@@ -10,7 +10,8 @@ from game.battle.view import View
 from game.ui.battle.playback import Glimpse, Playback
 from game.ui.battle.prose import brief
 from game.ui.map.chart import Point
-from game.ui.map.effects import Blow, Effect, Explosion, Ripple, Tracer, Words
+from game.ui.map.effects import Blow, Dazzle, Effect, Explosion, Ripple, Sparkle, Spreading, Tracer, Words
+from game.ui.map.noise import chance
 from game.ui.map.table import MapTable
 from game.ui.map.tokens import LETTERS, Token, everybody
 from rules.frame.ground import Cell
@@ -21,6 +22,8 @@ FLIGHT, RISING = 420.0, 1700.0
 """Milliseconds of a shot in the air, and of words that rise."""
 SWEPT = 14
 """Tracers of a sweep."""
+SCATTER = 0.8
+"""Cells by which they go astray where all are meant for one."""
 
 
 class Stage:
@@ -86,6 +89,12 @@ class Stage:
                 return [Tracer(now, 600 / speed, start, goal, strikes=False)]
             case Sight.BLAST:
                 return [Explosion(now, 1500 / speed, goal, 1.2 * self.table.chart.metres)]
+            case Sight.CLOUD:
+                return [Spreading(now, 1600 / speed, goal, 2.5 * self.table.chart.metres)]
+            case Sight.FLASH:
+                return [Dazzle(now, 1100 / speed, goal, 3 * self.table.chart.metres)]
+            case Sight.LUCK:
+                return [Sparkle(now, 1300 / speed, goal), *self._words(glimpse, goal, now, speed)]
             case Sight.WOUND | Sight.FALL | Sight.NERVE | Sight.SPEAK:
                 return self._words(glimpse, goal, now, speed)
             case _:
@@ -106,10 +115,17 @@ class Stage:
         goals = [self.table.chart.middle(cell) for cell in cells]
         if not goals:
             return []
+        if len(goals) == 1:
+            goals = self._around(goals[0])
         return [
             Tracer(now + number * 55 / speed, FLIGHT / speed, start, goals[number * len(goals) // SWEPT])
             for number in range(SWEPT)
         ]
+
+    def _around(self, goal: Point) -> list[Point]:
+        """Places about one that is fired at blindly."""
+        luck, far = chance(round(goal[0] * 8), round(goal[1] * 8), 3), SCATTER * self.table.chart.metres
+        return [(goal[0] + luck(-far, far), goal[1] + luck(-far, far)) for _ in range(SWEPT)]
 
     def _words(self, glimpse: Glimpse, goal: Point, now: float, speed: float) -> list[Effect]:
         account = glimpse.account

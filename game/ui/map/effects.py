@@ -89,6 +89,76 @@ class Explosion(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Spreading(Effect):
+    """A cloud that wells up from where it was let out, so many metres across."""
+
+    at: Point
+    metres: float = 3.0
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
+        x, y = camera.to_screen(self.at)
+        radius = max(18.0 * scale, self.metres * camera.scale)
+        luck, grown = chance(round(self.at[0] * 8), round(self.at[1] * 8), 5), 1 - (1 - share) ** 2
+        level = round(7 * (1 - share) ** 0.7)
+        for _ in range(11 if level > 0 else 0):
+            angle, far = luck(0, math.tau), luck(0.1, 0.8) * radius * grown
+            size = max(8, round(radius * luck(0.3, 0.55) * (0.35 + 0.65 * grown) / 8) * 8)
+            cloud = puff(palette["smoke"], luck.pick(4), min(size, 200), level)
+            half = cloud.get_width() / 2
+            spot = round(x + math.cos(angle) * far - half), round(y + math.sin(angle) * far - half)
+            surface.blit(cloud, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+@dataclass(frozen=True, slots=True)
+class Dazzle(Effect):
+    """A flash that blinds for a moment: white light, rays, and a thin ring that runs out over so many metres."""
+
+    at: Point
+    metres: float = 4.0
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
+        x, y = camera.to_screen(self.at)
+        radius = max(26.0 * scale, self.metres * camera.scale)
+        fade = max(0.0, 1 - share * 1.5)
+        if fade > 0:
+            size = max(8, round(min(360.0, radius * (0.7 + 0.6 * fade)) / 8) * 8)
+            white = round(255 * fade)
+            light = shine((white, white, round(white * 0.94)), size)
+            half = light.get_width() / 2
+            for _ in range(3):
+                surface.blit(light, (round(x - half), round(y - half)), special_flags=pygame.BLEND_RGB_ADD)
+            for ray in range(12 if fade > 0.3 else 0):
+                turn, reach = ray * math.tau / 12, radius * (1.15 if ray % 2 else 0.8) * (0.4 + 0.6 * (1 - fade))
+                start = x + math.cos(turn) * reach * 0.35, y + math.sin(turn) * reach * 0.35
+                end = x + math.cos(turn) * reach, y + math.sin(turn) * reach
+                stage.line(surface, (255, 252, 232), [start, end], max(1.0, 2.5 * fade * scale))
+        width = max(1, round(2.5 * (1 - share) * scale))
+        pygame.draw.aacircle(surface, palette["light"], (x, y), max(2.0, radius * share**0.5), width)
+
+
+@dataclass(frozen=True, slots=True)
+class Sparkle(Effect):
+    """Luck: small stars that rise round a unit and go out."""
+
+    at: Point
+
+    def draw(self, surface: pygame.Surface, camera: Camera, palette: Palette, share: float, scale: float) -> None:
+        x, y = camera.to_screen(self.at)
+        radius = max(16.0 * scale, camera.cell_pixels * 0.6)
+        luck = chance(round(self.at[0] * 8), round(self.at[1] * 8), 9)
+        for number in range(9):
+            late, turn = luck(0.0, 0.4), number * math.tau / 9 + luck(-0.2, 0.2)
+            part = (share - late) / (1 - late)
+            size = (3.0 + 4.0 * luck()) * math.sin(math.pi * max(0.0, part)) * scale
+            if size < scale:
+                continue
+            spot = x + math.cos(turn) * radius, y + math.sin(turn) * radius * 0.7 - part * radius * 0.9
+            paint = blend(palette["accent"], (255, 255, 255), 0.5 * part)
+            stage.line(surface, paint, [(spot[0] - size, spot[1]), (spot[0] + size, spot[1])], max(1.0, 1.6 * scale))
+            stage.line(surface, paint, [(spot[0], spot[1] - size), (spot[0], spot[1] + size)], max(1.0, 1.6 * scale))
+
+
+@dataclass(frozen=True, slots=True)
 class Words(Effect):
     """A result that rises from where it happened and fades."""
 

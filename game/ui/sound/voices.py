@@ -48,6 +48,98 @@ def long_burst() -> Wave:
     return finished(echoed(together(*rounds), (0.14, 0.16)), 0.85)
 
 
+def pinning() -> Wave:
+    """Covering fire: round after round, never in step, stone chips, and one that whines off."""
+    starts = (0.0, 0.17, 0.29, 0.5, 0.61, 0.83)
+    rounds = [(start, 1.0 - 0.5 * start, _report(f"pin {start}", 0.9)) for start in starts]
+    chips = dying(band(noise(0.3, "chips") * (noise(0.3, "which chips") > 0.97), 1400, 6000), 0.06, 0.01)
+    whole = together(*rounds, (0.34, 1.4, chips), (0.7, 1.0, chips), (0.66, 0.2, _whine("pin", 2300.0)))
+    return finished(echoed(whole, (0.13, 0.15), (0.27, 0.08)), 0.8)
+
+
+def _whine(name: str, pitch: float) -> Wave:
+    """A round that tumbles away off a stone."""
+    glide = tone(0.55, pitch, pitch * 0.36)
+    flutter = 0.6 + 0.4 * np.sin(2 * np.pi * 34 * span(0.55))
+    return dying(glide * flutter + 0.25 * band(noise(0.55, f"{name} whine"), 1500, 5000), 0.13, 0.01)
+
+
+def sweep() -> Wave:
+    """A machine gun sweeps a lane: one long burst, the cloth of the air torn, brass on the floor."""
+    rounds = [(number * 0.062, 0.85 + 0.15 * (number % 2), _report(f"lane {number % 6}", 1.2)) for number in range(22)]
+    tear = dying(band(noise(1.5, "tear"), 600, 2600), 0.7, 0.2)
+    brass = [
+        (0.4 + number * 0.17, 0.1, struck(0.12, (3100.0 + 170 * number, 5200.0, 7400.0), 0.02)) for number in range(7)
+    ]
+    return finished(echoed(together(*rounds, (0.0, 0.2, tear), *brass), (0.15, 0.18), (0.31, 0.1)), 0.85)
+
+
+def flash() -> Wave:
+    """A flash-bang: a crack that fills everything, and the ears ring after it."""
+    crack = dying(band(noise(0.08, "bang crack"), 700, 12000), 0.007)
+    blow = dying(tone(0.4, 120, 40), 0.07)
+    body = dying(darkening(noise(0.7, "bang"), 5200, 400), 0.06)
+    return finished(together((0.0, 1.3, crack), (0.0, 0.9, blow), (0.0, 0.9, body), (0.05, 0.22, _ringing(1.5))), 0.92)
+
+
+def ringing() -> Wave:
+    """What is left in the ears of a unit that was close to it."""
+    return finished(_ringing(1.6), 0.22)
+
+
+def _ringing(seconds: float) -> Wave:
+    """Two high tones that beat against each other and fade."""
+    beat = tone(seconds, 3150) + 0.8 * tone(seconds, 3163) + 0.3 * tone(seconds, 5020)
+    return dying(beat, 0.34, 0.05)
+
+
+def cough() -> Wave:
+    """A unit chokes in gas: two barks of breath and a gasp."""
+    barks = [(start, loud, _bark(f"cough {start}")) for start, loud in ((0.0, 1.0), (0.26, 0.8))]
+    gasp = band(noise(0.5, "gasp"), 700, 2600) * np.sin(np.pi * span(0.5) / 0.5) ** 2
+    return finished(together(*barks, (0.62, 0.3, gasp)), 0.42)
+
+
+def _bark(name: str) -> Wave:
+    """Breath thrown out through a closed throat."""
+    t = span(0.2)
+    throat = np.cumsum(170 - 260 * t) / 44_100
+    voice = np.asarray(sum(np.sin(2 * np.pi * throat * k) / k for k in range(1, 10)))
+    return dying(0.5 * band(voice, 300, 1300) + band(noise(0.2, name), 500, 3400), 0.035, 0.006)
+
+
+def heartbeat() -> Wave:
+    """The blood in the ears of a unit that keeps its head down."""
+    beats = []
+    for start in (0.0, 0.62):
+        beats += [
+            (start, 1.0, dying(tone(0.22, 74, 44), 0.045, 0.008)),
+            (start + 0.2, 0.7, dying(tone(0.2, 62, 40), 0.04, 0.008)),
+        ]
+    return finished(together(*beats), 0.6)
+
+
+def dread() -> Wave:
+    """Something is near that ought not to be: low voices that do not agree."""
+    t = span(1.8)
+    low = sum(
+        np.sin(2 * np.pi * pitch * t + 1.6 * np.sin(2 * np.pi * slow * t))
+        for pitch, slow in ((55.0, 0.7), (58.3, 1.1), (82.4, 0.5))
+    )
+    breath = band(noise(1.8, "dread"), 180, 900)
+    swell = np.sin(np.pi * t / 1.8) ** 1.5
+    return finished((np.asarray(low) / 3 + 0.3 * breath) * swell, 0.46)
+
+
+def chime() -> Wave:
+    """Luck: three small bells, each above the last."""
+    bells = [
+        (number * 0.09, 1.0 - 0.15 * number, struck(0.8, (pitch, pitch * 2.02, pitch * 3.01), 0.13))
+        for number, pitch in enumerate((1318.5, 1661.2, 1975.5))
+    ]
+    return finished(together(*bells), 0.3)
+
+
 def far_shot() -> Wave:
     """A round, a field away."""
     return finished(echoed(dying(band(_report("far"), 60, 900), 0.12, 0.012), (0.19, 0.4), (0.41, 0.25)), 0.4)
@@ -216,7 +308,8 @@ SOUNDS: dict[str, Callable[[], Wave]] = {
     each.__name__: each
     for each in (
         shot, burst, long_burst, far_shot, far_burst, explosion, far_explosion, step, door, reload, click, hurt, fall,
-        strike, clang, bow, whoosh, thud, launch, engine, crash, hiss, flames, spell, bell, page, wind,
+        strike, clang, bow, whoosh, thud, launch, engine, crash, hiss, flames, spell, bell, page, wind, pinning, sweep,
+        flash, ringing, cough, heartbeat, dread, chime,
     )
 }  # fmt: skip
 """Every sound by its name."""

@@ -84,7 +84,7 @@ def goes_off(
     points = damage.damage(table.dice(by), arms.missile(weapon)) if blast.fills == "fragments" else 0
     table.say(
         Event(
-            "burst",
+            "flash" if blast.fills == "flash" else "burst",
             f"{capital(the(weapon.name))} goes off.",
             cells=(cell,),
             detail=(f"{points} points",) if points else (),

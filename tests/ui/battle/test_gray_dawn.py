@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,14 +11,18 @@ import pytest
 from game.battle.chances import people
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
+from game.battle.witness import Account
+from game.ui.battle.playback import Glimpse
 from game.ui.kit.charts import Bars
+from game.ui.map.effects import Dazzle, Effect, Explosion, Sparkle, Spreading, Tracer, Words
+from rules.frame.book import load
 from rules.frame.signs import Ink
 from rules.graydawn.covering.forms import LayLane
 from rules.graydawn.holding.topic import Watch
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.turns.forms import Advance, Plan
 from rules.graydawn.unnerved import Lane, Nerve
-from tests.shipped import shortened
+from tests.shipped import ROOT, shortened
 from tests.ui.battle.playing import Table
 from tests.ui.battle.test_deeds import RANGE
 from tests.ui.driving import words_of
@@ -142,3 +147,30 @@ def test_the_arc_of_an_overwatch_is_drawn_before_the_order_is_given(table: Table
     table.screen.show()
     table.driver.turn(2)
     assert any(area.text == watch.title and area.cells for area in table.screen.table.overlays.areas)
+
+
+LOOKS = (
+    ("covers", Tracer),
+    ("lane", Tracer),
+    ("burst", Explosion),
+    ("flash", Dazzle),
+    ("cloud", Spreading),
+    ("luck", Sparkle),
+    ("cowers", Words),
+    ("gas", Words),
+)
+
+
+@pytest.mark.parametrize(("kind", "look"), LOOKS)
+def test_what_is_new_in_this_book_looks_like_what_it_is(table: Table, kind: str, look: type[Effect]) -> None:
+    view, stage = table.screen.desk.view, table.screen.stage
+    actor, target = (next(ref for ref in view.units() if view.side(ref) == side) for side in ("blue", "red"))
+    told = Account(1, kind, f"{view.name(actor)} coughs.", actor, target, (view.cells(target)[0],))
+    glimpse = Glimpse(view.book.sights[kind], told, view.cells(actor)[0], view.cells(target)[0])
+    assert any(isinstance(effect, look) for effect in stage._effects(glimpse, 0.0, 1.0))
+
+
+def test_every_look_belongs_to_something_that_is_told() -> None:
+    source = "".join(path.read_text() for path in (ROOT / "rules" / "graydawn").rglob("*.py") if path.name != "book.py")
+    told = set(re.findall(r'Event\(\s*"([a-z ]+)"', source)) | {"flash", "burst"}
+    assert set(load("graydawn").sights) <= told

@@ -1,15 +1,20 @@
 """What moves on the map: clouds that keep their thickness on the way, and results as large as the interface."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
+from game.ui.battle.staging import Stage
 from game.ui.map.camera import Camera
-from game.ui.map.chart import Chart
-from game.ui.map.effects import Effects, Words
+from game.ui.map.chart import Chart, Point
+from game.ui.map.effects import Dazzle, Effect, Effects, Explosion, Sparkle, Spreading, Words
 from game.ui.map.palette import usual
 from game.ui.map.smoke import Gliding, PuffStore
+from game.ui.map.table import MapTable
 from rules.frame.things import Cloud
 from tests.game.skirmish import field
+from tests.ui.map.drawing import meadow
 
 
 def test_a_cloud_is_carried_all_the_way_and_never_thinner_than_it_is() -> None:
@@ -79,3 +84,33 @@ def test_results_of_neighbours_stand_clear_of_one_another(screen: pygame.Surface
         mask.invert()
         found.append(mask.count())
     assert found[2] == found[0] + found[1], "every pixel of both is seen"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("kind", [Explosion, Spreading, Dazzle, Sparkle])
+def test_what_happens_is_seen_while_it_lasts_and_fades(
+    screen: pygame.Surface, kind: Callable[[float, float, Point], Effect], scale: float
+) -> None:
+    """A burst, a cloud let out, a flash, luck: each is drawn round its place, and little is left of it at the end."""
+    camera, effects = Camera(Chart(field(hexes=True).grid), screen.get_rect()), Effects()
+    effects.scale = scale
+    seen = []
+    for moment in (150.0, 500.0, 990.0, 1001.0):
+        effects.clear()
+        effects.add(kind(0.0, 1000.0, camera.to_ground(screen.get_rect().center)))
+        screen.fill((90, 96, 80))
+        assert effects.draw(screen, camera, usual(), moment) is (moment < 1000)
+        mask = pygame.mask.from_threshold(screen, (90, 96, 80), (4, 4, 4))
+        mask.invert()
+        seen.append(mask.count())
+    assert max(seen) > 200
+    assert seen[2] < 0.6 * max(seen)
+    assert seen[3] == 0
+
+
+def test_blind_fire_falls_about_the_cell_it_is_meant_for(screen: pygame.Surface) -> None:
+    table = MapTable(meadow(hexes=False))
+    place = table.chart.middle((5, 5))
+    around = Stage(table)._around(place)
+    assert len(set(around)) == len(around) > 5
+    assert all(abs(x - place[0]) <= table.chart.metres and abs(y - place[1]) <= table.chart.metres for x, y in around)

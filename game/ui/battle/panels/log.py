@@ -23,7 +23,14 @@ AMPLE, LOW, LOWER, HIGH = 248, 176, 112, 560
 """Points of the panel's height: folded in a high window, in others and in a low one, and opened."""
 HIGH_WINDOW, ROOM, LEAST = 1000, 640, 400
 """Points down from which it shows eight lines, from which four, and from which it is there at all unless opened."""
-MARKS = {Sight.WOUND: "bad", Sight.FALL: "bad", Sight.NERVE: "accent", Sight.BLAST: "accent"}
+MARKS = {
+    Sight.WOUND: "bad",
+    Sight.FALL: "bad",
+    Sight.NERVE: "accent",
+    Sight.BLAST: "accent",
+    Sight.FLASH: "accent",
+    Sight.LUCK: "accent",
+}
 """Stripes at the left of what matters."""
 
 
