@@ -42,6 +42,8 @@ class Wanted:
     even: bool = False
     """Look for what would make it even as well."""
     most: int = ENDLESS
+    watch: bool = True
+    """Whether the most typical battle and the strangest are played again, for their journals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +297,7 @@ class Survey:
 
     def _keep(self, chapter: Chapter, arm: Arm, chosen: Choosing) -> None:
         """The battles worth watching of those that were played."""
-        if chapter.arms:
+        if chapter.arms and self.wanted.watch:
             chapter.chosen = tuple(self._kept(arm, each) for each in chosen.chosen(chapter.first))
 
     def _kept(self, arm: Arm, chosen: Chosen) -> Chosen:

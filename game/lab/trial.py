@@ -254,7 +254,17 @@ def forget() -> None:
     _ground.cache_clear()
 
 
+_hands_out = threading.Event()
+
+
+def hands_out() -> None:
+    """This process hands out battles, though it was started by another one: it goes on hearing that it is to stop."""
+    _hands_out.set()
+
+
 def _leave_interrupts_to_the_parent() -> None:
     """In a worker of its own process, stopping by hand is heard by the process that hands out the battles."""
+    if _hands_out.is_set():
+        return
     if parent_process() is not None and threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
