@@ -66,7 +66,8 @@ def _saved(table: Table, toll: Toll) -> Flow[Wounds]:
 
 def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
     """Put new wounds on a unit, and what shows of them: a unit that drops lies prone, one that comes to gets room to
-    stand (GRD-SAVE-02), a crippled limb fails at once (GRD-CRIP-09).
+    stand (GRD-SAVE-02), a crippled limb fails at once (GRD-CRIP-09), and one that begins to die has a whole turn from
+    then (GRD-SAVE-04).
     """
     before = figures.wounds(table, unit)
     table.put(unit, wounds, Condition(_state(wounds), float(wounds.strength), _notes(wounds)))
@@ -78,7 +79,8 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
     falling.maimed(table, unit, before, wounds)
     ebbs = (wounds.mortal or wounds.dying) and not wounds.stabilised
     hangs = not wounds.dead and (ebbs or wounds.bleeds or saves.may_wake(wounds))
-    if hangs and table.find(unit, Fading) is None:
+    begins = wounds.dying and not before.dying
+    if hangs and (begins or table.find(unit, Fading) is None):
         table.put(unit, Fading(table.clock.round))
     elif not hangs:
         table.strip(unit, Fading)

@@ -110,3 +110,22 @@ def test_several_actions_hurry_the_medic() -> None:
     stage.until(ann)
     stage.take(Advance, moves=0, actions=2)
     assert stage.forecast(Stabilise, patient=bob, care="limbs").tallies[0].total == 6 + 4 - 3
+
+
+def test_who_begins_to_die_has_a_whole_turn_from_then() -> None:
+    """Mortally wounded in round 1, it fails a death save in round 8, of another wound: ten full rounds are left
+    (GRD-SAVE-04).
+    """
+    stage = Stage()
+    ann, bob = stage.unit("blue", (5, 5), "Rifleman"), stage.unit("blue", (5, 6), "Rifleman")
+    died = dict[int, bool]()
+    for number in range(1, 19):
+        stage.begin()
+        if number == 1:
+            stage.hurt(bob, Wounds(wounding=14, unconscious=True))
+        if number == 8:
+            stage.hurt(bob, MORTAL)
+        stage.rest()
+        died[number] = stage.wounds(bob).dead
+    assert stage.wounds(ann).up
+    assert [number for number, dead in died.items() if dead] == [18]
