@@ -17,7 +17,8 @@ from rules.graydawn.flesh.foretelling import Hit, sure
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.luck import asking, bending, purse
 from rules.graydawn.luck.bending import Check
-from rules.graydawn.luck.ways import AGAIN, EACH, End, Pinch, Way
+from rules.graydawn.luck.ways import AGAIN, EACH, End, Pinch, Way, blind
+from rules.graydawn.state import Traits
 from rules.graydawn.terms.anatomy import Part, part_at
 from rules.kernel import odds
 from rules.kernel.odds import Odds
@@ -67,6 +68,7 @@ def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
     """
     own = table.dice(by)
     fresh = Stroke(landing.face(own, hit.where), damage.damage(own, hit.missile))
+    fresh = yield from _driven_home(table, by, toll, hit, fresh)
     stroke = yield from _bent(table, by, toll, hit, _grazing(table, toll, hit, fresh))
     fall, part = fallen(hit, stroke), part_at(stroke.face)
     if not fall.through:
@@ -106,6 +108,26 @@ def _grazing(table: Table, toll: Toll, hit: Hit, stroke: Stroke) -> Stroke:
         return replace(stroke, graze=None)
     die = rolls.die(table.dice(toll.unit), hit.flesh.explosions)
     return replace(stroke, graze=damage.lucky(hit.flesh, part_at(stroke.face), hit.graze) + die)
+
+
+def _driven_home(table: Table, by: Ref, toll: Toll, hit: Hit, stroke: Stroke) -> Flow[Stroke]:
+    """A hit that is stopped: the unit that made it may roll place or damage again, each once; how likely that helps it
+    is not told, as it does not know what stops it (GRD-LUCK-02).
+    """
+    ways = [blind(LOCATION)] if hit.where.how in landing.SIDES else []
+    ways += [blind(DAMAGE)] if not hit.missile.fullest and hit.missile.dice else []
+    while by != toll.unit and not fallen(hit, stroke).through and table.find(by, Traits) is not None:
+        pinch = Pinch("{actor} hits {target}: nothing gets through", (End("stopped"),), tuple(ways), toll.unit)
+        way = yield from asking.bend(table, by, asks.LUCK_ROLL, pinch)
+        if way is None:
+            break
+        ways.remove(way)
+        if way.roll == LOCATION:
+            stroke = replace(stroke, face=landing.face(table.dice(by), hit.where))
+        else:
+            stroke = replace(stroke, points=damage.damage(table.dice(by), hit.missile))
+        asking.say(table, by, way, spared=fallen(hit, stroke).through > 0)
+    return stroke
 
 
 def _bent(table: Table, by: Ref, toll: Toll, hit: Hit, stroke: Stroke) -> Flow[Stroke]:

@@ -39,11 +39,12 @@ def bend(table: Table, unit: Ref, kind: str, pinch: Pinch) -> Flow[Way | None]:
 
 def say(table: Table, unit: Ref, way: Way, *, spared: bool) -> None:
     """What came of it, told to the unit's side alone."""
+    success = None if way.unknown else spared
     spent = counted(way.points, "point")
     bent = f"{way.roll} again" if way.again else f"+{2 * way.points} to {way.roll}"
     came = "it helps" if spared else "no use"
     text = f"{{actor}} spends {spent} of luck: {bent}, {came}."
-    table.say(Event("luck", text, actor=unit, secret=True, data={"points": way.points}, success=spared))
+    table.say(Event("luck", text, actor=unit, secret=True, data={"points": way.points}, success=success))
 
 
 def chosen(pinch: Pinch, answer: Action | None) -> Way | None:
@@ -70,7 +71,8 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     best = pinch.best() if ask.kind in SPENDS else None
     usual = KeepLuck() if best is None else answer(best)
     offers = (*(_offer(way, pinch.left) for way in pinch.ways), Offer(KeepLuck, note=", ".join(_rows(pinch))))
-    return Menu(f"{happened}. Spend luck? {counted(pinch.left, 'point')} left", offers, (), usual)
+    ways = ", ".join(_brief(way) for way in pinch.ways)
+    return Menu(f"{happened}. Spend luck ({counted(pinch.left, 'point')})? {ways}", offers, (), usual)
 
 
 def _left(pinch: Pinch, way: Way) -> str:
@@ -82,14 +84,27 @@ def _rows(pinch: Pinch) -> list[str]:
 
 
 def _offer(way: Way, left: int) -> Offer:
-    note = f"{way.roll}: {_percent(way.spares)} %, {left - way.points} left"
+    note = f"{_brief(way)}, {left - way.points} left"
     if way.again:
         return Offer(Reroll, {"roll": OneOf((way.roll,))}, cost(way), note)
     return Offer(AddLuck, {"points": OneOf((way.points,))}, cost(way), note)
 
 
-def _percent(chance: Fraction) -> int:
-    return round(100 * chance)
+def _brief(way: Way) -> str:
+    """A way in a few words, with its chance."""
+    chance = "" if way.unknown else f" {_percent(way.spares)}"
+    return f"{way.roll} again{chance}" if way.again else f"{counted(way.points, 'point')} more{chance}"
+
+
+def _percent(chance: Fraction) -> str:
+    """In whole percent, never 0 for what is possible nor 100 for what is not certain."""
+    return (
+        "<1 %"
+        if chance < Fraction(1, 100)
+        else ">99 %"
+        if Fraction(99, 100) < chance < 1
+        else f"{round(100 * chance)} %"
+    )
 
 
 def cost(way: Way) -> Cost:
@@ -107,7 +122,8 @@ def foretold(_scene: Scene, ask: Ask, action: Action) -> Forecast:
     rows = tuple(Outcome(end.text, end.chance, ask.unit, end.loss, end.spared) for end in ends)
     if way is None:
         return Forecast(FREE, outcomes=rows)
-    return Forecast(cost(way), outcomes=rows, success=way.spares, note=_left(pinch, way))
+    success = None if way.unknown else way.spares
+    return Forecast(cost(way), outcomes=rows, success=success, note=_left(pinch, way))
 
 
 def unspent(scene: Scene, *units: Ref) -> tuple[Assumption, ...]:

@@ -37,6 +37,8 @@ class Way:
     points: int
     again: bool
     ends: tuple[End, ...]
+    unknown: bool = False
+    """Whether what may come of it hangs on what the spender cannot know, such as the armour of an enemy."""
 
     @property
     def spares(self) -> Fraction:
@@ -58,7 +60,7 @@ class Pinch:
 
     def within(self, points: int) -> Pinch:
         """Only what so many points can pay, and what could change anything."""
-        useful = tuple(way for way in self.ways if way.points <= points and way.spares)
+        useful = tuple(way for way in self.ways if way.points <= points and (way.spares or way.unknown))
         return Pinch(self.words, self.kept, useful, self.other, points)
 
     def best(self) -> Way | None:
@@ -74,6 +76,11 @@ def _worth(way: Way) -> Fraction:
 def again(roll: str, ends: Iterable[End]) -> Way:
     """The roll is made once more, and what it comes to then stands (GRD-LUCK-02)."""
     return Way(roll, AGAIN, True, tuple(ends))
+
+
+def blind(roll: str) -> Way:
+    """The same where nothing can be said about it."""
+    return Way(roll, AGAIN, True, (), unknown=True)
 
 
 def raised(roll: str, short: int, end: str) -> Way:

@@ -22,7 +22,7 @@ from tests.ui.driving import Driver
 SIZE = (1280, 720)
 QUIET = (
     *("End turn", "Pass", "Wait", "Stay", "Rest", "Not now", "No", "Only move", "Break off", "Keep out"),
-    *("No covering fire", "Hold fire", "Wait five points"),
+    *("No covering fire", "Hold fire", "Wait five points", "Keep the luck"),
 )
 """What a player says who has nothing better to do."""
 BEGIN = ("Fight", "Keep fighting", "Act", "Go in", "Shoot", "Fight from cover")
