@@ -42,10 +42,10 @@ class Grapple(Close):
 
 
 class ThrowDown(Close):
-    """ThrowDown an enemy that is held (GRD-CQC-04)."""
+    """Throw an enemy that is held to the ground (GRD-CQC-04)."""
 
-    title: ClassVar[str] = "ThrowDown down"
-    does: ClassVar[str] = "ThrowDown the enemy you hold to the ground: it is hurt, falls, and is free of you."
+    title: ClassVar[str] = "Throw down"
+    does: ClassVar[str] = "Throw the enemy you hold to the ground: it is hurt, falls, and is free of you."
     kind: Literal["throw down"] = "throw down"
 
 
