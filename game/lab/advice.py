@@ -82,10 +82,9 @@ class Advice:
         wins, of = self._base.of(side)
         fewest = min(column.counted for column in self.columns[1:])
         least = detectable((wins / of, of), fewest, MOSTLY, 1 - (1 - LEVEL) / many)
-        lead = "That is no proof that the rulebook changes who wins"
         if least is None:
-            return f"{lead}: with so few battles hardly any difference could have been found."
-        return f"{lead}: differences under about {ceil(least * 100)} points would mostly be missed."
+            return "None of that is certain: with so few battles hardly any difference could have been found."
+        return f"None of that is certain: differences under about {ceil(least * 100)} points would mostly be missed."
 
     def _shares(self, column: Column) -> str:
         words = [f"{percent(column.share_of(side))} of battles go to {title}" for side, title in self.found.rivals]
@@ -96,7 +95,7 @@ class Advice:
     def _beside(self, column: Column) -> str:
         """What is certainly different from the first book: how long it takes, what it costs, what ends it."""
         words = [*self._longer(column), *self._losses(column), *self._ends(column)]
-        hits = f"{part(column.hits)} of shots hit, under {self._base.book} {part(self._base.hits)}"
+        hits = f"{part(column.hits)} of shots hit ({part(self._base.hits)} under {self._base.book})"
         beside = [hits] if column.fire and self._base.fire else []
         beside += [f"losses come mostly from {cause} ({part(of)})" for cause, of in column.main_causes()[:1]]
         if not words:
@@ -145,21 +144,14 @@ class Advice:
         if even:
             yield f"For an even fight, play it under {listed(even, joined='or')}."
         for column in self.columns:
-            yield from self._mend(column)
-
-    def _mend(self, column: Column) -> Iterator[str]:
-        """What would help where one side is a clear favourite, and where the clock decides."""
-        title, wins = self._lead(column)
-        if wins.low > CLEAR and len(self.found.rivals) > 1:
-            command = f"deadground lab {self.found.name} --book {column.book} --even"
-            yield (
-                f"Under {column.book} the clear favourite is {title}: {command} looks for a change that makes it even."
-            )
-        if column.ended_by(CLOCK).low > 0.5:
-            yield (
-                f"Under {column.book} most battles end with time running out: give them more than "
-                f"{column.times.seconds(column.clock)} s if they are to be fought to a decision."
-            )
+            title, wins = self._lead(column)
+            if wins.low > CLEAR and len(self.found.rivals) > 1:
+                command = f"deadground lab {self.found.name} --book {column.book} --even"
+                yield f"Under {column.book} the clear favourite is {title}: {command} looks for what makes it even."
+        late = [column for column in self.columns if column.ended_by(CLOCK).low > 0.5]
+        if late:
+            limits = [f"{column.times.seconds(column.clock)} s under {column.book}" for column in late]
+            yield f"Most battles end with time running out: give them more than {listed(limits)} to see a decision."
 
     def _lead(self, column: Column) -> tuple[str, Interval]:
         """The side that wins most often under a book, and how often."""

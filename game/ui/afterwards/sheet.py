@@ -66,7 +66,12 @@ def _number(told: Aftermath, side: str) -> int:
 
 
 def _colour(told: Aftermath, palette: Palette, side: str) -> str:
-    return hexed(blend(palette.side(_number(told, side)).fill, DARK_GROUND, 0.22))
+    return lightened(palette, _number(told, side))
+
+
+def lightened(palette: Palette, number: int) -> str:
+    """The colour of a side by its number, as it is seen on a dark panel."""
+    return hexed(blend(palette.side(number).fill, DARK_GROUND, 0.22))
 
 
 def _sides(told: Aftermath, palette: Palette) -> Widget:

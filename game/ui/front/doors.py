@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -70,6 +70,9 @@ class Doors(Protocol):
         """Everything that lies on the map of a scenario under a rulebook, for the game master; raises Faulty where the
         map cannot be read.
         """
+
+    def compare(self, written: Written, name: str, books: Sequence[str]) -> None:
+        """Compare rulebooks by playing a scenario under each of them; `name` stands for it in commands."""
 
     def report(self, battle: Battle, eyes: str | None, path: Path | None) -> None:
         """What became of a battle: all of it once it is over, until then what a side knows."""

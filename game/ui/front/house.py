@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -158,6 +158,12 @@ class House:
         from game.ui.front.secrets import Secrets
 
         self.app.push(Secrets(self, written, book))
+
+    def compare(self, written: Written, name: str, books: Sequence[str]) -> None:
+        """Compare rulebooks by playing a scenario under each of them; `name` stands for it in commands."""
+        from game.ui.front.comparing import ComparingPage
+
+        self.app.push(ComparingPage(self, written, name, books))
 
     def report(self, battle: Battle, eyes: str | None, path: Path | None) -> None:
         """What became of a battle: all of it once it is over, until then what a side knows."""

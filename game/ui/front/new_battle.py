@@ -58,6 +58,7 @@ SEED_BYTES = 16
 """Bytes of a random seed: too many to find it out by trying."""
 MOST_ROUNDS = 60
 FAULTY = "It has faults: see Check."
+COMPARE = "Play it many times under every rulebook, and see who wins, how fast, at what price and why"
 
 
 class NewBattle(Page):
@@ -263,10 +264,23 @@ class NewBattle(Page):
         self._rules.fill(
             [
                 Field("Rulebook", Row(choice, read, gap=6), self._not_under()),
+                Row(
+                    Spacer(), Button("Compare rulebooks", self._compare, "quiet", "chart", hint=COMPARE, name="compare")
+                ),
                 Row(caption("Options"), Spacer(), usual_again),
                 *lines,
             ]
         )
+
+    def _compare(self) -> None:
+        """Hold the rulebooks against each other: those that can play the scenario first."""
+        each = self._taken
+        assert each.written is not None
+        fit = fitting(each.written)
+        if not fit:
+            tell(self.root, "No rulebook can play it", FAULTY)
+            return
+        self.house.compare(each.written, each.name, (*fit, *(name for name in names() if name not in fit)))
 
     def _not_under(self) -> str:
         """Which rulebooks cannot play the scenario, or not in full, and for want of what."""
