@@ -131,5 +131,5 @@ def hit(scene: Scene, made: Attack, rounds: int = 1, behind: Cover | None = None
     """
     flesh = figures.flesh(scene, made.target)
     graze = arms.graze_bonus(made.arm.weapon) - (rounds - 1) if flesh.grazes else 0
-    shields, where = attack.shields(scene, made, behind), attack.location(scene, made)
+    shields, where = attack.shields(scene, made, behind), attack.location(scene, made, behind)
     return Hit(attack.missile(scene, made, rounds), shields, where, graze, flesh)

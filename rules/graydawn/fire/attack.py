@@ -202,9 +202,9 @@ def shielded(scene: Scene, unit: Ref, found: Cover, pellets: bool) -> tuple[Shie
     )
 
 
-def location(scene: Scene, attack: Attack) -> Table:
+def location(scene: Scene, attack: Attack, cover_then: Cover | None = None) -> Table:
     """How the place of a hit is found: as called, by a d6 for the centre of the body, else by the table in use
-    (GRD-AIM-01, GRD-AIM-02, GRD-HITLOC-01 to 04).
+    (GRD-AIM-01, GRD-AIM-02, GRD-HITLOC-01 to 04). `cover_then` is the cover, where that is not as it is now.
     """
     if attack.called == "centre":
         return Table("d6")
@@ -213,7 +213,7 @@ def location(scene: Scene, attack: Attack) -> Table:
     options = scene.options
     if options.hit_location == "torso":
         return Table("spread" if attack.mode in ("burst", "auto") else "d10")
-    if options.hit_location == "d8" and not (options.cover_by_d10 and behind(scene, attack).level):
+    if options.hit_location == "d8" and not (options.cover_by_d10 and (cover_then or behind(scene, attack)).level):
         return Table("d8")
     return Table("d10")
 

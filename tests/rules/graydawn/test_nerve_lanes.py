@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -227,9 +228,9 @@ def test_who_crawls_into_a_lane_does_not_dodge() -> None:
 # rising
 
 
-def behind_a_wall() -> tuple[Stage, Ref, Ref]:
+def behind_a_wall(**options: Any) -> tuple[Stage, Ref, Ref]:
     """Bob in full cover within a lane of two metres."""
-    stage = Stage()
+    stage = Stage(**options)
     stage.low_wall((10, 20), NORTH)
     ann = stage.unit("blue", (10, 5), "Machine gunner", facing=SOUTH)
     bob = stage.unit("red", (10, 20), armour=(), skills={Skill.DODGE: 4, Skill.ATHLETICS: 0}, CL=6, REF=6, MA=6)
@@ -259,6 +260,18 @@ def test_rising_in_a_lane_needs_nerve_and_luck() -> None:
     assert stage.told("shot")[-1].data == {"weapon": "Light machine gun", "hit": True, "hits": 1}
     assert points(stage, bob) == 15 - 6 + 5
     assert stage.part(bob, Guarding).guard is Guard.ACTIVE
+
+
+def test_who_leaves_cover_is_hit_as_in_the_open() -> None:
+    """With the d8 in use, and the d10 only behind cover: rising to move it is behind none (GRD-LANE-03, GRD-HITLOC-04).
+    """
+    promised = []
+    for by_d10 in (True, False):
+        stage, _, bob = behind_a_wall(hit_location="d8", cover_by_d10=by_d10)
+        stage.until(bob)
+        stage.steel(Guard.MOVING, 14)
+        promised.append(stage.forecast(Advance, moves=0, actions=1).of(stage.known_as(bob)))
+    assert promised[0] == promised[1]
 
 
 def test_who_saves_acts() -> None:
