@@ -263,8 +263,7 @@ def test_rising_in_a_lane_needs_nerve_and_luck() -> None:
 
 
 def test_who_leaves_cover_is_hit_as_in_the_open() -> None:
-    """With the d8 in use, and the d10 only behind cover: rising to move it is behind none (GRD-LANE-03, GRD-HITLOC-04).
-    """
+    """With the d8 in use, and the d10 only behind cover: as it moves it is behind none (GRD-LANE-03, GRD-HITLOC-04)."""
     promised = []
     for by_d10 in (True, False):
         stage, _, bob = behind_a_wall(hit_location="d8", cover_by_d10=by_d10)
