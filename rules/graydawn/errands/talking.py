@@ -49,7 +49,7 @@ def listeners(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def uninformed(scene: Scene, unit: Ref) -> Iterator[Ref]:
-    """The listeners to whom the enemies that a unit perceives are news."""
+    """The listeners that do not know yet of the enemies that a unit perceives."""
     own = scene.find(unit, Awareness) or Awareness()
     for mate in listeners(scene, unit):
         known = scene.find(mate, Awareness) or Awareness()

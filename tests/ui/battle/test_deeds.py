@@ -286,7 +286,7 @@ def range_(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def at_table(setup: Setup, *, grenade: bool, hands: bool) -> Iterator[Table]:
+def at_table(setup: Setup, *, grenade: bool, hands: bool = False) -> Iterator[Table]:
     table = Table(setup, {"blue": "person", "red": "nobody"})
     table.settle()
     from_belt = setup.book.name == "graydawn"
