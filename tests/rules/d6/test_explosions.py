@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -187,6 +189,10 @@ def test_a_grenade_goes_over_low_walls_a_launcher_needs_to_see(field: Field) -> 
     field.barriers[(4, 10), 2] = Barrier("wall", 2.5)
     assert explosions.hindrance(field, thrower, arms[thrower], goals[thrower]) == ""
     assert explosions.hindrance(field, launcher, arms[launcher], goals[launcher]) == "no line of sight"
+    for roofed in ((0, 10), goals[thrower]):
+        field.places[roofed] = replace(field.place(roofed), roof=True)
+        assert explosions.hindrance(field, thrower, arms[thrower], goals[thrower]) == "no line of sight"
+        del field.places[roofed]
     field.barriers[(4, 10), 2] = Barrier("wall", 3.5)
     assert explosions.hindrance(field, thrower, arms[thrower], goals[thrower]) == "no line of sight"
 

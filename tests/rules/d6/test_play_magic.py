@@ -162,6 +162,21 @@ def test_a_targeted_spell_is_an_attack_and_gains_from_the_roll() -> None:
     assert play.hp(orc) == 22 - 13
 
 
+@pytest.mark.parametrize("spell", ["Fireball", "Hold"])
+def test_who_has_no_whole_die_left_does_not_finish_a_spell_that_is_rolled_for(spell: str) -> None:
+    """DSX-CORE-03, DSX-SPELL-02: a bloodied caster of 1D; the ward that nobody rolls for can still be cast."""
+    play = Playing()
+    mage = play.man("blue", (10, 5), "Mage", facing=4, Spellcasting="1D", hp=3)
+    play.man("red", (10, 13), "Orc raider")
+    play.look()
+    play.put(mage, Casting(spell, ("V", "S")))
+    menu = play.menu(mage)
+    assert refused(menu, f"Cast {spell}") == "no whole die is left (0D+2)"
+    known = {name for offer in menu.offers if offer.action is Cast for name in offer.choices["spell"]}
+    assert spell not in known
+    assert "Ward" in known
+
+
 def test_spell_resistance_is_held_against_the_same_roll() -> None:
     """DSX-EXPL-03: resistance 18: a check of 17 does nothing to it."""
     play = Playing()

@@ -114,6 +114,20 @@ def test_a_tight_turn_is_suggested_with_its_chance_to_keep_control() -> None:
     assert play.told("crash")[0].text == "{actor} runs into something solid."
 
 
+@pytest.mark.parametrize(("straight", "twice"), [(0, False), (9, True)])
+def test_a_turn_at_once_is_among_the_routes(straight: int, twice: bool) -> None:
+    """DSX-VEH-06: at standard speed two cells straight on come before a turn. A tight turn is offered all the same;
+    with the straight behind it the jeep may turn at once and again two cells on.
+    """
+    play, vehicle, (driver,) = jeep("Driver", speed="cautious")
+    play.put(vehicle, Driving("cautious", False, straight, 0))
+    play.round({driver: [EndTurn()]})
+    drives = [offer for offer in play.menus[0].offers if offer.action is Drive and "standard" in offer.choices["speed"]]
+    routes = {route[:3] for offer in drives for route in offer.choices["route"]}
+    assert {route[0] for route in routes} >= {(20, 19), (21, 19)}
+    assert (((21, 19), (22, 18), (23, 18)) in routes) == twice
+
+
 @pytest.mark.parametrize(("gap", "room"), [(slice(20, 21), False), (slice(20, 22), True)])
 def test_no_route_leads_through_a_gap_narrower_than_the_jeep(gap: slice, room: bool) -> None:
     """DSX-VEH-06: the jeep is two cells wide, and its right half needs room as well as the cell that leads."""
@@ -230,6 +244,7 @@ def test_getting_out_and_in_and_changing_seats_are_actions() -> None:
     play, vehicle, (driver,) = jeep("Driver")
     play.round({driver: [ChangeSeat(seat=2)]})
     assert play.part(driver, Aboard).seat == 2
+    assert play.told("boards")[0].secret
     cell = (19, 20) if (19, 20) not in play.table.cells(vehicle) else (22, 20)
     play.round({driver: [Alight(cell=cell)]})
     assert play.find(driver, Aboard) is None

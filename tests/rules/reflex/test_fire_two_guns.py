@@ -61,6 +61,7 @@ def test_both_guns_fire_at_once_and_each_kicks_its_own_next_shot() -> None:
     before = [attack.reckon(field.table, each).attempt for each in deeds.two_wishes(field.table, man, action)]
     field.does(man, action, 20, 20, 20, 20)
     assert [event.data["margin"] for event in field.told("shoot")] == [each.check.target - 20 for each in before]
+    assert [event.success for event in field.told("shoot")] == [None, False]
     assert (loaded(field, man, PISTOL), loaded(field, man, SHORT)) == (14, 14)
     kicked = field.table.part(man, Recoil)
     assert (kicked.of(PISTOL), kicked.of(SHORT), kicked.of(AK)) == (1, 4, 0)

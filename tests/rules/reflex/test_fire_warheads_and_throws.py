@@ -12,7 +12,7 @@ from rules.frame.knowing import Awareness
 from rules.frame.things import Fire, Lying
 from rules.reflex.core.checks import Check
 from rules.reflex.core.moment import Moment
-from rules.reflex.fire import attack, deeds, forecasts, impact
+from rules.reflex.fire import attack, deeds, forecasts, impact, landing
 from rules.reflex.fire.forms import Hurl, Shoot, ShootGround
 from rules.reflex.state import Burning, Traits
 from tests.rules.reflex.range import CANNON, FLAMER, LAUNCHER, PISTOL, RPG, TOPIC, Range
@@ -71,9 +71,22 @@ def test_a_launcher_into_a_place_costs_more_when_it_is_near() -> None:
     assert "RFX-HEAVY-03" not in {each.rule for each in field.foretold(man, action).tallies[0].modifiers}
 
 
+def test_a_launcher_fired_into_a_place_bursts_there() -> None:
+    """RFX-EXPL-60: a round is gone, and the unit that stands there is hurt."""
+    field = Range()
+    man, foe = field.shooter(LAUNCHER), field.target((10, 25))
+    action = ShootGround(weapon=LAUNCHER, cell=(10, 25))
+    check = landing.reckon(field.table, man, field.arm(man, LAUNCHER), action.cell, action.speed).check
+    before = loaded(field, man, LAUNCHER)
+    field.does(man, action, check.target - 2, *[1] * 60)
+    assert [event.success for event in field.told("launch")] == [True]
+    assert [event.cells for event in field.told("burst")] == [((10, 25),)]
+    assert loaded(field, man, LAUNCHER) == before - 1
+    assert any(field.levels(foe))
+
+
 def test_a_cannon_that_fires_bursts_only_fires_one_into_a_place() -> None:
     """RFX-BURST-01, RFX-BURST-05: and it must be pointed there."""
-    from rules.reflex.fire import landing
     from rules.reflex.state import Vehicle
 
     field = Range(TEN_METRES)
