@@ -31,6 +31,7 @@ SMALL = 480
 Cells = npt.NDArray[np.float32]
 """Red, green, blue and cover of every cell, 0 to 1, the colours already lessened by the cover; rows by columns."""
 Numbers = npt.NDArray[np.int32]
+Bytes = npt.NDArray[np.uint8]
 Lines = tuple[pygame.Surface, tuple[int, int]]
 """A drawing of lines, and where its corner lies on the piece."""
 
@@ -68,6 +69,8 @@ class Tints:
         self._known: OrderedDict[Key, tuple[int, bytes]] = OrderedDict()
         self._drawn: OrderedDict[Key, tuple[int, Lines | None]] = OrderedDict()
         self._numbers: OrderedDict[Key, tuple[Numbers, Numbers]] = OrderedDict()
+        self._sheet: pygame.Surface | None = None
+        """On which the lines of one piece after the other are drawn; clear in between."""
 
     @property
     def revision(self) -> int:
@@ -106,6 +109,7 @@ class Tints:
         self._known.clear()
         self._numbers.clear()
         self._drawn.clear()
+        self._sheet = None
 
     def picture(self, key: Key) -> pygame.Surface | None:
         """The tints of a piece, to be blitted premultiplied; None where there are none.
@@ -116,8 +120,9 @@ class Tints:
         if lines is None and not (self._soft[used].any() or self._sharp[used].any()):
             return None
         blur = max(1, round(RUNGS[key[0]] / COARSE * 0.2))
-        picture = pygame.transform.box_blur(_surface(self._soft[numbers]), min(PAD // 2, blur))
-        picture.blit(_surface(self._sharp[numbers]), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        picture = pygame.transform.box_blur(_surface(_bytes(self._soft)[numbers]), min(PAD // 2, blur))
+        if self._sharp[used].any():
+            picture.blit(_surface(_bytes(self._sharp)[numbers]), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
         whole = PIECE + 2 * PAD * COARSE
         grown = pygame.transform.smoothscale(picture, (whole, whole))
         piece = grown.subsurface((PAD * COARSE, PAD * COARSE, PIECE, PIECE))
@@ -138,16 +143,19 @@ class Tints:
         return known[1]
 
     def _line_drawing(self, key: Key, etch: Callable[[Pen], None]) -> Lines | None:
-        sheet = pygame.Surface((PIECE * FINE, PIECE * FINE), pygame.SRCALPHA)
-        pen = Pen(sheet, *tiling.corner(key, self._chart), tiling.scale_of(key, self._chart) * FINE)
+        if self._sheet is None:
+            self._sheet = pygame.Surface((PIECE * FINE, PIECE * FINE), pygame.SRCALPHA)
+        pen = Pen(self._sheet, *tiling.corner(key, self._chart), tiling.scale_of(key, self._chart) * FINE)
         etch(pen)
         used = pen.drawn
         if not used.w:
             return None
         left, top = used.x // FINE, used.y // FINE
         wide, high = math.ceil(used.right / FINE) - left, math.ceil(used.bottom / FINE) - top
-        part = sheet.subsurface((left * FINE, top * FINE, wide * FINE, high * FINE))
-        return pygame.transform.smoothscale(part.premul_alpha(), (wide, high)), (left, top)
+        part = self._sheet.subsurface((left * FINE, top * FINE, wide * FINE, high * FINE))
+        drawing = pygame.transform.smoothscale(part.premul_alpha(), (wide, high))
+        self._sheet.fill(0, used)
+        return drawing, (left, top)
 
     def _cells_of(self, key: Key) -> tuple[Numbers, Numbers]:
         """The number of the cell under each coarse pixel of a piece, and which there are; off the sheet the last."""
@@ -181,14 +189,17 @@ class Tints:
         """The tints of the whole board in a small picture, to be scaled; None where there are none."""
         if not (self._soft.any() or self._sharp.any()):
             return None
-        shade, light = self._soft[self._small], self._sharp[self._small]
-        return _surface(shade * (1 - light[..., 3:]) + light)
+        shade, light = self._soft, self._sharp
+        return _surface(_bytes(shade * (1 - light[..., 3:]) + light)[self._small])
 
 
-def _surface(pixels: Floats) -> pygame.Surface:
+def _bytes(cells: Floats) -> Bytes:
+    return np.asarray(np.clip(cells * 255 + 0.5, 0, 255), dtype=np.uint8)
+
+
+def _surface(pixels: Bytes) -> pygame.Surface:
     high, wide = pixels.shape[:2]
-    data = np.clip(pixels * 255 + 0.5, 0, 255).astype(np.uint8)
-    return pygame.image.frombytes(data.tobytes(), (wide, high), "RGBA").convert_alpha()
+    return pygame.image.frombytes(pixels.tobytes(), (wide, high), "RGBA").convert_alpha()
 
 
 def _keep(kept: OrderedDict[Key, Any], most: int) -> None:
