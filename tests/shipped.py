@@ -7,9 +7,13 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from game import data
+from game.battle.scenario import read_scenario
+from game.board.battleground import Battleground
+from game.board.tiled import read
 from tests.times import span
 
 ROOT = Path(__file__).parents[1]
@@ -26,6 +30,12 @@ def shortened(scenario: str, rounds: int, folder: Path) -> Path:
     assert found == 1
     file.write_text(short, encoding="utf-8")
     return file
+
+
+@cache
+def ground_of(scenario: str) -> Battleground:
+    """The map of a shipped scenario, read once for all tests: nothing changes it, whatever is fought on it."""
+    return read(read_scenario(data.maps() / f"{scenario}.toml").map_file)
 
 
 def deadground(*words: object, cwd: Path = ROOT, hashing: str = "0", first: str = "") -> subprocess.Popen[str]:

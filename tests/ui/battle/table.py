@@ -9,7 +9,7 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players import player
 from game.ui.battle.session import Session
-from tests.shipped import shortened
+from tests.shipped import ground_of, shortened
 
 BATTLES = (
     ("wielka/bridge-ambush", "reflex"),
@@ -22,7 +22,7 @@ BATTLES = (
 
 def made_ready(scenario: str, book: str, folder: Path, rounds: int = 2) -> Setup:
     """A scenario, ready to be played for so many rounds."""
-    return set_up(read_scenario(shortened(scenario, rounds, folder)), book)
+    return set_up(read_scenario(shortened(scenario, rounds, folder)), book, ground=ground_of(scenario))
 
 
 def people(setup: Setup, *others: str) -> dict[str, str]:

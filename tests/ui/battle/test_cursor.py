@@ -10,7 +10,7 @@ from game.battle.setup import set_up
 from game.ui.battle.meaning import Deed
 from rules.frame.figure import Position
 from rules.frame.ground import Cell
-from tests.shipped import shortened
+from tests.shipped import ground_of, shortened
 from tests.ui.battle.playing import Table
 from tests.ui.battle.test_deeds import RANGE, Hand
 
@@ -27,7 +27,8 @@ def asked(book: str, folder: Path, scenario: str) -> Hand:
     """The keys of a rifleman asked what to do; all its enemies are in one cell."""
     file = shortened("crossing/first-shots", 9, folder).with_name("range.toml")
     file.write_text(scenario, encoding="utf-8")
-    table = Table(set_up(read_scenario(file), book), {"blue": "person", "red": "nobody"})
+    setup = set_up(read_scenario(file), book, ground=ground_of("crossing/first-shots"))
+    table = Table(setup, {"blue": "person", "red": "nobody"})
     battle = table.session.battle.table
     for enemy in battle.units("red")[1:]:
         battle.put(enemy, Position(battle.cells(battle.units("red")[0])[0]))

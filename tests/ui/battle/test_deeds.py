@@ -16,7 +16,7 @@ from rules.frame.figure import Position
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
-from tests.shipped import ROOT, shortened
+from tests.shipped import ROOT, ground_of, shortened
 from tests.ui.battle.playing import Table
 
 BOOKS = ("d6", "reflex", "graydawn")
@@ -365,7 +365,7 @@ def _take_a_grenade(table: Table) -> None:
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 @pytest.mark.parametrize(("deed", "book"), CASES, ids=[f"{deed.title}-{book}" for deed, book in CASES])
 def test_a_deed_takes_as_many_inputs_as_the_table_says(deed: Deed, book: str, by_keys: bool, range_: Path) -> None:
-    setup = set_up(read_scenario(range_), book)
+    setup = set_up(read_scenario(range_), book, ground=ground_of("crossing/first-shots"))
     for table in at_table(setup, grenade=deed.do is throw, hands=deed.do is draw):
         hand = Hand(table, by_keys=by_keys)
         asked = table.session.question

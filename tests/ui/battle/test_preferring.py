@@ -12,7 +12,7 @@ from game.ui.battle import preferring
 from game.ui.battle.form import Row, target_of
 from game.ui.kit.button import Button
 from rules.frame.forms import Purpose
-from tests.shipped import shortened
+from tests.shipped import ground_of, shortened
 from tests.ui.battle.playing import Table
 from tests.ui.battle.test_deeds import RANGE, Hand, at_table
 
@@ -23,7 +23,9 @@ BOOKS = ("d6", "reflex")
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     file = shortened("crossing/first-shots", 9, tmp_path).with_name("range.toml")
     file.write_text(RANGE, encoding="utf-8")
-    yield from at_table(set_up(read_scenario(file), request.param), grenade=False)
+    yield from at_table(
+        set_up(read_scenario(file), request.param, ground=ground_of("crossing/first-shots")), grenade=False
+    )
 
 
 def harm(table: Table, row: Row) -> Fraction:
@@ -70,7 +72,9 @@ def test_a_launcher_is_aimed_where_that_is_worth_its_ticks(tmp_path: Path) -> No
     """A grenadier's first shot is not the hopeless one from the hip, where a far likelier one costs little more."""
     file = shortened("crossing/first-shots", 9, tmp_path).with_name("range.toml")
     file.write_text(RANGE.replace('role = "rifleman"', 'role = "grenadier"', 1), encoding="utf-8")
-    for table in at_table(set_up(read_scenario(file), "reflex"), grenade=False):
+    for table in at_table(
+        set_up(read_scenario(file), "reflex", ground=ground_of("crossing/first-shots")), grenade=False
+    ):
         row = aimed(table)
         rows = [each for each in table.screen.desk.rows if each.kind is row.kind]
         cheapest = min(rows, key=lambda each: each.offer.cost.amount)

@@ -8,7 +8,7 @@ import pytest
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.kit.button import Button
-from tests.shipped import shortened
+from tests.shipped import ground_of, shortened
 from tests.ui.battle.playing import Table
 from tests.ui.battle.test_deeds import RANGE, at_table
 
@@ -20,7 +20,9 @@ SELDOM = {"d6": {"Drop", "Put away", "Turn"}, "reflex": {"Drop", "Tear off", "Ch
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
     file = shortened("crossing/first-shots", 9, tmp_path).with_name("range.toml")
     file.write_text(RANGE, encoding="utf-8")
-    for table in at_table(set_up(read_scenario(file), request.param), grenade=False):
+    for table in at_table(
+        set_up(read_scenario(file), request.param, ground=ground_of("crossing/first-shots")), grenade=False
+    ):
         if request.param == "d6":
             table.screen.desk.usual()
             table.settle()

@@ -22,7 +22,7 @@ from game.ui.kit.pictures import Picture
 from game.ui.saves import Save, delete, look_at, rename, saves
 from game.ui.settings import Settings
 from tests.rules.d6.crossing import another_man_elsewhere, mines, one_more
-from tests.shipped import shortened
+from tests.shipped import ground_of, shortened
 from tests.ui.battle.playing import settled
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import until
@@ -34,7 +34,9 @@ SKETCH = (150, 150, 110)
 @pytest.fixture(scope="module")
 def setup(tmp_path_factory: pytest.TempPathFactory) -> Setup:
     folder = tmp_path_factory.mktemp("moment")
-    return set_up(read_scenario(shortened("crossing/first-shots", 1, folder)), "d6")
+    return set_up(
+        read_scenario(shortened("crossing/first-shots", 1, folder)), "d6", ground=ground_of("crossing/first-shots")
+    )
 
 
 def sit_down(house: House, setup: Setup, *players: str) -> tuple[Driver, Table]:

@@ -12,7 +12,7 @@ from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.entry import Entry
 from game.ui.saves import newest, saves
-from tests.shipped import shortened
+from tests.shipped import ground_of, shortened
 from tests.ui.driving import Driver
 from tests.ui.front.visiting import room, until
 
@@ -53,7 +53,9 @@ def ears(house: House, monkeypatch: pytest.MonkeyPatch) -> Ears:
 
 @pytest.fixture
 def setup(tmp_path: Path) -> Setup:
-    return set_up(read_scenario(shortened("crossing/first-shots", 1, tmp_path)), "d6")
+    return set_up(
+        read_scenario(shortened("crossing/first-shots", 1, tmp_path)), "d6", ground=ground_of("crossing/first-shots")
+    )
 
 
 def sit_down(house: House, setup: Setup, *players: str, speed: str = "instant") -> Driver:

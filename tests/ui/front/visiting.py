@@ -15,7 +15,7 @@ from game.players import player
 from game.ui.front.house import House
 from game.ui.front.table import Table
 from game.ui.saves import fresh_file, note_down
-from tests.shipped import shortened
+from tests.shipped import ground_of, shortened
 from tests.ui.driving import Driver
 
 
@@ -38,7 +38,7 @@ def kept_battle(name: str, answers: int, rounds: int = 0, folder: Path | None = 
     source = data.maps() / "crossing" / "first-shots.toml"
     if folder is not None:
         source = shortened("crossing/first-shots", rounds, folder)
-    battle = Battle(set_up(read_scenario(source), "d6"), "1")
+    battle = Battle(set_up(read_scenario(source), "d6", ground=ground_of("crossing/first-shots")), "1")
     file = fresh_file(name)
     journal = Journal.create(file, battle)
     minds = {side.name: player("greedy", battle.setup, side.name, "1") for side in battle.setup.scenario.side}
