@@ -13,7 +13,7 @@ from rules.d6.asks import TURN
 from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Launch, Throw
 from rules.d6.doors import Break
-from rules.d6.state import Alert, Gassed, Health, Zone
+from rules.d6.state import Alert, Gassed, Health, Turn, Zone
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Declare, Pass
 from rules.frame.figure import Kit
@@ -45,6 +45,24 @@ def test_a_front_of_four_cells_costs_an_action_and_twenty_shots() -> None:
     play.round({gunner: acts(Suppress(weapon=LMG, front=LANE)), runner: [Pass()]})
     assert play.item(gunner, LMG).loaded == 80
     assert play.told("suppress")[0].own == ("5D: [1, 1, 1, 1, 1] → 5, 20 rounds",)
+
+
+@pytest.mark.parametrize("met", [False, True])
+def test_fronts_through_known_enemies_are_suggested_or_straight_ahead(met: bool) -> None:
+    """DSX-SUPP-02: six cells ahead, where it knows of none."""
+    play = Playing()
+    gunner = play.man("blue", (10, 5), "Machine-gunner", facing=4)
+    if met:
+        play.man("red", (14, 15), facing=0)
+    play.table.set_clock(round=1)
+    play.look()
+    play.put(gunner, Turn(1))
+    fronts = [
+        front for offer in play.menu(gunner).offers if offer.action is Suppress for front in offer.choices["front"]
+    ]
+    goal = (14, 15) if met else (10, 11)
+    assert fronts
+    assert all(goal in front for front in fronts)
 
 
 def test_one_roll_meets_everybody_who_crosses() -> None:

@@ -27,6 +27,18 @@ def test_exchanging_weapons_is_two_actions_or_one_if_the_first_is_dropped() -> N
     assert not play.part(blue, Kit).held()
 
 
+def test_only_what_is_stowed_can_be_drawn() -> None:
+    """DSX-EQUIP-02: neither what is in a hand nor what is worn."""
+    play, blue, red = pair()
+    play.hold(blue, KNIFE)
+    play.round({blue: acts(), red: [Pass()]})
+    (menu,) = play.menus_of(blue, TURN)
+    drawn = {item for offer in menu.offers if offer.action is Draw for item in offer.choices["item"]}
+    stowed = {item.name for item in play.part(blue, Kit).items if item.place is Place.BELT}
+    assert RIFLE in drawn
+    assert drawn <= stowed - {KNIFE}
+
+
 def test_what_was_dropped_can_be_picked_up_again() -> None:
     """DSX-ACT-06, DSX-EQUIP-01: it lies in the cell; picking it up is an action."""
     play, blue, red = pair()
