@@ -127,9 +127,11 @@ def _marks(missile: Missile, shields: tuple[Shield, ...], btm: int) -> Fraction:
 
 
 def best(scene: Scene, unit: Ref, guard: Guard, lost: int) -> tuple[Ref, Fraction] | None:
-    """The enemy in sight that one firing action from such a stance promises to hurt most, and how much."""
+    """The enemy in sight that one firing action from such a stance promises to hurt most, and how much; of equals the
+    same, whatever numbers a side has for them.
+    """
     found: tuple[Ref, Fraction] | None = None
-    for foe in in_sight(scene, unit):
+    for foe in sorted(in_sight(scene, unit), key=lambda foe: scene.cells(foe)[0]):
         behind, shows = cover.cover(scene, unit, foe), scene.silhouette(unit, foe)
         mean = against(scene, unit, foe, shows, guard=guard, behind=behind, lost=lost)
         if mean and (found is None or mean > found[1]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.frame.figure import Position
+from rules.graydawn.fire import menace
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.state import Guard
@@ -47,3 +49,21 @@ def test_a_hit_that_changes_nothing_is_told_as_such_of_one_that_is_down() -> Non
     told = stage.forecast(Shoot, target=bob, mode="single")
     assert {each.text for each in told.of(stage.known_as(bob))} == {"missed", "hit, nothing gets through"}
     assert told.loss(stage.known_as(bob)) == 0
+
+
+def test_of_two_targets_alike_the_same_is_promised_to_both() -> None:
+    """What a stance promises upon one of two that are alike hangs on no number that a side has given them."""
+    stage = Stage()
+    for column in range(40):
+        stage.wall((column, 2), 4)
+    ann = stage.unit("red", (20, 20), "Rifleman")
+    bob = stage.unit("blue", (5, 1), "Rifleman")
+    cid = stage.unit("blue", (24, 10), "Rifleman")
+    stage.put(bob, Position((16, 10)))
+    stage.look()
+    view = stage.view("red")
+    assert view._names[cid] < view._names[bob]
+    shown = menace.best(view, view._names[ann], Guard.MOVING, 0)
+    true = menace.best(stage.table, ann, Guard.MOVING, 0)
+    assert shown is not None and true is not None
+    assert shown[0] == view._names[true[0]]
