@@ -17,7 +17,7 @@ from game.ui.afterwards.sheet import lightened
 from game.ui.app import Space
 from game.ui.front.doors import Doors
 from game.ui.front.page import Page
-from game.ui.kit.boxes import Column, Row, Tiles
+from game.ui.kit.boxes import Column, Row
 from game.ui.kit.button import Button
 from game.ui.kit.charts import Bar, Legend, Meter, SplitBar
 from game.ui.kit.choice import Choice, Option
@@ -35,8 +35,8 @@ BATTLES = (10, 25, 50, 100)
 FIRST = 25
 PLAYERS = ("greedy", "tactician")
 TITLES, LEAST = 230.0, 170.0
-"""Points across of what the rows of the table are called, and of a column at least; where there is less room the books
-stand one below the other.
+"""Points across of what the rows of the table are called, and of a column at least; where there is less room the names
+of rows stand above them.
 """
 BROADEST = 1560.0
 """Points that the page is broad at most: a table wants more room than words."""
@@ -57,14 +57,14 @@ class ComparingPage(Page):
         self._apart: Apart | None = None
         self._told = Progress()
         self._wide = True
-        """Whether there is room for a column a book."""
+        """Whether the names of rows stand before them."""
 
     # what it shows
 
     def build(self) -> Widget:
         self.begin = Button("Compare", self._start, "primary", "play", name="compare", height=42)
         self.halt = Button("Stop", self._end, icon="pause", name="stop", hint=STOP, visible=False)
-        self._meter = Meter("", 0.0, visible=False)
+        self._meter = Meter(STARTING, 0.0, visible=False)
         self._saved = Label("", "small", "second", name="saved", visible=False)
         self._results = Column(gap="wide")
         scenario = self.written.scenario
@@ -72,13 +72,18 @@ class ComparingPage(Page):
         who = [Option(name, capital(name)) for name in PLAYERS]
         self._asked = Row(
             Column(Label(scenario.title, "heading"), Label(self._about(), "small", "second"), gap=2, grow=1.0),
-            Choice(many, self._battles, self._chose_battles, name="battles", width=150),
-            Choice(who, self._player, self._chose_player, name="player", width=150),
+            Choice(many, self._battles, self._chose_battles, name="battles", width=150 * self._letters),
+            Choice(who, self._player, self._chose_player, name="player", width=140 * self._letters),
             self.begin,
             self.halt,
         )
         head = Card(self._asked, self._meter, self._saved, gap="wide", pad=18)
         return self.framed(Column(head, ScrollArea(self._results, grow=1.0), gap="wide", grow=1.0))
+
+    @property
+    def _letters(self) -> float:
+        """How much more room words take than at their normal size."""
+        return max(1.0, self.app.theme.text)
 
     def _about(self) -> str:
         titles = [load(book).title for book in self.books]
@@ -91,7 +96,7 @@ class ComparingPage(Page):
         self._player = player
 
     def resized(self, space: Space) -> None:
-        """Columns stand beside each other where each has room enough."""
+        """Names of rows stand before them where every column has room enough."""
         room = min(space.size[0] / space.scale, BROADEST)
         many = max(1, len(self.books))
         wide = room >= (TITLES + many * LEAST) * max(1.0, space.text)
@@ -122,6 +127,7 @@ class ComparingPage(Page):
         self._saved.visible = False
         self._results.fill([])
         self._running(on=True)
+        self._meter.caption = STARTING
         self._meter.show(0.0, "")
 
     def _running(self, *, on: bool) -> None:
@@ -144,7 +150,7 @@ class ComparingPage(Page):
 
     def _heard(self, told: Progress) -> None:
         self._told = told
-        self._meter.caption = f"Playing under {told.book}" if told.book else ""
+        self._meter.caption = f"Playing under {told.book}" if told.done else STARTING
         self._meter.show(told.done / told.of if told.of else 0.0, f"{told.done} of {counted(told.of, 'battle')}")
         self._show()
         if told.over:
@@ -153,7 +159,6 @@ class ComparingPage(Page):
         if told.page:
             self._saved.text = f"Report saved as {told.page}"
             self._saved.visible = True
-            self.app.notify("Report saved")
         if told.fault:
             self.explain("These rulebooks cannot be compared", told.fault)
 
@@ -176,37 +181,24 @@ class ComparingPage(Page):
         if self._told.over:
             said = Advice(found).findings()
             parts.append(Card(*[_finding(each.topic, each.line) for each in said], gap=12, pad=20))
-        columns = self._columns(found)
-        if self._wide:
-            parts.append(Card(*columns, gap=7, pad=20))
-        else:
-            parts.append(Tiles(*[Card(*each, gap=5, pad=18) for each in self._cards(found)], least=LEAST * 1.6))
+        parts.append(Card(*self._table(found), gap=7, pad=20))
         self._results.fill(parts)
 
-    def _columns(self, found: Comparison) -> list[Widget]:
+    def _table(self, found: Comparison) -> list[Widget]:
         """The table, a line a row."""
         heads = [Column(*self._head(each), self._bar(found, each), gap=4, grow=1.0) for each in found.columns]
-        broad = TITLES * max(1.0, self.app.theme.text)
-        corner = Column(caption("Won by"), self._legend(found), gap=4, width=broad)
-        lines: list[Widget] = [Row(corner, *heads, gap="wide", align=0.0)]
+        lines = [self._line(Column(caption("Won by"), self._legend(found), gap=4), heads)]
         for row in rows(found):
             cells = [Label(cell, "small" if row.words else "body", grow=1.0) for cell in row.cells]
-            title = Label(capital(row.title), "small", "second", width=broad)
-            lines.append(Row(title, *cells, gap="wide", align=0.0))
+            lines.append(self._line(Label(capital(row.title), "small", "second"), cells))
         return lines
 
-    def _cards(self, found: Comparison) -> list[list[Widget]]:
-        """The same with the books one below the other: a card for each."""
-        cards: list[list[Widget]] = []
-        for at, each in enumerate(found.columns):
-            head = [*self._head(each), self._bar(found, each), self._legend(found)]
-            lines = [
-                Column(Label(capital(row.title), "small", "second"), Label(row.cells[at]), gap=1)
-                for row in rows(found)
-                if row.cells[at]
-            ]
-            cards.append([*head, *lines])
-        return cards
+    def _line(self, title: Widget, cells: Sequence[Widget]) -> Widget:
+        """What a row is called stands before its cells or, in a narrow window, above them."""
+        if not self._wide:
+            return Column(title, Row(*cells, gap="gap", align=0.0), gap=2)
+        title.width = TITLES * self._letters
+        return Row(title, *cells, gap="wide", align=0.0)
 
     @staticmethod
     def _head(column: Figures) -> list[Widget]:
@@ -223,13 +215,14 @@ class ComparingPage(Page):
 
     def _legend(self, found: Comparison) -> Widget:
         names = [side for side, _ in found.sides]
-        return Legend([(title, self._colour(names.index(side))) for side, title in found.rivals])
+        return Legend([(capital(title), self._colour(names.index(side))) for side, title in found.rivals])
 
     def _colour(self, side: int) -> str:
         palette = palettes().get(self.app.settings.palette) or usual()
         return lightened(palette, side)
 
 
+STARTING = "Starting"
 STOP = "End it: the report tells of the battles that are over"
 
 
