@@ -7,6 +7,7 @@ from itertools import islice
 
 from game.players.forms import field
 from game.players.lull import UPPER_HAND, Balance, quieting
+from game.players.tactician.deeds import MEETING
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import POTENTIAL, Weighing
@@ -62,7 +63,9 @@ def _counts(offer: Offer) -> Iterator[Action]:
 
 
 def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
-    """What so many actions promise: blows or ground, whichever is more; and what they lay open to."""
+    """What so many actions promise: blows or ground, whichever is more, or both where moves are counted apart; and what
+    they lay open to. Who is about to act may meet an enemy, unless it runs.
+    """
     forecast = weighing.forecast(action)
     weighing.weighed += 1
     many: int = marked(action, Mark.ACTIONS, 1)
@@ -70,9 +73,19 @@ def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     promise = weighing.gain(forecast)
     to_go = standing.off(standing.pose.cell) / standing.stride
     ground = POTENTIAL * standing.drive * standing.stride * min(float(moves), to_go)
-    worth = max(promise, ground + min(0.0, promise)) - SUDDEN * (many - 1) * _near(standing, many)
+    both = sets_out(action) is not None
+    if both and many and moves <= 1 and not forecast.outcomes:
+        promise += MEETING * standing.meeting()
+    worth = ground + promise if both else max(promise, ground + min(0.0, promise))
+    worth -= SUDDEN * max(0, many - 1) * _near(standing, many)
     words = type(action).title.lower() + (f" with {many} actions" if many != 1 else "")
     return Option(action, words, worth, (("attack", promise), (standing.task.ground, ground)))
+
+
+def sets_out(action: Action) -> bool | None:
+    """Whether a turn that begins like this has moves in it; None where its book does not count them apart."""
+    moves: int | None = marked(action, Mark.MOVES)
+    return None if moves is None else moves > 0
 
 
 def _near(standing: Standing, many: int) -> float:

@@ -69,6 +69,18 @@ def instead(weighing: Weighing) -> Iterator[Option]:
         yield Option(action, weighing.words(action), worth, (("gain", gain), ("missed", -missed)), forecast.success)
 
 
+def beforehand(weighing: Weighing) -> Iterator[Option]:
+    """To keep ground under fire before one's turn, and lose that for it; or to keep the turn, for what it promises or
+    for an enemy who may show himself.
+    """
+    kept = MEETING * weighing.standing.meeting()
+    for action in (offer.fill() for offer in weighing.of(Purpose.PASS)[:1]):
+        gain = max(weighing.gain(weighing.forecast(action)), kept)
+        yield weighing.option(action, type(action).title.lower(), weighing.here, 0.0, gain)
+    for action, forecast, gain in _forecasts(weighing):
+        yield weighing.option(action, weighing.words(action), weighing.here, 0.0, gain, forecast.success)
+
+
 def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
     """Whatever the forecast gives a worth: smoke, then blows, shots, aid, ground kept under fire."""
     smoke = tuple(screens(weighing))

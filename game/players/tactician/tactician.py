@@ -13,10 +13,10 @@ from game.players.lull import Lulls, quieting
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
 from game.players.tactician.ambush import Ambushes, lying_still, waiting_for_the_rest
-from game.players.tactician.beginning import beginnings, lulls
+from game.players.tactician.beginning import beginnings, lulls, sets_out
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
 from game.players.tactician.considering import options
-from game.players.tactician.deeds import instead
+from game.players.tactician.deeds import beforehand, instead
 from game.players.tactician.defending import defending
 from game.players.tactician.impulse import Impulses
 from game.players.tactician.memory import Memory
@@ -67,6 +67,8 @@ class Tactician:
         self._ambushes = Ambushes()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
         """The bout in which each unit last took a thing in hand, or put one away."""
+        self._set_out: dict[Ref, int] = {}
+        """The round in which each unit last began a turn with moves in it."""
         self._postures = Postures()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
@@ -89,6 +91,8 @@ class Tactician:
             self._ambushes.fired(question.ask.unit)
         if changes_posture(chosen.action):
             self._postures.note(question.view, last.standing)
+        if sets_out(chosen.action):
+            self._set_out[question.ask.unit] = question.view.clock.round
         return chosen.action
 
     def thoughts(self, question: Question) -> Iterator[Option]:
@@ -167,6 +171,9 @@ class Tactician:
             yield from beginnings(weighing, standing)
             yield from instead(weighing)
             return
+        if {offer.action.purpose for offer in weighing.offers} == {Purpose.PIN, Purpose.PASS}:
+            yield from beforehand(weighing)
+            return
         opens = self._ambushes.fires(question.view, question.ask.unit)
         fires = False
         for option in options(weighing):
@@ -174,9 +181,18 @@ class Tactician:
             fires = fires or shoots
             if fires and not shoots:
                 continue
+            if option.action.purpose is Purpose.WATCH and self._under_way(question):
+                continue
             free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)
             if not (tired and free) and not self._undoes(question, standing, option.action):
                 yield option
+
+    def _under_way(self, question: Question) -> bool:
+        """Whether a unit began its turn with moves this round, and can still make one: it does not stop to wait for an
+        enemy out of its sight.
+        """
+        round = self._set_out.get(question.ask.unit)
+        return round == question.view.clock.round and any(walks(offer) for offer in question.menu.offers)
 
     def _undoes(self, question: Question, standing: Standing, action: Action) -> bool:
         """Whether something would be put away that was just taken in hand, or the other way round; or a posture given

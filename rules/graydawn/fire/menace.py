@@ -74,9 +74,8 @@ def against(
         missile = missile.with_dice(-ranges.dice_lost(way.arm.weapon, true))
         marks = _marks(missile, _shields(scene, upon, behind), figures.btm(scene, upon))
         rounds = arms.rounds(way.arm.weapon, way.mode, way.arm.loaded)
-        hits = _hits(total - dodge, way.mode, rounds, scene.options.explosions)
-        best = max(best, hits * marks)
-    return min(Fraction(1), best)
+        best = max(best, _loss(total - dodge, way.mode, rounds, marks, scene.options.explosions))
+    return best
 
 
 @lookup
@@ -90,7 +89,7 @@ def _by_hand(scene: Scene, by: Ref, upon: Ref, lost: int) -> Fraction:
             level = figures.skill(scene, by, blows.attacks_with(scene, by, weapon))
             total = figures.cqb(scene, by) + level + weapon.accuracy + lost
             marks = _marks(blows.missile(scene, by, weapon), shields, btm)
-            best = max(best, _hits(total - dodge, "single", 1, scene.options.explosions) * marks)
+            best = max(best, _loss(total - dodge, "single", 1, marks, scene.options.explosions))
     return best
 
 
@@ -102,14 +101,20 @@ def _shields(scene: Scene, unit: Ref, behind: Cover) -> tuple[Shield, ...]:
     )
 
 
-@lru_cache(maxsize=8192)
-def _hits(ahead: int, mode: Mode, rounds: int, explosions: int) -> Fraction:
-    """How many rounds hit on average, by how far the attack is ahead of the defence."""
+@lru_cache(maxsize=65_536)
+def _loss(ahead: int, mode: Mode, rounds: int, marks: Fraction, explosions: int) -> Fraction:
+    """The mean share of strength that it costs, by how far the attack is ahead of the defence and what a hit costs:
+    more hits than it takes to lose all of it cost no more.
+    """
     margins = rolls.margins(explosions)
     if mode == "auto":
-        return margins.mean(lambda by: attack.sprayed(ahead + by, rounds) if ahead + by >= 0 else 0)
+        return margins.mean(
+            lambda by: min(Fraction(1), attack.sprayed(ahead + by, rounds) * marks) if ahead + by >= 0 else 0
+        )
     once = margins.chance(lambda by: ahead + by >= 0)
-    return once * (Fraction(11, 6) if mode == "burst" else min(2, rounds) if mode == "semi" else 1)
+    if mode == "semi":
+        return 1 - (1 - once * min(Fraction(1), marks)) ** min(2, rounds)
+    return once * min(Fraction(1), marks * (Fraction(11, 6) if mode == "burst" else 1))
 
 
 @lru_cache(maxsize=8192)
