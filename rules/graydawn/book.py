@@ -84,6 +84,7 @@ class Book(PlainBook):
         "flash": Sight.FLASH,
         "dazed": Sight.WOUND,
         "luck": Sight.LUCK,
+        "says": Sight.SPEAK,
     }
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
