@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from fractions import Fraction
 
 import pytest
 
+from game.battle.battle import Battle
 from rules.frame.forecast import Fact
 from rules.graydawn import asks
 from rules.graydawn.book import BOOK
@@ -20,6 +22,8 @@ from rules.graydawn.state import Guard, Spent
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.turns.forms import Brace
 from rules.kernel.refs import Ref
+from tests.audit import playing
+from tests.audit.battles import Bout, stage
 from tests.rules.graydawn.stage import Stage, faces
 
 AT_START = tuple(each.kind for each in BOOK.routines if each.at_start)
@@ -410,3 +414,24 @@ def test_forecasts_say_that_they_are_without_luck() -> None:
     aim(stage, ann, bob)
     told = stage.forecast(Shoot, mode="single", target=bob)
     assert not [each for each in told.assumes if each.fact is Fact.ANSWER]
+
+
+def test_a_battle_with_luck_is_played_again_from_its_script() -> None:
+    """Each question about luck is put to the side whose unit it is, and the answers lead to the same battle again
+    (GRD-LUCK-02, GRD-LUCK-03).
+    """
+    bout = Bout("crossing/first-shots", "graydawn", ("random", "random"), "luck")
+    setup = stage(bout.scenario, bout.book)
+    spenders = set[str]()
+    with closing(Battle(setup, bout.seed)) as battle:
+        for question, action in playing.questions(battle, playing.seats(setup, bout), most=240):
+            if question.ask.kind in asks.LUCK:
+                assert battle.ask is not None
+                assert battle.table.side(battle.ask.unit) == question.side
+                spenders |= {question.side} if not isinstance(action, KeepLuck) else set()
+        script, digest = tuple(battle.script), battle.digest
+    assert len(spenders) == 2
+    with closing(Battle(setup, bout.seed)) as again:
+        for step in script:
+            again.perform(step)
+        assert again.digest == digest
