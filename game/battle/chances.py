@@ -16,6 +16,10 @@ from rules.kernel.refs import Ref
 
 SHOWN = 7
 """Ways to turn out that are told apart at most; the least likely of more are put together."""
+WARNED = Fraction(1, 100)
+"""How likely a friend must be harmed for a warning."""
+NOTHING = "nothing"
+"""What happens to no unit in particular where nothing does."""
 LEADS = {Fact.FIGURES: "assuming", Fact.ROUGH: "roughly:"}
 """The word before an assumption of each kind; "if" before the others."""
 PRESUMED = "presumed"
@@ -86,8 +90,8 @@ class Person:
 
     @property
     def at_risk(self) -> bool:
-        """Whether it may be harmed."""
-        return any(share.loss > 0 for share in self.shares)
+        """Whether it may well be harmed: a mishap of less than one in a hundred is listed, and no reason to warn."""
+        return sum((share.chance for share in self.shares if share.loss > 0), Fraction(0)) >= WARNED
 
 
 def people(view: View, forecast: Forecast, target: Ref | None = None) -> tuple[Person, ...]:
@@ -124,7 +128,7 @@ def _person(view: View, forecast: Forecast, unit: Ref, target: Ref | None) -> Pe
 def at_large(forecast: Forecast) -> tuple[Share, ...]:
     """What may happen to no unit in particular: where something comes down, how long it lasts."""
     told = forecast.of(None)
-    return shares(told, "miss" if _left(told) == _failure(forecast) else "nothing")
+    return shares(told, "miss" if _left(told) == _failure(forecast) else NOTHING)
 
 
 def shares(told: Sequence[Outcome], missed: str = "not struck") -> tuple[Share, ...]:

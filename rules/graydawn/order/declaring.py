@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, Action, Between, Menu, Offer, OneOf, Refusal
+from rules.frame.forms import Action, Between, Cost, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene, Table
 from rules.graydawn.asks import Bound
 from rules.graydawn.core import scale, shaken
@@ -140,6 +140,7 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     of fire does to a unit that rises out of its full cover (GRD-LANE-03).
     """
     lost = plan.hurried(action.moves, action.actions, streamlined=plan.streamlined(scene))
+    price = Cost(Fraction(0), f"{-lost} off each" if lost else "no penalty")
     words = "each action, as several are taken" if lost else "no penalty"
     tallies = (Tally("Modifier", lost, words, "GRD-ACT-02"),)
     foes = menace.in_sight(scene, ask.unit)
@@ -148,9 +149,11 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     rising = foretelling.of_rising(scene, ask.unit, action.guard, action.moves)
     promised = tuple(promise(scene, ask.unit, action.guard, action.actions, lost))
     if rising is None:
-        return Forecast(FREE, tallies, (*promised, *drawn), assumes=assumes)
+        return Forecast(price, tallies, (*promised, *drawn), assumes=assumes)
     outcomes, assumes = (*promised, *rising.outcomes), (*assumes, *rising.assumes)
-    return replace(rising, tallies=(*tallies, *rising.tallies), outcomes=outcomes, assumes=assumes, later=drawn)
+    return replace(
+        rising, cost=price, tallies=(*tallies, *rising.tallies), outcomes=outcomes, assumes=assumes, later=drawn
+    )
 
 
 def promise(scene: Scene, unit: Ref, guard: Guard, actions: int, lost: int) -> Iterator[Outcome]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from game.battle.chances import people
+from game.battle.chances import friends_at_risk, people
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.witness import Account
@@ -20,7 +21,7 @@ from rules.frame.signs import Ink
 from rules.graydawn.covering.forms import LayLane
 from rules.graydawn.holding.topic import Watch
 from rules.graydawn.nerve.forms import Intend
-from rules.graydawn.turns.forms import Advance, Plan
+from rules.graydawn.turns.forms import Advance, Brace, Plan
 from rules.graydawn.unnerved import Lane, Nerve
 from tests.shipped import ROOT, shortened
 from tests.ui.battle.playing import Table
@@ -174,3 +175,35 @@ def test_every_look_belongs_to_something_that_is_told() -> None:
     source = "".join(path.read_text() for path in (ROOT / "rules" / "graydawn").rglob("*.py") if path.name != "book.py")
     told = set(re.findall(r'Event\(\s*"([a-z ]+)"', source)) | {"flash", "burst"}
     assert set(load("graydawn").sights) <= told
+
+
+def test_each_way_to_begin_says_what_it_takes_off_its_actions(table: Table) -> None:
+    """GRD-ACT-02: two actions are at 3 less each."""
+    desk = table.screen.desk
+    assert desk.form is not None
+    desk.pick(next(kind for kind in desk.form.kinds if kind.action is Brace))
+    for _ in range(30):
+        desk.work()
+    table.screen.show()
+    table.driver.turn(3)
+    rows = desk.rows
+    assert len(rows) > 1, "a seed with more than one action"
+    assert table.driver.sees("no penalty")
+    assert table.driver.sees("3 off each")
+
+
+def test_a_mishap_of_less_than_one_in_a_hundred_is_listed_and_warns_of_nothing(table: Table) -> None:
+    """GRD-FUMBLE-04: any shot may strike the shooter or an ally; a warning on every shot would be none."""
+    table.session.answer(Advance(moves=0, actions=1))
+    table.session.shown()
+    until_asked(table, "act")
+    table.driver.key(".")
+    table.driver.turn(3)
+    desk = table.screen.desk
+    assert desk.forecast is not None and desk.row is not None
+    told = people(desk.view, desk.forecast, desk.form.mark if desk.form and isinstance(desk.form.mark, int) else None)
+    friends = [each for each in told if not each.enemy]
+    assert friends and all(0 < each.struck < Fraction(1, 100) for each in friends)
+    assert not any(each.at_risk for each in friends)
+    assert not friends_at_risk(desk.view, desk.forecast, desk.unit)
+    assert not table.driver.sees("at risk")

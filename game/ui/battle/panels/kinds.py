@@ -29,11 +29,15 @@ def kinds_listed(
     explained: bool = False,
 ) -> list[Widget]:
     """A button for each; where they are many, those seldom done are below a button that unfolds them. Where a turn may
-    begin in several ways, and there is room, each is `explained` in a sentence.
+    begin in several ways, and there is room, each is `explained` in a sentence; below the answers to a question of its
+    own stands what each promises.
     """
     ordered = sorted(kinds, key=lambda kind: kind.purpose not in FORWARD)
-    if explained and sum(kind.purpose is Purpose.BEGIN for kind in ordered) >= WAYS:
-        return [Column(*(_with_words(kind, pick) for kind in ordered), gap=8)]
+    begins = sum(kind.purpose is Purpose.BEGIN for kind in ordered) >= WAYS
+    if begins and explained:
+        return [Column(*(_with_words(kind, pick, kind.action.does) for kind in ordered), gap=8)]
+    if all(kind.action.apart and _noted(kind) for kind in ordered):
+        return [Column(*(_with_words(kind, pick, _noted(kind)) for kind in ordered), gap=8)]
     seldom = [kind for kind in ordered if kind.action.seldom] if len(ordered) > FEW else []
     if len(seldom) < 2:
         return [_buttons(ordered, pick)]
@@ -55,9 +59,15 @@ def _buttons(kinds: Sequence[Kind], pick: Callable[[Kind], object]) -> Widget:
     return Grid(*(_button(kind, pick) for kind in kinds), columns=(1, 1), gap=6, rows=6, align=-1)
 
 
-def _with_words(kind: Kind, pick: Callable[[Kind], object]) -> Widget:
-    """A button, and below it what it means."""
-    return Column(_button(kind, pick), Label(kind.action.does, "small", "second"), gap=2)
+def _with_words(kind: Kind, pick: Callable[[Kind], object], words: str) -> Widget:
+    """A button, and below it what it means or promises."""
+    return Column(_button(kind, pick), Label(words, "small", "second"), gap=2)
+
+
+def _noted(kind: Kind) -> str:
+    """What is promised by the answers of this kind to a question of their own; "" where any promises nothing."""
+    notes = [offer.note for offer in kind.offers]
+    return "; ".join(notes) if all(notes) else ""
 
 
 def _button(kind: Kind, pick: Callable[[Kind], object]) -> Button:

@@ -101,7 +101,8 @@ def ways_table(desk: Desk, theme: Theme) -> Widget | None:
     several = len({way.kind.title for way in rows}) > 1
     known = [desk.forecasts.known(way.action) for way in rows] if desk.forecasts is not None else []
     rolled = any(forecast is not None and forecast.success is not None for forecast in known)
-    prices = [way.offer.cost.text for way in rows]
+    priced = (way.offer.cost if forecast is None else forecast.cost for way, forecast in zip(rows, known, strict=False))
+    prices = [cost.text for cost in priced]
     across = max(theme.font("small").width(price) for price in (*prices, "cost")) / theme.scale + 2
     figures = FIGURES * max(1.0, theme.text)
     harmful = any(

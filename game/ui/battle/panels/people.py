@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Unpack
 
-from game.battle.chances import Person, Share, at_large, averages, granted, people, shares
+from game.battle.chances import NOTHING, Person, Share, at_large, averages, granted, people, shares
 from game.battle.view import View
 from game.battle.wording import percent
 from game.ui.battle.panels.parts import Badge, Sign
@@ -24,6 +24,8 @@ FIGURES = 50
 """Points across a column of figures."""
 USUAL = "assumed figures"
 """Said of a unit that is given the usual figures of a role; the tip says which."""
+NONE = "none of these"
+"""Said of what is left after everything that may happen besides."""
 LATER = 6
 """How much of what it may lead to later is told."""
 
@@ -90,8 +92,9 @@ def _told_at_large(forecast: Forecast) -> list[Widget]:
     told = at_large(forecast)
     if len(told) == 2 and any(each.chance == forecast.success for each in told):
         return []
-    words = " · ".join(f"{each.words} {brief_percent(each.chance)}" for each in told)
-    return [Label(words, "small", "second")] if len(told) > 1 else []
+    ordered = sorted(told, key=lambda each: each.words == NOTHING)
+    words = (f"{NONE if each.words == NOTHING else each.words} {brief_percent(each.chance)}" for each in ordered)
+    return [Label(" · ".join(words), "small", "second")] if len(told) > 1 else []
 
 
 def scale(found: Sequence[Person]) -> dict[str, str]:
