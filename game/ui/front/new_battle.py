@@ -114,7 +114,8 @@ class NewBattle(Page):
         self._head = ScrollArea(self._about, HEAD)
         beside = Panel(self._head, self._tabs, Row(self._why_not, self._ready), gap="wide", pad=18, grow=1.0)
         eye = Button("Game master’s map", self._ask_for_secrets, "quiet", "eye", hint=SECRETS, name="secrets")
-        page = self.framed(Row(self._list, beside, gap="wide", align=FILL, grow=1.0), eye)
+        books = Button("Compare rulebooks", self._compare, "quiet", "chart", hint=COMPARE, name="compare")
+        page = self.framed(Row(self._list, beside, gap="wide", align=FILL, grow=1.0), books, eye)
         self._fill()
         self._show()
         self._overseer.take(self._taken)
@@ -264,9 +265,6 @@ class NewBattle(Page):
         self._rules.fill(
             [
                 Field("Rulebook", Row(choice, read, gap=6), self._not_under()),
-                Row(
-                    Spacer(), Button("Compare rulebooks", self._compare, "quiet", "chart", hint=COMPARE, name="compare")
-                ),
                 Row(caption("Options"), Spacer(), usual_again),
                 *lines,
             ]
@@ -275,10 +273,9 @@ class NewBattle(Page):
     def _compare(self) -> None:
         """Hold the rulebooks against each other: those that can play the scenario first."""
         each = self._taken
-        assert each.written is not None
-        fit = fitting(each.written)
-        if not fit:
-            tell(self.root, "No rulebook can play it", FAULTY)
+        fit = fitting(each.written) if each.written is not None else ()
+        if each.written is None or not fit:
+            tell(self.root, "No rulebook can play this scenario", FAULTY)
             return
         self.house.compare(each.written, each.name, (*fit, *(name for name in names() if name not in fit)))
 

@@ -22,7 +22,6 @@ from game.ui.kit.charts import Meter, SplitBar
 from game.ui.kit.choice import Choice
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Card
-from game.ui.kit.tabs import Tabs
 from game.ui.settings import Settings
 from rules.frame.book import load, names
 from tests.game.lab.columns import column
@@ -96,8 +95,6 @@ def test_it_is_begun_from_a_new_battle(house: House, puppets: list[Puppet]) -> N
     visitor = Driver(house.app)
     visitor.turn()
     visitor.press("New battle")
-    visitor.find(Tabs).show(1)
-    visitor.turn(2)
     visitor.press("Compare rulebooks")
     visitor.turn(2)
     assert room(visitor) == "ComparingPage"
@@ -225,3 +222,15 @@ def test_a_real_comparison_is_played_beside_the_window(
     assert visitor.sees("What to do")
     (report,) = reports_folder().glob("*/report.html")
     assert "Rulebooks side by side" in report.read_text(encoding="utf-8")
+
+
+def test_a_scenario_with_faults_is_not_compared(house: House, puppets: list[Puppet], tmp_path: Path) -> None:
+    file = tmp_path / "broken.toml"
+    file.write_text("title = 3\n", encoding="utf-8")
+    house.title()
+    house.open_file(file)
+    visitor = Driver(house.app)
+    visitor.turn()
+    visitor.press("Compare rulebooks")
+    assert visitor.sees("No rulebook can play this scenario")
+    assert room(visitor) == "NewBattle" and not puppets
