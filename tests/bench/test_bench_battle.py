@@ -31,8 +31,8 @@ LARGEST = 5
 """A battle may take so many times the memory of what it is set up from: the map, the forces, the objectives."""
 
 
-def raid(each: int = EACH) -> Setup:
-    """The raid on the farm, so many against so many."""
+def raid(each: int = EACH, book: str = "") -> Setup:
+    """The raid on the farm, so many against so many, under its own rulebook or another."""
     written = read_scenario(maps() / "farm" / "raid.toml")
     sides = [side.name for side in written.scenario.side]
     forces = [force.model_copy(update={"arrives": 0}) for force in written.scenario.force]
@@ -41,7 +41,7 @@ def raid(each: int = EACH) -> Setup:
         more = each - sum(force.count for force in forces if force.side == side)
         forces[first] = forces[first].model_copy(update={"count": forces[first].count + more})
     crowded = replace(written, scenario=written.scenario.model_copy(update={"force": tuple(forces)}))
-    return set_up(crowded, ground=roomy(read(written.map_file), each // 10))
+    return set_up(crowded, book, ground=roomy(read(written.map_file), each // 10))
 
 
 def roomy(ground: Battleground, cells: int) -> Battleground:
@@ -57,14 +57,21 @@ def roomy(ground: Battleground, cells: int) -> Battleground:
 
 @dataclass(frozen=True)
 class Case:
-    """Who plays, how many decisions of a battle are timed, and how many of them are to be taken in a second."""
+    """Who plays, how many decisions of a battle are timed, how many of them are to be taken in a second, and by which
+    rulebook, if not the scenario's own.
+    """
 
     player: str
     decisions: int
     a_second: float
+    book: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.player}, {self.book}" if self.book else self.player
 
 
-CASES = [Case("random", 400, 500), Case("greedy", 80, 100)]
+CASES = [Case("random", 400, 500), Case("random", 400, 500, "graydawn"), Case("greedy", 80, 100)]
 
 
 def played(setup: Setup, case: Case, seed: str = "1") -> Battle:
@@ -76,9 +83,9 @@ def played(setup: Setup, case: Case, seed: str = "1") -> Battle:
     return battle
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.player)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_battle_keeps_up_with_its_players(case: Case, benchmark: BenchmarkFixture) -> None:
-    setup = raid()
+    setup = raid(book=case.book)
     table = Battle(setup, "1").table
     assert [len(table.units(side)) for side in table.sides] == [EACH, EACH]
     decisions = len(played(setup, case).script)
@@ -87,7 +94,7 @@ def test_a_battle_keeps_up_with_its_players(case: Case, benchmark: BenchmarkFixt
     mine, bare = side_by_side(lambda: played(setup, case), lambda: yardstick.look((50, 50)), times=5)
     a_second, passes = decisions / mine, mine / decisions / bare
     benchmark.extra_info.update(a_second=a_second, passes=passes)
-    told = f"{case.player}: {a_second:.0f} decisions a second"
+    told = f"{case.name}: {a_second:.0f} decisions a second"
     told = f"{told}, each as long as {passes:.1f} bare passes of sight of {1e3 * bare:.2f} ms"
     held(told, passes, 1 / case.a_second / BARE)
 

@@ -34,6 +34,8 @@ SHOTS = (
     "wielka/the-carrier d6",
     "farm/raid reflex",
     "wielka/bridge-ambush reflex",
+    "bunker/corridors graydawn",
+    "clearing/crash-site graydawn",
 )
 AT_ONCE = 0.4
 """What taking a battle up at its bookmark may cost beside playing it again."""
