@@ -9,6 +9,7 @@ from rules.graydawn.fire import defence
 from rules.graydawn.fire.ranges import Band
 from rules.graydawn.flesh import track
 from rules.graydawn.flesh.track import Grade
+from rules.graydawn.luck import ways
 from rules.graydawn.nerve import points
 from rules.graydawn.options import Options
 from rules.graydawn.turns import plan
@@ -115,13 +116,14 @@ def _nerve() -> Card:
 
 
 def _harm() -> Card:
-    """The wound track and its saves (GRD-WOUND-01 to GRD-WOUND-05, GRD-SAVE-01 to GRD-SAVE-03, GRD-DMG-02, GRD-DMG-03,
-    GRD-GRAZE-01).
+    """The wound track and its saves (GRD-WOUND-01 to GRD-WOUND-05, GRD-SAVE-01 to GRD-SAVE-03), and luck
+    (GRD-LUCK-01 to GRD-LUCK-03, GRD-LUCK-05).
     """
     text = (
         f"Wounds are marks on a track of {track.BOXES}, and lower INT, REF and CL. After each attack that hurts it a "
         "unit must roll its BODY or less on a ten-sided die, or it is out of action; it may come to in a later turn. "
-        "What gets through armour counts double on the head and half on a limb."
+        f"All but mooks have luck points: {ways.AGAIN} have a roll made again, and each adds {ways.EACH} to a failed "
+        "one. You are asked where life is at stake."
     )
     examples = (
         (_from(Grade.LIGHT), "light: no penalty"),
@@ -129,7 +131,7 @@ def _harm() -> Card:
         (_from(Grade.CRITICAL), f"critical: {_lowered(Grade.CRITICAL)}"),
         (_from(Grade.MORTAL), f"mortal: {_lowered(Grade.MORTAL)}, and each wound may kill"),
     )
-    return Card(About.HARM, "Marks, not hit points", text, examples, ("GRD-WOUND-01", "GRD-SAVE-01", "GRD-DMG-01"))
+    return Card(About.HARM, "Wounds and luck", text, examples, ("GRD-WOUND-01", "GRD-SAVE-01", "GRD-LUCK-01"))
 
 
 def _from(wanted: Grade) -> str:

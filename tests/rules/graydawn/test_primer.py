@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.graydawn import rolls
+from rules.frame.book import load
+from rules.graydawn import asks, rolls
 from rules.graydawn.flesh.track import Grade, Wounds
 from rules.graydawn.options import Options
 from rules.graydawn.showing.primer import TRAINED, primer
@@ -76,6 +77,14 @@ def test_the_cards_follow_the_options_of_the_table() -> None:
 
 
 def test_no_card_names_a_figure_that_is_not_worked_out() -> None:
-    """Every number of the texts stands in a rule: 3 off, 5 points, 15, 40 marks, and the die."""
+    """Every number of the texts stands in a rule: 3 off, 5 points, 15, 40 marks, luck by twos, and the die."""
     numbers = {found for card in primer(USUAL) for found in re.findall(r"\d+", card.text)}
-    assert numbers <= {"0", "5", "3", "10", "1", "15", "40"}
+    assert numbers <= {"0", "5", "3", "10", "1", "15", "40", "2"}
+
+
+def test_the_card_on_luck_says_what_luck_does() -> None:
+    """GRD-LUCK-01 to GRD-LUCK-03, GRD-LUCK-05: 2 points roll again, each adds 2; the questions of life are asked."""
+    assert "2 have a roll made again, and each adds 2 to a failed one" in primer(USUAL)[4].text
+    silenced = {each.kind for each in load("graydawn").routines if each.at_start}
+    assert asks.LUCK_LIFE not in silenced
+    assert {asks.LUCK_HIT, asks.LUCK_WOUND, asks.LUCK_ROLL} <= silenced
