@@ -30,6 +30,8 @@ GAS_NEAR, GAS_FAR = 8.0, 30.0
 """Metres to gas from which on one guards against it, and from which on no more."""
 MEETING = 0.3
 """What it counts to be ready for an enemy who may show himself, beside firing at him."""
+A_TURN = 0.1
+"""What a turn of one's own counts at least, though nothing is known yet that is to be done in it."""
 ALERT = 0.12
 """What it counts to know what the enemy does, or to be ready for him, beside doing nothing at all."""
 RENEWED, LULLED = 2.0, 0.5
@@ -73,7 +75,7 @@ def beforehand(weighing: Weighing) -> Iterator[Option]:
     """To keep ground under fire before one's turn, and lose that for it; or to keep the turn, for what it promises or
     for an enemy who may show himself.
     """
-    kept = MEETING * weighing.standing.meeting()
+    kept = max(A_TURN, MEETING * weighing.standing.meeting())
     for action in (offer.fill() for offer in weighing.of(Purpose.PASS)[:1]):
         gain = max(weighing.gain(weighing.forecast(action)), kept)
         yield weighing.option(action, type(action).title.lower(), weighing.here, 0.0, gain)
