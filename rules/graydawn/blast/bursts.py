@@ -131,7 +131,7 @@ def _maimed(table: Table, unit: Ref, wounds: Wounds, exposed: Exposed, flesh: Fl
     """
     check = Check(
         *(unit, damage.to_keep(flesh), bursting.HOLDS, "the check of BODY and LUCK"),
-        *("every part holds", "a part of the body is lost", asks.LUCK_LIFE),
+        *("every part holds", "a part of the body is lost", "" if saves.full(wounds).dead else asks.LUCK_LIFE),
     )
     reached = yield from bending.check(table, check)
     how = bursting.maimed(reached.total)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.frame.figure import Condition, State
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
+from rules.graydawn.asks import LUCK_LIFE
 from rules.graydawn.core import figures
 from rules.graydawn.flesh import saves
 from rules.graydawn.flesh.foretelling import words
@@ -52,12 +53,15 @@ def settle(table: Table, toll: Toll) -> Flow[None]:
 
 
 def _saved(table: Table, toll: Toll) -> Flow[Wounds]:
-    """The wounds once the saves are made, each of which luck may bend (GRD-SAVE-01, GRD-SAVE-03, GRD-LUCK-02)."""
+    """The wounds once the saves are made, each of which luck may bend (GRD-SAVE-01, GRD-SAVE-03, GRD-LUCK-02): a unit
+    that is doomed gains nothing by standing.
+    """
+    kind = "" if saves.doomed(toll.before, toll.now) else LUCK_LIFE
     due = saves.saved(toll.before, toll.now, figures.mettle(table, toll.unit))
     try:
         save = next(due)
         while True:
-            made = yield from bending.save(table, toll.unit, save)
+            made = yield from bending.save(table, toll.unit, save, kind)
             save = due.send(made)
     except StopIteration as ended:
         after: Wounds = ended.value

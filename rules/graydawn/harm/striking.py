@@ -78,22 +78,22 @@ def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
     before, old = toll.now, toll.before.limb(part)
     need = damage.asks_severity(old, fall, hit.flesh, hit.missile)
     if need:
-        severed = "destroyed" if part is Part.HEAD else "severed"
-        kept = Check(
-            toll.unit,
-            damage.to_keep(hit.flesh),
-            need,
-            SEVERITY,
-            f"{part} crippled",
-            f"{part} {severed}",
-            asks.LUCK_LIFE,
-        )
-        reached = yield from bending.check(table, kept)
+        reached = yield from bending.check(table, _severity(toll, hit, fall, need))
         fall = replace(fall, severed=reached.total < need)
     toll.now = damage.lands(before, fall, hit.flesh, hit.missile, old)
     marked = toll.now.marks - before.marks
     grazed = ", grazed" if fall.grazed else ""
     toll.own.append(f"{part}: {stroke.points} points, {fall.through} through{grazed}, {marked} marks")
+
+
+def _severity(toll: Toll, hit: Hit, fall: Fall, need: int) -> Check:
+    """The severity check of a hit that cripples; it is nothing to ask about where the hit kills in any case."""
+    lost = "destroyed" if fall.part is Part.HEAD else "severed"
+    fatal = saves.full(_lands(toll, hit, fall)).dead
+    return Check(
+        *(toll.unit, damage.to_keep(hit.flesh), need, SEVERITY),
+        *(f"{fall.part} crippled", f"{fall.part} {lost}", "" if fatal else asks.LUCK_LIFE),
+    )
 
 
 def fallen(hit: Hit, stroke: Stroke) -> Fall:
@@ -181,11 +181,11 @@ def grave(before: Wounds, after: Wounds) -> bool:
 
 
 def _pinch(toll: Toll, hit: Hit, stroke: Stroke, by: Ref) -> tuple[str, Pinch] | None:
-    """The question about a hit as it stands; None where it does nothing."""
+    """The question about a hit as it stands; None where it does nothing, or the unit is past help."""
     fall = fallen(hit, stroke)
-    if _lands(toll, hit, fall) == toll.now:
-        return None
     stands = _lands(toll, hit, fall)
+    if stands == toll.now or saves.full(toll.now).dead:
+        return None
     threatens = grave(toll.now, stands)
 
     def ends(found: Odds[Wounds]) -> tuple[End, ...]:

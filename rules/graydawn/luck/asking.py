@@ -28,7 +28,7 @@ def bend(table: Table, unit: Ref, kind: str, pinch: Pinch) -> Flow[Way | None]:
     """
     points = purse.left(table, unit)
     pinch = pinch.within(points) if points else pinch
-    if not points or not pinch.ways or figures.wounds(table, unit).dead:
+    if not kind or not points or not pinch.ways or figures.wounds(table, unit).dead:
         return None
     answer = yield Ask(table.side(unit), unit, kind, pinch)
     way = chosen(pinch, answer)

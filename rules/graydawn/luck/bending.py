@@ -29,7 +29,7 @@ class Check:
     good: str = "success"
     bad: str = "failure"
     kind: str = asks.LUCK_ROLL
-    """Which question is put when it fails."""
+    """Which question is put when it fails; "" where nothing hangs on it, so that none is."""
     other: Ref | None = None
 
 
@@ -73,9 +73,9 @@ SAVED = {"stun save": ("up", "down"), "death save": ("lives", "slips away")}
 """What a save comes to, made and failed."""
 
 
-def save(table: Table, unit: Ref, due: Save) -> Flow[bool]:
+def save(table: Table, unit: Ref, due: Save, kind: str = asks.LUCK_LIFE) -> Flow[bool]:
     """A save; if it fails the unit may make it again, or raise the number by 2 a point, each once (GRD-LUCK-02,
-    GRD-LUCK-03). A 10 that fails in any case no luck can raise.
+    GRD-LUCK-03). A 10 that fails in any case no luck can raise. Without a kind of question none is put.
     """
     good, bad = SAVED[due.which]
     roll, fresh = f"the {due.which}", True
@@ -85,7 +85,7 @@ def save(table: Table, unit: Ref, due: Save) -> Flow[bool]:
         if face > due.need and rolls.holds(face, face, ten_fails=due.ten_fails):
             ways.append(raised(roll, face - due.need, good))
         words = f"{{actor}}: {due.which} {face}, {max(0, due.need)} or less needed, {bad}"
-        way = yield from asking.bend(table, unit, asks.LUCK_LIFE, Pinch(words, (End(bad),), tuple(ways)))
+        way = yield from asking.bend(table, unit, kind, Pinch(words, (End(bad),), tuple(ways)))
         if way is None:
             return False
         if way.again:

@@ -24,7 +24,7 @@ from rules.graydawn.turns.forms import Brace
 from rules.kernel.refs import Ref
 from tests.audit import playing
 from tests.audit.battles import Bout, stage
-from tests.rules.graydawn.stage import Stage, faces
+from tests.rules.graydawn.stage import Stage
 
 AT_START = tuple(each.kind for each in BOOK.routines if each.at_start)
 
@@ -385,14 +385,30 @@ def test_a_spray_asks_once() -> None:
     bob = stage.unit("red", (5, 5), "Rifleman", lucky=True, armour=())
     stage.orders |= {asks.LUCK_HIT, asks.LUCK_WOUND}
     aim(stage, ann, bob)
-    stage.dice(9, 2, *(1, 2, 2, 2, 2, 2, 2) * 1)
+    stage.dice(7, 4, 5, 3, 3, 3, 3, 3, 3, 2)
     stage.take(Shoot, mode="auto", target=bob)
-    before = len([ask for ask in stage.asked if ask.kind == asks.LUCK_LIFE])
-    assert before == 1
-    stage.dice(*faces(9), *(3, 2, 2, 2, 2, 2, 2) * 8)
+    assert asked(stage) == (asks.LUCK_LIFE, bob)
+    stage.dice(9, 6, 3, 3, 3, 3, 3, 3, 2, 9, 1, 1)
     stage.take(KeepLuck)
-    strikes = [ask for ask in stage.asked if ask.kind == asks.LUCK_LIFE and "get through" in ask.about.words]
-    assert len(strikes) == 1
+    assert stage.told("shot")[-1].data["hits"] == 2
+    assert len(stage.wounds(bob).crippled) == 2
+    assert len([ask for ask in stage.asked if ask.kind == asks.LUCK_LIFE]) == 1
+
+
+def test_nothing_is_asked_about_rolls_on_which_nothing_hangs() -> None:
+    """A unit whose head is crippled slips away however its stun save falls; one that a hit kills needs no severity
+    check (GRD-LUCK-02, GRD-CRIP-07).
+    """
+    stage, bob = struck(1, 2, 2, 2, 3, 3, 2)
+    stage.dice(9, 9)
+    stage.take(KeepLuck)
+    assert stage.wounds(bob).dying
+    assert len([ask for ask in stage.asked if ask.kind == asks.LUCK_LIFE]) == 1
+    stage, bob = struck(1, 6, 6, 6, 6, 6, 2)
+    stage.dice(1, 9)
+    stage.take(KeepLuck)
+    assert stage.wounds(bob).dead
+    assert len([ask for ask in stage.asked if ask.kind == asks.LUCK_LIFE]) == 1
 
 
 def test_only_the_own_side_is_told() -> None:
