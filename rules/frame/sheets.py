@@ -12,8 +12,8 @@ from pydantic import AfterValidator, BaseModel, Field, ValidationError
 
 from rules.kernel import lengths
 from rules.kernel.faults import Fault, Faulty
-from rules.kernel.files import Source
-from rules.kernel.reading import MOST, Flag, Sheet, explained, meant, models_in, read_toml, shown
+from rules.kernel.files import Source, content
+from rules.kernel.reading import LARGEST, MOST, Flag, Sheet, explained, meant, models_in, shown, toml_in
 
 
 def _spoken(name: str) -> str:
@@ -84,6 +84,8 @@ E = TypeVar("E", bound=Entry)
 Kinds = Mapping[str, type[Entry]]
 """The word for each kind of entry in a file, and its model."""
 Named = Mapping[str, Entry]
+KEPT = 8
+"""Files laid over a roster of which the outcome is kept."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,8 @@ class Roster:
 
     kinds: Kinds
     entries: Mapping[str, Named] = field(default_factory=dict)
+    _laid: dict[tuple[str, bytes], Roster] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What came of the files last laid over it, by their names and what was in them."""
 
     def find(self, kind: type[E], name: str) -> E | None:
         """The entry of that kind and name, if there is one."""
@@ -118,8 +122,15 @@ class Roster:
         return f"no {self._word(kind)} is called {name!r}; {meant(name, self.names(kind))}"
 
     def plus(self, source: Source) -> Roster:
-        """This roster with a file laid over it."""
-        return _laid_over(self, source)
+        """This roster with a file laid over it: every figure of a battle asks for it, so what came of it is kept."""
+        data = content(source, LARGEST)
+        found = self._laid.get((str(source), data))
+        if found is None:
+            found = _laid_over(self, source, data)
+            if len(self._laid) >= KEPT:
+                del self._laid[next(iter(self._laid))]
+            self._laid[str(source), data] = found
+        return found
 
     def _word(self, kind: type[Entry]) -> str:
         return next(word for word, model in self.kinds.items() if model is kind)
@@ -153,9 +164,9 @@ class _Written:
         return f"{self.word} {shown(self.name)}" if self.name else f"{self.word} number {self.number}"
 
 
-def _laid_over(base: Roster, source: Source) -> Roster:
+def _laid_over(base: Roster, source: Source, data: bytes) -> Roster:
     file = str(source)
-    written, faults = _tables(read_toml(source), base.kinds, file)
+    written, faults = _tables(toml_in(source, data), base.kinds, file)
     entries = {word: dict(base.entries.get(word, {})) for word in base.kinds}
     known = {word: dict.fromkeys(entries[word]) for word in base.kinds}
     for each in written:

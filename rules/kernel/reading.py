@@ -47,8 +47,13 @@ class Sheet(BaseModel):
 
 def read_toml(source: Source) -> dict[str, Any]:
     """What a TOML file says; whatever keeps it from being read is a fault, with line and column where there are any."""
+    return toml_in(source, content(source, LARGEST))
+
+
+def toml_in(source: Source, data: bytes) -> dict[str, Any]:
+    """The same of a file whose bytes are known."""
     try:
-        text = content(source, LARGEST).decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line_number = error.object[: error.start].count(b"\n") + 1
         raise _faulty(source, f"line {line_number}", "this is not UTF-8 text", "save the file as UTF-8") from None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from os.path import normpath
 from pathlib import Path
 
@@ -75,12 +75,16 @@ def _counted(scenario: Scenario, side: str) -> Iterator[int]:
 def unfit(written: Written, name: str) -> str:
     """Why a scenario cannot be played under a rulebook, in a sentence; "" where its people are known there."""
     book = load(name)
-    if not _readable(book, written):
+    sheets = own_sheets(written, name)
+    if not _readable(book, sheets):
         return f"The scenario’s sheets for {book.title} have faults: see Check."
     forces = [force for force in written.scenario.force if force.serves(name)]
     wanted = {(force.role, force.sheet): None for force in forces if not without(force, book)}
     wanted |= {(role, ""): None for force in forces for role in force.crew}
-    strangers = [role or sheet for role, sheet in wanted if not _known(book, written, Recruit(role, sheet))]
+    setting = written.scenario.setting
+    strangers = [
+        who or sheet for who, sheet in wanted if not _known(book, sheets, Recruit(who, sheet, setting=setting))
+    ]
     if not strangers:
         return ""
     people = f"{', '.join(strangers[:-1])} and {strangers[-1]}" if len(strangers) > 1 else strangers[0]
@@ -103,18 +107,28 @@ def fitting(written: Written) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda name: (name != written.scenario.book, name)))
 
 
-def _readable(book: Rulebook, written: Written) -> bool:
+def _readable(book: Rulebook, sheets: Sequence[Path]) -> bool:
     """Whether the scenario's own sheets for a rulebook are in order."""
     try:
-        book.roster(own_sheets(written, book.name))
+        book.roster(sheets)
     except Faulty:
         return False
     return True
 
 
-def _known(book: Rulebook, written: Written, recruit: Recruit) -> bool:
+def _known(book: Rulebook, sheets: Sequence[Path], recruit: Recruit) -> bool:
+    return _enlisted(book, recruit) if not sheets else _enlists(book, recruit, sheets)
+
+
+@lru_cache(maxsize=512)
+def _enlisted(book: Rulebook, recruit: Recruit) -> bool:
+    """Whether the rulebook's own roster has it, which never changes."""
+    return _enlists(book, recruit, ())
+
+
+def _enlists(book: Rulebook, recruit: Recruit, sheets: Sequence[Path]) -> bool:
     try:
-        book.enlist(replace(recruit, setting=written.scenario.setting), book.options(), own_sheets(written, book.name))
+        book.enlist(recruit, book.options(), sheets)
     except Faulty:
         return False
     return True
