@@ -128,6 +128,21 @@ def test_a_file_laid_over_a_roster_adds_replaces_and_may_name_what_lies_below(wr
     assert above.names(Fighter) == ("Ulla", "Bo") and below.names(Fighter) == ("Ulla",)
 
 
+def test_a_file_laid_over_a_roster_is_taken_as_it_is_now(write: Write) -> None:
+    """As long as nothing in it has changed it need not be checked again; its faults are told each time."""
+    below, own = load_entries(write(GOOD), TOY), write("[[blade]]\nname = 'Sabre'\ndamage = 9")
+    above = below.plus(own)
+    assert below.plus(own) is above
+    stamp = own.stat()
+    own.write_text("[[blade]]\nname = 'Sabre'\ndamage = 5", encoding="utf-8")
+    os.utime(own, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    assert below.plus(own).get(Blade, "Sabre").damage == 5
+    own.write_text("[[blade]]\nname = 'Sabre'\ndamage = 'much'", encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(Faulty):
+            below.plus(own)
+
+
 WHAT_IT_DOES = "allowed is 0 to 100: what it does"
 NAME = "what it is called, at the table and by other entries"
 
