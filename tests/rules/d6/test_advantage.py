@@ -87,6 +87,7 @@ def test_between_two_unarmed_the_larger_has_it_when_adjacent(field: Field) -> No
     field.knows(ogre, man)
     assert code(field, ogre, man, "Bare hands") == "5D"
     assert code(field, man, ogre, "Bare hands") == "3D"
+    assert not advantage.larger(field, ogre, fighter(field, "blue", (12, 10)))
 
 
 def test_equals_in_size_have_none(field: Field) -> None:  # DSX-ADV-02

@@ -385,6 +385,19 @@ def spots(ground: Ground, man: Ref, told: Forecast) -> Odds[forecasts.Spot | Non
     return coming_down.spots(ground.table, (20, 40), (20, 25), falls)
 
 
+def test_all_that_is_against_an_aimed_throw_is_halved() -> None:
+    """RFX-THROW-01, RFX-ATK-05: far off."""
+    ground = field()
+    man = thrower(ground)
+    held = arm(ground.table, man, FRAG)
+    assert held is not None
+    snap, aimed = (throwing.reckon(ground.table, man, held, (20, 5), speed=each) for each in ("snap", "aimed"))
+    against = sum(int(each.amount) for each in snap.attempt.tally.modifiers if each.amount < 0)
+    assert against < 0
+    assert [each.amount for each in aimed.attempt.tally.modifiers if each.rule == "RFX-ATK-05"] == [-against // 2]
+    assert not [each for each in snap.attempt.tally.modifiers if each.rule == "RFX-ATK-05"]
+
+
 def test_the_forecast_says_what_the_dice_do() -> None:
     """RFX-EXPL-04 to 07: how often the worst wound is how bad, against many rolls of the same explosion."""
     from rules.reflex.blast import explosion, reach, survivors
