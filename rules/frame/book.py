@@ -135,6 +135,10 @@ class Measures(Protocol):
         """What a unit usually gets done in a round, in the amounts of costs."""
         ...
 
+    def rounds(self, scene: Scene, unit: Ref, action: Action) -> int:
+        """How many rounds an action takes from the weapon it is done with; 0 where that is not known beforehand."""
+        ...
+
     @property
     def pops_up(self) -> bool:
         """Whether a unit that keeps down behind something fires over it all the same, exposed meanwhile."""

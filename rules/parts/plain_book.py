@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from rules.frame.body import Silhouette
 from rules.frame.book import Drift, Feature, Routine
 from rules.frame.flow import Flow
+from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
@@ -56,6 +57,10 @@ class PlainMeasures:
     def band_to(self, scene: Scene, unit: Ref, target: Ref) -> str:
         """The band of the straight distance."""
         return self.band(scene, unit, scene.apart(unit, target))
+
+    def rounds(self, _scene: Scene, _unit: Ref, _action: Action) -> int:
+        """No rounds are counted beforehand."""
+        return 0
 
     def hearing(self, _scene: Scene) -> float:
         """No unit is perceived without a line of sight."""

@@ -51,6 +51,8 @@ def deeds(weighing: Weighing) -> Iterator[Option]:
         time, here = weighing.time(forecast.cost), weighing.here
         if _gives_away(weighing, action):
             here, gain = replace(here, fire=BARE * here.fire), gain - ARMLESS
+        elif _empties(weighing, action):
+            here = replace(here, fire=BARE * here.fire)
         yield weighing.option(action, weighing.words(action), here, time, gain, forecast.success)
 
 
@@ -69,6 +71,15 @@ def instead(weighing: Weighing) -> Iterator[Option]:
     for action, forecast, gain in _forecasts(weighing):
         worth = weighing.late * (gain - missed)
         yield Option(action, weighing.words(action), worth, (("gain", gain), ("missed", -missed)), forecast.success)
+
+
+def _empties(weighing: Weighing, action: Action) -> bool:
+    """Whether it takes all the rounds that are loaded, so that one has to load before one fires again."""
+    unit, weapon = weighing.question.ask.unit, marked(action, Mark.WEAPON, "")
+    kit = weighing.view.find(unit, Kit) or Kit()
+    item = kit.find(weapon) if weapon else None
+    rounds = weighing.view.book.measures.rounds(weighing.view, unit, action) if item is not None else 0
+    return item is not None and 0 < item.loaded <= rounds
 
 
 def beforehand(weighing: Weighing) -> Iterator[Option]:

@@ -7,13 +7,16 @@ from fractions import Fraction
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Drift
+from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
 from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import arms, cover
 from rules.graydawn.covering import foretelling
+from rules.graydawn.covering.forms import LayLane
 from rules.graydawn.fire import menace, ranges
+from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Guarding, Hiding
@@ -39,6 +42,14 @@ class Measures(PlainMeasures):
     def hearing(self, _scene: Scene) -> float:
         """What is close by is noticed from full cover too (GRD-COVER-12)."""
         return knowing.VICINITY
+
+    def rounds(self, scene: Scene, unit: Ref, action: Action) -> int:
+        """Those of a firing action, or of a lane (GRD-ACT-01, GRD-LANE-01)."""
+        if not isinstance(action, Shoot | Spray | LayLane):
+            return 0
+        arm = arms.arm(scene, unit, action.weapon)
+        mode = action.mode if isinstance(action, Shoot) else "auto"
+        return 0 if arm is None else arms.rounds(arm.weapon, mode, arm.loaded)
 
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         """The range band of a distance for the first gun in hand (GRD-RANGE-01)."""

@@ -9,6 +9,7 @@ from rules.frame.figure import Kit
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.asks import ACT, ACTIVATE, COVERING
 from rules.graydawn.covering.forms import HoldFire
+from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.holding.topic import Watch
 from rules.graydawn.turns.forms import Advance, Plan
 from tests.game.players.tactician.stage import man, outfit, staged, tactician, turn_of
@@ -55,3 +56,14 @@ def test_a_magazine_is_not_emptied_to_frighten_one_enemy_whom_others_may_meet() 
     battle = behind_a_wall()
     question = turn_of(battle, "Ruud", (COVERING,))
     assert isinstance(tactician(battle).choose(question), HoldFire)
+
+
+def test_a_magazine_is_not_emptied_where_a_few_rounds_do_as_well() -> None:
+    battle = staged("graydawn", man("blue", (3, 6), "Osei"), man("red", (13, 6), "Ilic", "irregular"))
+    outfit(battle, "Osei", lambda kit: Kit(kit.held()))
+    player = tactician(battle)
+    question = turn_of(battle, "Osei", (ACTIVATE,))
+    battle.answer(player.choose(question), question)
+    shot = player.choose(turn_of(battle, "Osei", (ACT,)))
+    assert isinstance(shot, Shoot)
+    assert shot.mode != "auto", "to reload takes an action, and may go wrong"
