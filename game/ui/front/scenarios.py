@@ -117,13 +117,13 @@ def _readable(book: Rulebook, sheets: Sequence[Path]) -> bool:
 
 
 def _known(book: Rulebook, sheets: Sequence[Path], recruit: Recruit) -> bool:
-    return _enlisted(book, recruit) if not sheets else _enlists(book, recruit, sheets)
+    return _enlists(book, recruit, sheets) if sheets else _enlisted(book.name, recruit)
 
 
 @lru_cache(maxsize=512)
-def _enlisted(book: Rulebook, recruit: Recruit) -> bool:
-    """Whether the rulebook's own roster has it, which never changes."""
-    return _enlists(book, recruit, ())
+def _enlisted(book: str, recruit: Recruit) -> bool:
+    """Whether a rulebook's own roster has it, which never changes."""
+    return _enlists(load(book), recruit, ())
 
 
 def _enlists(book: Rulebook, recruit: Recruit, sheets: Sequence[Path]) -> bool:
