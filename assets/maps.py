@@ -14,12 +14,13 @@ from plans.chart import Chart
 from plans.clearing import clearing
 from plans.crossing import crossing
 from plans.farm import farm
+from plans.inn import inn
 from plans.quarry import quarry
 from plans.wielka import wielka
 
 MAPS = Path(__file__).resolve().parent.parent / "maps"
 PLANS: dict[str, Callable[[], Chart]] = {
-    plan.__name__: plan for plan in (bunker, clearing, crossing, farm, quarry, wielka)
+    plan.__name__: plan for plan in (bunker, clearing, crossing, farm, inn, quarry, wielka)
 }
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from draw.brush import Point, Sheet
+from draw.household import HOUSEHOLD
 from draw.lattice import Lattice
 from draw.machines import MACHINES
 from draw.noise import Chance
@@ -222,6 +223,7 @@ SMALL: dict[str, Callable[[Sheet, float, Chance], None]] = {
         )
     },
     **MACHINES,
+    **HOUSEHOLD,
 }
 
 

@@ -19,7 +19,8 @@ SHADOW = 0.3
 """Metres of shadow for every metre of height, east and south each."""
 
 MACHINES = {("steel", 15): "wreckage", ("steel", 150): "console", ("steel", 300): "reactor", ("glass", 40): "tank"}
-"""What a craft and a laboratory are full of, by material and millimetres."""
+MACHINES[("wood", 30)] = "bench"
+"""What a craft, a laboratory and an inn are full of, by material and millimetres."""
 
 
 def kind_of(place: Ground, land: Land, cell: Cell) -> str:
