@@ -77,7 +77,9 @@ def test_laying_fire_needs_a_loaded_firearm_in_range_and_a_place_in_sight(field:
         held = arm_of(field, keith)
         return suppression.unfit(field, keith, held) or suppression.out_of_reach(field, keith, held, cell)
 
-    assert why() == ""
+    for loaded in (1, 100):
+        field.carries(keith, Item(MINIMI, Place.BOTH, loaded, 2))
+        assert why() == ""
     field.unseen_cells.add((keith, BUNKER))
     assert why() == "cannot see there"
     field.grid = SquareGrid(40, 40, 50.0)
