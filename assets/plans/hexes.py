@@ -1,12 +1,12 @@
-"""Ways over hexes: straight lines from cell to cell, and distances on the flat."""
+"""Ways over hexes: straight lines from cell to cell, distances on the flat; rooms and the walls between them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from plans.chart import Cell
+from plans.chart import Cell, Chart, Edge
 
 
 def flat(cell: tuple[float, float]) -> tuple[float, float]:
@@ -44,3 +44,25 @@ def step_by_step(points: Sequence[Cell]) -> list[Cell]:
             x, y, z = (p + (q - p) * t + nudge for p, q, nudge in zip(start, end, (1e-4, 2e-4, -3e-4), strict=True))
             way.append(uncube(x, y, z))
     return way
+
+
+def block(left: int, top: int, columns: int, rows: int) -> list[Cell]:
+    """Cells of so many columns and rows."""
+    return [(column, row) for column in range(left, left + columns) for row in range(top, top + rows)]
+
+
+def line(chart: Chart, edges: Sequence[Edge], name: str, **stated: str | float) -> None:
+    """Walls along some edges."""
+    for chain in chart.chains(edges):
+        points = [(float(x), float(y)) for x, y in chain]
+        chart.add("walls", "Wall", "polyline", points, name, **stated)
+
+
+def rim(chart: Chart, cells: Collection[Cell], towards: Collection[Cell]) -> list[Edge]:
+    """The edges at which some cells end and others begin."""
+    return [
+        (cell, edge)
+        for cell in sorted(cells)
+        for edge in range(6)
+        if chart.lattice.neighbour(*cell, edge) in towards and chart.lattice.neighbour(*cell, edge) not in cells
+    ]

@@ -7,8 +7,8 @@ from functools import cache
 from draw.catalogue import sheet
 from draw.lattice import HEX
 
-from plans.chart import Cell, Chart, Edge
-from plans.hexes import step_by_step
+from plans.chart import Cell, Chart
+from plans.hexes import block, line, rim, step_by_step
 
 COLUMNS, ROWS = 36, 27
 N, NE, SE, S, SW, NW = range(6)
@@ -17,11 +17,6 @@ UPSTAIRS = 2.5
 STAIRS: dict[Cell, float] = {(15, 11): 0.5, (16, 11): 1.0, (17, 11): 1.5, (18, 11): 2.0}
 LANTERN: Cell = (13, 12)
 ROAD = step_by_step([(-1, 23), (9, 22), (20, 23), (29, 22), (37, 23)])
-
-
-def block(left: int, top: int, columns: int, rows: int) -> list[Cell]:
-    """Cells of so many columns and rows."""
-    return [(column, row) for column in range(left, left + columns) for row in range(top, top + rows)]
 
 
 COMMON = block(9, 8, 14, 9)
@@ -139,23 +134,6 @@ def outdoors(chart: Chart) -> None:
     chart.strew(things, "hex-inn", "barrels", [(21, 18), (30, 17)])
     chart.put(things, "hex-inn", "trough", (7, 17))
     chart.put(things, "hex-inn", "bench", (17, 18))
-
-
-def line(chart: Chart, edges: list[Edge], name: str, **stated: str | float) -> None:
-    """Walls along some edges."""
-    for chain in chart.chains(edges):
-        points = [(float(x), float(y)) for x, y in chain]
-        chart.add("walls", "Wall", "polyline", points, name, **stated)
-
-
-def rim(chart: Chart, cells: frozenset[Cell] | set[Cell], towards: frozenset[Cell] | set[Cell]) -> list[Edge]:
-    """The edges at which some cells end and others begin."""
-    return [
-        (cell, edge)
-        for cell in sorted(cells)
-        for edge in range(6)
-        if chart.lattice.neighbour(*cell, edge) in towards and chart.lattice.neighbour(*cell, edge) not in cells
-    ]
 
 
 def walls(chart: Chart) -> None:

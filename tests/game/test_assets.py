@@ -20,7 +20,7 @@ from rules.frame.ground import Cell
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS = ROOT / "maps"
-NAMES = ("bunker", "clearing", "crossing", "farm", "inn", "quarry", "wielka")
+NAMES = ("bunker", "clearing", "crossing", "farm", "inn", "quarry", "street", "wielka")
 DRAWN = ("square-roofs", "square-ground")
 """Tilesets that are drawn anew in the test: the quickest ones."""
 
