@@ -89,7 +89,7 @@ def outdoors(chart: Chart) -> None:
     """Cover in the street, and what grows behind the houses."""
     plants = chart.layer("growth", "growth")
     chart.strew(
-        plants, "hex-wreck", "bush", [(1, 3), (44, 22), (56, 20), (18, 21), (32, 23), (56, 4), (1, 20), (45, 5)]
+        plants, "hex-wreck", "bush", [(1, 3), (45, 23), (56, 20), (18, 21), (32, 23), (56, 4), (1, 20), (45, 5)]
     )
     chart.strew(plants, "hex-wreck", "tree", [(2, 23), (17, 24), (33, 24), (56, 23), (45, 1), (56, 1), (1, 1)])
     things = chart.layer("things", "building")
