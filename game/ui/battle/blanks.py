@@ -129,10 +129,15 @@ def bearing_words(view: View, direction: int) -> str:
 
 
 def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
-    """What tells one way of doing a thing from another: the values of these fields that say something."""
+    """What tells one way of doing a thing from another: the values of these fields that say something. Among
+    several counts those of nothing are left out, such as no moves beside two actions.
+    """
     words = []
+    counts = [value for field in fields if isinstance(value := getattr(action, field), int) and value is not True]
     for field in fields:
         value = getattr(action, field)
+        if value == 0 and value is not False and any(counts):
+            continue
         if value is None or value is False or value in ((), "") or field not in type(action).model_fields:
             continue
         if value is True:

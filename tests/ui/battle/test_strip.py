@@ -9,6 +9,7 @@ import pytest
 
 from game.ui.app import App
 from game.ui.battle.panels.strip import Strip
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.root import Root
 from game.ui.map.palette import usual
 from game.ui.map.tokens import Token
@@ -56,5 +57,15 @@ def test_further_actions_are_drawn_at_their_counts_and_are_nothing_to_click(stri
     places = strip.further()
     assert [beat.at for _, beat in places] == [9, 4]
     for rect, beat in places:
-        assert rect.centerx == strip._x(beat.at)
+        assert abs(rect.centerx - strip._x(beat.at)) <= 1
         assert strip.beat_at(rect.center) is None
+
+
+def test_a_further_action_stands_beside_those_who_act_at_its_count(strip: Strip) -> None:
+    line = Timeline("Round 1", "initiative", 14, 0, None, (Beat(14, ANN), Beat(9, BOB)), (), (Beat(9, ANN),))
+    strip.show(line, {ANN: counter(ANN), BOB: counter(BOB)}, ANN)
+    assert strip.root is not None
+    strip.draw(Canvas(pygame.display.get_surface() or pygame.Surface((10, 10)), strip.theme))
+    other = next(rect for rect, beat in strip._places if beat.unit == BOB)
+    small = strip.further()[0][0]
+    assert small.left >= other.right - 1

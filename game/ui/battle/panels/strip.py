@@ -100,13 +100,17 @@ class Strip(Widget):
 
     def further(self) -> list[tuple[pygame.Rect, Beat]]:
         """Where small counters stand: units whose turn has begun will act there again."""
-        counts: dict[int, int] = {}
-        small, found = self.theme.px(SMALL), list[tuple[pygame.Rect, Beat]]()
+        small, side, found = self.theme.px(SMALL), self.theme.px(SIDE), list[tuple[pygame.Rect, Beat]]()
+        ends: dict[int, int] = {}
+        for beat in self._line.beats:
+            if beat.unit in self._tokens:
+                ends[beat.at] = ends.get(beat.at, self._x(beat.at)) + round(side * 0.5)
         for beat in self._line.later:
             if beat.unit in self._tokens:
-                place = pygame.Rect(0, 0, small, small)
-                place.center = self._x(beat.at) + counts.get(beat.at, 0) * small, self._row(self.theme.px(SIDE))
-                counts[beat.at] = counts.get(beat.at, 0) + 1
+                left = ends.get(beat.at, self._x(beat.at) - small // 2)
+                place = pygame.Rect(left, 0, small, small)
+                place.centery = self._row(side)
+                ends[beat.at] = place.right
                 found.append((place, beat))
         return found
 
