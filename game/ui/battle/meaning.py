@@ -100,14 +100,23 @@ def _modest(offer: Offer) -> Action:
 
 
 def _beginning(form: Form, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:
-    """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at."""
-    if unit is not None and view.side(unit) == view.side(form.unit):
+    """Before the turn has begun, pointing at the map begins it; another unit of the same side is looked at, and where
+    a turn is declared as a whole, so is an enemy that the unit cannot see.
+    """
+    if unit is not None and (view.side(unit) == view.side(form.unit) or _in_vain(form, view, unit)):
         return Meaning(Deed.LOOK, unit, "Look")
     answer = taken_up(form, unit)
     mark = unit if unit is not None else cell
     if answer is None or mark is None:
         return NOTHING
     return Meaning(Deed.BEGIN, mark, f"{view.name(form.unit)}: {title(type(answer)).lower()} here")
+
+
+def _in_vain(form: Form, view: View, unit: Ref) -> bool:
+    """Whether a turn would be declared for an enemy out of sight."""
+    routine = form.question.menu.routine
+    declared = routine is not None and bool(field_of(type(routine), For.MOVES))
+    return declared and not view.silhouette(form.unit, unit).in_line
 
 
 def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:

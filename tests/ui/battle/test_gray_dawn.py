@@ -13,10 +13,12 @@ from game.battle.chances import friends_at_risk, people
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.witness import Account
+from game.ui.battle.meaning import Deed, meaning
 from game.ui.battle.playback import Glimpse
 from game.ui.kit.charts import Bars
 from game.ui.map.effects import Dazzle, Effect, Explosion, Sparkle, Spreading, Tracer, Words
 from rules.frame.book import load
+from rules.frame.figure import Position
 from rules.frame.signs import Ink
 from rules.graydawn.covering.forms import LayLane
 from rules.graydawn.holding.topic import Watch
@@ -207,3 +209,23 @@ def test_a_mishap_of_less_than_one_in_a_hundred_is_listed_and_warns_of_nothing(t
     assert not any(each.at_risk for each in friends)
     assert not friends_at_risk(desk.view, desk.forecast, desk.unit)
     assert not table.driver.sees("at risk")
+
+
+def test_a_click_on_an_enemy_out_of_its_sight_looks_at_it_and_declares_nothing(table: Table) -> None:
+    """What is declared stands: a turn is not begun for a shot that cannot be fired (GRD-ACT-05)."""
+    desk, battle = table.screen.desk, table.session.battle
+    assert desk.unit is not None
+    foe = next(ref for ref in desk.view.units() if desk.view.side(ref) == "red")
+    cell = desk.view.cells(foe)[0]
+    assert desk.meaning(cell, foe).deed is Deed.BEGIN
+    before, grid = len(battle.script), battle.table.grid
+    here = desk.view.cells(desk.unit)[0]
+    asked = next(ref for ref in battle.table.units("blue") if here in battle.table.cells(ref))
+    for away in (at for at in grid.cells() if battle.table.place(at).walk == "open" and not battle.table.occupants(at)):
+        battle.table.put(asked, Position(away))
+        view = battle.view("blue")
+        if foe in view.units() and not view.assumed(desk.unit) and not view.silhouette(desk.unit, foe).in_line:
+            break
+    assert not view.silhouette(desk.unit, foe).in_line, "only its friend sees it"
+    assert meaning(desk.form, desk.row, view, cell, foe).deed is Deed.LOOK
+    assert len(battle.script) == before
