@@ -10,6 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
+from rules.graydawn.fire import menace
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks, points, refuge
 from rules.graydawn.nerve.forms import Intend
@@ -18,6 +19,7 @@ from rules.graydawn.state import Guard
 from rules.graydawn.turns import stance
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
+from rules.parts.assumptions import usual_figures
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -50,7 +52,9 @@ def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
     promised = declaring.promise(scene, unit, guard, 1, 0)
     attacks = tuple(each for whole in promised for each in _if_passed(whole, passed))
     tally = checks.total(scene, unit, guard)
-    return Forecast(FREE, (tally,), (*outcomes, *attacks), passed, unspent(scene, unit), note="15 needed")
+    foes = menace.in_sight(scene, unit)
+    assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()), *unspent(scene, unit))
+    return Forecast(FREE, (tally,), (*outcomes, *attacks), passed, assumes, note="15 needed")
 
 
 def _if_passed(outcome: Outcome, passed: Fraction) -> Iterator[Outcome]:

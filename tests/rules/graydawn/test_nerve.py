@@ -8,6 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
+from rules.frame.forecast import Fact
 from rules.frame.knowing import Awareness
 from rules.graydawn import rolls
 from rules.graydawn.asks import ACT, ACTIVATE, INTEND
@@ -135,7 +136,7 @@ def at_least(need: int) -> Fraction:
 
 def test_eight_points_make_the_number_23() -> None:
     """CL, Dodge/Cover and the die against 15 and the points: with eight of them 23 (GRD-SUPP-02, GRD-SUPP-03)."""
-    stage, _, bob = stand_off(wall=False)
+    stage, ann, bob = stand_off(wall=False)
     afraid(stage, bob, 8)
     stage.begin({bob: 15})
     assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (bob, INTEND)
@@ -144,6 +145,8 @@ def test_eight_points_make_the_number_23() -> None:
     own = told.of(stage.known_as(bob))
     assert sum(each.chance for each in own) == 1
     assert {each.text for each in own} == {"moving", "suppressed, lies low", "breaks"}
+    rests_on = [each.about for each in told.assumes if each.fact is Fact.FIGURES]
+    assert rests_on == [stage.known_as(ann)], "what an attack promises goes by the usual figures of its target"
 
 
 def test_cover_armour_and_nerves_steady_a_unit() -> None:
