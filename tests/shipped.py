@@ -10,6 +10,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+
 from game import data
 from game.battle.scenario import read_scenario
 from game.board.battleground import Battleground
@@ -32,10 +34,18 @@ def shortened(scenario: str, rounds: int, folder: Path) -> Path:
     return file
 
 
-@cache
 def ground_of(scenario: str) -> Battleground:
-    """The map of a shipped scenario, read once for all tests: nothing changes it, whatever is fought on it."""
-    return read(read_scenario(data.maps() / f"{scenario}.toml").map_file)
+    """The map of a shipped scenario, read once for all tests: nothing may change it, whatever is fought on it."""
+    return _read(read_scenario(data.maps() / f"{scenario}.toml").map_file)
+
+
+@cache
+def _read(map_file: Path) -> Battleground:
+    ground = read(map_file)
+    for part in vars(ground.terrain).values():
+        if isinstance(part, np.ndarray):
+            part.setflags(write=False)
+    return ground
 
 
 def deadground(*words: object, cwd: Path = ROOT, hashing: str = "0", first: str = "") -> subprocess.Popen[str]:

@@ -24,6 +24,7 @@ from game.battle.setup import Setup, set_up
 from game.players.playing import play_on, seated
 from rules.kernel.refs import Ref
 from tests.rules.laws import laws
+from tests.shipped import ground_of
 from tests.sound import faults, leaks
 
 EVERY = 7
@@ -41,7 +42,8 @@ def ready(scenario: str) -> Setup:
     own = book or written.scenario.book
     options = dict(written.scenario.options)
     options[own] = {**options.get(own, {}), **dict(map(switched, switches))}
-    return set_up(replace(written, scenario=written.scenario.model_copy(update={"options": options})), own)
+    written = replace(written, scenario=written.scenario.model_copy(update={"options": options}))
+    return set_up(written, own, ground=ground_of(name))
 
 
 def switched(switch: str) -> tuple[str, bool | int]:

@@ -20,6 +20,7 @@ from game.players.forms import count, fillable, form
 from game.players.playing import seated
 from rules.frame.forms import Action, Menu, Offer, Purpose
 from tests.rules.every_book.books import BOOKS, third_installed
+from tests.shipped import ground_of
 
 FOLDER = Path(__file__).parent
 
@@ -50,7 +51,8 @@ class Playthrough:
 
     def start(self) -> Battle:
         """The battle at its first question."""
-        return Battle(set_up(read_scenario(data.maps() / f"{self.scenario}.toml"), self.book), self.seed)
+        written = read_scenario(data.maps() / f"{self.scenario}.toml")
+        return Battle(set_up(written, self.book, ground=ground_of(self.scenario)), self.seed)
 
 
 def playthroughs(book: str) -> tuple[Playthrough, Playthrough]:

@@ -21,11 +21,12 @@ from game.ui.afterwards.page import page
 from game.ui.afterwards.words import became, fired, headline, long_shot, reason, tallies, workhorse
 from game.ui.app import App
 from game.ui.map.palette import usual
-from tests.shipped import shortened
+from tests.shipped import ground_of, shortened
 
 
 def played(scenario: str, book: str, answers: int = 10_000) -> Battle:
-    battle = Battle(set_up(read_scenario(data.maps() / f"{scenario}.toml"), book), "1")
+    written = read_scenario(data.maps() / f"{scenario}.toml")
+    battle = Battle(set_up(written, book, ground=ground_of(scenario)), "1")
     table = seated(battle.setup, ["greedy"] * len(battle.setup.scenario.side), "1", battle)
     for number, _ in enumerate(play_on(battle, table), 1):
         if number >= answers:

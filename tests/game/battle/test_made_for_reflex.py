@@ -14,6 +14,7 @@ from game.battle.battle import Battle
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players.playing import seated
+from tests.shipped import ground_of
 
 MADE = {
     "wielka/bridge-ambush": ("ambush", "shoot", "detonates", "burst"),
@@ -26,7 +27,7 @@ MADE = {
 
 
 def ready(scenario: str) -> Setup:
-    return set_up(read_scenario(data.maps() / f"{scenario}.toml"))
+    return set_up(read_scenario(data.maps() / f"{scenario}.toml"), ground=ground_of(scenario))
 
 
 def begun(setup: Setup, seed: str, wanted: tuple[str, ...]) -> Counter[str]:

@@ -15,10 +15,11 @@ from game.battle.witness import _joined
 from game.players.playing import seated
 from rules.frame.figure import Condition, Identity
 from rules.frame.scene import Event
+from tests.shipped import ground_of
 
 
 def battle_of(name: str, book: str, seed: str = "3") -> tuple[Battle, Any]:
-    setup = set_up(read_scenario(data.maps() / f"{name}.toml"), book)
+    setup = set_up(read_scenario(data.maps() / f"{name}.toml"), book, ground=ground_of(name))
     battle = Battle(setup, seed)
     return battle, seated(setup, ["random", "random"], seed, battle)
 
