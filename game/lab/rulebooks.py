@@ -13,7 +13,7 @@ from game.battle.scenario import Scenario
 from game.lab.arms import called
 from game.lab.chapter import Chapter
 from game.lab.numbers import Interval, mean, quantile, share
-from game.lab.said import amount, capital, low, number, part, percent
+from game.lab.said import amount, low, number, part, percent
 from game.lab.tallied import Tallied
 from game.lab.watch import FLIGHT, OTHER, SURRENDER
 from game.world.timing import Timing
@@ -241,7 +241,7 @@ def _battles(column: Column) -> str:
 
 def _span(column: Column) -> str:
     short, long = (column.times.seconds(quantile(column.rounds, at)) for at in (0.25, 0.75))
-    return f"{short} to {long} s"
+    return f"{short} to {long} s" if short != long else f"{short} s"
 
 
 def _causes(column: Column) -> str:
@@ -296,8 +296,3 @@ def _figures(found: Comparison, column: Column) -> Iterator[tuple[str, str, Inte
     yield "shots", "", column.fire.total() / max(1, column.counted)
     yield "hits", "", column.hits
     yield "blows", "", column.blows.total() / max(1, column.counted)
-
-
-def headings(found: Comparison) -> tuple[str, ...]:
-    """What the columns are called."""
-    return tuple(capital(each.title) for each in found.columns)

@@ -171,3 +171,9 @@ def test_what_a_book_leaves_out_stands_in_its_column() -> None:
     found = compared(column("tiny", 5, 9), column("hasty", 5, 9, left_out=("no mines: none are known",))).found
     row = next(row for row in rows(found) if row.title == "Left out")
     assert row.cells == ("", "no mines: none are known")
+
+
+def test_a_span_of_nothing_is_one_figure() -> None:
+    found = compared(column("tiny", 5, 9, rounds=10), column("hasty", 5, 9, rounds=(10, 20))).found
+    row = next(row for row in rows(found) if row.title == "Half of all last")
+    assert row.cells == ("60 s", "60 to 120 s")
