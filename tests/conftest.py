@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.dont_write_bytecode = False  # wherever that is forbidden, each of the programs started would compile all anew
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-if "DEADGROUND_HOME" not in os.environ:  # nothing is written into the folder of whoever runs the tests
+if "DEADGROUND_HOME" not in os.environ:  # nothing is written into the user's own folder
     _home = tempfile.TemporaryDirectory(prefix="deadground-home-")
     atexit.register(_home.cleanup)
     os.environ["DEADGROUND_HOME"] = _home.name

@@ -19,7 +19,7 @@ from rules.kernel.refs import Ref
 
 
 def faults(table: Battletable, hiding: Container[Ref] = (), passing: Container[Ref] = ()) -> Iterator[str]:
-    """Everything that cannot be so. Who hides is looked for only when he or the watcher stirs; whoever is interrupted
+    """Everything that cannot be so. Who hides is looked for only when it or the watcher stirs; a unit interrupted
     on his way may just be passing a friend.
     """
     refs = table.world.refs()
@@ -83,7 +83,7 @@ def _aboard(table: Battletable) -> Iterator[str]:
 
 
 def _crowding(table: Battletable, passing: Container[Ref]) -> Iterator[str]:
-    """Nobody stands on somebody else who is in the fight, but for those who grapple."""
+    """No unit stands on another that is in the fight, but for those who grapple."""
     for cell, there in table.index().items():
         standing = [ref for ref in there if table.holds_ground(ref) and ref not in passing]
         if len(standing) > 1:
@@ -157,7 +157,7 @@ def _mentions(told: str, name: str) -> bool:
 
 
 def _lies_in_sight(table: Battletable, side: str, real: Ref) -> bool:
-    """A thing on the ground that somebody of the side sees: its figures are there to be read."""
+    """A thing on the ground that a unit of the side sees: its figures are there to be read."""
     lying = table.find(real, Lying)
     return lying is not None and any(table.sees_cell(unit, lying.cell) for unit in table.units(side))
 
@@ -176,7 +176,7 @@ def _shown(table: Battletable, view: View, side: str, intel: Intel) -> Iterator[
             if real not in met and _lies_in_sight(table, side, real):
                 continue
             if real not in met:
-                yield f"{part} of {table.name(real)} ({real}), whom it has not met"
+                yield f"{part} of {table.name(real)} ({real}), which it has not met"
             elif kind in table.book.parts and part not in table.book.conjecture(met[real].looks, table.options):
                 yield f"the true {part} of {table.name(real)} ({real})"
     for unit in view.units():

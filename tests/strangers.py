@@ -32,7 +32,7 @@ TYPES = ("string", "int", "float", "bool", "color", "file", "object", "class", "
 
 
 class Stranger:
-    """Draws one map as somebody might who has never heard of this game."""
+    """Draws one map as a stranger to this game might."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         self.chance = random.Random(seed)

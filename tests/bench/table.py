@@ -75,7 +75,7 @@ def battle(grid: Grid, people: int) -> Battle:
 
 
 def spot(number: int) -> Cell:
-    """Where somebody stands: all over the middle of the map, nobody where another is."""
+    """Where each unit stands: all over the middle of the map, none where another is."""
     return 30 + number % 40, 30 + (number * 13 + number // 40) % 40
 
 

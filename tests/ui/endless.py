@@ -44,7 +44,7 @@ WEIGHED = (*STROKES, *("Enter",) * 12, *("Esc",) * 5, *(".",) * 4, *("Tab",) * 4
 PLACES = ("crossing/first-shots", "farm/raid", "wielka/bridge-ambush", "farm/room-by-room", "wielka/the-carrier")
 BOOKS = ("d6", "reflex")
 SITTING = 1500
-"""Deeds until somebody closes the window and opens it again."""
+"""Deeds until the player closes the window and opens it again."""
 MOST = 500.0
 """Megabytes that the program may hold."""
 REST = 100
@@ -61,7 +61,7 @@ Turn = tuple[list[pygame.Event], int]
 
 @dataclass
 class Hands:
-    """Thinks up what somebody does next at a running program."""
+    """Thinks up what a player does next at a running program."""
 
     app: App
     luck: Random
@@ -110,7 +110,7 @@ class Hands:
         return widget.enabled and (not out or self.luck.random() < 0.15)
 
     def click_on_map(self) -> Iterator[Turn]:
-        """Click on somebody, or on a cell that can be reached."""
+        """Click on a unit, or on a cell that can be reached."""
         places = list(self._on_map())
         yield from self._click(self.luck.choice(places) if places else self._anywhere())
 
@@ -388,7 +388,7 @@ def again(file: Path) -> None:
 
 
 def say(words: str) -> None:
-    """A line for whoever watches, at once."""
+    """A line for those who watch, at once."""
     sys.stdout.write(f"{words}\n")
     sys.stdout.flush()
 

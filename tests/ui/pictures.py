@@ -1,7 +1,7 @@
-"""Golden pictures: what a screen looked like when somebody looked at it and found it good.
+"""Golden pictures: what a screen looked like when it was looked at and found good.
 
 A golden is half as large as the picture, a quarter if that is very large. A picture that has changed is written beside
-its golden as `name.new.png`; whoever wants it so looks at it and runs the tests once with DEADGROUND_GOLDEN=1, which
+its golden as `name.new.png`; to accept it, look at it and run the tests once with DEADGROUND_GOLDEN=1, which
 puts it in place.
 """
 

@@ -26,7 +26,7 @@ def made_ready(scenario: str, book: str, folder: Path, rounds: int = 2) -> Setup
 
 
 def people(setup: Setup, *others: str) -> dict[str, str]:
-    """A person on the first side; on the others whoever is named, or people too."""
+    """A person on the first side; on the others the players named, or people too."""
     sides = [side.name for side in setup.scenario.side]
     named = ("person", *others, *("person" for _ in sides))
     return dict(zip(sides, named, strict=False))

@@ -1,4 +1,4 @@
-"""Orders filled in: what is on offer first or whom it concerns first, refinements, comparing, and nothing illegal."""
+"""Orders filled in: what is offered first or the unit it concerns, refinements, comparing, and nothing illegal."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -108,7 +108,7 @@ def test_every_key_leads_to_one_kind(tmp_path: Path) -> None:
 
 
 def shooting(folder: Path) -> tuple[Form, Ref]:
-    """A form of somebody who has an enemy in his sights, under the Reflex rules."""
+    """A form of a unit that has an enemy in its sights, under the Reflex rules."""
     for question in questions("crossing/first-shots", "reflex", folder):
         form = Form(question)
         for kind in form.kinds:

@@ -1,4 +1,4 @@
-"""The battle screen as it looked when somebody found it good: hexes and squares, under each rulebook, small and large.
+"""The battle screen as it looked when it was found good: hexes and squares, under each rulebook, small and large.
 
 A battle is opened once and serves several pictures: what is painted of its map stays painted.
 """
@@ -61,7 +61,7 @@ def asks_nothing(table: Table) -> None:
 
 
 def aims(table: Table) -> None:
-    """Answer with what begins a fight until there is somebody to aim at, and aim."""
+    """Answer with what begins a fight until there is a target to aim at, and aim."""
     while not table.screen.desk.targets():
         table.driver.key("Ctrl+Enter")
         table.settle()

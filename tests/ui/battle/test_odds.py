@@ -84,7 +84,7 @@ def test_whoever_loses_all_he_has_left_is_down(view: View) -> None:
 
 
 def blast(view: View, *units: Ref) -> Forecast:
-    """A burst that strikes each of these half of the time, and hurts whoever it strikes."""
+    """A burst that strikes each of these half of the time, and hurts those it strikes."""
     told = []
     for unit in units:
         told += [Outcome("outside the blast", 5 * TENTH, unit, spared=True)]

@@ -42,7 +42,7 @@ def _cells(kind: Kind) -> Iterator[Choices]:
 
 @pytest.fixture(params=[("farm/room-by-room", "reflex"), ("farm/raid", "d6")], ids=["reflex", "d6"])
 def table(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Table]:
-    """Somebody may walk, or do something else to the ground he could walk on."""
+    """A unit may walk, or do something else to the ground it could walk on."""
     scenario, book = request.param
     setup = made_ready(scenario, book, tmp_path, 6)
     table = Table(setup, people(setup, "greedy"))

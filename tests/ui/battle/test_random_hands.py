@@ -1,4 +1,4 @@
-"""Somebody who does anything at all at the battle screen: clicks, strokes, wheels and keys, and it never breaks."""
+"""A player who does anything at all at the battle screen: clicks, strokes, wheels and keys, and it never breaks."""
 
 from pathlib import Path
 from random import Random

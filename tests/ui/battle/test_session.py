@@ -79,7 +79,7 @@ def test_the_window_answers_while_a_computer_player_thinks(tmp_path: Path) -> No
         session.step()
         meanwhile += thinking and session.changes == before
         sleep(0.001)
-    assert meanwhile == 20, "turns of the window in which somebody was thinking and nothing waited for him"
+    assert meanwhile == 20, "turns of the window in which a computer was thinking and nothing waited for it"
 
 
 def test_undo_takes_back_the_last_answer_of_whoever_looks_on(tmp_path: Path) -> None:

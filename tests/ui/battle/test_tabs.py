@@ -16,7 +16,7 @@ KEYS = {"units": "Ctrl+E", "map": "Ctrl+G", "log": "Ctrl+L", "target": "Ctrl+I"}
 
 
 def aiming(folder: Path, scale: float, size: tuple[int, int] = (1280, 720)) -> Table:
-    """Somebody at the screen who points at an enemy."""
+    """A player at the screen who points at an enemy."""
     setup = made_ready("crossing/first-shots", "d6", folder)
     table = Table(setup, people(setup, "usual"), size=size)
     table.app.change(scale=scale)

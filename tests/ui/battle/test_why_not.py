@@ -115,7 +115,7 @@ def test_ground_where_a_friend_stands_is_taken(table: Table) -> None:
 
 
 def barred(table: Table) -> Refusal | None:
-    """What is refused towards somebody whom nothing else can be pointed at."""
+    """What is refused towards a unit that nothing else can be pointed at."""
     stepped_back(table)
     form, known = asking(table), table.screen.desk.view.units()
     about = ((each, each.about) for each in form.refusals if each.about in known)

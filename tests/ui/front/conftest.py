@@ -47,7 +47,7 @@ def house(app: App, home: Path) -> Iterator[House]:
 
 @pytest.fixture
 def visitor(house: House) -> Driver:
-    """Somebody who has come in by the title."""
+    """A player who has come in by the title."""
     house.title()
     driver = Driver(house.app)
     driver.turn()

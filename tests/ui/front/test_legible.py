@@ -37,7 +37,7 @@ Reads: TypeAlias = Callable[..., None]
 
 @pytest.fixture
 def visitor(home: Path) -> Iterator[Visitor]:
-    """Somebody in a house where nothing moves."""
+    """A player in a house where nothing moves."""
     app = App(Settings(scale=1.0, reduced_motion=True, briefing=False, speed="instant"), SMALL)
     house = House(app, Sketches())
     house.title()

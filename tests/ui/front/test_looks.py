@@ -1,4 +1,4 @@
-"""Every room of the house as it looked when somebody looked at it and found it good, small and very large."""
+"""Every room of the house as it looked when it was found good, small and very large."""
 
 import os
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def painted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def visitor(painted: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
-    """Somebody in a house with painted maps, where nothing moves; folders are written from the home folder."""
+    """A player in a house with painted maps, where nothing moves; folders are written from the home folder."""
     monkeypatch.setenv("HOME", str(home.parent))
     app = App(Settings(reduced_motion=True, briefing=False, speed="instant"), size=SIZES[0])
     pygame.event.clear()

@@ -1,4 +1,6 @@
-"""Scenarios of one's own: in a folder, dropped, looked for or named on the command line; faulty, mended, reloaded."""
+"""Scenarios of the player's own: in a folder, dropped, looked for or named on the command line; faulty, mended,
+reloaded.
+"""
 
 from __future__ import annotations
 

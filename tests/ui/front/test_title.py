@@ -181,7 +181,7 @@ UNWANTED = {
     "asyncio", "concurrent.futures", "distributed", "esper", "jinja2", "joblib", "multiprocessing", "PIL", "pyarrow",
     "pytmx", "rich", "scipy", "typer", "zstandard",
 }  # fmt: skip
-"""What the title has no use for: whoever loads it before the first picture lets everybody wait."""
+"""What the title has no use for: to load it before the first picture is to let everybody wait."""
 
 TO_THE_TITLE = """
 import sys, time

@@ -1,4 +1,4 @@
-"""What lies behind the title is loaded while somebody looks at it, and set aside: nothing of it is ever rubbish."""
+"""What lies behind the title is loaded while the player looks at it, and set aside: nothing of it is ever rubbish."""
 
 import gc
 from collections.abc import Iterator

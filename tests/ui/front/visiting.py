@@ -62,5 +62,5 @@ def until(driver: Driver, happens: Callable[[], object], seconds: float = 60.0) 
 
 
 def room(driver: Driver) -> str:
-    """The room somebody is in."""
+    """The room the player is in."""
     return type(driver.screen).__name__

@@ -175,7 +175,7 @@ def test_on_the_way_to_another_zoom_counters_stay_on_their_cells_and_none_is_dra
 def test_how_old_knowledge_is_does_not_run_into_what_is_written_of_others(
     screen: pygame.Surface, beside: tuple[int, int], both: bool
 ) -> None:
-    # given two whom one has lost sight of
+    # given two that are out of sight now
     table = table_of(duel())
     settled(table, screen)
     first, other = (replace(token, now=False, age="seen 10 rounds ago") for token in table.tokens[:2])
