@@ -111,8 +111,10 @@ def drop(table: Table, unit: Ref, action: Drop) -> None:
 
 
 def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
-    """From the ground at arm's length (GRD-DRAW-01)."""
-    item, own = table.part(action.lying, Lying).item, table.find(action.lying, Arsenal)
+    """From the ground at arm's length, if it still lies there (GRD-DRAW-01)."""
+    there, own = table.find(action.lying, Lying), table.find(action.lying, Arsenal)
+    if there is None:
+        return
     weapon = own.weapons[0] if own is not None and own.weapons else None
     place = grip(table, unit, weapon.hands if weapon is not None else 1)
     if place is not None:
@@ -123,7 +125,7 @@ def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
             jammed = tuple(dict.fromkeys((*known.jammed, *own_faults.jammed)))
             broken = tuple(dict.fromkeys((*known.broken, *own_faults.broken)))
             table.put(unit, replace(known, jammed=jammed, broken=broken))
-        handling.pick_up(table, unit, action.lying, replace(item, place=place))
+        handling.pick_up(table, unit, action.lying, replace(there.item, place=place))
 
 
 TOPIC = Topic(

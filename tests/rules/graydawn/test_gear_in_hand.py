@@ -12,6 +12,7 @@ from rules.graydawn.core import arms, footing
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.gear import loading
+from rules.graydawn.gear import topic as gear
 from rules.graydawn.gear.forms import ChamberShell, ClearJam, GetLoose, LoadShells, PickUpMagazine, PullOut
 from rules.graydawn.gear.loading import Loaded
 from rules.graydawn.state import Faults, Magazine, Turn
@@ -278,3 +279,12 @@ def test_a_tangled_limb_gets_loose_by_an_action() -> None:
     plan(stage, ann, actions=1)
     stage.take(GetLoose)
     assert not footing.faults(stage.table, ann).tangled
+
+
+def test_a_thing_that_is_there_no_more_is_not_picked_up() -> None:
+    """Another has taken it, unseen by the side that still knows of it there (GRD-DRAW-01)."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5))
+    before = stage.part(ann, Kit)
+    gear.pick_up(stage.table, ann, PickUp(lying=Ref(9_999)))
+    assert stage.part(ann, Kit) == before
