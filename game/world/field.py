@@ -256,7 +256,7 @@ class Field(Recalling):
         closed: frozenset[Cell] = frozenset(),
         extra: Mapping[Cell, int] | None = None,
     ) -> Reach:
-        steps = _course(self, unit, gait, closed, extra) if extra else course(self, unit, gait, closed)
+        steps = course(self, unit, gait, closed, tuple(sorted((extra or {}).items())))
         return Reached(self.board, steps, max(budget, 0))
 
     def holds_ground(self, ref: Ref) -> bool:
@@ -309,16 +309,15 @@ def on_the_map(field: Field, side: str | None) -> tuple[Ref, ...]:
 
 
 @lookup
-def course(field: Field, unit: Ref, gait: Gait, closed: frozenset[Cell]) -> Course:
+def course(
+    field: Field, unit: Ref, gait: Gait, closed: frozenset[Cell], extra: tuple[tuple[Cell, int], ...] = ()
+) -> Course:
     """The steps of a gait for a unit where it stands, however far they lead."""
-    return _course(field, unit, gait, closed, None)
-
-
-def _course(field: Field, unit: Ref, gait: Gait, closed: frozenset[Cell], extra: Mapping[Cell, int] | None) -> Course:
     friends, foes = _crowd(field, unit)
     pose, board = field.pose(unit), field.board
     closed |= cramped(board, pose.body, gait)
-    return set_out(board, pose.cell, gait, pose.facing, friends, foes, closed, extra, fit(board, pose.body, gait))
+    fits = fit(board, pose.body, gait)
+    return set_out(board, pose.cell, gait, pose.facing, friends, foes, closed, dict(extra), fits)
 
 
 def _crowd(field: Field, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
