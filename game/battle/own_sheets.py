@@ -7,8 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from game.battle.scenario import Written
-from rules.kernel.faults import Faulty
+from rules.frame.book import Rulebook, reading
+from rules.kernel.faults import Fault, Faulty
 from rules.kernel.reading import read_toml
+
+ENDING = ".toml"
+"""What files of sheets end in, but for those of other programs that a rulebook reads."""
 
 
 def own_sheets(written: Written, book: str) -> tuple[Path, ...]:
@@ -16,8 +20,22 @@ def own_sheets(written: Written, book: str) -> tuple[Path, ...]:
     return tuple(file for file in written.sheet_files if book_of(file, written) == book)
 
 
+def strange(book: Rulebook, file: Path) -> tuple[Fault, ...]:
+    """What of another program's file a rulebook does not understand; nothing of one that it cannot read at all."""
+    if file.suffix.lower() not in book.foreign:
+        return ()
+    try:
+        return tuple(Fault(str(file), "", line) for line in book.strange(file))
+    except Faulty:
+        return ()
+
+
 def book_of(file: Path, written: Written) -> str:
-    """The rulebook that a file of sheets is for. One that cannot be read is left to the rulebook to refuse."""
+    """The rulebook that a file of sheets is for: of another program's file the one that reads it. A file that cannot be
+    read is left to the rulebook to refuse.
+    """
+    if file.suffix.lower() != ENDING:
+        return reading(file.suffix) or written.scenario.book
     named = _content(file).get("book")
     return named if isinstance(named, str) and named else written.scenario.book
 

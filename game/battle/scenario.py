@@ -18,7 +18,7 @@ from game.battle.trigger_sheet import TriggerSheet, wrong_with
 from game.battle.weather_sheet import WeatherSheet
 from game.data import maps
 from game.world.timing import Timing, timing
-from rules.frame.book import Rulebook
+from rules.frame.book import Rulebook, reading
 from rules.frame.relations import Relations
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import inside
@@ -317,7 +317,7 @@ def _strays(scenario: Scenario, file: str, within: str) -> Iterator[Fault]:
         if path.anchor or ".." in path.parts or not name.isprintable():
             fault = f"{name} lies outside the scenario's folder"
             yield Fault(file, within + place, fault, "put it beside the scenario")
-        elif path.suffix.lower() != ending:
+        elif path.suffix.lower() != ending and not (place == "sheets" and reading(path.suffix)):
             yield Fault(file, within + place, f"{name} is not a {ending} file", f"name a file that ends in {ending}")
 
 

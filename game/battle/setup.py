@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from game.battle import dead_triggers
 from game.battle.left_out import LeftOut, left_out, without
 from game.battle.outbreaks import Outbreak, outbreaks
-from game.battle.own_sheets import kept_elsewhere, own_sheets
+from game.battle.own_sheets import kept_elsewhere, own_sheets, strange
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
 from game.battle.weather import weather_in
@@ -130,7 +130,8 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         faults.append(Fault(file, "force", "no unit is on the map when the battle starts", "add a [[force]]"))
     if faults:
         raise Faulty(tuple(faults))
-    return Setup(written, ground, rulebook, options, posts, mines, ground.warnings, loose)
+    odd = [fault for sheet in own_sheets(written, rulebook.name) for fault in strange(rulebook, sheet)]
+    return Setup(written, ground, rulebook, options, posts, mines, (*ground.warnings, *odd), loose)
 
 
 def from_the_start(post: Post) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.battle.left_out import LeftOut, without
-from game.battle.own_sheets import book_of
+from game.battle.own_sheets import book_of, strange
 from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written
 from game.battle.seal import Locked
@@ -18,7 +18,7 @@ from game.battle.setup import set_up
 from game.board.tiled import read
 from game.players import NAMES, wrong
 from game.workshop.salvage import salvaged
-from rules.frame.book import NoSuchBook, Rulebook, load, names
+from rules.frame.book import NoSuchBook, Rulebook, load, names, reading
 from rules.frame.sheets import BOOK, load_index
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import inside, reason
@@ -79,12 +79,18 @@ def _files_in(folder: Path, findings: Findings) -> list[Path]:
     found: list[Path] = []
     for home, folders, files in os.walk(folder, onerror=unreadable):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += (Path(home, name) for name in files if Path(name).suffix in ENDINGS and not name.startswith("."))
+        found += (Path(home, name) for name in files if _ours(name))
     away = [file for file in found if not inside(folder, file.absolute())]
     for file in away:
         fault = "is a link to a place outside this folder, and is not opened"
         findings.warnings[Fault(str(file), "", fault, "check the file itself")] = None
     return sorted(set(found) - set(away))
+
+
+def _ours(name: str) -> bool:
+    """Whether a file is of a kind that can be checked, and not hidden."""
+    ending = Path(name).suffix
+    return not name.startswith(".") and (ending in ENDINGS or bool(reading(ending)))
 
 
 def _check(file: Path, findings: Findings, book: str | None, *, named: bool) -> None:
@@ -96,6 +102,8 @@ def _check(file: Path, findings: Findings, book: str | None, *, named: bool) -> 
             _guarded(findings, lambda: _journal(file, findings))
         case ".toml":
             _guarded(findings, lambda: _toml(file, findings, book, named=named), file.parent)
+        case ending if reading(ending):
+            _guarded(findings, lambda: _foreign(file, findings), file.parent)
         case ending if ending.lower() in FOREIGN:
             findings.checked.append(file)
             findings.faults[Fault(str(file), "", *FOREIGN[ending.lower()])] = None
@@ -124,6 +132,14 @@ def _map(file: Path, findings: Findings) -> None:
     findings.checked.append(file)
     for warning in read(file).warnings:
         findings.warnings[_placed(warning, file.parent)] = None
+
+
+def _foreign(file: Path, findings: Findings) -> None:
+    """Another program's file, as the rulebook that reads it finds it; what it does not understand is merely odd."""
+    findings.checked.append(file)
+    book = load(reading(file.suffix))
+    book.roster((file,))
+    findings.warnings.update(dict.fromkeys(strange(book, file)))
 
 
 def _journal(file: Path, findings: Findings) -> None:

@@ -235,6 +235,15 @@ class Rulebook(Protocol):
         """
         ...
 
+    @property
+    def foreign(self) -> tuple[str, ...]:
+        """Endings of other programs' files that it reads as sheets, such as ".gcs"."""
+        ...
+
+    def strange(self, sheet: Path, /) -> tuple[str, ...]:
+        """What of such a file it does not understand, a line for each; raises Faulty for one it cannot read."""
+        ...
+
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         """The components of a new figure: Identity, Body, Kit, Condition, Stance and the rulebook's own."""
         ...
@@ -337,3 +346,14 @@ def load(name: str) -> Rulebook:
                 raise NoSuchBook(f"the rulebook {name!r} is installed but cannot be loaded ({error})") from error
             return book
     raise NoSuchBook(f"no rulebook called {name!r}; installed: {', '.join(names()) or 'none'}")
+
+
+def reading(ending: str) -> str:
+    """The rulebook that reads other programs' files of an ending as sheets; "" for none."""
+    for name in names():
+        try:
+            if ending.lower() in load(name).foreign:
+                return name
+        except NoSuchBook:
+            continue
+    return ""

@@ -126,11 +126,15 @@ class Roster:
         data = content(source, LARGEST)
         found = self._laid.get((str(source), data))
         if found is None:
-            found = _laid_over(self, source, data)
+            found = _laid_over(self, toml_in(source, data), str(source))
             if len(self._laid) >= KEPT:
                 del self._laid[next(iter(self._laid))]
             self._laid[str(source), data] = found
         return found
+
+    def with_written(self, written: Mapping[str, Any], file: str) -> Roster:
+        """This roster with what a file says laid over it, however it was read."""
+        return _laid_over(self, written, file)
 
     def _word(self, kind: type[Entry]) -> str:
         return next(word for word, model in self.kinds.items() if model is kind)
@@ -164,9 +168,8 @@ class _Written:
         return f"{self.word} {shown(self.name)}" if self.name else f"{self.word} number {self.number}"
 
 
-def _laid_over(base: Roster, source: Source, data: bytes) -> Roster:
-    file = str(source)
-    written, faults = _tables(toml_in(source, data), base.kinds, file)
+def _laid_over(base: Roster, tables: Mapping[str, Any], file: str) -> Roster:
+    written, faults = _tables(tables, base.kinds, file)
     entries = {word: dict(base.entries.get(word, {})) for word in base.kinds}
     known = {word: dict.fromkeys(entries[word]) for word in base.kinds}
     for each in written:

@@ -111,6 +111,8 @@ class PlainBook:
     """Its fights are decided in the time that scenarios give them."""
     lacks: Mapping[Feature, str] = {}
     """It has rules for all that maps and scenarios have."""
+    foreign: tuple[str, ...] = ()
+    """It reads no files of other programs."""
 
     @property
     def index(self) -> tuple[Rule, ...]:
@@ -128,6 +130,10 @@ class PlainBook:
     def roster(self, sheets: Sequence[Path] = ()) -> Roster:
         """The ready-made entries, with a game master's own sheets laid over them."""
         return self.stock.with_sheets(sheets)
+
+    def strange(self, _sheet: Path, /) -> tuple[str, ...]:
+        """It reads no files of other programs."""
+        return ()
 
     def mine(self, name: str) -> str:
         """The roster's entry for a mine kind named on a map."""

@@ -59,8 +59,12 @@ class Stock(Generic[P, V]):
         """The standard roster with a game master's own files laid over it, in order."""
         roster = self.standard()
         for sheet in sheets:
-            roster = roster.plus(sheet)
+            roster = self.laid(roster, sheet)
         return roster
+
+    def laid(self, roster: Roster, sheet: Source) -> Roster:
+        """A roster with one file laid over it; a book that reads other programs' files does so here."""
+        return roster.plus(sheet)
 
     def recruits(self, roster: Roster, role: str, setting: str) -> tuple[P, ...]:
         """The people of a role in a setting, the usual one first."""

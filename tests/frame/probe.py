@@ -79,6 +79,7 @@ class Probe(ABC):
     round_name = "round"
     pace = Fraction(1)
     lacks: Mapping[Feature, str] = {}
+    foreign: tuple[str, ...] = ()
     index: tuple[Rule, ...] = ()
     options: type[BaseModel] = Options
     parts: tuple[type, ...] = ()
@@ -99,6 +100,9 @@ class Probe(ABC):
         for path in sheets:
             path.read_bytes()
         return Roster({})
+
+    def strange(self, _sheet: Path, /) -> tuple[str, ...]:
+        return ()
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
         if recruit.role not in self.roles(recruit.setting):
