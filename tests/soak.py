@@ -76,7 +76,7 @@ def assert_sound(battle: Battle) -> None:
     hiding = [ref for kind in own.hiding for ref, _ in battle.table.having(kind)]
     passing: Ref | None = getattr(battle.ask.about, "by", None) if battle.ask is not None else None
     wrong = [
-        *faults(battle.table, hiding, [] if passing is None else [passing]),
+        *faults(battle.table, hiding, [*own.sharing(battle.table), *([] if passing is None else [passing])]),
         *own.faults(battle.table),
         *leaks(battle),
     ]

@@ -13,6 +13,7 @@ from typing import Any
 from game.battle.battle import Question
 from game.battle.table import Battletable
 from rules.frame.forms import Action, Cost, Offer
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,8 @@ class Laws:
     """Whether what was paid is what was offered; None where that is not settled at once."""
     questions: int = 60
     """After how many questions between everyone most of its forms have been taken."""
+    sharing: Callable[[Battletable], tuple[Ref, ...]] = lambda _table: ()
+    """Units that may stand in a cell with another: those that fight in one yard."""
     hiding: tuple[type, ...] = ()
     """Components of units that may be in sight and not noticed."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from importlib import invalidate_caches
 from importlib.metadata import entry_points
@@ -27,15 +27,20 @@ GRIDS = ("square", "hex")
 
 
 @contextmanager
-def third_installed() -> Iterator[None]:
-    """As if the third book had been installed beside those that are."""
-    sys.path.insert(0, THIRD)
+def installed(folder: str) -> Iterator[None]:
+    """As if the book of a folder had been installed beside those that are."""
+    sys.path.insert(0, folder)
     invalidate_caches()
     try:
         yield
     finally:
-        sys.path.remove(THIRD)
+        sys.path.remove(folder)
         books.load.cache_clear()
+
+
+def third_installed() -> AbstractContextManager[None]:
+    """As if the third book had been installed."""
+    return installed(THIRD)
 
 
 with third_installed():

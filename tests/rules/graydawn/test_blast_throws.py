@@ -25,7 +25,8 @@ from rules.graydawn.turns.forms import Advance, Brace, KeepDown, Plan
 from rules.graydawn.unnerved import Nerve, Suppressed
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage, hexes
+from tests.rules.graydawn.stage import Stage
+from tests.rules.stage import hexes
 
 FRAG, ROCKET = "Fragmentation grenade", "Rocket launcher"
 FOURS = (4, 4, 4, 4, 4, 4, 4)

@@ -16,7 +16,8 @@ from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.terms.anatomy import EXTREMITIES, LIMBS, Part
 from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.dice import Scripted
-from tests.rules.graydawn.stage import brute, burst_on, saved
+from tests.rules.graydawn.stage import burst_on, saved
+from tests.rules.stage import brute
 
 FLESH = Flesh(body=6, luck=5, btm=2, explosions=1)
 ARMS = (Part.LEFT_ARM, Part.RIGHT_ARM)

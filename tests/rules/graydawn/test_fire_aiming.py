@@ -10,7 +10,8 @@ from rules.graydawn.fire.ranges import Band
 from rules.graydawn.state import Aiming, Arsenal, Guard
 from rules.graydawn.turns.forms import Advance, Brace, Stay
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage, faces, squares
+from tests.rules.graydawn.stage import Stage, faces
+from tests.rules.stage import squares
 
 
 def _aims(stage: Stage, unit: Ref, target: Ref) -> None:

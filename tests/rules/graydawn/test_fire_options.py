@@ -21,7 +21,8 @@ from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns.forms import Advance, Brace, Later
 from rules.kernel import odds
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage, faces, squares
+from tests.rules.graydawn.stage import Stage, faces
+from tests.rules.stage import squares
 
 SOUTH = 4
 

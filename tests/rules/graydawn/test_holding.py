@@ -13,7 +13,8 @@ from rules.graydawn.holding.watching import HELD, Fire
 from rules.graydawn.state import Guard, Guarding, Holding
 from rules.graydawn.turns.forms import Advance, FromCover, KeepDown
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage, faces, hexes, squares
+from tests.rules.graydawn.stage import Stage, faces
+from tests.rules.stage import hexes, squares
 
 SOUTH = 4
 

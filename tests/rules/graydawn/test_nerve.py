@@ -27,7 +27,8 @@ from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown, Stay
 from rules.graydawn.unnerved import Barrage, Flight, Nerve, Suppressed
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage, hexes, played
+from tests.rules.graydawn.stage import Stage, played
+from tests.rules.stage import hexes
 
 NORTH, SOUTH = 0, 4
 

@@ -23,7 +23,8 @@ from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance, FromCover, KeepDown, Stay
 from rules.graydawn.unnerved import Lane, Nerve
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage, hexes, played
+from tests.rules.graydawn.stage import Stage, played
+from tests.rules.stage import hexes
 
 NORTH, EAST, SOUTH = 0, 2, 4
 

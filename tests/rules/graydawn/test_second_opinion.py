@@ -25,7 +25,8 @@ from rules.graydawn.unnerved import Nerve
 from tests.rules.graydawn import opinion
 from tests.rules.graydawn.lots import SAME, Fighter, assert_same, band, fighter, hit, options, told, up
 from tests.rules.graydawn.opinion import Body, Hit, Strike
-from tests.rules.graydawn.stage import Stage, squares
+from tests.rules.graydawn.stage import Stage
+from tests.rules.stage import squares
 
 ROUNDS = 10
 """Rounds of a spray: few enough to be counted hit by hit."""

@@ -20,7 +20,8 @@ from rules.graydawn.turns import plan
 from rules.graydawn.turns.forms import Advance, FromCover, KeepDown, Stay
 from rules.kernel.refs import Ref
 from rules.parts.handling import Load
-from tests.rules.graydawn.stage import Stage, hexes, played
+from tests.rules.graydawn.stage import Stage, played
+from tests.rules.stage import hexes
 
 NORTH, SOUTH = 0, 4
 
