@@ -1,0 +1,172 @@
+"""Rolls: three dice under a score, how well or badly they come off, contests, and how the book rounds."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+from functools import lru_cache
+from math import ceil, floor
+from typing import NamedTuple
+
+from rules.kernel import odds
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.odds import Odds
+
+BELL, DIE = Pool(3, 6), Pool(1, 6)
+SURE, DOOMED = (3, 4), (17, 18)
+"""What succeeds and what fails whatever the score (GUR-CORE-01)."""
+LEAST = 3
+"""Below this score nothing may be tried by choice but a defence (GUR-CORE-01)."""
+BADLY = 10
+"""Failing by so much is a critical failure, but not for ranged attacks (GUR-CORE-02)."""
+MOST_PAIRS = 20
+"""Pairs of rolls at most where a Regular Contest goes on to a decision within the turn (GUR-CORE-04)."""
+
+
+class Kind(StrEnum):
+    """What is rolled for: only ranged attacks may fail by any amount without a critical miss."""
+
+    CHECK = "check"
+    MELEE = "melee attack"
+    RANGED = "ranged attack"
+    DEFENCE = "defence"
+
+
+class Roll(NamedTuple):
+    """A total of three dice against a score."""
+
+    total: int
+    score: int
+    kind: Kind = Kind.CHECK
+
+    @property
+    def success(self) -> bool:
+        """At or under the score; 3 and 4 always, 17 and 18 never (GUR-CORE-01, GUR-ATK-03, GUR-DEF-02)."""
+        return self.total in SURE or (self.total <= self.score and self.total not in DOOMED)
+
+    @property
+    def margin(self) -> int:
+        """By how much it succeeds, 0 or more, or fails, -1 or less (GUR-CORE-01). A 3 or 4 above the score succeeds by
+        0, a 17 or 18 within it fails by 1.
+        """
+        by = self.score - self.total
+        return max(0, by) if self.success else min(-1, by)
+
+    @property
+    def critical(self) -> bool:
+        """A 3 or 4; a 5 at a score of 15 or more, a 6 at 16 or more (GUR-CORE-02, GUR-CRIT-01)."""
+        return self.total in SURE or (self.total in (5, 6) and self.score >= self.total + 10)
+
+    @property
+    def fumble(self) -> bool:
+        """An 18; a 17 at a score of 15 or less; any failure by 10 or more that is not a ranged attack's (GUR-CORE-02,
+        GUR-CRIT-03).
+        """
+        if self.total == 18 or (self.total == 17 and self.score <= 15):
+            return True
+        return self.kind is not Kind.RANGED and self.margin <= -BADLY
+
+
+def may_try(score: int, kind: Kind = Kind.CHECK) -> bool:
+    """Whether a roll may be attempted: a defence always, all else from an effective score of 3 (GUR-CORE-01). Rolls
+    that harm demands, such as those against HT, are made at any score.
+    """
+    return kind is Kind.DEFENCE or score >= LEAST
+
+
+def roll(dice: Dice, score: int, kind: Kind = Kind.CHECK) -> Roll:
+    """A success roll against an effective score (GUR-CORE-01)."""
+    return Roll(dice.roll(BELL).value, score, kind)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def rolls(score: int, kind: Kind = Kind.CHECK) -> Odds[Roll]:
+    """Every way such a roll may fall."""
+    return odds.of(roll, score, kind)
+
+
+@lru_cache(maxsize=4096)
+def chance(score: int) -> Fraction:
+    """How likely a roll against a score succeeds (GUR-CORE-01)."""
+    return rolls(score).chance(lambda fell: fell.success)
+
+
+class Contest(NamedTuple):
+    """A Quick Contest: one roll each."""
+
+    own: Roll
+    other: Roll
+
+    @property
+    def margin(self) -> int:
+        """By how much the first side wins, or loses if below 0; 0 is a tie (GUR-CORE-03). Successes are compared by
+        their margins, failures too; a lone success wins by both margins together.
+        """
+        return self.own.margin - self.other.margin
+
+
+def quick(dice: Dice, own: int, other: int) -> Contest:
+    """A Quick Contest of two scores; the side that acts rolls first (GUR-CORE-03)."""
+    return Contest(roll(dice, own), roll(dice, other))
+
+
+@lru_cache(maxsize=4096)
+def quicks(own: int, other: int) -> Odds[Contest]:
+    """Every way a Quick Contest may end."""
+    return rolls(own).joined(rolls(other), Contest)
+
+
+@lru_cache(maxsize=4096)
+def quick_margins(own: int, other: int) -> Odds[int]:
+    """Every margin by which a Quick Contest may be won or lost (GUR-CORE-03)."""
+    margins = rolls(own).map(lambda fell: fell.margin)
+    return margins.joined(rolls(other).map(lambda fell: fell.margin), lambda mine, theirs: mine - theirs)
+
+
+def levelled(own: int, other: int) -> tuple[int, int]:
+    """The scores of a Regular Contest: if both are 6 or less, or both 14 or more, the lower becomes 10 and the higher
+    moves with it (GUR-CORE-04).
+    """
+    if max(own, other) <= 6 or min(own, other) >= 14:
+        shift = 10 - min(own, other)
+        return own + shift, other + shift
+    return own, other
+
+
+def pair(dice: Dice, own: int, other: int) -> int:
+    """One pair of rolls of a Regular Contest: 1 if the first side alone succeeds, -1 if the second does, else 0
+    (GUR-CORE-04).
+    """
+    mine, theirs = (roll(dice, score).success for score in levelled(own, other))
+    return mine - theirs
+
+
+def regular(dice: Dice, own: int, other: int, *, repeat: bool = False) -> int:
+    """A Regular Contest: one pair of rolls, and nothing changes without a winner; as an option, pair after pair until
+    there is one (GUR-CORE-04).
+    """
+    for _ in range(MOST_PAIRS if repeat else 1):
+        won = pair(dice, own, other)
+        if won:
+            return won
+    return 0
+
+
+@lru_cache(maxsize=4096)
+def regulars(own: int, other: int, *, repeat: bool = False) -> Odds[int]:
+    """Every end of a Regular Contest: 1 won, -1 lost, 0 undecided."""
+    once = odds.of(pair, own, other)
+    end = once
+    for _ in range(MOST_PAIRS - 1 if repeat else 0):
+        end = end.then(lambda won: once if won == 0 else Odds.counted({won: 1}, 1))
+    return end
+
+
+def down(amount: Fraction | int) -> int:
+    """Injury, halved damage, divided DR, and the fractions of defences and skills drop fractions (GUR-CORE-05)."""
+    return floor(amount)
+
+
+def up(amount: Fraction | int) -> int:
+    """Steps, and all that halves Move and Basic Speed, round up (GUR-CORE-05)."""
+    return ceil(amount)

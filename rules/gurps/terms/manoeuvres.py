@@ -1,0 +1,72 @@
+"""The manoeuvres: what each lets a unit do, how far it may go with it, and how it may defend itself until the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Manoeuvre(StrEnum):
+    """What a unit spends a turn on: one each second (GUR-MAN-01)."""
+
+    DO_NOTHING = "do nothing"
+    MOVE = "move"
+    CHANGE_POSTURE = "change posture"
+    AIM = "aim"
+    EVALUATE = "evaluate"
+    ATTACK = "attack"
+    FEINT = "feint"
+    ALL_OUT_ATTACK = "all-out attack"
+    MOVE_AND_ATTACK = "move and attack"
+    ALL_OUT_DEFENCE = "all-out defence"
+    CONCENTRATE = "concentrate"
+    READY = "ready"
+    WAIT = "wait"
+    ALL_OUT_READY = "all-out ready"
+    MOVE_AND_READY = "move and ready"
+    BREAK_FREE = "break free"
+    """An attempt to get out of a hold, which takes the whole turn and leaves the defences of an attack (GUR-GRP-11)."""
+
+
+class Motion(StrEnum):
+    """How far a manoeuvre lets a unit go."""
+
+    NONE = "none"
+    STEP = "step"
+    HALF = "half"
+    """Up to half its Move, straight ahead (GUR-AOA-01)."""
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """What a manoeuvre allows besides what it is for (GUR-MAN-04)."""
+
+    motion: Motion = Motion.STEP
+    defends: bool = True
+    parries: bool = True
+    retreats: bool = True
+    whole: bool = False
+    """A full-turn manoeuvre: nothing else goes into that second, however fast the unit is (GUR-MAN-02)."""
+
+
+LEAVE: Mapping[Manoeuvre, Leave] = {
+    Manoeuvre.DO_NOTHING: Leave(Motion.NONE),
+    Manoeuvre.MOVE: Leave(Motion.FULL),
+    Manoeuvre.CHANGE_POSTURE: Leave(Motion.NONE),
+    Manoeuvre.AIM: Leave(whole=True),
+    Manoeuvre.EVALUATE: Leave(),
+    Manoeuvre.ATTACK: Leave(),
+    Manoeuvre.FEINT: Leave(),
+    Manoeuvre.ALL_OUT_ATTACK: Leave(Motion.HALF, defends=False, parries=False, retreats=False),
+    Manoeuvre.MOVE_AND_ATTACK: Leave(Motion.FULL, parries=False, retreats=False),
+    Manoeuvre.ALL_OUT_DEFENCE: Leave(),
+    Manoeuvre.CONCENTRATE: Leave(whole=True),
+    Manoeuvre.READY: Leave(),
+    Manoeuvre.WAIT: Leave(Motion.NONE),
+    Manoeuvre.ALL_OUT_READY: Leave(Motion.HALF, defends=False, parries=False, retreats=False),
+    Manoeuvre.MOVE_AND_READY: Leave(Motion.FULL, retreats=False),
+    Manoeuvre.BREAK_FREE: Leave(Motion.NONE),
+}
+"""Movement and defences that go with each (GUR-MAN-04). With increased dodge, all-out defence allows half the Move."""
