@@ -1,0 +1,185 @@
+"""A hit and all that follows from it, in the order of play: where it lands, what it costs, who stays up, who lives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.gurps.flesh import armour, blows, crits, knocks, landing
+from rules.gurps.flesh.armour import Guard, Suit
+from rules.gurps.flesh.blows import Blow, Strike
+from rules.gurps.flesh.body import Build, Wounds
+from rules.gurps.flesh.crits import PLAIN, Crit
+from rules.gurps.flesh.knocks import Knock, Life
+from rules.gurps.flesh.wounding import may_strike
+from rules.gurps.terms.anatomy import GRASPING, LIMBS, WALKING, Location
+from rules.kernel.dice import Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What stands before some locations, and lends its DR to all that strikes them (GUR-COV-01, GUR-COV-02)."""
+
+    dr: int = 0
+    hides: tuple[Location, ...] = ()
+
+
+OPEN_GROUND = Cover()
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A hit that no defence has stopped."""
+
+    strike: Strike
+    aimed: Location | None = Location.TORSO
+    """None strikes at random."""
+    cover: Cover = OPEN_GROUND
+    critical: bool = False
+    head_table: bool = True
+    """Whether critical hits to the head have a table of their own."""
+    behind: bool = False
+    linked: tuple[Strike, ...] = ()
+    """Further effects of the same hit, each resolved apart (GUR-INJ-08)."""
+    follow: Strike | None = None
+    """What happens inside once the strike has penetrated (GUR-INJ-08)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """What a hit has come to."""
+
+    blows: tuple[Blow, ...]
+    wounds: Wounds
+    crit: Crit | None = None
+    knock: Knock = Knock.NONE
+    life: Life = Life.LIVES
+    lamed: int = 0
+    """Seconds that the limb it struck is crippled by a critical hit."""
+
+    @property
+    def location(self) -> Location:
+        return self.blows[0].location
+
+    @property
+    def injury(self) -> int:
+        """Hit points lost."""
+        return sum(blow.injury for blow in self.blows)
+
+    @property
+    def fatigue(self) -> int:
+        """Fatigue points lost."""
+        return sum(blow.fatigue for blow in self.blows)
+
+    @property
+    def pushed(self) -> int:
+        """Yards of knockback."""
+        return max(blow.pushed for blow in self.blows)
+
+    @property
+    def fells(self) -> bool:
+        """Knocked down, unconscious, or left without a leg to stand on (GUR-KD-01, GUR-INJ-06)."""
+        crippled = any(blow.cripples and blow.location in WALKING for blow in self.blows)
+        lamed = self.lamed > 0 and self.location in WALKING
+        return crippled or lamed or self.knock is not Knock.NONE or not self.wounds.active
+
+    @property
+    def drops(self) -> bool:
+        """All that it holds falls: it is knocked down or out, or a critical hit tells so (GUR-KD-01, GUR-CRIT-01)."""
+        return self.knock is not Knock.NONE or not self.wounds.active or (self.crit is not None and self.crit.drops)
+
+    @property
+    def opens(self) -> tuple[Location, ...]:
+        """Arms and hands that let go of what they hold (GUR-INJ-06)."""
+        lamed = (self.location,) if self.lamed else ()
+        crippled = tuple(blow.location for blow in self.blows if blow.cripples)
+        return tuple(part for part in (*crippled, *lamed) if part in GRASPING)
+
+
+def guard(hit: Hit, strike: Strike, suit: Suit, location: Location) -> Guard:
+    """What stands before a location against a strike: cover before the parts it hides, and what is worn there
+    (GUR-DR-01, GUR-COV-01).
+    """
+    cover = hit.cover.dr if location in hit.cover.hides else 0
+    return armour.guard(suit.at(location), location, strike.kind, cover)
+
+
+def uses_head_table(hit: Hit, location: Location) -> bool:
+    """Whether a critical hit there is rolled on the table of the head (GUR-CRIT-01)."""
+    return hit.head_table and location in (Location.SKULL, Location.FACE)
+
+
+def may_blind(hit: Hit) -> bool:
+    """Whether a critical hit to the head may become an eye hit."""
+    return may_strike(Location.LEFT_EYE, hit.strike.kind, tight=hit.strike.tight, behind=hit.behind)
+
+
+def followed(hit: Hit, first: Blow) -> tuple[Strike, ...]:
+    """What comes after the strike itself: linked effects, and the follow-up, inside if the strike penetrated, else
+    outside against the same DR, unless it needs blood (GUR-INJ-08).
+    """
+    if hit.follow is None or (hit.follow.needs_blood and not first.through):
+        return hit.linked
+    return (*hit.linked, replace(hit.follow, inside=first.through > 0))
+
+
+def harmed(dice: Dice, hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> Harm:
+    """Play a hit out, in the order of the rules: location, critical hit, damage, armour, injury, knockdown, death
+    (GUR-ATK-02, GUR-DMG-02, GUR-CRIT-01, GUR-KD-01, GUR-DEATH-01).
+    """
+    location = landing.lands(dice, hit.aimed)
+    crit = None
+    if hit.critical:
+        crit = crits.crit(dice, head=uses_head_table(hit, location), eyes=may_blind(hit))
+        location = landing.eye(dice) if crit.eye else location
+    done: list[Blow] = []
+    worst, life = Knock.NONE, Life.LIVES
+    for strike, by in _strikes(hit, crit or PLAIN, done):
+        points = blows.basic(dice, strike, by)
+        blow = blows.struck(points, strike, guard(hit, strike, suit, location), location, build, by)
+        done.append(blow)
+        before, wounds = wounds, wounded(wounds, blow)
+        knock = Knock.NONE
+        if blow.asks is not None and wounds.active:
+            knock = knocks.knocked(dice, build.ht + blow.asks)
+        after = Life.DEAD if wounds.dead else knocks.survives(dice, before.hp, wounds.hp, build)
+        wounds = settled(wounds, knock, after)
+        worst, life = max(worst, knock), max(life, after)
+    lamed = crits.lame_for(build.ht) if crit and crit.lames and location in LIMBS and done[0].through else 0
+    return Harm(tuple(done), wounds, crit, worst, life, lamed)
+
+
+def _strikes(hit: Hit, crit: Crit, done: list[Blow]) -> Iterator[tuple[Strike, Crit]]:
+    """Each strike of a hit in turn; the critical hit changes the first."""
+    yield hit.strike, crit
+    for strike in followed(hit, done[0]):
+        yield strike, PLAIN
+
+
+def wounded(wounds: Wounds, blow: Blow) -> Wounds:
+    """The wounds after a blow, before any roll (GUR-INJ-03, GUR-INJ-04, GUR-INJ-06)."""
+    if not blow.injury:
+        return wounds
+    fresh = blow.cripples and blow.location not in wounds.crippled
+    gone = blow.severs and blow.location not in wounds.severed
+    return replace(
+        wounds,
+        hp=wounds.hp - blow.injury,
+        lost=wounds.lost + (0 if blow.shocks else blow.injury),
+        doubled=wounds.doubled + (blow.injury if blow.shocks else 0),
+        crippled=(*wounds.crippled, blow.location) if fresh else wounds.crippled,
+        severed=(*wounds.severed, blow.location) if gone else wounds.severed,
+    )
+
+
+def settled(wounds: Wounds, knock: Knock, life: Life) -> Wounds:
+    """The wounds once the rolls of a blow are made; the worst state takes the place of all milder ones (GUR-KD-01,
+    GUR-DEATH-01).
+    """
+    if knock is Knock.NONE and life is Life.LIVES:
+        return wounds
+    dead = wounds.dead or life is Life.DEAD
+    mortal = (wounds.mortal or life is Life.MORTAL) and not dead
+    out = (wounds.unconscious or knock is Knock.OUT) and not (mortal or dead)
+    stunned = (wounds.stunned or knock is Knock.STUNNED) and not (out or mortal or dead)
+    return replace(wounds, stunned=stunned, unconscious=out, mortal=mortal, dead=dead)
