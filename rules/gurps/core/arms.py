@@ -1,0 +1,153 @@
+"""What a unit has at hand: weapons, hands, shields, and what it wears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.frame.figure import Item, Kit, Place
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.gurps.core import limbs
+from rules.gurps.state import Arsenal, Battered, Unready
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.armour import Armour, Shield
+from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.weapons import Melee, Ranged, Use, Weapon
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A weapon at hand: its figures, and the thing itself; None for a part of the body."""
+
+    weapon: Weapon
+    item: Item | None
+
+    @property
+    def loaded(self) -> int:
+        return self.item.loaded if self.item is not None else 0
+
+    def use(self, name: str) -> Use | None:
+        """One of the ways of using it, by name."""
+        return next((use for use in self.weapon.uses if use.use == name), None)
+
+    def striking(self, name: str) -> Melee | None:
+        """One of the ways of striking with it."""
+        return next((use for use in self.weapon.melee if use.use == name), None)
+
+    def shooting(self, name: str) -> Ranged | None:
+        """One of the ways of shooting or throwing it."""
+        return next((use for use in self.weapon.ranged if use.use == name), None)
+
+
+def arsenal(scene: Scene, unit: Ref) -> Arsenal:
+    """The figures of everything a unit has."""
+    return scene.find(unit, Arsenal) or Arsenal()
+
+
+def kit(scene: Scene, unit: Ref) -> Kit:
+    """What a unit carries."""
+    return scene.find(unit, Kit) or Kit()
+
+
+@lookup
+def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
+    """All that a unit could attack with as it stands: what it holds, a shield among it, and what is grown
+    (GUR-ATK-05).
+    """
+    own = arsenal(scene, unit)
+    held = ((own.weapon(item.name), item) for item in kit(scene, unit).held())
+    found = [Arm(weapon, item) for weapon, item in held if weapon is not None]
+    return (*found, *(Arm(weapon, None) for weapon in own.weapons if weapon.natural))
+
+
+def arm(scene: Scene, unit: Ref, name: str) -> Arm | None:
+    """One of them, by name."""
+    return next((each for each in arms(scene, unit) if each.weapon.name == name), None)
+
+
+def ready(scene: Scene, unit: Ref, name: str) -> bool:
+    """Whether a weapon in hand can be used at once (GUR-RDY-03)."""
+    found = scene.find(unit, Unready)
+    return found is None or name not in found.names
+
+
+def shield(scene: Scene, unit: Ref) -> Shield | None:
+    """The shield or cloak that is ready on the arm (GUR-DEF-04)."""
+    own = arsenal(scene, unit)
+    held = (own.shield(item.name) for item in kit(scene, unit).held() if ready(scene, unit, item.name))
+    return next((each for each in held if each is not None), None)
+
+
+def main_hand(scene: Scene, unit: Ref) -> Place:
+    """The hand it fights with (GUR-CHAR-05)."""
+    own = scene.find(unit, Traits) or Traits()
+    return Place.LEFT if own.left_handed else Place.RIGHT
+
+
+def in_off_hand(scene: Scene, unit: Ref, with_arm: Arm) -> bool:
+    """Whether a weapon is in the other one; both hands and parts of the body are never (GUR-CHAR-05)."""
+    if with_arm.item is None or with_arm.item.place is Place.BOTH:
+        return False
+    return with_arm.item.place is not main_hand(scene, unit)
+
+
+LIMB = {Place.RIGHT: Location.RIGHT_HAND, Place.LEFT: Location.LEFT_HAND}
+"""The part of the body that each hand is."""
+
+
+def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
+    """The hands that hold nothing."""
+    own = scene.find(unit, Traits) or Traits()
+    taken = {item.place for item in kit(scene, unit).held()}
+    if not own.hands or Place.BOTH in taken:
+        return ()
+    both = (main_hand(scene, unit), Place.LEFT if main_hand(scene, unit) is Place.RIGHT else Place.RIGHT)
+    return tuple(hand for hand in both[: own.arms] if hand not in taken and limbs.grasps(scene, unit, hand))
+
+
+def armour(scene: Scene, unit: Ref) -> tuple[Armour, ...]:
+    """What a unit has on, or has grown."""
+    return arsenal(scene, unit).armour
+
+
+def strikes(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Melee]]:
+    """Every way in which a unit could strike as it stands (GUR-ATK-04)."""
+    for each in arms(scene, unit):
+        for use in each.weapon.melee:
+            if _limb_free(scene, unit, use) if each.weapon.natural else fits(each, use):
+                yield each, use
+
+
+def _limb_free(scene: Scene, unit: Ref, use: Melee) -> bool:
+    """Whether the limb that strikes is free: no punch with a hand that holds something, no bite through a full helmet,
+    no kick with a crippled leg (GUR-ATK-05, GUR-INJ-06).
+    """
+    if use.limb == "hand":
+        return bool(free_hands(scene, unit)) or not (scene.find(unit, Traits) or Traits()).hands
+    if use.limb == "head":
+        return not any(suit.muzzles for suit in armour(scene, unit))
+    return use.limb != "foot" or limbs.stands(scene, unit)
+
+
+def stays_ready(scene: Scene, unit: Ref, with_arm: Arm, use: Use | None = None) -> bool:
+    """Whether a weapon can be used again at once after an attack: not an unwieldy one, unless its wielder is half again
+    as strong as it takes (GUR-ATK-05).
+    """
+    st = (scene.find(unit, Traits) or Traits()).st
+    return (with_arm.weapon.strength_for(use) if use is not None else with_arm.weapon.strength).stays_ready(st)
+
+
+def useful(scene: Scene, unit: Ref, name: str) -> bool:
+    """Whether a thing still does what it was made for (GUR-PAR-08)."""
+    found = scene.find(unit, Battered)
+    return found is None or name not in found.ruined
+
+
+def fits(with_arm: Arm, use: Use) -> bool:
+    """Whether the hands that hold a thing are enough for one way of using it (GUR-ATK-05)."""
+    if with_arm.item is None:
+        return True
+    needs = with_arm.weapon.strength_for(use).hands
+    return needs < 2 or with_arm.item.place is Place.BOTH

@@ -1,0 +1,165 @@
+"""Current figures of a unit: attributes and skills after shock and load, Move, Basic Speed, and what it stands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.frame.figure import Place
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.gurps.core import arms, held
+from rules.gurps.flesh import body
+from rules.gurps.flesh.armour import Suit
+from rules.gurps.flesh.body import Build, Pain, Wounds
+from rules.gurps.flesh.worn import worn
+from rules.gurps.flesh.wounding import Tolerance
+from rules.gurps.state import Sore, Turn
+from rules.gurps.terms import figures
+from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.traits import Trait
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+SHAKEN = (Attribute.DX, Attribute.IQ)
+"""The attributes that shock lowers, and the skills that go by them (GUR-INJ-04)."""
+
+
+def traits(scene: Scene, unit: Ref) -> Traits:
+    """What a character is."""
+    return scene.find(unit, Traits) or Traits()
+
+
+def has(scene: Scene, unit: Ref, trait: Trait) -> bool:
+    """Whether a unit has a trait (GUR-CHAR-06)."""
+    return traits(scene, unit).has(trait)
+
+
+def wounds(scene: Scene, unit: Ref) -> Wounds:
+    """How a unit fares."""
+    return scene.find(unit, Wounds) or Wounds(traits(scene, unit).hp)
+
+
+TOLERANCES = {
+    Trait.UNLIVING: Tolerance.UNLIVING,
+    Trait.HOMOGENOUS: Tolerance.HOMOGENOUS,
+    Trait.DIFFUSE: Tolerance.DIFFUSE,
+}
+
+
+@lookup
+def build(scene: Scene, unit: Ref) -> Build:
+    """How its body takes harm (GUR-CHAR-06)."""
+    own = traits(scene, unit)
+    high, low = own.has(Trait.HIGH_PAIN_THRESHOLD), own.has(Trait.LOW_PAIN_THRESHOLD)
+    return Build(
+        st=own.st,
+        ht=own.ht,
+        hp=own.hp,
+        pain=Pain.HIGH if high else Pain.LOW if low else Pain.NORMAL,
+        hard_to_kill=own.level(Trait.HARD_TO_KILL),
+        hard_to_subdue=own.level(Trait.HARD_TO_SUBDUE),
+        tolerance=next((found for trait, found in TOLERANCES.items() if own.has(trait)), Tolerance.NONE),
+        male=own.male,
+    )
+
+
+def suit(scene: Scene, unit: Ref, *, behind: bool = False) -> Suit:
+    """What protects each part of its body; armour that covers the front only does not help from behind (GUR-DR-01)."""
+    return worn(arms.armour(scene, unit), behind=behind)
+
+
+@lookup
+def load(scene: Scene, unit: Ref) -> Fraction:
+    """Pounds that a unit carries: what it wears and has with it, and all that its sheet lists besides (GUR-CHAR-02)."""
+    own, carried = arms.arsenal(scene, unit), Fraction(0)
+    for item in arms.kit(scene, unit).items:
+        weapon, shield = own.weapon(item.name), own.shield(item.name)
+        if item.place is Place.WORN:
+            continue
+        if shield is not None:
+            carried += Fraction(str(shield.weight))
+        elif weapon is not None:
+            spare = Fraction(str(weapon.load_weight)) * item.spare
+            carried += Fraction(str(weapon.weight)) * item.count + spare
+    worn = sum((Fraction(str(suit.weight)) for suit in own.armour), Fraction(0))
+    return carried + worn + traits(scene, unit).load
+
+
+def burden(scene: Scene, unit: Ref) -> int:
+    """The level of its load, 0 to 4 (GUR-CHAR-02)."""
+    return min(4, figures.encumbrance(load(scene, unit), traits(scene, unit).lift))
+
+
+def quarters(scene: Scene, unit: Ref) -> int:
+    """Basic Speed in quarters: a reeling unit has half of it, in whole points rounded up (GUR-INJ-03)."""
+    own = traits(scene, unit).quarters
+    return -(-own // (2 * figures.QUARTERS)) * figures.QUARTERS if reeling(scene, unit) else own
+
+
+def reeling(scene: Scene, unit: Ref) -> bool:
+    """Whether it has less than a third of its hit points (GUR-INJ-03)."""
+    return body.reeling(wounds(scene, unit), build(scene, unit))
+
+
+@lookup
+def move(scene: Scene, unit: Ref) -> int:
+    """Move: yards a second under its load, halved when it reels (GUR-CHAR-02, GUR-INJ-03)."""
+    own = figures.burdened_move(traits(scene, unit).move, burden(scene, unit))
+    return -(-own // 2) if reeling(scene, unit) else own
+
+
+def step(scene: Scene, unit: Ref) -> int:
+    """Yards of a step (GUR-MV-03)."""
+    return figures.step(move(scene, unit))
+
+
+def dodge(scene: Scene, unit: Ref) -> Tally:
+    """Dodge: Basic Speed and 3, less the level of its load (GUR-DOD-01)."""
+    level = burden(scene, unit)
+    own = Tally("Dodge", figures.dodge(quarters(scene, unit), 0), "Basic Speed + 3", "GUR-DOD-01")
+    loaded = Modifier(-level, f"{figures.LEVELS[level]} load", "GUR-CHAR-02") if level else None
+    return own.plus(loaded, reflexes(scene, unit))
+
+
+def reflexes(scene: Scene, unit: Ref) -> Modifier | None:
+    """What Combat Reflexes add to every defence (GUR-CHAR-06)."""
+    return Modifier(1, "Combat Reflexes", "GUR-CHAR-06") if has(scene, unit, Trait.COMBAT_REFLEXES) else None
+
+
+def shock(scene: Scene, unit: Ref) -> Modifier | None:
+    """What the pain of its latest wounds takes off, in its own turn (GUR-INJ-04)."""
+    turn = scene.find(unit, Turn)
+    if turn is None or turn.done or turn.second != scene.clock.round:
+        return None
+    lost, doubled = turn.pain
+    points = body.shock(Wounds(0, lost=lost, doubled=doubled), build(scene, unit))
+    return Modifier(points, "shock", "GUR-INJ-04") if points else None
+
+
+def sore(scene: Scene, unit: Ref) -> Modifier | None:
+    """What strained and torn muscles take off everything (GUR-CRIT-03)."""
+    found = scene.find(unit, Sore)
+    return Modifier(found.all, "sore", "GUR-CRIT-03") if found is not None and found.all else None
+
+
+def attribute(scene: Scene, unit: Ref, which: Attribute) -> Tally:
+    """An attribute as it is now: shock and a hold lower it (GUR-CHAR-01, GUR-INJ-04, GUR-GRP-02)."""
+    own = Tally(which.value, traits(scene, unit).attribute(which), "from the sheet", "GUR-CHAR-01")
+    if which not in SHAKEN:
+        return own
+    by_dx = held.clumsy(scene, unit) if which is Attribute.DX else None
+    return own.plus(shock(scene, unit), sore(scene, unit), by_dx)
+
+
+def skill(scene: Scene, unit: Ref, which: Skill) -> Tally | None:
+    """A skill as it is now, learnt or by default; None where nothing stands in for it (GUR-CHAR-04)."""
+    own = traits(scene, unit)
+    level = own.skill(which)
+    if level is None:
+        return None
+    why = "skill" if own.knows(which) else "no skill: its default"
+    loaded = figures.burdened_skill(which, burden(scene, unit))
+    hampered = Modifier(loaded, "load", "GUR-CHAR-02") if loaded else None
+    by_dx = held.clumsy(scene, unit)
+    return Tally(which.value, level, why, "GUR-CHAR-04").plus(hampered, shock(scene, unit), sore(scene, unit), by_dx)

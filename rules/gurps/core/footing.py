@@ -1,0 +1,35 @@
+"""Keeping on the feet: bad ground, and what a unit rolls against so as not to fall."""
+
+from __future__ import annotations
+
+from rules.frame.scene import Scene
+from rules.gurps.core import figures
+from rules.gurps.state import Choice
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.skills import Attribute, Skill
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+BLOWS, DEFENCES = -2, -1
+"""Off melee attacks and off defences on bad footing (GUR-ATK-04, GUR-DEF-03)."""
+HASTY = -2
+"""Off rolls to keep standing on the move (GUR-MAA-01, GUR-MAR-01)."""
+ON_THE_MOVE = (Manoeuvre.MOVE_AND_ATTACK, Manoeuvre.MOVE_AND_READY)
+
+
+def bad(scene: Scene, unit: Ref) -> bool:
+    """Whether it stands on mud, rubble or tangled growth (GUR-HEX-05)."""
+    return scene.place(scene.cells(unit)[0]).walk == "difficult"
+
+
+def steady(scene: Scene, unit: Ref) -> Tally:
+    """What it rolls against to keep standing: the best of DX, Acrobatics and Judo (GUR-DMG-04)."""
+    own = figures.attribute(scene, unit, Attribute.DX)
+    learnt = (figures.skill(scene, unit, each) for each in (Skill.ACROBATICS, Skill.JUDO) if _knows(scene, unit, each))
+    best = max((own, *(each for each in learnt if each is not None)), key=lambda each: each.total)
+    hasty = (scene.find(unit, Choice) or Choice()).manoeuvre in ON_THE_MOVE
+    return best.plus(Modifier(HASTY, "on the move", "GUR-MAA-01") if hasty else None)
+
+
+def _knows(scene: Scene, unit: Ref, skill: Skill) -> bool:
+    return figures.traits(scene, unit).knows(skill)

@@ -1,0 +1,70 @@
+"""Close combat: who shares a yard with a foe, which units hold which, and what that does to the one held."""
+
+from __future__ import annotations
+
+from rules.frame.relations import enemies
+from rules.frame.scene import Scene
+from rules.gurps.core import marks
+from rules.gurps.state import Gripping, Held
+from rules.gurps.terms.anatomy import GRASPING, Location
+from rules.gurps.terms.figures import Traits
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+
+CLUMSY = -4
+"""Off DX while an enemy has hold of a unit's body (GUR-GRP-02)."""
+TOO_STRONG = 2
+"""Times the holder's ST from which a unit goes where it likes (GUR-GRP-02, GUR-GRP-10)."""
+
+
+def hold(scene: Scene, unit: Ref) -> Held:
+    """Who has hold of a unit, as it feels itself."""
+    return scene.find(unit, Held) or Held()
+
+
+def is_held(scene: Scene, unit: Ref) -> bool:
+    """Whether an enemy has hold of a unit's body, not just of a limb; of an enemy as it shows (GUR-GRP-02)."""
+    if scene.assumed(unit):
+        return marks.marked(scene, unit, marks.HELD)
+    found = hold(scene, unit)
+    return any(part not in GRASPING for part in found.parts) if found.parts else bool(found.by)
+
+
+def pinned(scene: Scene, unit: Ref) -> bool:
+    """Whether it is pinned to the ground (GUR-GRP-06)."""
+    return marks.marked(scene, unit, marks.PINNED) if scene.assumed(unit) else hold(scene, unit).pinned
+
+
+def gripping(scene: Scene, unit: Ref) -> Gripping | None:
+    """The foe it has hold of (GUR-GRP-01)."""
+    return scene.find(unit, Gripping)
+
+
+def fast(scene: Scene, unit: Ref) -> bool:
+    """Whether a hold keeps a unit where it is: not one by foes of half its ST at most (GUR-GRP-02, GUR-GRP-10)."""
+    if scene.assumed(unit):
+        return is_held(scene, unit)
+    own = (scene.find(unit, Traits) or Traits()).st
+    return any((scene.find(by, Traits) or Traits()).st * TOO_STRONG > own for by in hold(scene, unit).by)
+
+
+def seized(scene: Scene, unit: Ref) -> tuple[Location, ...]:
+    """The parts of it that foes have hold of: no attack is made with them (GUR-GRP-10)."""
+    return hold(scene, unit).parts
+
+
+def sharing(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The foes in the yard that a unit stands in (GUR-HEX-14)."""
+    there = scene.standing_in(scene.cells(unit))
+    return tuple(other for other in there if other != unit and enemies(scene, unit, other))
+
+
+def only_close(scene: Scene, unit: Ref) -> bool:
+    """Whether it can only strike at arm's length within its yard: held, or holding a foe (GUR-GRP-09, GUR-GRP-10)."""
+    grip = gripping(scene, unit)
+    return is_held(scene, unit) or bool(hold(scene, unit).by) or (grip is not None and not grip.pins)
+
+
+def clumsy(scene: Scene, unit: Ref) -> Modifier | None:
+    """What a hold takes off DX and all that goes by it (GUR-GRP-02)."""
+    return Modifier(CLUMSY, "held", "GUR-GRP-02") if is_held(scene, unit) else None

@@ -1,0 +1,33 @@
+"""Darkness, smoke and growth: what they take off attacks and Vision rolls."""
+
+from __future__ import annotations
+
+from rules.frame.body import Silhouette
+from rules.frame.ground import Air, Light
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+
+BLIND = -10
+"""Total darkness; all penalties for poor sight together are never worse (GUR-VIS-01)."""
+LEVELS = {Light.BRIGHT: 0, Light.DUSK: -1, Light.DIM: -4, Light.DARK: -7, Light.BLACK: -10}
+"""By how light it is where the target stands: day, dusk, a full moon or a lamp, stars, a cellar (GUR-VIS-01)."""
+AIRS = {Air.LIGHT_FOG: -2, Air.DENSE_FOG: -5, Air.RAIN: -1, Air.HEAVY_RAIN: -3}
+"""By the air, for all that is farther off than a few yards (GUR-VIS-01)."""
+NEAR = 5.0
+"""Metres within which fog and rain take nothing off."""
+SMOKE = -3
+"""For each metre of smoke or dense growth on the line (GUR-VIS-01)."""
+THICK = 3.0
+"""Metres of it that blind (GUR-VIS-01)."""
+
+
+def penalty(scene: Scene, subject: Ref, shows: Silhouette) -> int:
+    """What is taken off rolls to see or hit a unit, from 0 to -10 (GUR-VIS-01)."""
+    dark = LEVELS[scene.light(scene.pose(subject).cell)]
+    air = AIRS.get(scene.weather.air, 0) if shows.metres > NEAR else 0
+    return max(BLIND, dark + air + SMOKE * round(shows.haze))
+
+
+def blinded(_scene: Scene, shows: Silhouette) -> bool:
+    """Whether smoke or growth hides whatever is behind it (GUR-VIS-01)."""
+    return shows.haze >= THICK

@@ -1,0 +1,48 @@
+"""What can be seen of a unit's state by those who see it, and how it is read back of an enemy."""
+
+from __future__ import annotations
+
+from rules.frame.scene import Scene
+from rules.gurps.state import Stunned, Unsteady
+from rules.kernel.refs import Ref
+
+STUNNED = "stunned"
+HELD = "held"
+HOLDS = "holds"
+PINNED = "pinned"
+SHAKY, OPEN = "off balance", "guard down"
+"""What a critical miss shows (GUR-CRIT-03)."""
+
+
+def marked(scene: Scene, unit: Ref, mark: str) -> bool:
+    """Whether a unit shows a mark."""
+    return mark in scene.appearance(unit).marks
+
+
+def stunned(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit is stunned, or has recovered only in this turn: its defences suffer (GUR-DN-02). Of an enemy what
+    shows.
+    """
+    if scene.assumed(unit):
+        return marked(scene, unit, STUNNED)
+    return scene.find(unit, Stunned) is not None
+
+
+def shaky(scene: Scene, unit: Ref) -> int:
+    """What being off balance or with its guard down takes off a unit's defences (GUR-CRIT-03). Of an enemy what
+    shows.
+    """
+    if scene.assumed(unit):
+        return OFF if marked(scene, unit, SHAKY) or marked(scene, unit, OPEN) else 0
+    return (scene.find(unit, Unsteady) or Unsteady()).defences
+
+
+def is_open(scene: Scene, unit: Ref) -> bool:
+    """Whether its guard is down, so that sizing it up and feinting at it count double (GUR-CRIT-03)."""
+    if scene.assumed(unit):
+        return marked(scene, unit, OPEN)
+    return (scene.find(unit, Unsteady) or Unsteady()).open
+
+
+OFF = -2
+"""What it takes off, as far as it shows."""
