@@ -1,0 +1,1 @@
+"""Going on foot: movement points, steps, facing and posture."""

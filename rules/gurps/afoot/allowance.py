@@ -1,0 +1,120 @@
+"""How far a unit gets in a second: movement points, and what the ground, its posture and its facing make of them."""
+
+from __future__ import annotations
+
+from rules.frame.body import Posture
+from rules.frame.ground import Cell, Gait
+from rules.frame.relations import friends
+from rules.frame.scene import Scene
+from rules.gurps.afoot.forms import Going, Slip, Sprint, Step
+from rules.gurps.core import figures, scale
+from rules.gurps.core.scale import TENTHS
+from rules.gurps.state import Ran, Stride
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.postures import BEARING, Bearing
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+
+ROUGH = 2
+"""What bad footing, shallow water and tangled brush count of good ground (GUR-HEX-05, GUR-MV-02)."""
+STAIRS, CLAMBER = 0.5, 1.2
+"""Metres up or down that cost nothing, and those that cost a point more or are clambered over (GUR-HEX-05)."""
+AHEAD = 2
+"""Cells straight ahead that an all-out attack may always go (GUR-HEX-04)."""
+STRAIGHT = (Manoeuvre.ALL_OUT_ATTACK, Manoeuvre.ALL_OUT_READY)
+"""Manoeuvres that go straight ahead, and leave the facing as it is (GUR-HEX-06)."""
+NEVER = 100_000
+
+
+def bearing(scene: Scene, unit: Ref) -> Bearing:
+    """What the posture of a unit does to it (GUR-POST-07)."""
+    return BEARING[scene.pose(unit).posture]
+
+
+def owed(scene: Scene, unit: Ref) -> int:
+    """Tenths of a yard it is still on its way into its cell."""
+    found = scene.find(unit, Stride)
+    return found.owed if found is not None else 0
+
+
+def whole(scene: Scene, unit: Ref, form: type[Going]) -> int:
+    """Tenths of movement points that a way of going has in a second (GUR-MV-01, GUR-MV-03, GUR-HEX-04)."""
+    how, yards = bearing(scene, unit), figures.move(scene, unit)
+    if how.stays or not yards:
+        return 0
+    if form is Step:
+        return figures.step(scene, unit) * TENTHS
+    if how.crawls:
+        return TENTHS
+    if form is Sprint:
+        return sprint(scene, unit) * TENTHS
+    half = -(-yards // 2) * TENTHS
+    if form.manoeuvre in STRAIGHT:
+        return max(half, min(AHEAD * scale.across(scene), AHEAD * TENTHS))
+    return half if form is Slip else yards * TENTHS
+
+
+def sprint(scene: Scene, unit: Ref) -> int:
+    """Yards of a second of running straight ahead after another: a fifth more than Move, one more at least; not with
+    a crouch (GUR-MOVE-04). 0 for a unit that has not run yet.
+    """
+    ran, yards = scene.find(unit, Ran), figures.move(scene, unit)
+    runs = ran is not None and ran.straight > 0 and ran.second == scene.clock.round - 1
+    return max(yards + 1, yards * 6 // 5) if runs and scene.pose(unit).posture is Posture.STANDING else 0
+
+
+def straight(form: type[Going]) -> bool:
+    """Whether it leads straight ahead, and leaves the facing as it is (GUR-HEX-06, GUR-MOVE-04)."""
+    return form is Sprint or form.manoeuvre in STRAIGHT
+
+
+def left(scene: Scene, unit: Ref, form: type[Going]) -> int:
+    """What is left of it this second. A unit that owes nothing may always enter one cell, whatever it costs
+    (GUR-HEX-04); with a step only if the cell is not far across.
+    """
+    of_all, debt, now = whole(scene, unit, form), owed(scene, unit), taking.turn(scene, unit)
+    if not of_all:
+        return 0
+    points, cell = of_all - debt - now.used, scale.across(scene)
+    if debt or now.used:
+        return max(0, points)
+    if form is Step:
+        return points if cell <= points else cell if cell <= scale.STEPPED * TENTHS else 0
+    one = cell + bearing(scene, unit).slower * cell // TENTHS
+    return max(points, one if scene.grid.shape == "hex" else one * 3 // 2)
+
+
+def gait(scene: Scene, form: type[Going], posture: Posture) -> Gait:
+    """What cells cost. A step ignores ground, posture and facing; a charge leads straight ahead; else cells to the side
+    and behind cost a point more, and so does each turn by one side (GUR-HEX-04 to 06).
+    """
+    cell, around = scale.across(scene), scene.grid.directions
+    if form is Step:
+        walk = tuple((ground, cell) for ground in ("open", "difficult", "shallow"))
+        level = ((CLAMBER, 0),)
+        return Gait("step", walk, scale.DIAGONALS, rises=level, falls=level, counted="yards", each=TENTHS)
+    slower = BEARING[posture].slower * cell // TENTHS
+    rough = ROUGH * cell + slower
+    walk = (("open", cell + slower), ("difficult", rough), ("shallow", rough))
+    steep = ((STAIRS, 0), (CLAMBER, cell))
+    beside = NEVER if straight(form) else cell
+    return Gait(
+        "charge" if straight(form) else "on foot",
+        walk,
+        scale.DIAGONALS,
+        rises=steep,
+        falls=steep,
+        climbs=((CLAMBER, cell),),
+        turn=NEVER if straight(form) else TENTHS,
+        aside=(0, 0, *(beside for _ in range(around // 2 - 1))),
+        aside_adds=True,
+        counted="yards",
+        each=TENTHS,
+    )
+
+
+def hindered(scene: Scene, unit: Ref) -> dict[Cell, int]:
+    """Cells near it with friends in them, who must be got past (GUR-HEX-05, GUR-MV-05)."""
+    cell, far = scale.across(scene), scale.metres(figures.move(scene, unit)) + scene.grid.metres
+    near = (other for other in scene.units() if other != unit and friends(scene, unit, other))
+    return {at: cell for other in near if scene.apart(unit, other) <= far for at in scene.cells(other)}

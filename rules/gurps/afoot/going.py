@@ -1,0 +1,138 @@
+"""Going as it is played out: cell by cell, with what it leaves of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from rules.frame.figure import Facing
+from rules.frame.flow import Flow
+from rules.frame.ground import Reach
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps.afoot import allowance, marching
+from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
+from rules.gurps.core import scale
+from rules.gurps.fire import zones
+from rules.gurps.senses import knowing
+from rules.gurps.state import Ran, Stride
+from rules.gurps.terms.manoeuvres import Motion
+from rules.gurps.turns import taking
+from rules.gurps.waiting import springing
+from rules.kernel import lengths
+from rules.kernel.refs import Ref
+from rules.parts import room
+from rules.parts.reach import Sought
+
+
+@dataclass(frozen=True, eq=False)
+class Within(Sought):
+    """Where a unit gets to by one way of going."""
+
+    scene: Scene
+    unit: Ref
+    form: type[Going]
+
+    @property
+    def budget(self) -> int:
+        """Tenths of movement points."""
+        return allowance.left(self.scene, self.unit, self.form)
+
+    def __bool__(self) -> bool:
+        return self.budget > 0 and bool(self.found)
+
+    def search(self) -> Reach:
+        """As far as its points lead (GUR-HEX-04)."""
+        gait = allowance.gait(self.scene, self.form, self.scene.pose(self.unit).posture)
+        extra = None if self.form is Step else allowance.hindered(self.scene, self.unit)
+        return self.scene.reach(self.unit, gait, self.budget, extra=extra)
+
+
+def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
+    """Cell by cell, as far as nothing stops it; then it looks where it wants, as far as that is free (GUR-HEX-06)."""
+    within = Within(table, unit, type(action)).search()
+    before, start = table.pose(unit), table.cells(unit)[0]
+    steps = marching.directions(table, start, action.way)
+    around = table.grid.directions
+    held = (before.facing,) * len(steps)
+    looks = held if isinstance(action, Step) else marching.facings(before.facing, steps, around)
+    gone, asked = [start], set[Ref]()
+    for cell, facing in zip(action.way, looks, strict=True):
+        footfall = table.step(unit, cell, facing)
+        if not footfall.moved:
+            if footfall.blocked_by is not None:
+                table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
+            break
+        gone.append(cell)
+        yield from zones.crosses(table, unit, gone[-2])
+        springing.nears(table, unit, gone[-2])
+        yield from springing.shows(table, unit, asked)
+        if not knowing.can_act(table, unit) or table.cells(unit)[0] != cell or taking.stunned(table, unit):
+            break
+    used = within.price(tuple(gone[1:])) if len(gone) > 1 else 0
+    _spent(table, unit, type(action), used or 0)
+    if not knowing.can_act(table, unit):
+        return
+    room_taken = partial(room.holds_ground, table)
+    # one fighter of human size to a yard (GUR-MV-04)
+    if room.crowded(table, unit, room_taken) and not room.step_back(table, unit, tuple(gone), room_taken):
+        room.make_room(table, unit)
+    _looks(table, unit, action, used or 0)
+    _ran(table, unit, type(action), before.facing, steps[: len(gone) - 1])
+    if len(gone) > 1:
+        far = lengths.metres(round((len(gone) - 1) * table.grid.metres))
+        told = "{actor} takes a step." if isinstance(action, Step) else f"{{actor}} moves {far}."
+        table.say(Event("walks", told, actor=unit, cells=table.cells(unit)))
+
+
+def _spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:
+    """Points are used; what goes beyond the allowance is owed (GUR-HEX-04)."""
+    of_all, now = allowance.whole(table, unit, form), taking.turn(table, unit)
+    over = now.used + used + allowance.owed(table, unit) - of_all
+    if over > 0:
+        table.put(unit, Stride(over))
+    table.put(unit, replace(now, used=now.used + used, stepped=now.stepped or form is Step))
+
+
+def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:
+    """The facing at the end; a charge leaves it as it is (GUR-HEX-06, GUR-HEX-07)."""
+    now, here = table.pose(unit).facing, table.cells(unit)[0]
+    if allowance.straight(type(action)):
+        return
+    wish = marching.wished(table, unit, here, action.facing, now)
+    free = isinstance(action, Step) or 2 * used <= allowance.whole(table, unit, type(action))
+    then = marching.turned(table, now, wish, free=free)
+    if then != now:
+        table.put(unit, Facing(then))
+
+
+def _ran(table: Table, unit: Ref, form: type[Going], before: int, steps: tuple[int, ...]) -> None:
+    """How far and which way it went this second, and whether it ran straight ahead (GUR-SLAM-02, GUR-MOVE-04)."""
+    if not steps:
+        return
+    now, old = table.clock.round, table.find(unit, Ran) or Ran()
+    around = table.grid.directions
+    ahead = all(min((step - before) % around, (before - step) % around) <= 1 for step in steps)
+    ran = ahead and form is not Step
+    tenths = len(steps) * scale.across(table) + (old.tenths if old.second == now else 0)
+    row = (old.straight if old.second == now - 1 else 0) + 1 if ran else 0
+    table.put(unit, Ran(tenths, steps[-1], row, form is Sprint, now))
+
+
+def catches_up(table: Table, unit: Ref) -> None:
+    """At the end of a turn in which it went nowhere, a unit still on its way into its cell gets on by whatever its
+    manoeuvre would have let it go.
+    """
+    debt, turn = allowance.owed(table, unit), taking.turn(table, unit)
+    if not debt or turn.used:
+        return
+    form = BY_MOTION.get(taking.leave(table, unit).motion)
+    more = allowance.whole(table, unit, form) if form is not None else 0
+    if debt > more:
+        table.put(unit, Stride(debt - more))
+    else:
+        table.strip(unit, Stride)
+
+
+BY_MOTION: Mapping[Motion, type[Going]] = {Motion.STEP: Step, Motion.HALF: Charge, Motion.FULL: Move}
+"""The way of going that stands for how far a manoeuvre leads."""

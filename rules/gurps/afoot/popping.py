@@ -1,0 +1,171 @@
+"""Pop-up attacks: out of cover by a step, one shot, and back (GUR-POP-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from rules.frame.body import Posture, Silhouette
+from rules.frame.figure import Position, Stance
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, OneOf
+from rules.frame.ground import Cell
+from rules.frame.knowing import Awareness
+from rules.frame.recall import Given, Lookup
+from rules.frame.scene import Event, Pose, Scene, Table
+from rules.gurps.afoot import allowance
+from rules.gurps.afoot.forms import PopUp, Step
+from rules.gurps.core import scale
+from rules.gurps.fire import shooting, zones
+from rules.gurps.senses import knowing
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.skills import Skill
+from rules.gurps.terms.weapons import Ranged
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Deed, Desk, Topic, taking_up
+from rules.gurps.waiting import springing
+from rules.kernel.refs import Ref
+from rules.parts import room
+from rules.parts.altered import Altered
+from rules.parts.edges import passes, shut
+from rules.parts.topics import Lines
+
+T = TypeVar("T")
+OPTION = "pop-up"
+NEVER_WITH = (Skill.BOW, Skill.SLING)
+"""What takes too long to draw (GUR-POP-01)."""
+WAIST = 0.9
+"""Metres of wall that no step leads over."""
+
+
+class Elsewhere(Altered):
+    """A scene in which one unit stands elsewhere, or upright, and sees what it would see from there."""
+
+    def __init__(self, scene: Scene, unit: Ref, pose: Pose, target: Ref) -> None:
+        aware = scene.find(unit, Awareness) or Awareness()
+        super().__init__(scene, unit, replace(aware, now=tuple(dict.fromkeys((*aware.now, target)))))
+        self._there = pose
+
+    def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
+        found: T = lookup.afresh(self, given)
+        return found
+
+    def cells(self, ref: Ref) -> tuple[Cell, ...]:
+        return self._there.cells if ref == self._unit else super().cells(ref)
+
+    def pose(self, ref: Ref) -> Pose:
+        return self._there if ref == self._unit else super().pose(ref)
+
+    def apart(self, a: Ref, b: Ref) -> float:
+        return min(self.grid.straight(one, other) for one in self.cells(a) for other in self.cells(b))
+
+    def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
+        eye, pose = self._as(viewer, eye), self._as(target, pose)
+        return super().silhouette(viewer, target, eye=eye, pose=pose)
+
+    def in_line(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
+        return super().in_line(viewer, target, eye=self._as(viewer, eye), pose=self._as(target, pose))
+
+    def _as(self, ref: Ref, pose: Pose | None) -> Pose | None:
+        return self._there if ref == self._unit and pose is None else pose
+
+
+def pops(desk: Desk) -> Lines:
+    """At every known enemy that is out of the line of fire here and in it a step away, or upright (GUR-POP-01)."""
+    scene, unit = desk.scene, desk.unit
+    if desk.turn.taken is not None or not desk.may(Manoeuvre.ATTACK) or not taking.may_step(scene, unit):
+        return
+    hidden = [foe for foe in desk.foes if not scene.in_line(unit, foe) and knowing.can_act(scene, foe)]
+    guns = [(arm, use) for arm, use in shooting.guns(scene, unit) if arm.weapon.skill_for(use) not in NEVER_WITH]
+    if not hidden or not guns:
+        return
+    for place, upright, pose in _exposed(scene, unit):
+        for foe in hidden:
+            there = Elsewhere(scene, unit, pose, foe)
+            for arm, use in guns:
+                if shooting.in_reach(there, Attack(unit, foe, arm, use)):
+                    choices = {
+                        "weapon": OneOf((arm.weapon.name,)),
+                        "use": OneOf((use.use,)),
+                        "target": OneOf((foe,)),
+                        "place": OneOf((place,)),
+                        "upright": OneOf((upright,)),
+                        "shots": OneOf(shooting.volleys(arm, use)),
+                    }
+                    yield desk.offer(PopUp, choices, arm.weapon.name)
+
+
+def _exposed(scene: Scene, unit: Ref) -> Iterator[tuple[Cell, bool, Pose]]:
+    """Where it may lean or step out to: each free cell beside it, and upright where it is low but does not lie."""
+    pose = scene.pose(unit)
+    if pose.posture in (Posture.KNEELING, Posture.CROUCHED):
+        yield pose.cell, True, replace(pose, posture=Posture.STANDING)
+    if pose.posture in LYING or len(pose.cells) > 1 or allowance.left(scene, unit, Step) < scale.across(scene):
+        return
+    for way, cell in scene.grid.neighbours(pose.cell):
+        free = room.free(scene, cell) and scene.place(cell).walk in ("open", "difficult", "shallow")
+        if free and passes(scene, pose.cell, way, lambda barrier: shut(barrier, WAIST)):
+            yield cell, False, replace(pose, cells=(cell,))
+
+
+def made(scene: Scene, unit: Ref, action: PopUp) -> Attack | None:
+    """The attack that a filled form means: without aim, and 2 less sure (GUR-POP-01)."""
+    found = next(((a, u) for a, u in shooting.guns(scene, unit) if (a.weapon.name, u.use) == _gun(action)), None)
+    if found is None:
+        return None
+    arm, use = found
+    return Attack(unit, action.target, arm, use, option=OPTION, shots=_shots(use, action))
+
+
+def _gun(action: PopUp) -> tuple[str, str]:
+    return action.weapon, action.use
+
+
+def _shots(use: Ranged, action: PopUp) -> int:
+    return 1 if use.loads.thrown else action.shots
+
+
+def pop(table: Table, unit: Ref, action: PopUp) -> Flow[None]:
+    """Out, the shot, and back; what waits for it may strike first (GUR-POP-01)."""
+    taking.acted(table, unit)
+    taking.stepped(table, unit)
+    before = table.pose(unit)
+    if action.upright:
+        table.put(unit, Stance(Posture.STANDING))
+        yield from zones.rises(table, unit)
+    elif table.step(unit, action.place, before.facing).moved:
+        yield from zones.crosses(table, unit, before.cell)
+    table.say(Event("pops up", "{actor} breaks cover.", unit))
+    yield from springing.shows(table, unit, set())
+    attack = made(table, unit, action) if knowing.can_act(table, unit) and not taking.stunned(table, unit) else None
+    if attack is not None and shooting.in_reach(table, attack):
+        yield from shooting.fire(table, attack)
+    if not knowing.can_act(table, unit) or taking.stunned(table, unit):
+        return
+    if action.upright and table.pose(unit).posture is Posture.STANDING:
+        table.put(unit, Stance(before.posture))
+    elif table.cells(unit)[0] == action.place != before.cell:
+        table.step(unit, before.cell, before.facing)
+        if table.cells(unit)[0] != before.cell:
+            table.put(unit, Position(before.cell))
+
+
+def foretold(scene: Scene, ask: Ask, action: PopUp) -> Forecast:
+    """The shot as it will be from out there (GUR-POP-01)."""
+    pose = scene.pose(ask.unit)
+    there = replace(pose, posture=Posture.STANDING) if action.upright else replace(pose, cells=(action.place,))
+    attack = made(scene, ask.unit, action)
+    if attack is None:
+        return Forecast(FREE, note="not in hand")
+    return shooting.told(Elsewhere(scene, ask.unit, there, action.target), attack)
+
+
+TOPIC = Topic(
+    offers=(pops,),
+    deeds={PopUp: Deed(pop, manoeuvre=taking_up(Manoeuvre.ATTACK, OPTION))},
+    forecasts={PopUp: foretold},
+)

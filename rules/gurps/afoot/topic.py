@@ -1,0 +1,161 @@
+"""Going on foot, as a topic of the rules: steps, moves, charges, and changes of posture."""
+
+from __future__ import annotations
+
+from rules.frame.body import Posture
+from rules.frame.figure import Facing, Stance
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, OneOf, Refusal, Ways
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps.afoot import allowance, going, marching
+from rules.gurps.afoot.forms import (
+    GOING,
+    ChangePosture,
+    Charge,
+    Crouch,
+    Going,
+    KneelOrRise,
+    Move,
+    Rush,
+    Slip,
+    Sprint,
+    Step,
+    Turn,
+)
+from rules.gurps.afoot.going import Within
+from rules.gurps.core import figures, limbs, scale
+from rules.gurps.core.scale import TENTHS
+from rules.gurps.terms import postures
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.postures import BEARING
+from rules.gurps.turns import taking
+from rules.gurps.turns.taking import DODGING
+from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, taking_up
+from rules.kernel import lengths
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.topics import Lines, always
+
+
+def ways(desk: Desk) -> Lines:
+    """Every way of going that is open: a step beside a manoeuvre, or a manoeuvre that leads farther (GUR-MV-01)."""
+    scene, unit = desk.scene, desk.unit
+    if BEARING[scene.pose(unit).posture].stays:
+        yield Refusal(Move.title, "is sitting: get up first", "GUR-POST-07")
+        return
+    for form in GOING:
+        if not _open(desk, form):
+            continue
+        yield from going_offer(desk, form)
+
+
+def going_offer(desk: Desk, form: type[Going]) -> Lines:
+    """One way of going, or why it leads nowhere."""
+    scene, unit = desk.scene, desk.unit
+    within = Within(scene, unit, form)
+    if within:
+        looks = OneOf((None, *range(scene.grid.directions)))
+        yield desk.offer(form, {"way": Ways(within), "facing": looks}, _note(scene, within))
+    elif form is not Step:
+        owed = allowance.owed(scene, unit)
+        yield Refusal(form.title, "is still on its way here" if owed else "no way leads on", "GUR-MV-01")
+
+
+def _open(desk: Desk, form: type[Going]) -> bool:
+    """Whether it can be gone like this now: each way of going once a turn, but after an attack in passing
+    it may run on (GUR-MAA-01, GUR-HEX-07).
+    """
+    if form is Step:
+        return taking.may_step(desk.scene, desk.unit)
+    if form is Sprint and not allowance.sprint(desk.scene, desk.unit):
+        return False
+    if form is Rush and desk.turn.taken is Manoeuvre.MOVE_AND_ATTACK and desk.turn.acted:
+        return True
+    return desk.turn.taken is None and desk.may(form.manoeuvre)
+
+
+def _note(scene: Scene, within: Within) -> str:
+    far = within.budget / TENTHS * scene.grid.metres * TENTHS / scale.across(scene)
+    return f"up to {lengths.metres(round(far))}"
+
+
+def turning(desk: Desk) -> Lines:
+    """Facing another way in place of the step (GUR-HEX-06)."""
+    if taking.may_step(desk.scene, desk.unit):
+        now = desk.scene.pose(desk.unit).facing
+        others = tuple(way for way in range(desk.scene.grid.directions) if way != now)
+        yield desk.offer(Turn, {"facing": OneOf(others)})
+
+
+def bearing(desk: Desk) -> Lines:
+    """Kneeling as the step, crouching for nothing, and other postures for the whole second (GUR-POST-01 to 04); no
+    standing on a crippled leg (GUR-INJ-06).
+    """
+    now = desk.scene.pose(desk.unit).posture
+    upright = limbs.stands(desk.scene, desk.unit)
+    kneels = postures.step_to(now)
+    if kneels is not None and (upright or kneels is not Posture.STANDING) and taking.may_step(desk.scene, desk.unit):
+        yield desk.offer(KneelOrRise, {"posture": OneOf((kneels,))}, kneels.value)
+    if now is Posture.CROUCHED or (now is Posture.STANDING and desk.turn.taken is None and not desk.turn.used):
+        then = Posture.STANDING if now is Posture.CROUCHED else Posture.CROUCHED
+        yield desk.offer(Crouch, {"posture": OneOf((then,))}, then.value)
+    if desk.turn.taken is None and desk.may(Manoeuvre.CHANGE_POSTURE):
+        others = (each for each in postures.changes(now) if upright or each is not Posture.STANDING)
+        yield desk.offer(ChangePosture, {"posture": OneOf(others)})
+    if not upright:
+        yield Refusal("Stand up", "a leg is crippled", "GUR-INJ-06")
+    elif now in postures.LYING:
+        yield Refusal("Stand up", "lying: kneel, sit or crawl first", "GUR-POST-02")
+
+
+def take_posture(table: Table, unit: Ref, posture: Posture) -> None:
+    """Another posture, and a word about it."""
+    table.put(unit, Stance(posture))
+    table.say(Event("posture", f"{{actor}} is now {posture.value}.", actor=unit))
+
+
+def change(table: Table, unit: Ref, action: ChangePosture | Crouch) -> None:
+    """Another posture (GUR-POST-01, GUR-FREE-03)."""
+    take_posture(table, unit, action.posture)
+
+
+def kneel(table: Table, unit: Ref, action: KneelOrRise) -> None:
+    """The same with the whole step (GUR-POST-04)."""
+    take_posture(table, unit, action.posture)
+    taking.stepped(table, unit)
+
+
+def turn(table: Table, unit: Ref, action: Turn) -> None:
+    """Face another way with the step (GUR-HEX-06)."""
+    table.put(unit, Facing(action.facing))
+    taking.stepped(table, unit)
+
+
+def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
+    """The way in metres, the points it takes, and which way the unit will look."""
+    unit, steps = ask.unit, len(action.way)
+    within = Within(scene, unit, type(action))
+    used = within.price(action.way) or 0
+    points = Tally("Movement points", round(used / TENTHS), f"of {figures.move(scene, unit)}", "GUR-HEX-04")
+    looks = marching.wished(scene, unit, action.way[-1] if action.way else scene.cells(unit)[0], action.facing, 0)
+    note = f"{lengths.metres(round(steps * scene.grid.metres))}, facing {scene.grid.degrees(looks):.0f}°"
+    return Forecast(FREE, () if isinstance(action, Step) else (points,), note=note)
+
+
+TOPIC = Topic(
+    offers=(ways, turning, bearing),
+    deeds={
+        Step: Deed(going.go, always(STEP)),
+        Move: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE)),
+        Sprint: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE)),
+        Rush: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE_AND_ATTACK)),
+        Charge: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK)),
+        Slip: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_DEFENCE, DODGING)),
+        Turn: along(turn, STEP),
+        KneelOrRise: along(kneel, STEP),
+        Crouch: along(change),
+        ChangePosture: at_once(change, Manoeuvre.CHANGE_POSTURE),
+    },
+    forecasts=dict.fromkeys(GOING, foretold),
+)

@@ -1,0 +1,153 @@
+"""Taking a manoeuvre: one a second, with a step before or after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.scene import Scene, Table
+from rules.gurps.core import figures, held
+from rules.gurps.state import Again, Aim, Choice, Defended, Stunned, Turn, Unsteady
+from rules.gurps.terms.manoeuvres import LEAVE, Leave, Manoeuvre, Motion
+from rules.gurps.terms.traits import Trait
+from rules.kernel.refs import Ref
+
+M = Manoeuvre
+BY_WALKING = (M.MOVE, M.MOVE_AND_ATTACK)
+"""Manoeuvres of which a step may be the beginning."""
+ATTACKING = (M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, M.FEINT)
+"""Manoeuvres that are barred to a unit that has wasted its feint (GUR-FEINT-03)."""
+READYING = (M.ALL_OUT_READY, M.MOVE_AND_READY)
+"""Manoeuvres that go somewhere first, and then ready something."""
+DODGING = "dodge"
+"""The option of all-out defence that lets a unit go half its Move (GUR-AOD-01)."""
+
+
+def turn(scene: Scene, unit: Ref) -> Turn:
+    """A unit's turn of this second; nothing done yet if it has not come."""
+    found = scene.find(unit, Turn) or Turn()
+    return found if found.second == scene.clock.round else Turn(scene.clock.round)
+
+
+def choice(scene: Scene, unit: Ref) -> Choice:
+    """The manoeuvre in force: the last one taken, at first doing nothing (GUR-MAN-03)."""
+    return scene.find(unit, Choice) or Choice()
+
+
+def leave(scene: Scene, unit: Ref) -> Leave:
+    """What that manoeuvre allows (GUR-MAN-04)."""
+    return LEAVE[choice(scene, unit).manoeuvre]
+
+
+def stunned(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit can do nothing for now (GUR-DN-02)."""
+    found = scene.find(unit, Stunned)
+    return found is not None and not found.over
+
+
+def helpless(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit can do nothing for now: stunned, or so far off balance (GUR-DN-02, GUR-CRIT-03)."""
+    shaky = scene.find(unit, Unsteady)
+    return stunned(scene, unit) or (shaky is not None and shaky.idle)
+
+
+HINDERED = (M.AIM, M.FEINT, M.CONCENTRATE, M.WAIT)
+"""Manoeuvres that neither a holder nor a unit that is held may take (GUR-GRP-09, GUR-GRP-10)."""
+GOES = (M.MOVE, M.MOVE_AND_ATTACK, M.MOVE_AND_READY)
+
+
+def entangled(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
+    """Whether a hold keeps it from a manoeuvre: a pin from all that moves the body, any hold from going and from care
+    (GUR-GRP-06, GUR-GRP-09, GUR-GRP-10).
+    """
+    if held.pinned(scene, unit):
+        return manoeuvre not in (M.DO_NOTHING, M.BREAK_FREE)
+    if manoeuvre in HINDERED:
+        return held.only_close(scene, unit)
+    return manoeuvre in GOES and held.fast(scene, unit)
+
+
+def may_take(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
+    """Whether a unit may take a manoeuvre now: none is taken yet, and a step made before goes with it (GUR-MAN-01,
+    GUR-MAN-05); or it is the one under way, and what it is for is not done.
+    """
+    now = turn(scene, unit)
+    if entangled(scene, unit, manoeuvre):
+        return False
+    if now.done or (helpless(scene, unit) and manoeuvre is not M.DO_NOTHING):
+        return False
+    if manoeuvre in ATTACKING and (scene.find(unit, Defended) or Defended()).caught:
+        return False
+    if now.taken is not None:
+        goes_on = now.taken is manoeuvre or (manoeuvre is M.READY and now.taken in READYING)
+        return goes_on and now.acted < most(scene, unit, manoeuvre) and again(scene, unit) is None
+    return not now.stepped or LEAVE[manoeuvre].motion is Motion.STEP or manoeuvre in BY_WALKING
+
+
+def most(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> int:
+    """How often it does what a manoeuvre is for: once; with Extra Attack it attacks more often (GUR-ATT-01)."""
+    return 1 + (figures.traits(scene, unit).level(Trait.EXTRA_ATTACK) if manoeuvre is M.ATTACK else 0)
+
+
+def again(scene: Scene, unit: Ref) -> Again | None:
+    """The further attack that its manoeuvre has still to make (GUR-ATK-02)."""
+    found, now = scene.find(unit, Again), turn(scene, unit)
+    return found if found is not None and found.second == now.second and not now.done else None
+
+
+def may_step(scene: Scene, unit: Ref) -> bool:
+    """Whether the step is left: before a manoeuvre that has one, or after it (GUR-MAN-05); no unit that is held, or
+    holds another, has any (GUR-GRP-02).
+    """
+    now = turn(scene, unit)
+    rooted = held.fast(scene, unit) or held.pinned(scene, unit) or held.gripping(scene, unit) is not None
+    if now.done or now.stepped or rooted or helpless(scene, unit):
+        return False
+    return now.taken is None or (LEAVE[now.taken].motion is Motion.STEP and now.option != DODGING)
+
+
+GOING_FIRST = (M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, *READYING)
+"""Manoeuvres that go somewhere before they do what they are for."""
+
+
+def goes_on(scene: Scene, unit: Ref) -> bool:
+    """Whether there is anything to decide yet: a manoeuvre, what it is for, or a step beside it (GUR-MAN-05)."""
+    now = turn(scene, unit)
+    if helpless(scene, unit):
+        return False
+    acts = now.taken is None or (now.taken in GOING_FIRST and not now.acted) or again(scene, unit) is not None
+    acts = acts or now.taken is M.MOVE_AND_ATTACK or 0 < now.acted < most(scene, unit, now.taken or M.DO_NOTHING)
+    return acts or may_step(scene, unit)
+
+
+KEEPS_AIM = (M.AIM, M.ATTACK, M.ALL_OUT_ATTACK, M.WAIT)
+"""Manoeuvres that do not forfeit an aim (GUR-AIM-02)."""
+
+
+def take(table: Table, unit: Ref, manoeuvre: Manoeuvre, option: str = "") -> None:
+    """A unit commits itself: from now on this governs its defences, and what it did to defend itself since its last
+    turn is forgotten (GUR-MAN-03, GUR-TURN-05).
+    """
+    now = turn(table, unit)
+    if manoeuvre not in KEEPS_AIM:
+        table.strip(unit, Aim)
+    if now.taken is None:
+        table.strip(unit, Defended)
+    elif now.taken in READYING:
+        return
+    table.put(unit, Choice(manoeuvre, option, table.clock.round), replace(now, taken=manoeuvre, option=option))
+
+
+def becomes(table: Table, unit: Ref, manoeuvre: Manoeuvre, option: str = "") -> None:
+    """A wait has turned into what it was for, between two turns of the unit (GUR-WAIT-02)."""
+    table.put(unit, Choice(manoeuvre, option, table.clock.round))
+
+
+def acted(table: Table, unit: Ref) -> None:
+    """What the manoeuvre is for is done, or part of it."""
+    now = turn(table, unit)
+    table.put(unit, replace(now, acted=now.acted + 1))
+
+
+def stepped(table: Table, unit: Ref) -> None:
+    """The step is used."""
+    table.put(unit, replace(turn(table, unit), stepped=True))
