@@ -1,0 +1,1 @@
+"""Active defences: dodging, parrying, blocking, giving ground."""

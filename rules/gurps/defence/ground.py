@@ -1,0 +1,110 @@
+"""Giving ground: retreating from a blow, and dropping from a shot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.body import Posture
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.gurps.core import figures, held, marks, scale
+from rules.gurps.core.facing import Arc, arc_from
+from rules.gurps.defence.threat import Threat
+from rules.gurps.defence.way import Way
+from rules.gurps.state import Defended, Ran
+from rules.gurps.terms.postures import LYING
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts import room
+from rules.parts.edges import passes, shut
+
+NIMBLE, PLAIN = 3, 1
+"""What a retreat adds to a dodge, or a parry as quick as one; and to other parries and blocks (GUR-RET-01)."""
+DROPPING = 3
+"""What dropping prone adds to a dodge from a shot (GUR-RET-03)."""
+WAIST = 0.9
+"""Metres of wall that nobody steps back over."""
+
+
+def given(scene: Scene, threat: Threat, way: Way) -> Modifier | None:
+    """What ground given before still adds, against the foe it was given to (GUR-RET-01, GUR-RET-03)."""
+    done = scene.find(threat.target, Defended) or Defended()
+    if (threat.gave or done.retreated == threat.attacker) and not threat.ranged:
+        return Modifier(bonus(way), "has given ground", "GUR-RET-01")
+    if done.dropped == threat.attacker and way.how == "dodge":
+        return Modifier(DROPPING, "has dropped", "GUR-RET-03")
+    return None
+
+
+def bonus(way: Way) -> int:
+    """What a retreat adds to a way of defending (GUR-RET-01)."""
+    return NIMBLE if way.nimble else PLAIN
+
+
+def used(scene: Scene, unit: Ref) -> bool:
+    """Whether it has given ground since its last turn began (GUR-RET-01)."""
+    done = scene.find(unit, Defended) or Defended()
+    return done.retreated is not None or done.dropped is not None or done.moved
+
+
+def retreats(scene: Scene, threat: Threat) -> tuple[Cell, ...]:
+    """Where the target may step back to, out of a blow's way: each cell farther from the attacker than the one it
+    leaves, free, and no farther than a step (GUR-RET-01, GUR-RET-02).
+    """
+    unit = threat.target
+    if threat.ranged or threat.gave or used(scene, unit) or not _may_retreat(scene, unit):
+        return ()
+    here, there = scene.cells(unit)[0], scene.cells(threat.attacker)[0]
+    if scale.across(scene) > scale.STEPPED * scale.TENTHS:
+        return ()
+    edge, found = [here], dict[Cell, None]()
+    for _ in range(_steps(scene, unit)):
+        edge = [cell for at in edge for cell in _away(scene, at, there)]
+        found.update(dict.fromkeys(edge))
+    return tuple(found)
+
+
+def _steps(scene: Scene, unit: Ref) -> int:
+    """Cells that it may give: a step, or one by rolling (GUR-RET-01)."""
+    if scene.pose(unit).posture in LYING:
+        return 1
+    return max(1, figures.step(scene, unit) * scale.TENTHS // scale.across(scene))
+
+
+def _away(scene: Scene, here: Cell, there: Cell) -> Iterator[Cell]:
+    """The cells beside one that lie farther off, and can be stepped into (GUR-RET-02)."""
+    far = int(scene.grid.count(here, there, scale.DIAGONALS))
+    for way, cell in scene.grid.neighbours(here):
+        farther = int(scene.grid.count(cell, there, scale.DIAGONALS)) > far
+        if farther and may_enter(scene, here, way, cell):
+            yield cell
+
+
+def may_enter(scene: Scene, here: Cell, way: int, cell: Cell) -> bool:
+    """Whether a step leads from a cell into the next one."""
+    return room.free(scene, cell) and passes(scene, here, way, lambda barrier: shut(barrier, WAIST))
+
+
+def turned(scene: Scene, unit: Ref, cell: Cell, foe: Ref) -> int:
+    """The facing after giving ground: turned by one side toward the foe if it is no longer in front (GUR-RET-02)."""
+    now, there = scene.pose(unit).facing, scene.cells(foe)[0]
+    if arc_from(scene, now, cell, there) is Arc.FRONT:
+        return now
+    wish, around = scene.grid.direction(cell, there), scene.grid.directions
+    return (now + (1 if (wish - now) % around <= around // 2 else -1)) % around
+
+
+def _may_retreat(scene: Scene, unit: Ref) -> bool:
+    """Not sitting or kneeling, stunned, held, after a run, or with a manoeuvre that bars it (GUR-RET-01)."""
+    posture, ran = scene.pose(unit).posture, scene.find(unit, Ran)
+    barred = posture in (Posture.SITTING, Posture.KNEELING) or marks.stunned(scene, unit) or held.is_held(scene, unit)
+    fast = ran is not None and ran.tenths > figures.traits(scene, unit).move * scale.TENTHS
+    return not barred and not fast and taking.leave(scene, unit).retreats
+
+
+def may_drop(scene: Scene, threat: Threat) -> bool:
+    """Whether the target may drop prone from a shot: once, unless it lies or is stunned (GUR-RET-03)."""
+    unit = threat.target
+    lies = scene.pose(unit).posture in LYING
+    return threat.ranged and not used(scene, unit) and not lies and not marks.stunned(scene, unit)

@@ -1,0 +1,153 @@
+"""Friends who throw themselves in the way of an attack (GUR-DOD-04, GUR-RET-04)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.frame.body import Posture
+from rules.frame.figure import Position, Stance
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, Menu, Offer, OneOf
+from rules.frame.ground import Cell
+from rules.frame.relations import friends
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.asks import INTERPOSE
+from rules.gurps.core import held, scale
+from rules.gurps.defence import ground, meeting, scores
+from rules.gurps.defence.forms import Interpose, StandBy
+from rules.gurps.defence.threat import Threat
+from rules.gurps.defence.way import Way
+from rules.gurps.rolls import Kind, Roll
+from rules.gurps.senses import knowing
+from rules.gurps.state import Defended
+from rules.gurps.terms.postures import BEARING
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+CLEAR = 3
+"""Succeeding by so much, both drop out of the way (GUR-RET-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endangered:
+    """What a friend is asked about: the attack on another."""
+
+    threat: Threat
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """What has come of it: who is struck in the target's place, or that nobody is."""
+
+    struck: Ref | None = None
+    clear: bool = False
+
+
+def cells(scene: Scene, threat: Threat, friend: Ref) -> tuple[Cell, ...]:
+    """Where a friend gets between the attacker and its target with one step: beside the target, and at least a cell
+    nearer to the attacker than it, or beside the attacker too where the two stand side by side (GUR-DOD-04).
+    """
+    target, attacker = scene.cells(threat.target)[0], scene.cells(threat.attacker)[0]
+    here, grid = scene.cells(friend)[0], scene.grid
+    far = max(1, int(grid.count(target, attacker, scale.DIAGONALS)) - 1)
+    found = [here] if here != target else []
+    if not BEARING[scene.pose(friend).posture].stays and scale.across(scene) <= scale.STEPPED * scale.TENTHS:
+        found += [cell for way, cell in grid.neighbours(here) if ground.may_enter(scene, here, way, cell)]
+    beside = {cell for _, cell in grid.neighbours(target)}
+    return tuple(
+        cell for cell in found if cell in beside and 1 <= int(grid.count(cell, attacker, scale.DIAGONALS)) <= far
+    )
+
+
+def dodge(scene: Scene, threat: Threat, friend: Ref) -> Way | None:
+    """Its ordinary dodge of the attack; None where it has none."""
+    return next((way for way in scores.ways(scene, upon(threat, friend)) if way.how == "dodge"), None)
+
+
+def upon(threat: Threat, friend: Ref) -> Threat:
+    """The attack as it comes at the friend."""
+    return replace(threat, target=friend, feint=0, runaround=False)
+
+
+def may(scene: Scene, threat: Threat, friend: Ref) -> bool:
+    """Whether a unit could step in: a friend who can act, knows of the attack, and is not held (GUR-DOD-04)."""
+    if friend in (threat.target, threat.attacker) or not friends(scene, friend, threat.target):
+        return False
+    if not knowing.can_act(scene, friend) or taking.helpless(scene, friend) or held.is_held(scene, friend):
+        return False
+    if threat.unforeseen or scene.apart(friend, threat.target) > 3 * scene.grid.metres:
+        return False
+    return bool(cells(scene, threat, friend)) and dodge(scene, threat, friend) is not None
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """Step in between, or stand by (GUR-DOD-04)."""
+    threat = ask.about.threat
+    drops = OneOf((False, True) if threat.ranged else (False,))
+    offer = Offer(Interpose, {"cell": OneOf(cells(scene, threat, ask.unit)), "drop": drops})
+    question = f"{scene.name(threat.target)} is about to be struck: does {scene.name(ask.unit)} step in?"
+    return Menu(question, (offer, Offer(StandBy)), (), StandBy())
+
+
+def score(scene: Scene, threat: Threat, friend: Ref, action: Interpose) -> Tally:
+    """What it is rolled against: its dodge, and 3 more if it drops (GUR-DOD-04, GUR-RET-04)."""
+    way = dodge(scene, threat, friend)
+    own = way.score if way is not None else Tally("Dodge", 0)
+    return own.plus(Modifier(ground.DROPPING, "drops prone", "GUR-RET-04") if action.drop else None)
+
+
+def foretold(scene: Scene, ask: Ask, action: Interpose) -> Forecast:
+    """The chance to take the blow in the friend's place, and with both down that it strikes neither."""
+    tally = score(scene, ask.about.threat, ask.unit, action)
+    found = rolls.rolls(int(tally.total), Kind.DEFENCE)
+    clear = found.chance(lambda fell: _clears(fell, action))
+    struck = found.chance(lambda fell: fell.success) - clear
+    rows = (
+        Outcome("struck in its friend's place", struck, ask.unit),
+        *((Outcome("neither is struck", clear, ask.unit, spared=True),) if clear else ()),
+        Outcome("too late", 1 - struck - clear, ask.unit, spared=True),
+    )
+    return Forecast(FREE, (tally,), rows, struck + clear)
+
+
+def _clears(fell: Roll, action: Interpose) -> bool:
+    return action.drop and fell.success and fell.margin >= CLEAR
+
+
+def steps_in(table: Table, threat: Threat) -> Flow[Instead]:
+    """After the attack roll, before the target's own defence: friends a step away are asked one after another, until
+    one is in time (GUR-DOD-04).
+    """
+    for friend in table.units():
+        if not may(table, threat, friend):
+            continue
+        answer = yield Ask(table.side(friend), friend, INTERPOSE, Endangered(threat))
+        if not isinstance(answer, Interpose):
+            continue
+        found = _tried(table, threat, friend, answer)
+        if found is not None:
+            return found
+    return Instead()
+
+
+def _tried(table: Table, threat: Threat, friend: Ref, action: Interpose) -> Instead | None:
+    """The dodge; whether in time or not it has moved, and may not give ground until its next turn."""
+    tally = score(table, threat, friend, action)
+    fell = rolls.roll(table.dice(friend), int(tally.total), Kind.DEFENCE)
+    done = table.find(friend, Defended) or Defended()
+    table.put(friend, replace(done, moved=True), Position(action.cell))
+    meeting.spoils(table, upon(threat, friend))
+    if action.drop:
+        table.put(friend, Stance(Posture.PRONE))
+    told = "steps in between" if fell.success else "comes too late to step in"
+    own = (f"dodge {tally.total}, rolled {fell.total}",)
+    table.say(Event("defends", f"{{actor}} {told}.", actor=friend, own=own, tally=tally, success=fell.success))
+    if not fell.success:
+        return None
+    if action.drop:
+        table.put(threat.target, Stance(Posture.PRONE))
+    clear = _clears(fell, action)
+    return Instead(None if clear else friend, clear)

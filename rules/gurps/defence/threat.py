@@ -1,0 +1,137 @@
+"""An attack as its target meets it: from which side, with what, and whether it can be met at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.frame.figure import Place
+from rules.frame.scene import Scene
+from rules.gurps.core import arms, figures, held
+from rules.gurps.core.facing import Arc, arc
+from rules.gurps.senses import knowing
+from rules.gurps.terms.traits import Trait
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+
+Comes = Literal["blow", "thrown", "missile", "jet", "shot"]
+"""How an attack comes: a blow or grip, a thing thrown, one driven by muscle, a jet, a bullet or beam."""
+BLOCKED: tuple[Comes, ...] = ("blow", "thrown", "missile", "jet")
+"""What a shield stops, and its Defense Bonus helps against (GUR-BLK-01, GUR-DEF-04)."""
+PARRIED: tuple[Comes, ...] = ("blow", "thrown")
+"""What a parry stops (GUR-PAR-02)."""
+SIDE = -2
+"""Off defences against what comes from the side (GUR-HEX-12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """An attack that is about to strike its target, with all that its attacker's side alone knows of it."""
+
+    attacker: Ref
+    target: Ref
+    comes: Comes
+    weapon: str = ""
+    """What it is made with; "" for bare hands."""
+    armed: bool = True
+    """Whether with a weapon, not with a part of the body."""
+    thrust: bool = False
+    small: bool = False
+    """A thing of a pound at most (GUR-PAR-02)."""
+    heavy: float = 0.0
+    """Pounds that a parry has to stop (GUR-PAR-07)."""
+    deceptive: int = 0
+    """Points it takes off defences (GUR-ATK-09)."""
+    feint: int = 0
+    """Points that a feint has taken off them (GUR-FEINT-02)."""
+    both: bool = False
+    """Whether two weapons come at once (GUR-DUAL-01)."""
+    hits: int = 1
+    close: bool = False
+    """Within one hex, so that only what reaches C parries (GUR-HEX-15)."""
+    yards: float = 1.0
+    """How far off the attacker is: a gun within reach can be slapped aside (GUR-PAR-05)."""
+    runaround: bool = False
+    """Whether the attacker has run round to the back in this very turn (GUR-HEX-13)."""
+    at: str = ""
+    """The weapon it is aimed at; "" for the body (GUR-ATK-08)."""
+    unforeseen: bool = False
+    """Whether it comes so that its target cannot know of it (GUR-DEF-01, GUR-ELEV-03)."""
+    gave: bool = False
+    """Whether its target has given ground to it in the try before this one (GUR-AOD-02)."""
+    above: bool = False
+    """Whether it drops on its target from above (GUR-ELEV-03)."""
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it comes through the air (GUR-RET-03)."""
+        return self.comes != "blow"
+
+
+def side(scene: Scene, threat: Threat) -> Arc:
+    """From which side it comes (GUR-HEX-12). A foe that has run round to the back in this turn comes from the weapon
+    side (GUR-HEX-13). Without facing everything comes from the front.
+    """
+    if not scene.options.facing:
+        return Arc.FRONT
+    now = arc(scene, threat.target, threat.attacker)
+    if now is Arc.BACK and threat.runaround:
+        return weapon_side(scene, threat.target)
+    return now
+
+
+def weapon_side(scene: Scene, unit: Ref) -> Arc:
+    """The side of the hand it fights with (GUR-HEX-03)."""
+    return Arc.RIGHT if arms.main_hand(scene, unit) is Place.RIGHT else Arc.LEFT
+
+
+def shield_side(scene: Scene, unit: Ref) -> Arc:
+    """The side of the other hand (GUR-HEX-03)."""
+    return Arc.LEFT if weapon_side(scene, unit) is Arc.RIGHT else Arc.RIGHT
+
+
+def from_side(scene: Scene, threat: Threat) -> int:
+    """What an attack from the side takes off; with Peripheral Vision one from behind does (GUR-HEX-12)."""
+    where = side(scene, threat)
+    if figures.has(scene, threat.target, Trait.PERIPHERAL_VISION):
+        return SIDE if where is Arc.BACK else 0
+    return SIDE if where.side else 0
+
+
+def from_behind(scene: Scene, threat: Threat) -> bool:
+    """Whether it comes where the target sees nothing: from behind, without Peripheral Vision; from the sides as well
+    with No Peripheral Vision (GUR-HEX-02, GUR-HEX-12).
+    """
+    where, own = side(scene, threat), figures.traits(scene, threat.target)
+    if where is Arc.BACK:
+        return not own.has(Trait.PERIPHERAL_VISION)
+    return where.side and own.has(Trait.NO_PERIPHERAL_VISION) and not threat.runaround
+
+
+def hopeless(scene: Scene, threat: Threat) -> str:
+    """Why the target cannot defend itself at all; "" when it can (GUR-DEF-01). What an enemy knows of its attacker is
+    taken as usual.
+    """
+    target = threat.target
+    if not knowing.can_act(scene, target):
+        return "is out of the fight"
+    if held.pinned(scene, target):
+        return "is pinned"
+    known = scene.assumed(target) or knowing.knows(scene, target, threat.attacker)
+    if threat.unforeseen or not known:
+        return "does not know of the attack"
+    if from_behind(scene, threat):
+        return "is attacked from behind"
+    if not taking.leave(scene, target).defends:
+        return f"has chosen {taking.choice(scene, target).manoeuvre.value}"
+    return ""
+
+
+def unseen(scene: Scene, threat: Threat) -> bool:
+    """Whether the target knows of its attacker without seeing it; of an enemy it is taken that it sees
+    (GUR-DEF-03).
+    """
+    target = threat.target
+    if threat.runaround and side(scene, threat).side:
+        return False
+    return not scene.assumed(target) and not knowing.sees(scene, target, threat.attacker)

@@ -1,0 +1,44 @@
+"""One way of defending, with the score it is rolled against."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.gurps.terms.skills import FENCING, Skill
+from rules.kernel.tally import Tally
+
+How = Literal["dodge", "parry", "block"]
+NIMBLE = (*FENCING, Skill.BOXING, Skill.JUDO, Skill.KARATE)
+"""Skills whose parries gain as much by giving ground as a dodge (GUR-RET-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way of defending: with what, and the score it is rolled against."""
+
+    how: How
+    thing: str
+    """The weapon, shield or hand; "" for a dodge."""
+    score: Tally
+    skill: Skill | None = None
+    """What it is parried or blocked with."""
+    bare: bool = False
+    """Whether with a bare hand (GUR-PAR-03)."""
+    unbalanced: bool = False
+    hears: int | None = None
+    """What must be rolled first, to hear an attacker that is not seen (GUR-DEF-03)."""
+    breaks: int = 0
+    """Of six, how often the weapon breaks that meets such a weight; more than six: it stops nothing (GUR-PAR-07)."""
+    swept: bool = False
+    """Whether the attack is too heavy to be parried with it at all (GUR-PAR-07)."""
+
+    @property
+    def nimble(self) -> bool:
+        """Whether giving ground helps it as much as a dodge (GUR-RET-01)."""
+        return self.how == "dodge" or (self.how == "parry" and self.skill in NIMBLE)
+
+    @property
+    def vain(self) -> bool:
+        """Whether it stops nothing however well it is rolled (GUR-PAR-07)."""
+        return self.swept or self.breaks > 6
