@@ -1,0 +1,1 @@
+"""Harm as it is played out on the map."""

@@ -1,0 +1,117 @@
+"""Putting wounds on a unit, and what shows of them: how it looks, whether it drops."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.body import Posture
+from rules.frame.figure import HANDS, Condition, Item, Kit, Stance, State
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Table
+from rules.frame.things import Lying
+from rules.gurps.core import arms, figures
+from rules.gurps.flesh.body import Build, Wounds, reeling, strength
+from rules.gurps.state import Aim, Arsenal, Lamed, Stunned, Unready
+from rules.gurps.terms.anatomy import GRASPING, WALKING, Location
+from rules.kernel.refs import Ref
+from rules.parts import handling
+
+
+def state(wounds: Wounds, build: Build) -> State:
+    """How it looks from outside."""
+    if wounds.dead:
+        return State.DEAD
+    if not wounds.active:
+        return State.DOWN
+    return State.HURT if reeling(wounds, build) or wounds.crippled else State.FIT
+
+
+def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
+    """New wounds: a unit that drops lies prone, one that is stunned drops what it holds, a crippled arm fails at once,
+    a crippled leg brings it down (GUR-KD-01, GUR-INJ-06).
+    """
+    before, build = figures.wounds(table, unit), figures.build(table, unit)
+    table.put(unit, wounds, Condition(state(wounds, build), float(strength(wounds, build)), _notes(wounds, build)))
+    if wounds.stunned and not before.stunned:
+        table.put(unit, Stunned())
+    fell = (wounds.stunned and not before.stunned) or (not wounds.active and before.active)
+    if fell:
+        drop_all(table, unit)
+        table.strip(unit, Aim)
+    if fell or (before.stands and not wounds.stands):
+        falls(table, unit)
+    for part in GRASPING:
+        if before.holds(part) and not wounds.holds(part):
+            drop_from(table, unit, part.split()[0])
+    if not wounds.active and before.active:
+        table.say(Event("falls", "{actor} goes down.", actor=unit))
+
+
+def falls(table: Table, unit: Ref) -> None:
+    """Prone, where it stands (GUR-POST-03); an unwieldy weapon must be readied again (GUR-RDY-03)."""
+    if table.pose(unit).posture in (Posture.PRONE, Posture.FACE_UP):
+        return
+    table.put(unit, Stance(Posture.PRONE))
+    for arm in arms.arms(table, unit):
+        if arm.item is not None and not arms.stays_ready(table, unit, arm):
+            unready(table, unit, arm.weapon.name)
+
+
+def unready(table: Table, unit: Ref, name: str) -> None:
+    """A thing in hand must be readied before it is used again (GUR-RDY-03)."""
+    known = table.find(unit, Unready) or Unready()
+    if name not in known.names:
+        table.put(unit, Unready((*known.names, name)))
+
+
+def drop_all(table: Table, unit: Ref) -> None:
+    """Everything held falls to the ground."""
+    for item in (table.find(unit, Kit) or Kit()).held():
+        let_fall(table, unit, item)
+
+
+def drop_from(table: Table, unit: Ref, side: str) -> None:
+    """What one hand holds, alone or with the other, falls to the ground."""
+    for item in (table.find(unit, Kit) or Kit()).held():
+        if item.place in HANDS and (item.place.value.startswith(side) or item.place.value.startswith("both")):
+            let_fall(table, unit, item)
+
+
+def drop_weapon(table: Table, unit: Ref) -> None:
+    """What it fights with falls to the ground: what its main hand holds, or both (GUR-CRIT-01)."""
+    side = arms.main_hand(table, unit).value.split()[0]
+    drop_from(table, unit, side)
+
+
+def let_fall(table: Table, unit: Ref, item: Item) -> Ref:
+    """A thing falls, with its figures for the unit that picks it up (GUR-FREE-02)."""
+    own, lying = table.find(unit, Arsenal) or Arsenal(), handling.drop(table, unit, item)
+    weapons = tuple(each for each in own.weapons if each.name == item.name)
+    shields = tuple(each for each in own.shields if each.name == item.name)
+    table.put(lying, Arsenal(weapons, (), shields))
+    return lying
+
+
+def lies_at(table: Table, lying: Ref, cell: Cell) -> None:
+    """A thing on the ground lies there."""
+    table.put(lying, replace(table.part(lying, Lying), cell=cell))
+
+
+def lames(table: Table, unit: Ref, part: Location, seconds: int) -> None:
+    """A limb is crippled for a while: an arm lets go of what it holds, a leg brings the unit down (GUR-CRIT-01,
+    GUR-CRIT-03).
+    """
+    known, until = table.find(unit, Lamed) or Lamed(), table.clock.round + seconds
+    table.put(unit, Lamed((*known.parts, (part, until))))
+    if part in GRASPING:
+        drop_from(table, unit, part.split()[0])
+    elif part in WALKING:
+        falls(table, unit)
+
+
+def _notes(wounds: Wounds, build: Build) -> tuple[str, ...]:
+    """What its own side reads of how a unit fares."""
+    told = [f"{wounds.hp} of {build.hp} HP"] if wounds.hp < build.hp else []
+    told += [f"{part} {'destroyed' if part in wounds.severed else 'crippled'}" for part in wounds.crippled]
+    states = (("stunned", wounds.stunned), ("unconscious", wounds.unconscious), ("mortally wounded", wounds.mortal))
+    return (*told, *(word for word, so in states if so))

@@ -1,0 +1,111 @@
+"""Hits as they are played out: the dice of damage, the wounds they leave, and all that follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Table
+from rules.gurps import rolls
+from rules.gurps.core import figures
+from rules.gurps.flesh import harming
+from rules.gurps.flesh.foretelling import words
+from rules.gurps.flesh.harming import Harm, Hit
+from rules.gurps.harm import condition, falling, pushing, tiring
+from rules.gurps.state import Aim, Deafened, Unsteady
+from rules.gurps.terms.anatomy import WALKING
+from rules.gurps.terms.damage import Damage
+from rules.gurps.terms.skills import Attribute
+from rules.kernel import lengths
+from rules.kernel.refs import Ref
+
+
+def suffer(table: Table, unit: Ref, hits: Sequence[Hit], source: Cell | None = None) -> tuple[Harm, ...]:
+    """A unit takes the hits of one attack one after another (GUR-DMG-02). Injury may cost it its aim (GUR-AIM-06);
+    blows that come from a place may drive it away from there (GUR-DMG-04).
+    """
+    build, before = figures.build(table, unit), figures.wounds(table, unit)
+    wounds, done = before, []
+    for hit in hits:
+        suit = figures.suit(table, unit, behind=hit.behind)
+        harm = harming.harmed(table.dice(unit), hit, suit, wounds, build)
+        wounds = harm.wounds
+        done.append(harm)
+        if wounds.dead:
+            break
+    condition.keep(table, unit, wounds)
+    told = words(before, wounds, build)
+    own = tuple(_of(harm) for harm in done)
+    table.say(
+        Event(
+            "wound" if wounds != before else "stopped",
+            f"{{target}}: {told}.",
+            target=unit,
+            detail=(*own, f"{wounds.hp} of {build.hp} HP"),
+            data={"change": wounds.hp - before.hp},
+        )
+    )
+    for hit, harm in zip(hits, done, strict=False):
+        _follows(table, unit, hit, harm)
+    if wounds.hp < before.hp:
+        _keeps_aim(table, unit)
+    _driven(table, unit, sum(harm.pushed for harm in done), source)
+    return tuple(done)
+
+
+def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:
+    """What a critical hit does besides, limbs that fail for a while, and fatigue (GUR-CRIT-01, GUR-FAT-01)."""
+    tiring.tires(table, unit, harm.fatigue)
+    if harm.drops and harm.wounds.active:
+        condition.drop_all(table, unit)
+    if harm.lamed:
+        condition.lames(table, unit, harm.location, harm.lamed)
+    if harm.fells and any(blow.cripples and blow.location in WALKING for blow in harm.blows):
+        condition.falls(table, unit)
+    crit = harm.crit
+    if crit is None:
+        return
+    if crit.disarms:
+        condition.drop_weapon(table, unit)
+    if crit.staggers:
+        table.put(unit, Unsteady(skips=True))
+    if crit.deafens and harm.blows[0].through and hit.strike.kind is Damage.CRUSHING:
+        table.put(unit, Deafened())
+
+
+def _driven(table: Table, unit: Ref, yards: int, source: Cell | None) -> None:
+    """Knockback, the collision that it may end in, and the roll to keep standing (GUR-DMG-04)."""
+    if not yards or source is None:
+        return
+    shove = pushing.pushed(table, unit, yards, source)
+    for struck, crash in shove.hits:
+        suffer(table, struck, (crash,))
+    if shove.fallen:
+        falls(table, unit, shove.fallen)
+        return
+    pushing.keeps_standing(table, unit, yards)
+
+
+def falls(table: Table, unit: Ref, metres: float, *, lands: bool = False) -> None:
+    """A unit falls so deep, and lies there unless it meant to land (GUR-FALL-01)."""
+    hit = falling.landing(table, unit, metres)
+    table.say(Event("falls down", f"{{actor}} falls {lengths.metres(round(metres))}.", actor=unit))
+    if hit is not None:
+        suffer(table, unit, (hit,))
+    if not lands:
+        condition.falls(table, unit)
+
+
+def _keeps_aim(table: Table, unit: Ref) -> None:
+    """An injured unit keeps its aim by a Will roll (GUR-AIM-06)."""
+    if table.find(unit, Aim) is not None:
+        will = figures.attribute(table, unit, Attribute.WILL)
+        if not rolls.roll(table.dice(unit), int(will.total)).success:
+            table.strip(unit, Aim)
+
+
+def _of(harm: Harm) -> str:
+    """A hit for the game master's log."""
+    first = harm.blows[0]
+    crit = f", {harm.crit.text}" if harm.crit is not None else ""
+    return f"{harm.location}: {first.basic} basic, {harm.injury} injury{crit}"

@@ -1,0 +1,131 @@
+"""Knockback: a unit driven back cell by cell, what it runs into, and whether it keeps standing (GUR-DMG-04)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.frame.figure import Position
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import figures, footing, scale
+from rules.gurps.flesh import blows, crashes
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.harming import Hit
+from rules.gurps.harm import condition
+from rules.gurps.senses import knowing
+from rules.gurps.terms.damage import Damage, Hurt
+from rules.gurps.terms.traits import Trait
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.kernel.words import counted
+from rules.parts import ledges, room
+from rules.parts.edges import passes, shut
+
+STOPS = 0.9
+"""Metres of wall that stop a unit driven against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shove:
+    """What a unit that is driven back comes to."""
+
+    hits: tuple[tuple[Ref, Hit], ...] = ()
+    """Upon itself, and upon whatever it runs into."""
+    fallen: float = 0.0
+    """Metres that it falls over an edge."""
+
+
+def pushed(table: Table, unit: Ref, yards: int, source: Cell | None) -> Shove:
+    """A unit is driven straight away from where a blow or blast came from. If it runs into something solid: the hits
+    upon itself, and upon the unit that it runs into (GUR-DMG-04, GUR-COLL-01).
+    """
+    if source is None or source == table.cells(unit)[0] or yards <= 0:
+        return Shove()
+    far = max(1, yards * scale.TENTHS // scale.across(table)) if scale.across(table) <= scale.TENTHS * yards else 0
+    start = table.cells(unit)[0]
+    for _ in range(far):
+        cell = _next(table, unit, source, start)
+        if cell is None:
+            break
+        edge = ledges.drop(table, table.cells(unit)[0], table.grid.direction(table.cells(unit)[0], cell))
+        if edge is not None and room.free(table, edge.cell):
+            table.put(unit, Position(edge.cell))
+            _told(table, unit, start)
+            return Shove(fallen=edge.metres)
+        if not _enters(table, table.cells(unit)[0], cell):
+            _told(table, unit, start)
+            return Shove(_collides(table, unit, yards, cell))
+        table.put(unit, Position(cell))
+    _told(table, unit, start)
+    return Shove()
+
+
+def _told(table: Table, unit: Ref, start: Cell) -> None:
+    here = table.cells(unit)[0]
+    far = int(table.grid.count(start, here, scale.DIAGONALS))
+    if far:
+        table.say(Event("pushed", f"{{actor}} is driven back {counted(far, 'cell')}.", actor=unit, cells=(start, here)))
+
+
+def _next(table: Table, unit: Ref, source: Cell, start: Cell) -> Cell | None:
+    """The cell beside it that lies farther from the source and nearest to the line that it is driven along; of equals
+    the dice choose (GUR-DMG-04).
+    """
+    grid, here = table.grid, table.cells(unit)[0]
+    off = {
+        cell: round(abs(_angle(grid.bearing(source, start), grid.bearing(here, cell))), 3)
+        for _, cell in grid.neighbours(here)
+        if grid.straight(source, cell) > grid.straight(source, here)
+    }
+    best = [cell for cell, angle in off.items() if angle == min(off.values())]
+    if len(best) > 1:
+        return best[table.dice(unit).roll(Pool(1, len(best))).value - 1]
+    return best[0] if best else None
+
+
+def _angle(one: float, other: float) -> float:
+    return (one - other + 180) % 360 - 180
+
+
+def _enters(scene: Scene, here: Cell, cell: Cell) -> bool:
+    """Whether nothing solid stands there, nor on the edge."""
+    way = scene.grid.direction(here, cell)
+    return room.free(scene, cell) and passes(scene, here, way, lambda barrier: shut(barrier, STOPS))
+
+
+def _collides(table: Table, unit: Ref, yards: int, cell: Cell) -> tuple[tuple[Ref, Hit], ...]:
+    """Into a wall it takes dice of twice its HP, into another unit both take those of the other's HP (GUR-COLL-01)."""
+    hp = figures.build(table, unit).hp
+    other = next((each for each in table.occupants(cell) if room.holds_ground(table, each)), None)
+    if other is None or not _open(table, unit, cell):
+        return ((unit, _crash(crashes.collides(hp, yards, immovable=True))),)
+    theirs = figures.build(table, other).hp
+    return (unit, _crash(crashes.collides(theirs, yards))), (other, _crash(crashes.collides(hp, yards)))
+
+
+def _open(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    here = scene.cells(unit)[0]
+    return passes(scene, here, scene.grid.direction(here, cell), lambda barrier: shut(barrier, STOPS))
+
+
+def _crash(hurt: Hurt) -> Hit:
+    return Hit(Strike(hurt, Damage.CRUSHING))
+
+
+def keeps_standing(table: Table, unit: Ref, yards: int) -> None:
+    """After knockback the best of DX, Acrobatics and Judo keeps it on its feet, less 1 for each yard beyond the first
+    (GUR-DMG-04).
+    """
+    if not knowing.can_act(table, unit):
+        return
+    own = footing.steady(table, unit)
+    score = blows.footing(int(own.total), yards, balanced=figures.has(table, unit, Trait.PERFECT_BALANCE))
+    total = own.plus(Modifier(score - int(own.total), f"driven back {counted(yards, 'yard')}", "GUR-DMG-04"))
+    fell = rolls.roll(table.dice(unit), score)
+    stays = "{actor} keeps standing." if fell.success else "{actor} falls."
+    own_words = (f"needs {total.total}, rolled {fell.total}",)
+    table.say(Event("balance", stays, actor=unit, own=own_words, tally=total, success=fell.success))
+    if not fell.success:
+        condition.falls(table, unit)

@@ -1,0 +1,82 @@
+"""Staying conscious, and recovering from being stunned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.scene import Event, Table
+from rules.gurps import rolls
+from rules.gurps.core import figures
+from rules.gurps.flesh import knocks
+from rules.gurps.harm import condition
+from rules.gurps.state import Heartened, Stunned, Unsteady
+from rules.gurps.terms.skills import Attribute
+from rules.gurps.terms.traits import Trait
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+
+ORDERS = 1
+"""What hearing its leader adds to the roll of a mind that is stunned (GUR-CONC-01)."""
+REFLEXES = 6
+"""What Combat Reflexes add to rolls to recover from surprise (GUR-CHAR-06)."""
+
+
+def begins(table: Table, unit: Ref) -> None:
+    """At the start of its turn: what was stunned and has recovered defends itself as ever again (GUR-DN-02); what was
+    off balance finds it (GUR-CRIT-03), unless it must do nothing in this turn too (GUR-CRIT-01). The pain of what it
+    has lost since the last turn shocks it now (GUR-INJ-04).
+    """
+    found, shaky = table.find(unit, Stunned), table.find(unit, Unsteady)
+    if found is not None and found.over:
+        table.strip(unit, Stunned)
+    if shaky is not None and shaky.skips:
+        table.put(unit, Unsteady(idle=True))
+    elif shaky is not None:
+        table.strip(unit, Unsteady)
+    hurt = figures.wounds(table, unit)
+    table.put(unit, replace(taking.turn(table, unit), pain=(hurt.lost, hurt.doubled)))
+
+
+def keeps_on(table: Table, unit: Ref) -> bool:
+    """Whether a unit stays conscious to act or defend itself: at 0 HP or less it rolls HT once a turn; one that does
+    nothing does not (GUR-DEATH-01).
+    """
+    now = taking.turn(table, unit)
+    score = knocks.awake_score(figures.wounds(table, unit), figures.build(table, unit))
+    if score is None or now.awake:
+        return True
+    if rolls.roll(table.dice(unit), score).success:
+        table.put(unit, replace(now, awake=True))
+        return True
+    condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
+    return False
+
+
+def recovery(table: Table, unit: Ref) -> int:
+    """What a stunned unit rolls against: HT, or IQ if it is stunned in the mind (GUR-DN-02, GUR-SURP-01)."""
+    found, own = table.find(unit, Stunned) or Stunned(), figures.traits(table, unit)
+    if not found.mind:
+        return own.ht + found.modifier
+    heard = table.find(unit, Heartened)
+    called = ORDERS if heard is not None and heard.until >= table.clock.round else 0
+    quick = REFLEXES if own.has(Trait.COMBAT_REFLEXES) else 0
+    return own.attribute(Attribute.IQ) + found.modifier + quick + called
+
+
+def ends(table: Table, unit: Ref) -> None:
+    """At the end of its turn a stunned unit tries to recover; the pain of wounds it had before is over (GUR-DN-02,
+    GUR-INJ-04).
+    """
+    found = table.find(unit, Stunned)
+    frozen = found is not None and table.clock.round <= found.until
+    if found is None or found.over or frozen:
+        pass
+    elif not rolls.roll(table.dice(unit), recovery(table, unit)).success:
+        table.put(unit, replace(found, modifier=found.modifier + found.growing))
+    else:
+        table.put(unit, replace(found, over=True))
+        condition.keep(table, unit, replace(figures.wounds(table, unit), stunned=False))
+        table.say(Event("recovers", "{actor} is no longer stunned.", actor=unit))
+    hurt, (lost, doubled) = figures.wounds(table, unit), taking.turn(table, unit).pain
+    if lost or doubled:
+        table.put(unit, replace(hurt, lost=max(0, hurt.lost - lost), doubled=max(0, hurt.doubled - doubled)))

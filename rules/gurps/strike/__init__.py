@@ -1,0 +1,1 @@
+"""One attack, from its roll to the wound: the same for blows and shots."""

@@ -1,0 +1,270 @@
+"""An attack: its two units, with what, where, and how; and what a hit of it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.frame.scene import Scene
+from rules.gurps.core import cover, figures, scale, unarmed
+from rules.gurps.core.arms import Arm
+from rules.gurps.core.facing import Arc, arc_from
+from rules.gurps.defence.threat import Comes, Threat, side
+from rules.gurps.flesh import blows
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.harming import OPEN_GROUND, Hit
+from rules.gurps.senses import knowing
+from rules.gurps.state import Feinted
+from rules.gurps.terms import notation
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.damage import Damage, Hurt
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Melee, Ranged, Use
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+
+BUNCHED = 10
+"""Pellets have not spread up to the half-damage range by so much (GUR-SHOT-01)."""
+SMALL = 1.0
+"""Pounds of a thrown thing that is hard to parry (GUR-PAR-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One attack roll, and all it may lead to (GUR-ATK-02)."""
+
+    attacker: Ref
+    target: Ref
+    arm: Arm
+    use: Use
+    manoeuvre: Manoeuvre = Manoeuvre.ATTACK
+    option: str = ""
+    """What an all-out attack goes for: "determined", "strong", "double", "feint"."""
+    called: Location | None = Location.TORSO
+    """None strikes at random (GUR-ATK-07)."""
+    chink: bool = False
+    deceptive: int = 0
+    """Points off the target's defences, two off the attacker's skill for each (GUR-ATK-09)."""
+    shots: int = 1
+    split: int = 0
+    """Off skill where one attack is made into two (GUR-ATK-10, GUR-DUAL-01)."""
+    more: int = 0
+    """Added to damage, by a charge onto its point (GUR-STOP-01)."""
+    swung: int = 0
+    """Targets sprayed before this one: each makes the gun harder to hold (GUR-SUP-03)."""
+    shared: bool = False
+    """One of several that a volley is divided into (GUR-SUP-03)."""
+    stray: bool = False
+    """It was meant for another (GUR-WRONG-01)."""
+    bonus_shots: int = 0
+    """Shots that count for the bonus, where fewer are left for hits (GUR-SUP-02)."""
+    capped: int | None = None
+    """The most it may be rolled against (GUR-SUP-02)."""
+    feint: int = 0
+    """Points that a feint of the same manoeuvre takes off the target's defences (GUR-AOA-04)."""
+    both: bool = False
+    """One of two blows at the same foe, each with a weapon of its own (GUR-DUAL-01)."""
+    at: str = ""
+    """The weapon in the target's hand that it goes for; "" for the body (GUR-ATK-08)."""
+    breaks: bool = False
+    """To break it, not to knock it away."""
+    above: bool = False
+    """Dropping on the target from above (GUR-ELEV-03)."""
+    unforeseen: bool = False
+    """The target cannot know of it."""
+    wild: bool = False
+    """At a foe beside or behind it, or one it cannot see (GUR-HEX-08)."""
+
+    @property
+    def ranged(self) -> Ranged | None:
+        """The use, if it shoots or throws."""
+        return self.use if isinstance(self.use, Ranged) else None
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is all that its attacker tries, so that its chance is the one that was shown."""
+        return not (self.stray or self.shared or self.option == "suppression")
+
+    @property
+    def hasty(self) -> bool:
+        """Made in passing (GUR-MAA-01)."""
+        return self.manoeuvre is Manoeuvre.MOVE_AND_ATTACK
+
+
+def comes(made: Attack) -> Comes:
+    """How its target sees it come."""
+    shoots = made.ranged
+    if shoots is None:
+        return "blow"
+    kinds: dict[str, Comes] = {"thrown": "thrown", "missile": "missile", "jet": "jet"}
+    return kinds.get(shoots.kind, "shot")
+
+
+def threat(scene: Scene, made: Attack, hits: int = 1) -> Threat:
+    """The attack as its target meets it."""
+    weapon, own = made.arm.weapon, figures.traits(scene, made.attacker)
+    natural = weapon.natural
+    return Threat(
+        made.attacker,
+        made.target,
+        comes(made),
+        weapon.name,
+        armed=not natural,
+        thrust=made.use.harms is not None and made.use.harms.by_thrust,
+        small=float(weapon.weight) <= SMALL,
+        heavy=own.st / 10 if natural else float(weapon.weight) if made.ranged is None or _thrown(made) else 0.0,
+        deceptive=made.deceptive,
+        feint=made.feint or feinted(scene, made),
+        both=made.both,
+        hits=hits,
+        yards=scale.apart(scene, made.attacker, made.target),
+        runaround=runs_round(scene, made.attacker, made.target),
+        at=made.at,
+        unforeseen=made.unforeseen,
+        above=made.above,
+    )
+
+
+def _thrown(made: Attack) -> bool:
+    return comes(made) == "thrown"
+
+
+def feinted(scene: Scene, made: Attack) -> int:
+    """What a feint of the turn before takes off the target's defences, while the attacker has not lost track of it
+    (GUR-FEINT-02, GUR-FEINT-03).
+    """
+    found = scene.find(made.attacker, Feinted)
+    counts = found is not None and found.foe == made.target and found.until >= scene.clock.round
+    if found is None or not counts or made.ranged is not None or not knowing.knows(scene, made.attacker, made.target):
+        return 0
+    return found.penalty
+
+
+def runs_round(scene: Scene, attacker: Ref, target: Ref) -> bool:
+    """Whether an attacker that is behind its target now was not when its turn began (GUR-HEX-13)."""
+    began = taking.turn(scene, attacker).began
+    if began is None or not scene.options.facing:
+        return False
+    pose = scene.pose(target)
+    return arc_from(scene, pose.facing, pose.cell, began) is not Arc.BACK
+
+
+def hurt(scene: Scene, made: Attack) -> Hurt:
+    """Its dice of damage: those of thrust and swing go by the attacker's ST, or by that of the bow; a limb strikes
+    harder by skill; an all-out strong attack adds 2, or 1 for each die (GUR-CHAR-03, GUR-MSL-01, GUR-UNARM-03,
+    GUR-AOA-05).
+    """
+    found = made.use.harms
+    if found is None:
+        return Hurt(0)
+    weapon = made.arm.weapon
+    dice = found.hurt(weapon.rated_st or figures.traits(scene, made.attacker).st).more(made.more)
+    if isinstance(made.use, Melee) and weapon.natural:
+        dice = dice.more(unarmed.harder(scene, made.attacker, weapon, made.use, dice.dice))
+    if made.option == "strong" and found.by_muscle and isinstance(made.use, Melee):
+        return dice.more(max(2, dice.dice))
+    times = pellets(scene, made)
+    return dice._replace(dice=dice.dice * times, plus=dice.plus * times)
+
+
+def hit(scene: Scene, made: Attack, *, critical: bool = False, many: int = 1) -> Hit | None:
+    """What a hit of it does through whatever cover the target has, or so many that share a roll; None where it does no
+    damage (GUR-DMG-01, GUR-COV-02, GUR-DR-06).
+    """
+    found = made.use.harms
+    if found is None:
+        return None
+    behind = side(scene, threat(scene, made)) is Arc.BACK
+    strike = Strike(
+        hurt(scene, made),
+        found.kind,
+        found.divisor,
+        halved=half_damage(scene, made),
+        pellets=pellets(scene, made),
+        chink=made.chink,
+        tight=made.ranged is not None and made.ranged.kind == "beam",
+        area=found.explosive or comes(made) == "jet",
+        many=many,
+    )
+    called = Location.TORSO if scene.options.hit_locations != "on" else made.called
+    return Hit(
+        strike,
+        called,
+        OPEN_GROUND if made.ranged is None else cover.cover(scene, made.attacker, made.target),
+        critical=critical,
+        head_table=scene.options.head_table,
+        behind=behind,
+        linked=tuple(_further(scene, made, made.use.linked)),
+        follow=next(_further(scene, made, made.use.follow_up), None),
+    )
+
+
+def _further(scene: Scene, made: Attack, written: str) -> Iterator[Strike]:
+    """A linked effect or a follow-up of a weapon, as its sheet writes it; poison works through the blood only
+    (GUR-INJ-08).
+    """
+    column = notation.column(written)
+    if column is not None:
+        st = made.arm.weapon.rated_st or figures.traits(scene, made.attacker).st
+        yield replace(blows.strike(column, st), needs_blood=column.kind is Damage.TOXIC)
+
+
+def bunched(scene: Scene, made: Attack) -> bool:
+    """Whether the pellets of a shell strike as one: up to a tenth of half-damage range (GUR-SHOT-01)."""
+    if made.ranged is None or made.ranged.rate.pellets < 2:
+        return False
+    half = reach(scene, made).half
+    return half is not None and BUNCHED * distance(scene, made) <= half
+
+
+def pellets(scene: Scene, made: Attack) -> int:
+    """What damage and DR are multiplied by where pellets strike as one: half their number (GUR-SHOT-01)."""
+    return max(1, made.ranged.rate.pellets // 2) if made.ranged is not None and bunched(scene, made) else 1
+
+
+def missiles(scene: Scene, made: Attack) -> int:
+    """What counts as shots: every pellet of every shell once they have spread (GUR-SHOT-01)."""
+    if made.ranged is None or bunched(scene, made):
+        return made.shots
+    return made.shots * made.ranged.rate.pellets
+
+
+def distance(scene: Scene, made: Attack) -> float:
+    """The yards that a shot counts; beams go straight, whatever lies higher or lower (GUR-ELEV-01)."""
+    straight = made.ranged is not None and made.ranged.kind == "beam"
+    measure = scale.apart if straight else scale.reckoned
+    return measure(scene, made.attacker, made.target)
+
+
+def hits(scene: Scene, made: Attack, number: int, *, critical: bool) -> tuple[Hit, ...]:
+    """So many hits of it, the first critical or not (GUR-ROF-02); as an option those that are alike share one roll of
+    damage (GUR-DMG-06, GUR-DR-06).
+    """
+    plain, first = hit(scene, made), hit(scene, made, critical=critical)
+    if plain is None or first is None or number <= 0:
+        return ()
+    if not scene.options.one_damage_roll:
+        return (first, *(plain for _ in range(number - 1)))
+    alike = hit(scene, made, many=number - critical)
+    both = ((first,) if critical else (), (alike,) if alike is not None and number > critical else ())
+    return (*both[0], *both[1])
+
+
+def half_damage(scene: Scene, made: Attack) -> bool:
+    """At or beyond half-damage range (GUR-DMG-03)."""
+    if made.ranged is None:
+        return False
+    half = reach(scene, made).half
+    return half is not None and distance(scene, made) >= half
+
+
+def reach(scene: Scene, made: Attack) -> notation.Reached:
+    """The ranges of what is shot or thrown, in yards (GUR-RNG-01)."""
+    assert made.ranged is not None
+    st = made.arm.weapon.rated_st or figures.traits(scene, made.attacker).st
+    return made.ranged.ranges.yards(st)
+
+
+def at_torso(made: Attack) -> Attack:
+    """An attack that barely missed the head, neck, vitals or groin (GUR-ATK-07)."""
+    return replace(made, called=Location.TORSO, chink=False)

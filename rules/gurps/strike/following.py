@@ -1,0 +1,98 @@
+"""What an attacker may do while its blow is under way: follow a foe that gives ground, strike the arm in its way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.frame.figure import Position
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Menu, Offer, OneOf
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps.asks import FOLLOW, STRUCK
+from rules.gurps.core import figures, scale
+from rules.gurps.defence import ground
+from rules.gurps.defence.meeting import Met
+from rules.gurps.defence.threat import Threat
+from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.forms import AsAimed, AtArm, Follow, HoldGround
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.postures import BEARING
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """The foe that has given ground."""
+
+    foe: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class InTheWay:
+    """The arm that has failed to turn a blow aside, and what the blow was aimed at."""
+
+    foe: Ref
+    arm: Location
+
+
+def cells(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
+    """Where a step leads after the foe: nearer to it than now, the nearest first (GUR-RET-01)."""
+    if BEARING[scene.pose(unit).posture].stays or scale.across(scene) > scale.STEPPED * scale.TENTHS:
+        return ()
+    here, there, grid = scene.cells(unit)[0], scene.cells(foe)[0], scene.grid
+    edge, found = [here], dict[Cell, None]()
+    for _ in range(max(1, figures.step(scene, unit) * scale.TENTHS // scale.across(scene))):
+        edge = [
+            cell
+            for at in edge
+            for way, cell in grid.neighbours(at)
+            if grid.straight(cell, there) < grid.straight(at, there) and ground.may_enter(scene, at, way, cell)
+        ]
+        found.update(dict.fromkeys(edge))
+    return tuple(sorted(found, key=lambda cell: (grid.straight(cell, there), cell)))
+
+
+def follows(table: Table, made: Attack) -> Flow[None]:
+    """The foe has given ground. If the step of its manoeuvre is unused, the attacker may take it now (GUR-RET-01)."""
+    unit, foe = made.attacker, made.target
+    now = taking.turn(table, unit)
+    table.put(unit, replace(now, pressed=(*now.pressed, foe)))
+    if taking.turn(table, unit).taken is not made.manoeuvre or not taking.may_step(table, unit):
+        return
+    if not cells(table, unit, foe):
+        return
+    answer = yield Ask(table.side(unit), unit, FOLLOW, Gives(foe))
+    if isinstance(answer, Follow):
+        table.put(unit, Position(answer.cell))
+        taking.stepped(table, unit)
+        table.say(Event("walks", "{actor} steps after it.", actor=unit, cells=(answer.cell,)))
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """Follow, or hold your ground; a standing order follows as near as it can."""
+    found = cells(scene, ask.unit, ask.about.foe)
+    question = f"{scene.name(ask.about.foe)} gives ground: does {scene.name(ask.unit)} follow?"
+    usual = Follow(cell=found[0]) if found else HoldGround()
+    return Menu(question, (*((Offer(Follow, {"cell": OneOf(found)}),) if found else ()), Offer(HoldGround)), (), usual)
+
+
+def at_arm(table: Table, made: Attack, threat: Threat, met: Met) -> Flow[Attack]:
+    """The attack, at the bare arm that failed to parry a weapon if its attacker would rather strike that
+    (GUR-PAR-04).
+    """
+    way = met.way
+    if way is None or met.stopped or not way.bare or not threat.armed or threat.ranged or made.at:
+        return made
+    if table.options.hit_locations != "on":
+        return made
+    arm = Location.LEFT_ARM if way.thing.startswith("left") else Location.RIGHT_ARM
+    answer = yield Ask(table.side(made.attacker), made.attacker, STRUCK, InTheWay(made.target, arm))
+    return replace(made, called=arm, chink=False) if isinstance(answer, AtArm) else made
+
+
+def struck_menu(scene: Scene, ask: Ask) -> Menu:
+    """The arm, or what was aimed at."""
+    question = f"{scene.name(ask.about.foe)}'s {ask.about.arm} is in the way: strike it?"
+    return Menu(question, (Offer(AtArm), Offer(AsAimed)), (), AsAimed())

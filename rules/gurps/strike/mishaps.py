@@ -1,0 +1,186 @@
+"""What goes wrong with attacks and parries: the critical miss tables as they are played out (GUR-CRIT-03)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.figure import Facing, Place, Position
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Table
+from rules.gurps import rolls
+from rules.gurps.core import arms, figures
+from rules.gurps.core.arms import Arm
+from rules.gurps.defence.way import Way
+from rules.gurps.flesh import misses
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.blows import strike as dice_of
+from rules.gurps.flesh.harming import Hit
+from rules.gurps.flesh.misses import Fumble, Miss
+from rules.gurps.harm import condition, hurting
+from rules.gurps.senses import knowing
+from rules.gurps.state import Sore, Unsteady
+from rules.gurps.strike import disarming
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.damage import Hurt, thrust
+from rules.gurps.terms.skills import Attribute
+from rules.gurps.terms.traits import Trait
+from rules.gurps.terms.weapons import Melee, Use, Weapon
+from rules.kernel.refs import Ref
+from rules.parts import room
+
+KICK_TRIPS = -4
+"""On the DX roll after a kick (GUR-CRIT-03)."""
+PAINED = -2
+"""What a strained neck takes off everything (GUR-CRIT-03)."""
+MINUTE = 60
+
+
+def attack_fumbled(table: Table, made: Attack) -> None:
+    """A critical miss, or an attack that was met by a critical success (GUR-CRIT-02, GUR-CRIT-03)."""
+    foe = table.cells(made.target)[0]
+    fumbles(table, made.attacker, made.arm, made.use, foe, ranged=made.ranged is not None)
+
+
+def parry_fumbled(table: Table, made: Attack, way: Way) -> None:
+    """A parry that fails critically (GUR-CRIT-03)."""
+    arm = arms.arm(table, made.target, way.thing) if not way.bare else None
+    use = arm.weapon.uses[0] if arm is not None else None
+    fumbles(table, made.target, arm, use, table.cells(made.attacker)[0], parries=True)
+
+
+def fumbles(
+    table: Table, unit: Ref, arm: Arm | None, use: Use | None, foe: Cell, *, ranged: bool = False, parries: bool = False
+) -> None:
+    """Roll on the table for weapons or for bare limbs, and apply it at once (GUR-CRIT-03)."""
+    if not knowing.can_act(table, unit):
+        return
+    dice = table.dice(unit)
+    if arm is None or arm.item is None:
+        limb = use.limb if isinstance(use, Melee) else "hand"
+        fumble = misses.unarmed(dice, parries=parries)
+        table.say(Event("fumbles", f"{{actor}}: {fumble.what.value}.", unit))
+        _without_weapon(table, unit, fumble, limb or "hand", foe)
+        return
+    swung = use is not None and use.harms is not None and not use.harms.by_thrust
+    fumble = misses.armed(dice, _as_miss(arm.weapon, swung=swung and not ranged, ranged=ranged, parries=parries))
+    table.say(Event("fumbles", f"{{actor}}: {fumble.what.value}.", unit))
+    _with_weapon(table, unit, fumble, arm, use)
+
+
+def _as_miss(weapon: Weapon, *, swung: bool, ranged: bool, parries: bool) -> misses.Arm:
+    """What the table asks about a weapon: solid ones, guns and fine ones seldom break (GUR-CRIT-03)."""
+    sturdy = weapon.solid or weapon.quality in ("fine", "very fine") or any(u.kind == "firearm" for u in weapon.ranged)
+    return misses.Arm(sturdy, weapon.quality == "cheap", swung, ranged, parries)
+
+
+def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> None:
+    what, name = fumble.what, arm.weapon.name
+    if what is Miss.BREAKS:
+        disarming.breaks(table, unit, name)
+    elif what is Miss.HITS_SELF and use is not None and use.harms is not None:
+        strike = replace(dice_of(use.harms, figures.traits(table, unit).st), halved=fumble.halved)
+        hurting.suffer(table, unit, (Hit(strike, _side(table, unit, "leg" if fumble.leg else "arm")),))
+    elif what is Miss.OFF_BALANCE:
+        off_balance(table, unit)
+    elif what is Miss.UNREADY:
+        condition.unready(table, unit, name)
+    elif what in (Miss.DROPS, Miss.FLIES) and arm.item is not None:
+        _flies(table, unit, arm, fumble.yards)
+    elif what is Miss.STRAINS_ARM:
+        condition.lames(table, unit, _side(table, unit, "arm"), misses.STRAINED_MINUTES * MINUTE)
+    elif what is Miss.FALLS:
+        condition.falls(table, unit)
+
+
+def off_balance(table: Table, unit: Ref) -> None:
+    """It can do nothing until its next turn, and defends itself worse (GUR-CRIT-03)."""
+    table.put(unit, Unsteady(misses.OFF_BALANCE, idle=True))
+
+
+def _side(table: Table, unit: Ref, part: str) -> Location:
+    """The arm or leg on the side of its main hand."""
+    side = "right" if arms.main_hand(table, unit) is Place.RIGHT else "left"
+    return Location(f"{side} {part}")
+
+
+def _flies(table: Table, unit: Ref, arm: Arm, yards: int) -> None:
+    """It falls, or flies so many yards ahead or behind; a unit that it comes down on rolls DX or takes half its damage
+    (GUR-CRIT-03).
+    """
+    kit = arms.kit(table, unit)
+    if arm.item is None or arm.item not in kit.items:
+        return
+    lying = condition.let_fall(table, unit, arm.item)
+    pose, grid = table.pose(unit), table.grid
+    way = pose.facing if yards > 0 else (pose.facing + grid.directions // 2) % grid.directions
+    cell = pose.cell
+    for _ in range(abs(yards)):
+        onward = grid.step(cell, way)
+        cell = onward if onward in grid else cell
+    if not yards:
+        return
+    condition.lies_at(table, lying, cell)
+    for other in table.occupants(cell):
+        harms = arm.weapon.melee[0].harms if arm.weapon.melee else None
+        if harms is None or not knowing.alive(table, other):
+            continue
+        dx = figures.attribute(table, other, Attribute.DX)
+        if not rolls.roll(table.dice(other), int(dx.total)).success:
+            strike = replace(dice_of(harms, figures.traits(table, unit).st), halved=True)
+            hurting.suffer(table, other, (Hit(strike),))
+
+
+def _without_weapon(table: Table, unit: Ref, fumble: Fumble, limb: str, foe: Cell) -> None:
+    what = fumble.what
+    part = Location.FACE if limb == "head" else _side(table, unit, "leg" if limb == "foot" else "arm")
+    if what is Miss.KNOCKED_OUT:
+        condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
+    elif what is Miss.STRAINS:
+        _strains(table, unit, limb, part)
+    elif what is Miss.HITS_SOLID:
+        strike = Strike(thrust(figures.traits(table, unit).st), halved=fumble.halved)
+        hurting.suffer(table, unit, (Hit(strike, part),))
+    elif what is Miss.STUMBLES:
+        _stumbles(table, unit, foe)
+    elif what is Miss.FALLS:
+        condition.falls(table, unit)
+    elif what is Miss.OFF_BALANCE:
+        off_balance(table, unit)
+    elif what is Miss.TRIPS:
+        score = int(figures.attribute(table, unit, Attribute.DX).total) + (KICK_TRIPS if limb == "foot" else 0)
+        if not rolls.roll(table.dice(unit), score).success:
+            condition.falls(table, unit)
+    elif what is Miss.DROPS_GUARD:
+        table.put(unit, Unsteady(misses.GUARD_DOWN, open=True))
+    elif what is Miss.TEARS:
+        _within(table, unit, misses.TORN, part)
+        high = figures.has(table, unit, Trait.HIGH_PAIN_THRESHOLD)
+        more = misses.TORN_ALL if high else misses.TORN_LIMB
+        table.put(unit, Sore(misses.TORN_ALL, limb, more - misses.TORN_ALL))
+
+
+def _strains(table: Table, unit: Ref, limb: str, part: Location) -> None:
+    """A strained limb costs a point and is crippled for a while; a strained neck pains (GUR-CRIT-03)."""
+    if limb == "head":
+        table.put(unit, Sore(PAINED))
+        return
+    _within(table, unit, Hurt(0, misses.STRAIN), part)
+    condition.lames(table, unit, part, misses.STRAINED_MINUTES * MINUTE)
+
+
+def _within(table: Table, unit: Ref, hurt: Hurt, part: Location) -> None:
+    """An injury that no armour stops."""
+    hurting.suffer(table, unit, (Hit(Strike(hurt, inside=True), part),))
+
+
+def _stumbles(table: Table, unit: Ref, foe: Cell) -> None:
+    """A yard past the foe, facing away from it (GUR-CRIT-03)."""
+    here, grid = table.cells(unit)[0], table.grid
+    if here == foe:
+        return
+    way = grid.direction(here, foe)
+    past = grid.step(foe, way)
+    if past in grid and room.free(table, past):
+        table.put(unit, Position(past))
+    table.put(unit, Facing(way))

@@ -1,0 +1,154 @@
+"""An attack as it is played out: the attack roll, the defence, the wound (GUR-ATK-02)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.frame.figure import Facing
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Table
+from rules.gurps import rolls
+from rules.gurps.defence import choosing, interposing, meeting
+from rules.gurps.defence.interposing import Instead
+from rules.gurps.defence.meeting import Met
+from rules.gurps.defence.threat import Threat
+from rules.gurps.harm import condition, hurting
+from rules.gurps.rolls import Roll
+from rules.gurps.senses import hiding
+from rules.gurps.state import Bashed, Defended
+from rules.gurps.strike import afflicting, afterwards, attack, disarming, following, foretelling, mishaps
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.weapons import Melee
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+
+HEARD = 300.0
+"""Metres over which a shot is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What has come of an attack."""
+
+    fell: Roll
+    hits: int = 0
+    """Hits that it scored before any defence."""
+    through: int = 0
+    met: Met = Met()
+    jams: bool = False
+
+    @property
+    def flies_on(self) -> bool:
+        """Whether it endangers others: it misses, or its target dodges (GUR-WRONG-02)."""
+        turned = self.met.stopped and self.met.way is not None and self.met.way.how != "dodge"
+        return not self.through and not self.jams and not turned
+
+
+def resolve(table: Table, made: Attack, tally: Tally) -> Flow[Came]:
+    """One attack from its roll to what it does (GUR-ATK-02, GUR-FIGHT-01): the roll, friends who step in, the defence
+    with the ground it gives, the attacker that follows, the wound. A malfunction goes before a critical miss
+    (GUR-CRIT-04).
+    """
+    _begins(table, made)
+    fell = rolls.roll(table.dice(made.attacker), int(tally.total), foretelling.kind(made))
+    landed, jams = foretelling.scored(table, made, fell), fell.total >= foretelling.fails_from(made)
+    if landed.stray:
+        made = attack.at_torso(made)
+    met, clear = Met(), False
+    if landed.hits and not fell.critical:
+        threat = attack.threat(table, made, landed.hits)
+        instead = Instead() if made.stray else (yield from interposing.steps_in(table, threat))
+        clear = instead.clear
+        if instead.struck is not None:
+            made = replace(made, target=instead.struck, at="")
+        elif not clear:
+            met = yield from _meet(table, threat)
+            made = yield from following.at_arm(table, made, threat, met)
+    through = 0 if clear else landed.hits - met.stopped
+    _tell(table, made, tally, fell, landed.hits, through)
+    if met.gave_ground:
+        yield from following.follows(table, made)
+    if fell.fumble and not made.stray and not jams:
+        mishaps.attack_fumbled(table, made)
+    if through > 0:
+        _lands(table, made, through, critical=fell.critical)
+    afterwards.defended(table, made, met)
+    afterwards.missed(table, made, struck=through > 0)
+    hiding.reveal(table, made.attacker)
+    return Came(fell, landed.hits, through, met, jams)
+
+
+def _begins(table: Table, made: Attack) -> None:
+    """What an attack uses up whatever comes of it: an unbalanced weapon no longer parries, an unwieldy one must be
+    readied (GUR-PAR-01, GUR-ATK-05); a foe has seen the shield strike (GUR-FEINT-04).
+    """
+    if not isinstance(made.use, Melee) or made.arm.item is None:
+        return
+    unit, name = made.attacker, made.arm.weapon.name
+    done = table.find(unit, Defended) or Defended()
+    table.put(unit, replace(done, struck_with=tuple(dict.fromkeys((*done.struck_with, name)))))
+    if not afterwards.stays_ready(table, made):
+        condition.unready(table, unit, name)
+    if afterwards.is_shield(table, made):
+        known = table.find(unit, Bashed) or Bashed()
+        table.put(unit, Bashed(tuple(dict.fromkeys((*known.foes, made.target)))))
+
+
+def _lands(table: Table, made: Attack, through: int, *, critical: bool) -> None:
+    """What it does to a body, or to the weapon it was aimed at (GUR-DMG-02, GUR-ATK-08)."""
+    if made.at:
+        disarming.lands(table, made)
+        return
+    found = attack.hits(table, made, through, critical=critical)
+    if found:
+        harms = hurting.suffer(table, made.target, found, table.cells(made.attacker)[0])
+        afterwards.hurts_itself(table, made, harms[0])
+    else:
+        afflicting.lands(table, made)
+
+
+def _meet(table: Table, threat: Threat) -> Flow[Met]:
+    """The target's defence; with double defence a second, different one if the first fails (GUR-AOD-02)."""
+    met = yield from meeting.meet(table, threat)
+    if choosing.doubly(table, threat.target) and met.way is not None and not met.stopped:
+        again = yield from meeting.meet(table, threat, ((met.way.how, met.way.thing),))
+        return replace(again, gave_ground=again.gave_ground or met.gave_ground) if again.way is not None else met
+    return met
+
+
+def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, through: int) -> None:
+    """The attack, for all who see and hear it."""
+    ranged, weapon = made.ranged, made.arm.weapon
+    came = "It misses." if not number else "It is avoided." if not through else "It hits."
+    if through > 1:
+        came = f"It hits {through} times."
+    verb = "strikes at" if ranged is None else "throws at" if ranged.kind == "thrown" else "shoots at"
+    quiet = weapon.quiet or ranged is None or ranged.kind != "firearm"
+    table.say(
+        Event(
+            "shot" if ranged is not None else "blow",
+            _astray(made) if made.stray else f"{{actor}} {verb} {{target}} ({weapon.name}).",
+            made.attacker,
+            made.target,
+            told=came,
+            own=(f"needs {tally.total}, rolled {fell.total}",),
+            tally=tally,
+            sound="" if quiet else "A shot" if made.shots == 1 else "Shots",
+            loud=0.0 if quiet else HEARD,
+            data={"weapon": weapon.name, "hits": through, "rounds": made.shots},
+            success=through > 0 if made.alone else None,
+            missed=not through,
+        )
+    )
+
+
+def _astray(made: Attack) -> str:
+    """What is told of an attack that was meant for another (GUR-WRONG-01)."""
+    return "A stray shot flies at {target}." if made.ranged is not None else "The blow may strike {target} instead."
+
+
+def face(table: Table, unit: Ref, target: Ref) -> None:
+    """Turn to the target, where facing counts for nothing else."""
+    way = table.grid.direction(table.cells(unit)[0], table.cells(target)[0])
+    if table.pose(unit).facing != way:
+        table.put(unit, Facing(way))
