@@ -1,0 +1,88 @@
+"""Blows into a close combat that strike another than they were meant for (GUR-HEX-16, GUR-WRONG-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations
+
+from rules.frame.flow import Flow
+from rules.frame.forecast import Outcome
+from rules.frame.scene import Scene, Table
+from rules.gurps.core import figures
+from rules.gurps.flesh import foretelling as flesh
+from rules.gurps.flesh.body import Wounds
+from rules.gurps.melee import reach, to_hit
+from rules.gurps.senses import knowing
+from rules.gurps.strike import foretelling, resolving
+from rules.gurps.strike.attack import Attack
+from rules.kernel.dice import Pool
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+FLAT = 9
+"""The most that a blow is rolled against for another than it was meant for (GUR-WRONG-01)."""
+
+
+def others(scene: Scene, made: Attack) -> tuple[Ref, ...]:
+    """The other fighters in the target's cell, where the striker stands outside it (GUR-HEX-16)."""
+    if made.at or not reach.in_melee_with_others(scene, made.attacker, made.target):
+        return ()
+    found = scene.standing_in((scene.cells(made.target)[0],))
+    return tuple(each for each in found if each != made.target and knowing.can_act(scene, each))
+
+
+def at(made: Attack, other: Ref) -> Attack:
+    """The same blow as it may strike another, anywhere."""
+    return replace(made, target=other, called=None, chink=False, deceptive=0, feint=0, both=False, stray=True)
+
+
+def tally(scene: Scene, stray: Attack) -> Tally:
+    """What it takes to hit that one on purpose, but 9 at most (GUR-WRONG-01)."""
+    whole = to_hit.tally(scene, stray)
+    over = int(whole.total) - FLAT
+    return whole.plus(Modifier(-over, "not meant for it", "GUR-WRONG-01") if over > 0 else None)
+
+
+def goes_on(table: Table, made: Attack) -> Flow[None]:
+    """A blow that misses, or is dodged, is tested against each other in the cell in random order, until one is struck
+    or turns it aside (GUR-HEX-16).
+    """
+    waiting = list(others(table, made))
+    while waiting:
+        lot = table.dice(made.attacker).roll(Pool(1, len(waiting))).value if len(waiting) > 1 else 1
+        stray = at(made, waiting.pop(lot - 1))
+        came = yield from resolving.resolve(table, stray, tally(table, stray))
+        if not came.flies_on:
+            return
+
+
+def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
+    """What may become of each of them, where the blow goes on so often."""
+    there = others(scene, made)
+    found = {other: _fares(scene, at(made, other)) for other in there}
+    comes = dict.fromkeys(there, Fraction(0))
+    orders = tuple(permutations(there))
+    for order in orders:
+        reaches = flies / len(orders)
+        for other in order:
+            comes[other] += reaches
+            reaches *= found[other][0]
+    for other, (_, ends) in found.items():
+        wounds, build = figures.wounds(scene, other), figures.build(scene, other)
+        yield from flesh.outcomes(wounds, _if(comes[other], ends), build, other, "not struck by accident")
+
+
+def _if(sure: Fraction, ends: Odds[Wounds | None]) -> Odds[Wounds | None]:
+    """These ends by a chance, else nothing."""
+    ways = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
+    nothing: Odds[Wounds | None] = Odds.counted({None: 1}, 1)
+    return ways.then(lambda came: ends if came else nothing)
+
+
+def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, Odds[Wounds | None]]:
+    """How likely the blow goes on past a figure, and how that figure may fare."""
+    found = foretelling.struck(scene, stray, int(tally(scene, stray).total))
+    return found.chance(lambda fell: fell.flies_on), foretelling.ends(scene, stray, found)

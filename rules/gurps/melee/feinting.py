@@ -1,0 +1,172 @@
+"""Evaluating a foe, and feints: what they take, and what they bring (GUR-EVAL-01, GUR-FEINT-01 to 04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import arms, figures, marks, scale, unarmed
+from rules.gurps.core.arms import Arm
+from rules.gurps.core.facing import Arc, arc
+from rules.gurps.melee import to_hit
+from rules.gurps.melee.forms import Feint, SizeUp
+from rules.gurps.rolls import Contest
+from rules.gurps.senses import knowing
+from rules.gurps.state import Bashed, Feinted, Sized
+from rules.gurps.terms.skills import UNARMED, Attribute, Skill
+from rules.gurps.turns import taking
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts.assumptions import usual_figures
+
+MOST_SIZED = 3
+"""The most that sizing up adds (GUR-EVAL-01)."""
+
+
+def may_size_up(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether a foe could be attacked now, or reached with one Move and Attack (GUR-EVAL-01)."""
+    longest = max((max(use.reaches.yards) for _, use in arms.strikes(scene, unit)), default=0)
+    near = scale.apart(scene, unit, foe) <= figures.move(scene, unit) + max(1, longest)
+    return near and knowing.can_act(scene, foe) and knowing.sees(scene, unit, foe)
+
+
+def sized(scene: Scene, unit: Ref, foe: Ref) -> Sized:
+    """What it knows of the foe after a further second (GUR-EVAL-01)."""
+    before = scene.find(unit, Sized)
+    goes_on = before is not None and before.foe == foe and before.until >= scene.clock.round
+    bonus = min(MOST_SIZED, before.bonus + 1) if before is not None and goes_on else 1
+    return Sized(foe, bonus, scene.clock.round + 1)
+
+
+def size_up(table: Table, unit: Ref, action: SizeUp) -> None:
+    """A second of watching it (GUR-EVAL-01)."""
+    taking.acted(table, unit)
+    table.put(unit, sized(table, unit, action.target))
+    table.say(Event("sizes up", "{actor} sizes up {target}.", unit, action.target))
+
+
+def size_foretold(scene: Scene, ask: Ask, action: SizeUp) -> Forecast:
+    """What it adds to the next attack."""
+    return Forecast(FREE, note=f"+{sized(scene, ask.unit, action.target).bonus} on your next attack")
+
+
+# feints
+
+
+def may_feint(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> bool:
+    """Whether a foe could be hit with it, and sees the feint; with a shield only after it has struck the foe's way once
+    (GUR-FEINT-01, GUR-FEINT-04).
+    """
+    if scene.options.facing and arc(scene, foe, unit) is Arc.BACK:
+        return False
+    if arms.arsenal(scene, unit).shield(arm.weapon.name) is not None:
+        return foe in (scene.find(unit, Bashed) or Bashed()).foes
+    return True
+
+
+def scores(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> tuple[Tally, Tally]:
+    """Both sides of the contest: the skill it feints with; the foe's best of weapon skill, shield or cloak, DX, and
+    where either is unarmed an unarmed skill (GUR-FEINT-01, GUR-FEINT-04).
+    """
+    own = _best(scene, unit, _with(scene, unit, arm))
+    armed = any(each.item is not None and each.weapon.melee for each in arms.arms(scene, foe))
+    bare = arm.weapon.natural or not armed
+    sized_up = to_hit.sized_up(scene, unit, foe)
+    against = [*_defending(scene, foe), *(UNARMED if bare else ())]
+    dx = figures.attribute(scene, foe, Attribute.DX)
+    return own.plus(sized_up), max((dx, _best(scene, foe, against)), key=lambda each: each.total)
+
+
+def _with(scene: Scene, unit: Ref, arm: Arm) -> Iterator[Skill]:
+    own = figures.traits(scene, unit)
+    for use in arm.weapon.melee:
+        yield unarmed.skill(own, arm.weapon, use)
+
+
+def _defending(scene: Scene, foe: Ref) -> Iterator[Skill]:
+    for arm in arms.arms(scene, foe):
+        if arm.item is not None:
+            yield from _with(scene, foe, arm)
+    shield = arms.shield(scene, foe)
+    if shield is not None:
+        yield shield.skill
+
+
+def _best(scene: Scene, unit: Ref, skills: Iterator[Skill] | list[Skill]) -> Tally:
+    found = [figures.skill(scene, unit, each) for each in dict.fromkeys(skills)]
+    known = [each for each in found if each is not None]
+    return max(known, key=lambda each: each.total, default=Tally("no skill", 0))
+
+
+def penalty(won: Contest) -> int:
+    """What a feint takes off defences: the feinter's own margin of success where the foe fails, the difference where
+    both succeed, nothing where the feinter fails (GUR-FEINT-02).
+    """
+    if not won.own.success:
+        return 0
+    if not won.other.success:
+        return won.own.margin
+    return max(0, won.margin)
+
+
+def penalties(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> Odds[int]:
+    """Every penalty that a feint may bring."""
+    own, other = scores(scene, unit, foe, arm)
+    times = 2 if marks.is_open(scene, foe) else 1
+    return rolls.quicks(int(own.total), int(other.total)).map(lambda won: penalty(won) * times)
+
+
+def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm) -> int:
+    """The contest, as it is rolled (GUR-FEINT-02). A guard that is down doubles it (GUR-CRIT-03)."""
+    own, other = scores(table, unit, foe, arm)
+    won = rolls.quick(table.dice(unit), int(own.total), int(other.total))
+    lost = penalty(won) * (2 if marks.is_open(table, foe) else 1)
+    table.say(
+        Event(
+            "feints",
+            "{actor} feints at {target}.",
+            unit,
+            foe,
+            own=(f"needs {own.total}, rolled {won.own.total}",),
+            detail=(f"{other.total} against it, rolled {won.other.total}: -{lost}",),
+            tally=own,
+            success=lost > 0,
+        )
+    )
+    return lost
+
+
+def feint(table: Table, unit: Ref, action: Feint) -> None:
+    """It counts against the next attack of its next turn only (GUR-FEINT-03)."""
+    taking.acted(table, unit)
+    arm = arms.arm(table, unit, action.weapon)
+    if arm is None:
+        return
+    lost = feinted(table, unit, action.target, arm)
+    table.strip(unit, Feinted)
+    if lost:
+        table.put(unit, Feinted(action.target, lost, table.clock.round + 1))
+
+
+def feint_foretold(scene: Scene, ask: Ask, action: Feint) -> Forecast:
+    """How likely it takes the foe in, and what it takes off its defences on average."""
+    arm = arms.arm(scene, ask.unit, action.weapon)
+    if arm is None:
+        return Forecast(FREE, note="not in hand")
+    own, other = scores(scene, ask.unit, action.target, arm)
+    found = penalties(scene, ask.unit, action.target, arm)
+    sure = found.chance(bool)
+    mean = found.mean(lambda lost: lost)
+    rows = (
+        Outcome("taken in", sure, action.target),
+        Outcome("not taken in", 1 - sure, action.target, spared=True),
+    )
+    known = usual_figures(scene, (action.target,))
+    sees = (Assumption(Fact.MIND, f"{scene.name(action.target)} watches", action.target),)
+    note = f"-{float(mean):.1f} on its defences on average"
+    return Forecast(FREE, (own, other), rows, sure, (*known, *(sees if scene.assumed(action.target) else ())), note)

@@ -1,0 +1,177 @@
+"""The attack roll of a blow, with every modifier and its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.scene import Scene
+from rules.gurps.core import arms, figures, footing, levels, light, marks, unarmed
+from rules.gurps.core.facing import Arc, arc
+from rules.gurps.flesh.wounding import may_strike
+from rules.gurps.melee import reach
+from rules.gurps.senses import knowing
+from rules.gurps.state import Sized, Sore
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms import anatomy
+from rules.gurps.terms.anatomy import LOCATIONS, Location
+from rules.gurps.terms.figures import off_hand, too_weak
+from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.weapons import Melee
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+within = reach.within
+DETERMINED, HASTY, WILD = 4, -4, -5
+"""An all-out determined attack, one in passing, one at a foe beside or behind (GUR-AOA-02, GUR-MAA-03, GUR-HEX-08)."""
+CAP = 9
+"""The most that an attack in passing or a wild swing is rolled against (GUR-MAA-03, GUR-HEX-08)."""
+LEAST_DECEPTIVE = 10
+"""What a deceptive attack must leave (GUR-ATK-09)."""
+MOST_DECEPTIVE = 4
+"""The most points off defences that are listed."""
+LARGE_SHIELD, THROUGH, INTO, DROPPING = -2, -4, -2, -2
+"""A large shield in the way, a long weapon through another figure, a blow into others' close combat, one dropping from
+above (GUR-ATK-04, GUR-HEX-09, GUR-HEX-16, GUR-ELEV-03)."""
+
+
+def tally(scene: Scene, made: Attack) -> Tally:
+    """Skill and all that changes it (GUR-ATK-03, GUR-ATK-04)."""
+    use = made.use
+    assert isinstance(use, Melee)
+    skill = unarmed.skill(figures.traits(scene, made.attacker), made.arm.weapon, use)
+    own = figures.skill(scene, made.attacker, skill) or Tally(skill.value, 0, "no skill")
+    whole = own.plus(*_modifiers(scene, made, use))
+    over = int(whole.total) - CAP
+    if (made.hasty or made.wild) and over > 0:
+        whole = whole.plus(Modifier(-over, f"at most {CAP}", "GUR-MAA-03" if made.hasty else "GUR-HEX-08"))
+    return whole
+
+
+def _modifiers(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | None]:
+    """Manoeuvre, posture, target, weapon and sight (GUR-ATK-04)."""
+    yield from _manoeuvre(made)
+    yield from _own(scene, made, use)
+    yield from aimed_at(scene, made)
+    size = figures.traits(scene, made.target).size
+    yield Modifier(size, "size", "GUR-RNG-03") if size else None
+    yield sized_up(scene, made.attacker, made.target)
+    if reach.through(scene, made.attacker, made.target):
+        yield Modifier(THROUGH, "past another", "GUR-HEX-09")
+    if reach.in_melee_with_others(scene, made.attacker, made.target):
+        yield Modifier(INTO, "into a close combat", "GUR-HEX-16")
+    yield _sight(scene, made)
+
+
+def _manoeuvre(made: Attack) -> Iterator[Modifier | None]:
+    """What it does with its turn, and how it strikes."""
+    if made.option == "determined":
+        yield Modifier(DETERMINED, "all-out, determined", "GUR-AOA-02")
+    if made.hasty:
+        yield Modifier(HASTY, "in passing", "GUR-MAA-03")
+    if made.deceptive:
+        yield Modifier(-2 * made.deceptive, "deceptive", "GUR-ATK-09")
+    if made.split:
+        yield Modifier(made.split, "one of two", "GUR-DUAL-01" if made.both else "GUR-ATK-10")
+    if made.above:
+        yield Modifier(DROPPING, "from above", "GUR-ELEV-03")
+
+
+def _own(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | None]:
+    """The striker's own posture, ground, strength, hands and shield (GUR-ATK-04)."""
+    unit, weapon, own = made.attacker, made.arm.weapon, figures.traits(scene, made.attacker)
+    yield Modifier(use.modifier, use.use, "GUR-UNARM-03") if use.modifier else None
+    posture = scene.pose(unit).posture
+    yield Modifier(BEARING[posture].blows, posture.value, "GUR-POST-07") if BEARING[posture].blows else None
+    yield Modifier(footing.BLOWS, "bad footing", "GUR-ATK-04") if footing.bad(scene, unit) else None
+    weak = too_weak(own.st, weapon.strength_for(use).minimum)
+    yield Modifier(weak, "too weak for it", "GUR-CHAR-04") if weak else None
+    if arms.in_off_hand(scene, unit, made.arm) and off_hand(own):
+        yield Modifier(off_hand(own), "off hand", "GUR-CHAR-05")
+    shield = arms.shield(scene, unit)
+    if shield is not None and shield.is_large and weapon.name != shield.name:
+        yield Modifier(LARGE_SHIELD, shield.name, "GUR-ATK-04")
+    sore = scene.find(unit, Sore)
+    if sore is not None and sore.more and weapon.natural and use.limb == sore.limb:
+        yield Modifier(sore.more, "torn muscle", "GUR-CRIT-03")
+
+
+def sized_up(scene: Scene, unit: Ref, target: Ref) -> Modifier | None:
+    """What sizing the foe up has brought (GUR-EVAL-01)."""
+    found = scene.find(unit, Sized)
+    if found is None or found.foe != target or found.until < scene.clock.round:
+        return None
+    return Modifier(found.bonus * (2 if marks.is_open(scene, target) else 1), "sized up", "GUR-EVAL-01")
+
+
+def aimed_at(scene: Scene, made: Attack) -> Iterator[Modifier]:
+    """The part of the body, or the weapon, that it goes for (GUR-ATK-07, GUR-ATK-08)."""
+    if made.at:
+        weapon = arms.arsenal(scene, made.target).weapon(made.at)
+        yield Modifier(weapon.to_hit if weapon is not None else -4, f"at the {made.at.lower()}", "GUR-ATK-08")
+        return
+    if made.called is None or scene.options.hit_locations != "on":
+        return
+    behind = scene.options.facing and arc(scene, made.target, made.attacker) is Arc.BACK
+    off = "left" if not figures.traits(scene, made.target).left_handed else "right"
+    shielded = arms.shield(scene, made.target) is not None and made.called.startswith(off)
+    lost = anatomy.penalty(made.called, behind=behind, shield=shielded, chink=made.chink)
+    if lost:
+        where = f"a chink at the {made.called}" if made.chink else f"at the {made.called}"
+        yield Modifier(lost, where, "GUR-ATK-07")
+
+
+def locations(scene: Scene, made: Attack) -> tuple[Location, ...]:
+    """The parts of the body that it can be aimed at, the torso first (GUR-ATK-07, GUR-ELEV-02)."""
+    if made.wild or scene.options.hit_locations != "on" or made.use.harms is None:
+        return (Location.TORSO,)
+    behind = scene.options.facing and arc(scene, made.target, made.attacker) is Arc.BACK
+    found = (part for part in LOCATIONS if may_strike(part, made.use.harms.kind, behind=behind))
+    if not isinstance(made.use, Melee):
+        return tuple(found)
+    longest = max(made.use.reaches.yards)
+    reached = levels.open_to(levels.between(scene, made.attacker, made.target, longest))
+    return tuple(part for part in found if part in reached)
+
+
+def dark(scene: Scene, made: Attack) -> Modifier | None:
+    """What darkness, smoke and growth take off (GUR-VIS-01)."""
+    shows = scene.silhouette(made.attacker, made.target)
+    lost = light.penalty(scene, made.target, shows)
+    return Modifier(lost, "poor sight", "GUR-VIS-01") if lost else None
+
+
+def _sight(scene: Scene, made: Attack) -> Modifier | None:
+    """Poor sight; a wild swing takes 5 off, or as much as that if it is more (GUR-VIS-01, GUR-HEX-08)."""
+    seen = dark(scene, made)
+    if not made.wild:
+        return seen
+    lost = min(WILD, int(seen.amount) if seen is not None else 0)
+    return Modifier(lost, "wild swing", "GUR-HEX-08")
+
+
+def is_wild(scene: Scene, unit: Ref, target: Ref) -> bool:
+    """Whether a foe stands beside or behind a unit, or cannot be seen: it can only be swung at wildly (GUR-HEX-08)."""
+    if scene.cells(unit)[0] == scene.cells(target)[0]:
+        return False
+    aside = scene.options.facing and arc(scene, unit, target) is not Arc.FRONT
+    return aside or not knowing.sees(scene, unit, target)
+
+
+def most_deceptive(scene: Scene, made: Attack) -> int:
+    """How many points off defences a blow can afford (GUR-ATK-09)."""
+    mode = scene.options.deceptive_attack
+    if mode == "off" or made.hasty or made.wild:
+        return 0
+    spare = int(tally(scene, made).total) - LEAST_DECEPTIVE
+    return max(0, spare // 2) if mode == "free" else (2 if spare >= 4 else 0)
+
+
+def deceptions(scene: Scene, most: int) -> tuple[int, ...]:
+    """The points off defences to choose from: any up to the most, or the flat two (GUR-ATK-09)."""
+    if scene.options.deceptive_attack == "flat":
+        return (0, 2) if most >= 2 else (0,)
+    return tuple(range(min(most, MOST_DECEPTIVE) + 1))
+
+
+CALLED = (Location.SKULL, Location.FACE, Location.NECK, Location.VITALS, Location.RIGHT_ARM, Location.RIGHT_LEG)
+"""Parts that are listed to be struck at, besides the torso."""

@@ -1,0 +1,235 @@
+"""Blows, as a topic of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, OneOf, Refusal
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene, Table
+from rules.gurps.core import arms
+from rules.gurps.core.arms import Arm
+from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
+from rules.gurps.melee.forms import BLOWS, Blow, DropOn, Feint, FeintAndStrike, Shift, SizeUp, StrikeAgain, StrikeWeapon
+from rules.gurps.senses import knowing
+from rules.gurps.state import Again, Feinted
+from rules.gurps.strike import disarming, foretelling, resolving
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Melee
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
+from rules.kernel.refs import Ref
+from rules.parts.topics import Lines
+
+Near = tuple[Ref, Arm, Melee]
+
+
+def wish(scene: Scene, unit: Ref, action: Blow) -> Attack | None:
+    """The attack that a filled form means."""
+    arm = arms.arm(scene, unit, action.weapon)
+    use = arm.striking(action.use) if arm is not None else None
+    if arm is None or use is None:
+        return None
+    return options.attack(scene, unit, action, arm, use)
+
+
+def blows(desk: Desk) -> Lines:
+    """Every enemy within reach, with every weapon that is ready (GUR-ATK-01)."""
+    near = _reachable(desk)
+    for form in BLOWS:
+        if not desk.may(form.manoeuvre) or (form.manoeuvre is Manoeuvre.MOVE_AND_ATTACK and desk.turn.taken is None):
+            continue
+        for each in near:
+            if options.open_to(desk.scene, desk.unit, form, each, near):
+                yield from _listed(desk, form, each, options.further(form, each, near))
+    if desk.may(Manoeuvre.ATTACK):
+        for each in near:
+            yield from _at_weapons(desk, each)
+        if not near:
+            yield Refusal("Strike", "no enemy within reach", "GUR-ATK-06")
+
+
+def second_blows(desk: Desk) -> Lines:
+    """The further blow of the manoeuvre under way; a foe that has given ground is not out of its reach (GUR-RET-01)."""
+    pending = taking.again(desk.scene, desk.unit)
+    if pending is None:
+        return
+    for each in _near(desk, pending):
+        yield from _listed(desk, StrikeAgain, each, {})
+
+
+def _listed(desk: Desk, form: type[Blow], near: Near, more: dict[str, OneOf]) -> Lines:
+    """A blow, at each part of the body, as deceptive as that part allows (GUR-ATK-07, GUR-ATK-09)."""
+    foe, arm, use = near
+    fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "target": OneOf((foe,)), **more}
+    plain = options.plain(desk.scene, desk.unit, form, near)
+    for most, parts in options.by_deception(desk.scene, plain):
+        picks = {"called": OneOf(parts), "deceptive": OneOf(to_hit.deceptions(desk.scene, most))}
+        yield desk.offer(form, {**fixed, **picks, "chink": OneOf((False,))}, f"{arm.weapon.name}: {use.use}")
+    chinks = options.chinks(desk.scene, plain)
+    if chinks:
+        picks = {"called": OneOf(chinks), "deceptive": OneOf((0,)), "chink": OneOf((True,))}
+        yield desk.offer(form, {**fixed, **picks}, f"{arm.weapon.name}: {use.use}, at a chink")
+
+
+def _at_weapons(desk: Desk, near: Near) -> Lines:
+    """What the foe holds, to knock it away or to break it (GUR-ATK-08)."""
+    foe, arm, use = near
+    held = OneOf(dict.fromkeys(each.weapon.name for each in arms.arms(desk.scene, foe) if each.item is not None))
+    if not held or arm.weapon.natural or to_hit.is_wild(desk.scene, desk.unit, foe):
+        return
+    fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "target": OneOf((foe,))}
+    none = {"called": OneOf((Location.TORSO,)), "deceptive": OneOf((0,)), "chink": OneOf((False,))}
+    yield desk.offer(
+        StrikeWeapon, {**fixed, **none, "item": held, "breaks": OneOf((False, True))}, f"{arm.weapon.name}: {use.use}"
+    )
+
+
+@lookup
+def _reachable(desk: Desk) -> tuple[Near, ...]:
+    return tuple(_near(desk))
+
+
+def _near(desk: Desk, pending: Again | None = None) -> Iterator[Near]:
+    """Enemies within reach of a blow: in front, or swung at wildly (GUR-HEX-08, GUR-HEX-09)."""
+    scene, unit = desk.scene, desk.unit
+    for arm, use in arms.strikes(scene, unit):
+        name = arm.weapon.name
+        if not arms.ready(scene, unit, name) or (pending is not None and name not in pending.weapons):
+            continue
+        for foe in desk.foes:
+            if not knowing.perceives(scene, unit, foe) or not knowing.can_act(scene, foe):
+                continue
+            if pending is not None and (foe == pending.but or pending.only not in (None, foe)):
+                continue
+            if foe not in desk.turn.pressed and not reach.within(scene, unit, foe, use, arm.weapon):
+                continue
+            if options.swings(use, arm.weapon) or not to_hit.is_wild(scene, unit, foe):
+                yield foe, arm, use
+
+
+# the blow
+
+
+def strike(table: Table, unit: Ref, action: Blow) -> Flow[None]:
+    """A blow, from the attack roll to the wound (GUR-ATK-02). One feint serves one attack, or both of an all-out double
+    one (GUR-FEINT-03).
+    """
+    made = wish(table, unit, action)
+    if made is None:
+        return
+    if isinstance(action, FeintAndStrike):
+        made = replace(made, feint=feinting.feinted(table, unit, made.target, made.arm))
+    taking.acted(table, unit)
+    if isinstance(made.use, Melee) and made.use.reaches.fixed and made.target not in taking.turn(table, unit).pressed:
+        reach.grips(table, unit, made.arm.weapon.name, reach.yards(table, unit, made.target))
+    before = taking.again(table, unit)
+    table.strip(unit, Again)
+    if before is None:
+        pending = options.pending(table, unit, action, made)
+        if pending is not None:
+            table.put(unit, pending)
+    came = yield from resolving.resolve(table, made, to_hit.tally(table, made))
+    if came.flies_on:
+        yield from astray.goes_on(table, made)
+    if table.find(unit, Again) is None or made.option != "double":
+        table.strip(unit, Feinted)
+
+
+def foretold(scene: Scene, ask: Ask, action: Blow) -> Forecast:
+    """The roll, the target's defences, and what may become of it."""
+    made = wish(scene, ask.unit, action)
+    if made is None:
+        return Forecast(FREE, note="not in hand")
+    tally = to_hit.tally(scene, made)
+    if isinstance(action, StrikeWeapon):
+        return _weapon_foretold(scene, made, action)
+    if isinstance(action, FeintAndStrike):
+        feints = feinting.penalties(scene, ask.unit, made.target, made.arm)
+        return foretelling.told(scene, made, tally, feints)
+    told = foretelling.told(scene, made, tally)
+    if astray.others(scene, made):
+        flies = foretelling.struck(scene, made, int(tally.total)).chance(lambda fell: fell.flies_on)
+        told = replace(told, outcomes=(*told.outcomes, *astray.foretold(scene, made, flies)))
+    note = options.second_note(action)
+    return replace(told, note=note) if note else told
+
+
+def _weapon_foretold(scene: Scene, made: Attack, action: StrikeWeapon) -> Forecast:
+    """The chance to strike a weapon, and to break it or knock it away (GUR-ATK-08)."""
+    tally, threat = to_hit.tally(scene, made), foretelling.threat_of(scene, made)
+    hits = foretelling.struck(scene, made, int(tally.total)).chance(lambda fell: fell.hits > 0)
+    aim = disarming.target(scene, made)
+    comes_off = disarming.chance(scene, made, aim) if aim is not None else 0 * hits
+    lost = "its weapon is broken" if action.breaks else "disarmed"
+    rows = (
+        Outcome(lost, hits * comes_off, made.target),
+        Outcome("its weapon is struck", hits * (1 - comes_off), made.target, spared=True),
+        Outcome("not struck", 1 - hits, made.target, spared=True),
+    )
+    tallies = (tally, *(() if aim is None or action.breaks else disarming.scores(scene, made, aim)))
+    return Forecast(FREE, tallies, rows, hits, foretelling.assumes(scene, threat))
+
+
+# before the blow
+
+
+def preparing(desk: Desk) -> Lines:
+    """Sizing an enemy up, and feints (GUR-EVAL-01, GUR-FEINT-01)."""
+    scene, unit = desk.scene, desk.unit
+    if desk.turn.taken is None and desk.may(Manoeuvre.EVALUATE):
+        foes = OneOf(foe for foe in desk.foes if feinting.may_size_up(scene, unit, foe))
+        if foes:
+            yield desk.offer(SizeUp, {"target": foes})
+    if desk.turn.taken is None and desk.may(Manoeuvre.FEINT):
+        seen: dict[str, dict[Ref, None]] = {}
+        for foe, arm, _ in _reachable(desk):
+            if not to_hit.is_wild(scene, unit, foe) and feinting.may_feint(scene, unit, foe, arm):
+                seen.setdefault(arm.weapon.name, {})[foe] = None
+        for name, near in seen.items():
+            yield desk.offer(Feint, {"weapon": OneOf((name,)), "target": OneOf(near)}, name)
+
+
+def shifting(desk: Desk) -> Lines:
+    """Another reach for a long weapon (GUR-HEX-09)."""
+    scene, unit = desk.scene, desk.unit
+    if not desk.may(Manoeuvre.READY):
+        return
+    for arm in arms.arms(scene, unit):
+        starred = [use for use in arm.weapon.melee if use.reaches.fixed and arms.fits(arm, use)]
+        spans = {yards for use in starred for yards in use.reaches.yards}
+        now = reach.gripped(scene, unit, arm.weapon) if starred else None
+        others = OneOf(sorted(yards for yards in spans if yards != now))
+        if arm.item is not None and now is not None and others:
+            yield desk.offer(Shift, {"weapon": OneOf((arm.weapon.name,)), "yards": others}, arm.weapon.name)
+
+
+def shift(table: Table, unit: Ref, action: Shift) -> None:
+    """It is held at another reach (GUR-HEX-09)."""
+    taking.acted(table, unit)
+    reach.grips(table, unit, action.weapon, action.yards)
+
+
+_BLOWS: tuple[type[Blow], ...] = (*BLOWS, StrikeWeapon)
+TOPIC = Topic(
+    offers=(blows, second_blows, dropping.offered, preparing, shifting),
+    deeds={
+        **{form: Deed(strike, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in _BLOWS},
+        StrikeAgain: Deed(strike),
+        DropOn: Deed(dropping.drop_on, manoeuvre=taking_up(Manoeuvre.ATTACK)),
+        SizeUp: at_once(feinting.size_up, Manoeuvre.EVALUATE),
+        Feint: at_once(feinting.feint, Manoeuvre.FEINT),
+        Shift: Deed(at_once(shift, Manoeuvre.READY).carry, manoeuvre=taking_up(Manoeuvre.READY)),
+    },
+    forecasts={
+        **dict.fromkeys((*_BLOWS, StrikeAgain), foretold),
+        DropOn: dropping.foretold,
+        SizeUp: feinting.size_foretold,
+        Feint: feinting.feint_foretold,
+    },
+)
