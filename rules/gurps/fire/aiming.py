@@ -1,0 +1,103 @@
+"""Aiming: second after second at one target, until something spoils it (GUR-AIM-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE, OneOf
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps.core import arms, figures
+from rules.gurps.core.arms import Arm
+from rules.gurps.fire import shooting, steadying, to_hit
+from rules.gurps.fire.forms import TakeAim
+from rules.gurps.flesh import foretelling as flesh
+from rules.gurps.senses import knowing
+from rules.gurps.state import Aim
+from rules.gurps.strike import attack, foretelling
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Ranged
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Desk
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier
+from rules.parts.topics import Lines
+
+AS_NOW = Assumption(Fact.FUTURE, "nothing changes until the shot")
+
+
+def aims(desk: Desk) -> Lines:
+    """Aiming at an enemy in sight, braced where that is possible: with a long gun only without a step (GUR-AIM-01,
+    GUR-AIM-03).
+    """
+    if desk.turn.taken is not None or not desk.may(Manoeuvre.AIM):
+        return
+    for arm, use, foe in shooting.marks(desk):
+        if use.accuracy.base and knowing.perceives(desk.scene, desk.unit, foe):
+            still = not desk.turn.stepped or not steadying.two_handed(arm, use)
+            firm = still and steadying.steady(desk.scene, desk.unit, arm, use, foe)
+            choices = {
+                "weapon": OneOf((arm.weapon.name,)),
+                "target": OneOf((foe,)),
+                "braced": OneOf((True, False) if firm else (False,)),
+            }
+            yield desk.offer(TakeAim, choices, arm.weapon.name)
+
+
+def aim(table: Table, unit: Ref, action: TakeAim) -> None:
+    """A further second on the same target adds up (GUR-AIM-04); a long gun that is braced leaves no step
+    (GUR-AIM-01).
+    """
+    taking.acted(table, unit)
+    table.put(unit, following(table, unit, action))
+    found = _use(arms.arm(table, unit, action.weapon))
+    arm = arms.arm(table, unit, action.weapon)
+    if action.braced and arm is not None and found is not None and steadying.two_handed(arm, found):
+        taking.stepped(table, unit)
+    table.say(Event("aims", "{actor} takes aim.", unit, action.target))
+
+
+def following(scene: Scene, unit: Ref, action: TakeAim) -> Aim:
+    """The aim after such a second (GUR-AIM-04)."""
+    before = scene.find(unit, Aim)
+    same = before is not None and (before.weapon, before.target) == (action.weapon, action.target)
+    goes_on = before is not None and same and before.until >= scene.clock.round
+    seconds = before.seconds + 1 if before is not None and goes_on else 1
+    return Aim(action.weapon, action.target, seconds, action.braced, until=scene.clock.round + 1)
+
+
+def begins(table: Table, unit: Ref) -> None:
+    """At the start of its turn an aim is gone whose target is out of sight, whose weapon is out of hand, or that was
+    not used in time (GUR-AIM-06, GUR-AIM-02).
+    """
+    found = table.find(unit, Aim)
+    if found is None:
+        return
+    held = arms.arm(table, unit, found.weapon) is not None
+    if not held or found.until < table.clock.round or not knowing.perceives(table, unit, found.target):
+        table.strip(unit, Aim)
+
+
+def _use(arm: Arm | None) -> Ranged | None:
+    return next((use for use in arm.weapon.ranged if use.accuracy.base), None) if arm is not None else None
+
+
+def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
+    """What the aimed shot will be rolled against, if all stays as it is (GUR-AIM-02 to 05)."""
+    arm = arms.arm(scene, ask.unit, action.weapon)
+    use = _use(arm)
+    if arm is None or use is None:
+        return Forecast(FREE, note="not in hand")
+    made = Attack(ask.unit, action.target, arm, use, shots=shooting.volleys(arm, use)[0])
+    then, now = following(scene, ask.unit, action), to_hit.tally(scene, made)
+    gain = to_hit.accuracy(use.accuracy.base, use.accuracy.scope, then.seconds, braced=then.braced)
+    plain = replace(now, modifiers=tuple(each for each in now.modifiers if each.rule != "GUR-AIM-02"))
+    tally = plain.plus(Modifier(gain, f"aimed for {then.seconds} s", "GUR-AIM-02"))
+    score = int(tally.total)
+    ends = foretelling.ends(scene, made, foretelling.struck(scene, made, score))
+    wounds, build = figures.wounds(scene, action.target), figures.build(scene, action.target)
+    later = flesh.outcomes(wounds, ends, build, action.target, "not struck")
+    assumes = (*foretelling.assumes(scene, attack.threat(scene, made)), foretelling.NOBODY, AS_NOW)
+    return Forecast(FREE, (tally,), assumes=assumes, later=later, note=f"+{gain} next second")

@@ -1,0 +1,116 @@
+"""Shots, throws, and aiming."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from rules.frame.forms import Action, Purpose
+from rules.frame.marks import AtCell, AtUnit, Choosing, Mark, With
+from rules.gurps.melee.forms import Called
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.kernel.refs import Ref
+
+
+class Shot(Action):
+    """Shoot or throw at an enemy."""
+
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    option: ClassVar[str] = ""
+    purpose: ClassVar[Purpose] = Purpose.HARM
+
+    weapon: With
+    use: Annotated[str, Mark.HOW]
+    target: AtUnit
+    shots: Annotated[int, Mark.ROUNDS] = 1
+    called: Called = Location.TORSO
+
+
+class Shoot(Shot):
+    """Attack (GUR-ATT-01)."""
+
+    title: ClassVar[str] = "Shoot"
+    does: ClassVar[str] = "Shoot, with a step before or after; you can still defend yourself."
+    key: ClassVar[str] = "f"
+    kind: Literal["shoot"] = "shoot"
+
+
+class ShootSurely(Shot):
+    """All-Out Attack, determined (GUR-AOA-06)."""
+
+    title: ClassVar[str] = "All-out shot"
+    does: ClassVar[str] = "Shoot at +1, and do without any defence until your next turn."
+    key: ClassVar[str] = "x"
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+    kind: Literal["shoot surely"] = "shoot surely"
+
+
+class ShootInPassing(Shot):
+    """Move and Attack (GUR-MAA-02)."""
+
+    title: ClassVar[str] = "Shoot on the move"
+    does: ClassVar[str] = "Shoot after moving, less surely the bulkier the weapon is."
+    key: ClassVar[str] = "f"
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["shoot in passing"] = "shoot in passing"
+
+
+class TakeAim(Action):
+    """Aim (GUR-AIM-01)."""
+
+    title: ClassVar[str] = "Aim"
+    does: ClassVar[str] = "Line up a shot at one target: surer next second, and surer still after three."
+    key: ClassVar[str] = "i"
+    purpose: ClassVar[Purpose] = Purpose.AIM
+    kind: Literal["aim"] = "aim"
+    weapon: With
+    target: AtUnit
+    braced: Annotated[bool, Choosing("braced", "no")] = False
+    """With a long gun there is no step then."""
+
+
+class Spray(Action):
+    """One volley at several targets (GUR-ROF-03, GUR-SUP-03)."""
+
+    title: ClassVar[str] = "Spray"
+    does: ClassVar[str] = "Share a volley among targets side by side; shots are lost between them."
+    key: ClassVar[str] = "b"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    kind: Literal["spray"] = "spray"
+    weapon: With
+    use: Annotated[str, Mark.HOW]
+    target: AtUnit
+    others: Annotated[tuple[Ref, ...], Choosing("then at", "nobody else")]
+    all_out: Annotated[bool, Choosing("all-out", "no")] = False
+
+
+class Suppress(Action):
+    """All-Out Attack, suppression fire (GUR-AOA-07, GUR-ROF-03)."""
+
+    title: ClassVar[str] = "Suppression fire"
+    does: ClassVar[str] = (
+        "Spray a strip of ground until your next turn: it strikes at all who are in it, enter it or rise in it; "
+        "no step, and no defence until then."
+    )
+    key: ClassVar[str] = "v"
+    purpose: ClassVar[Purpose] = Purpose.PIN
+    kind: Literal["suppress"] = "suppress"
+    weapon: With
+    use: Annotated[str, Mark.HOW]
+    place: AtCell
+    zones: Annotated[int, Choosing("zones side by side", "one")] = 1
+
+
+class ClearGun(Action):
+    """Ready manoeuvres on a gun that has failed (GUR-CRIT-04)."""
+
+    title: ClassVar[str] = "Clear the gun"
+    does: ClassVar[str] = "Work on a gun that has failed: two seconds for a misfire, three and a roll for a stoppage."
+    key: ClassVar[str] = "u"
+    purpose: ClassVar[Purpose] = Purpose.ARM
+    kind: Literal["clear gun"] = "clear gun"
+    weapon: With
+
+
+SHOTS: tuple[type[Shot], ...] = (Shoot, ShootInPassing, ShootSurely)

@@ -1,0 +1,68 @@
+"""How dangerous one unit is to another: a measure for comparing, from the rules of its best attack."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from rules.frame.body import Silhouette
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.gurps.core import arms, figures, scale
+from rules.gurps.fire import shooting
+from rules.gurps.fire import to_hit as shots
+from rules.gurps.flesh import body, foretelling
+from rules.gurps.flesh.armour import Suit
+from rules.gurps.flesh.body import Build, Wounds
+from rules.gurps.flesh.harming import Hit
+from rules.gurps.melee import to_hit as blows
+from rules.gurps.strike import attack
+from rules.gurps.strike import foretelling as striking
+from rules.gurps.strike.attack import Attack
+from rules.kernel.refs import Ref
+
+FINE = 10_000
+"""How finely it is told apart."""
+
+
+@lookup
+def _best(scene: Scene, by: Ref, upon: Ref) -> Fraction:
+    """The mean loss by its best attack from where it stands."""
+    found = Fraction(0)
+    for arm, use in arms.strikes(scene, by):
+        if blows.within(scene, by, upon, use, arm.weapon):
+            made = Attack(by, upon, arm, use)
+            found = max(found, mean(scene, made, int(blows.tally(scene, made).total)))
+    for arm, gun in shooting.guns(scene, by):
+        made = Attack(by, upon, arm, gun, shots=shooting.volleys(arm, gun)[0])
+        if scale.apart(scene, by, upon) <= attack.reach(scene, made).maximum:
+            found = max(found, mean(scene, made, int(shots.tally(scene, made).total)))
+    return found
+
+
+def mean(scene: Scene, made: Attack, score: int) -> Fraction:
+    """What an attack costs on average, each hit alike and none the worse for another."""
+    hit = attack.hit(scene, made)
+    if hit is None:
+        return Fraction(0)
+    target = made.target
+    suit, build = figures.suit(scene, target, behind=hit.behind), figures.build(scene, target)
+    spared = 1 - _one(hit, suit, figures.wounds(scene, target), build)
+    ways, whole = striking.struck(scene, made, score).ways()
+    lost = sum(many * (1 - spared**fell.hits) for fell, many in ways.items()) / whole
+    return Fraction(round(FINE * lost), FINE)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _one(hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> float:
+    """The mean share of its strength that one hit costs a body."""
+    ended = foretelling.ends(wounds, foretelling.several(hit, 1, suit, wounds, build), build)
+    now = body.strength(wounds, build)
+    ways, whole = ended.ways()
+    lost = sum(many * float(now - body.strength(after or wounds, build)) for after, many in ways.items())
+    return min(1.0, lost / whole)
+
+
+def against(scene: Scene, by: Ref, upon: Ref, shows: Silhouette) -> Fraction:
+    """The same, by how much of the target shows."""
+    return _best(scene, by, upon) * Fraction(round(shows.shown * 100), 100)

@@ -1,0 +1,208 @@
+"""Shots and throws as they are made: what is in reach, what it takes from the gun, and what flies on (GUR-RNG-00)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.frame.figure import Kit, Place
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE
+from rules.frame.recall import lookup
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Lying
+from rules.gurps.core import arms, facing, scale
+from rules.gurps.core.arms import Arm
+from rules.gurps.core.facing import Arc
+from rules.gurps.fire import jams, strays, to_hit
+from rules.gurps.fire.forms import Shot
+from rules.gurps.senses import knowing
+from rules.gurps.state import Aim, Arsenal
+from rules.gurps.strike import attack, foretelling, resolving
+from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.resolving import Came
+from rules.gurps.terms.weapons import Ranged
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Desk
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.kernel.words import the
+
+BARE_HANDS = (Place.LEFT.value, Place.RIGHT.value)
+CATCHES = 5
+"""A parry with a bare hand that succeeds by so much catches what was thrown (GUR-THR-01)."""
+FEW = 4
+"""Rates of fire up to which every number of shots is listed."""
+STEPS = (5, 9, 13, 17, 25, 50, 100)
+"""Numbers of shots from which the bonus grows (GUR-ROF-01)."""
+
+
+def volleys(arm: Arm, use: Ranged) -> tuple[int, ...]:
+    """How many shots an attack may fire, the most first: as many as its rate allows and are loaded; of a high rate the
+    numbers from which the bonus grows, and few (GUR-ROF-01).
+    """
+    most = min(use.rate.shots, arm.loaded) if not use.loads.thrown else 1
+    least = min(most, use.rate.fewest)
+    listed = range(1, most + 1) if most <= FEW else (1, 3, *STEPS, most)
+    return tuple(sorted({least, most, *(each for each in listed if least <= each <= most)}, reverse=True))
+
+
+@lookup
+def marks(desk: Desk) -> tuple[tuple[Arm, Ranged, Ref], ...]:
+    """Every enemy in front, in range and in line, with every gun that is loaded and works (GUR-RNG-01, GUR-HEX-10)."""
+    return tuple(_found(desk.scene, desk.unit, desk.foes))
+
+
+def guns(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
+    """What a unit could shoot or throw as it stands (GUR-CRIT-04, GUR-ATK-05)."""
+    for arm in arms.arms(scene, unit):
+        if arm.item is None or not arms.ready(scene, unit, arm.weapon.name) or arm.weapon.burst is not None:
+            continue
+        if arm.weapon.mounted or jams.jammed(scene, unit, arm.weapon.name):
+            continue
+        for use in arm.weapon.ranged:
+            if arms.fits(arm, use) and (use.loads.thrown or arm.loaded):
+                yield arm, use
+
+
+def _found(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> Iterator[tuple[Arm, Ranged, Ref]]:
+    for arm, use in guns(scene, unit):
+        for foe in foes:
+            if (
+                knowing.can_act(scene, foe)
+                and placed(scene, unit, foe)
+                and in_reach(scene, Attack(unit, foe, arm, use))
+            ):
+                yield arm, use, foe
+
+
+def placed(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether a unit sees a foe, or takes it to be where it is (GUR-VIS-01)."""
+    if knowing.perceives(scene, unit, foe):
+        return True
+    return knowing.believed(scene, unit, foe) == scene.cells(foe)[0]
+
+
+def in_reach(scene: Scene, made: Attack) -> bool:
+    """In front, in line and within range; with a foe in its own cell a unit shoots at nobody else (GUR-HEX-10,
+    GUR-RNG-01, GUR-HEX-15).
+    """
+    unit, target = made.attacker, made.target
+    if scene.options.facing and facing.arc(scene, unit, target) is not Arc.FRONT:
+        return False
+    reached, yards = attack.reach(scene, made), scale.apart(scene, unit, target)
+    if not reached.minimum <= yards <= reached.maximum or (yards and _grappled(scene, unit)):
+        return False
+    return scene.in_line(unit, target)
+
+
+def _grappled(scene: Scene, unit: Ref) -> bool:
+    """Whether an enemy that can fight is in its cell (GUR-HEX-15)."""
+    others = scene.standing_in(scene.cells(unit))
+    return any(knowing.hostile(scene, unit, other) for other in others if other != unit)
+
+
+def wish(scene: Scene, unit: Ref, action: Shot) -> Attack | None:
+    """The attack that a filled form means."""
+    arm = arms.arm(scene, unit, action.weapon)
+    use = arm.shooting(action.use) if arm is not None else None
+    if arm is None or use is None:
+        return None
+    return Attack(unit, action.target, arm, use, action.manoeuvre, action.option, action.called, shots=action.shots)
+
+
+def shoot(table: Table, unit: Ref, action: Shot) -> Flow[None]:
+    """A shot or volley, from the attack roll to the wound (GUR-ATK-02)."""
+    made = wish(table, unit, action)
+    if made is None:
+        return
+    taking.acted(table, unit)
+    if not placed(table, unit, action.target) or not in_reach(table, made):
+        spend(table, made)
+        lies(table, made)
+        table.strip(unit, Aim)
+        table.say(Event("shot", "{actor} fires where nobody is.", unit, success=False))
+        return
+    yield from fire(table, made)
+
+
+def fire(table: Table, made: Attack, needed: Tally | None = None) -> Flow[Came]:
+    """The attack itself: the aim is used up, the rounds are gone, and what misses or is dodged flies on (GUR-AIM-02,
+    GUR-WRONG-02).
+    """
+    tally = needed or to_hit.tally(table, made)
+    spend(table, made)
+    table.strip(made.attacker, Aim)
+    came = yield from resolving.resolve(table, made, tally)
+    if came.jams:
+        jams.fails(table, made)
+    elif came.flies_on:
+        yield from strays.fly_on(table, made)
+    if not catches(came):
+        lies(table, made)
+    elif came.met.way is not None:
+        caught(table, made, came.met.way.thing)
+    return came
+
+
+def spend(table: Table, made: Attack) -> None:
+    """Rounds leave the magazine; what is thrown leaves the hand (GUR-RLD-01, GUR-THR-01)."""
+    item, use = made.arm.item, made.ranged
+    if item is None or use is None:
+        return
+    kit = table.part(made.attacker, Kit)
+    if item not in kit.items:
+        return
+    if use.loads.thrown:
+        left = replace(item, count=item.count - 1) if item.count > 1 else None
+        table.put(made.attacker, kit.swapped(item, left))
+    else:
+        table.put(made.attacker, kit.swapped(item, replace(item, loaded=item.loaded - made.shots)))
+
+
+def lies(table: Table, made: Attack) -> None:
+    """What was thrown lies where it fell, for anybody to pick up, unless it was caught (GUR-THR-01)."""
+    item = made.arm.item
+    if item is None or made.ranged is None or not made.ranged.loads.thrown or made.arm.weapon.burst is not None:
+        return
+    fallen = replace(item, place=Place.BELT, count=1)
+    table.add(Lying(fallen, table.cells(made.target)[0]), Arsenal((made.arm.weapon,)))
+
+
+def catches(came: Came) -> bool:
+    """Whether a bare hand that parries a thing thrown catches it: by 5 or more, or critically (GUR-THR-01)."""
+    met = came.met
+    if not met.stopped or met.way is None or met.fell is None or met.way.thing not in BARE_HANDS:
+        return False
+    return met.fell.critical or met.fell.margin >= CATCHES
+
+
+def caught(table: Table, made: Attack, hand: str) -> None:
+    """What was thrown is in the hand of its target (GUR-THR-01)."""
+    if made.arm.item is not None and made.ranged is not None and made.ranged.loads.thrown:
+        unit = made.target
+        table.put(unit, arms.arsenal(table, unit).also(made.arm.weapon))
+        table.put(unit, table.part(unit, Kit).plus(replace(made.arm.item, place=Place(hand), count=1)))
+        table.say(Event("catches", f"{{actor}} catches {the(made.arm.weapon.name)}.", unit))
+
+
+def foretold(scene: Scene, ask: Ask, action: Shot) -> Forecast:
+    """The roll, the target's defences, what may become of it, and of those the shot may strike instead."""
+    made = wish(scene, ask.unit, action)
+    if made is None:
+        return Forecast(FREE, note="not in hand")
+    return told(scene, made)
+
+
+def told(scene: Scene, made: Attack) -> Forecast:
+    """The same of an attack."""
+    tally = to_hit.tally(scene, made)
+    plain = foretelling.told(scene, made, tally)
+    found = foretelling.struck(scene, made, int(tally.total))
+    others = tuple(strays.foretold(scene, made, found.chance(lambda fell: fell.flies_on)))
+    who = tuple(dict.fromkeys(each.unit for each in others if each.unit is not None))
+    assumed = tuple(
+        each for unit in who for each in foretelling.assumes(scene, attack.threat(scene, strays.at(made, unit)))
+    )
+    return replace(plain, outcomes=(*plain.outcomes, *others), assumes=tuple(dict.fromkeys((*plain.assumes, *assumed))))

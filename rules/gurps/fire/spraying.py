@@ -1,0 +1,165 @@
+"""Spraying fire: one volley shared among several targets, from one side to the other (GUR-SUP-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+
+from rules.frame.figure import Kit
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, OneOf
+from rules.frame.scene import Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import arms, figures, scale
+from rules.gurps.core.arms import Arm
+from rules.gurps.fire import jams, shooting, strays, to_hit
+from rules.gurps.fire.forms import Spray
+from rules.gurps.flesh import foretelling as flesh
+from rules.gurps.state import Aim
+from rules.gurps.strike import attack, foretelling, resolving
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Ranged
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Desk
+from rules.kernel.refs import Ref
+from rules.parts.topics import Lines
+
+LEAST, FAST = 5, 16
+"""The rate from which a gun can spray, and from which it wastes twice as many shots (GUR-SUP-03)."""
+ARC = 30.0
+"""Degrees in which all targets must lie (GUR-SUP-03)."""
+MOST = 4
+"""Targets of one spray that are listed."""
+Targets = tuple[Ref, ...]
+
+
+def offers(desk: Desk) -> Lines:
+    """From every mark on to its neighbours on one side (GUR-SUP-03)."""
+    attacks = [each for each in (Manoeuvre.ATTACK, Manoeuvre.ALL_OUT_ATTACK) if desk.may(each)]
+    if not attacks:
+        return
+    all_out = OneOf(each is Manoeuvre.ALL_OUT_ATTACK for each in attacks)
+    found = shooting.marks(desk)
+    for arm, use in dict.fromkeys((arm, use) for arm, use, _ in found):
+        foes = tuple(foe for with_arm, by, foe in found if (with_arm, by) == (arm, use))
+        if use.rate.shots < LEAST:
+            continue
+        for first in foes:
+            runs = _runs(desk.scene, desk.unit, first, foes)
+            others = tuple(run for run in runs if shares(desk.scene, arm, use, (first, *run)))
+            if others:
+                yield desk.offer(
+                    Spray,
+                    {
+                        "weapon": OneOf((arm.weapon.name,)),
+                        "use": OneOf((use.use,)),
+                        "target": OneOf((first,)),
+                        "others": OneOf(others),
+                        "all_out": all_out,
+                    },
+                    arm.weapon.name,
+                )
+
+
+def _runs(scene: Scene, unit: Ref, first: Ref, foes: Targets) -> Iterator[Targets]:
+    """The targets after the first, one after another to its left or to its right, within 30 degrees."""
+    here, centre = scene.cells(unit)[0], scene.cells(first)[0]
+    if here == centre:
+        return
+    zero = scene.grid.bearing(here, centre)
+
+    def aside(foe: Ref) -> float:
+        turn = (scene.grid.bearing(here, scene.cells(foe)[0]) - zero) % 360
+        return round(turn if turn <= 180 else turn - 360, 6)
+
+    others = [(aside(foe), foe) for foe in foes if foe != first and scene.cells(foe)[0] != here]
+    for side in (1, -1):
+        run = [foe for off, foe in sorted(others, key=lambda each: (abs(each[0]), each[1])) if 0 <= off * side <= ARC]
+        for many in range(1, min(MOST, len(run) + 1)):
+            if side == 1 or any(off * side > 0 for off, foe in others if foe in run[:many]):
+                yield tuple(run[:many])
+
+
+def shares(scene: Scene, arm: Arm, use: Ranged, targets: Targets) -> tuple[int, ...]:
+    """The shots at each, as evenly as they go, after those wasted between neighbours: one a yard, two with a rate of
+    16 or more; none where they are too few (GUR-SUP-03).
+    """
+    fired = min(use.rate.shots, arm.loaded) - wasted(scene, use, targets)
+    many = len(targets)
+    if fired < many:
+        return ()
+    return tuple(fired // many + (number < fired % many) for number in range(many))
+
+
+def wasted(scene: Scene, use: Ranged, targets: Targets) -> int:
+    """Shots that go between targets (GUR-SUP-03)."""
+    each = 2 if use.rate.shots >= FAST else 1
+    return each * sum(round(scale.apart(scene, one, other)) for one, other in pairwise(targets))
+
+
+def attacks(scene: Scene, unit: Ref, action: Spray) -> tuple[Attack, ...]:
+    """The attacks of a spray, each harder to hold than the one before (GUR-SUP-03)."""
+    arm = arms.arm(scene, unit, action.weapon)
+    use = arm.shooting(action.use) if arm is not None else None
+    targets = (action.target, *action.others)
+    if arm is None or use is None:
+        return ()
+    how = Manoeuvre.ALL_OUT_ATTACK if action.all_out else Manoeuvre.ATTACK
+    option = "determined" if action.all_out else ""
+    return tuple(
+        Attack(unit, target, arm, use, how, option, shots=many, swung=number, shared=True)
+        for number, (target, many) in enumerate(zip(targets, shares(scene, arm, use, targets), strict=False))
+    )
+
+
+def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
+    """One target after another, each with a roll of its own; a gun that fails ends it (GUR-SUP-03)."""
+    taking.acted(table, unit)
+    made = attacks(table, unit, action)
+    if not made or made[0].arm.item is None:
+        return
+    tallies = [to_hit.tally(table, each) for each in made]
+    spent = sum(each.shots for each in made) + wasted(table, _ranged(made[0]), (action.target, *action.others))
+    item = made[0].arm.item
+    table.put(unit, table.part(unit, Kit).swapped(item, replace(item, loaded=item.loaded - spent)))
+    table.strip(unit, Aim)
+    for each, tally in zip(made, tallies, strict=True):
+        came = yield from resolving.resolve(table, each, tally)
+        if came.jams:
+            jams.fails(table, each)
+            return
+
+
+def _fails(made: Attack) -> Fraction:
+    """How likely the gun fails, whatever it is rolled against (GUR-CRIT-04)."""
+    least = foretelling.fails_from(made)
+    return rolls.rolls(10).chance(lambda fell: fell.total >= least)
+
+
+def _ranged(made: Attack) -> Ranged:
+    assert made.ranged is not None
+    return made.ranged
+
+
+def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
+    """What may become of each target: a later one is shot at only if the gun has not failed (GUR-SUP-03)."""
+    made = attacks(scene, ask.unit, action)
+    if not made:
+        return Forecast(FREE, note="too few shots for so many targets")
+    tallies, rows, comes = [], list[Outcome](), Fraction(1)
+    for each in made:
+        tally = to_hit.tally(scene, each)
+        ends = foretelling.ends(scene, each, foretelling.struck(scene, each, int(tally.total)))
+        tallies.append(replace(tally, title=f"{scene.name(each.target)}, {each.shots} shots"))
+        wounds, build = figures.wounds(scene, each.target), figures.build(scene, each.target)
+        rows.extend(flesh.outcomes(wounds, strays.if_it_comes(comes, ends), build, each.target, "not struck"))
+        comes *= 1 - _fails(each)
+    threats = (attack.threat(scene, each) for each in made)
+    assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
+    lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
+    note = f"{lost} shots lost between them"
+    return Forecast(FREE, tuple(tallies), tuple(rows), assumes=(*assumes, foretelling.NOBODY), note=note)

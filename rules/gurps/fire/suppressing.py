@@ -1,0 +1,196 @@
+"""Suppression fire: what may be put under fire, and what it does to those who are there (GUR-AOA-07, GUR-SUP-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from rules.frame.figure import Kit
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, Between, Choices, OneOf, Refusal
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Known
+from rules.gurps.core import arms, facing, figures, scale
+from rules.gurps.core.arms import Arm
+from rules.gurps.core.facing import Arc
+from rules.gurps.fire import shooting, to_hit, zones
+from rules.gurps.fire.forms import Suppress
+from rules.gurps.flesh import foretelling as flesh
+from rules.gurps.flesh.body import Wounds
+from rules.gurps.flesh.foretelling import Toll
+from rules.gurps.senses import knowing
+from rules.gurps.state import Aim, Zone
+from rules.gurps.strike import attack, foretelling, resolving
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Ranged
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Desk
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.parts.choices import Picked
+from rules.parts.topics import Lines
+
+BEFORE = 2
+"""Cells before an enemy at which a zone is best begun."""
+AHEAD = 8
+
+
+def offers(desk: Desk) -> Lines:
+    """With every gun of a rate of 5 or more: anywhere in front, as many zones side by side as there are shots for
+    (GUR-AOA-07, GUR-SUP-01). The whole turn goes into it.
+    """
+    if desk.turn.taken is not None or desk.turn.stepped or not desk.may(Manoeuvre.ALL_OUT_ATTACK):
+        return
+    for arm, use in shooting.guns(desk.scene, desk.unit):
+        most = shots(arm, use)
+        if use.rate.shots < zones.LEAST:
+            continue
+        if most < zones.LEAST:
+            yield Refusal(f"{Suppress.title} {arm.weapon.name}", "fewer than 5 shots are loaded", "GUR-SUP-01")
+            continue
+        places = Picked(partial(_hindered, desk, arm, use), partial(_suggested, desk))
+        if places:
+            choices: dict[str, Choices] = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,))}
+            choices |= {"place": places, "zones": Between(1, most // zones.LEAST)}
+            yield desk.offer(Suppress, choices, f"{most} shots")
+
+
+def shots(arm: Arm, use: Ranged) -> int:
+    """All that its rate allows and are loaded (GUR-SUP-01)."""
+    return min(use.rate.shots, arm.loaded)
+
+
+def _hindered(desk: Desk, arm: Arm, use: Ranged, place: Cell) -> str:
+    """Why no zone can begin at a cell; "" when one can (GUR-SUP-01)."""
+    scene, pose = desk.scene, desk.scene.pose(desk.unit)
+    if place not in scene.grid:
+        return "is off the map"
+    cells = int(scene.grid.count(pose.cell, place, scale.DIAGONALS))
+    yards = cells * scale.across(scene) / scale.TENTHS
+    if yards < zones.NEAREST:
+        return "is less than 3 yards away"
+    if yards > use.ranges.yards(arm.weapon.rated_st or figures.traits(scene, desk.unit).st).maximum:
+        return "is out of range"
+    if scene.options.facing and facing.arc_from(scene, pose.facing, pose.cell, place) is not Arc.FRONT:
+        return "is not in front"
+    return "" if scene.sees_cell(desk.unit, place, above=zones.CHEST) else "is behind something solid"
+
+
+def _suggested(desk: Desk) -> Iterator[Cell]:
+    """Just before where enemies are known to be; then some way ahead."""
+    scene, pose = desk.scene, desk.scene.pose(desk.unit)
+    for foe in desk.foes:
+        line = scene.grid.line(pose.cell, scene.cells(foe)[0])
+        yield line[max(0, len(line) - 1 - BEFORE)]
+        yield line[-1]
+    ahead = pose.cell
+    for _ in range(AHEAD):
+        ahead = scene.grid.step(ahead, pose.facing)
+    yield ahead
+
+
+def laid(scene: Scene, unit: Ref, action: Suppress) -> tuple[Arm, Ranged, tuple[Zone, ...]] | None:
+    """The zones that a filled form means."""
+    arm = arms.arm(scene, unit, action.weapon)
+    use = arm.shooting(action.use) if arm is not None else None
+    if arm is None or use is None:
+        return None
+    many = zones.shares(shots(arm, use), action.zones)
+    strips = zones.strips(scene, unit, action.place, action.zones)
+    now = scene.clock.round
+    made = (Zone(unit, action.weapon, action.use, cells, n, n, now) for cells, n in zip(strips, many, strict=True))
+    return arm, use, tuple(made)
+
+
+def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
+    """Spray the ground: every figure in it is attacked at once, and all that come into it until the shooter's next turn
+    (GUR-SUP-01, GUR-SUP-02).
+    """
+    taking.acted(table, unit)
+    found = laid(table, unit, action)
+    if found is None:
+        return
+    arm, _, made = found
+    table.strip(unit, Aim)
+    item, kit = arm.item, table.part(unit, Kit)
+    if item is not None:
+        spent = sum(zone.shots for zone in made)
+        table.put(unit, kit.swapped(item, replace(item, loaded=item.loaded - spent)))
+    table.say(
+        Event(
+            "suppresses",
+            "{actor} sweeps the ground with fire.",
+            unit,
+            cells=(action.place,),
+            sound="Long bursts of fire",
+            loud=resolving.HEARD,
+            data={"weapon": action.weapon, "rounds": sum(zone.shots for zone in made)},
+        )
+    )
+    caught = tuple((zone, other) for zone in made for other in zones.inside(table, unit, zone.cells))
+    sides = _aware(table, unit, tuple(other for _, other in caught))
+    refs = {id(zone): table.add(zone, Known(sides)) for zone in made}
+    for zone, other in caught:
+        yield from zones.strike(table, refs[id(zone)], other)
+
+
+def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
+    """The sides that know where it falls: the shooter's, of the figures in it, and of those who see the shooter."""
+    seen_by = {scene.side(other) for other in scene.units() if knowing.perceives(scene, other, unit)}
+    told = {scene.side(unit), *(scene.side(other) for other in caught)} | seen_by
+    return tuple(side for side in scene.sides if side in told)
+
+
+# what is foretold
+
+
+def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
+    """What may become of everyone in the zones, one after the other as the hits are used up (GUR-SUP-02)."""
+    found = laid(scene, ask.unit, action)
+    if found is None:
+        return Forecast(FREE, note="not in hand")
+    arm, _, made = found
+    rows: list[Outcome] = []
+    attacks: list[Attack] = []
+    for zone in made:
+        left: Odds[int] = Odds.counted({zone.left: 1}, 1)
+        for other in zones.inside(scene, ask.unit, zone.cells):
+            attack_now = zones.attack_of(scene, ask.unit, arm, zone, other)
+            if attack_now is None or not scene.in_line(ask.unit, other):
+                continue
+            attacks.append(attack_now)
+            ends, left = _fares(scene, attack_now, left)
+            wounds, build = figures.wounds(scene, other), figures.build(scene, other)
+            rows.extend(flesh.outcomes(wounds, ends, build, other, "not struck"))
+    tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
+    threats = (attack.threat(scene, each) for each in attacks)
+    assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
+    cells = sum(len(zone.cells) for zone in made)
+    note = f"{sum(zone.shots for zone in made)} shots on {cells} cells until your next turn"
+    return Forecast(FREE, tallies, tuple(rows), assumes=(*assumes, foretelling.NOBODY), note=note)
+
+
+def _fares(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Wounds | None], Odds[int]]:
+    """How a figure may fare, by how many hits are left for it; and how many are left after it. A gun that fails is out
+    (GUR-SUP-02, GUR-CRIT-04).
+    """
+    score = int(to_hit.tally(scene, made).total)
+    by_left = {many: replace(made, shots=many) for many in left}
+
+    def takes(many: int) -> Odds[Toll | None]:
+        if not many:
+            return foretelling.NOTHING
+        return foretelling.tolled(scene, by_left[many], foretelling.struck(scene, by_left[many], score))
+
+    def after(many: int) -> Odds[int]:
+        if not many:
+            return Odds.counted({0: 1}, 1)
+        fell = foretelling.landed(scene, by_left[many], score)
+        return fell.map(lambda one: 0 if one.ended else many - one.hits)
+
+    wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
+    return flesh.ends(wounds, left.then(takes), build), left.then(after)

@@ -1,0 +1,143 @@
+"""The attack roll of a shot or throw, with every modifier and its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.gurps.core import arms, cover, figures, light, scale, speed
+from rules.gurps.fire import lines, steadying
+from rules.gurps.melee import to_hit as blows
+from rules.gurps.senses import knowing
+from rules.gurps.state import Aim
+from rules.gurps.strike import attack
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms import ranges
+from rules.gurps.terms.anatomy import FEET, LEGS, Location
+from rules.gurps.terms.figures import off_hand, too_weak
+from rules.gurps.terms.postures import BEARING
+from rules.kernel.tally import Modifier, Tally
+
+DETERMINED = 1
+"""An all-out determined shot (GUR-AOA-06)."""
+HASTY = -2
+"""Shooting in passing, unless Bulk is worse (GUR-MAA-02)."""
+POP_UP = -2
+"""Out of cover and back (GUR-POP-01)."""
+SECONDS = {1: 0, 2: 1}
+"""What aiming longer than a second adds; 2 from the third on (GUR-AIM-04)."""
+MANY = ((5, 0), (9, 1), (13, 2), (17, 3), (25, 4), (50, 5), (100, 6))
+"""What firing fewer shots than each adds to hit (GUR-ROF-01)."""
+HIDDEN, THROUGH = -2, -2
+"""A target half behind cover, and a mark that is wholly behind it (GUR-COV-01, GUR-RNG-02)."""
+HALF = 0.15
+"""The share of a body that must be hidden to count as half behind cover."""
+IN_THE_WAY = -4
+"""Each figure on the line (GUR-HEX-11)."""
+UNSEEN = -4
+"""A foe that is not seen, in a cell that is known (GUR-VIS-01)."""
+WHOLE = (None, Location.TORSO, Location.VITALS, Location.GROIN)
+"""Marks that a half hidden body makes harder: parts that are bare are aimed at as ever (GUR-COV-01)."""
+LOW = (*WHOLE, *LEGS, *FEET)
+"""Marks that a low posture makes harder (GUR-POST-07)."""
+STRAY = 9
+"""The most that a stray shot is rolled against (GUR-WRONG-01)."""
+
+
+@lookup
+def tally(scene: Scene, made: Attack) -> Tally:
+    """Skill and all that changes it (GUR-RNG-00, GUR-RNG-02)."""
+    skill = made.arm.weapon.skill_for(made.use)
+    own = figures.skill(scene, made.attacker, skill) or Tally(skill.value, 0, "no skill")
+    whole = own.plus(*_modifiers(scene, made))
+    most = STRAY if made.stray else made.capped
+    over = int(whole.total) - most if most is not None else 0
+    rule = "GUR-WRONG-01" if made.stray else "GUR-SUP-02"
+    return whole.plus(Modifier(-over, f"at most {most}", rule)) if over > 0 else whole
+
+
+def by_shots(shots: int) -> int:
+    """What firing so many shots adds to hit: 1 more for each doubling from 100 on (GUR-ROF-01)."""
+    for below, bonus in MANY:
+        if shots < below:
+            return bonus
+    return 6 + (shots // 50).bit_length() - 1
+
+
+def aimed(scene: Scene, made: Attack) -> int:
+    """What aiming adds to the next attack on the same target with the same weapon: Accuracy, the scope, bracing and
+    further seconds (GUR-AIM-02 to 05). Nothing in passing, in suppression, or out of cover and back.
+    """
+    found = scene.find(made.attacker, Aim)
+    if found is None or made.ranged is None or made.hasty or made.stray or made.option in ("suppression", "pop-up"):
+        return 0
+    if found.weapon != made.arm.weapon.name or found.target != made.target or found.until < scene.clock.round:
+        return 0
+    firm = found.braced and steadying.still_braced(scene, made)
+    return accuracy(made.ranged.accuracy.base, made.ranged.accuracy.scope, found.seconds, braced=firm)
+
+
+def accuracy(base: int, scope: int, seconds: int, *, braced: bool) -> int:
+    """Accuracy and what comes to it: scopes at most once as much, all together at most twice (GUR-AIM-05)."""
+    return min(2 * base, base + min(scope, base) + braced + SECONDS.get(seconds, 2))
+
+
+def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
+    """Aim, manoeuvre, weapon and hand; then the target and what lies between (GUR-RNG-02)."""
+    use, unit = made.ranged, made.attacker
+    if use is None:
+        return
+    aim = aimed(scene, made)
+    yield Modifier(aim, "aimed", "GUR-AIM-02") if aim else None
+    fired = made.bonus_shots or attack.missiles(scene, made)
+    many = by_shots(fired)
+    yield Modifier(many, f"{fired} shots", "GUR-ROF-01") if many else None
+    if made.option == "determined":
+        yield Modifier(DETERMINED, "all-out, determined", "GUR-AOA-06")
+    if made.option == "pop-up":
+        yield Modifier(POP_UP, "out of cover and back", "GUR-POP-01")
+    if made.hasty:
+        yield Modifier(min(HASTY, use.bulk), "on the move", "GUR-MAA-02")
+    weak = too_weak(figures.traits(scene, unit).st, made.arm.weapon.strength_for(use).minimum)
+    yield Modifier(weak, "too weak for it", "GUR-CHAR-04") if weak else None
+    if arms.in_off_hand(scene, unit, made.arm) and off_hand(figures.traits(scene, unit)):
+        yield Modifier(off_hand(figures.traits(scene, unit)), "off hand", "GUR-CHAR-05")
+    yield from _far(scene, made)
+    yield from _target(scene, made)
+
+
+def _far(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
+    """Range and speed, looked up together; in one cell the bulk of the weapon instead (GUR-RNG-04, GUR-RNG-06,
+    GUR-HEX-15).
+    """
+    if not scale.apart(scene, made.attacker, made.target):
+        yield Modifier(made.ranged.bulk, "at close quarters", "GUR-HEX-15") if made.ranged is not None else None
+        return
+    yards, fast = attack.distance(scene, made), speed.speed(scene, made.target)
+    far = ranges.penalty(yards + fast)
+    words = f"range of {yards:.0f} yards" + (f", {fast} yards a second" if fast else "")
+    yield Modifier(far, words, "GUR-RNG-06" if fast else "GUR-RNG-05") if far else None
+
+
+def _target(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
+    """Its size, posture and cover, the part aimed at, figures in the way, and sight (GUR-RNG-02, GUR-COV-01)."""
+    unit, target = made.attacker, made.target
+    size = figures.traits(scene, target).size
+    yield Modifier(size, "size", "GUR-RNG-03") if size else None
+    low = BEARING[scene.pose(target).posture].shots_at if made.called in LOW else 0
+    yield Modifier(low, scene.pose(target).posture.value, "GUR-POST-07") if low else None
+    shows, hides = scene.silhouette(unit, target), cover.cover(scene, unit, target).hides
+    behind = made.called is not None and made.called in hides
+    if (behind or (made.called in WHOLE and shows.hidden >= HALF)) and not low:
+        yield Modifier(HIDDEN, "half behind cover", "GUR-COV-01")
+    yield Modifier(THROUGH, f"the {made.called} is behind it", "GUR-COV-01") if behind else None
+    if not made.stray:
+        way = len(lines.between(scene, unit, target))
+        yield Modifier(IN_THE_WAY * way, f"{way} in the way", "GUR-HEX-11") if way else None
+    yield from blows.aimed_at(scene, made)
+    dark = light.penalty(scene, target, shows)
+    sees = made.stray or scene.assumed(unit) or knowing.perceives(scene, unit, target)
+    hidden = 0 if sees else UNSEEN
+    worst = max(light.BLIND, dark + hidden)
+    yield Modifier(worst, "not in sight" if hidden else "poor sight", "GUR-VIS-01") if worst else None

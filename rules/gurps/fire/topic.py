@@ -1,0 +1,59 @@
+"""Shooting, as a topic of the rules."""
+
+from __future__ import annotations
+
+from rules.frame.forms import OneOf, Refusal
+from rules.gurps.fire import aiming, jams, shooting, spraying, suppressing
+from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
+from rules.gurps.melee.to_hit import CALLED
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
+from rules.parts.topics import Lines
+
+
+def shots(desk: Desk) -> Lines:
+    """Every mark, with every gun, in every manoeuvre that shoots (GUR-RNG-01, GUR-ROF-01)."""
+    marks = shooting.marks(desk)
+    called = OneOf((Location.TORSO, *CALLED) if desk.scene.options.hit_locations == "on" else (Location.TORSO,))
+    for form in SHOTS:
+        if not desk.may(form.manoeuvre) or (form.manoeuvre is Manoeuvre.MOVE_AND_ATTACK and desk.turn.taken is None):
+            continue
+        for arm, use, foe in marks:
+            yield desk.offer(
+                form,
+                {
+                    "weapon": OneOf((arm.weapon.name,)),
+                    "use": OneOf((use.use,)),
+                    "target": OneOf((foe,)),
+                    "shots": OneOf(shooting.volleys(arm, use)),
+                    "called": called,
+                },
+                arm.weapon.name,
+            )
+    if not marks and desk.may(Manoeuvre.ATTACK):
+        yield Refusal("Shoot", "no enemy in sight, in front and in range", "GUR-RNG-01")
+
+
+TOPIC = Topic(
+    offers=(shots, spraying.offers, suppressing.offers, aiming.aims, jams.clearing),
+    deeds={
+        **{form: Deed(shooting.shoot, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in SHOTS},
+        Spray: Deed(
+            spraying.spray,
+            manoeuvre=lambda action: (
+                (Manoeuvre.ALL_OUT_ATTACK, "determined") if action.all_out else (Manoeuvre.ATTACK, "")
+            ),
+        ),
+        Suppress: Deed(suppressing.suppress, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK, "suppression")),
+        TakeAim: at_once(aiming.aim, Manoeuvre.AIM),
+        ClearGun: at_once(jams.clear, Manoeuvre.READY),
+    },
+    forecasts={
+        **dict.fromkeys(SHOTS, shooting.foretold),
+        Spray: spraying.foretold,
+        Suppress: suppressing.foretold,
+        TakeAim: aiming.foretold,
+        ClearGun: jams.foretold,
+    },
+)

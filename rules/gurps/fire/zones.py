@@ -1,0 +1,186 @@
+"""Ground under suppression fire: strips that stay dangerous until the shooter's next turn (GUR-SUP-01, GUR-SUP-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from math import hypot
+
+from rules.frame.figure import Aboard
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene, Table
+from rules.gurps.core import arms, scale
+from rules.gurps.core.arms import Arm
+from rules.gurps.fire import jams, menace, to_hit
+from rules.gurps.senses import knowing
+from rules.gurps.state import Zone
+from rules.gurps.strike import resolving
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+
+WIDE, DEEP, NEAREST = 2, 10, 3
+"""Yards of a zone from side to side, and from its near end; yards from the muzzle to that (GUR-SUP-01)."""
+LEAST = 5
+"""Shots that each zone takes (GUR-SUP-01)."""
+HELD, MOUNTED = 6, 8
+"""The most that it is rolled against before the bonus for shots: from the hands, and from a mount (GUR-SUP-02)."""
+CHEST = 1.2
+"""Metres above the ground at which it sweeps."""
+Zones = tuple[tuple[Ref, Zone], ...]
+
+
+# the ground
+
+
+@lookup
+def strips(scene: Scene, unit: Ref, place: Cell, many: int) -> tuple[tuple[Cell, ...], ...]:
+    """The ground of so many zones side by side, from a near cell up to ten yards farther, as far as nothing solid is in
+    the way (GUR-SUP-01).
+    """
+    grid, here = scene.grid, scene.cells(unit)[0]
+    near = grid.straight(here, place)
+    half = max(scale.metres(WIDE / 2), grid.metres / 2)
+    begin, end = near - grid.metres / 2, near + scale.metres(DEEP) + grid.metres / 2
+    found: list[list[Cell]] = [[] for _ in range(many)]
+    for cell in grid.strip(here, place, 2 * half * many + 0.01, max(0.0, begin), end):
+        number = int((_aside(scene, here, place, cell) + half * many) // (2 * half))
+        if cell != here and 0 <= number < many and scene.sees_cell(unit, cell, above=CHEST):
+            found[number].append(cell)
+    return tuple(tuple(cells) for cells in found)
+
+
+def _aside(scene: Scene, here: Cell, place: Cell, cell: Cell) -> float:
+    """Metres that a cell lies to the right of the line of fire."""
+    (x, y), (to_x, to_y), (at_x, at_y) = (scene.grid.centre(each) for each in (here, place, cell))
+    far = hypot(to_x - x, to_y - y)
+    return round(((to_x - x) * (at_y - y) - (to_y - y) * (at_x - x)) / far, 6)
+
+
+def shares(shots: int, many: int) -> tuple[int, ...]:
+    """The shots put into each of several zones, as evenly as they go."""
+    return tuple(shots // many + (number < shots % many) for number in range(many))
+
+
+# who is in it
+
+
+def inside(scene: Scene, owner: Ref | None, cells: tuple[Cell, ...]) -> tuple[Ref, ...]:
+    """Every figure in a zone, friend or foe, the nearest to the shooter first (GUR-SUP-02)."""
+    there = (unit for unit in scene.standing_in(cells) if unit != owner and knowing.alive(scene, unit))
+    if owner is None:
+        return tuple(there)
+    return tuple(sorted(there, key=lambda unit: (scale.apart(scene, owner, unit), unit)))
+
+
+def live(scene: Scene) -> Zones:
+    """The zones that are known of and still under fire: until the shooter is stunned, goes down or drops the weapon
+    (GUR-SUP-01).
+    """
+    return tuple((ref, zone) for ref, zone in scene.having(Zone) if _fires(scene, zone))
+
+
+def _fires(scene: Scene, zone: Zone) -> bool:
+    owner = zone.owner
+    if owner is None:
+        return True
+    held = scene.assumed(owner) or arms.arm(scene, owner, zone.weapon) is not None
+    return held and knowing.can_act(scene, owner) and not taking.stunned(scene, owner)
+
+
+def made(scene: Scene, zone: Zone, unit: Ref) -> Attack | None:
+    """The attack of a zone on a figure: at random parts, never surer than 6, or 8 from a mount, and the bonus for its
+    shots; no more hits than are left (GUR-SUP-02).
+    """
+    arm = arms.arm(scene, zone.owner, zone.weapon) if zone.owner is not None else None
+    if arm is None or zone.owner is None or not zone.left:
+        return None
+    return attack_of(scene, zone.owner, arm, zone, unit)
+
+
+def attack_of(scene: Scene, owner: Ref, arm: Arm, zone: Zone, unit: Ref) -> Attack | None:
+    """The same with the weapon in hand."""
+    use = arm.shooting(zone.use)
+    if use is None:
+        return None
+    firm = arm.weapon.mounted or scene.find(owner, Aboard) is not None
+    most = (MOUNTED if firm else HELD) + to_hit.by_shots(zone.shots)
+    return Attack(
+        owner, unit, arm, use, Manoeuvre.ALL_OUT_ATTACK, "suppression", None,
+        shots=zone.left, bonus_shots=zone.shots, capped=most,
+    )  # fmt: skip
+
+
+# as it is played
+
+
+def strike(table: Table, ref: Ref, unit: Ref) -> Flow[None]:
+    """A zone attacks a figure, once a second; hits that it scores are used up, dodged or not (GUR-SUP-02)."""
+    zone = table.find(ref, Zone)
+    if zone is None or not _fires(table, zone) or not knowing.alive(table, unit):
+        return
+    table.put(ref, replace(zone, struck=(*zone.struck, (unit, table.clock.round))))
+    table.discover(table.side(unit), ref)
+    attack = made(table, zone, unit)
+    if attack is None or not table.in_line(attack.attacker, unit):
+        return
+    came = yield from resolving.resolve(table, attack, to_hit.tally(table, attack))
+    if came.jams:
+        jams.fails(table, attack)
+        end(table, attack.attacker)
+        return
+    now = table.find(ref, Zone)
+    if now is not None:
+        table.put(ref, replace(now, left=max(0, now.left - came.hits)))
+
+
+def crosses(table: Table, unit: Ref, before: Cell) -> Flow[None]:
+    """A step into a zone, from outside it (GUR-SUP-02)."""
+    here = table.cells(unit)
+    for ref, zone in live(table):
+        enters = any(cell in zone.cells for cell in here) and before not in zone.cells
+        if enters and zone.owner != unit and (unit, table.clock.round) not in zone.struck:
+            yield from strike(table, ref, unit)
+
+
+def rises(table: Table, unit: Ref) -> Flow[None]:
+    """A figure that rises within a zone (GUR-SUP-02)."""
+    here = table.cells(unit)
+    for ref, zone in live(table):
+        within = any(cell in zone.cells for cell in here)
+        if within and zone.owner != unit and (unit, table.clock.round) not in zone.struck:
+            yield from strike(table, ref, unit)
+
+
+def end(table: Table, unit: Ref) -> None:
+    """The zones of a shooter are over, at its next turn or before (GUR-SUP-01)."""
+    for ref, zone in table.having(Zone):
+        if zone.owner == unit:
+            table.remove(ref)
+
+
+def clear(table: Table) -> None:
+    """Those that nobody keeps under fire any more are gone (GUR-SUP-01)."""
+    for ref, zone in table.having(Zone):
+        if not _fires(table, zone):
+            table.remove(ref)
+
+
+# as it is known
+
+
+def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+    """What it costs a unit on average to enter each cell under fire that it knows of."""
+    return dict(_perils(scene, unit))
+
+
+def _perils(scene: Scene, unit: Ref) -> Iterator[tuple[Cell, Fraction]]:
+    for _, zone in live(scene):
+        attack = made(scene, zone, unit) if zone.owner != unit else None
+        if attack is not None and attack.capped is not None:
+            cost = menace.mean(scene, attack, attack.capped)
+            yield from ((cell, cost) for cell in zone.cells)
