@@ -1,0 +1,202 @@
+"""Grips as they are played out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.body import Posture
+from rules.frame.figure import Stance
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import arms, figures, held
+from rules.gurps.defence import meeting
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.harming import Hit
+from rules.gurps.grips import holding, scores
+from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Disarm, Grapple, Hold, LetGo, Pin, Takedown, Wring
+from rules.gurps.harm import condition, hurting
+from rules.gurps.rolls import Kind
+from rules.gurps.state import Fatigue, Gripping
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.damage import Damage, Hurt, swing
+from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.skills import Attribute
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts import room
+
+
+def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
+    """Into the foe's yard (GUR-HEX-14)."""
+    holding.enter(table, unit, action.target)
+
+
+def hands(scene: Scene, unit: Ref) -> int:
+    """Hands it can take hold with: those that hold nothing (GUR-GRP-01)."""
+    return len(arms.free_hands(scene, unit))
+
+
+def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
+    """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02)."""
+    taking.acted(table, unit)
+    target, score = action.target, scores.grapple(table, unit, action.part)
+    fell = rolls.roll(table.dice(unit), int(score.total), Kind.MELEE)
+    came = fell.success
+    if came and not fell.critical:
+        met = yield from meeting.meet(table, scores.threat(table, unit, target))
+        came = not met.stopped
+    table.say(
+        Event(
+            "grapples", "{actor} reaches for {target}.", unit, target, told="Held fast." if came else "It slips away.",
+            own=(f"needs {score.total}, rolled {fell.total}",), tally=score, success=came, missed=not came,
+        )
+    )  # fmt: skip
+    if came and scores.is_close(table, unit, target):
+        holding.seize(table, unit, target, action.part, max(1, min(2, hands(table, unit))))
+
+
+def contest(table: Table, unit: Ref, own: Tally, foe: Ref, other: Tally) -> int:
+    """A Quick Contest, each by its own dice: by how much it is won, or lost (GUR-CORE-03)."""
+    mine = rolls.roll(table.dice(unit), int(own.total))
+    theirs = rolls.roll(table.dice(foe), int(other.total))
+    return mine.margin - theirs.margin
+
+
+def follow_up(table: Table, unit: Ref, action: Hold) -> Flow[None]:
+    """What the hold leads to (GUR-GRP-04 to 08)."""
+    yield from ()
+    taking.acted(table, unit)
+    grip = held.gripping(table, unit)
+    if grip is None or grip.foe != action.target:
+        return
+    match action:
+        case Takedown():
+            _bears_down(table, unit, grip.foe)
+        case Pin():
+            _pins(table, unit, grip.foe)
+        case Choke():
+            _chokes(table, unit, grip)
+        case Wring():
+            _wrings(table, unit, grip)
+        case Disarm():
+            _forces(table, unit, grip)
+
+
+def _bears_down(table: Table, unit: Ref, foe: Ref) -> None:
+    """The loser falls beside the winner, and loses its own hold; a tie changes nothing (GUR-GRP-05)."""
+    margin = contest(table, unit, scores.takedown(table, unit), foe, scores.wrestling(table, foe))
+    down = foe if margin > 0 else unit if margin < 0 else None
+    table.say(Event("takedown", "{actor} tries to bear {target} down.", unit, foe, success=margin > 0))
+    if down is not None:
+        table.put(down, Stance(Posture.PRONE))
+        holding.let_go(table, down)
+
+
+def _pins(table: Table, unit: Ref, foe: Ref) -> None:
+    """A Regular Contest: won, the foe is helpless (GUR-GRP-06)."""
+    own, other = (int(scores.pinning(table, *pair).total) for pair in ((unit, foe), (foe, unit)))
+    mine, theirs = rolls.levelled(own, other)
+    won = rolls.roll(table.dice(unit), mine).success and not rolls.roll(table.dice(foe), theirs).success
+    table.say(Event("pins", f"{{actor}} {'pins' if won else 'cannot pin'} {{target}}.", unit, foe, success=won))
+    if won:
+        holding.pins(table, unit)
+
+
+def _chokes(table: Table, unit: Ref, grip: Gripping) -> None:
+    """The margin is crushing damage; once any of it hurts, the foe loses its breath (GUR-GRP-07)."""
+    own, other = scores.choking(table, unit, grip), scores.withstanding(table, grip.foe)
+    margin = contest(table, unit, own, grip.foe, other)
+    table.say(Event("chokes", "{actor} throttles {target}.", unit, grip.foe, success=margin > 0))
+    if margin > 0 and _hurts(table, grip.foe, Hurt(0, margin), grip.part):
+        table.put(grip.foe, replace(held.hold(table, grip.foe), choked=True))
+
+
+def _wrings(table: Table, unit: Ref, grip: Gripping) -> None:
+    """Swing damage to the neck or limb (GUR-GRP-08)."""
+    margin = contest(table, unit, scores.twisting(table, unit), grip.foe, scores.withstanding(table, grip.foe))
+    table.say(Event("wrenches", "{actor} wrenches {target}.", unit, grip.foe, success=margin > 0))
+    if margin > 0:
+        _hurts(table, grip.foe, swing(figures.traits(table, unit).st), grip.part)
+
+
+def _hurts(table: Table, foe: Ref, hurt: Hurt, part: Location) -> bool:
+    """Crushing damage to the part that is held; whether it costs anything."""
+    harms = hurting.suffer(table, foe, (Hit(Strike(hurt, Damage.CRUSHING), part),))
+    return any(harm.injury for harm in harms)
+
+
+def _forces(table: Table, unit: Ref, grip: Gripping) -> None:
+    """A Regular Contest of ST: won, the held arm lets go of what it has (GUR-GRP-04)."""
+    own, other = (int(figures.attribute(table, each, Attribute.ST).total) for each in (unit, grip.foe))
+    mine, theirs = rolls.levelled(own, other)
+    won = rolls.roll(table.dice(unit), mine).success and not rolls.roll(table.dice(grip.foe), theirs).success
+    table.say(Event("disarms", "{actor} wrests at {target}'s arm.", unit, grip.foe, success=won))
+    if won:
+        condition.drop_from(table, grip.foe, grip.part.split()[0])
+
+
+def let_go(table: Table, unit: Ref, _action: LetGo) -> None:
+    """Its hold ends (GUR-GRP-02)."""
+    holding.let_go(table, unit)
+
+
+PATIENCE = 10
+"""Seconds between two attempts to get out of a pin (GUR-GRP-11)."""
+
+
+def may_break(scene: Scene, unit: Ref) -> str:
+    """Why it cannot try to get free now; "" when it can (GUR-GRP-11)."""
+    found = held.hold(scene, unit)
+    soon = found.pinned and scene.clock.round < found.tried + PATIENCE
+    return "is pinned: every ten seconds only" if soon else ""
+
+
+def break_free(table: Table, unit: Ref, _action: BreakFree) -> None:
+    """A contest with the holder: won, it is free and a yard away (GUR-GRP-11)."""
+    taking.acted(table, unit)
+    found = held.hold(table, unit)
+    if not found.by:
+        return
+    table.put(unit, replace(found, tried=table.clock.round))
+    holder, many = found.by[0], found.hands[0] if found.hands else 2
+    own = figures.attribute(table, unit, Attribute.ST)
+    back = scores.gripping_back(table, holder, many, pins=found.pinned)
+    won = contest(table, unit, own, holder, back) > 0
+    text = "{actor} breaks free of {target}." if won else "{actor} struggles in {target}'s grip."
+    table.say(Event("breaks free", text, unit, holder, success=won))
+    if won:
+        holding.let_go(table, holder)
+        if not held.hold(table, unit).by:
+            holding.apart(table, unit)
+
+
+def breathless(table: Table, unit: Ref) -> None:
+    """At the start of its turn a unit that is throttled loses a fatigue point; with none left it keeps its senses by
+    Will (GUR-GRP-07, GUR-SUFF-01).
+    """
+    if not held.hold(table, unit).choked:
+        return
+    lost = (table.find(unit, Fatigue) or Fatigue(0)).lost + 1
+    table.put(unit, Fatigue(lost))
+    if lost >= figures.traits(table, unit).fp:
+        will = figures.attribute(table, unit, Attribute.WILL)
+        if not rolls.roll(table.dice(unit), int(will.total)).success:
+            condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
+
+
+def reached(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether a foe's yard is beside it and there is room in it: two of a side at most (GUR-HEX-14)."""
+    here, there = scene.cells(unit)[0], scene.cells(foe)[0]
+    beside = any(cell == there for _, cell in scene.grid.neighbours(here))
+    friends = [each for each in scene.standing_in((there,)) if scene.side(each) == scene.side(unit)]
+    standing = [each for each in friends if room.holds_ground(scene, each)]
+    return beside and len(standing) < 2 and not scene.pose(foe).body.is_vehicle
+
+
+def low_enough(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether it is as low as a foe that lies, kneels or sits, or the foe much bigger (GUR-GRP-01)."""
+    lower = (*LYING, Posture.KNEELING, Posture.SITTING, Posture.CRAWLING)
+    size = figures.traits(scene, foe).size - figures.traits(scene, unit).size
+    return scene.pose(foe).posture not in lower or scene.pose(unit).posture in lower or size >= 2

@@ -1,0 +1,159 @@
+"""Closing in, taking hold, and getting free."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from rules.frame.forms import Action, Purpose
+from rules.frame.marks import AtUnit, Choosing, Mark
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.manoeuvres import Manoeuvre
+
+
+class CloseIn(Action):
+    """Step into a foe's yard (GUR-HEX-14)."""
+
+    title: ClassVar[str] = "Close in"
+    does: ClassVar[str] = "Step into a foe's yard: only fists, daggers and grips are of use there."
+    key: ClassVar[str] = "i"
+    seldom: ClassVar[bool] = True
+    kind: Literal["close in"] = "close in"
+    target: AtUnit
+
+
+class Grapple(Action):
+    """Take hold of a foe (GUR-GRP-01)."""
+
+    title: ClassVar[str] = "Grapple"
+    does: ClassVar[str] = "Take hold of a foe in your yard: it cannot get away, and its DX suffers."
+    key: ClassVar[str] = "g"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    kind: Literal["grapple"] = "grapple"
+    target: AtUnit
+    part: Annotated[Location, Mark.CALLED, Choosing("by", "torso")] = Location.TORSO
+
+
+class Hold(Action):
+    """What a hold leads to."""
+
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    target: AtUnit
+
+
+class Takedown(Hold):
+    """Bear a standing foe to the ground (GUR-GRP-05)."""
+
+    title: ClassVar[str] = "Takedown"
+    does: ClassVar[str] = "A contest of ST, DX or grappling: the loser falls."
+    key: ClassVar[str] = "d"
+    kind: Literal["takedown"] = "takedown"
+
+
+class Pin(Hold):
+    """Pin a foe on the ground (GUR-GRP-06)."""
+
+    title: ClassVar[str] = "Pin"
+    does: ClassVar[str] = "A contest of ST over a foe on the ground: win, and it is helpless."
+    key: ClassVar[str] = "p"
+    kind: Literal["pin"] = "pin"
+
+
+class Choke(Hold):
+    """Strangle a foe held by the neck (GUR-GRP-07)."""
+
+    title: ClassVar[str] = "Choke"
+    does: ClassVar[str] = "ST against ST or HT: the margin is crushing damage to the neck, and it loses its breath."
+    key: ClassVar[str] = "k"
+    kind: Literal["choke"] = "choke"
+
+
+class Wring(Hold):
+    """Twist the neck or limb that is held (GUR-GRP-08)."""
+
+    title: ClassVar[str] = "Wrench"
+    does: ClassVar[str] = "ST-4 against ST or HT: swing damage to the limb or neck you hold."
+    key: ClassVar[str] = "w"
+    kind: Literal["wrench"] = "wrench"
+
+
+class Disarm(Hold):
+    """Make a foe drop what it holds in the arm that is held (GUR-GRP-04)."""
+
+    title: ClassVar[str] = "Force it to drop"
+    does: ClassVar[str] = "A contest of ST: win, and what it holds in that arm falls."
+    key: ClassVar[str] = "f"
+    kind: Literal["force drop"] = "force drop"
+
+
+class LetGo(Action):
+    """Release a hold: free on its own turn (GUR-GRP-02)."""
+
+    title: ClassVar[str] = "Let go"
+    does: ClassVar[str] = "Release the foe you hold."
+    key: ClassVar[str] = "l"
+    seldom: ClassVar[bool] = True
+    kind: Literal["let go"] = "let go"
+
+
+class BreakFree(Action):
+    """Get out of a hold (GUR-GRP-11)."""
+
+    title: ClassVar[str] = "Break free"
+    does: ClassVar[str] = "A contest of ST against the one that holds you: win, and you are free and a yard away."
+    key: ClassVar[str] = "b"
+    purpose: ClassVar[Purpose] = Purpose.PROTECT
+    kind: Literal["break free"] = "break free"
+
+
+class Slamming(Action):
+    """Run into a foe (GUR-SLAM-01)."""
+
+    does: ClassVar[str] = "Run into a foe beside you: your speed hurts you both, and the weaker may fall."
+    key: ClassVar[str] = "s"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    option: ClassVar[str] = ""
+    target: AtUnit
+    with_shield: Annotated[bool, Choosing("with the shield", "no")] = False
+
+
+class Slam(Slamming):
+    """From where it stands (GUR-SLAM-01)."""
+
+    title: ClassVar[str] = "Slam"
+    kind: Literal["slam"] = "slam"
+
+
+class SlamInPassing(Slamming):
+    """Run into a foe at the end of a run (GUR-SLAM-01, GUR-MAA-03)."""
+
+    title: ClassVar[str] = "Slam at a run"
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["slam in passing"] = "slam in passing"
+
+
+class SlamAllOut(Slamming):
+    """Run into a foe at the end of a charge, with all its might (GUR-SLAM-02)."""
+
+    title: ClassVar[str] = "Slam all-out"
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "strong"
+    kind: Literal["slam all-out"] = "slam all-out"
+
+
+class Shove(Action):
+    """Push a foe back (GUR-SLAM-06)."""
+
+    title: ClassVar[str] = "Shove"
+    does: ClassVar[str] = "Push a foe back without hurting it: twice your thrust counts as knockback."
+    key: ClassVar[str] = "v"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    kind: Literal["shove"] = "shove"
+    target: AtUnit
+
+
+HOLDS: tuple[type[Hold], ...] = (Takedown, Pin, Choke, Wring, Disarm)
+SLAMS: tuple[type[Slamming], ...] = (Slam, SlamInPassing, SlamAllOut)

@@ -1,0 +1,72 @@
+"""Holds: taken, kept and loosed on both units alike, so that the side of either knows of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.figure import Position
+from rules.frame.scene import Event, Table
+from rules.gurps.core import held
+from rules.gurps.senses import knowing
+from rules.gurps.state import Gripping, Held, Turn
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.parts import room
+
+
+def seize(table: Table, unit: Ref, foe: Ref, part: Location, hands: int) -> None:
+    """It has hold of a foe (GUR-GRP-02)."""
+    let_go(table, unit)
+    table.put(unit, Gripping(foe, part, hands, table.clock.round))
+    before = held.hold(table, foe)
+    table.put(foe, replace(before, by=(*before.by, unit), hands=(*before.hands, hands), parts=(*before.parts, part)))
+
+
+def let_go(table: Table, unit: Ref) -> None:
+    """Its hold ends (GUR-GRP-02)."""
+    grip = held.gripping(table, unit)
+    if grip is None:
+        return
+    table.strip(unit, Gripping)
+    before = held.hold(table, grip.foe)
+    rows = [
+        (by, hands, part) for by, hands, part in zip(before.by, before.hands, before.parts, strict=True) if by != unit
+    ]
+    if not rows:
+        table.strip(grip.foe, Held)
+        return
+    by, hands, parts = (tuple(column) for column in zip(*rows, strict=True))
+    table.put(grip.foe, replace(before, by=by, hands=hands, parts=parts, pinned=before.pinned and not grip.pins))
+
+
+def pins(table: Table, unit: Ref) -> None:
+    """The foe it holds is helpless (GUR-GRP-06)."""
+    grip = table.part(unit, Gripping)
+    table.put(unit, replace(grip, pins=True))
+    table.put(grip.foe, replace(held.hold(table, grip.foe), pinned=True))
+
+
+def loosen(table: Table) -> None:
+    """Holds end by themselves when either unit is out of the fight, or they are no longer in one yard (GUR-GRP-11)."""
+    for unit, grip in table.having(Gripping):
+        apart = set(table.cells(unit)).isdisjoint(table.cells(grip.foe))
+        if apart or not knowing.can_act(table, unit) or not knowing.can_act(table, grip.foe):
+            let_go(table, unit)
+
+
+def enter(table: Table, unit: Ref, foe: Ref) -> None:
+    """Into the foe's yard, by the step (GUR-HEX-14)."""
+    taking.stepped(table, unit)
+    turn = table.part(unit, Turn)
+    table.put(unit, Position(table.cells(foe)[0]), replace(turn, entered=True))
+    table.say(Event("closes", "{actor} closes with {target}.", actor=unit, target=foe))
+
+
+def apart(table: Table, unit: Ref) -> None:
+    """A yard away, in any direction that is free (GUR-GRP-11)."""
+    here = table.cells(unit)[0]
+    free = (cell for _, cell in table.grid.neighbours(here) if room.free(table, cell))
+    cell = next(free, None)
+    if cell is not None:
+        table.put(unit, Position(cell))

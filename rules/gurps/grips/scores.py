@@ -1,0 +1,124 @@
+"""What grips are rolled against: the attack, and the contests that follow."""
+
+from __future__ import annotations
+
+from rules.frame.scene import Scene
+from rules.gurps import rolls
+from rules.gurps.core import arms, figures, held, marks
+from rules.gurps.defence.threat import Threat
+from rules.gurps.state import Gripping
+from rules.gurps.terms import anatomy
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.traits import Trait
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+GRAPPLING = (Skill.JUDO, Skill.SUMO, Skill.WRESTLING)
+SLAMMING = (Skill.BRAWLING, Skill.SUMO)
+TWO_HANDS, PIN_TWO, PIN_ONE = 5, 10, 5
+"""What a holder adds against breaking free, and if it has pinned (GUR-GRP-11)."""
+STUNNED = -4
+BIGGER, HANDS = 3, 3
+"""For each point of size, and for more free hands, in a pin (GUR-GRP-06)."""
+ONE_HAND = -5
+"""Choking with a single hand (GUR-GRP-07)."""
+TWIST = -4
+"""Off ST for a neck snap or a wrench (GUR-GRP-08)."""
+
+
+def best(scene: Scene, unit: Ref, skills: tuple[Skill, ...]) -> Tally:
+    """DX, or the best of some skills that is better (GUR-GRP-01, GUR-SLAM-01)."""
+    dx = figures.attribute(scene, unit, Attribute.DX)
+    known = (figures.skill(scene, unit, skill) for skill in skills if figures.traits(scene, unit).knows(skill))
+    return max((dx, *(tally for tally in known if tally is not None)), key=lambda tally: tally.total)
+
+
+def grapple(scene: Scene, unit: Ref, part: Location) -> Tally:
+    """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03); a posture takes
+    off as from blows.
+    """
+    lost = -(-anatomy.penalty(part) // 2) if anatomy.penalty(part) < 0 else 0
+    posture = scene.pose(unit).posture
+    low = BEARING[posture].blows
+    arms_more = 2 * max(0, figures.traits(scene, unit).arms - 2)
+    return best(scene, unit, GRAPPLING).plus(
+        Modifier(lost, f"by the {part}", "GUR-GRP-03") if lost else None,
+        Modifier(low, posture.value, "GUR-POST-07") if low else None,
+        Modifier(arms_more, "more than two arms", "GUR-GRP-01") if arms_more else None,
+    )
+
+
+def threat(scene: Scene, unit: Ref, target: Ref, *, body: bool = False) -> Threat:
+    """A grip or a slam as its target meets it: with a body behind it as heavy as the slammer's ST (GUR-SLAM-01)."""
+    st = figures.traits(scene, unit).st
+    return Threat(unit, target, "blow", armed=False, heavy=float(st) if body else st / 10)
+
+
+def wrestling(scene: Scene, unit: Ref) -> Tally:
+    """The highest of ST, DX and the grappling skills (GUR-GRP-05)."""
+    st = figures.attribute(scene, unit, Attribute.ST)
+    skilled = best(scene, unit, GRAPPLING)
+    return st if st.total >= skilled.total else skilled
+
+
+def takedown(scene: Scene, unit: Ref) -> Tally:
+    """The same for the one that bears down, less what its posture takes off blows (GUR-GRP-05)."""
+    posture = scene.pose(unit).posture
+    low = BEARING[posture].blows
+    return wrestling(scene, unit).plus(Modifier(low, posture.value, "GUR-GRP-05") if low else None)
+
+
+def pinning(scene: Scene, unit: Ref, other: Ref) -> Tally:
+    """ST, 3 for each point that it is bigger, 3 for more free hands (GUR-GRP-06)."""
+    size = figures.traits(scene, unit).size - figures.traits(scene, other).size
+    hands = len(arms.free_hands(scene, unit)) > len(arms.free_hands(scene, other))
+    return figures.attribute(scene, unit, Attribute.ST).plus(
+        Modifier(BIGGER * size, "bigger", "GUR-GRP-06") if size > 0 else None,
+        Modifier(HANDS, "more free hands", "GUR-GRP-06") if hands else None,
+    )
+
+
+def choking(scene: Scene, unit: Ref, grip: Gripping) -> Tally:
+    """ST, at -5 with one hand (GUR-GRP-07)."""
+    single = Modifier(ONE_HAND, "one hand", "GUR-GRP-07") if grip.hands < 2 else None
+    return figures.attribute(scene, unit, Attribute.ST).plus(single)
+
+
+def twisting(scene: Scene, unit: Ref) -> Tally:
+    """ST-4 (GUR-GRP-08)."""
+    return figures.attribute(scene, unit, Attribute.ST).plus(Modifier(TWIST, "a twist", "GUR-GRP-08"))
+
+
+def withstanding(scene: Scene, unit: Ref) -> Tally:
+    """The higher of ST and HT (GUR-GRP-07, GUR-GRP-08)."""
+    st, ht = (figures.attribute(scene, unit, which) for which in (Attribute.ST, Attribute.HT))
+    return st if st.total >= ht.total else ht
+
+
+def gripping_back(scene: Scene, holder: Ref, hands: int, *, pins: bool) -> Tally:
+    """What a holder sets against a foe that wants to get free (GUR-GRP-11)."""
+    firm = (PIN_TWO if hands > 1 else PIN_ONE) if pins else TWO_HANDS if hands > 1 else 0
+    own = figures.attribute(scene, holder, Attribute.ST)
+    dazed = Modifier(STUNNED, "stunned", "GUR-GRP-11") if marks.stunned(scene, holder) else None
+    how = "a pin" if pins else "two hands"
+    return own.plus(Modifier(firm, how, "GUR-GRP-11") if firm else None, dazed)
+
+
+def wins(own: int, other: int) -> Odds[bool]:
+    """Whether a Quick Contest is won outright (GUR-CORE-03)."""
+    return rolls.quick_margins(own, other).map(lambda margin: margin > 0)
+
+
+def may_choke(scene: Scene, unit: Ref, grip: Gripping) -> bool:
+    """By the neck; with Constriction Attack or a bigger body, the torso too (GUR-GRP-07)."""
+    bigger = figures.traits(scene, unit).size > figures.traits(scene, grip.foe).size
+    squeezes = bigger or figures.has(scene, unit, Trait.CONSTRICTION_ATTACK)
+    return grip.part is Location.NECK or (grip.part is Location.TORSO and squeezes)
+
+
+def is_close(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether it shares the foe's yard (GUR-HEX-14)."""
+    return foe in held.sharing(scene, unit)

@@ -1,0 +1,143 @@
+"""Close combat, as a topic of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.body import Posture
+from rules.frame.forms import OneOf, Refusal
+from rules.frame.scene import Scene
+from rules.gurps.core import arms, figures, held
+from rules.gurps.grips import deeds, forecasts, scores, slams
+from rules.gurps.grips.forms import (
+    HOLDS,
+    SLAMS,
+    BreakFree,
+    Choke,
+    CloseIn,
+    Disarm,
+    Grapple,
+    Hold,
+    LetGo,
+    Pin,
+    Shove,
+    Takedown,
+    Wring,
+)
+from rules.gurps.senses import knowing
+from rules.gurps.state import Gripping
+from rules.gurps.terms.anatomy import ARMS, GRASPING, LEGS, Location
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.skills import Skill
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, taking_up
+from rules.kernel.refs import Ref
+from rules.parts.topics import Lines
+
+ATTACK = taking_up(Manoeuvre.ATTACK)
+PARTS = (Location.TORSO, Location.NECK, *ARMS, *LEGS)
+"""What may be taken hold of (GUR-GRP-03)."""
+
+
+def _near(desk: Desk) -> Iterator[Ref]:
+    """Foes it perceives that can still fight."""
+    for foe in desk.foes:
+        if knowing.perceives(desk.scene, desk.unit, foe) and knowing.can_act(desk.scene, foe):
+            yield foe
+
+
+def closing(desk: Desk) -> Lines:
+    """Into the yard of a foe beside it, with the step (GUR-HEX-14)."""
+    if not taking.may_step(desk.scene, desk.unit) or held.fast(desk.scene, desk.unit):
+        return
+    if held.sharing(desk.scene, desk.unit):
+        return
+    near = OneOf(foe for foe in _near(desk) if deeds.reached(desk.scene, desk.unit, foe))
+    if near:
+        yield desk.offer(CloseIn, {"target": near})
+
+
+def gripping(desk: Desk) -> Lines:
+    """Taking hold of a foe in the same yard, and what a hold leads to (GUR-GRP-01, GUR-GRP-04 to 08)."""
+    scene, unit = desk.scene, desk.unit
+    grip = held.gripping(scene, unit)
+    if grip is not None:
+        yield desk.offer(LetGo)
+        if desk.may(Manoeuvre.ATTACK) and grip.since < scene.clock.round:
+            for form in HOLDS:
+                wrong = _wrong(scene, unit, grip, form)
+                if wrong:
+                    yield Refusal(form.title, wrong, "GUR-GRP-02")
+                else:
+                    yield desk.offer(form, {"target": OneOf((grip.foe,))})
+    elif desk.may(Manoeuvre.ATTACK) and figures.traits(scene, unit).hands and deeds.hands(scene, unit):
+        for foe in held.sharing(scene, unit):
+            if foe in desk.foes and deeds.low_enough(scene, unit, foe):
+                yield desk.offer(Grapple, {"target": OneOf((foe,)), "part": OneOf(PARTS)})
+
+
+def _wrong(scene: Scene, unit: Ref, grip: Gripping, form: type[Hold]) -> str:
+    """Why a hold cannot lead to that now; "" when it can."""
+    posture = scene.pose(grip.foe).posture
+    match form.__name__:
+        case Takedown.__name__:
+            return "" if posture in (Posture.STANDING, Posture.CROUCHED) else "is down already"
+        case Pin.__name__:
+            down = posture in LYING and grip.part is Location.TORSO
+            return "is pinned already" if grip.pins else "" if down else "must lie, held by the torso"
+        case Choke.__name__:
+            return "" if scores.may_choke(scene, unit, grip) else "is not held by the neck"
+        case Wring.__name__:
+            return "" if grip.part in (Location.NECK, *ARMS, *LEGS) else "is not held by neck or limb"
+        case Disarm.__name__:
+            return "" if grip.part in GRASPING else "is not held by an arm"
+    return ""
+
+
+def struggling(desk: Desk) -> Lines:
+    """Getting out of a hold (GUR-GRP-11)."""
+    if not held.hold(desk.scene, desk.unit).by or not desk.may(Manoeuvre.BREAK_FREE):
+        return
+    wrong = deeds.may_break(desk.scene, desk.unit)
+    yield Refusal(BreakFree.title, wrong, "GUR-GRP-11") if wrong else desk.offer(BreakFree)
+
+
+def slamming(desk: Desk) -> Lines:
+    """Running into a foe beside it, and shoving it (GUR-SLAM-01, GUR-SLAM-05, GUR-SLAM-06)."""
+    scene, unit = desk.scene, desk.unit
+    beside = OneOf(foe for foe in _near(desk) if deeds.reached(scene, unit, foe) and desk.ahead(foe))
+    if not beside or held.fast(scene, unit):
+        return
+    shields = OneOf((False, True) if arms.shield(scene, unit) is not None and _bears(scene, unit) else (False,))
+    for form in SLAMS:
+        ran = form.manoeuvre is Manoeuvre.ATTACK or desk.turn.taken is form.manoeuvre
+        if ran and desk.may(form.manoeuvre):
+            yield desk.offer(form, {"target": beside, "with_shield": shields})
+    if desk.may(Manoeuvre.ATTACK) and arms.free_hands(scene, unit):
+        yield desk.offer(Shove, {"target": beside})
+
+
+def _bears(scene: Scene, unit: Ref) -> bool:
+    return figures.skill(scene, unit, Skill.SHIELD) is not None
+
+
+TOPIC = Topic(
+    offers=(closing, gripping, struggling, slamming),
+    deeds={
+        CloseIn: along(deeds.close_in, STEP),
+        Grapple: Deed(deeds.grapple, manoeuvre=ATTACK),
+        **{form: Deed(deeds.follow_up, manoeuvre=ATTACK) for form in HOLDS},
+        LetGo: along(deeds.let_go),
+        BreakFree: at_once(deeds.break_free, Manoeuvre.BREAK_FREE),
+        **{form: Deed(slams.slam, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in SLAMS},
+        Shove: Deed(slams.shove, manoeuvre=ATTACK),
+    },
+    forecasts={
+        Grapple: forecasts.grappled,
+        **dict.fromkeys(HOLDS, forecasts.followed),
+        BreakFree: forecasts.freed,
+        **dict.fromkeys(SLAMS, forecasts.slammed),
+        Shove: forecasts.shoved,
+    },
+)
