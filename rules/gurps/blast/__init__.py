@@ -1,0 +1,1 @@
+"""What is thrown or launched at a place and goes off: blasts, fragments, flashes, smoke, gas and fire."""

@@ -1,0 +1,122 @@
+"""Fire: what bursts into flame, ground that burns, and clothes alight (GUR-FIRE-01, GUR-FIRE-02)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.body import Posture
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Fire
+from rules.gurps import rolls
+from rules.gurps.blast.forms import BeatOut
+from rules.gurps.core import arms, figures
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.harming import Hit
+from rules.gurps.harm import hurting
+from rules.gurps.senses import knowing
+from rules.gurps.state import Alight
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.damage import Damage, Hurt
+from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.skills import Attribute
+from rules.gurps.terms.weapons import Weapon
+from rules.gurps.turns import taking
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
+
+PART, WHOLE = 3, 10
+"""Burning damage of one roll that sets clothes alight in part, and all over (GUR-FIRE-01)."""
+BURNS = {False: Hurt(1, -4), True: Hurt(1, -1)}
+"""What clothes alight do at the start of each turn: in part, and all over (GUR-FIRE-01)."""
+GROUND = Hurt(1)
+"""What burning ground does each second (GUR-FIRE-02)."""
+TENS = 10
+"""Times the dice of the seconds that it burns (GUR-FIRE-02)."""
+ROLLS = 3
+"""Seconds of rolling on the ground that put it all out (GUR-FIRE-01)."""
+SPREADS = 10
+"""Seconds after which clothes alight in part burn all over (GUR-FIRE-01)."""
+
+
+def strike(hurt: Hurt) -> Hit:
+    """Flames upon a body."""
+    return Hit(Strike(hurt, Damage.BURNING, area=True), Location.TORSO)
+
+
+def catches_on(table: Table, weapon: Weapon, cell: Cell) -> None:
+    """A fire bomb: flames over all who stand there, then burning ground (GUR-FIRE-02)."""
+    column = next((use.harms for use in weapon.ranged if use.harms is not None), None)
+    if column is not None:
+        for unit in table.units():
+            if cell in table.cells(unit) and table.find(unit, Traits) is not None and knowing.alive(table, unit):
+                burns(table, unit, column.hurt(10))
+    ground = table.add(Fire(cell, 1, table.clock.round, table.clock.round))
+    lasts = table.dice(ground).roll(Pool(1)).value * TENS
+    table.put(ground, replace(table.part(ground, Fire), until=table.clock.round + lasts))
+
+
+def burns(table: Table, unit: Ref, hurt: Hurt) -> None:
+    """Flames strike a unit, and may set it alight (GUR-FIRE-01)."""
+    for harm in hurting.suffer(table, unit, (strike(hurt),)):
+        catches(table, unit, harm.blows[0].basic)
+
+
+def proof(scene: Scene, unit: Ref) -> bool:
+    """Whether nothing on it catches fire (GUR-FIRE-01)."""
+    return any("fire" in suit.protects for suit in arms.armour(scene, unit))
+
+
+def catches(table: Table, unit: Ref, basic: int) -> None:
+    """Three points of flame set clothes alight in part, ten all over (GUR-FIRE-01)."""
+    before = table.find(unit, Alight)
+    if basic < PART or proof(table, unit):
+        return
+    whole = basic >= WHOLE or (before is not None and before.whole)
+    since = before.since if before is not None else table.clock.round
+    table.put(unit, Alight(since, whole))
+    if before is None:
+        table.say(Event("alight", "{target} is on fire.", target=unit))
+
+
+def begins(table: Table, unit: Ref) -> None:
+    """At the start of its turn a unit suffers by what burns on it, and by the ground it stands on (GUR-FIRE-01,
+    GUR-FIRE-02).
+    """
+    if not knowing.alive(table, unit):
+        return
+    alight = table.find(unit, Alight)
+    if alight is not None:
+        hurting.suffer(table, unit, (strike(BURNS[alight.whole]),))
+        if not alight.whole and table.clock.round >= alight.since + SPREADS:
+            table.put(unit, replace(alight, whole=True))
+    if any(table.fires(cell) for cell in table.cells(unit)):
+        burns(table, unit, GROUND)
+
+
+def beat_out(table: Table, unit: Ref, _action: BeatOut) -> None:
+    """A DX roll beats out flames in part; all over it takes three seconds of rolling on the ground (GUR-FIRE-01)."""
+    taking.acted(table, unit)
+    alight = table.find(unit, Alight)
+    if alight is None:
+        return
+    if alight.whole:
+        done = alight.rolled + 1
+        out = done >= ROLLS
+        table.put(unit, replace(alight, rolled=done))
+    else:
+        dx = figures.attribute(table, unit, Attribute.DX)
+        out = rolls.roll(table.dice(unit), int(dx.total)).success
+    if out:
+        table.strip(unit, Alight)
+    table.say(Event("beats out", f"{{actor}} {'puts out' if out else 'fights'} the flames.", actor=unit, success=out))
+
+
+def may_beat_out(scene: Scene, unit: Ref) -> str:
+    """Why flames cannot be put out as a unit is; "" when they can (GUR-FIRE-01)."""
+    alight = scene.find(unit, Alight)
+    if alight is None:
+        return "is not on fire"
+    lies = scene.pose(unit).posture in (*LYING, Posture.CRAWLING)
+    return "lie down first: all of it burns" if alight.whole and not lies else ""

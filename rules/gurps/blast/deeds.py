@@ -1,0 +1,169 @@
+"""Throws and launches as they are played out, and fuses that run out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Lying
+from rules.gurps import rolls
+from rules.gurps.blast import bursting, reach, tossing
+from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
+from rules.gurps.core import arms
+from rules.gurps.core.arms import Arm
+from rules.gurps.defence import meeting
+from rules.gurps.fire import to_hit
+from rules.gurps.flesh.harming import Cover
+from rules.gurps.harm import hurting
+from rules.gurps.rolls import Kind
+from rules.gurps.state import Aim, Arsenal, Live, Pinless
+from rules.gurps.strike import attack
+from rules.gurps.strike.attack import Attack
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.kernel.words import capital, the
+
+HEARD = 300.0
+"""Metres over which a launcher is heard."""
+
+
+def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
+    """The grenade in hand is live once it leaves it (GUR-GREN-01)."""
+    taking.acted(table, unit)
+    out = table.find(unit, Pinless) or Pinless()
+    table.put(unit, Pinless((*out.names, action.item)))
+    table.say(Event("readies", f"{{actor}} pulls the pin of {the(action.item)}.", actor=unit))
+
+
+def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
+    """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-EXP-05, GUR-GREN-01)."""
+    arm = arms.arm(table, unit, action.weapon)
+    if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
+        return
+    taking.acted(table, unit)
+    cell = _flies(table, unit, arm, action.cell)
+    _let_go(table, unit, arm.item)
+    out = table.find(unit, Pinless) or Pinless()
+    table.put(unit, Pinless(tuple(name for name in out.names if name != action.weapon)))
+    if cell is None:
+        table.say(Event("lost", "It flies off the field.", cells=(action.cell,)))
+        return
+    burst = arm.weapon.burst
+    if burst is not None and burst.fuse:
+        thing = table.add(Lying(Item(arm.weapon.name, Place.BELT), cell), Arsenal((arm.weapon,)))
+        table.put(thing, Live(arm.weapon, cell, unit, table.clock.round + burst.fuse))
+        table.say(Event("fuse", f"{capital(the(arm.weapon.name))} lies there, its fuse burning.", cells=(cell,)))
+    else:
+        yield from bursting.goes_off(table, unit, arm.weapon, cell)
+
+
+def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
+    """A launcher at a place: it bursts where it comes down (GUR-EXP-05)."""
+    arm = arms.arm(table, unit, action.weapon)
+    if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
+        return
+    taking.acted(table, unit)
+    cell = _flies(table, unit, arm, action.cell)
+    _fires(table, unit, arm)
+    if cell is not None:
+        yield from bursting.goes_off(table, unit, arm.weapon, cell)
+
+
+def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
+    """A launcher at a unit: what it strikes takes the whole roll with its armour divisor, all around the blast; what
+    is dodged or misses comes down beyond or beside it (GUR-EXP-01, GUR-EXP-05).
+    """
+    arm = arms.arm(table, unit, action.weapon)
+    use = tossing.use_of(arm) if arm is not None else None
+    if arm is None or use is None or arm.item is None:
+        return
+    taking.acted(table, unit)
+    made = Attack(unit, action.target, arm, use)
+    score, goal = to_hit.tally(table, made), table.cells(action.target)[0]
+    fell = rolls.roll(table.dice(unit), int(score.total), Kind.RANGED)
+    _fires(table, unit, arm)
+    strikes = fell.success
+    if strikes and not fell.critical:
+        met = yield from meeting.meet(table, attack.threat(table, made))
+        strikes = not met.stopped
+    table.say(
+        Event(
+            "shot", f"{{actor}} fires {the(arm.weapon.name)} at {{target}}.", unit, action.target,
+            told="It hits." if strikes else "It misses.", own=(f"needs {score.total}, rolled {fell.total}",),
+            tally=score, sound="A launcher", loud=HEARD, data={"weapon": arm.weapon.name, "hits": int(strikes)},
+            success=strikes, missed=not strikes,
+        )
+    )  # fmt: skip
+    what = reach.charge(arm.weapon)
+    if strikes and what.blast is not None:
+        hurting.suffer(table, action.target, (reach.with_direct(what.blast, Cover()),))
+        yield from bursting.goes_off(table, unit, arm.weapon, goal, action.target)
+        return
+    by = tossing.off(fell, tossing.yards(table, unit, goal)) or 1
+    way = table.dice(unit).roll(rolls.DIE).value - 1
+    cell = tossing.lands(table, goal, tossing.Astray(by, way))
+    if cell is not None:
+        yield from bursting.goes_off(table, unit, arm.weapon, cell)
+
+
+def _flies(table: Table, unit: Ref, arm: Arm, goal: Cell) -> Cell | None:
+    """The roll for a place, and where it comes down (GUR-EXP-05)."""
+    score, far = tossing.total(table, unit, arm, goal), tossing.yards(table, unit, goal)
+    by = tossing.astray(table.dice(unit), int(score.total), far)
+    verb = "throws" if arm.weapon.is_grenade else "fires"
+    table.say(
+        Event(
+            "throws", f"{{actor}} {verb} {the(arm.weapon.name)} at {goal[0]},{goal[1]}.", unit, cells=(goal,),
+            own=(f"{score.total}: {'on the mark' if not by.yards else f'{by.yards} yards off'}",), tally=score,
+            sound="" if arm.weapon.is_grenade else "A launcher", loud=0.0 if arm.weapon.is_grenade else HEARD,
+            data={"weapon": arm.weapon.name}, success=not by.yards,
+        )
+    )  # fmt: skip
+    return tossing.lands(table, goal, by)
+
+
+def _let_go(table: Table, unit: Ref, item: Item) -> None:
+    """It leaves the hand; one of a pile is drawn anew."""
+    place = Place.BELT if item.place in HANDS else item.place
+    less = replace(item, count=item.count - 1, place=place) if item.count > 1 else None
+    table.put(unit, table.part(unit, Kit).swapped(item, less))
+
+
+def _fires(table: Table, unit: Ref, arm: Arm) -> None:
+    """One round less; what can be fired only once is thrown away."""
+    table.strip(unit, Aim)
+    if arm.item is None:
+        return
+    left = None if arm.weapon.disposable else replace(arm.item, loaded=arm.item.loaded - 1)
+    table.put(unit, table.part(unit, Kit).swapped(arm.item, left))
+
+
+# fuses
+
+
+def run_out(table: Table, unit: Ref) -> Flow[None]:
+    """At the start of its thrower's turn a fuse that has run out sets the grenade off (GUR-GREN-01)."""
+    for thing, live in table.having(Live):
+        if live.by == unit and table.clock.round >= live.due:
+            yield from _bursts(table, thing, live)
+
+
+def overdue(table: Table) -> Flow[None]:
+    """Those whose thrower has no turn any more go off at the end of the second (GUR-GREN-01)."""
+    for thing, live in table.having(Live):
+        if table.clock.round > live.due or (table.clock.round == live.due and live.by not in _acting(table)):
+            yield from _bursts(table, thing, live)
+
+
+def _acting(scene: Scene) -> tuple[Ref, ...]:
+    return tuple(unit for unit in scene.units() if taking.turn(scene, unit).done is False)
+
+
+def _bursts(table: Table, thing: Ref, live: Live) -> Flow[None]:
+    lying = table.find(thing, Lying)
+    cell = lying.cell if lying is not None else live.cell
+    table.remove(thing)
+    yield from bursting.goes_off(table, live.by, live.weapon, cell)

@@ -1,0 +1,50 @@
+"""Stun grenades: light and noise (GUR-AFF-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.blast import reach
+from rules.gurps.core import arms, figures
+from rules.gurps.harm import condition
+from rules.gurps.senses import knowing
+from rules.gurps.state import Stunned
+from rules.gurps.terms.weapons import Burst
+from rules.kernel.refs import Ref
+
+PROTECTED = 5
+"""What goggles or ear protection add to the roll (GUR-AFF-01)."""
+
+
+def score(scene: Scene, unit: Ref, burst: Burst) -> int:
+    """HT, at the modifier of the thing, better with eyes or ears covered; DR does not help (GUR-AFF-01, GUR-DR-07,
+    GUR-INJ-09).
+    """
+    covered = any({"eyes", "ears"} & set(suit.protects) for suit in arms.armour(scene, unit))
+    return figures.traits(scene, unit).ht + burst.resist + (PROTECTED if covered else 0)
+
+
+def stuns(scene: Scene, unit: Ref, burst: Burst) -> Fraction:
+    """How likely it is stunned."""
+    return 1 - rolls.chance(score(scene, unit, burst))
+
+
+def reached(scene: Scene, burst: Burst, cell: Cell) -> tuple[Ref, ...]:
+    """Those near enough to see or hear it who can still be stunned (GUR-AFF-01)."""
+    there = reach.caught(scene, cell, burst.radius)
+    return tuple(each.unit for each in there if knowing.can_act(scene, each.unit))
+
+
+def flash(table: Table, burst: Burst, cell: Cell) -> None:
+    """Everybody near enough rolls HT or is stunned; the roll to recover is as hard (GUR-AFF-01)."""
+    for unit in reached(table, burst, cell):
+        if rolls.roll(table.dice(unit), score(table, unit, burst)).success:
+            table.say(Event("dazed", "{target} stands it.", target=unit))
+            continue
+        condition.keep(table, unit, replace(figures.wounds(table, unit), stunned=True))
+        table.put(unit, Stunned(modifier=burst.resist))
+        table.say(Event("dazed", "{target} is stunned.", target=unit))

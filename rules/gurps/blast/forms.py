@@ -1,0 +1,94 @@
+"""Grenades made ready and thrown, launchers fired, and diving away from what is about to burst."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
+from rules.gurps.terms.manoeuvres import Manoeuvre
+
+
+class PullPin(Action):
+    """Make a grenade in hand live; the lever holds it until it is thrown (GUR-GREN-01)."""
+
+    title: ClassVar[str] = "Pull the pin"
+    does: ClassVar[str] = "Make the grenade in your hand ready to throw; its fuse burns from the throw on."
+    key: ClassVar[str] = "j"
+    purpose: ClassVar[Purpose] = Purpose.ARM
+    kind: Literal["pull pin"] = "pull pin"
+    item: Handling
+
+
+class Throw(Action):
+    """Throw a grenade or the like into a cell (GUR-EXP-05, GUR-THR-02)."""
+
+    title: ClassVar[str] = "Throw"
+    does: ClassVar[str] = "Throw it to a place; a miss lands as many yards off as the roll failed by."
+    key: ClassVar[str] = "g"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    lets_go: ClassVar[bool] = True
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    kind: Literal["throw"] = "throw"
+    weapon: With
+    cell: AtCell
+
+
+class Launch(Action):
+    """Fire a launcher at a cell (GUR-EXP-05)."""
+
+    title: ClassVar[str] = "Launch at a place"
+    does: ClassVar[str] = "Fire a launcher at a place: +4 to hit it, and it bursts where it comes down."
+    key: ClassVar[str] = "l"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    kind: Literal["launch"] = "launch"
+    weapon: With
+    cell: AtCell
+
+
+class LaunchAt(Action):
+    """Fire a launcher at a unit (GUR-EXP-01)."""
+
+    title: ClassVar[str] = "Launch at a unit"
+    does: ClassVar[str] = "Fire a launcher at one enemy: a hit strikes it with all its force, a miss bursts near it."
+    key: ClassVar[str] = "o"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    kind: Literal["launch at"] = "launch at"
+    weapon: With
+    target: AtUnit
+
+
+class Dive(Action):
+    """Drop and roll away from what is about to burst (GUR-RET-05)."""
+
+    title: ClassVar[str] = "Dive"
+    does: ClassVar[str] = "Dodge at +3: if it comes off you lie a step farther off when it bursts, else too late."
+    key: ClassVar[str] = "d"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.DEFEND
+    kind: Literal["dive"] = "dive"
+    to: Annotated[Cell, Mark.PLACE, Choosing("dive to", "aside")]
+
+
+class Endure(Action):
+    """Stay where it is."""
+
+    title: ClassVar[str] = "Stay"
+    does: ClassVar[str] = "Take the blast where you are."
+    key: ClassVar[str] = "n"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["endure"] = "endure"
+
+
+class BeatOut(Action):
+    """Beat out burning clothes (GUR-FIRE-01)."""
+
+    title: ClassVar[str] = "Beat out the flames"
+    does: ClassVar[str] = "Put out burning clothes by DX; if all of you burns, roll on the ground for three seconds."
+    key: ClassVar[str] = "b"
+    purpose: ClassVar[Purpose] = Purpose.PROTECT
+    kind: Literal["beat out"] = "beat out"

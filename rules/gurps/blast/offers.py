@@ -1,0 +1,109 @@
+"""What may be thrown and launched, where to, and at which units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from rules.frame.forms import OneOf, Refusal
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.relations import enemies
+from rules.gurps.blast import burning, tossing
+from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, Throw
+from rules.gurps.core import arms, facing
+from rules.gurps.core.arms import Arm
+from rules.gurps.core.facing import Arc
+from rules.gurps.fire.shooting import in_reach
+from rules.gurps.senses import knowing
+from rules.gurps.state import Alight, Pinless
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Weapon
+from rules.gurps.turns.topic import Desk
+from rules.kernel.refs import Ref
+from rules.parts.choices import Picked, near
+from rules.parts.topics import Lines
+
+
+def bursting(weapon: Weapon) -> bool:
+    """Whether it goes off where it lands."""
+    return weapon.burst is not None or any(use.harms is not None and use.harms.explosive for use in weapon.ranged)
+
+
+def pinned(weapon: Weapon) -> bool:
+    """Whether a pin keeps it from bursting: that of anything with a fuse (GUR-GREN-01)."""
+    return weapon.is_grenade and weapon.burst is not None and weapon.burst.fuse > 0
+
+
+def throws(desk: Desk) -> Lines:
+    """Every grenade in hand that is live, anywhere in range (GUR-EXP-05, GUR-GREN-01)."""
+    out = desk.scene.find(desk.unit, Pinless) or Pinless()
+    for arm in arms.arms(desk.scene, desk.unit):
+        weapon = arm.weapon
+        if arm.item is None or not weapon.is_grenade:
+            continue
+        if pinned(weapon) and weapon.name not in out.names:
+            if desk.may(Manoeuvre.READY):
+                yield desk.offer(PullPin, {"item": OneOf((weapon.name,))})
+            yield Refusal(f"{Throw.title} {weapon.name}", "pull its pin first", "GUR-GREN-01")
+        elif desk.may(Manoeuvre.ATTACK):
+            within = cells(desk, arm)
+            if within:
+                yield desk.offer(Throw, {"weapon": OneOf((weapon.name,)), "cell": within})
+
+
+def launches(desk: Desk) -> Lines:
+    """Every launcher in hand, at a place or at an enemy (GUR-EXP-05)."""
+    if not desk.may(Manoeuvre.ATTACK):
+        return
+    for arm in arms.arms(desk.scene, desk.unit):
+        ready = arms.ready(desk.scene, desk.unit, arm.weapon.name)
+        if arm.item is None or arm.weapon.is_grenade or not bursting(arm.weapon) or not ready or not arm.loaded:
+            continue
+        weapon, within = OneOf((arm.weapon.name,)), cells(desk, arm)
+        if within:
+            yield desk.offer(Launch, {"weapon": weapon, "cell": within})
+        targets = OneOf(foe for foe in desk.foes if _may_aim_at(desk, arm, foe))
+        if targets:
+            yield desk.offer(LaunchAt, {"weapon": weapon, "target": targets})
+
+
+def _may_aim_at(desk: Desk, arm: Arm, foe: Ref) -> bool:
+    use = tossing.use_of(arm)
+    if use is None or not knowing.perceives(desk.scene, desk.unit, foe):
+        return False
+    return in_reach(desk.scene, Attack(desk.unit, foe, arm, use))
+
+
+def places(desk: Desk) -> Iterator[Cell]:
+    """The cells worth aiming at: where enemies are taken to be, then round about them, then on the way there."""
+    scene = desk.scene
+    foes = [scene.cells(foe)[0] for foe in desk.foes if enemies(scene, desk.unit, foe)]
+    yield from near(scene, foes)
+    here, grid = scene.cells(desk.unit)[0], scene.grid
+    nearest = min(foes, key=lambda cell: (grid.straight(here, cell), cell), default=here)
+    yield from reversed(grid.line(here, nearest)[2:])
+    yield from grid.ring(here, 8)
+
+
+@lookup
+def cells(desk: Desk, arm: Arm) -> Picked:
+    """The cells that something can be thrown or launched into now, in front (GUR-EXP-05, GUR-HEX-10)."""
+    return Picked(partial(_hindrance, desk, arm), partial(places, desk))
+
+
+def _hindrance(desk: Desk, arm: Arm, cell: Cell | None) -> str:
+    if cell is None:
+        return "no cell"
+    scene, pose = desk.scene, desk.scene.pose(desk.unit)
+    behind = scene.options.facing and facing.arc_from(scene, pose.facing, pose.cell, cell) is not Arc.FRONT
+    return "is not in front" if behind else tossing.hindrance(scene, desk.unit, arm, cell)
+
+
+def flames(desk: Desk) -> Lines:
+    """Putting out burning clothes (GUR-FIRE-01)."""
+    if desk.scene.find(desk.unit, Alight) is None or not desk.may(Manoeuvre.READY):
+        return
+    wrong = burning.may_beat_out(desk.scene, desk.unit)
+    yield Refusal(BeatOut.title, wrong, "GUR-FIRE-01") if wrong else desk.offer(BeatOut)

@@ -1,0 +1,140 @@
+"""What a burst does to each body in its reach: the blast by distance, fragments, what stands in between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.scene import Caught, Scene
+from rules.gurps import rolls
+from rules.gurps.core import figures, scale
+from rules.gurps.flesh import blows, bursts, foretelling
+from rules.gurps.flesh.armour import Suit
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.body import Build, Wounds
+from rules.gurps.flesh.foretelling import Toll
+from rules.gurps.flesh.harming import Cover, Hit
+from rules.gurps.rolls import Kind
+from rules.gurps.senses import knowing
+from rules.gurps.terms import ranges
+from rules.gurps.terms.anatomy import LOCATIONS, Location
+from rules.gurps.terms.damage import Hurt
+from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.weapons import Weapon
+from rules.kernel.dice import Dice
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+
+ABOVE_GROUND = 0.4
+"""Metres of the burst point."""
+SOLID = 60
+"""DR of what shuts a body off from a burst: a wall (GUR-COV-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What bursts: its blast, and its fragments."""
+
+    blast: Strike | None
+    shards: Hurt | None = None
+    debris: bool = False
+    """Whether what it throws up is all its fragments (GUR-EXP-03)."""
+
+
+def charge(weapon: Weapon) -> Charge:
+    """What a weapon bursts with (GUR-EXP-01, GUR-EXP-03)."""
+    column = next((use.harms for use in weapon.ranged if use.harms is not None), None)
+    if column is None or not column.explosive:
+        return Charge(None)
+    shards = column.shards
+    return Charge(blows.strike(column), shards or bursts.DEBRIS, debris=shards is None)
+
+
+@lru_cache(maxsize=256)
+def widest(what: Charge) -> int:
+    """Yards that it reaches at all."""
+    blast = bursts.blast_reach(what.blast.hurt) if what.blast is not None else 0
+    if what.shards is None:
+        return blast
+    return max(blast, bursts.DEBRIS_REACH if what.debris else bursts.fragment_reach(what.shards))
+
+
+def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
+    """The living within so many yards of a burst and not shut off from it."""
+    there = scene.caught(cell, scale.metres(yards + 0.5), ABOVE_GROUND)
+    return tuple(each for each in there if scene.find(each.unit, Traits) and knowing.alive(scene, each.unit))
+
+
+def yards_off(scene: Scene, unit: Ref, cell: Cell) -> int:
+    """Yards from a burst to the nearest of a body, 0 in the same cell (GUR-EXP-01)."""
+    count = min(scene.grid.count(own, cell, scale.DIAGONALS) for own in scene.cells(unit))
+    return int(count) * scale.across(scene) // scale.TENTHS
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """How a body meets a burst: the blast that comes to it, and what fragments need to strike it."""
+
+    blast: Hit | None
+    shard: Hit | None
+    score: int
+    """What fragments are rolled against (GUR-EXP-03)."""
+
+
+@lookup
+def meets(scene: Scene, unit: Ref, what: Charge, cell: Cell, farther: int = 0, *, prone: bool = False) -> Met:
+    """The blast by its distance, behind what shuts it off; fragments at 15 by range, posture and size
+    (GUR-EXP-01, GUR-EXP-03).
+    """
+    far = yards_off(scene, unit, cell) + farther
+    shows = scene.shows_from(cell, ABOVE_GROUND, unit)
+    cover = Cover(SOLID, LOCATIONS) if not shows.in_line else Cover()
+    blast = bursts.blast_at(what.blast, far) if what.blast is not None else None
+    posture = scene.pose(unit).posture
+    low = min(BEARING[posture].shots_at, -2 if prone else 0)
+    score = bursts.FRAGMENT_SKILL + ranges.penalty(far) + low + figures.traits(scene, unit).size
+    reached = what.shards is not None and far <= _shards_reach(what) and shows.in_line
+    return Met(
+        Hit(blast, Location.TORSO, cover) if blast is not None else None,
+        Hit(bursts.fragment(what.shards), None) if reached and what.shards is not None else None,
+        score,
+    )
+
+
+def _shards_reach(what: Charge) -> int:
+    if what.shards is None:
+        return 0
+    return bursts.DEBRIS_REACH if what.debris else bursts.fragment_reach(what.shards)
+
+
+def struck(dice: Dice, score: int) -> int:
+    """How many fragments strike (GUR-EXP-03)."""
+    fell = rolls.roll(dice, score, Kind.RANGED)
+    return bursts.fragments(fell.margin) if fell.success else 0
+
+
+@lru_cache(maxsize=512)
+def strikes(score: int) -> Odds[int]:
+    """Every number of fragments that may strike."""
+    found = rolls.rolls(score, Kind.RANGED)
+    return found.map(lambda fell: bursts.fragments(fell.margin) if fell.success else 0)
+
+
+@lru_cache(maxsize=2048)
+def tolls(met: Met, suit: Suit, wounds: Wounds, build: Build) -> Odds[Toll | None]:
+    """What a burst may do to a body: blast and fragments together (GUR-EXP-01, GUR-EXP-03)."""
+    none: Odds[Toll | None] = Odds.counted({None: 1}, 1)
+    found = none if met.blast is None else foretelling.several(met.blast, 1, suit, wounds, build)
+    shard = met.shard
+    if shard is None:
+        return found
+    cut = strikes(met.score).then(lambda many: foretelling.several(shard, many, suit, wounds, build) if many else none)
+    return found.joined(cut, foretelling.together)
+
+
+def with_direct(strike: Strike, cover: Cover) -> Hit:
+    """The hit of what it struck itself: the whole roll, with its armour divisor (GUR-EXP-01)."""
+    return Hit(replace(strike, area=True), Location.TORSO, cover)

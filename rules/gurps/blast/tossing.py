@@ -1,0 +1,149 @@
+"""Throws and launches: the roll for a place, how far a thing flies, and where it comes down when it misses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, radians, sin
+from typing import NamedTuple
+
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.gurps import rolls
+from rules.gurps.core import figures, scale
+from rules.gurps.core.arms import Arm
+from rules.gurps.rolls import Kind, Roll
+from rules.gurps.terms import ranges
+from rules.gurps.terms.weapons import Ranged
+from rules.kernel.dice import Dice, Pool
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts.edges import passes, shut
+from rules.parts.scatter import nearest
+
+PLACE = 4
+"""Added to hit a place, which is no moving mark (GUR-EXP-05)."""
+WAYS = 6
+"""Directions in which a miss may land (GUR-EXP-05)."""
+STOPS, LOB = 1.0, 3.0
+"""Metres of wall that stop what bounces, and that a throw goes over."""
+
+
+class Astray(NamedTuple):
+    """How many yards off it lands, and which of six ways; 0 on the mark (GUR-EXP-05)."""
+
+    yards: int
+    way: int = 0
+
+
+def use_of(arm: Arm) -> Ranged | None:
+    """The way of throwing or launching it."""
+    return next(iter(arm.weapon.ranged), None)
+
+
+def yards(scene: Scene, unit: Ref, cell: Cell) -> int:
+    """How far off a cell is (GUR-HEX-10)."""
+    count = min(scene.grid.count(own, cell, scale.DIAGONALS) for own in scene.cells(unit))
+    return int(count) * scale.across(scene) // scale.TENTHS
+
+
+def total(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Tally:
+    """The skill with +4 for a place, and the range to it (GUR-EXP-05, GUR-RNG-05)."""
+    use = use_of(arm)
+    skill = arm.weapon.skill if use is None else arm.weapon.skill_for(use)
+    own = figures.skill(scene, unit, skill) or Tally(skill.value, 0, "no skill")
+    far = ranges.penalty(yards(scene, unit, cell))
+    return own.plus(
+        Modifier(PLACE, "at a place", "GUR-EXP-05"),
+        Modifier(far, f"range of {yards(scene, unit, cell)} yards", "GUR-RNG-05") if far else None,
+    )
+
+
+def off(fell: Roll, far: int) -> int:
+    """Yards by which a miss is off: as many as it failed by, half the distance at most, rounded up (GUR-EXP-05)."""
+    return 0 if fell.success else min(-fell.margin, (far + 1) // 2)
+
+
+def astray(dice: Dice, score: int, far: int) -> Astray:
+    """The roll, and a way for a miss (GUR-EXP-05)."""
+    by = off(rolls.roll(dice, score, Kind.RANGED), far)
+    return Astray(by, dice.roll(Pool(1, WAYS)).value - 1) if by else Astray(0)
+
+
+@lru_cache(maxsize=1024)
+def strays(score: int, far: int) -> Odds[Astray]:
+    """Every way it may go astray."""
+    off_by = rolls.rolls(score, Kind.RANGED).map(lambda fell: off(fell, far))
+    ways = Odds.counted(dict.fromkeys(range(WAYS), 1), WAYS)
+    on = Odds.counted({Astray(0): 1}, 1)
+    return off_by.then(lambda by: ways.map(lambda way: Astray(by, way)) if by else on)
+
+
+@lookup
+def lands(scene: Scene, goal: Cell, by: Astray) -> Cell | None:
+    """The cell where it comes down; the first wall stops what bounces on; None off the map (GUR-EXP-05)."""
+    if not by.yards:
+        return goal
+    grid, bearing = scene.grid, by.way * 360 / WAYS + grid_turn(scene)
+    east, south = grid.centre(goal)
+    far = scale.metres(by.yards)
+    there = nearest(grid, goal, (east + far * sin(radians(bearing)), south - far * cos(radians(bearing))))
+    if there is None:
+        return None
+    for one, other in pairwise(grid.line(goal, there)):
+        if other not in grid:
+            return None
+        if stopped(scene, one, other, STOPS):
+            return one
+    return there
+
+
+def grid_turn(scene: Scene) -> float:
+    """The bearing of the grid's first direction."""
+    return scene.grid.degrees(0)
+
+
+def stopped(scene: Scene, cell: Cell, onward: Cell, over: float) -> bool:
+    """Whether a wall, a shut door or an obstacle higher than so many metres stands before the next cell."""
+    if scene.place(onward).obstacle > over:
+        return True
+    return not passes(scene, cell, scene.grid.direction(cell, onward), lambda barrier: shut(barrier, over))
+
+
+def landings(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Odds[Cell | None]:
+    """Every cell where it may come down; None off the map."""
+    far = yards(scene, unit, goal)
+    found = strays(int(total(scene, unit, arm, goal).total), far)
+    return found.map(lambda by: lands(scene, goal, by))
+
+
+def success(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Fraction:
+    """How likely it lands where it is meant to."""
+    return rolls.chance(int(total(scene, unit, arm, goal).total))
+
+
+def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
+    """What a cell has against it; "" when it can be thrown or launched at (GUR-RNG-01)."""
+    use = use_of(arm)
+    if use is None or cell not in scene.grid:
+        return "is off the map"
+    st = arm.weapon.power(figures.traits(scene, unit).st)
+    reached, far = use.ranges.yards(st), yards(scene, unit, cell)
+    if not reached.minimum <= far <= reached.maximum:
+        return "out of range"
+    if scene.sees_cell(unit, cell):
+        return ""
+    if use.kind != "thrown":
+        return "no line of sight"
+    return "" if lobbed(scene, unit, cell) else "something stands in the way"
+
+
+@lookup
+def lobbed(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    """Whether a thing can be thrown over what is in the way."""
+    start = scene.cells(unit)[0]
+    over = STOPS if scene.place(start).roof or scene.place(cell).roof else LOB
+    return not any(stopped(scene, one, other, over) for one, other in pairwise(scene.grid.line(start, cell)))
