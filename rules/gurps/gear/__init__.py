@@ -1,0 +1,1 @@
+"""Readying things: drawing, loading, shields, doors, and whatever takes several seconds."""

@@ -1,0 +1,75 @@
+"""Readying things."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Handling, Mark, With
+from rules.gurps.afoot.forms import Going
+from rules.gurps.terms.manoeuvres import Manoeuvre
+
+
+class ReadyWeapon(Action):
+    """Bring a weapon in hand back into use (GUR-RDY-03)."""
+
+    title: ClassVar[str] = "Ready"
+    does: ClassVar[str] = "Bring an unready weapon, or a shield you have fumbled, back into use."
+    key: ClassVar[str] = "u"
+    purpose: ClassVar[Purpose] = Purpose.ARM
+    kind: Literal["ready"] = "ready"
+    weapon: With
+
+
+class FastDraw(Action):
+    """Draw in no time, if the skill comes off (GUR-RDY-07)."""
+
+    title: ClassVar[str] = "Fast-draw"
+    does: ClassVar[str] = "Draw and still act this second, if your skill comes off; else drawing takes it."
+    key: ClassVar[str] = "w"
+    purpose: ClassVar[Purpose] = Purpose.ARM
+    kind: Literal["fast-draw"] = "fast-draw"
+    item: Handling
+
+
+class Regrip(Action):
+    """Hold a weapon with one hand or with both (GUR-ATK-05)."""
+
+    title: ClassVar[str] = "Change grip"
+    does: ClassVar[str] = "Take a weapon with both hands, or with one to free the other."
+    seldom: ClassVar[bool] = True
+    kind: Literal["grip"] = "grip"
+    weapon: With
+    both: Annotated[bool, Mark.ON] = True
+
+
+class MoveDoor(Action):
+    """Open or shut a door or window within reach (GUR-HEX-18, GUR-RDY-05)."""
+
+    title: ClassVar[str] = "Open or shut"
+    does: ClassVar[str] = "Open or shut an unlocked door or window beside you: a second."
+    key: ClassVar[str] = "v"
+    purpose: ClassVar[Purpose] = Purpose.DOOR
+    kind: Literal["door"] = "door"
+    part: int
+    state: Literal["open", "shut"]
+
+
+class Dash(Going):
+    """Move and Ready: go as far as Move leads, and ready something on the way (GUR-MAR-01)."""
+
+    title: ClassVar[str] = "Move and ready"
+    does: ClassVar[str] = "Go up to your Move, then ready something by DX-2; no retreat until your next turn."
+    seldom: ClassVar[bool] = True
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_READY
+    kind: Literal["dash"] = "dash"
+
+
+class Hurry(Going):
+    """All-Out Ready: forward, and ready something, with no thought of defence (GUR-AOR-01)."""
+
+    title: ClassVar[str] = "All-out ready"
+    does: ClassVar[str] = "Go up to half your Move ahead and ready something; no defence until your next turn."
+    seldom: ClassVar[bool] = True
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_READY
+    kind: Literal["hurry"] = "hurry"

@@ -1,0 +1,67 @@
+"""Reloading: so many seconds of readying for a magazine or belt, or for each round (GUR-RLD-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.figure import Kit
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, OneOf
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps.core import arms
+from rules.gurps.core.arms import Arm
+from rules.gurps.gear import readying
+from rules.gurps.terms.notation import Shots
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Desk
+from rules.kernel.refs import Ref
+from rules.kernel.words import counted, the
+from rules.parts.handling import Load
+from rules.parts.loading import begun
+from rules.parts.topics import Lines
+
+
+def loads(arm: Arm) -> Shots | None:
+    """How a gun at hand is loaded; None for what is never (GUR-RLD-01)."""
+    return next((use.loads for use in arm.weapon.ranged if not use.loads.thrown), None)
+
+
+def offered(desk: Desk) -> Lines:
+    """Whatever is not full, has spare rounds and is in hand (GUR-RLD-01, GUR-RLD-02)."""
+    names = [
+        arm.weapon.name
+        for arm in arms.arms(desk.scene, desk.unit)
+        if arm.item is not None and arm.item.spare and loads(arm) is not None and arm.loaded < arm.weapon.full
+    ]
+    if names:
+        yield desk.offer(Load, {"weapon": OneOf(names)})
+
+
+def load(table: Table, unit: Ref, action: Load) -> None:
+    """A second of it: when all are done the magazine is full, or one round more is in (GUR-RLD-01)."""
+    taking.acted(table, unit)
+    arm = arms.arm(table, unit, action.weapon)
+    how = loads(arm) if arm is not None else None
+    if arm is None or arm.item is None or how is None or not readying.comes_off(table, unit, arm.item):
+        return
+    done = begun(table, unit).done(action.weapon) + 1
+    if done < how.reload:
+        table.put(unit, begun(table, unit).with_steps(action.weapon, done))
+        table.say(Event("loads", f"{{actor}} reloads {the(action.weapon)}: {done} of {how.reload} s.", actor=unit))
+        return
+    full = arm.item.loaded + 1 if how.singly else max(how.magazine, min(how.full, arm.item.loaded + how.magazine))
+    filled = replace(arm.item, loaded=min(full, how.full), spare=arm.item.spare - 1)
+    table.put(unit, table.part(unit, Kit).swapped(arm.item, filled), begun(table, unit).with_steps(action.weapon, 0))
+    table.say(Event("loads", f"{{actor}} reloads {the(action.weapon)}.", actor=unit, success=True))
+
+
+def foretold(scene: Scene, ask: Ask, action: Load) -> Forecast:
+    """How many seconds it takes yet (GUR-RLD-01)."""
+    arm = arms.arm(scene, ask.unit, action.weapon)
+    how = loads(arm) if arm is not None else None
+    if how is None:
+        return Forecast(FREE, note="not in hand")
+    left = max(1, how.reload - begun(scene, ask.unit).done(action.weapon))
+    each = " for a round" if how.singly else ""
+    return Forecast(FREE, note=f"{counted(left, 'second')} more{each}")

@@ -1,0 +1,227 @@
+"""What a second of readying does: things in hand, on the belt, on the ground, and doors (GUR-READY-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Lying
+from rules.gurps import rolls
+from rules.gurps.core import arms, figures, held
+from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.harm import condition
+from rules.gurps.state import Arsenal, Underway, Unready
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.postures import LOW
+from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.weapons import Weapon
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.kernel.words import the
+from rules.parts import handling, hands
+from rules.parts.handling import Draw, Drop, PickUp, PutAway
+
+ON_THE_RUN, ALL_OUT = -2, 4
+"""On the roll to ready something on the move (GUR-MAR-01), and on one with no thought of defence (GUR-AOR-01)."""
+DROPS = 5
+"""Failing to ready on the move by so much drops the thing (GUR-MAR-01)."""
+SCABBARD, HOLSTER = 2, 1
+"""Seconds to put a weapon back: into a scabbard or a belt, or a pistol into its holster (GUR-RDY-03)."""
+PISTOLS = (Skill.PISTOL, Skill.BEAM_PISTOL)
+FAST: dict[Skill, tuple[Skill, ...]] = {
+    Skill.FAST_DRAW_PISTOL: PISTOLS,
+    Skill.FAST_DRAW_LONG_ARM: (Skill.RIFLE, Skill.SMG, Skill.SHOTGUN, Skill.LMG, Skill.BEAM_RIFLE),
+    Skill.FAST_DRAW_KNIFE: (Skill.KNIFE, Skill.MAIN_GAUCHE),
+    Skill.FAST_DRAW_SWORD: (
+        *(Skill.BROADSWORD, Skill.SHORTSWORD, Skill.TWO_HANDED_SWORD),
+        *(Skill.RAPIER, Skill.SABER, Skill.SMALLSWORD),
+    ),
+}
+"""What is drawn with each fast-draw skill (GUR-RDY-07)."""
+
+
+def needs(scene: Scene, unit: Ref, name: str) -> int:
+    """Hands that a thing takes at least."""
+    weapon = arms.arsenal(scene, unit).weapon(name)
+    return max(1, weapon.hands) if weapon is not None else 1
+
+
+def grip(scene: Scene, unit: Ref, takes: int) -> Place | None:
+    """How it would hold one thing more; in no hand that is crippled or has hold of a foe."""
+    free = arms.free_hands(scene, unit)
+    usable = [hand for hand in free if figures.wounds(scene, unit).holds(arms.LIMB[hand])]
+    if takes == 2:
+        return Place.BOTH if len(usable) > 1 else None
+    return usable[0] if usable else None
+
+
+def seconds(scene: Scene, unit: Ref, name: str, *, away: bool) -> int:
+    """Seconds to have a thing in hand, or to put it back: a second to draw, for a shield as many as its Defense Bonus
+    (GUR-RDY-01, GUR-RDY-03, GUR-RDY-04).
+    """
+    own = arms.arsenal(scene, unit)
+    shield = own.shield(name)
+    if shield is not None:
+        return shield.seconds
+    weapon = own.weapon(name)
+    if not away or weapon is None:
+        return 1
+    return HOLSTER if weapon.skill in PISTOLS else SCABBARD
+
+
+def check(scene: Scene, unit: Ref) -> Tally | None:
+    """What readying is rolled against: DX on the move, or in a foe's grip; None where it just succeeds (GUR-MAR-01,
+    GUR-AOR-01, GUR-GRP-10).
+    """
+    taken = taking.turn(scene, unit).taken
+    own = figures.attribute(scene, unit, Attribute.DX)
+    if taken is Manoeuvre.MOVE_AND_READY:
+        return own.plus(Modifier(ON_THE_RUN, "on the move", "GUR-MAR-01"))
+    if held.is_held(scene, unit):
+        calm = Modifier(ALL_OUT, "all-out", "GUR-AOR-01") if taken is Manoeuvre.ALL_OUT_READY else None
+        return own.plus(calm)
+    return None
+
+
+def comes_off(table: Table, unit: Ref, item: Item | None) -> bool:
+    """Whether it can do what it wanted; a bad slip on the move, or any in a foe's grip, drops the thing (GUR-MAR-01,
+    GUR-GRP-10).
+    """
+    score = check(table, unit)
+    if score is None:
+        return True
+    fell = rolls.roll(table.dice(unit), int(score.total))
+    slips = not fell.success and (fell.margin <= -DROPS or fell.fumble or held.is_held(table, unit))
+    if slips and item is not None and item in table.part(unit, Kit).items:
+        handling.drop(table, unit, item)
+    return fell.success
+
+
+def goes_on(table: Table, unit: Ref, what: str, whole: int) -> bool:
+    """A second more on something that takes several: whether it is done now (GUR-RDY-05)."""
+    found = table.find(unit, Underway)
+    done = (found.seconds if found is not None and found.what == what else 0) + 1
+    if done < whole:
+        table.put(unit, Underway(what, done))
+        table.say(Event("readies", f"{{actor}}: {what}, {done} of {whole} seconds.", actor=unit, secret=True))
+        return False
+    table.strip(unit, Underway)
+    return True
+
+
+def draw(table: Table, unit: Ref, action: Draw) -> None:
+    """From belt, back or sheath (GUR-RDY-01)."""
+    taking.acted(table, unit)
+    item = hands.stowed(arms.kit(table, unit), action.item)
+    whole = seconds(table, unit, action.item, away=False)
+    if goes_on(table, unit, f"draws {the(action.item)}", whole) and comes_off(table, unit, item):
+        handling.draw(table, unit, item, grip(table, unit, needs(table, unit, action.item)))
+
+
+def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
+    """In no time if the skill comes off, else an ordinary second of readying; a critical failure drops it
+    (GUR-RDY-07).
+    """
+    skill = fast_skill(table, unit, action.item)
+    item = hands.stowed(arms.kit(table, unit), action.item)
+    if skill is None or item is None:
+        return
+    fell = rolls.roll(table.dice(unit), int(skill.total))
+    if fell.fumble:
+        taking.take(table, unit, Manoeuvre.READY)
+        taking.acted(table, unit)
+        handling.drop(table, unit, item)
+        return
+    if not fell.success:
+        taking.take(table, unit, Manoeuvre.READY)
+        taking.acted(table, unit)
+    handling.draw(table, unit, item, grip(table, unit, needs(table, unit, action.item)))
+
+
+def fast_skill(scene: Scene, unit: Ref, name: str) -> Tally | None:
+    """The skill that draws a thing fast, if it was learnt (GUR-RDY-07)."""
+    weapon = arms.arsenal(scene, unit).weapon(name)
+    if weapon is None:
+        return None
+    found = next((fast for fast, skills in FAST.items() if weapon.skill in skills), None)
+    known = found is not None and figures.traits(scene, unit).knows(found)
+    return figures.skill(scene, unit, found) if found is not None and known else None
+
+
+def put_away(table: Table, unit: Ref, action: PutAway) -> None:
+    """Back where it belongs (GUR-RDY-03, GUR-RDY-04)."""
+    taking.acted(table, unit)
+    kit = arms.kit(table, unit)
+    if goes_on(table, unit, f"puts away {the(action.item)}", seconds(table, unit, action.item, away=True)):
+        home = (
+            Place.BACK if arms.arsenal(table, unit).shield(action.item) else hands.home(needs(table, unit, action.item))
+        )
+        handling.put_away(table, unit, hands.held(kit, action.item), home, hands.stowed(kit, action.item))
+
+
+def drop(table: Table, unit: Ref, action: Drop) -> None:
+    """To the ground, with its figures for the unit that picks it up (GUR-FREE-02); a shield takes a second
+    (GUR-RDY-04).
+    """
+    item = hands.held(arms.kit(table, unit), action.item)
+    if item is None:
+        return
+    if arms.arsenal(table, unit).shield(action.item) is not None:
+        taking.take(table, unit, Manoeuvre.READY)
+        taking.acted(table, unit)
+    condition.let_fall(table, unit, item)
+
+
+def may_pick_up(scene: Scene, unit: Ref) -> bool:
+    """Kneeling, sitting, crawling or lying (GUR-RDY-02)."""
+    return scene.pose(unit).posture in LOW
+
+
+def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
+    """From the ground at arm's length (GUR-RDY-02)."""
+    taking.acted(table, unit)
+    item, own = table.part(action.lying, Lying).item, table.find(action.lying, Arsenal) or Arsenal()
+    takes = max((weapon.hands for weapon in own.weapons), default=1)
+    place = grip(table, unit, max(1, takes))
+    if place is None or not comes_off(table, unit, None):
+        return
+    mine = arms.arsenal(table, unit)
+    for weapon in own.weapons:
+        mine = mine.also(weapon)
+    new = tuple(each for each in own.shields if each not in mine.shields)
+    table.put(unit, replace(mine, shields=(*mine.shields, *new)))
+    handling.pick_up(table, unit, action.lying, replace(item, place=place))
+
+
+def ready(table: Table, unit: Ref, action: ReadyWeapon) -> None:
+    """A weapon in hand is in use again (GUR-RDY-03)."""
+    taking.acted(table, unit)
+    found = table.find(unit, Unready) or Unready()
+    table.put(unit, Unready(tuple(name for name in found.names if name != action.weapon)))
+    table.say(Event("readies", f"{{actor}} readies {the(action.weapon)}.", actor=unit))
+
+
+def regrip(table: Table, unit: Ref, action: Regrip) -> None:
+    """With both hands, or with the one it fights with (GUR-ATK-05, GUR-RDY-03)."""
+    taking.acted(table, unit)
+    item = hands.held(arms.kit(table, unit), action.weapon)
+    if item is not None:
+        place = Place.BOTH if action.both else arms.main_hand(table, unit)
+        table.put(unit, table.part(unit, Kit).swapped(item, replace(item, place=place)))
+
+
+def may_regrip(scene: Scene, unit: Ref, weapon: Weapon, item: Item) -> bool:
+    """Whether another grip would be of any use: it can be used with one hand and with both."""
+    found = {weapon.strength_for(use).hands for use in weapon.uses}
+    if len(found) < 2 or item.place not in HANDS:
+        return False
+    return item.place is Place.BOTH or bool(arms.free_hands(scene, unit))
+
+
+def door(table: Table, unit: Ref, action: MoveDoor) -> None:
+    """A door or window within reach (GUR-HEX-18)."""
+    taking.acted(table, unit)
+    table.door(action.part, action.state)
+    table.say(Event("door", "{actor} opens it." if action.state == "open" else "{actor} shuts it.", actor=unit))

@@ -1,0 +1,156 @@
+"""Readying things, as a topic of the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.frame.figure import HANDS, Place
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, Cost, OneOf, Refusal
+from rules.frame.scene import Scene
+from rules.gurps import rolls
+from rules.gurps.afoot import going
+from rules.gurps.afoot.topic import going_offer
+from rules.gurps.core import arms
+from rules.gurps.gear import loading, readying
+from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.state import Arsenal, Unready
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.turns.topic import SECOND, Deed, Desk, Topic, along, at_once, taking_up
+from rules.kernel.refs import Ref
+from rules.parts import hands, topics
+from rules.parts.edges import parts_beside
+from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
+from rules.parts.topics import Lines
+
+
+def things(desk: Desk) -> Lines:
+    """What may be done with the things a unit has, or that lie beside it (GUR-READY-01)."""
+    kit = arms.kit(desk.scene, desk.unit)
+    own = arms.arsenal(desk.scene, desk.unit)
+    held = dict.fromkeys(item.name for item in kit.held())
+    loose = OneOf(name for name in held if own.shield(name) is None)
+    if loose and not desk.turn.done:
+        yield desk.offer(Drop, {"item": loose})
+    if not desk.may(Manoeuvre.READY):
+        return
+    strapped = OneOf(name for name in held if own.shield(name) is not None)
+    if strapped and desk.turn.taken is None:
+        yield desk.offer(Drop, {"item": strapped})
+    yield from _stowed(desk)
+    yield from loading.offered(desk)
+    unready = desk.scene.find(desk.unit, Unready) or Unready()
+    again = OneOf(name for name in unready.names if name in held)
+    if again:
+        yield desk.offer(ReadyWeapon, {"weapon": again})
+    if held:
+        yield desk.offer(PutAway, {"item": OneOf(held)})
+    yield from _grips(desk)
+    yield from _lying(desk)
+    yield from _doors(desk)
+
+
+def _stowed(desk: Desk) -> Lines:
+    """Drawing what is stowed, where there are hands for it (GUR-RDY-01, GUR-RDY-07)."""
+    scene, unit = desk.scene, desk.unit
+    stowed = dict.fromkeys(i.name for i in arms.kit(scene, unit).items if i.place not in (*HANDS, Place.WORN))
+    able = [name for name in stowed if readying.grip(scene, unit, readying.needs(scene, unit, name))]
+    if able:
+        yield desk.offer(Draw, {"item": OneOf(able)})
+    elif stowed:
+        yield Refusal(Draw.title, "no hand is free", "GUR-RDY-01")
+    fast = OneOf(name for name in able if readying.fast_skill(scene, unit, name) is not None)
+    if fast and desk.turn.taken is None:
+        yield desk.offer(FastDraw, {"item": fast})
+
+
+def _grips(desk: Desk) -> Lines:
+    for arm in arms.arms(desk.scene, desk.unit):
+        if arm.item is not None and readying.may_regrip(desk.scene, desk.unit, arm.weapon, arm.item):
+            both = arm.item.place is not Place.BOTH
+            yield desk.offer(Regrip, {"weapon": OneOf((arm.weapon.name,)), "both": OneOf((both,))})
+
+
+def _lying(desk: Desk) -> Lines:
+    """What lies within reach, for a unit that is low enough (GUR-RDY-02)."""
+    there = hands.lying_beside(desk.scene, desk.unit)
+    if there and not readying.may_pick_up(desk.scene, desk.unit):
+        yield Refusal(PickUp.title, "is standing: kneel first", "GUR-RDY-02")
+        return
+    found = []
+    for ref, _ in there:
+        own = desk.scene.find(ref, Arsenal) or Arsenal()
+        takes = max((weapon.hands for weapon in own.weapons), default=1)
+        if readying.grip(desk.scene, desk.unit, max(1, takes)):
+            found.append(ref)
+    if found:
+        yield desk.offer(PickUp, {"lying": OneOf(found)})
+
+
+def _doors(desk: Desk) -> Lines:
+    """Doors and windows beside it that are not locked (GUR-HEX-18)."""
+    for part, barrier in parts_beside(desk.scene, desk.scene.cells(desk.unit)):
+        if barrier.state in ("open", "shut"):
+            to = "shut" if barrier.state == "open" else "open"
+            yield desk.offer(MoveDoor, {"part": OneOf((part,)), "state": OneOf((to,))}, barrier.what)
+
+
+def on_the_way(desk: Desk) -> Lines:
+    """Going, and readying something with it (GUR-MAR-01, GUR-AOR-01)."""
+    if desk.turn.taken is None:
+        for form in (Dash, Hurry):
+            if desk.may(form.manoeuvre):
+                yield from going_offer(desk, form)
+
+
+def drop_price(scene: Scene, unit: Ref, action: Drop) -> Cost:
+    """Nothing; a shield takes the second (GUR-FREE-02, GUR-RDY-04)."""
+    return FREE if arms.arsenal(scene, unit).shield(action.item) is None else SECOND
+
+
+def fast_foretold(scene: Scene, ask: Ask, action: FastDraw) -> Forecast:
+    """The chance to have it in hand in no time (GUR-RDY-07)."""
+    skill = readying.fast_skill(scene, ask.unit, action.item)
+    if skill is None:
+        return Forecast(FREE)
+    sure = rolls.chance(int(skill.total))
+    fumbled = rolls.rolls(int(skill.total)).chance(lambda fell: fell.fumble)
+    rows = (("drawn, and free to act", sure), ("drawn, the second is gone", 1 - sure - fumbled), ("dropped", fumbled))
+    return Forecast(FREE, (skill,), tuple(Outcome(text, chance) for text, chance in rows if chance), sure)
+
+
+def foretold(scene: Scene, ask: Ask, action: Draw | PutAway | PickUp) -> Forecast:
+    """How long it takes, and the chance where something has to be rolled (GUR-MAR-01, GUR-RDY-04)."""
+    away = isinstance(action, PutAway)
+    whole = 1 if isinstance(action, PickUp) else readying.seconds(scene, ask.unit, action.item, away=away)
+    note = f"{whole} seconds" if whole > 1 else ""
+    score = readying.check(scene, ask.unit)
+    if score is None:
+        return Forecast(FREE, note=note)
+    sure = rolls.chance(int(score.total))
+    rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", Fraction(1) - sure)) if chance)
+    return Forecast(FREE, (score,), rows, sure, note=note)
+
+
+TOPIC = Topic(
+    offers=(things, on_the_way),
+    deeds={
+        Draw: at_once(readying.draw, Manoeuvre.READY),
+        FastDraw: along(readying.fast_draw),
+        PutAway: at_once(readying.put_away, Manoeuvre.READY),
+        Drop: Deed(topics.at_once(readying.drop), drop_price),
+        PickUp: at_once(readying.pick_up, Manoeuvre.READY),
+        Load: at_once(loading.load, Manoeuvre.READY),
+        ReadyWeapon: at_once(readying.ready, Manoeuvre.READY),
+        Regrip: at_once(readying.regrip, Manoeuvre.READY),
+        MoveDoor: at_once(readying.door, Manoeuvre.READY),
+        Dash: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE_AND_READY)),
+        Hurry: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_READY)),
+    },
+    forecasts={
+        Load: loading.foretold,
+        FastDraw: fast_foretold,
+        **dict.fromkeys((Draw, PutAway, PickUp), foretold),
+    },
+)

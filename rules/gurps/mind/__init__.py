@@ -1,0 +1,1 @@
+"""Surprise, and tasks of the mind in a fight."""

@@ -1,0 +1,95 @@
+"""Surprise: sides that are caught unawares, and leaders who take the initiative."""
+
+from __future__ import annotations
+
+from rules.frame.figure import Identity
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import figures
+from rules.gurps.senses import knowing
+from rules.gurps.state import Stunned
+from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.traits import Trait
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+MASTERLY = 20
+"""The level of Tactics from which it is worth 2 (GUR-SURP-02)."""
+
+
+def muster(table: Table) -> None:
+    """Before the first second: units that the scenario has surprised freeze (GUR-SURP-01); where both sides are taken
+    aback, leaders roll for the initiative (GUR-SURP-02).
+    """
+    for unit in table.units():
+        if knowing.can_act(table, unit) and caught(table, unit):
+            freezes(table, unit)
+    if table.options.initiative:
+        takes_initiative(table)
+
+
+def caught(scene: Scene, unit: Ref) -> bool:
+    """Whether the scenario says that a unit, or its side, is surprised."""
+    identity = scene.find(unit, Identity)
+    names = {scene.side(unit)} | ({identity.name, identity.name.rstrip(" 0123456789")} if identity else set())
+    return not names.isdisjoint(scene.options.surprised)
+
+
+def freezes(table: Table, unit: Ref) -> None:
+    """Stunned in the mind for 1d seconds at least, after which it rolls IQ; one with Combat Reflexes is not frozen
+    (GUR-SURP-01, GUR-CHAR-06).
+    """
+    quick = figures.has(table, unit, Trait.COMBAT_REFLEXES)
+    seconds = 0 if quick else table.dice(unit).roll(rolls.DIE).value
+    table.put(unit, Stunned(mind=True, until=table.clock.round + seconds))
+    table.say(Event("surprised", "{actor} is taken by surprise.", actor=unit))
+
+
+def leader(scene: Scene, side: str) -> Ref | None:
+    """The unit of a side with the best Leadership, then IQ."""
+
+    def worth(unit: Ref) -> tuple[int, int, int]:
+        own = figures.traits(scene, unit)
+        return own.learnt.get(Skill.LEADERSHIP, 0), own.iq, -unit
+
+    return max((unit for unit in scene.units(side) if knowing.can_act(scene, unit)), key=worth, default=None)
+
+
+def bid(scene: Scene, side: str, other: Ref | None) -> Tally | None:
+    """What a side's leader adds to its die: 2 for Combat Reflexes of its own, 1 for those of another of its side, 1 for
+    the higher IQ, 1 for Tactics or 2 for mastery of it (GUR-SURP-02).
+    """
+    unit = leader(scene, side)
+    if unit is None:
+        return None
+    own = figures.traits(scene, unit)
+    reflexes = any(figures.has(scene, each, Trait.COMBAT_REFLEXES) for each in scene.units(side))
+    quick = 2 if own.has(Trait.COMBAT_REFLEXES) else 1 if reflexes else 0
+    brighter = other is not None and own.attribute(Attribute.IQ) > figures.traits(scene, other).iq
+    tactics = own.learnt.get(Skill.TACTICS, 0)
+    schooled = 2 if tactics >= MASTERLY else 1 if tactics else 0
+    return Tally("Initiative", 0, "the leader's die", "GUR-SURP-02").plus(
+        Modifier(quick, "Combat Reflexes", "GUR-SURP-02") if quick else None,
+        Modifier(1, "the brighter leader", "GUR-SURP-02") if brighter else None,
+        Modifier(schooled, "Tactics", "GUR-SURP-02") if schooled else None,
+    )
+
+
+def takes_initiative(table: Table) -> None:
+    """Each leader rolls 1d; the units of every side but the winner's are stunned in the mind; a tie surprises nobody
+    (GUR-SURP-02).
+    """
+    leaders = {side: leader(table, side) for side in table.sides}
+    came: dict[str, int] = {}
+    for side, unit in leaders.items():
+        others = (each for which, each in leaders.items() if which != side and each is not None)
+        tally = bid(table, side, next(others, None))
+        if unit is not None and tally is not None:
+            came[side] = int(tally.total) + table.dice(unit).roll(rolls.DIE).value
+    best = max(came.values(), default=0)
+    if list(came.values()).count(best) != 1:
+        return
+    for unit in table.units():
+        if came.get(table.side(unit), best) < best and knowing.can_act(table, unit):
+            table.put(unit, Stunned(mind=True, growing=True))
+            table.say(Event("surprised", "{actor} is slow to react.", actor=unit))

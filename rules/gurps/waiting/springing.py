@@ -1,0 +1,156 @@
+"""The moment that a wait is for: who is set off by a step, in which order, and the attack that interrupts it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rules.frame.flow import Ask, Flow
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps.asks import TRIGGERED
+from rules.gurps.core import arms, facing, scale
+from rules.gurps.core.facing import Arc
+from rules.gurps.fire import to_hit as shots
+from rules.gurps.fire.shooting import fire, in_reach
+from rules.gurps.melee import to_hit as blows
+from rules.gurps.senses import knowing
+from rules.gurps.state import Order, Waiting
+from rules.gurps.strike import resolving
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Melee
+from rules.gurps.turns import taking
+from rules.gurps.waiting.forms import Spring
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+
+BY_CELLS = ((1, 0), (2, -1), (4, -2), (6, -3), (10, -4))
+"""What watching so many cells at most takes off; 5 beyond (GUR-OPP-02)."""
+LINE, LOOKS = -2, -2
+"""Watching a line, and looking first who it is (GUR-OPP-02)."""
+NESTED = 5
+"""Waits that may set each other off, one within the other (GUR-WAIT-04)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetOff:
+    """Which unit has set it off."""
+
+    by: Ref
+
+
+@lru_cache(maxsize=64)
+def zone(cells: int, *, line: bool, sure: bool) -> int:
+    """What the ground watched takes off the shot (GUR-OPP-02)."""
+    area = LINE if line else next((lost for most, lost in BY_CELLS if cells <= most), -5)
+    return area + (LOOKS if sure else 0)
+
+
+def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
+    """The attack that it waits with: a single motion (GUR-WAIT-01, GUR-WAIT-03). After defending itself it
+    cannot go all out (GUR-WAIT-02).
+    """
+    arm = arms.arm(scene, unit, waits.weapon)
+    use = arm.use(waits.use) if arm is not None else None
+    if arm is None or use is None or not arms.ready(scene, unit, waits.weapon):
+        return None
+    all_out = waits.all_out and not waits.defended
+    manoeuvre = Manoeuvre.ALL_OUT_ATTACK if all_out else Manoeuvre.ATTACK
+    return Attack(unit, target, arm, use, manoeuvre, "determined" if all_out else "", shots=waits.shots)
+
+
+def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
+    """Whether a unit that has just moved or shown itself is what it waits for (GUR-WAIT-01, GUR-OPP-03)."""
+    attack = made(scene, unit, waits, target)
+    hostile = enemies(scene, unit, target)
+    if attack is None or waits.whom not in (None, target):
+        return False
+    if hostile and not knowing.perceives(scene, unit, target):
+        return False
+    if isinstance(attack.use, Melee):
+        ahead = not scene.options.facing or facing.arc(scene, unit, target) is Arc.FRONT
+        return hostile and ahead and blows.within(scene, unit, target, attack.use, attack.arm.weapon)
+    there = any(cell in waits.cells for cell in scene.cells(target))
+    return there and (hostile or not waits.sure) and in_reach(scene, attack)
+
+
+def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
+    """The roll, with what the ground watched takes off; a shot through a single watched cell keeps its aim
+    (GUR-OPP-01, GUR-OPP-02).
+    """
+    if isinstance(attack.use, Melee):
+        return blows.tally(scene, attack)
+    lost = zone(len(waits.cells), line=waits.line, sure=waits.sure)
+    watched = Modifier(lost, "ground watched", "GUR-OPP-02") if lost else None
+    return shots.tally(scene, attack).plus(watched)
+
+
+def stop_thrust(waits: Waiting, target: Ref) -> int:
+    """What a charge onto a braced point adds to damage: 1 for each two full yards it came (GUR-STOP-01)."""
+    return dict(waits.came).get(target, 0) // (2 * scale.TENTHS) if waits.braced else 0
+
+
+def nears(table: Table, mover: Ref, before: Cell) -> None:
+    """A foe that has come nearer than it was: those who brace for it take note (GUR-STOP-01)."""
+    now = table.cells(mover)[0]
+    for unit, waits in table.having(Waiting):
+        here = table.cells(unit)[0]
+        nearer = table.grid.straight(here, now) < table.grid.straight(here, before)
+        if waits.braced and nearer and enemies(table, unit, mover):
+            came = dict(waits.came)
+            came[mover] = came.get(mover, 0) + scale.across(table)
+            table.put(unit, replace(waits, came=tuple(came.items())))
+
+
+def set_off(table: Table, mover: Ref, asked: set[Ref]) -> tuple[Ref, ...]:
+    """Those that a step sets off, the longest reach first, then the fastest (GUR-WAIT-04, GUR-STOP-01)."""
+    found = []
+    for unit, waits in table.having(Waiting):
+        if (
+            unit in asked
+            or unit == mover
+            or not knowing.can_act(table, unit)
+            or not ready_for(table, unit, waits, mover)
+        ):
+            continue
+        arm = arms.arm(table, unit, waits.weapon)
+        use = arm.striking(waits.use) if arm is not None else None
+        longest = max(use.reaches.yards) if use is not None else 0
+        order = table.find(unit, Order) or Order(0, 0, 0)
+        found.append((-longest, -order.speed, -order.dx, order.lot, unit))
+    return tuple(unit for *_, unit in sorted(found))
+
+
+def shows(table: Table, mover: Ref, asked: set[Ref], depth: int = 0) -> Flow[None]:
+    """A unit has moved or shown itself: each wait that it sets off is asked and resolved whole, before it goes on
+    (GUR-WAIT-01, GUR-WAIT-04, GUR-OPP-03). A shot that does not look first is fired without asking.
+    """
+    for unit in set_off(table, mover, asked):
+        waits = table.find(unit, Waiting)
+        if waits is None or not knowing.can_act(table, mover) or depth >= NESTED:
+            continue
+        if not ready_for(table, unit, waits, mover):
+            continue
+        asked.add(unit)
+        must = bool(waits.cells) and not waits.sure
+        answer = None if must else (yield Ask(table.side(unit), unit, TRIGGERED, SetOff(mover)))
+        if must or isinstance(answer, Spring):
+            yield from spring(table, unit, waits, mover)
+
+
+def spring(table: Table, unit: Ref, waits: Waiting, target: Ref) -> Flow[None]:
+    """The wait becomes the attack (GUR-WAIT-01): its manoeuvre governs the unit's defences now (GUR-WAIT-02)."""
+    attack = made(table, unit, waits, target)
+    table.strip(unit, Waiting)
+    if attack is None:
+        return
+    taking.becomes(table, unit, attack.manoeuvre, attack.option)
+    table.say(Event("reacts", "{actor} has waited for this.", actor=unit))
+    more = stop_thrust(waits, target)
+    needed = tally(table, waits, attack)
+    if attack.ranged is not None:
+        yield from fire(table, attack, needed)
+    else:
+        yield from resolving.resolve(table, replace(attack, more=more), needed)
