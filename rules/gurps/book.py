@@ -1,0 +1,104 @@
+"""The door to the GURPS rulebook: everything the game asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from rules.frame.body import Posture
+from rules.frame.book import Feature, Recruit, Routine
+from rules.frame.flow import Flow
+from rules.frame.forms import Action
+from rules.frame.ground import Cell
+from rules.frame.outbreaks import What
+from rules.frame.scene import Appearance, Table
+from rules.frame.showing import Sight
+from rules.gurps import asks, state
+from rules.gurps.menu import forecast, menu
+from rules.gurps.mind import surprise
+from rules.gurps.options import Options
+from rules.gurps.order import outbreaks, timing
+from rules.gurps.sheets import enlist, roster
+from rules.gurps.showing import looks
+from rules.gurps.showing.card import card, gauges
+from rules.gurps.showing.measures import Measures
+from rules.gurps.showing.signs import signs
+from rules.gurps.terms.weapons import Weapon
+from rules.gurps.topics import TOPICS
+from rules.gurps.turns.forms import DoNothing
+from rules.parts.plain_book import PlainBook
+from rules.parts.turns import EndTurn
+
+
+class Book(PlainBook):
+    """GURPS, its combat: a second at a time, three dice under a skill, active defences."""
+
+    name = "gurps"
+    title = "GURPS Combat"
+    round_seconds = Fraction(1)
+    round_name = "second"
+    pace = Fraction(1, 2)
+    stock = roster.STOCK
+    options = Options
+    parts = state.PARTS
+    postures = tuple(Posture)
+    actions: tuple[type[Action], ...] = (DoNothing, *TOPICS.forms, EndTurn)
+    measures = Measures()
+    routines = (
+        Routine(asks.DEFEND, "Attacked", "meet it with the surest defence", each=True, at_start=True),
+        Routine(asks.DIVE, "Something is about to burst beside a unit", "dive aside", at_start=True),
+        Routine(asks.INTERPOSE, "A friend beside it is about to be struck", "stand by", at_start=True),
+        Routine(asks.FOLLOW, "The foe it strikes gives ground", "follow with the step that is left", at_start=True),
+        Routine(asks.STRUCK, "A bare arm fails to parry its weapon", "strike what it aimed at", at_start=True),
+        Routine(asks.TRIGGERED, "An enemy sets off a wait", "attack it"),
+    )
+    lacks: Mapping[Feature, str] = {
+        "mines": "its combat chapter has no mines",
+        "vehicles": "its combat chapter leaves vehicles to another, which is not in play yet",
+    }
+    foreign = roster.FOREIGN
+    sights: Mapping[str, Sight] = {
+        "shot": Sight.ATTACK,
+        "blow": Sight.ATTACK,
+        "wound": Sight.WOUND,
+        "stopped": Sight.WOUND,
+        "falls": Sight.FALL,
+        "throws": Sight.THROW,
+        "burst": Sight.BLAST,
+    }
+
+    def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
+        """The components of a new unit, as its sheet says."""
+        return enlist.enlist(recruit, sheets)
+
+    def conjecture(self, appearance: Appearance, _options: Any) -> tuple[object, ...]:
+        """The usual figures of a unit that looks like this."""
+        return enlist.conjecture(appearance)
+
+    def muster(self, table: Table) -> Flow[None]:
+        """Surprise is settled before the first second."""
+        yield from ()
+        surprise.muster(table)
+
+    def outbreak(self, what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
+        """The grenade, charge or fire bomb of the roster that a trigger sets off."""
+        return outbreaks.outbreak(what, name, sheets)
+
+    def break_out(self, table: Table, what: Weapon, cell: Cell) -> None:
+        """It goes off, between two seconds."""
+        outbreaks.break_out(table, what, cell)
+
+    def round(self, table: Table) -> Flow[None]:
+        """One second."""
+        return timing.play_second(table)
+
+    strange = staticmethod(roster.STOCK.strange)
+    menu, forecast = staticmethod(menu), staticmethod(forecast)
+    appearance, card = staticmethod(looks.appearance), staticmethod(card)
+    gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
+    signs = staticmethod(signs)
+
+
+BOOK = Book()

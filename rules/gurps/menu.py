@@ -1,0 +1,36 @@
+"""The menu of every kind of question, and the forecast of every form."""
+
+from __future__ import annotations
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, Action, Menu, Offer
+from rules.frame.scene import Scene
+from rules.gurps.asks import TURN
+from rules.gurps.topics import DEEDS, TOPICS
+from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import Desk
+from rules.parts.turns import EndTurn
+
+
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """What may be answered, from what the asked side knows."""
+    return _second(scene, ask) if ask.kind == TURN else TOPICS.menus[ask.kind](scene, ask)
+
+
+def _second(scene: Scene, ask: Ask) -> Menu:
+    """Every manoeuvre that is open, or what is left of the one taken (GUR-MAN-01)."""
+    desk = Desk(scene, ask, DEEDS)
+    offers, refusals = TOPICS.offered(desk)
+    name, taken = scene.name(ask.unit), desk.turn.taken
+    end = EndTurn() if taken is not None or desk.turn.stepped else DoNothing()
+    question = f"{name}: which manoeuvre?" if taken is None else f"{name}: {taken.value}, what else?"
+    spent = not any(offer.cost.amount for offer in offers)
+    return Menu(question, (*offers, Offer(type(end))), refusals, end, spent=spent)
+
+
+def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
+    """Exact odds, cost and reasons, from nothing but what the scene given knows."""
+    deed = DEEDS.get(type(action))
+    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
+    return TOPICS.foretold(scene, ask, action, cost)

@@ -1,0 +1,1 @@
+"""The order of a second, and one unit's turn in it."""

@@ -1,0 +1,77 @@
+"""The order of a second: highest Basic Speed first, the same order to the end of the fight."""
+
+from __future__ import annotations
+
+from rules.frame.figure import Condition, Position
+from rules.frame.flow import Flow
+from rules.frame.scene import Scene, Table
+from rules.frame.showing import Beat, Timeline
+from rules.gurps.blast import deeds as blasts
+from rules.gurps.order import ending, shelling, turn
+from rules.gurps.senses import hiding
+from rules.gurps.state import Order
+from rules.gurps.terms.figures import Traits
+from rules.gurps.turns import taking
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
+
+LOT = Pool(1, 1000)
+"""What settles ties, once for the battle (GUR-TURN-04)."""
+
+
+def acts(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit has turns: on the map, alive and conscious; doing nothing counts (GUR-TURN-02)."""
+    if scene.find(unit, Traits) is None or scene.find(unit, Position) is None:
+        return False
+    return (scene.find(unit, Condition) or Condition()).state.fighting
+
+
+def join(table: Table) -> None:
+    """A unit that has come gets a place by Basic Speed, then DX, then a lot drawn once (GUR-TURN-03, GUR-TURN-04)."""
+    for unit in table.units():
+        if acts(table, unit) and table.find(unit, Order) is None:
+            own = table.part(unit, Traits)
+            table.put(unit, Order(own.quarters, own.dx, table.dice(unit).roll(LOT).value))
+
+
+def sequence(scene: Scene) -> tuple[Ref, ...]:
+    """Every unit with a place in the order, the first to act first (GUR-TURN-03)."""
+    placed = [(unit, scene.find(unit, Order)) for unit in scene.units()]
+    known = [(-order.speed, -order.dx, order.lot, unit) for unit, order in placed if order is not None]
+    return tuple(unit for *_, unit in sorted(known))
+
+
+def play_second(table: Table) -> Flow[None]:
+    """One second: each active unit takes its turn, in the order of the fight (GUR-TURN-01)."""
+    join(table)
+    hiding.search(table)
+    yield from shelling.fall(table)
+    for unit in sequence(table):
+        if acts(table, unit):
+            table.phase(f"{table.name(unit)}'s turn")
+            yield from turn.take(table, unit)
+    yield from blasts.overdue(table)
+    ending.watch(table)
+    table.tick(1)
+
+
+def timeline(scene: Scene) -> Timeline:
+    """The second as a line from the fastest to the slowest; enemies stand where their usual Basic Speed puts them."""
+    title = f"Second {max(1, scene.clock.round)}"
+    beats, known = [], []
+    for unit in scene.units():
+        own, condition = scene.find(unit, Traits), scene.find(unit, Condition) or Condition()
+        if own is None or not condition.state.fighting:
+            continue
+        if scene.assumed(unit) and scene.lost(unit) is not None:
+            continue
+        if scene.assumed(unit):
+            known.append(unit)
+            continue
+        now = taking.turn(scene, unit)
+        beats.append(Beat(own.quarters, unit, now.taken is not None and now.done))
+    if not beats:
+        return Timeline(title, known=tuple(known))
+    return Timeline(
+        title, "Basic Speed, in quarters", max(beat.at for beat in beats), 0, None, tuple(beats), tuple(known)
+    )

@@ -1,0 +1,86 @@
+"""One unit's turn: what begins it, the manoeuvre with its step, and what ends it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.flow import Ask, Flow
+from rules.frame.forms import Action
+from rules.frame.scene import Table
+from rules.gurps.afoot import going
+from rules.gurps.asks import TURN
+from rules.gurps.blast import burning, clouds
+from rules.gurps.blast import deeds as blasts
+from rules.gurps.fire import aiming, zones
+from rules.gurps.grips import deeds as grips
+from rules.gurps.grips import holding
+from rules.gurps.harm import waking
+from rules.gurps.senses import hiding, knowing
+from rules.gurps.state import Ran, Turn, Waiting
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.topics import DEEDS
+from rules.gurps.turns import taking
+from rules.gurps.turns.forms import DoNothing
+from rules.kernel.refs import Ref
+from rules.parts.turns import EndTurn
+
+
+def take(table: Table, unit: Ref) -> Flow[None]:
+    """A unit's second, from what begins it to what ends it (GUR-TURN-05)."""
+    table.put(unit, Turn(table.clock.round, began=table.cells(unit)[0], done=False))
+    table.strip(unit, Waiting)
+    waking.begins(table, unit)
+    aiming.begins(table, unit)
+    zones.end(table, unit)
+    yield from blasts.run_out(table, unit)
+    burning.begins(table, unit)
+    grips.breathless(table, unit)
+    clouds.breathe(table, unit)
+    if knowing.can_act(table, unit):
+        if taking.helpless(table, unit):
+            taking.take(table, unit, Manoeuvre.DO_NOTHING)
+        else:
+            yield from choose(table, unit)
+    ends(table, unit)
+
+
+def choose(table: Table, unit: Ref) -> Flow[None]:
+    """One manoeuvre, with its step before or after it, and whatever is free (GUR-MAN-01, GUR-MAN-05)."""
+    while knowing.can_act(table, unit) and taking.goes_on(table, unit):
+        action = yield Ask(table.side(unit), unit, TURN)
+        if isinstance(action, EndTurn | DoNothing):
+            break
+        yield from do(table, unit, action)
+    if taking.turn(table, unit).taken is None:
+        taking.take(table, unit, Manoeuvre.DO_NOTHING)
+
+
+def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
+    """Carry out one action: the manoeuvre it belongs to is taken first. A unit that is badly hurt must keep conscious
+    before it does anything (GUR-DEATH-01).
+    """
+    deed = DEEDS[type(action)]
+    if not waking.keeps_on(table, unit):
+        return
+    if deed.manoeuvre is not None:
+        manoeuvre, option = deed.manoeuvre(action)
+        taking.take(table, unit, manoeuvre, option)
+    before = table.pose(unit).eye
+    yield from deed.carry(table, unit, action)
+    if table.pose(unit).eye > before:
+        yield from zones.rises(table, unit)
+    zones.clear(table)
+    if deed.manoeuvre is not None:
+        hiding.acts(table, unit, deed.manoeuvre(action)[0])
+
+
+def ends(table: Table, unit: Ref) -> None:
+    """The end of a turn: the stunned try to recover, runners find their stride (GUR-DN-02)."""
+    holding.loosen(table)
+    now = taking.turn(table, unit)
+    if knowing.can_act(table, unit):
+        waking.ends(table, unit)
+        going.catches_up(table, unit)
+    if not now.used:
+        table.strip(unit, Ran)
+    table.put(unit, replace(taking.turn(table, unit), done=True))

@@ -1,0 +1,206 @@
+"""The sheet of a character, and the figures that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
+
+from rules.frame import figure
+from rules.frame.sheets import Names, Roster, Spelt
+from rules.gurps.terms import figures
+from rules.gurps.terms.armour import Armour, Shield
+from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.skills import Skill
+from rules.gurps.terms.traits import TraitList
+from rules.gurps.terms.weapons import Weapon
+from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
+from rules.parts.recruiting import Character
+
+SLIM = 0.6
+"""Metres of ground that a figure of human size takes up."""
+FOOTPRINT = {1: (1.8, 0.9), 2: (2.7, 2.7), 3: (4.5, 2.7)}
+"""Length and width of bigger figures: two hexes in line, a hex and those around it, and so on (GUR-HEX-17)."""
+TOP = 40
+"""The highest level of a skill."""
+Score = Annotated[Whole, Field(ge=1, le=100)]
+Own = Annotated[Whole | None, Field(ge=0, le=500)]
+
+
+class Carried(Sheet):
+    """A weapon on a person's sheet, and what there is of it. A bare name stands for one, with nothing spare."""
+
+    shorthand = "name"
+
+    name: Annotated[str, Names("weapon")] = Field(description="which weapon of the roster")
+    spare: Whole = Field(
+        default=0, ge=0, le=1000, description="full loads besides the one in it, or single rounds and arrows"
+    )
+    count: Whole = Field(default=1, ge=1, le=100, description="how many are carried")
+    stowed: Flag = Field(default=False, description="whether it starts on the belt or back, with the hand free")
+    off_hand: Flag = Field(default=False, description="whether it starts in the other hand")
+
+
+def _skills(written: object) -> object:
+    """A table of skills and levels as pairs."""
+    if not isinstance(written, dict):
+        return written
+    known = {str(skill): skill for skill in Skill}
+    wrong = [f"unknown skill {shown(name)}: {meant(str(name), known)}" for name in written if name not in known]
+    for name, level in written.items():
+        if name in known and (not isinstance(level, int) or isinstance(level, bool) or not 1 <= level <= TOP):
+            wrong.append(f"{name} = {shown(level)} is no level from 1 to {TOP}")
+    if wrong:
+        raise ValueError("\n".join(wrong))
+    return tuple((known[name], level) for name, level in written.items())
+
+
+def _written(skills: tuple[tuple[Skill, int], ...]) -> dict[str, int]:
+    """Skills as a sheet has them."""
+    return {str(skill): level for skill, level in skills}
+
+
+Skills = Annotated[
+    tuple[tuple[Skill, int], ...],
+    BeforeValidator(_skills),
+    PlainSerializer(_written, when_used="json"),
+    Spelt("a table: one of " + ", ".join(f'"{skill}"' for skill in Skill) + f" = 1 to {TOP}"),
+]
+
+
+class Person(Character):
+    """A character: a human, an animal, a monster."""
+
+    role: str = Field(pattern="^[a-z][a-z -]*$", description="what it does in a force: rifleman, leader, medic ...")
+    setting: Literal["modern", "fantasy"] = Field(default="modern", description="the world it belongs to")
+    st: Score = Field(default=10, description="strength: lifting, blows, grappling; 10 is average")
+    dx: Score = Field(default=10, description="dexterity: what most skills of combat come from")
+    iq: Score = Field(default=10, description="intelligence: recovering from surprise")
+    ht: Score = Field(default=10, description="health: staying awake and alive")
+    hp: Own = Field(default=None, description="hit points, if not ST")
+    will: Own = Field(default=None, description="will, if not IQ")
+    per: Own = Field(default=None, description="perception, if not IQ")
+    fp: Own = Field(default=None, description="fatigue points, if not HT")
+    speed: Annotated[Number | None, Field(ge=0.25, le=50)] = Field(
+        default=None, description="Basic Speed in quarters, if not (DX + HT) / 4"
+    )
+    move: Own = Field(default=None, description="Basic Move in yards a second, if not the whole of Basic Speed")
+    size: Whole = Field(default=0, ge=-10, le=10, description="Size Modifier: 0 for people")
+    shape: Literal["biped", "quadruped"] = Field(default="biped", description="how its body is laid out")
+    height: Number = Field(default=1.8, ge=0.1, le=20.0, description="metres when standing")
+    long: Annotated[Number | None, Field(ge=0.1, le=20.0)] = Field(
+        default=None, description="metres of ground it takes up lengthwise, where its size does not say"
+    )
+    skills: Skills = Field(default=(), description="levels by skill; for any other its default counts")
+    traits: TraitList = Field(default=(), description="advantages and disadvantages that count in a fight")
+    left_handed: Flag = Field(default=False, description="whether it fights with the left hand")
+    arms: Whole = Field(default=2, ge=0, le=8, description="arms it has")
+    hands: Flag = Field(default=True, description="whether they can hold things")
+    legs: Whole = Field(default=2, ge=0, le=12, description="legs it has")
+    male: Flag = Field(default=True, description="whether a blow to the groin counts double")
+    weapons: tuple[Carried, ...] = Field(
+        default=(), max_length=20, description="in order: the first is in hand and loaded"
+    )
+    armour: tuple[Annotated[str, Names("armour")], ...] = Field(default=(), max_length=12, description="armour worn")
+    shield: Annotated[str, Names("shield")] | None = Field(default=None, description="a shield or cloak on the off arm")
+    shield_slung: Flag = Field(default=False, description="whether the shield starts on the back")
+    load: Number = Field(default=0, ge=0, le=5000, description="pounds carried besides weapons and armour")
+    first_aid_kit: Flag = Field(default=False, description="whether it carries what first aid needs")
+
+    @property
+    def body(self) -> figure.Body:
+        """The thing to be seen and hit, as large as its Size Modifier makes it (GUR-HEX-17)."""
+        length, width = FOOTPRINT.get(min(self.size, max(FOOTPRINT)), (SLIM, SLIM))
+        if self.long is not None:
+            return figure.Body(self.shape, self.height, self.long, SLIM)
+        return figure.Body(self.shape, self.height, length, width)
+
+    @property
+    def built(self) -> Traits:
+        """What the character is, with the characteristics that follow from its attributes where the sheet gives no
+        others (GUR-CHAR-01).
+        """
+        quarters = figures.basic_speed(self.dx, self.ht) if self.speed is None else round(4 * self.speed)
+        return Traits(
+            role=self.role,
+            setting=self.setting,
+            st=self.st,
+            dx=self.dx,
+            iq=self.iq,
+            ht=self.ht,
+            hp=self.st if self.hp is None else self.hp,
+            will=self.iq if self.will is None else self.will,
+            per=self.iq if self.per is None else self.per,
+            fp=self.ht if self.fp is None else self.fp,
+            quarters=quarters,
+            move=quarters // figures.QUARTERS if self.move is None else self.move,
+            size=self.size,
+            skills=self.skills,
+            traits=self.traits,
+            left_handed=self.left_handed,
+            arms=self.arms,
+            hands=self.hands and self.arms > 0,
+            legs=self.legs,
+            male=self.male,
+            first_aid_kit=self.first_aid_kit,
+            load=pounds(self.load),
+        )
+
+    def weight(self, roster: Roster) -> Fraction:
+        """Pounds carried, all told (GUR-CHAR-02)."""
+        worn = [roster.get(Armour, name).weight for name in self.armour]
+        if self.shield is not None:
+            worn.append(roster.get(Shield, self.shield).weight)
+        arms = sum((burden(roster.get(Weapon, each.name), each) for each in self.weapons), Fraction(0))
+        return pounds(self.load) + sum(map(pounds, worn), Fraction(0)) + arms
+
+    @model_validator(mode="after")
+    def _whole(self) -> Person:
+        wrong = {
+            "hp of 0 is no life": self.hp == 0,
+            "Basic Speed goes by quarters: 5, 5.25, 5.5 ...": self.speed is not None and (4 * self.speed) % 1 != 0,
+            "a shield needs an arm with a hand": self.shield is not None and not (self.hands and self.arms),
+        }
+        if any(wrong.values()):
+            raise ValueError("\n".join(words for words, so in wrong.items() if so))
+        return self
+
+    def quarrels(self, roster: Roster) -> Iterator[str]:
+        for carried in self.weapons:
+            weapon = roster.get(Weapon, carried.name)
+            if carried.spare and not weapon.full:
+                yield f"{weapon.name!r} takes no ammunition: leave out spare"
+            if weapon.mounted:
+                yield f"{weapon.name!r} works on a mount only: give it to a vehicle"
+            if not weapon.natural and not (self.hands and self.arms):
+                yield f"{weapon.name!r} needs a hand"
+        yield from self._gripped(roster)
+        lift = figures.basic_lift(self.st)
+        if figures.encumbrance(self.weight(roster), lift) > 4:
+            yield f"carries {float(self.weight(roster)):g} lb, and ST {self.st} carries {float(10 * lift):g} lb at most"
+
+    def _gripped(self, roster: Roster) -> Iterator[str]:
+        """What is wrong with what it starts with in its hands."""
+        ready = [(each, roster.get(Weapon, each.name)) for each in self.weapons if not each.stowed]
+        first = next((weapon for each, weapon in ready if not weapon.natural and not each.off_hand), None)
+        other = [weapon for each, weapon in ready if each.off_hand]
+        taken = len(other) + (self.shield is not None and not self.shield_slung)
+        for weapon in other:
+            if weapon.natural or weapon.hands == 2:
+                yield f"{weapon.name!r} cannot be held in the other hand alone"
+        if taken > 1:
+            yield "the other hand holds more than one thing"
+        elif taken and first is not None and first.hands == 2:
+            yield f"{first.name!r} takes both hands: sling the shield, or leave the other hand free"
+
+
+def pounds(weight: float) -> Fraction:
+    """A weight as written, exactly."""
+    return Fraction(str(weight))
+
+
+def burden(weapon: Weapon, carried: Carried) -> Fraction:
+    """Pounds of a weapon with what there is of it (GUR-CHAR-02)."""
+    return pounds(weapon.weight) * carried.count + pounds(weapon.load_weight) * carried.spare

@@ -1,0 +1,67 @@
+"""A unit's figures for its owner, in words and as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.scene import Scene
+from rules.frame.showing import Gauge
+from rules.gurps.core import arms, figures
+from rules.gurps.core.scale import metres
+from rules.gurps.state import Aim
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.skills import Attribute
+from rules.gurps.turns import taking
+from rules.kernel import lengths
+from rules.kernel.refs import Ref
+from rules.kernel.words import counted
+
+PLACES = (Location.SKULL, Location.TORSO, Location.RIGHT_ARM, Location.RIGHT_LEG)
+"""Parts whose armour the card tells."""
+
+
+def card(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+    """Label and value, line by line."""
+    return tuple(_lines(scene, unit))
+
+
+def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
+    wounds, own = figures.wounds(scene, unit), figures.traits(scene, unit)
+    yield "Hit points", f"{wounds.hp} of {own.hp}" + (", reeling" if figures.reeling(scene, unit) else "")
+    for part in wounds.crippled:
+        yield part.capitalize(), "destroyed" if part in wounds.severed else "crippled"
+    yield "Manoeuvre", taking.choice(scene, unit).manoeuvre.value.capitalize()
+    yield "Posture", scene.pose(unit).posture.value.capitalize()
+    for which in Attribute:
+        yield which.value, str(figures.attribute(scene, unit, which).total)
+    yield "Basic Speed", f"{float(own.speed):g}"
+    yield "Move", lengths.metres(round(metres(figures.move(scene, unit))))
+    yield "Dodge", str(figures.dodge(scene, unit).total)
+    yield "DR", ", ".join(f"{part} {_dr(scene, unit, part)}" for part in PLACES)
+    for skill, level in own.skills:
+        yield skill.value, str(level)
+    for item in arms.kit(scene, unit).items:
+        rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
+        count = f" × {item.count}" if item.count > 1 else ""
+        yield item.place.value.capitalize(), f"{item.name}{count}{rounds}"
+
+
+def _dr(scene: Scene, unit: Ref, part: Location) -> int:
+    return sum(layer.dr for layer in figures.suit(scene, unit).at(part))
+
+
+def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
+    """Hit points, aim, and what is in its guns."""
+    return tuple(_gauges(scene, unit))
+
+
+def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:
+    wounds, own = figures.wounds(scene, unit), figures.traits(scene, unit)
+    yield Gauge.of("Hit points", max(0, wounds.hp), own.hp, f"{wounds.hp} of {own.hp}", rule="GUR-INJ-03")
+    aim = scene.find(unit, Aim)
+    if aim is not None:
+        yield Gauge.of("Aim", min(3, aim.seconds), 3, counted(aim.seconds, "second"), rule="GUR-AIM-04")
+    for arm in arms.arms(scene, unit):
+        if arm.item is not None and arm.weapon.full:
+            text = f"{arm.loaded} of {arm.weapon.full}"
+            yield Gauge.of(arm.weapon.name, arm.loaded, arm.weapon.full, text, rule="GUR-RLD-01")

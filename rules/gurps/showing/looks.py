@@ -1,0 +1,46 @@
+"""How a unit looks to others: the manoeuvre that governs its defences, and whether it reels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.frame.scene import Appearance, Scene
+from rules.gurps.core import held, marks, speed
+from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.parts import looks
+
+SHOWN = (
+    *(Manoeuvre.ALL_OUT_ATTACK, Manoeuvre.ALL_OUT_READY, Manoeuvre.MOVE_AND_ATTACK, Manoeuvre.MOVE_AND_READY),
+    *(Manoeuvre.AIM, Manoeuvre.CONCENTRATE),
+)
+"""Manoeuvres that others see by how it moves: those that cost it defences, and those that take care."""
+
+
+def appearance(scene: Scene, unit: Ref) -> Appearance:
+    """Its role, pose and state, what is in its hands, and what it is doing."""
+    known = scene.find(unit, Traits)
+    return looks.appearance(scene, unit, _marks(scene, unit), known.setting if known is not None else "")
+
+
+def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
+    choice = taking.choice(scene, unit)
+    if choice.manoeuvre in SHOWN:
+        yield choice.manoeuvre.value
+    if held.is_held(scene, unit):
+        yield marks.HELD
+    if held.pinned(scene, unit):
+        yield marks.PINNED
+    if held.gripping(scene, unit) is not None:
+        yield marks.HOLDS
+    if marks.stunned(scene, unit):
+        yield marks.STUNNED
+    fast = speed.mark(scene, unit)
+    if fast:
+        yield fast
+    if marks.is_open(scene, unit):
+        yield marks.OPEN
+    elif marks.shaky(scene, unit):
+        yield marks.SHAKY

@@ -1,0 +1,72 @@
+"""The numbers that the systems ask for while they do the geometry: perception, range, what units cost each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Drift
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.frame.things import Cloud
+from rules.gurps.blast import clouds
+from rules.gurps.core import arms, facing, light, scale
+from rules.gurps.fire import menace, zones
+from rules.gurps.flesh.body import Wounds
+from rules.gurps.senses import knowing
+from rules.gurps.state import Hidden
+from rules.gurps.terms import ranges
+from rules.kernel.refs import Ref
+from rules.parts.plain_book import PlainMeasures
+
+
+class Measures(PlainMeasures):
+    """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
+
+    affects_sight = (Wounds, Hidden)
+
+    def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
+        """ "seen" in front and at the sides, close by "heard", or ""."""
+        return knowing.noticed(scene, watcher, subject, silhouette)
+
+    def may_notice(self, scene: Scene, watcher: Ref, subjects: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        """Those that are not behind its back, or are close by (GUR-HEX-02)."""
+        if not scene.options.facing:
+            return subjects
+        return tuple(
+            subject
+            for subject in subjects
+            if facing.arc(scene, watcher, subject) is not facing.Arc.BACK
+            or scene.apart(watcher, subject) <= knowing.EARSHOT
+            or knowing.looks_there(scene, watcher, subject)
+        )
+
+    def hearing(self, _scene: Scene) -> float:
+        """What is close by is noticed whichever way a unit looks."""
+        return knowing.EARSHOT
+
+    def band(self, scene: Scene, unit: Ref, metres: float) -> str:
+        """What range takes off with what it has in hand (GUR-RNG-05)."""
+        yards = scale.yards(metres)
+        for arm in arms.arms(scene, unit):
+            for use in arm.weapon.ranged:
+                if yards <= use.ranges.yards(arm.weapon.rated_st or 10).maximum and arm.item is not None:
+                    return f"{ranges.penalty(yards)}" if ranges.penalty(yards) else "no penalty"
+        return ""
+
+    def drift(self, scene: Scene, cloud: Cloud) -> Drift:
+        """Downwind, until its time is up (GUR-GAS-01)."""
+        return clouds.drift(scene, cloud)
+
+    def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
+        """So many metres of smoke hide whatever is behind (GUR-VIS-01)."""
+        return smoke >= light.THICK
+
+    def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+        """Ground under suppression fire (GUR-SUP-02)."""
+        return zones.perils(scene, unit)
+
+    def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, _posture: Posture) -> Fraction:
+        """The mean loss by the best thing it could do within its reach."""
+        return menace.against(scene, by, upon, shows)

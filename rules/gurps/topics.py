@@ -1,0 +1,26 @@
+"""All topics of the rules, in the order their offers are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.frame.forms import Action
+from rules.gurps.afoot.popping import TOPIC as POPPING
+from rules.gurps.afoot.topic import TOPIC as WALKING
+from rules.gurps.blast.topic import TOPIC as BLAST
+from rules.gurps.defence.topic import TOPIC as DEFENDING
+from rules.gurps.fire.topic import TOPIC as FIRE
+from rules.gurps.gear.topic import TOPIC as GEAR
+from rules.gurps.grips.topic import TOPIC as GRIPS
+from rules.gurps.melee.topic import TOPIC as MELEE
+from rules.gurps.mind.hiding_topic import TOPIC as HIDING
+from rules.gurps.mind.topic import TOPIC as MIND
+from rules.gurps.strike.topic import TOPIC as STRIKING
+from rules.gurps.turns.topic import Deed, Topic
+from rules.gurps.waiting.topic import TOPIC as WAITING
+from rules.parts.topics import Topics
+
+TOPICS: Topics[Topic] = Topics(
+    WALKING, FIRE, POPPING, MELEE, GRIPS, BLAST, DEFENDING, STRIKING, GEAR, WAITING, MIND, HIDING
+)
+DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds
