@@ -1,0 +1,206 @@
+"""Bursts: grenades with their pins and fuses, blasts by distance, fragments, launchers, gas, flashes and fire."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rules.frame.body import Posture
+from rules.frame.things import Cloud
+from rules.gurps.blast import bursting, reach, tossing
+from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
+from rules.gurps.blast.reach import Charge
+from rules.gurps.core import figures
+from rules.gurps.flesh import bursts, harming
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.order import outbreaks
+from rules.gurps.rolls import Kind, Roll
+from rules.gurps.sheets.roster import STOCK
+from rules.gurps.state import Alight, Choking, Live, Stunned
+from rules.gurps.terms.damage import Damage, Hurt
+from rules.gurps.terms.skills import Skill
+from rules.gurps.terms.weapons import Weapon
+from rules.kernel.dice import Rolled
+from rules.kernel.refs import Ref
+from tests.rules.gurps.stage import Stage, hexes
+
+
+def thrower(*weapons: str, away: int = 8) -> tuple[Stage, Ref, Ref]:
+    """A unit with something to throw or launch, and an enemy so many yards off."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=weapons, armour=(), quarters=30, ht=12)
+    stage.figures(ann, {Skill.THROWING: 12, Skill.GRENADE_LAUNCHER: 13, Skill.LAW: 13})
+    bob = stage.unit("red", (10, 20 - away), facing=3, armour=(), quarters=20, ht=10)
+    return stage, ann, bob
+
+
+def test_a_grenade_is_made_live_thrown_and_bursts_when_its_fuse_has_run_out() -> None:
+    """GUR-GREN-01, GUR-THR-02, GUR-EXP-05: a second for the pin, then a throw at +4 for a place; four seconds later, at
+    the start of the thrower's turn, it goes off.
+    """
+    stage, ann, _ = thrower("Fragmentation grenade")
+    stage.begin()
+    assert not stage.offered(Throw) and any("pull its pin" in each for each in stage.refusals())
+    stage.take(PullPin)
+    stage.rest()
+    stage.begin()
+    told = stage.forecast(Throw, cell=(10, 12))
+    assert told.tallies[0].total == 12 + 4 - 4
+    stage.dice(4, 4, 4)
+    stage.take(Throw, cell=(10, 12))
+    assert stage.holds(ann) == () and len(stage.table.having(Live)) == 1
+    stage.rest()
+    for _ in range(3):
+        stage.begin()
+        stage.rest()
+    assert not stage.told("burst")
+    stage.begin()
+    stage.rest()
+    assert len(stage.told("burst")) == 1
+
+
+@pytest.mark.parametrize(("fell", "by"), [((4, 4, 4), 0), ((5, 5, 5), 3), ((6, 6, 6), 4)])
+def test_a_miss_is_off_by_what_the_roll_failed_by(fell: tuple[int, ...], by: int) -> None:
+    """GUR-EXP-05: at most half the distance, rounded up, in one of six directions."""
+    assert tossing.off(Roll(sum(fell), 12, Kind.RANGED), 8) == by
+
+
+def test_where_it_may_land_adds_up() -> None:
+    """GUR-EXP-05: the mark, and the six ways of each miss."""
+    stage, _, _ = thrower("Fragmentation grenade")
+    stage.begin()
+    stage.take(PullPin)
+    stage.rest()
+    stage.begin()
+    told = stage.forecast(Throw, cell=(10, 12))
+    assert sum(chance for _, chance in told.lands) == 1
+    assert dict(told.lands)[(10, 12)] == told.success
+
+
+@pytest.mark.parametrize(("yards", "part"), [(0, 1), (1, 3), (2, 6), (3, 9), (6, 18)])
+def test_a_blast_is_shared_out_over_distance(yards: int, part: int) -> None:
+    """GUR-EXP-01: a 3d blast is whole in its hex, a third at one yard, a sixth at two, a ninth at three, out to six."""
+    found = bursts.blast_at(Strike(Hurt(3), Damage.CRUSHING), yards)
+    assert found is not None and found.shared == part
+    assert bursts.blast_at(Strike(Hurt(3), Damage.CRUSHING), 7) is None
+
+
+def test_fragments_are_attacks_at_fifteen() -> None:
+    """GUR-EXP-03: by range from the burst, posture and size; one strikes, and one more for each three points of margin;
+    without fragments of its own an explosion throws debris five yards.
+    """
+    stage, _, bob = thrower("Fragmentation grenade")
+    what = Charge(Strike(Hurt(8), Damage.CRUSHING, area=True), Hurt(3))
+    near = reach.meets(stage.table, bob, what, (10, 9))
+    assert near.score == 15 - 1
+    stage.posture(bob, Posture.PRONE)
+    assert reach.meets(stage.table, bob, what, (10, 9)).score == 15 - 1 - 2
+    assert [bursts.fragments(margin) for margin in (0, 2, 3, 6)] == [1, 1, 2, 3]
+    assert reach.widest(Charge(Strike(Hurt(1), Damage.CRUSHING), bursts.DEBRIS, debris=True)) == 5
+
+
+def test_what_a_burst_does_is_what_it_promises() -> None:
+    """GUR-EXP-01, GUR-EXP-03, GUR-EXP-04: blast and fragments together, counted and rolled alike."""
+    stage, _, bob = thrower("Fragmentation grenade")
+    what = Charge(Strike(Hurt(2), Damage.CRUSHING, area=True), Hurt(1))
+    table = stage.table
+    met = reach.meets(table, bob, what, (10, 10))
+    build, wounds, suit = figures.build(table, bob), figures.wounds(table, bob), figures.suit(table, bob)
+    promised = reach.tolls(met, suit, wounds, build).chance(lambda toll: toll is not None and toll.loss > 0)
+    dice, hurt, many = Rolled("blast"), 0, 4000
+    for _ in range(many):
+        hits = [met.blast] if met.blast else []
+        if met.shard is not None:
+            hits += [met.shard] * reach.struck(dice, met.score)
+        lost = 0
+        for hit in hits:
+            harm = harming.harmed(dice, hit, suit, wounds, build)
+            lost += harm.injury
+        hurt += lost > 0
+    assert abs(Fraction(hurt, many) - promised) < Fraction(3, 100)
+
+
+def test_diving_gets_a_unit_a_step_farther_off() -> None:
+    """GUR-RET-05, GUR-EXP-04: a dodge at +3; prone afterwards, in time or too late."""
+    for faces, away in (((3, 3, 3), True), ((6, 6, 5), False)):
+        stage, ann, bob = thrower("Fragmentation grenade")
+        stage.begin()
+        stage.rest()
+        grenade = outbreaks.outbreak("charge", "Concussion")
+        flow = bursting.goes_off(stage.table, ann, grenade, (10, 11))
+        ask = next(flow)
+        assert ask.unit == bob and ask.kind == "dive"
+        stage.dice(*faces, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+        ask = flow.send(Dive(to=(10, 13)))
+        assert ask.unit == ann
+        with pytest.raises(StopIteration):
+            flow.send(Endure())
+        assert stage.table.pose(bob).posture is Posture.PRONE and stage.cell(bob) == (10, 13)
+        assert stage.told("dives")[0].success is away
+
+
+def test_a_launcher_strikes_with_all_its_force() -> None:
+    """GUR-EXP-01, GUR-MSL-02: a hit takes the whole roll with its armour divisor; the loader must load again."""
+    stage, ann, bob = thrower("Grenade launcher 40 mm", away=20)
+    stage.begin()
+    told = stage.forecast(LaunchAt, target=bob)
+    assert told.success is not None and told.rings
+    stage.dice(3, 3, 3, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6, 6)
+    stage.orders = {"defend", "dive"}
+    stage.take(LaunchAt, target=bob)
+    assert stage.item(ann, "Grenade launcher 40 mm").loaded == 0 and stage.told("burst")
+
+
+def test_a_launcher_has_its_least_range() -> None:
+    """GUR-RNG-01: nothing nearer than the table says."""
+    stage, _, _ = thrower("Grenade launcher 40 mm", away=8)
+    stage.begin()
+    assert not stage.offered(LaunchAt)
+    places = stage.offers(Launch)[0].choices["cell"] if stage.offered(Launch) else ()
+    assert (10, 12) not in places
+
+
+def test_tear_gas_is_breathed_on_entering_and_every_ten_seconds() -> None:
+    """GUR-GAS-01, GUR-AFF-01: HT-2 or coughing; outside it is over."""
+    stage, _, bob = thrower("Tear gas grenade")
+    gas = outbreaks.outbreak("gas", "Tear")
+    stage.dice(4, 4, 4)
+    outbreaks.break_out(stage.table, gas, (10, 12))
+    assert stage.table.having(Cloud) and stage.part(bob, Choking).coughs
+    stage.stand(bob, (20, 30))
+    stage.begin()
+    stage.rest()
+    assert stage.find(bob, Choking) is None
+
+
+def test_a_flash_stuns_by_ht() -> None:
+    """GUR-AFF-01: everybody within ten yards rolls HT-5; the roll to recover is as hard."""
+    stage, ann, bob = thrower("Stun grenade", away=12)
+    stage.dice(3, 3, 3)
+    outbreaks.break_out(stage.table, STOCK.standard().get(Weapon, "Stun grenade"), (10, 7))
+    assert stage.part(bob, Stunned).modifier == -5 and stage.find(ann, Stunned) is None
+
+
+def test_fire_bombs_set_ground_and_clothes_alight() -> None:
+    """GUR-FIRE-01, GUR-FIRE-02: 3d to those in the hex; three points set them alight in part; each turn 1d-4; a DX roll
+    beats it out.
+    """
+    stage, _, bob = thrower("Molotov cocktail")
+    fire = outbreaks.outbreak("fire", "Molotov")
+    stage.dice(2, 1, 1, 6)
+    outbreaks.break_out(stage.table, fire, (10, 12))
+    assert stage.part(bob, Alight) == Alight(stage.table.clock.round, whole=False)
+    stage.stand(bob, (20, 20))
+    stage.begin()
+    stage.until(bob)
+    stage.dice(1, 1, 1)
+    stage.take(BeatOut)
+    assert stage.find(bob, Alight) is None
+
+
+def test_nobody_dives_from_what_nobody_sees_coming() -> None:
+    """GUR-EXP-01: a trigger's charge is met where one stands."""
+    stage, _, bob = thrower("Fragmentation grenade")
+    outbreaks.break_out(stage.table, outbreaks.outbreak("charge", ""), (10, 11))
+    assert not stage.told("dives") and stage.wounds(bob).hp < 10

@@ -1,0 +1,67 @@
+"""Pop-up shots: out of cover, one shot, and back."""
+
+from __future__ import annotations
+
+from rules.frame.body import Posture
+from rules.gurps.afoot.forms import PopUp, Step
+from rules.gurps.defence.forms import Dodge
+from rules.gurps.fire.forms import Shoot
+from rules.gurps.state import Aim
+from rules.gurps.terms.skills import Skill
+from rules.kernel.refs import Ref
+from tests.rules.gurps.stage import Stage
+
+RIFLE = "Bolt-action rifle 7.62 mm"
+
+
+def corner(weapon: str = RIFLE, skill: Skill = Skill.RIFLE) -> tuple[Stage, Ref, Ref]:
+    """A shooter behind a piece of wall, and an enemy beyond it that it has seen a moment ago."""
+    stage = Stage()
+    for column in (9, 10, 11):
+        stage.wall((column, 30), 0)
+    ann = stage.unit("blue", (12, 30), weapons=[weapon], skills={skill: 14}, st=14, dx=14, name="Ann")
+    bob = stage.unit("red", (11, 20), facing=4, armour=(), weapons=[], dx=9, name="Bob")
+    stage.begin()
+    stage.until(ann)
+    stage.stand(ann, (11, 30), 0)
+    return stage, ann, bob
+
+
+def test_out_of_cover_and_back() -> None:
+    """GUR-POP-01: at -2, without what aiming adds, from a cell beside it; then it stands behind its wall again."""
+    stage, ann, bob = corner()
+    assert not stage.offered(Shoot)
+    stage.put(ann, Aim(RIFLE, bob, 3, braced=False, until=stage.table.clock.round))
+    shown = stage.forecast(PopUp, target=bob, place=(12, 30)).tallies[0]
+    rules = {each.rule: int(each.amount) for each in shown.modifiers}
+    assert rules["GUR-POP-01"] == -2 and "GUR-AIM-02" not in rules and "GUR-VIS-01" not in rules
+    before = stage.hp(bob)
+    stage.dice(2, 2, 2, 6, 6, 5, *(3 for _ in range(20)))
+    stage.take(PopUp, target=bob, place=(12, 30))
+    stage.take(Dodge, drop=False)
+    assert stage.hp(bob) < before and stage.cell(ann) == (11, 30)
+    fired = stage.told("shot")[-1].tally
+    assert fired is not None and fired.total == shown.total
+    assert stage.ask is None or stage.ask.unit != ann or not stage.offered(Step)
+
+
+def test_never_with_a_bow() -> None:
+    """GUR-POP-01: guns, crossbows and things thrown only."""
+    stage, _, _ = corner("Longbow", Skill.BOW)
+    assert not stage.offered(PopUp)
+
+
+def test_rising_for_a_shot() -> None:
+    """GUR-POP-01: one that kneels behind a wall rises, shoots, and kneels again."""
+    stage = Stage()
+    stage.wall((10, 30), 0, height=1.3)
+    ann = stage.unit("blue", (10, 30), weapons=[RIFLE], skills={Skill.RIFLE: 14}, st=14, dx=14, name="Ann")
+    bob = stage.unit("red", (10, 12), facing=4, armour=(), weapons=[], dx=9, name="Bob")
+    stage.begin()
+    stage.until(ann)
+    stage.posture(ann, Posture.KNEELING)
+    stage.posture(bob, Posture.PRONE)
+    assert any(True in offer.choices["upright"] for offer in stage.offers(PopUp))
+    stage.dice(6, 6, 4)
+    stage.take(PopUp, target=bob, upright=True)
+    assert stage.table.pose(ann).posture is Posture.KNEELING and len(stage.told("shot")) == 1

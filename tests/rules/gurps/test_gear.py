@@ -1,0 +1,208 @@
+"""Readying things: drawing, putting away, loading, shields, doors, on the move and all-out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.frame.body import Posture
+from rules.frame.figure import Kit, Place
+from rules.gurps.afoot.forms import KneelOrRise, Step
+from rules.gurps.fire.forms import Shoot
+from rules.gurps.gear import readying
+from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon
+from rules.gurps.melee.forms import Strike
+from rules.gurps.state import Held, Unready
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.skills import Skill
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
+from tests.rules.gurps.stage import Stage, hexes
+
+
+def bearer(*weapons: str, shield: str = "", **own: Any) -> tuple[Stage, Ref]:
+    """A unit with these weapons, the first in hand, and nobody else about."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 10), weapons=weapons, armour=(), shield=shield, **{"st": 13, **own})
+    return stage, ann
+
+
+def test_drawing_takes_a_second_and_a_free_hand() -> None:
+    """GUR-RDY-01, GUR-READY-01: with both hands full it cannot be; when one is free it takes one Ready."""
+    stage, ann = bearer("Broadsword", "Large knife", shield="Small shield")
+    stage.begin()
+    assert not stage.offered(Draw) and any("no hand is free" in each for each in stage.refusals())
+    stage.take(Drop, item="Broadsword")
+    assert stage.holds(ann) == ("Small shield",)
+    stage.take(Draw, item="Large knife")
+    assert set(stage.holds(ann)) == {"Small shield", "Large knife"}
+    assert taking.choice(stage.table, ann).manoeuvre is Manoeuvre.READY
+
+
+def test_dropping_is_free_but_a_shield_takes_a_second() -> None:
+    """GUR-FREE-02, GUR-RDY-04."""
+    stage, ann = bearer("Broadsword", shield="Medium shield")
+    stage.begin()
+    costs = {next(iter(offer.choices["item"])): offer.cost.amount for offer in stage.offers(Drop)}
+    assert costs == {"Broadsword": 0, "Medium shield": 1}
+    stage.take(Drop, item="Medium shield")
+    assert stage.holds(ann) == ("Broadsword",) and stage.ask is not None
+    assert taking.choice(stage.table, ann).manoeuvre is Manoeuvre.READY
+
+
+@pytest.mark.parametrize(("thing", "whole"), [("Broadsword", 2), ("Auto pistol 9 mm", 1)])
+def test_putting_away_takes_longer_for_a_blade(thing: str, whole: int) -> None:
+    """GUR-RDY-03: two seconds into a scabbard, one into a holster."""
+    stage, ann = bearer(thing)
+    for done in range(1, whole + 1):
+        stage.begin()
+        stage.take(PutAway, item=thing)
+        stage.rest()
+        assert (stage.holds(ann) == ()) is (done == whole)
+
+
+def test_a_shield_takes_as_many_seconds_as_its_bonus() -> None:
+    """GUR-RDY-04: a large shield from the back, three."""
+    stage, ann = bearer("Broadsword", shield="Large shield")
+    item = stage.item(ann, "Large shield")
+
+    stage.put(ann, stage.part(ann, Kit).swapped(item, replace(item, place=Place.BACK)))
+    for done in range(1, 4):
+        stage.begin()
+        stage.take(Draw, item="Large shield")
+        stage.rest()
+        assert ("Large shield" in stage.holds(ann)) is (done == 3)
+
+
+def test_picking_up_from_the_ground_wants_a_low_posture() -> None:
+    """GUR-RDY-02: standing it is refused; a kneel by the step does, in the same second."""
+    stage, ann = bearer("Broadsword")
+    stage.begin()
+    stage.take(Drop, item="Broadsword")
+    assert not stage.offered(PickUp) and "Pick up: is standing: kneel first" in stage.refusals()
+    stage.take(KneelOrRise, posture=Posture.KNEELING)
+    stage.take(PickUp)
+    assert stage.holds(ann) == ("Broadsword",)
+
+
+def test_reloading_takes_the_seconds_of_the_table() -> None:
+    """GUR-RLD-01, GUR-RLD-02: a bow has 1(2): two Ready, on the third turn it may shoot."""
+    stage, ann = bearer("Bow")
+    bob = stage.unit("red", (10, 4), facing=3, armour=())
+    stage.figures(ann, {Skill.BOW: 12})
+    stage.loaded(ann, "Bow", 0)
+    for _ in range(2):
+        stage.begin()
+        stage.until(ann)
+        assert not stage.offered(Shoot)
+        stage.take(Load)
+        stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert stage.item(ann, "Bow").loaded == 1 and stage.offered(Shoot)
+    assert stage.table.cells(bob)
+
+
+def test_a_revolver_is_loaded_round_by_round() -> None:
+    """GUR-RLD-01: 6(3i), three seconds a cartridge."""
+    stage, ann = bearer("Revolver .38")
+    stage.loaded(ann, "Revolver .38", 0)
+    for done in range(1, 7):
+        stage.begin()
+        stage.take(Load)
+        stage.rest()
+        assert stage.item(ann, "Revolver .38").loaded == done // 3
+
+
+def test_a_belt_is_full_again_after_its_seconds() -> None:
+    """GUR-RLD-01: the magazine's whole number of shots is restored at once."""
+    stage, ann = bearer("Light machine gun 5.56 mm")
+    full = stage.item(ann, "Light machine gun 5.56 mm").loaded
+    stage.loaded(ann, "Light machine gun 5.56 mm", 3)
+    for _ in range(10):
+        stage.begin()
+        if not stage.offered(Load):
+            break
+        stage.take(Load)
+        stage.rest()
+    assert stage.item(ann, "Light machine gun 5.56 mm").loaded == full
+
+
+def test_fast_draw_leaves_the_second_free() -> None:
+    """GUR-RDY-07: a success draws and lets it act; a failure takes the second."""
+    for faces, acts in (((3, 3, 4), True), ((5, 5, 4), False)):
+        stage, ann = bearer("Auto pistol 9 mm")
+        stage.unit("red", (10, 4), facing=3, armour=())
+        stage.figures(ann, {Skill.FAST_DRAW_PISTOL: 12})
+        item = stage.item(ann, "Auto pistol 9 mm")
+
+        stage.put(ann, stage.part(ann, Kit).swapped(item, replace(item, place=Place.BELT)))
+        stage.begin()
+        stage.until(ann)
+        told = stage.forecast(FastDraw)
+        assert told.success is not None and float(told.success) == pytest.approx(0.7407, abs=1e-4)
+        stage.dice(*faces)
+        stage.take(FastDraw)
+        assert stage.holds(ann) == ("Auto pistol 9 mm",)
+        assert (stage.ask is not None and stage.ask.unit == ann and stage.offered(Shoot)) is acts
+
+
+def test_an_unready_weapon_must_be_readied() -> None:
+    """GUR-RDY-03: it neither strikes nor parries until it is."""
+    stage, ann = bearer("Great axe")
+    stage.unit("red", (10, 9), facing=3, armour=())
+    stage.put(ann, Unready(("Great axe",)))
+    stage.begin()
+    stage.until(ann)
+    assert "Great axe" not in {next(iter(offer.choices["weapon"])) for offer in stage.offers(Strike)}
+    stage.take(ReadyWeapon, weapon="Great axe")
+    assert stage.part(ann, Unready).names == ()
+
+
+def test_move_and_ready_is_a_gamble() -> None:
+    """GUR-MAR-01: the full Move, then DX-2; failing by 5 drops the thing; no retreat afterwards."""
+    for faces, held in (((3, 3, 2), ("Large knife",)), ((4, 4, 2), ()), ((6, 6, 1), ())):
+        stage, ann = bearer("Broadsword", "Large knife", dx=11)
+        stage.begin()
+        stage.take(Drop, item="Broadsword")
+        stage.take(Dash, way=((10, 9), (10, 8)))
+        assert not stage.offered(Strike) and not stage.offered(Step)
+        told = stage.forecast(Draw, item="Large knife")
+        assert told.tallies[0].total == 9
+        stage.dice(*faces)
+        stage.take(Draw, item="Large knife")
+        assert stage.holds(ann) == held
+        assert not taking.leave(stage.table, ann).retreats
+
+
+def test_all_out_ready_gives_up_every_defence() -> None:
+    """GUR-AOR-01: half the Move ahead, or none, and +4 on what has to be rolled."""
+    stage, ann = bearer("Broadsword", "Large knife", dx=11)
+    stage.begin()
+    stage.take(Drop, item="Broadsword")
+    stage.take(Hurry, way=((10, 9), (10, 8)))
+    stage.put(ann, Held((Ref(99),)))
+    score = readying.check(stage.table, ann)
+    assert score is not None and score.total == 11 - 4 + 4
+    assert not taking.leave(stage.table, ann).defends
+    assert stage.table.pose(ann).facing == 0
+
+
+def test_a_door_takes_a_second() -> None:
+    """GUR-HEX-18, GUR-RDY-05: an unlocked door within reach; nobody walks through a shut one."""
+    stage = Stage(hexes())
+    stage.wall((10, 10), 0, what="door", state="shut", part=0)
+    stage.terrain.parts[0] = (((10, 10), 0),)
+    ann = stage.unit("blue", (10, 10), armour=(), st=13)
+    stage.begin()
+    assert ((10, 9),) not in stage.offers(Step)[0].choices["way"]
+    stage.take(MoveDoor, state="open")
+    barrier = stage.table.barrier((10, 10), 0)
+    assert barrier is not None and barrier.state == "open"
+    stage.rest()
+    stage.begin()
+    assert stage.ask is not None and stage.ask.unit == ann
+    assert ((10, 9),) in stage.offers(Step)[0].choices["way"]
