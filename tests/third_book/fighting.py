@@ -73,8 +73,7 @@ def led(scene: Scene, unit: Ref) -> bool:
 def strike(dice: Dice, need: int, damage: int, armour: int) -> tuple[int, int | None]:
     """The face of the die, and the points that get through; None for a miss (THD-SHOT-01, THD-HURT-01)."""
     face = dice.roll(Pool(1, 20)).value
-    hit = face <= max(1, min(19, need))
-    return face, max(0, dice.roll(Pool(damage)).value - armour) if hit else None
+    return face, max(0, dice.roll(Pool(damage)).value - armour) if face <= max(1, min(19, need)) else None
 
 
 def shots(desk: Desk) -> Lines:
