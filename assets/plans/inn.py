@@ -188,7 +188,7 @@ def zones(chart: Chart) -> None:
     chart.add("objectives", "Objective", "rectangle", box(23, 8, 28, 11), "The chamber", kind="reach")
     chart.add("triggers", "Trigger", "rectangle", box(13, 15, 16, 16), "the front door", side="red")
     for cell, text in (
-        ((13, 12), "Away from the lantern the room is dark: who sits at it is seen and does not see."),
+        ((13, 12), "Away from the lantern the room is dark: a unit beside it is seen and does not see far."),
         ((17, 11), "The stairs take one at a time; a table pushed before them takes none."),
     ):
         chart.add("notes", "Note", "point", [chart.lattice.centre(*cell)], "", text=text)

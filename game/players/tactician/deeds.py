@@ -31,7 +31,7 @@ GAS_NEAR, GAS_FAR = 8.0, 30.0
 MEETING = 0.3
 """What it counts to be ready for an enemy who may show himself, beside firing at him."""
 A_TURN = 0.1
-"""What a turn of one's own counts at least, though nothing is known yet that is to be done in it."""
+"""What keeping the unit's own turn counts at least, while nothing is known yet to do in it."""
 ALERT = 0.12
 """What it counts to know what the enemy does, or to be ready for him, beside doing nothing at all."""
 RENEWED, LULLED = 2.0, 0.5
@@ -83,8 +83,8 @@ def _empties(weighing: Weighing, action: Action) -> bool:
 
 
 def beforehand(weighing: Weighing) -> Iterator[Option]:
-    """To keep ground under fire before one's turn, and lose that for it; or to keep the turn, for what it promises or
-    for an enemy who may show himself.
+    """Keeping ground under fire before the unit's turn, at the price of the turn; or keeping the turn, for what it
+    promises or for an enemy who may come into view.
     """
     kept = max(A_TURN, MEETING * weighing.standing.meeting())
     for action in (offer.fill() for offer in weighing.of(Purpose.PASS)[:1]):

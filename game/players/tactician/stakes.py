@@ -10,7 +10,7 @@ from game.players.tactician.situation import Situation
 from rules.frame.ground import Cell
 
 DENIED = 0.5
-"""What keeping the others off ground that only they want counts, beside taking ground of one's own."""
+"""What keeping the others off ground that only they want counts, beside taking ground for its own side."""
 EVEN = 0.4
 """The share of all fighters from which on ground can be hoped to be held."""
 LEAST_HOPE = 0.15

@@ -1,4 +1,4 @@
-"""Which way a unit looks, and from which side another comes at it."""
+"""Which way a unit looks, and from which side an enemy comes at it."""
 
 from __future__ import annotations
 

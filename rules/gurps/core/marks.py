@@ -38,7 +38,7 @@ def shaky(scene: Scene, unit: Ref) -> int:
 
 
 def is_open(scene: Scene, unit: Ref) -> bool:
-    """Whether its guard is down, so that sizing it up and feinting at it count double (GUR-CRIT-03)."""
+    """Whether its guard is down, so that evaluating it and feints against it count double (GUR-CRIT-03)."""
     if scene.assumed(unit):
         return marked(scene, unit, OPEN)
     return (scene.find(unit, Unsteady) or Unsteady()).open
