@@ -9,7 +9,7 @@ from rules.frame.scene import Scene
 from rules.gurps.afoot.forms import Going, Slip, Sprint, Step
 from rules.gurps.core import figures, scale
 from rules.gurps.core.scale import TENTHS
-from rules.gurps.state import Ran, Stride
+from rules.gurps.state.turns import Ran, Stride
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING, Bearing
 from rules.gurps.turns import taking

@@ -15,7 +15,7 @@ from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
 from rules.gurps.core import scale
 from rules.gurps.fire import zones
 from rules.gurps.senses import knowing
-from rules.gurps.state import Ran, Stride
+from rules.gurps.state.turns import Ran, Stride
 from rules.gurps.terms.manoeuvres import Motion
 from rules.gurps.turns import taking
 from rules.gurps.waiting import springing

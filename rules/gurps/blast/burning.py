@@ -15,7 +15,7 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
 from rules.gurps.senses import knowing
-from rules.gurps.state import Alight
+from rules.gurps.state.hurts import Alight
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.figures import Traits

@@ -18,7 +18,7 @@ from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
 from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
-from rules.gurps.state import Defended
+from rules.gurps.state.fighting import Defended
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref

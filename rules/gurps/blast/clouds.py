@@ -13,7 +13,7 @@ from rules.frame.things import Cloud
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, scale
 from rules.gurps.senses import knowing
-from rules.gurps.state import Choking
+from rules.gurps.state.hurts import Choking
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.weapons import Burst
 from rules.kernel.refs import Ref

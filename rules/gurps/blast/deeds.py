@@ -19,7 +19,9 @@ from rules.gurps.fire import to_hit
 from rules.gurps.flesh.harming import Cover
 from rules.gurps.harm import hurting
 from rules.gurps.rolls import Kind
-from rules.gurps.state import Aim, Arsenal, Live, Pinless
+from rules.gurps.state.fighting import Aim
+from rules.gurps.state.ground import Live
+from rules.gurps.state.things import Arsenal, Pinless
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
 from rules.gurps.turns import taking

@@ -12,7 +12,7 @@ from rules.gurps.blast import reach
 from rules.gurps.core import arms, figures
 from rules.gurps.harm import condition
 from rules.gurps.senses import knowing
-from rules.gurps.state import Stunned
+from rules.gurps.state.hurts import Stunned
 from rules.gurps.terms.weapons import Burst
 from rules.kernel.refs import Ref
 

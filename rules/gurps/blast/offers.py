@@ -16,7 +16,8 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire.shooting import in_reach
 from rules.gurps.senses import knowing
-from rules.gurps.state import Alight, Pinless
+from rules.gurps.state.hurts import Alight
+from rules.gurps.state.things import Pinless
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Weapon

@@ -9,7 +9,7 @@ from rules.frame.figure import Item, Kit, Place
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import limbs
-from rules.gurps.state import Arsenal, Battered, Unready
+from rules.gurps.state.things import Arsenal, Battered, Unready
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.figures import Traits

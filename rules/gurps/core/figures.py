@@ -13,7 +13,8 @@ from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.body import Build, Pain, Wounds
 from rules.gurps.flesh.worn import worn
 from rules.gurps.flesh.wounding import Tolerance
-from rules.gurps.state import Sore, Turn
+from rules.gurps.state.hurts import Sore
+from rules.gurps.state.turns import Turn
 from rules.gurps.terms import figures
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Attribute, Skill

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.scene import Scene
 from rules.gurps.core import figures
-from rules.gurps.state import Choice
+from rules.gurps.state.turns import Choice
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.kernel.refs import Ref

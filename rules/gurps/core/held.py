@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.gurps.core import marks
-from rules.gurps.state import Gripping, Held
+from rules.gurps.state.grips import Gripping, Held
 from rules.gurps.terms.anatomy import GRASPING, Location
 from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref

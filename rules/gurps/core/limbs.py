@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.figure import Place
 from rules.frame.scene import Scene
 from rules.gurps.flesh.body import Wounds
-from rules.gurps.state import Lamed
+from rules.gurps.state.hurts import Lamed
 from rules.gurps.terms.anatomy import GRASPING, WALKING, Location
 from rules.kernel.refs import Ref
 

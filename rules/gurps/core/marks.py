@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.scene import Scene
-from rules.gurps.state import Stunned, Unsteady
+from rules.gurps.state.hurts import Stunned, Unsteady
 from rules.kernel.refs import Ref
 
 STUNNED = "stunned"

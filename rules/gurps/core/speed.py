@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.figure import Aboard
 from rules.frame.scene import Scene
 from rules.gurps.core.scale import TENTHS
-from rules.gurps.state import Ran
+from rules.gurps.state.turns import Ran
 from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
 

@@ -10,7 +10,7 @@ from rules.gurps.core.facing import Arc
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.threat import BLOCKED, Threat
 from rules.gurps.defence.way import How
-from rules.gurps.state import Sore
+from rules.gurps.state.hurts import Sore
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING
 from rules.gurps.turns import taking

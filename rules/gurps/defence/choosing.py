@@ -19,7 +19,7 @@ from rules.gurps.defence.forms import Block, Defence, Dodge, Parry, TakeIt
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import How, Way
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.state import Defended
+from rules.gurps.state.fighting import Defended
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking

@@ -11,7 +11,8 @@ from rules.gurps.core import figures, held, marks, scale
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import Way
-from rules.gurps.state import Defended, Ran
+from rules.gurps.state.fighting import Defended
+from rules.gurps.state.turns import Ran
 from rules.gurps.terms.postures import LYING
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref

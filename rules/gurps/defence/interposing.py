@@ -21,7 +21,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import Way
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.senses import knowing
-from rules.gurps.state import Defended
+from rules.gurps.state.fighting import Defended
 from rules.gurps.terms.postures import BEARING
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref

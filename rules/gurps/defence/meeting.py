@@ -17,7 +17,8 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import How, Way
 from rules.gurps.harm import waking
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.state import Aim, Defended, Waiting
+from rules.gurps.state.fighting import Aim, Defended
+from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.kernel.tally import Modifier, Tally

@@ -11,7 +11,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.defence.changes import common
 from rules.gurps.defence.threat import PARRIED, Threat
 from rules.gurps.defence.way import Way
-from rules.gurps.state import Defended
+from rules.gurps.state.fighting import Defended
 from rules.gurps.terms.figures import guard
 from rules.gurps.terms.notation import CLOSE, Parry
 from rules.gurps.terms.skills import BURDENED, STRIKING, Skill

@@ -13,7 +13,8 @@ from rules.gurps.defence.changes import common, covers
 from rules.gurps.defence.parrying import parries
 from rules.gurps.defence.threat import BLOCKED, Threat
 from rules.gurps.defence.way import How, Way
-from rules.gurps.state import Deafened, Defended
+from rules.gurps.state.fighting import Defended
+from rules.gurps.state.hurts import Deafened
 from rules.gurps.terms.figures import guard
 from rules.kernel.tally import Modifier, Tally
 

@@ -14,7 +14,7 @@ from rules.gurps.fire import shooting, steadying, to_hit
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.flesh import foretelling as flesh
 from rules.gurps.senses import knowing
-from rules.gurps.state import Aim
+from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre

@@ -14,7 +14,7 @@ from rules.gurps.core import arms, figures
 from rules.gurps.fire.forms import ClearGun
 from rules.gurps.flesh import misses
 from rules.gurps.flesh.misses import CLEARING, Failure
-from rules.gurps.state import Jammed
+from rules.gurps.state.things import Jammed
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill

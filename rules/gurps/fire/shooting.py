@@ -18,7 +18,8 @@ from rules.gurps.core.facing import Arc
 from rules.gurps.fire import jams, strays, to_hit
 from rules.gurps.fire.forms import Shot
 from rules.gurps.senses import knowing
-from rules.gurps.state import Aim, Arsenal
+from rules.gurps.state.fighting import Aim
+from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.resolving import Came

@@ -18,7 +18,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.fire import jams, shooting, strays, to_hit
 from rules.gurps.fire.forms import Spray
 from rules.gurps.flesh import foretelling as flesh
-from rules.gurps.state import Aim
+from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre

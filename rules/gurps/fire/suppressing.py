@@ -22,7 +22,8 @@ from rules.gurps.flesh import foretelling as flesh
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.senses import knowing
-from rules.gurps.state import Aim, Zone
+from rules.gurps.state.fighting import Aim
+from rules.gurps.state.ground import Zone
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre

@@ -10,7 +10,7 @@ from rules.gurps.core import arms, cover, figures, light, scale, speed
 from rules.gurps.fire import lines, steadying
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
-from rules.gurps.state import Aim
+from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import ranges

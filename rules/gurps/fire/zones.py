@@ -16,7 +16,7 @@ from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import jams, menace, to_hit
 from rules.gurps.senses import knowing
-from rules.gurps.state import Zone
+from rules.gurps.state.ground import Zone
 from rules.gurps.strike import resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre

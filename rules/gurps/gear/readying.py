@@ -11,7 +11,8 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held
 from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import condition
-from rules.gurps.state import Arsenal, Underway, Unready
+from rules.gurps.state.things import Arsenal, Unready
+from rules.gurps.state.turns import Underway
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LOW
 from rules.gurps.terms.skills import Attribute, Skill

@@ -15,7 +15,7 @@ from rules.gurps.afoot.topic import going_offer
 from rules.gurps.core import arms
 from rules.gurps.gear import loading, readying
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
-from rules.gurps.state import Arsenal, Unready
+from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import SECOND, Deed, Desk, Topic, along, at_once, taking_up
 from rules.kernel.refs import Ref

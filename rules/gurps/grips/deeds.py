@@ -17,7 +17,8 @@ from rules.gurps.grips import holding, scores
 from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Disarm, Grapple, Hold, LetGo, Pin, Takedown, Wring
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Kind
-from rules.gurps.state import Fatigue, Gripping
+from rules.gurps.state.grips import Gripping
+from rules.gurps.state.hurts import Fatigue
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt, swing
 from rules.gurps.terms.postures import LYING

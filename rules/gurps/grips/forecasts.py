@@ -18,7 +18,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.grips import scores, slams
 from rules.gurps.grips.forms import BreakFree, Choke, Disarm, Grapple, Hold, Pin, Shove, Slamming, Takedown, Wring
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.state import Gripping
+from rules.gurps.state.grips import Gripping
 from rules.gurps.strike.foretelling import assumes
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.kernel.odds import Odds

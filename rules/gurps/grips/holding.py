@@ -8,7 +8,8 @@ from rules.frame.figure import Position
 from rules.frame.scene import Event, Table
 from rules.gurps.core import held
 from rules.gurps.senses import knowing
-from rules.gurps.state import Gripping, Held, Turn
+from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.turns import Turn
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref

@@ -6,7 +6,7 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held, marks
 from rules.gurps.defence.threat import Threat
-from rules.gurps.state import Gripping
+from rules.gurps.state.grips import Gripping
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import BEARING

@@ -19,7 +19,7 @@ from rules.gurps.grips import scores
 from rules.gurps.grips.forms import Shove, Slamming
 from rules.gurps.harm import hurting
 from rules.gurps.rolls import Kind
-from rules.gurps.state import Ran
+from rules.gurps.state.turns import Ran
 from rules.gurps.terms.damage import Damage, Hurt, thrust
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.turns import taking

@@ -11,7 +11,9 @@ from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps.core import arms, figures
 from rules.gurps.flesh.body import Build, Wounds, reeling, strength
-from rules.gurps.state import Aim, Arsenal, Lamed, Stunned, Unready
+from rules.gurps.state.fighting import Aim
+from rules.gurps.state.hurts import Lamed, Stunned
+from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.terms.anatomy import GRASPING, WALKING, Location
 from rules.kernel.refs import Ref
 from rules.parts import handling

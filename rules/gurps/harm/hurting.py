@@ -12,7 +12,8 @@ from rules.gurps.flesh import harming
 from rules.gurps.flesh.foretelling import words
 from rules.gurps.flesh.harming import Harm, Hit
 from rules.gurps.harm import condition, falling, pushing, tiring
-from rules.gurps.state import Aim, Deafened, Unsteady
+from rules.gurps.state.fighting import Aim
+from rules.gurps.state.hurts import Deafened, Unsteady
 from rules.gurps.terms.anatomy import WALKING
 from rules.gurps.terms.damage import Damage
 from rules.gurps.terms.skills import Attribute

@@ -8,7 +8,7 @@ from rules.frame.scene import Scene, Table
 from rules.gurps.core import figures
 from rules.gurps.flesh import breath
 from rules.gurps.harm import condition
-from rules.gurps.state import Fatigue
+from rules.gurps.state.hurts import Fatigue
 from rules.kernel.refs import Ref
 
 

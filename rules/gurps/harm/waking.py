@@ -9,7 +9,7 @@ from rules.gurps import rolls
 from rules.gurps.core import figures
 from rules.gurps.flesh import knocks
 from rules.gurps.harm import condition
-from rules.gurps.state import Heartened, Stunned, Unsteady
+from rules.gurps.state.hurts import Heartened, Stunned, Unsteady
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking

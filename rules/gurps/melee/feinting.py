@@ -16,7 +16,7 @@ from rules.gurps.melee import to_hit
 from rules.gurps.melee.forms import Feint, SizeUp
 from rules.gurps.rolls import Contest
 from rules.gurps.senses import knowing
-from rules.gurps.state import Bashed, Feinted, Sized
+from rules.gurps.state.fighting import Bashed, Feinted, Sized
 from rules.gurps.terms.skills import UNARMED, Attribute, Skill
 from rules.gurps.turns import taking
 from rules.kernel.odds import Odds

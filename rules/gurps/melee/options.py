@@ -22,7 +22,7 @@ from rules.gurps.melee.forms import (
     StrikeWeapon,
     StrikeWithBoth,
 )
-from rules.gurps.state import Again
+from rules.gurps.state.fighting import Again
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre

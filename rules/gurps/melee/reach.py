@@ -7,7 +7,7 @@ from itertools import pairwise
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import levels, scale
-from rules.gurps.state import Gripped
+from rules.gurps.state.things import Gripped
 from rules.gurps.terms.weapons import Melee, Weapon
 from rules.kernel.refs import Ref
 from rules.parts import room

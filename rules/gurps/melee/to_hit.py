@@ -10,7 +10,8 @@ from rules.gurps.core.facing import Arc, arc
 from rules.gurps.flesh.wounding import may_strike
 from rules.gurps.melee import reach
 from rules.gurps.senses import knowing
-from rules.gurps.state import Sized, Sore
+from rules.gurps.state.fighting import Sized
+from rules.gurps.state.hurts import Sore
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import LOCATIONS, Location

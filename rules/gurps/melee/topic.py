@@ -15,7 +15,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
 from rules.gurps.melee.forms import BLOWS, Blow, DropOn, Feint, FeintAndStrike, Shift, SizeUp, StrikeAgain, StrikeWeapon
 from rules.gurps.senses import knowing
-from rules.gurps.state import Again, Feinted
+from rules.gurps.state.fighting import Again, Feinted
 from rules.gurps.strike import disarming, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location

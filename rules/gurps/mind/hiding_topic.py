@@ -11,7 +11,7 @@ from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
 from rules.gurps.senses import hiding
 from rules.gurps.senses.forms import Hide
-from rules.gurps.state import Hidden
+from rules.gurps.state.turns import Hidden
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once

@@ -7,7 +7,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
 from rules.gurps.senses import knowing
-from rules.gurps.state import Stunned
+from rules.gurps.state.hurts import Stunned
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
 from rules.kernel.refs import Ref

@@ -12,7 +12,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures, scale
 from rules.gurps.senses import knowing
-from rules.gurps.state import Heartened, Stunned
+from rules.gurps.state.hurts import Heartened, Stunned
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking

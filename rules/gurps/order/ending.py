@@ -6,7 +6,7 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
 from rules.frame.things import Truce
 from rules.gurps.senses import knowing
-from rules.gurps.state import Contact
+from rules.gurps.state.turns import Contact
 
 QUIET = 60
 """Seconds without any contact after which combat time ends (GUR-CORE-06)."""

@@ -9,7 +9,7 @@ from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps.blast import bursting
 from rules.gurps.core import scale
-from rules.gurps.state import Shelling
+from rules.gurps.state.ground import Shelling
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.dice import Pool
 

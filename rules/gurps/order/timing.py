@@ -9,7 +9,7 @@ from rules.frame.showing import Beat, Timeline
 from rules.gurps.blast import deeds as blasts
 from rules.gurps.order import ending, shelling, turn
 from rules.gurps.senses import hiding
-from rules.gurps.state import Order
+from rules.gurps.state.turns import Order
 from rules.gurps.terms.figures import Traits
 from rules.gurps.turns import taking
 from rules.kernel.dice import Pool

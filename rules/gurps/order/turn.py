@@ -16,7 +16,7 @@ from rules.gurps.grips import deeds as grips
 from rules.gurps.grips import holding
 from rules.gurps.harm import waking
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.state import Ran, Turn, Waiting
+from rules.gurps.state.turns import Ran, Turn, Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS
 from rules.gurps.turns import taking

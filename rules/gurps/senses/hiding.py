@@ -13,7 +13,7 @@ from rules.gurps import rolls
 from rules.gurps.core import figures, light, scale
 from rules.gurps.rolls import Contest, Roll
 from rules.gurps.senses import knowing
-from rules.gurps.state import Hidden
+from rules.gurps.state.turns import Hidden
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Attribute, Skill

@@ -10,7 +10,8 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.gurps.core import facing, light
 from rules.gurps.core.facing import Arc
-from rules.gurps.state import Deafened, Hidden
+from rules.gurps.state.hurts import Deafened
+from rules.gurps.state.turns import Hidden
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.traits import Trait
 from rules.kernel.refs import Ref

@@ -15,7 +15,7 @@ from rules.gurps.flesh.body import Wounds
 from rules.gurps.sheets.roster import STOCK
 from rules.gurps.sheets.sheet import Person
 from rules.gurps.sheets.vehicle_sheet import VehicleSheet
-from rules.gurps.state import Arsenal
+from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.files import Source

@@ -8,7 +8,7 @@ from rules.frame.scene import Scene
 from rules.frame.showing import Gauge
 from rules.gurps.core import arms, figures
 from rules.gurps.core.scale import metres
-from rules.gurps.state import Aim
+from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking

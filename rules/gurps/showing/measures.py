@@ -15,7 +15,7 @@ from rules.gurps.core import arms, facing, light, scale
 from rules.gurps.fire import menace, zones
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.senses import knowing
-from rules.gurps.state import Hidden
+from rules.gurps.state.turns import Hidden
 from rules.gurps.terms import ranges
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainMeasures

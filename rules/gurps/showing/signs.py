@@ -8,7 +8,9 @@ from rules.frame.scene import Scene
 from rules.frame.signs import Ink, Sign
 from rules.gurps.core import scale
 from rules.gurps.fire import zones
-from rules.gurps.state import Aim, Live, Waiting
+from rules.gurps.state.fighting import Aim
+from rules.gurps.state.ground import Live
+from rules.gurps.state.turns import Waiting
 from rules.kernel.words import counted
 
 

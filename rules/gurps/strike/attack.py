@@ -14,7 +14,7 @@ from rules.gurps.flesh import blows
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import OPEN_GROUND, Hit
 from rules.gurps.senses import knowing
-from rules.gurps.state import Feinted
+from rules.gurps.state.fighting import Feinted
 from rules.gurps.terms import notation
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt

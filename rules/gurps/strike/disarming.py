@@ -13,7 +13,7 @@ from rules.gurps.flesh import armour
 from rules.gurps.flesh import blows as dice_of
 from rules.gurps.flesh.wounding import Tolerance, injury, multiplier
 from rules.gurps.harm import condition
-from rules.gurps.state import Battered
+from rules.gurps.state.things import Battered
 from rules.gurps.strike.attack import Attack, hit
 from rules.gurps.terms.skills import FENCING
 from rules.gurps.terms.weapons import Weapon

@@ -18,7 +18,7 @@ from rules.gurps.flesh.harming import Hit
 from rules.gurps.flesh.misses import Fumble, Miss
 from rules.gurps.harm import condition, hurting
 from rules.gurps.senses import knowing
-from rules.gurps.state import Sore, Unsteady
+from rules.gurps.state.hurts import Sore, Unsteady
 from rules.gurps.strike import disarming
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location

@@ -15,7 +15,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.senses import hiding
-from rules.gurps.state import Bashed, Defended
+from rules.gurps.state.fighting import Bashed, Defended
 from rules.gurps.strike import afflicting, afterwards, attack, disarming, following, foretelling, mishaps
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.weapons import Melee

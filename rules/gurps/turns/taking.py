@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import figures, held
-from rules.gurps.state import Again, Aim, Choice, Defended, Stunned, Turn, Unsteady
+from rules.gurps.state.fighting import Again, Aim, Defended
+from rules.gurps.state.hurts import Stunned, Unsteady
+from rules.gurps.state.turns import Choice, Turn
 from rules.gurps.terms.manoeuvres import LEAVE, Leave, Manoeuvre, Motion
 from rules.gurps.terms.traits import Trait
 from rules.kernel.refs import Ref

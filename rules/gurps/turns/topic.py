@@ -12,7 +12,7 @@ from rules.frame.forms import FREE, Action, Choices, Cost, Offer
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import facing
 from rules.gurps.senses import knowing
-from rules.gurps.state import Turn
+from rules.gurps.state.turns import Turn
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref

@@ -16,7 +16,7 @@ from rules.gurps.fire import to_hit as shots
 from rules.gurps.fire.shooting import fire, in_reach
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
-from rules.gurps.state import Order, Waiting
+from rules.gurps.state.turns import Order, Waiting
 from rules.gurps.strike import resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre

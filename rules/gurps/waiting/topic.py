@@ -16,7 +16,7 @@ from rules.gurps.core import arms, facing
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire.shooting import guns, volleys
 from rules.gurps.senses import knowing
-from rules.gurps.state import Waiting
+from rules.gurps.state.turns import Waiting
 from rules.gurps.strike import foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre

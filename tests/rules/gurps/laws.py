@@ -12,7 +12,7 @@ from rules.frame.forms import Action, Cost
 from rules.gurps.asks import TURN
 from rules.gurps.core import arms
 from rules.gurps.flesh.body import Wounds
-from rules.gurps.state import Turn
+from rules.gurps.state.turns import Turn
 from rules.gurps.terms.figures import Traits
 from rules.gurps.topics import DEEDS
 from rules.kernel.refs import Ref

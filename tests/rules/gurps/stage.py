@@ -30,7 +30,7 @@ from rules.gurps.defence.forms import TakeIt
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.harm import condition
 from rules.gurps.sheets.roster import STOCK
-from rules.gurps.state import Arsenal
+from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.figures import Traits, basic_speed
 from rules.gurps.terms.skills import Skill

@@ -17,7 +17,8 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.order import outbreaks
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.sheets.roster import STOCK
-from rules.gurps.state import Alight, Choking, Live, Stunned
+from rules.gurps.state.ground import Live
+from rules.gurps.state.hurts import Alight, Choking, Stunned
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon

@@ -18,7 +18,11 @@ from rules.gurps.defence.way import Way
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike, StrikeInPassing, StrikeSurely
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.state import Choice, Defended, Held, Sized, Stunned, Unready
+from rules.gurps.state.fighting import Defended, Sized
+from rules.gurps.state.grips import Held
+from rules.gurps.state.hurts import Stunned
+from rules.gurps.state.things import Unready
+from rules.gurps.state.turns import Choice
 from rules.gurps.strike.forms import Follow, HoldGround
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill

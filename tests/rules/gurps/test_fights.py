@@ -9,7 +9,8 @@ from rules.frame.things import Cloud, Truce
 from rules.gurps.afoot.forms import ChangePosture, Move
 from rules.gurps.blast import clouds
 from rules.gurps.order import outbreaks
-from rules.gurps.state import Choking, Waiting
+from rules.gurps.state.hurts import Choking
+from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre
 from rules.gurps.waiting import springing
 from rules.gurps.waiting.forms import WaitToStrike

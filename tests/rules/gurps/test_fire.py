@@ -17,7 +17,8 @@ from rules.gurps.fire import jams, lines, shooting, to_hit
 from rules.gurps.fire.forms import ClearGun, Shoot, ShootSurely
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.sheets.roster import STOCK
-from rules.gurps.state import Arsenal, Jammed, Ran
+from rules.gurps.state.things import Arsenal, Jammed
+from rules.gurps.state.turns import Ran
 from rules.gurps.strike import attack, foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import ranges

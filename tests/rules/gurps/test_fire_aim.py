@@ -12,7 +12,7 @@ from rules.gurps.core import arms
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire import steadying, to_hit
 from rules.gurps.fire.forms import Shoot, ShootInPassing, ShootSurely, Shot, TakeAim
-from rules.gurps.state import Aim
+from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage

@@ -9,7 +9,8 @@ from rules.gurps.fire import to_hit
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.senses import hiding, knowing
 from rules.gurps.senses.forms import Hide
-from rules.gurps.state import Arsenal, Hidden
+from rules.gurps.state.things import Arsenal
+from rules.gurps.state.turns import Hidden
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref

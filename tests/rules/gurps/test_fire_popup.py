@@ -6,7 +6,7 @@ from rules.frame.body import Posture
 from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.state import Aim
+from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage

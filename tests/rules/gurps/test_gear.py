@@ -14,7 +14,8 @@ from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear import readying
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state import Held, Unready
+from rules.gurps.state.grips import Held
+from rules.gurps.state.things import Unready
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking

@@ -29,7 +29,8 @@ from rules.gurps.grips.forms import (
 )
 from rules.gurps.grips.slams import fells
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state import Fatigue, Gripping, Held
+from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.hurts import Fatigue
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Hurt
 from rules.gurps.terms.skills import Attribute, Skill

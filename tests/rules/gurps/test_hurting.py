@@ -12,7 +12,8 @@ from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting, tiring
 from rules.gurps.melee.forms import Strike, StrikeSurely
-from rules.gurps.state import Deafened, Lamed, Sore, Stunned, Unready, Unsteady
+from rules.gurps.state.hurts import Deafened, Lamed, Sore, Stunned, Unsteady
+from rules.gurps.state.things import Unready
 from rules.gurps.strike.forms import AtArm
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.armour import Armour

@@ -29,7 +29,8 @@ from rules.gurps.melee.forms import (
     StrikeWithBoth,
 )
 from rules.gurps.rolls import Contest, Roll
-from rules.gurps.state import Feinted, Sized, Unready
+from rules.gurps.state.fighting import Feinted, Sized
+from rules.gurps.state.things import Unready
 from rules.gurps.terms.anatomy import FEET, LEGS, Location
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import Trait

@@ -13,7 +13,7 @@ from rules.gurps.flesh.body import Build, Wounds, reeling
 from rules.gurps.sheets.enlist import conjecture, enlist
 from rules.gurps.sheets.roster import STOCK
 from rules.gurps.sheets.sheet import Person
-from rules.gurps.state import Arsenal
+from rules.gurps.state.things import Arsenal
 from rules.gurps.terms import figures
 from rules.gurps.terms.armour import Shield
 from rules.gurps.terms.damage import swing, thrust

@@ -10,7 +10,7 @@ from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike, StrikeSurely
 from rules.gurps.order import timing
-from rules.gurps.state import Order
+from rules.gurps.state.turns import Order
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.forms import DoNothing

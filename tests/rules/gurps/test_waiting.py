@@ -10,7 +10,7 @@ import pytest
 from rules.gurps.afoot.forms import Move, Rush, Step
 from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.fire.forms import TakeAim
-from rules.gurps.state import Waiting
+from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking

@@ -1,0 +1,25 @@
+"""All that this rulebook keeps on units and other entities between one decision and the next: frozen components."""
+
+from __future__ import annotations
+
+from rules.gurps.flesh.body import Wounds
+from rules.gurps.state.fighting import Again, Aim, Bashed, Defended, Feinted, Sized
+from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.ground import Live, Shelling, Zone
+from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Heartened, Lamed, Sore, Stunned, Unsteady
+from rules.gurps.state.things import Arsenal, Battered, Gripped, Jammed, Pinless, Unready
+from rules.gurps.state.turns import Choice, Contact, Hidden, Order, Ran, Stride, Turn, Underway, Waiting
+from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.vehicles import Figures
+from rules.parts.loading import Loading
+
+PARTS: tuple[type, ...] = (
+    *(Traits, Figures, Arsenal),
+    *(Order, Choice, Turn, Stride, Ran, Defended),
+    *(Wounds, Aim, Sized, Feinted, Stunned, Heartened, Unready, Jammed, Waiting, Underway),
+    *(Loading, Held, Gripping),
+    *(Choking, Alight, Pinless, Live, Shelling, Contact),
+    *(Zone, Hidden),
+    *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened),
+)
+"""Every component of the rulebook."""

@@ -1,0 +1,89 @@
+"""What a unit has made ready for its next attacks, and what its defences have cost it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Defended:
+    """What a unit has defended itself with since its last turn began (GUR-TURN-05)."""
+
+    parries: tuple[tuple[str, int], ...] = ()
+    """How often with each weapon or hand (GUR-PAR-02)."""
+    blocked: bool = False
+    retreated: Ref | None = None
+    """The foe it has given ground to: its bonus holds against that foe (GUR-RET-01)."""
+    dropped: Ref | None = None
+    """Whose shot it dropped from (GUR-RET-03)."""
+    tumbled: bool = False
+    """Whether it has tried an acrobatic dodge (GUR-DOD-03)."""
+    moved: bool = False
+    """Whether it has given up its retreat by throwing itself in between (GUR-DOD-04)."""
+
+    struck_with: tuple[str, ...] = ()
+    """The weapons it has attacked with in its last turn (GUR-PAR-01)."""
+    caught: bool = False
+    """Whether it has parried with an unbalanced weapon after a feint: no attack in its next turn (GUR-FEINT-03)."""
+
+    def parried(self, name: str) -> int:
+        """How often it has parried with a thing."""
+        return dict(self.parries).get(name, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Seconds in a row that a unit has aimed one weapon at one target (GUR-AIM-01, GUR-AIM-04)."""
+
+    weapon: str
+    target: Ref
+    seconds: int
+    braced: bool
+    until: int
+    """The second in which the attack that uses it must come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """A foe sized up: what it adds to the next attack on that foe (GUR-EVAL-01)."""
+
+    foe: Ref
+    bonus: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Feinted:
+    """A foe that was taken in: what its defences lose against the feinter's next attack (GUR-FEINT-02)."""
+
+    foe: Ref
+    penalty: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A further attack that the manoeuvre under way has still to make: of two in one, with both weapons, or of an
+    all-out attack (GUR-ATK-10, GUR-DUAL-01, GUR-AOA-03).
+    """
+
+    second: int
+    weapons: tuple[str, ...]
+    """What it may be made with."""
+    split: int = 0
+    """Off its skill, besides the off hand."""
+    only: Ref | None = None
+    """The foe it must go for."""
+    but: Ref | None = None
+    """The foe it must not go for."""
+    both: bool = False
+    """Whether it comes with another at the same foe from a second weapon (GUR-DUAL-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bashed:
+    """The foes that a unit has struck at with its shield: it may feint at them with it (GUR-FEINT-04)."""
+
+    foes: tuple[Ref, ...] = ()

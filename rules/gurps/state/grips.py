@@ -1,0 +1,36 @@
+"""Who has hold of whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.gurps.terms.anatomy import Location
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Who has hold of a unit (GUR-GRP-02), and how: it feels all of that itself."""
+
+    by: tuple[Ref, ...] = ()
+    pinned: bool = False
+    """Borne to the ground and helpless (GUR-GRP-06)."""
+    hands: tuple[int, ...] = ()
+    """Of each holder."""
+    parts: tuple[Location, ...] = ()
+    """Of its own body, each holder's."""
+    choked: bool = False
+    """Whether its throat is shut: it loses a fatigue point a turn (GUR-GRP-07)."""
+    tried: int = -100
+    """The second in which it last tried to get out of a pin (GUR-GRP-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gripping:
+    """The foe that a unit has hold of, by which part, with how many hands (GUR-GRP-01, GUR-GRP-03)."""
+
+    foe: Ref
+    part: Location = Location.TORSO
+    hands: int = 2
+    since: int = 0
+    pins: bool = False

@@ -1,0 +1,48 @@
+"""What fire makes of the ground."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.frame.ground import Cell
+from rules.gurps.terms.weapons import Weapon
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Ground under suppression fire until its shooter's next turn (GUR-SUP-01)."""
+
+    owner: Ref | None
+    weapon: str
+    use: str
+    cells: tuple[Cell, ...]
+    shots: int
+    """Shots put into it."""
+    left: int
+    """Hits that it may still score."""
+    since: int
+    """The second in which it was laid."""
+    struck: tuple[tuple[Ref, int], ...] = ()
+    """Figures it has attacked, and in which second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A grenade that lies about with its fuse burning: what it is, where, who threw it, and when it bursts
+    (GUR-GREN-01).
+    """
+
+    weapon: Weapon
+    cell: Cell
+    by: Ref
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shelling:
+    """Fire support from off the map about a place, until a second (GUR-EXP-05)."""
+
+    weapon: Weapon
+    cell: Cell
+    until: int

@@ -1,0 +1,123 @@
+"""How a unit's turn goes, and what it has under way from one turn to the next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.frame.ground import Cell
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A unit's place in the turn sequence: fixed at the start of the fight, and kept (GUR-TURN-03, GUR-TURN-04)."""
+
+    speed: int
+    """Basic Speed in quarters."""
+    dx: int
+    lot: int
+    """What settles ties that are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The manoeuvre a unit took last, with its option: it governs its defences until the next (GUR-MAN-03)."""
+
+    manoeuvre: Manoeuvre = Manoeuvre.DO_NOTHING
+    option: str = ""
+    second: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a unit has done in its turn of one second (GUR-TURN-05)."""
+
+    second: int = 0
+    taken: Manoeuvre | None = None
+    option: str = ""
+    used: int = 0
+    """Tenths of movement points used."""
+    entered: bool = False
+    """Whether it has come into a foe's yard this turn (GUR-HEX-15)."""
+    stepped: bool = False
+    """Whether the step of its manoeuvre is used, be it for going, turning or kneeling."""
+    acted: int = 0
+    """Attacks, or whatever else the manoeuvre is for, done so far."""
+    began: Cell | None = None
+    """Where it stood when the turn began (GUR-HEX-13)."""
+    awake: bool = False
+    """Whether the roll to stay conscious has been made this turn (GUR-DEATH-01)."""
+    pressed: tuple[Ref, ...] = ()
+    """Foes that gave ground to its blows: they are not out of reach of the rest of them (GUR-RET-01)."""
+    pain: tuple[int, int] = (0, 0)
+    """HP it had lost when the turn began since the last, plain and doubled: what shocks it now (GUR-INJ-04)."""
+    done: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """Tenths of a yard that a unit has yet to make good: it entered a cell larger than it had movement for. While any
+    are left it is still on its way into that cell.
+    """
+
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """How a unit moved in its last turn (GUR-MOVE-04, GUR-SLAM-02)."""
+
+    tenths: int = 0
+    direction: int = 0
+    straight: int = 0
+    """Seconds in a row that it ran straight ahead."""
+    sprinted: bool = False
+    """Whether it went faster than Basic Move."""
+    second: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An attack that waits for its moment: with what, for which foe or on which ground (GUR-WAIT-01, GUR-OPP-01)."""
+
+    weapon: str
+    use: str
+    all_out: bool = False
+    whom: Ref | None = None
+    """The only foe that sets it off; None for any."""
+    braced: bool = False
+    """For a stop thrust (GUR-STOP-01)."""
+    cells: tuple[Cell, ...] = ()
+    """The ground that a shot is meant for; none for a blow."""
+    line: bool = False
+    """Whether they are a line (GUR-OPP-02)."""
+    shots: int = 1
+    sure: bool = False
+    """Whether it looks first which side a target is of (GUR-OPP-02)."""
+    defended: bool = False
+    """Whether it has defended itself since: then it cannot go all out (GUR-WAIT-02)."""
+    came: tuple[tuple[Ref, int], ...] = ()
+    """Tenths of yards that foes have come toward it in their present turn (GUR-STOP-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Underway:
+    """Something that takes several seconds, and how many of them are done (GUR-RDY-05)."""
+
+    what: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """The last second in which enemies perceived each other (GUR-CORE-06)."""
+
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """It keeps still out of plain sight, and which enemies have it in sight all the same (GUR-VIS-02)."""
+
+    spotted: tuple[Ref, ...] = ()
