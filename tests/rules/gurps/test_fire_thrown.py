@@ -1,0 +1,91 @@
+"""Things thrown, and what bows shoot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.body import Posture
+from rules.frame.figure import Kit
+from rules.frame.things import Lying
+from rules.gurps.defence.forms import Parry
+from rules.gurps.fire.forms import Shoot
+from rules.gurps.state.things import Arsenal
+from rules.gurps.strike import attack
+from rules.gurps.terms.skills import Skill
+from rules.gurps.terms.weapons import Ranged
+from rules.parts.handling import PickUp
+from tests.rules.gurps.firing import RIFLE, begin, field, made
+from tests.rules.gurps.stage import Stage
+
+
+def test_a_knife_thrown_lies_where_it_fell() -> None:
+    """GUR-THR-01: it leaves the hand, and lies by its target, to be picked up and used."""
+    stage, ann, bob = field("Large knife", Skill.THROWN_KNIFE, level=14, yards=4)
+    begin(stage, ann)
+    stage.dice(6, 6, 4)
+    stage.take(Shoot, target=bob)
+    assert not stage.holds(ann)
+    [(ref, lying)] = stage.table.having(Lying)
+    assert lying.cell == (10, 26) and stage.part(ref, Arsenal).weapon("Large knife") is not None
+    stage.posture(bob, Posture.KNEELING)
+    stage.until(bob)
+    stage.put(bob, Kit(()))
+    stage.take(PickUp)
+    assert stage.holds(bob) == ("Large knife",)
+
+
+def test_a_bare_hand_catches_what_it_parries_well() -> None:
+    """GUR-THR-01: a parry with a bare hand by 5 or more catches a thing thrown."""
+    stage, ann, bob = field("Large knife", Skill.THROWN_KNIFE, level=14, yards=4)
+    stage.put(bob, Kit(()))
+    stage.figures(bob, {Skill.JUDO: 16})
+    begin(stage, ann)
+    stage.dice(3, 3, 3, 1, 1, 2)
+    stage.take(Shoot, target=bob)
+    stage.take(Parry, thing="right hand")
+    assert stage.holds(bob) == ("Large knife",) and not stage.table.having(Lying)
+
+
+def test_arrows_can_be_blocked_and_bullets_not() -> None:
+    """GUR-MSL-01, GUR-MSL-02, GUR-DEF-04: a shield blocks an arrow and helps to dodge it; it does nothing against a
+    gun.
+    """
+    from rules.gurps.defence import scores
+
+    for weapon, skill, helps in (("Bow", Skill.BOW, True), (RIFLE, Skill.RIFLE, False)):
+        stage = Stage()
+        ann = stage.unit("blue", (10, 30), weapons=[weapon], skills={skill: 12}, dx=14)
+        bob = stage.unit("red", (10, 20), facing=4, weapons=[], shield="Medium shield", skills={Skill.SHIELD: 12})
+        ways = scores.ways(stage.table, attack.threat(stage.table, made(stage, ann, bob)))
+        dodge = next(way for way in ways if way.how == "dodge")
+        assert any(way.how == "block" for way in ways) == helps
+        assert any(each.rule == "GUR-DEF-04" for each in dodge.score.modifiers) == helps
+
+
+def test_a_bow_shoots_by_its_own_strength() -> None:
+    """GUR-MSL-01: damage and range come from the ST of the bow, where it has one."""
+    stage, ann, bob = field("Crossbow", Skill.CROSSBOW)
+    shot = made(stage, ann, bob)
+    rated = shot.arm.weapon.rated_st
+    assert isinstance(shot.use, Ranged)
+    if rated and shot.use.harms is not None:
+        assert attack.hurt(stage.table, shot) == shot.use.harms.hurt(rated)
+    assert attack.reach(stage.table, shot).maximum == shot.use.ranges.yards(rated or 14).maximum
+
+
+def test_a_poisoned_arrow_needs_to_penetrate() -> None:
+    """GUR-INJ-08: poison on an arrow that does not beat DR does nothing; what beats it is followed by the poison."""
+    stage, ann, bob = field("Bow", Skill.BOW, level=16)
+    bow = stage.part(ann, Arsenal).weapon("Bow")
+    assert bow is not None
+    poisoned = tuple(each.model_copy(update={"follow_up": "1d tox"}) for each in bow.ranged)
+    stage.weapon(ann, "Bow", ranged=poisoned)
+    hit = attack.hit(stage.table, made(stage, ann, bob))
+    assert hit is not None and hit.follow is not None and hit.follow.needs_blood
+    plain = replace(hit, follow=None)
+    from rules.gurps.core import figures
+    from rules.gurps.flesh import foretelling as flesh
+
+    suit, build = figures.suit(stage.table, bob), figures.build(stage.table, bob)
+    more = flesh.tolls(hit, suit, build).mean(lambda toll: toll.loss)
+    assert more > flesh.tolls(plain, suit, build).mean(lambda toll: toll.loss)

@@ -1,0 +1,112 @@
+"""Manoeuvres of attack: all-out, in passing, two blows in one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.figure import Kit, Place
+from rules.gurps.afoot.forms import Rush
+from rules.gurps.defence.forms import Block, TakeIt
+from rules.gurps.melee.forms import (
+    FeintAndStrike,
+    Strike,
+    StrikeAgain,
+    StrikeDouble,
+    StrikeHard,
+    StrikeInPassing,
+    StrikeSurely,
+    StrikeTwice,
+    StrikeWithBoth,
+)
+from rules.gurps.terms.traits import Trait
+from tests.rules.gurps.duelling import LOUIS, PIERRE, duel, needs
+from tests.rules.gurps.stage import Stage
+
+
+def test_determined_and_strong() -> None:
+    """GUR-AOA-02, GUR-AOA-05: +4 to hit; or 2 damage more."""
+    stage, _, bob = duel()
+    assert needs(stage, StrikeSurely, target=bob) == 19
+    assert needs(stage, StrikeHard, target=bob) == 15
+    stage.dice(4, 4, 4, 3)
+    stage.take(StrikeHard, target=bob, use="swing")
+    stage.take(TakeIt)
+    assert stage.hp(bob) == 12 - (3 + 1 + 2 - 1) * 3 // 2
+
+
+def test_double() -> None:
+    """GUR-AOA-03, GUR-AOA-01: two blows at the same foe, one after the other; then it has no defence."""
+    stage, ann, bob = duel()
+    stage.dice(6, 6, 4)
+    stage.take(StrikeDouble, target=bob, use="swing")
+    assert stage.ask is not None and stage.ask.unit == ann
+    assert stage.offered(StrikeAgain) and not stage.offered(Strike) and not stage.offered(StrikeDouble)
+    stage.dice(4, 4, 4, 3)
+    stage.take(StrikeAgain, target=bob, use="swing", weapon="Shortsword")
+    stage.take(TakeIt)
+    assert stage.hp(bob) < 12 and (stage.ask is None or stage.ask.unit == bob)
+
+
+def test_feint_and_strike_in_one() -> None:
+    """GUR-AOA-04: the feint counts against this very blow, and the shown chance is of both together."""
+    stage, _, bob = duel()
+    shown = stage.forecast(FeintAndStrike, target=bob, use="swing")
+    plain = stage.forecast(Strike, target=bob, use="swing")
+    assert shown.success is not None and plain.success is not None and shown.success > plain.success
+    stage.dice(4, 4, 4, 5, 5, 5, 4, 4, 4)
+    stage.take(FeintAndStrike, target=bob, use="swing")
+    assert stage.forecast(Block, back=None).tallies[0].total == 10 - 3
+
+
+def test_in_passing() -> None:
+    """GUR-MAA-01, GUR-MAA-03: -4, and never above 9."""
+    stage = Stage()
+    stage.unit("blue", (5, 9), LOUIS, quarters=28)
+    bob = stage.unit("red", (5, 5), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    stage.take(Rush, way=((5, 8), (5, 7), (5, 6)))
+    assert needs(stage, StrikeInPassing, target=bob) == 9
+
+
+def test_rapid_strike() -> None:
+    """GUR-ATK-10: two blows at -6, at -3 for a master; one foe or two."""
+    stage, ann, bob = duel()
+    assert needs(stage, StrikeTwice, target=bob) == 9
+    stage.figures(ann, traits=[Trait.WEAPON_MASTER])
+    assert needs(stage, StrikeTwice, target=bob) == 12
+    cal = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=12)
+    stage.dice(6, 6, 4)
+    stage.take(StrikeTwice, target=bob)
+    assert needs(stage, StrikeAgain, target=cal) == 12
+
+
+def test_a_weapon_in_each_hand() -> None:
+    """GUR-DUAL-01: -4 and, with the off hand, -8; -4 each with Ambidexterity; both at one foe: its defences -1."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), LOUIS, quarters=28, weapons=["Shortsword", "Baton"])
+    kit = stage.part(ann, Kit)
+    baton = stage.item(ann, "Baton")
+    stage.put(ann, kit.swapped(baton, replace(baton, place=Place.LEFT)))
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    assert needs(stage, StrikeWithBoth, target=bob, weapon="Shortsword") == 11
+    stage.dice(4, 3, 3)
+    stage.take(StrikeWithBoth, target=bob, weapon="Shortsword", use="swing", same=True)
+    assert stage.forecast(Block, back=None).tallies[0].total == 10 - 1
+    stage.dice(3, 3, 3)
+    stage.take(Block, back=None)
+    assert needs(stage, StrikeAgain, target=bob, weapon="Baton") == 15 - 8
+    stage.figures(ann, traits=[Trait.AMBIDEXTERITY])
+    assert needs(stage, StrikeAgain, target=bob, weapon="Baton") == 15 - 4
+
+
+def test_extra_attacks() -> None:
+    """GUR-ATT-01, GUR-CHAR-06: one more for each level, each complete before the next."""
+    stage, ann, bob = duel()
+    stage.figures(ann, traits=[Trait.EXTRA_ATTACK])
+    stage.dice(6, 6, 4)
+    stage.take(Strike, target=bob)
+    assert stage.ask is not None and stage.ask.unit == ann and stage.offered(Strike)
+    stage.dice(6, 6, 4)
+    stage.take(Strike, target=bob)
+    assert stage.ask is None or stage.ask.unit == bob or not stage.offered(Strike)
