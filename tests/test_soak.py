@@ -15,8 +15,20 @@ from game.battle.battle import Battle
 from rules.d6.state import Health
 from rules.frame.figure import Item, Kit, Position
 from rules.frame.knowing import Awareness
+from rules.frame.scene import Footfall
+from rules.graydawn.afoot.forms import Walk
+from rules.graydawn.asks import ACTIVATE, LUCK
+from rules.graydawn.covering.forms import LayLane
+from rules.graydawn.luck.forms import AddLuck
+from rules.graydawn.terms.skills import Skill
+from rules.graydawn.turns.forms import Advance
+from rules.graydawn.unnerved import Nerve
 from rules.kernel.refs import Ref
+from rules.parts import afoot
+from tests.rules.graydawn.stage import Stage
 from tests.soak import assert_sound, main, ready
+from tests.sound import faults
+from tests.underway import Underway
 
 
 @pytest.mark.slow
@@ -46,6 +58,45 @@ def test_two_in_one_cell_are_found() -> None:
     battle.table.put(one, Position(battle.table.cells(other)[0]))
     with pytest.raises(AssertionError, match="are all in"):
         assert_sound(battle)
+
+
+def passing_a_friend() -> tuple[Stage, Underway, Ref]:
+    """Bob walks through Carl's cell, where a lane of fire is upon him and he is asked about luck."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 5), "Machine gunner", facing=4)
+    bob = stage.unit("red", (14, 20), armour=(), skills={Skill.DODGE: 4, Skill.ATHLETICS: 0}, CL=6, REF=6, lucky=True)
+    carl = stage.unit("red", (13, 20))
+    underway = Underway(stage.table, lambda: stage._flow)
+    stage.begin({ann: 20, bob: 15, carl: 10})
+    stage.until(ann, ACTIVATE)
+    stage.take(Advance, moves=0, actions=1)
+    stage.dice(*(9,) * 6)
+    stage.take(LayLane, weapon="Light machine gun", place=(10, 20), width=6)
+    stage.put(bob, Nerve())
+    stage.until(bob, ACTIVATE)
+    stage.take(Advance, moves=1, actions=0)
+    stage.dice(10, 2, 1, 9)
+    stage.take(Walk, way=((13, 20), (12, 20), (11, 20)), arrive="none")
+    assert stage.ask is not None and stage.ask.kind in LUCK and stage.cell(bob) == stage.cell(carl)
+    return stage, underway, bob
+
+
+def test_two_in_one_cell_are_no_fault_while_one_of_them_walks_on() -> None:
+    stage, underway, bob = passing_a_friend()
+    assert underway.units() == (bob,)
+    assert not list(faults(stage.table, passing=underway.units()))
+    stage.take(AddLuck)
+    stage.rest()
+    assert stage.cell(bob) == (11, 20) and not list(faults(stage.table, passing=underway.units()))
+
+
+def test_two_in_one_cell_are_found_once_the_walk_has_ended_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, underway, bob = passing_a_friend()
+    monkeypatch.setattr(afoot, "step", lambda *_: Footfall(moved=False))
+    monkeypatch.setattr(afoot, "settle", lambda *_: None)
+    stage.take(AddLuck)
+    assert stage.cell(bob) == (13, 20) and not underway.units()
+    assert any("are all in (13, 20)" in fault for fault in faults(stage.table, passing=underway.units()))
 
 
 def test_more_hit_points_than_there_are_and_less_than_no_ammunition_are_found() -> None:
