@@ -102,11 +102,15 @@ class Sight(esper.Processor):
         return self.field.board, weather.light, weather.air, self.field.world.rows(Fire)
 
     def _stirred(self) -> frozenset[Ref]:
-        """Who has moved or changed, and with them what they ride in and all who are in it."""
+        """Which units have moved or changed; with them what they ride in and all riders of it, and those whose looks
+        hang on them.
+        """
         world = self.field.world
         stirred = frozenset(ref for ref, _ in world.rows(Stirred))
         for ref in sorted(stirred):
             world.strip(ref, Stirred)
+        looks_with = self.field.book.measures.looks_with
+        stirred |= {other for ref in stirred for other in looks_with(self.field, ref)}
         aboard = world.rows(Aboard)
         stirred |= {seat.vehicle for ref, seat in aboard if ref in stirred}
         return stirred | {ref for ref, seat in aboard if seat.vehicle in stirred}

@@ -74,6 +74,10 @@ class Measures(Protocol):
         """Components of its own by which people notice or are noticed: putting one makes everybody look again."""
         ...
 
+    def looks_with(self, scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+        """The units that look otherwise once this one has moved or is hurt: those it fights hand to hand."""
+        ...
+
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", "heard" or "" for what the watcher has of the subject, given what of it shows."""
         ...

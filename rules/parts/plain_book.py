@@ -34,6 +34,10 @@ class PlainMeasures:
     actions_per_round = Fraction(1)
     pops_up = False
 
+    def looks_with(self, _scene: Scene, _unit: Ref) -> tuple[Ref, ...]:
+        """How a unit looks is its own affair."""
+        return ()
+
     def perceives(self, _scene: Scene, _watcher: Ref, _subject: Ref, silhouette: Silhouette) -> str:
         """A unit sees what a line of sight reaches."""
         return "seen" if silhouette.in_line else ""

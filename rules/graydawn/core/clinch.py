@@ -54,9 +54,14 @@ def engaged(scene: Scene, unit: Ref) -> bool:
     """Whether a unit is locked with any other."""
     if scene.assumed(unit):
         return CLOSE in scene.appearance(unit).marks
+    return any(figures.wounds(scene, other).up and locked(scene, unit, other) for other in partners(scene, unit))
+
+
+def partners(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The units it holds, is held by, or has exchanged blows with, near or not (GRD-CQC-01)."""
     own = clinch(scene, unit)
-    others = dict.fromkeys((*own.held_by, *own.struck, *own.struck_by, *(() if own.holds is None else (own.holds,))))
-    return any(figures.wounds(scene, other).up and locked(scene, unit, other) for other in others)
+    held = () if own.holds is None else (own.holds,)
+    return tuple(dict.fromkeys((*own.held_by, *own.struck, *own.struck_by, *held)))
 
 
 def _near(scene: Scene, unit: Ref) -> tuple[Ref, ...]:

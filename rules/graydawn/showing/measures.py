@@ -12,7 +12,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
 from rules.graydawn.blast import clouds, fuses
-from rules.graydawn.core import arms, cover
+from rules.graydawn.core import arms, clinch, cover
 from rules.graydawn.covering import foretelling
 from rules.graydawn.covering.forms import LayLane
 from rules.graydawn.fire import menace, ranges
@@ -30,6 +30,10 @@ class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
     affects_sight = (Wounds, Guarding, Hiding, Suppressed)
+
+    def looks_with(self, scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+        """Those it is locked with: they are in close combat only while it stands beside them (GRD-CQC-01)."""
+        return clinch.partners(scene, unit)
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen", close by "heard", or "" (GRD-COVER-12)."""

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from rules.frame.forecast import Forecast
+from rules.graydawn.afoot.forms import Walk
+from rules.graydawn.asks import ACT
 from rules.graydawn.core import arms, clinch
 from rules.graydawn.fire import attack, crowd, defence, forecasts, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.melee.forms import Strike
 from rules.graydawn.nerve import points
 from rules.graydawn.state import Arsenal, Clinch
 from rules.graydawn.terms.skills import Skill
@@ -211,3 +214,24 @@ def test_armour_may_keep_point_blank_shots_from_doing_all_they_can() -> None:
     assert not attack.missile(stage.table, made).fullest
     stage.put(bob, stage.part(ann, Arsenal))
     assert attack.missile(stage.table, made).fullest
+
+
+def test_an_enemy_no_longer_looks_to_be_in_close_combat_once_the_other_has_gone() -> None:
+    """They are locked only while they stand side by side: either side sees that at once (GRD-CQC-01)."""
+    stage = Stage()
+    ann, bob = (
+        stage.unit(side, cell, weapons=("Fists",), **ALIKE) for side, cell in (("blue", (5, 5)), ("red", (5, 6)))
+    )
+    stage.unit("blue", (9, 5), **ALIKE)
+    stage.begin({ann: 24, bob: 9})
+    stage.until(ann)
+    stage.take(Advance, moves=2, actions=1)
+    stage.dice(2, 9)
+    stage.take(Strike, weapon="Fists", target=bob)
+    seen = stage.view("blue").appearance(stage.view("blue")._names[bob])
+    assert clinch.CLOSE in seen.marks
+    stage.until(ann, ACT)
+    stage.take(Walk, way=((5, 4), (5, 3)), arrive="none")
+    assert stage.ask is not None and stage.ask.unit == ann
+    seen = stage.view("blue").appearance(stage.view("blue")._names[bob])
+    assert clinch.CLOSE not in seen.marks and seen == stage.table.appearance(bob)
