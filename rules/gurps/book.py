@@ -24,6 +24,8 @@ from rules.gurps.sheets import enlist, roster
 from rules.gurps.showing import looks
 from rules.gurps.showing.card import card, gauges
 from rules.gurps.showing.measures import Measures
+from rules.gurps.showing.primer import primer
+from rules.gurps.showing.remarks import of_unit
 from rules.gurps.showing.signs import signs
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.topics import TOPICS
@@ -67,6 +69,13 @@ class Book(PlainBook):
         "falls": Sight.FALL,
         "throws": Sight.THROW,
         "burst": Sight.BLAST,
+        "suppresses": Sight.SWEEP,
+        "cloud": Sight.CLOUD,
+        **dict.fromkeys(("grapples", "takedown", "chokes", "wrenches", "shoves"), Sight.ATTACK),
+        **dict.fromkeys(("defends", "pins", "breaks free", "jams", "fumbles"), Sight.SPEAK),
+        **dict.fromkeys(("falls down", "disarms", "balance", "dives"), Sight.SPEAK),
+        **dict.fromkeys(("dazed", "surprised", "recovers"), Sight.NERVE),
+        **dict.fromkeys(("gas", "alight"), Sight.WOUND),
     }
 
     def enlist(self, recruit: Recruit, _options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:
@@ -98,7 +107,8 @@ class Book(PlainBook):
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
-    signs = staticmethod(signs)
+    signs, primer = staticmethod(signs), staticmethod(primer)
+    of_unit = staticmethod(of_unit)
 
 
 BOOK = Book()

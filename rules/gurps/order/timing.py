@@ -19,6 +19,10 @@ LOT = Pool(1, 1000)
 """What settles ties, once for the battle (GUR-TURN-04)."""
 
 
+MEASURE = "Speed × 4"
+"""What the line of a second counts: quarters of Basic Speed."""
+
+
 def acts(scene: Scene, unit: Ref) -> bool:
     """Whether a unit has turns: on the map, alive and conscious; doing nothing counts (GUR-TURN-02)."""
     if scene.find(unit, Traits) is None or scene.find(unit, Position) is None:
@@ -72,6 +76,4 @@ def timeline(scene: Scene) -> Timeline:
         beats.append(Beat(own.quarters, unit, now.taken is not None and now.done))
     if not beats:
         return Timeline(title, known=tuple(known))
-    return Timeline(
-        title, "Basic Speed, in quarters", max(beat.at for beat in beats), 0, None, tuple(beats), tuple(known)
-    )
+    return Timeline(title, MEASURE, max(beat.at for beat in beats), 0, None, tuple(beats), tuple(known))

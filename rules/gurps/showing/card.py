@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from rules.frame.scene import Scene
 from rules.frame.showing import Gauge
-from rules.gurps.core import arms, figures
+from rules.gurps.core import arms, figures, marks
 from rules.gurps.core.scale import metres
+from rules.gurps.flesh import body
 from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute
@@ -58,6 +60,11 @@ def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:
 def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     wounds, own = figures.wounds(scene, unit), figures.traits(scene, unit)
     yield Gauge.of("Hit points", max(0, wounds.hp), own.hp, f"{wounds.hp} of {own.hp}", rule="GUR-INJ-03")
+    pain = -body.shock(wounds, figures.build(scene, unit))
+    if marks.stunned(scene, unit):
+        yield Gauge("Stunned", Fraction(1), "does nothing", bad=True, rule="GUR-DN-02")
+    elif pain:
+        yield Gauge.of("Shock", pain, body.SHOCK, f"-{pain} next turn", bad=True, rule="GUR-INJ-04")
     aim = scene.find(unit, Aim)
     if aim is not None:
         yield Gauge.of("Aim", min(3, aim.seconds), 3, counted(aim.seconds, "second"), rule="GUR-AIM-04")

@@ -1,16 +1,21 @@
-"""What this rulebook draws on the map while it lasts: aims, ground watched, ground under fire, live grenades."""
+"""What this rulebook draws on the map while it lasts: what units have made ready, holds, ground watched and under fire,
+live grenades.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.signs import Ink, Sign
-from rules.gurps.core import scale
+from rules.gurps.core import arms, scale
 from rules.gurps.fire import zones
-from rules.gurps.state.fighting import Aim
+from rules.gurps.state.fighting import Aim, Feinted, Sized
+from rules.gurps.state.grips import Gripping
 from rules.gurps.state.ground import Live
 from rules.gurps.state.turns import Waiting
+from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 
 
@@ -20,16 +25,42 @@ def signs(scene: Scene) -> tuple[Sign, ...]:
 
 
 def _signs(scene: Scene) -> Iterator[Sign]:
+    yield from _prepared(scene)
     there = scene.units()
-    for unit, aim in scene.having(Aim):
-        if unit in there and not scene.assumed(unit) and aim.until >= scene.clock.round:
-            yield Sign(Ink.AIM, f"aims, {aim.seconds} s", (), unit, aim.target)  # GUR-AIM-04
-    for unit, waits in scene.having(Waiting):
-        if unit in there and not scene.assumed(unit) and waits.cells:
-            yield Sign(Ink.WATCH, "ground covered", waits.cells, unit)  # GUR-OPP-01
+    for unit, grip in scene.having(Gripping):
+        if unit in there and grip.foe in there:
+            yield Sign(Ink.AIM, "pins" if grip.pins else "holds", (), unit, grip.foe)  # GUR-GRP-01
     for _, zone in zones.live(scene):
         yield Sign(Ink.FIRE, f"under fire: {counted(zone.left, 'hit')} left", zone.cells, zone.owner)  # GUR-SUP-01
     for _, live in scene.having(Live):
         burst = live.weapon.burst
         rings = (scale.metres(burst.radius),) if burst is not None and burst.radius else ()
         yield Sign(Ink.FUSE, f"{live.weapon.name}: live", (live.cell,), rings=rings)  # GUR-GREN-01
+
+
+def _struck(scene: Scene, unit: Ref, waits: Waiting) -> tuple[Cell, ...]:
+    """The cells that the blow it waits with reaches (GUR-HEX-09)."""
+    arm = arms.arm(scene, unit, waits.weapon)
+    use = arm.striking(waits.use) if arm is not None else None
+    if use is None:
+        return ()
+    here = scene.cells(unit)[0]
+    far = max(use.reaches.yards) * max(1, scale.across(scene) // scale.TENTHS) * scene.grid.metres
+    return tuple(cell for cell in scene.grid.within(here, far) if cell != here)
+
+
+def _prepared(scene: Scene) -> Iterator[Sign]:
+    """What the viewer's own units have made ready, each until it is used or in vain."""
+    own, now = [unit for unit in scene.units() if not scene.assumed(unit)], scene.clock.round
+    for unit in own:
+        aim, sized, feint = scene.find(unit, Aim), scene.find(unit, Sized), scene.find(unit, Feinted)
+        if aim is not None and aim.until >= now:
+            yield Sign(Ink.AIM, f"aims, {aim.seconds} s", (), unit, aim.target)  # GUR-AIM-04
+        if sized is not None and sized.until >= now:
+            yield Sign(Ink.AIM, f"evaluated, +{sized.bonus}", (), unit, sized.foe)  # GUR-EVAL-01
+        if feint is not None and feint.penalty and feint.until >= now:
+            yield Sign(Ink.AIM, f"taken in, -{feint.penalty}", (), unit, feint.foe)  # GUR-FEINT-02
+        waits = scene.find(unit, Waiting)
+        if waits is not None:
+            words = "ground covered" if waits.cells else "waits to strike"
+            yield Sign(Ink.WATCH, words, waits.cells or _struck(scene, unit, waits), unit)  # GUR-OPP-01, GUR-WAIT-01

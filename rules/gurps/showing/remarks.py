@@ -1,0 +1,137 @@
+"""Why a unit is as it is: what its posture, its manoeuvre, its wounds and what it has under way mean by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.frame.figure import State
+from rules.frame.scene import Scene
+from rules.frame.showing import Remark
+from rules.gurps.core import figures, marks
+from rules.gurps.defence import changes
+from rules.gurps.fire import to_hit
+from rules.gurps.flesh import body
+from rules.gurps.state.fighting import Aim, Defended, Feinted, Sized
+from rules.gurps.state.hurts import Alight, Choking
+from rules.gurps.state.turns import Waiting
+from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
+from rules.gurps.terms.postures import BEARING
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.kernel.words import counted
+from rules.parts.remarks import Meaning, shown
+
+M = Manoeuvre
+NO_DEFENCE = "no defence until its next turn"
+MARKS: Mapping[str, Meaning] = {
+    M.ALL_OUT_ATTACK: (NO_DEFENCE, ("GUR-AOA-01", "GUR-MAN-03")),
+    M.ALL_OUT_READY: (NO_DEFENCE, ("GUR-AOR-01", "GUR-MAN-03")),
+    M.MOVE_AND_ATTACK: ("cannot parry or give ground until its next turn", ("GUR-MAA-01", "GUR-MAN-04")),
+    M.MOVE_AND_READY: ("cannot give ground until its next turn", ("GUR-MAR-01", "GUR-MAN-04")),
+    M.AIM: ("lines up a shot; defending itself spoils the aim", ("GUR-AIM-02", "GUR-AIM-06")),
+    M.CONCENTRATE: ("gives all its care to one thing", ("GUR-CONC-01",)),
+    marks.STUNNED: (f"does nothing, and defends at {changes.STUNNED}", ("GUR-DN-02", "GUR-DEF-03")),
+    marks.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
+    marks.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),
+    marks.PINNED: ("helpless on the ground: it can only try to break free", ("GUR-GRP-06", "GUR-GRP-11")),
+    marks.SHAKY: ("defends worse until its next turn", ("GUR-CRIT-03",)),
+    marks.OPEN: ("defends worse, and feints and evaluation count double against it", ("GUR-CRIT-03",)),
+}
+"""What shows of a unit, what it does, and by which rules."""
+STATES: Mapping[State, Meaning] = {
+    State.HURT: ("has lost hit points; below a third of them it reels", ("GUR-INJ-03",)),
+    State.DOWN: ("unconscious or mortally wounded: out of the fight", ("GUR-DEATH-01",)),
+    State.DEAD: ("beyond help", ("GUR-DEATH-01",)),
+}
+
+
+def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:
+    """How a unit is: what shows of it; to its own side also its pain, its wounds and what it has under way."""
+    return tuple(_of_unit(scene, unit))
+
+
+def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
+    if scene.find(unit, Traits) is None:
+        return
+    yield _posture(scene, unit)
+    yield from shown(scene, unit, MARKS, STATES)
+    if not scene.assumed(unit):
+        yield from _manoeuvre(scene, unit)
+        yield from _prepared(scene, unit)
+        yield from _suffers(scene, unit)
+
+
+def _posture(scene: Scene, unit: Ref) -> Remark:
+    """What holding itself so does to it (GUR-POST-07)."""
+    posture = scene.pose(unit).posture
+    how = BEARING[posture]
+    words = [f"strikes at {how.blows}"] if how.blows else []
+    words += [f"defends at {how.defences}"] if how.defences else []
+    words += [f"shots at it at {how.shots_at}"] if how.shots_at else []
+    words += ["stays where it is"] if how.stays else ["a yard a second"] if how.crawls else []
+    text = "; ".join(words) or "moves, strikes and defends itself freely"
+    return Remark(posture.value.capitalize(), text, ("GUR-POST-07",))
+
+
+def _manoeuvre(scene: Scene, unit: Ref) -> Iterator[Remark]:
+    """What the last manoeuvre leaves it until its next turn (GUR-MAN-03); what others see of it is said already."""
+    choice = taking.choice(scene, unit)
+    if choice.manoeuvre.value in scene.appearance(unit).marks:
+        return
+    leave = LEAVE[choice.manoeuvre]
+    words = "all defences" if leave.defends and leave.parries else "dodges and blocks" if leave.defends else NO_DEFENCE
+    if choice.manoeuvre is M.ALL_OUT_DEFENCE:
+        better = "a second try where the first defence fails" if choice.option == "double" else ""
+        words = better or f"+{changes.BETTER} to {choice.option}"
+    ran = "" if leave.motion is not Motion.FULL else "; it has moved"
+    yield Remark(choice.manoeuvre.value.capitalize(), words + ran, ("GUR-MAN-03", "GUR-MAN-04"))
+
+
+def _prepared(scene: Scene, unit: Ref) -> Iterator[Remark]:
+    """What it has made ready for its next attacks, and what it waits for."""
+    now = scene.clock.round
+    aim, sized, feint = scene.find(unit, Aim), scene.find(unit, Sized), scene.find(unit, Feinted)
+    if aim is not None and aim.until >= now:
+        longer = to_hit.SECONDS.get(aim.seconds, 2)
+        more = f", +{longer} for the time" if longer else ""
+        text = f"{counted(aim.seconds, 'second')} at {scene.name(aim.target)}: the Accuracy of the {aim.weapon}{more}"
+        yield Remark("Aims", text, ("GUR-AIM-02", "GUR-AIM-04"))
+    if sized is not None and sized.until >= now:
+        yield Remark("Evaluates", f"+{sized.bonus} to its next attack on {scene.name(sized.foe)}", ("GUR-EVAL-01",))
+    if feint is not None and feint.until >= now and feint.penalty:
+        text = f"{scene.name(feint.foe)} defends at -{feint.penalty} against its next attack"
+        yield Remark("Has feinted", text, ("GUR-FEINT-02",))
+    waits = scene.find(unit, Waiting)
+    if waits is not None:
+        text = "for a target on the ground it covers" if waits.cells else "for a foe to come within reach"
+        yield Remark("Waits", f"with its {waits.weapon} {text}", ("GUR-WAIT-01",))
+
+
+def _suffers(scene: Scene, unit: Ref) -> Iterator[Remark]:
+    """Pain, wounds and defences used up."""
+    wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
+    pain = figures.shock(scene, unit)
+    coming = body.shock(wounds, build)
+    if pain is not None:
+        yield Remark("Shock", f"{int(pain.amount)} to DX, IQ and their skills this turn", ("GUR-INJ-04",))
+    elif coming:
+        yield Remark("Shock", f"{coming} to DX, IQ and their skills on its next turn", ("GUR-INJ-04",))
+    if figures.reeling(scene, unit):
+        yield Remark("Reels", "half its Basic Speed and Move", ("GUR-INJ-03",))
+    if wounds.hp <= 0:
+        yield Remark("About to faint", "rolls HT each turn in which it acts", ("GUR-DEATH-01",))
+    for part in wounds.crippled:
+        lost = "destroyed" if part in wounds.severed else "crippled"
+        yield Remark(part.capitalize(), lost, ("GUR-INJ-06",))
+    used = scene.find(unit, Defended) or Defended()
+    for thing, times in used.parries:
+        yield Remark(f"Parried with {thing}", f"{counted(times, 'time')}: each further one is harder", ("GUR-PAR-02",))
+    if used.retreated is not None:
+        yield Remark("Has given ground", f"to {scene.name(used.retreated)}, until its next turn", ("GUR-RET-01",))
+    for kind, title, words, rule in (
+        (Alight, "On fire", "its clothes burn until it beats them out", "GUR-FIRE-01"),
+        (Choking, "Breathes gas", "rolls HT against it again and again", "GUR-GAS-01"),
+    ):
+        if scene.find(unit, kind) is not None:
+            yield Remark(title, words, (rule,))
