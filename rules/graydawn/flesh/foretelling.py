@@ -76,8 +76,8 @@ def through(missile: Missile, shield: Shield) -> Odds[int]:
 def _severed(body: Wounds, missile: Missile, flesh: Flesh, fall: Fall) -> Odds[Toll]:
     old = body.limb(fall.part)
     need = damage.asks_severity(old, fall, flesh, missile)
-    severs = odds.of(damage.severs, flesh, need) if need else sure(False)
-    return severs.map(lambda so: _added(body, damage.lands(body, replace(fall, severed=so), flesh, missile, old)))
+    keeps = rolls.checked(damage.to_keep(flesh), need, flesh.explosions) if need else sure(True)
+    return keeps.map(lambda so: _added(body, damage.lands(body, replace(fall, severed=not so), flesh, missile, old)))
 
 
 def _added(body: Wounds, after: Wounds) -> Toll:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import mul, sub
 
 from rules.graydawn.flesh.foretelling import FATAL, NOTHING, Hit, Step, Toll, blows, sure
 from rules.graydawn.flesh.track import BOXES
@@ -18,6 +19,8 @@ KINDS = (
     Toll(limb=True, head=True, struck=True),
 )  # fmt: skip
 """What an attack may have come to but for its marks."""
+TOLLS = [[kind._replace(real=real) for real in range(BOXES)] for kind in KINDS]
+"""Each of them with every number of real marks."""
 Rows = list[int]
 """For each kind the ways to it or to less: those to each number of real marks have their place in a whole number."""
 
@@ -46,37 +49,87 @@ def _packed(ways: Mapping[Toll, int], room: int) -> dict[int, Rows]:
     found: dict[int, Rows] = {}
     for toll, many in ways.items():
         if toll.real < BOXES:
-            rows = found.setdefault(toll.stun, [0] * len(KINDS))
-            rows[toll.struck + toll.limb + 2 * toll.head] += many << room * toll.real
-    for rows in found.values():
-        nothing, plain, limb, head, both = rows
-        plain += nothing
-        rows[:] = nothing, plain, plain + limb, plain + head, plain + limb + head + both
-    return found
+            found.setdefault(toll.stun, [0] * len(KINDS))[_kind(toll)] += many << room * toll.real
+    return {stun: _or_less(*rows) for stun, rows in found.items()}
 
 
 def _unpacked(found: Mapping[int, Rows], room: int, whole: int) -> Odds[Toll]:
     """The ways to each toll; all that is left of the whole is fatal."""
-    ways, place, fatal = dict[Toll, int](), (1 << room) - 1, whole
-    for stun, (nothing, plain, limb, head, both) in found.items():
-        rows = nothing, plain - nothing, limb - plain, head - plain, both + plain - limb - head
-        for kind, row in zip(KINDS, rows, strict=True):
+    ways, place = dict[Toll, int](), (1 << room) - 1
+    for stun, rows in found.items():
+        for kind, row in zip(KINDS, _exactly(*rows), strict=True):
             for real in range(BOXES) if row else ():
                 many = row >> room * real & place
                 if many:
-                    ways[Toll(real, stun, kind.limb, kind.head, kind.struck)] = many
-                    fatal -= many
+                    ways[kind._replace(real=real, stun=stun)] = many
+    return _with_fatal(ways, whole)
+
+
+def _kind(toll: Toll) -> int:
+    """Its place among the kinds."""
+    return toll.struck + toll.limb + 2 * toll.head
+
+
+def _or_less(nothing: int, plain: int, limb: int, head: int, both: int) -> Rows:
+    """The ways to each kind, those to all that is less of it among them."""
+    plain += nothing
+    return [nothing, plain, plain + limb, plain + head, plain + limb + head + both]
+
+
+def _exactly(nothing: int, plain: int, limb: int, head: int, both: int) -> Rows:
+    """The same undone."""
+    return [nothing, plain - nothing, limb - plain, head - plain, both + plain - limb - head]
+
+
+def _with_fatal(ways: Mapping[Toll, int], whole: int) -> Odds[Toll]:
+    """All that is left of the whole is fatal."""
+    fatal = whole - sum(ways.values())
     return Odds.counted({**ways, FATAL: fatal} if fatal else ways, whole)
+
+
+def repeated(one: Odds[Toll], times: int) -> Odds[Toll]:
+    """What so many parts of an attack come to that are all alike, do not stun and tell nothing of one another."""
+    ways, whole = one.ways()
+    marks: list[Rows] = [[0] * len(KINDS) for _ in range(BOXES)]
+    for toll, many in ways.items():
+        if toll.real < BOXES:
+            marks[toll.real][_kind(toll)] = many
+    columns = zip(*(_or_less(*row) for row in marks), strict=True)
+    powers = zip(*(power(column, times) for column in columns), strict=True)
+    ended = zip(*(_exactly(*row) for row in powers), strict=True)
+    pairs = (pair for tolls, column in zip(TOLLS, ended, strict=True) for pair in zip(tolls, column, strict=True))
+    return _with_fatal({toll: many for toll, many in pairs if many}, whole**times)
+
+
+def power(series: Sequence[int], times: int) -> list[int]:
+    """The power of a polynomial, as far as its own places go. Of a power `Q` of `P` it is known that `P Q'` is so many
+    times `P' Q`, which gives each place of it from those before: far less work than to multiply it out.
+    """
+    lowest = next((place for place, many in enumerate(series) if many), len(series))
+    start = lowest * times
+    if start >= len(series):
+        return [0] * len(series)
+    highest = max(place for place, many in enumerate(series) if many)
+    first, *higher = series[lowest : highest + 1]
+    weighed = [place * (times + 1) * many for place, many in enumerate(higher, 1)]
+    found = [first**times]
+    for place in range(1, len(series) - start):
+        weighed = list(map(sub, weighed, higher))
+        found.append(sum(map(mul, weighed, reversed(found[-len(higher) :]))) // (place * first))
+    return [0] * start + found
 
 
 @lru_cache(maxsize=8192)
 def spray(hit: Hit, crippled: tuple[Part, ...], times: int) -> Odds[Toll]:
-    """So many hits alike upon a body of which so many parts were crippled before the attack: half of them, and the
-    other half (GRD-AUTO-01).
+    """So many hits alike upon a body of which so many parts were crippled before the attack (GRD-AUTO-01). Those that
+    stun are half of them, and the other half.
     """
-    if times == 1:
-        return blows(hit, crippled)
-    return together(spray(hit, crippled, times // 2), spray(hit, crippled, times - times // 2)) if times else SPARED
+    if times < 2:
+        return blows(hit, crippled) if times else SPARED
+    one = blows(hit, crippled)
+    if any(toll.stun for toll in one):
+        return together(spray(hit, crippled, times // 2), spray(hit, crippled, times - times // 2))
+    return repeated(one, times)
 
 
 def after_steps(steps: Sequence[Odds[Step]], crippled: tuple[Part, ...]) -> Odds[Toll]:
