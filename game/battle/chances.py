@@ -96,13 +96,13 @@ class Person:
 
 def people(view: View, forecast: Forecast, target: Ref | None = None) -> tuple[Person, ...]:
     """Each unit that a form may touch: the target first, then all but enemies, then these, likeliest first."""
-    found = [_person(view, forecast, unit, target) for unit in forecast.units() if _told_apart(forecast, unit)]
+    found = [_person(view, forecast, unit, target) for unit in _told_apart(forecast)]
     return tuple(sorted(found, key=lambda each: (each.unit != target, each.enemy, -each.struck, each.unit)))
 
 
-def _told_apart(forecast: Forecast, unit: Ref) -> bool:
-    """Whether more is known of what happens to a unit than an average."""
-    return not any(each.average for each in forecast.of(unit))
+def _told_apart(forecast: Forecast) -> tuple[Ref, ...]:
+    """The units of which more is known than an average."""
+    return tuple(unit for unit in forecast.units() if not any(each.average for each in forecast.of(unit)))
 
 
 def averages(forecast: Forecast) -> tuple[Outcome, ...]:
@@ -117,12 +117,17 @@ def _person(view: View, forecast: Forecast, unit: Ref, target: Ref | None) -> Pe
     return Person(
         unit,
         view.name(unit),
-        Relation.ENEMY if view.viewer is None else view.relations.between(view.viewer, view.side(unit)),
+        _relation(view, unit),
         forecast.struck(unit),
         put_down(view, forecast, unit),
         shares(told, missed),
         assumes,
     )
+
+
+def _relation(view: View, unit: Ref) -> Relation:
+    """How the side of a unit stands to the one that asks."""
+    return Relation.ENEMY if view.viewer is None else view.relations.between(view.viewer, view.side(unit))
 
 
 def at_large(forecast: Forecast) -> tuple[Share, ...]:
@@ -201,7 +206,8 @@ def friends_at_risk(view: View, forecast: Forecast, actor: Ref | None, target: R
 
     The active unit is named by itself: it may be at risk from something else, such as fire that it acts under.
     """
-    found = [each for each in people(view, forecast) if not each.enemy and each.at_risk and each.unit != target]
+    ours = (unit for unit in _told_apart(forecast) if unit != target and _relation(view, unit) is not Relation.ENEMY)
+    found = [each for unit in ours if (each := _person(view, forecast, unit, None)).at_risk]
     counts = [(tag, sum(each.tag == tag and each.unit != actor for each in found)) for tag in ("friend", "bystander")]
     where = "in the blast" if forecast.rings else "in the line of fire"
     told = ", ".join(f"{count} {tag}{'' if count == 1 else 's'}" for tag, count in counts if count)
