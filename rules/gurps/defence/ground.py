@@ -84,7 +84,12 @@ def _away(scene: Scene, here: Cell, there: Cell) -> Iterator[Cell]:
 
 def may_enter(scene: Scene, here: Cell, way: int, cell: Cell) -> bool:
     """Whether a step leads from a cell into the next one."""
-    return room.free(scene, cell) and passes(scene, here, way, lambda barrier: shut(barrier, WAIST))
+    return room.free(scene, cell) and open_to(scene, here, way)
+
+
+def open_to(scene: Scene, here: Cell, way: int) -> bool:
+    """Whether nothing on the edge of a cell keeps a unit from going that way."""
+    return passes(scene, here, way, lambda barrier: shut(barrier, WAIST))
 
 
 def turned(scene: Scene, unit: Ref, cell: Cell, foe: Ref) -> int:

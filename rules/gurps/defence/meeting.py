@@ -45,7 +45,16 @@ class Met:
         return self.fell is not None and self.fell.fumble
 
 
-def meet(table: Table, threat: Threat, tried: tuple[tuple[How, str], ...] = ()) -> Flow[Met]:
+def meet(table: Table, threat: Threat) -> Flow[Met]:
+    """The target's defence; with double defence a second, different one if the first fails (GUR-AOD-02)."""
+    met = yield from _once(table, threat)
+    if choosing.doubly(table, threat.target) and met.way is not None and not met.stopped:
+        again = yield from _once(table, threat, ((met.way.how, met.way.thing),))
+        return replace(again, gave_ground=again.gave_ground or met.gave_ground) if again.way is not None else met
+    return met
+
+
+def _once(table: Table, threat: Threat, tried: tuple[tuple[How, str], ...] = ()) -> Flow[Met]:
     """A target meets an attack as its player chooses; a unit that can hardly stay conscious must do so first
     (GUR-DEF-01, GUR-DEATH-01). Whatever it does but take it spoils its aim (GUR-AIM-06).
     """

@@ -10,23 +10,19 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held
-from rules.gurps.defence import meeting
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.grips import holding, scores
+from rules.gurps.grips import attacking, holding, scores
 from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Disarm, Grapple, Hold, LetGo, Pin, Takedown, Wring
 from rules.gurps.harm import condition, hurting
-from rules.gurps.rolls import Kind
 from rules.gurps.state.grips import Gripping
 from rules.gurps.state.hurts import Fatigue
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt, swing
-from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts import room
 
 
 def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
@@ -43,18 +39,15 @@ def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
     """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02)."""
     taking.acted(table, unit)
     target, score = action.target, scores.grapple(table, unit, action.part)
-    fell = rolls.roll(table.dice(unit), int(score.total), Kind.MELEE)
-    came = fell.success
-    if came and not fell.critical:
-        met = yield from meeting.meet(table, scores.threat(table, unit, target))
-        came = not met.stopped
+    came = yield from attacking.comes(table, scores.threat(table, unit, target), score)
     table.say(
         Event(
-            "grapples", "{actor} reaches for {target}.", unit, target, told="Held fast." if came else "It slips away.",
-            own=(f"needs {score.total}, rolled {fell.total}",), tally=score, success=came, missed=not came,
+            "grapples", "{actor} reaches for {target}.", unit, target,
+            told="Held fast." if came.off else "It slips away.", own=came.own, tally=score,
+            success=came.off, missed=not came.off,
         )
     )  # fmt: skip
-    if came and scores.is_close(table, unit, target):
+    if came.off and scores.is_close(table, unit, target):
         holding.seize(table, unit, target, action.part, max(1, min(2, hands(table, unit))))
 
 
@@ -185,19 +178,3 @@ def breathless(table: Table, unit: Ref) -> None:
         will = figures.attribute(table, unit, Attribute.WILL)
         if not rolls.roll(table.dice(unit), int(will.total)).success:
             condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
-
-
-def reached(scene: Scene, unit: Ref, foe: Ref) -> bool:
-    """Whether a foe's yard is beside it and there is room in it: two of a side at most (GUR-HEX-14)."""
-    here, there = scene.cells(unit)[0], scene.cells(foe)[0]
-    beside = any(cell == there for _, cell in scene.grid.neighbours(here))
-    friends = [each for each in scene.standing_in((there,)) if scene.side(each) == scene.side(unit)]
-    standing = [each for each in friends if room.holds_ground(scene, each)]
-    return beside and len(standing) < 2 and not scene.pose(foe).body.is_vehicle
-
-
-def low_enough(scene: Scene, unit: Ref, foe: Ref) -> bool:
-    """Whether it is as low as a foe that lies, kneels or sits, or the foe much bigger (GUR-GRP-01)."""
-    lower = (*LYING, Posture.KNEELING, Posture.SITTING, Posture.CRAWLING)
-    size = figures.traits(scene, foe).size - figures.traits(scene, unit).size
-    return scene.pose(foe).posture not in lower or scene.pose(unit).posture in lower or size >= 2

@@ -11,15 +11,24 @@ from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures, held
-from rules.gurps.defence import choosing
-from rules.gurps.defence import scores as defences
-from rules.gurps.defence.forms import Defence
 from rules.gurps.defence.threat import Threat
-from rules.gurps.grips import scores, slams
-from rules.gurps.grips.forms import BreakFree, Choke, Disarm, Grapple, Hold, Pin, Shove, Slamming, Takedown, Wring
-from rules.gurps.rolls import Kind, Roll
+from rules.gurps.grips import attacking, clashes, scores, slams, tackles
+from rules.gurps.grips.clashes import Clash, Fares
+from rules.gurps.grips.forms import (
+    BreakFree,
+    Choke,
+    Disarm,
+    Grapple,
+    Hold,
+    Pin,
+    Running,
+    Shove,
+    Tackling,
+    Takedown,
+    Wring,
+)
+from rules.gurps.harm import pushing
 from rules.gurps.state.grips import Gripping
-from rules.gurps.strike.foretelling import assumes
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -30,52 +39,72 @@ SEIZED = Fraction(1, 8)
 """What being held is worth, for comparing."""
 
 
-def comes_off(scene: Scene, threat: Threat, score: Tally) -> Fraction:
-    """How likely an attack roll succeeds and the target's surest defence fails (GUR-ATK-02)."""
-    form = choosing.usual(scene, threat)
-    stops = choosing.stopping(scene, threat, form).chance(bool) if isinstance(form, Defence) else Fraction(0)
-    found: Odds[Roll] = rolls.rolls(int(score.total), Kind.MELEE)
-    critical = found.chance(lambda fell: fell.success and fell.critical)
-    plain = found.chance(lambda fell: fell.success and not fell.critical)
-    return critical + plain * (1 - stops)
-
-
-def _told(scene: Scene, threat: Threat, score: Tally, words: str, loss: Fraction = SEIZED, *more: Tally) -> Forecast:
-    sure = comes_off(scene, threat, score)
-    rows = tuple(
-        Outcome(text, chance, threat.target, cost, spared=not cost)
-        for text, chance, cost in ((words, sure, loss), ("not struck", 1 - sure, Fraction(0)))
-        if chance
-    )
-    ways = tuple(way.score for way in defences.ways(scene, threat))
-    return Forecast(FREE, (score, *ways, *more), rows, sure, assumes(scene, threat))
-
-
 def grappled(scene: Scene, ask: Ask, action: Grapple) -> Forecast:
     """The roll and the foe's defences (GUR-GRP-01)."""
     threat = scores.threat(scene, ask.unit, action.target)
-    return _told(scene, threat, scores.grapple(scene, ask.unit, action.part), "held")
+    return _told(scene, threat, scores.grapple(scene, ask.unit, action.part), "held", SEIZED)
 
 
-def slammed(scene: Scene, ask: Ask, action: Slamming) -> Forecast:
-    """The roll and the foe's defences, and how likely it falls (GUR-SLAM-01, GUR-SLAM-02)."""
+def _told(scene: Scene, threat: Threat, score: Tally, words: str, loss: Fraction) -> Forecast:
+    sure = attacking.comes_off(scene, threat, score)
+    return attacking.told(scene, threat, score, attacking.rows(threat, sure, words, loss))
+
+
+def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
+    """The roll and the foe's defences, what both bodies take, and which of them ends on the ground (GUR-SLAM-01 to
+    05).
+    """
     unit, foe = ask.unit, action.target
-    threat = scores.threat(scene, unit, foe, body=True)
-    score = slams.to_hit(scene, unit, with_shield=action.with_shield)
-    speed = slams.velocity(scene, unit, foe)
-    own = slams.dice(scene, unit, speed, strong=action.option == "strong", with_shield=action.with_shield)
-    dx = int(figures.attribute(scene, foe, Attribute.DX).total)
-    falls = slams.fells(own, slams.dice(scene, foe, speed), dx)
-    told = _told(scene, threat, score, "struck")
-    note = f"{own} to it, {slams.dice(scene, foe, speed)} to you; it falls {float(falls):.0%} of the time if struck"
-    rough = Assumption(Fact.ROUGH, "the damage of both is left out of the odds", foe)
-    return replace(told, note=note, assumes=(*told.assumes, rough))
+    threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
+    bodies, sure = slams.clash(scene, unit, action), attacking.comes_off(scene, threat, score)
+    theirs = _if(sure, clashes.foe_fares(scene, bodies))
+    own = _if(sure, clashes.runner_fares(scene, bodies))
+    if isinstance(action, Tackling):
+        leap = tackles.landings(scene, unit, type(action))
+        own = own.joined(leap, lambda fares, down: (fares[0], fares[1] or down))
+    rows = (*clashes.outcomes(scene, foe, theirs, "not struck"), *clashes.outcomes(scene, unit, own, "unhurt"))
+    told = attacking.told(scene, threat, score, rows, f"if struck, {bodies.deals} to it and {_own(bodies)}")
+    return replace(told, assumes=(*told.assumes, *_runs(scene, foe)))
+
+
+def _own(bodies: Clash) -> str:
+    return "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
+
+
+def _runs(scene: Scene, foe: Ref) -> tuple[Assumption, ...]:
+    """What a viewer does not know of an enemy's last turn (GUR-SLAM-02)."""
+    stood = Assumption(Fact.MIND, f"{scene.name(foe)} has not run toward you", foe)
+    return (stood,) if scene.assumed(foe) else ()
+
+
+def _if(sure: Fraction, fares: Odds[Fares]) -> Odds[Fares]:
+    """These ends by a chance, else nothing."""
+    ways = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
+    spared: Odds[Fares] = Odds.counted({(None, False): 1}, 1)
+    return ways.then(lambda came: fares if came else spared)
+
+
+SHOVED, THROWN = "pushed back", "pushed back, on the ground"
 
 
 def shoved(scene: Scene, ask: Ask, action: Shove) -> Forecast:
-    """The roll and the foe's defences (GUR-SLAM-06)."""
-    threat = scores.threat(scene, ask.unit, action.target)
-    return _told(scene, threat, scores.best(scene, ask.unit, (Skill.SUMO,)), "pushed back", Fraction(1, 20))
+    """The roll and the foe's defences, and whether it is driven back, and falls (GUR-SLAM-06, GUR-DMG-04)."""
+    unit, foe = ask.unit, action.target
+    threat, score = scores.threat(scene, unit, foe), scores.best(scene, unit, (Skill.SUMO,))
+    sure = attacking.comes_off(scene, threat, score)
+
+    def ends(yards: int) -> Odds[str]:
+        if not yards:
+            return Odds.counted({"": 1}, 1)
+        stays = rolls.rolls(int(pushing.balance(scene, foe, yards).total))
+        return stays.map(lambda fell: SHOVED if fell.success else THROWN)
+
+    found = slams.driven(scene, unit, foe).then(ends)
+    rows = [Outcome(text, sure * chance, foe) for text, chance in sorted(found.items()) if text]
+    moved = sum((row.chance for row in rows), Fraction(0))
+    told = attacking.told(scene, threat, score, (*rows, Outcome("stays where it is", 1 - moved, foe, spared=True)))
+    rough = Assumption(Fact.ROUGH, "what it may be driven into is left out of the odds", foe)
+    return replace(told, assumes=(*told.assumes, rough))
 
 
 def followed(scene: Scene, ask: Ask, action: Hold) -> Forecast:

@@ -107,15 +107,20 @@ class BreakFree(Action):
     kind: Literal["break free"] = "break free"
 
 
-class Slamming(Action):
+class Running(Action):
     """Run into a foe (GUR-SLAM-01)."""
 
-    does: ClassVar[str] = "Run into a foe beside you: your speed hurts you both, and the weaker may fall."
-    key: ClassVar[str] = "s"
     purpose: ClassVar[Purpose] = Purpose.HARM
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     option: ClassVar[str] = ""
     target: AtUnit
+
+
+class Slamming(Running):
+    """Run into a foe beside it (GUR-SLAM-01)."""
+
+    does: ClassVar[str] = "Run into a foe beside you: your speed hurts you both, and the weaker may fall."
+    key: ClassVar[str] = "s"
     with_shield: Annotated[bool, Choosing("with the shield", "no")] = False
 
 
@@ -143,6 +148,68 @@ class SlamAllOut(Slamming):
     kind: Literal["slam all-out"] = "slam all-out"
 
 
+class Tackling(Running):
+    """Leap at a foe (GUR-SLAM-03)."""
+
+    does: ClassVar[str] = "Leap at a foe up to two yards off, at +4: you end on the ground in its yard."
+    key: ClassVar[str] = "t"
+
+
+class Tackle(Tackling):
+    """From where it stands (GUR-SLAM-03)."""
+
+    title: ClassVar[str] = "Flying tackle"
+    kind: Literal["tackle"] = "tackle"
+
+
+class TackleInPassing(Tackling):
+    """At the end of a run (GUR-SLAM-03, GUR-MAA-03)."""
+
+    title: ClassVar[str] = "Flying tackle at a run"
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["tackle in passing"] = "tackle in passing"
+
+
+class TackleAllOut(Tackling):
+    """At the end of a charge, with all its might (GUR-SLAM-03)."""
+
+    title: ClassVar[str] = "Flying tackle all-out"
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "strong"
+    kind: Literal["tackle all-out"] = "tackle all-out"
+
+
+class Pouncing(Tackling):
+    """Leap at a foe on four legs (GUR-SLAM-04)."""
+
+    does: ClassVar[str] = "Leap at a foe up to two yards off, at +4: a roll of DX leaves you standing in its yard."
+    key: ClassVar[str] = "p"
+
+
+class Pounce(Pouncing):
+    """From where it stands (GUR-SLAM-04)."""
+
+    title: ClassVar[str] = "Pounce"
+    kind: Literal["pounce"] = "pounce"
+
+
+class PounceInPassing(Pouncing):
+    """At the end of a run (GUR-SLAM-04, GUR-MAA-03)."""
+
+    title: ClassVar[str] = "Pounce at a run"
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["pounce in passing"] = "pounce in passing"
+
+
+class PounceAllOut(Pouncing):
+    """At the end of a charge, with all its might (GUR-SLAM-04)."""
+
+    title: ClassVar[str] = "Pounce all-out"
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "strong"
+    kind: Literal["pounce all-out"] = "pounce all-out"
+
+
 class Shove(Action):
     """Push a foe back (GUR-SLAM-06)."""
 
@@ -157,3 +224,6 @@ class Shove(Action):
 
 HOLDS: tuple[type[Hold], ...] = (Takedown, Pin, Choke, Wring, Disarm)
 SLAMS: tuple[type[Slamming], ...] = (Slam, SlamInPassing, SlamAllOut)
+TACKLES: tuple[type[Tackling], ...] = (Tackle, TackleInPassing, TackleAllOut)
+POUNCES: tuple[type[Tackling], ...] = (Pounce, PounceInPassing, PounceAllOut)
+RUNS: tuple[type[Running], ...] = (*SLAMS, *TACKLES, *POUNCES)

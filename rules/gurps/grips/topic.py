@@ -8,9 +8,10 @@ from rules.frame.body import Posture
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held
-from rules.gurps.grips import deeds, forecasts, scores, slams
+from rules.gurps.grips import deeds, forecasts, places, scores, slams, tackles
 from rules.gurps.grips.forms import (
     HOLDS,
+    RUNS,
     SLAMS,
     BreakFree,
     Choke,
@@ -20,6 +21,7 @@ from rules.gurps.grips.forms import (
     Hold,
     LetGo,
     Pin,
+    Running,
     Shove,
     Takedown,
     Wring,
@@ -53,7 +55,7 @@ def closing(desk: Desk) -> Lines:
         return
     if held.sharing(desk.scene, desk.unit):
         return
-    near = OneOf(foe for foe in _near(desk) if deeds.reached(desk.scene, desk.unit, foe))
+    near = OneOf(foe for foe in _near(desk) if places.reached(desk.scene, desk.unit, foe))
     if near:
         yield desk.offer(CloseIn, {"target": near})
 
@@ -73,7 +75,7 @@ def gripping(desk: Desk) -> Lines:
                     yield desk.offer(form, {"target": OneOf((grip.foe,))})
     elif desk.may(Manoeuvre.ATTACK) and figures.traits(scene, unit).hands and deeds.hands(scene, unit):
         for foe in held.sharing(scene, unit):
-            if foe in desk.foes and deeds.low_enough(scene, unit, foe):
+            if foe in desk.foes and places.low_enough(scene, unit, foe):
                 yield desk.offer(Grapple, {"target": OneOf((foe,)), "part": OneOf(PARTS)})
 
 
@@ -106,16 +108,32 @@ def struggling(desk: Desk) -> Lines:
 def slamming(desk: Desk) -> Lines:
     """Running into a foe beside it, and shoving it (GUR-SLAM-01, GUR-SLAM-05, GUR-SLAM-06)."""
     scene, unit = desk.scene, desk.unit
-    beside = OneOf(foe for foe in _near(desk) if deeds.reached(scene, unit, foe) and desk.ahead(foe))
+    beside = OneOf(foe for foe in _near(desk) if places.reached(scene, unit, foe) and desk.ahead(foe))
     if not beside or held.fast(scene, unit):
         return
     shields = OneOf((False, True) if arms.shield(scene, unit) is not None and _bears(scene, unit) else (False,))
     for form in SLAMS:
-        ran = form.manoeuvre is Manoeuvre.ATTACK or desk.turn.taken is form.manoeuvre
-        if ran and desk.may(form.manoeuvre):
+        if _runs(desk, form):
             yield desk.offer(form, {"target": beside, "with_shield": shields})
     if desk.may(Manoeuvre.ATTACK) and arms.free_hands(scene, unit):
         yield desk.offer(Shove, {"target": beside})
+
+
+def tackling(desk: Desk) -> Lines:
+    """Leaping at a foe up to two yards off (GUR-SLAM-03, GUR-SLAM-04)."""
+    scene, unit = desk.scene, desk.unit
+    if held.fast(scene, unit) or held.sharing(scene, unit):
+        return
+    ways = [form for form in tackles.forms(scene, unit) if _runs(desk, form)]
+    near = OneOf(foe for foe in _near(desk) if desk.ahead(foe) and tackles.leap(scene, unit, foe) is not None)
+    for form in ways if near else ():
+        yield desk.offer(form, {"target": near})
+
+
+def _runs(desk: Desk, form: type[Running]) -> bool:
+    """Whether it may run into a foe like this now: a run or a charge comes before what is done at the end of it."""
+    ran = form.manoeuvre is Manoeuvre.ATTACK or desk.turn.taken is form.manoeuvre
+    return ran and desk.may(form.manoeuvre)
 
 
 def _bears(scene: Scene, unit: Ref) -> bool:
@@ -123,21 +141,21 @@ def _bears(scene: Scene, unit: Ref) -> bool:
 
 
 TOPIC = Topic(
-    offers=(closing, gripping, struggling, slamming),
+    offers=(closing, gripping, struggling, slamming, tackling),
     deeds={
         CloseIn: along(deeds.close_in, STEP),
         Grapple: Deed(deeds.grapple, manoeuvre=ATTACK),
         **{form: Deed(deeds.follow_up, manoeuvre=ATTACK) for form in HOLDS},
         LetGo: along(deeds.let_go),
         BreakFree: at_once(deeds.break_free, Manoeuvre.BREAK_FREE),
-        **{form: Deed(slams.slam, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in SLAMS},
+        **{form: Deed(slams.slam, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in RUNS},
         Shove: Deed(slams.shove, manoeuvre=ATTACK),
     },
     forecasts={
         Grapple: forecasts.grappled,
         **dict.fromkeys(HOLDS, forecasts.followed),
         BreakFree: forecasts.freed,
-        **dict.fromkeys(SLAMS, forecasts.slammed),
+        **dict.fromkeys(RUNS, forecasts.slammed),
         Shove: forecasts.shoved,
     },
 )

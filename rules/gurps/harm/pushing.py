@@ -18,7 +18,7 @@ from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.traits import Trait
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Modifier
+from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
 from rules.parts import ledges, room
 from rules.parts.edges import passes, shut
@@ -114,16 +114,21 @@ def _crash(hurt: Hurt) -> Hit:
     return Hit(Strike(hurt, Damage.CRUSHING))
 
 
-def keeps_standing(table: Table, unit: Ref, yards: int) -> None:
+def balance(scene: Scene, unit: Ref, yards: int) -> Tally:
     """After knockback the best of DX, Acrobatics and Judo keeps it on its feet, less 1 for each yard beyond the first
     (GUR-DMG-04).
     """
+    own = footing.steady(scene, unit)
+    score = blows.footing(int(own.total), yards, balanced=figures.has(scene, unit, Trait.PERFECT_BALANCE))
+    return own.plus(Modifier(score - int(own.total), f"driven back {counted(yards, 'yard')}", "GUR-DMG-04"))
+
+
+def keeps_standing(table: Table, unit: Ref, yards: int) -> None:
+    """A unit that is driven back may fall (GUR-DMG-04)."""
     if not knowing.can_act(table, unit):
         return
-    own = footing.steady(table, unit)
-    score = blows.footing(int(own.total), yards, balanced=figures.has(table, unit, Trait.PERFECT_BALANCE))
-    total = own.plus(Modifier(score - int(own.total), f"driven back {counted(yards, 'yard')}", "GUR-DMG-04"))
-    fell = rolls.roll(table.dice(unit), score)
+    total = balance(table, unit, yards)
+    fell = rolls.roll(table.dice(unit), int(total.total))
     stays = "{actor} keeps standing." if fell.success else "{actor} falls."
     own_words = (f"needs {total.total}, rolled {fell.total}",)
     table.say(Event("balance", stays, actor=unit, own=own_words, tally=total, success=fell.success))

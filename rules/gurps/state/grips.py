@@ -1,4 +1,4 @@
-"""Who has hold of whom."""
+"""The holds that units have on each other."""
 
 from __future__ import annotations
 

@@ -8,10 +8,9 @@ from rules.frame.figure import Facing
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
-from rules.gurps.defence import choosing, interposing, meeting
+from rules.gurps.defence import interposing, meeting
 from rules.gurps.defence.interposing import Instead
 from rules.gurps.defence.meeting import Met
-from rules.gurps.defence.threat import Threat
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.senses import hiding
@@ -62,7 +61,7 @@ def resolve(table: Table, made: Attack, tally: Tally) -> Flow[Came]:
         if instead.struck is not None:
             made = replace(made, target=instead.struck, at="")
         elif not clear:
-            met = yield from _meet(table, threat)
+            met = yield from meeting.meet(table, threat)
             made = yield from following.at_arm(table, made, threat, met)
     through = 0 if clear else landed.hits - met.stopped
     _tell(table, made, tally, fell, landed.hits, through)
@@ -105,15 +104,6 @@ def _lands(table: Table, made: Attack, through: int, *, critical: bool) -> None:
         afterwards.hurts_itself(table, made, harms[0])
     else:
         afflicting.lands(table, made)
-
-
-def _meet(table: Table, threat: Threat) -> Flow[Met]:
-    """The target's defence; with double defence a second, different one if the first fails (GUR-AOD-02)."""
-    met = yield from meeting.meet(table, threat)
-    if choosing.doubly(table, threat.target) and met.way is not None and not met.stopped:
-        again = yield from meeting.meet(table, threat, ((met.way.how, met.way.thing),))
-        return replace(again, gave_ground=again.gave_ground or met.gave_ground) if again.way is not None else met
-    return met
 
 
 def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, through: int) -> None:

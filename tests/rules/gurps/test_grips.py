@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import Charge, Move, Rush, Step
 from rules.gurps.core import figures, held
+from rules.gurps.core.scale import DIAGONALS
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.flesh.crashes import momentum
 from rules.gurps.grips import holding, scores, slams
+from rules.gurps.grips.clashes import Falls, together
 from rules.gurps.grips.forms import (
     BreakFree,
     Choke,
@@ -27,7 +30,6 @@ from rules.gurps.grips.forms import (
     Takedown,
     Wring,
 )
-from rules.gurps.grips.slams import fells
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.grips import Gripping, Held
 from rules.gurps.state.hurts import Fatigue
@@ -251,11 +253,13 @@ def test_a_slam_hurts_both_and_may_fell_one() -> None:
     assert stage.hp(bob) == 12 - 5 and stage.hp(ann) == 11 - 1
 
 
-def test_how_likely_a_slam_fells() -> None:
-    """GUR-SLAM-02: over all rolls of both."""
-    assert fells(Hurt(0, 4), Hurt(0, 2), 10) == 1
-    assert fells(Hurt(0, 2), Hurt(0, 4), 10) == 0
-    assert fells(Hurt(0, 3), Hurt(0, 2), 10) == 1 - figures.rolls.chance(10) if hasattr(figures, "rolls") else True
+@pytest.mark.parametrize(
+    ("deals", "takes", "chance"), [(4, 2, Fraction(1)), (2, 3, Fraction(0)), (3, 2, Fraction(1, 2))]
+)
+def test_how_likely_a_slam_fells(deals: int, takes: int, chance: Fraction) -> None:
+    """GUR-SLAM-02: over all rolls of both; DX 10 keeps its feet half the time."""
+    found = together(Hurt(0, deals), Hurt(0, takes), 10)
+    assert found.chance(lambda each: each[2] is Falls.FOE) == chance
 
 
 def test_a_shield_rush_spares_the_one_behind_it() -> None:
@@ -288,6 +292,11 @@ def test_a_shove_pushes_and_does_not_hurt() -> None:
     assert slams.pushing(stage.table, ann) == Hurt(2, -1)
     stage.orders = {"defend"}
     stage.dice(3, 3, 3, 6, 6, 6, 6, 6)
-    before = stage.hp(bob)
+    before, stood = stage.hp(bob), stage.cell(bob)
+    told = stage.forecast(Shove, target=bob)
+    assert {row.text for row in told.outcomes} == {"pushed back", "pushed back, on the ground", "stays where it is"}
+    assert sum(row.chance for row in told.outcomes) == 1
     stage.take(Shove, target=bob)
     assert stage.hp(bob) == before
+    gave_ground = 1
+    assert stage.grid.count(stood, stage.cell(bob), DIAGONALS) == gave_ground + 22 // 8

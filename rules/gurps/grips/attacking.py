@@ -1,0 +1,62 @@
+"""An attack with the body: the roll and the foe's defence, as it is played out and as it is foretold (GUR-ATK-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.frame.flow import Flow
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene, Table
+from rules.gurps import rolls
+from rules.gurps.defence import choosing, meeting, scores
+from rules.gurps.defence.threat import Threat
+from rules.gurps.rolls import Kind, Roll
+from rules.gurps.strike.foretelling import assumes
+from rules.kernel.odds import Odds
+from rules.kernel.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What has come of it."""
+
+    fell: Roll
+    off: bool
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """What its own side reads of the roll."""
+        return (f"needs {self.fell.score}, rolled {self.fell.total}",)
+
+
+def comes(table: Table, threat: Threat, score: Tally) -> Flow[Came]:
+    """The roll, and the defence unless it is a critical hit (GUR-ATK-02, GUR-CRIT-01)."""
+    fell = rolls.roll(table.dice(threat.attacker), int(score.total), Kind.MELEE)
+    if not fell.success or fell.critical:
+        return Came(fell, fell.success)
+    met = yield from meeting.meet(table, threat)
+    return Came(fell, not met.stopped)
+
+
+def comes_off(scene: Scene, threat: Threat, score: Tally) -> Fraction:
+    """How likely the roll succeeds and what the target is taken to do against it fails (GUR-DEF-01, GUR-AOD-02)."""
+    found: Odds[Roll] = rolls.rolls(int(score.total), Kind.MELEE)
+    critical = found.chance(lambda fell: fell.success and fell.critical)
+    plain = found.chance(lambda fell: fell.success and not fell.critical)
+    return critical + plain * choosing.avoided(scene, threat).chance(lambda off: not off.hits)
+
+
+def told(scene: Scene, threat: Threat, score: Tally, outcomes: Iterable[Outcome], note: str = "") -> Forecast:
+    """The roll and every defence of the target, with what may come of it."""
+    sure = comes_off(scene, threat, score)
+    ways = tuple(way.score for way in scores.ways(scene, threat))
+    return Forecast(FREE, (score, *ways), tuple(outcomes), sure, assumes(scene, threat), note=note)
+
+
+def rows(threat: Threat, sure: Fraction, words: str, loss: Fraction) -> tuple[Outcome, ...]:
+    """It comes off, or does not."""
+    both = ((words, sure, loss), ("not struck", 1 - sure, Fraction(0)))
+    return tuple(Outcome(text, chance, threat.target, cost, spared=not cost) for text, chance, cost in both if chance)
