@@ -7,6 +7,7 @@ It knows the battle through its session and nothing of windows: clicks and keys 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.battle.battle import Question, Refused
 from game.ui.battle.aiming import lead_on, why_not
@@ -15,7 +16,8 @@ from game.ui.battle.draft import Draft
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form, Kind, Mark
 from game.ui.battle.later_clicks import Click, LaterClicks
-from game.ui.battle.meaning import Deed, Meaning, begins, entered, meaning, taken_up
+from game.ui.battle.meaning import Deed, Meaning, begins, entered, far_off, meaning, taken_up
+from game.ui.battle.onward import leads, leg
 from game.ui.battle.perils import warned
 from game.ui.battle.session import Session
 from game.ui.battle.strokes import draw, drawn_fields, undrawn
@@ -156,6 +158,8 @@ class Desk(Draft):
         form = self.form
         assert form is not None
         before = form.mark
+        if isinstance(mark, tuple) and self._walk_on_to(mark):
+            return True
         walks = form.kind is None and isinstance(mark, tuple)
         if not (self._walk_to(mark) if walks else form.point(mark)):
             form.mark = before
@@ -176,6 +180,23 @@ class Desk(Draft):
             return True
         form.pick(None)
         return False
+
+    def _walk_on_to(self, cell: Cell) -> bool:
+        """A click on ground out of reach means to go there, turn by turn; as far as this turn leads is ordered now."""
+        form = self.form
+        if form is None or not far_off(form, cell):
+            return False
+        kind = leads(form, self.view, cell)
+        row = None if kind is None else leg(form.question, cell, kind.action)
+        if row is None or kind is None:
+            return False
+        reason = why_not(form, self.view, cell)
+        form.take(replace(row, kind=kind))
+        form.mark = cell
+        self.waypoints = ()
+        self._anew()
+        self.goal, self.too_far = cell, reason
+        return True
 
     def _nowhere(self, cell: Cell) -> None:
         """A click on a place that nothing can be ordered about: say why, or take it as a step back."""
@@ -302,7 +323,8 @@ class Desk(Draft):
     def give(self, action: Action) -> bool:
         """Answer the question with this."""
         try:
-            self.session.answer(action, for_all=self.for_all, rest=self.rest, repeat=self.repeat)
+            far = self.goal if self.row is not None and action == self.row.action else None
+            self.session.answer(action, for_all=self.for_all, rest=self.rest, repeat=self.repeat, goal=far)
         except (Refused, Faulty) as error:
             self.complaint = str(error)
             self.changes += 1

@@ -14,6 +14,7 @@ from game.ui.battle.preferring import Ways
 from game.ui.battle.session import Session
 from game.ui.map.overlays import Reach
 from rules.frame.forecast import Forecast
+from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 
@@ -26,6 +27,10 @@ class Draft:
         self.forecasts: Forecasts | None = None
         self.complaint = ""
         """Why the last thing could not be done."""
+        self.goal: Cell | None = None
+        """Where the way of the order is to lead in later turns."""
+        self.too_far = ""
+        """Why this turn does not lead there."""
         self.changes = 0
         self._ways: Ways | None = None
         self._legal: tuple[Kind, LegalCells] | None = None
@@ -43,6 +48,7 @@ class Draft:
     def _anew(self) -> None:
         """The form has changed: the ways of doing it are other ones."""
         self._ways = None
+        self.goal, self.too_far = None, ""
         self.complaint = ""
         self.changes += 1
 

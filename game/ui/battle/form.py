@@ -153,7 +153,7 @@ class Form:
         kind = self.kind
         if kind is None:
             return False
-        if isinstance(mark, tuple) and any(mark in ways.reach for _, ways in _ways(kind)):
+        if isinstance(mark, tuple) and any(mark in ways.reach for _, ways in ways_of(kind)):
             return True
         return _field_for(kind, mark, kind.offers) != ""
 
@@ -169,7 +169,7 @@ class Form:
         """How a click on bare ground goes there; None where it is out of reach, or nobody moves now."""
         for kind in self.kinds:
             if kind.purpose is Purpose.GO:
-                for offer, ways in _ways(kind):
+                for offer, ways in ways_of(kind):
                     if cell in ways.reach:
                         return Route(kind, offer, ways.reach.way(cell))
             elif kind.purpose is Purpose.ALIGHT and self._alights(kind, cell):
@@ -353,7 +353,7 @@ class Form:
         return tuple(sorted(found, key=lambda each: len(each[1].reach)))
 
 
-def _ways(kind: Kind) -> Iterator[tuple[Offer, OverGround]]:
+def ways_of(kind: Kind) -> Iterator[tuple[Offer, OverGround]]:
     """The ways over the ground of a kind, in the order of its offers."""
     for offer in kind.offers:
         for name in kind.aims:

@@ -12,8 +12,10 @@ from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form, target_of
 from game.ui.battle.landmarks import lay_lasting
 from game.ui.battle.meaning import Deed
+from game.ui.battle.onward import beyond
+from game.ui.battle.perils import way_of
 from game.ui.battle.prose import brief_percent
-from game.ui.map.overlays import Area, Blast, Caption, Path, Reach, Sightline
+from game.ui.map.overlays import Area, Arrow, Blast, Caption, Path, Reach, Sightline
 from game.ui.map.table import MapTable
 from rules.frame.body import Silhouette
 from rules.frame.forecast import Forecast
@@ -38,7 +40,7 @@ def lay(table: MapTable, desk: Desk, asking: Asking) -> tuple[str, ...]:
     overlays.cursor = desk.cell
     lay_lasting(overlays, desk.session)
     overlays.areas += covered(desk)
-    overlays.arrows += desk.meant()
+    overlays.arrows += (*desk.meant(), *led_on(desk))
     overlays.caption = caption_of(desk, asking)
     table.marks.chosen = desk.subject if form is None or desk.selected is not None else form.unit
     table.marks.hover = desk.pointed
@@ -82,6 +84,14 @@ def path_of(desk: Desk, form: Form) -> Path | None:
     here = desk.meaning(desk.cell, desk.pointed)
     route = form.route_to(here.mark) if here.deed is Deed.WALK and isinstance(here.mark, tuple) else None
     return None if route is None or form.kind is not None else Path((start, *route.way))
+
+
+def led_on(desk: Desk) -> tuple[Arrow, ...]:
+    """The rest of a way that takes more turns than this."""
+    row, goal = desk.row, desk.goal
+    way = () if row is None else way_of(row)
+    rest = beyond(desk.view, way[-1], goal) if way and goal is not None else ()
+    return (Arrow(rest, "on, turn by turn"),) if len(rest) > 1 else ()
 
 
 def caption_of(desk: Desk, asking: Asking) -> Caption | None:

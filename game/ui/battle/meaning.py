@@ -9,6 +9,7 @@ from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.blanks import Blank
 from game.ui.battle.form import Form, Kind, Mark, Row
+from game.ui.battle.onward import leads
 from rules.frame.forms import Action, Between, Offer, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark as For
@@ -60,7 +61,7 @@ def meaning(form: Form | None, row: Row | None, view: View, cell: Cell | None, u
         return _beginning(form, view, cell, unit)
     if form.kind is None:
         return _bare(form, row, view, cell, unit)
-    return _picked(form, form.kind, row, cell, unit)
+    return _picked(form, form.kind, row, view, cell, unit)
 
 
 def entered(found: Meaning, row: Row | None) -> Meaning:
@@ -132,19 +133,37 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
     route = None if cell is None else form.route_to(cell)
     if route is not None:
         return Meaning(Deed.WALK, cell, f"{route.kind.title} · {route.offer.cost.text}")
+    if unit is None and cell is not None and far_off(form, cell):
+        return _onward(form, view, cell)
     return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")
 
 
-def _picked(form: Form, kind: Kind, row: Row | None, cell: Cell | None, unit: Ref | None) -> Meaning:
+def far_off(form: Form, cell: Cell) -> bool:
+    """Whether a place is out of reach of what would go there now, so that it would take more turns than this."""
+    if form.kind is not None and form.kind.purpose is not Purpose.GO:
+        return False
+    return form.mark != cell and not form.takes(cell) if form.kind is not None else form.route_to(cell) is None
+
+
+def _onward(form: Form, view: View, cell: Cell) -> Meaning:
+    """Going there turn by turn, where a way leads there."""
+    kind = leads(form, view, cell)
+    return NOTHING if kind is None else Meaning(Deed.WALK, cell, f"{kind.title}: on to here, turn by turn")
+
+
+def _picked(form: Form, kind: Kind, row: Row | None, view: View, cell: Cell | None, unit: Ref | None) -> Meaning:
     """Something is picked: it is pointed at the unit here, or at the cell, or a row of cells is drawn over it."""
     if cell is not None and form.drawn is not None:
         return _drawing(form.drawn, kind, row, cell)
     for mark in (unit, cell):
-        if mark is None or not form.takes(mark):
+        led_on = kind.purpose is Purpose.GO and isinstance(mark, tuple) and form.mark == mark
+        if mark is None or not (led_on or form.takes(mark)):
             continue
         if form.mark == mark and row is not None:
             return Meaning(Deed.GIVE, mark, order_words(row) if mark == cell else "Give order")
         return Meaning(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.title)
+    if unit is None and cell is not None and far_off(form, cell) and leads(form, view, cell) is not None:
+        return _onward(form, view, cell)
     if form.wanting is not None:
         return Meaning(Deed.NOT, unit if unit is not None else cell, f"{kind.title}: not here")
     return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")

@@ -27,6 +27,7 @@ from game.ui.battle.thinker import Thinker
 from game.ui.battle.unasked import Unasked, may_repeat, may_rest
 from rules.frame.book import Routine
 from rules.frame.forms import Action
+from rules.frame.ground import Cell
 from rules.frame.signs import Sign, declared
 from rules.kernel.faults import Fault, Faulty
 
@@ -248,9 +249,17 @@ class Session:
             self._thinker.wait(seconds)
             self.step()
 
-    def answer(self, action: Action, *, for_all: bool = False, rest: bool = False, repeat: bool = False) -> None:
+    def answer(
+        self,
+        action: Action,
+        *,
+        for_all: bool = False,
+        rest: bool = False,
+        repeat: bool = False,
+        goal: Cell | None = None,
+    ) -> None:
         """The answer of the person who is asked, perhaps for all who are asked the same directly after, or until
-        something new is told, or for this unit turn by turn; raises Refused if it is not on the menu.
+        something new is told, or for this unit turn by turn, or on to a goal; raises Refused if it is not on the menu.
         """
         question = self.question
         if question is None:
@@ -260,8 +269,8 @@ class Session:
         if rest and action == question.menu.routine and may_rest(question.menu):
             self.unasked.rest(question, len(self.log()))
         self.unasked.given(question, action)
-        if repeat and may_repeat(type(action)):
-            self.unasked.repeat(question, action, len(self.log()))
+        if goal is not None or (repeat and may_repeat(type(action))):
+            self.unasked.repeat(question, action, len(self.log()), goal)
         unit, told, round_ = question.ask.unit, len(self.log()), question.view.clock.round
         sign = declared(unit, action)
         self._do(lambda: self.battle.answer(action, question))

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from game.battle.battle import Question
 from game.battle.witness import Account
+from game.ui.battle.onward import leg
 from game.ui.battle.prose import line
 from rules.frame.book import Routine
 from rules.frame.forms import Action, Menu, Purpose
+from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 ONCE = (
@@ -97,17 +99,29 @@ class Repeating:
     told: int
     done: int
     """The round in which it was last done."""
+    goal: Cell | None = None
+    """Where it is going; None: it does what it did before."""
 
     def answer(self, question: Question, log: Sequence[Account]) -> Action | None:
         """The same as before, as long as that is possible and nothing new was told; once it is done, the turn ends."""
         if self.told > len(log) or news(question, log[self.told :]):
             return None
         number, usual = question.view.clock.round, question.menu.routine
-        action = self.answers.get(question.ask.kind)
+        action = self.answers.get(question.ask.kind) if self.goal is None else self._onward(question)
         if action is not None and question.menu.admits(action):
-            self.done = number if action == self.action else self.done
+            self.done = number if action == self.action or self.goal is not None else self.done
             return action
         return usual if self.done == number and usual is not None and usual.purpose is Purpose.PASS else None
+
+    def _onward(self, question: Question) -> Action | None:
+        """The next leg of the way to its goal, one a round; to what must be said before, what was said before."""
+        kind = question.ask.kind
+        if self.answers.get(kind) != self.action:
+            return self.answers.get(kind)
+        if self.goal is None or self.done == question.view.clock.round:
+            return None
+        row = leg(question, self.goal, type(self.action))
+        return None if row is None else row.action
 
 
 class Unasked:
@@ -132,11 +146,11 @@ class Unasked:
         kept = answers if before == number else {}
         self._turns[unit] = number, {**kept, question.ask.kind: action}
 
-    def repeat(self, question: Question, action: Action, told: int) -> None:
-        """Let the unit do the same again, turn by turn, until its side is told something new."""
+    def repeat(self, question: Question, action: Action, told: int, goal: Cell | None = None) -> None:
+        """Let the unit do the same again, or go on to a goal, turn by turn, until its side is told something new."""
         unit = question.ask.unit
         number, answers = self._turns[unit]
-        self._repeating[unit] = Repeating(unit, action, dict(answers), told, number)
+        self._repeating[unit] = Repeating(unit, action, dict(answers), told, number, goal)
 
     @property
     def repeating(self) -> tuple[Repeating, ...]:

@@ -64,7 +64,7 @@ def _stances(options: Options) -> Card:
     examples = (
         ("Front", f"up to {front}° to either side on hexes: all defences"),
         ("Sides", f"up to {back}°: defences at {threat.SIDE}"),
-        ("Back", "no defence at all"),
+        ("Back", "no defence"),
     )
     return Card(About.STANCE, "Watch your back", text, examples, ("GUR-HEX-02", "GUR-HEX-06", "GUR-HEX-12"))
 

@@ -91,8 +91,10 @@ def test_the_key_for_the_next_target_says_why_there_is_none(table: Table, monkey
 def test_ground_too_far_off_says_how_far_and_how_much_is_left(table: Table) -> None:
     kind = picked(table, Purpose.GO)
     assert kind is not None
-    said = clicked(table, far_off(table, 14))
+    clicked(table, far_off(table, 14))
+    said = table.screen.desk.too_far
     assert said.startswith(f"{kind.title}: too far: ")
+    assert table.screen.desk.goal is not None, "it goes on there in later turns"
     assert said.endswith(" left")
     assert table.form is not None
     assert table.form.kind is kind, "it is still being ordered"
@@ -100,7 +102,8 @@ def test_ground_too_far_off_says_how_far_and_how_much_is_left(table: Table) -> N
 
 def test_with_nothing_picked_a_click_out_of_reach_says_the_same(table: Table) -> None:
     stepped_back(table)
-    assert "too far: " in clicked(table, far_off(table, 14))
+    clicked(table, far_off(table, 14))
+    assert "too far: " in table.screen.desk.too_far
 
 
 def test_ground_where_a_friend_stands_is_taken(table: Table) -> None:

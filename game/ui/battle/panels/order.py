@@ -191,6 +191,9 @@ class OrderPanel(Panel):
             parts += [Label(form.question.menu.question, "body"), *self._refusals(form)]
         if len(form.kinds) > 1 or len(desk.rows) != 1:
             parts += self._ways(form)
+        if desk.goal is not None:
+            words = ". ".join(filter(None, (desk.too_far, "Goes on turn by turn, until something new is seen")))
+            parts.append(Label(words, "small", "accent", name="onward"))
         parts += [Label(peril, "small_strong", "bad", name="peril") for peril in self._perils()]
         parts += [self._field(blank) for blank in desk.blanks()]
         forecast = desk.forecast
