@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.frame.forms import Action
+from rules.gurps.afoot.evading import TOPIC as EVADING
 from rules.gurps.afoot.popping import TOPIC as POPPING
 from rules.gurps.afoot.topic import TOPIC as WALKING
 from rules.gurps.blast.topic import TOPIC as BLAST
@@ -21,6 +22,6 @@ from rules.gurps.waiting.topic import TOPIC as WAITING
 from rules.parts.topics import Topics
 
 TOPICS: Topics[Topic] = Topics(
-    WALKING, FIRE, POPPING, MELEE, GRIPS, BLAST, DEFENDING, STRIKING, GEAR, WAITING, MIND, HIDING
+    WALKING, EVADING, FIRE, POPPING, MELEE, GRIPS, BLAST, DEFENDING, STRIKING, GEAR, WAITING, MIND, HIDING
 )
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

@@ -70,7 +70,7 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
         if not knowing.can_act(table, unit) or table.cells(unit)[0] != cell or taking.stunned(table, unit):
             break
     used = within.price(tuple(gone[1:])) if len(gone) > 1 else 0
-    _spent(table, unit, type(action), used or 0)
+    spent(table, unit, type(action), used or 0)
     if not knowing.can_act(table, unit):
         return
     room_taken = partial(room.holds_ground, table)
@@ -78,14 +78,14 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     if room.crowded(table, unit, room_taken) and not room.step_back(table, unit, tuple(gone), room_taken):
         room.make_room(table, unit)
     _looks(table, unit, action, used or 0)
-    _ran(table, unit, type(action), before.facing, steps[: len(gone) - 1])
+    ran(table, unit, type(action), before.facing, steps[: len(gone) - 1])
     if len(gone) > 1:
         far = lengths.metres(round((len(gone) - 1) * table.grid.metres))
         told = "{actor} takes a step." if isinstance(action, Step) else f"{{actor}} moves {far}."
         table.say(Event("walks", told, actor=unit, cells=table.cells(unit)))
 
 
-def _spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:
+def spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:
     """Points are used; what goes beyond the allowance is owed (GUR-HEX-04)."""
     of_all, now = allowance.whole(table, unit, form), taking.turn(table, unit)
     over = now.used + used + allowance.owed(table, unit) - of_all
@@ -106,16 +106,16 @@ def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:
         table.put(unit, Facing(then))
 
 
-def _ran(table: Table, unit: Ref, form: type[Going], before: int, steps: tuple[int, ...]) -> None:
+def ran(table: Table, unit: Ref, form: type[Going], before: int, steps: tuple[int, ...]) -> None:
     """How far and which way it went this second, and whether it ran straight ahead (GUR-SLAM-02, GUR-MOVE-04)."""
     if not steps:
         return
     now, old = table.clock.round, table.find(unit, Ran) or Ran()
     around = table.grid.directions
     ahead = all(min((step - before) % around, (before - step) % around) <= 1 for step in steps)
-    ran = ahead and form is not Step
+    runs = ahead and form is not Step
     tenths = len(steps) * scale.across(table) + (old.tenths if old.second == now else 0)
-    row = (old.straight if old.second == now - 1 else 0) + 1 if ran else 0
+    row = (old.straight if old.second == now - 1 else 0) + 1 if runs else 0
     table.put(unit, Ran(tenths, steps[-1], row, form is Sprint, now))
 
 

@@ -1,0 +1,194 @@
+"""Evading: past a foe, through the ground it stands on, by a Quick Contest of DX (GUR-EVADE-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import ClassVar, Literal
+
+from rules.frame.body import Posture
+from rules.frame.figure import Facing, Position
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
+from rules.frame.ground import Cell, Reach
+from rules.frame.marks import AtCell, AtUnit
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.afoot import going
+from rules.gurps.afoot.forms import Move
+from rules.gurps.afoot.going import Within
+from rules.gurps.core import facing, figures, held, marks, scale
+from rules.gurps.core.facing import Arc
+from rules.gurps.defence import ground
+from rules.gurps.senses import knowing
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.skills import Attribute
+from rules.gurps.terms.traits import Trait
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Deed, Desk, Topic, taking_up
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts.assumptions import usual_figures
+from rules.parts.topics import Lines
+
+UPRIGHT, LOW, DOWN = -5, -2, 5
+"""Off DX past a foe that stands, past one that kneels, sits or crawls, and added past one that lies."""
+ASIDE, BEHIND = 2, 5
+"""Added when it is approached from a side, and from behind."""
+HUGE = 3
+"""Points of size from which the bigger steps over the smaller, or the smaller slips between its legs."""
+KNEELING = (Posture.KNEELING, Posture.SITTING, Posture.CRAWLING)
+
+
+class Evade(Action):
+    """Move past a foe, through the ground it holds (GUR-EVADE-01)."""
+
+    title: ClassVar[str] = "Evade"
+    does: ClassVar[str] = "Run up to a foe and past it: a contest of DX; the foe stops you unless you win."
+    purpose: ClassVar[Purpose] = Purpose.GO
+    seldom: ClassVar[bool] = True
+    kind: Literal["evade"] = "evade"
+    target: AtUnit
+    cell: AtCell
+    """Where it comes out on the other side."""
+
+
+def dx(scene: Scene, unit: Ref, foe: Ref, near: Cell) -> Tally:
+    """DX against a foe that is approached from a cell (GUR-EVADE-01)."""
+    pose, own = scene.pose(foe), figures.attribute(scene, unit, Attribute.DX)
+    low = DOWN if pose.posture in LYING else LOW if pose.posture in KNEELING else UPRIGHT
+    where = facing.arc_from(scene, pose.facing, pose.cell, near) if scene.options.facing else Arc.FRONT
+    side = BEHIND if where is Arc.BACK else ASIDE if where.side else 0
+    aside = Modifier(side, "from behind" if where is Arc.BACK else "from the side", "GUR-EVADE-01") if side else None
+    return own.plus(Modifier(low, f"the foe is {pose.posture.value}", "GUR-EVADE-01"), aside)
+
+
+def unhindered(scene: Scene, unit: Ref, foe: Ref) -> str:
+    """Why a foe cannot stop it; "" when it can: it cannot act or knows nothing of it, it is of quite another size, or
+    the mover flies over it (GUR-EVADE-01, GUR-EVADE-02).
+    """
+    if not knowing.can_act(scene, foe) or marks.stunned(scene, foe) or held.pinned(scene, foe):
+        return "cannot act"
+    if not scene.assumed(foe) and not knowing.knows(scene, foe, unit):
+        return "knows nothing of it"
+    if abs(figures.traits(scene, foe).size - figures.traits(scene, unit).size) >= HUGE:
+        return "is of quite another size"
+    if figures.has(scene, unit, Trait.FLIGHT) or figures.has(scene, unit, Trait.SUPER_JUMP):
+        return "is passed overhead"
+    return ""
+
+
+def passes(scene: Scene, unit: Ref, foe: Ref, near: Cell) -> tuple[Tally, Tally] | None:
+    """What both sides roll; None where the foe cannot stop it (GUR-EVADE-01)."""
+    if unhindered(scene, unit, foe):
+        return None
+    return dx(scene, unit, foe, near), figures.attribute(scene, foe, Attribute.DX)
+
+
+def _ways(scene: Scene, unit: Ref, foe: Ref, reach: Reach) -> Iterator[tuple[Cell, Cell]]:
+    """Each free cell beyond a foe, with the cell beside it from which the foe is run at: as far as Move leads there and
+    two cells on (GUR-EVADE-01, GUR-EVADE-02).
+    """
+    there, here, grid = scene.cells(foe)[0], scene.cells(unit)[0], scene.grid
+    around = dict(grid.neighbours(there))
+    near = [cell for cell in around.values() if cell == here or cell in reach]
+    for way, beyond in around.items():
+        if not ground.may_enter(scene, there, way, beyond):
+            continue
+        apart = [cell for cell in near if _leads(scene, cell, there) and int(grid.count(cell, beyond)) > 1]
+        costs = {cell: 0 if cell == here else reach.cost(cell) for cell in apart}
+        best = min(costs, key=lambda cell: (costs[cell], cell), default=None)
+        if best is not None and costs[best] + 2 * scale.across(scene) <= reach.budget:
+            yield beyond, best
+
+
+def _leads(scene: Scene, cell: Cell, there: Cell) -> bool:
+    return ground.open_to(scene, cell, scene.grid.direction(cell, there))
+
+
+def _from(scene: Scene, unit: Ref, action: Evade) -> tuple[Cell, Reach] | None:
+    """Where it runs at the foe from; None where it cannot get past to that cell."""
+    reach = Within(scene, unit, Move).search()
+    found = dict(_ways(scene, unit, action.target, reach)).get(action.cell)
+    return None if found is None else (found, reach)
+
+
+def offers(desk: Desk) -> Lines:
+    """Past each foe it could outrun; never in a foe's grip (GUR-EVADE-01, GUR-EVADE-02)."""
+    scene, unit = desk.scene, desk.unit
+    if desk.turn.taken is not None or not desk.may(Manoeuvre.MOVE):
+        return
+    if held.hold(scene, unit).by:
+        yield Refusal(Evade.title, "is held", "GUR-EVADE-02")
+        return
+    far = scale.metres(figures.move(scene, unit))
+    close = [foe for foe in desk.foes if scene.apart(unit, foe) <= far and not scene.pose(foe).body.is_vehicle]
+    if not close or len(scene.cells(unit)) > 1:
+        return
+    within = Within(scene, unit, Move)
+    if within.budget <= 0:
+        return
+    for foe in close:
+        if knowing.perceives(scene, unit, foe) and knowing.can_act(scene, foe) and len(scene.cells(foe)) == 1:
+            cells = OneOf(beyond for beyond, _ in _ways(scene, unit, foe, within.found))
+            if cells:
+                yield desk.offer(Evade, {"target": OneOf((foe,)), "cell": cells})
+
+
+def evade(table: Table, unit: Ref, action: Evade) -> Flow[None]:
+    """Up to the foe, the contest, and past it; a loss or a tie stops it in front of the foe (GUR-EVADE-01)."""
+    found = _from(table, unit, action)
+    if found is None:
+        return
+    near, reach = found
+    if near != table.cells(unit)[0]:
+        yield from going.go(table, unit, Move(way=reach.way(near)))
+    foe = action.target
+    if table.cells(unit)[0] != near or not knowing.can_act(table, unit) or taking.stunned(table, unit):
+        return
+    both = passes(table, unit, foe, near)
+    won = both is None or wins(table, unit, foe, both)
+    told = "{actor} gets past {target}." if won else "{target} stops {actor}."
+    table.say(Event("evades", told, unit, foe, success=won, tally=both[0] if both else None))
+    if won:
+        _comes_out(table, unit, table.cells(foe)[0], action.cell)
+
+
+def _comes_out(table: Table, unit: Ref, there: Cell, beyond: Cell) -> None:
+    """Two cells on, looking ahead."""
+    here, before = table.cells(unit)[0], table.pose(unit).facing
+    ways = (table.grid.direction(here, there), table.grid.direction(there, beyond))
+    table.put(unit, Position(beyond), Facing(ways[1]))
+    going.spent(table, unit, Move, 2 * scale.across(table))
+    going.ran(table, unit, Move, before, ways)
+    table.say(Event("walks", "{actor} moves on.", actor=unit, cells=table.cells(unit)))
+
+
+def wins(table: Table, unit: Ref, foe: Ref, both: tuple[Tally, Tally]) -> bool:
+    """The Quick Contest, each by its own dice (GUR-CORE-03)."""
+    own, other = (rolls.roll(table.dice(who), int(score.total)) for who, score in zip((unit, foe), both, strict=True))
+    return own.margin > other.margin
+
+
+def foretold(scene: Scene, ask: Ask, action: Evade) -> Forecast:
+    """Both scores, and how likely it gets past (GUR-EVADE-01)."""
+    unit, foe = ask.unit, action.target
+    found = _from(scene, unit, action)
+    if found is None:
+        return Forecast(FREE, note="no way past")
+    both = passes(scene, unit, foe, found[0])
+    known = usual_figures(scene, (foe,))
+    if both is None:
+        note = f"the foe {unhindered(scene, unit, foe)}"
+        return Forecast(FREE, outcomes=(Outcome("gets past", Fraction(1)),), assumes=known, note=note)
+    chance = rolls.quick_margins(int(both[0].total), int(both[1].total)).chance(lambda margin: margin > 0)
+    rows = tuple(Outcome(t, c) for t, c in (("gets past", chance), ("stopped", 1 - chance)) if c)
+    stops = Assumption(Fact.ANSWER, f"{scene.name(foe)} tries to stop it", foe)
+    return Forecast(FREE, both, rows, chance, (*known, stops))
+
+
+TOPIC = Topic(
+    offers=(offers,), deeds={Evade: Deed(evade, manoeuvre=taking_up(Manoeuvre.MOVE))}, forecasts={Evade: foretold}
+)
