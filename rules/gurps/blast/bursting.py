@@ -2,66 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.frame.body import Posture
 from rules.frame.figure import Position, Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.ground import Cell
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import Event, Table
 from rules.gurps import rolls
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import burning, clouds, flashes, reach
-from rules.gurps.blast.forms import Dive
-from rules.gurps.core import figures, marks
+from rules.gurps.blast import burning, clouds, diving, flashes, reach
+from rules.gurps.blast.diving import Incoming
+from rules.gurps.blast.forms import Cover, Dive
+from rules.gurps.blast.reach import Charge, Met
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
 from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Defended
-from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import capital, the
-from rules.parts import room
 
 HEARD = 500.0
 """Metres over which an explosion is heard."""
-DIVES = 3
-"""What dropping adds to the dodge (GUR-RET-05)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Incoming:
-    """What is about to burst, and where."""
+@dataclass(slots=True)
+class Answered:
+    """What those in reach have done before it bursts."""
 
-    name: str
-    cell: Cell
-
-
-def dives_to(scene: Scene, unit: Ref, cell: Cell) -> tuple[Cell, ...]:
-    """The free cells beside a unit that are farther from a burst (GUR-RET-05)."""
-    here = scene.cells(unit)[0]
-    far = scene.grid.straight(here, cell)
-    beside = (at for _, at in scene.grid.neighbours(here))
-    return tuple(at for at in beside if scene.grid.straight(at, cell) > far and room.free(scene, at))
+    late: dict[Ref, Cell]
+    """Units that dive only after it, and where to (GUR-RET-05)."""
+    on_it: Ref | None = None
+    """The unit that lies on it (GUR-RET-04)."""
 
 
-def leap(scene: Scene, unit: Ref) -> Tally:
-    """The dodge to get away in time (GUR-RET-05)."""
-    stunned = Modifier(-4, "stunned", "GUR-DEF-03") if marks.stunned(scene, unit) else None
-    return figures.dodge(scene, unit).plus(Modifier(DIVES, "dives", "GUR-RET-05"), stunned)
-
-
-def may_dive(scene: Scene, unit: Ref, cell: Cell) -> bool:
-    """Whether it can: on its feet, in its senses, and with somewhere to dive to (GUR-RET-05)."""
-    able = knowing.can_act(scene, unit) and not marks.stunned(scene, unit)
-    return able and scene.pose(unit).posture not in LYING and bool(dives_to(scene, unit, cell))
-
-
-def goes_off(table: Table, by: Ref, weapon: Weapon, cell: Cell, direct: Ref | None = None) -> Flow[None]:
-    """It bursts: those beside it may dive first (GUR-RET-05), then it does what it is filled with (GUR-INJ-10)."""
+def goes_off(
+    table: Table, by: Ref, weapon: Weapon, cell: Cell, direct: Ref | None = None, *, lies: bool = False
+) -> Flow[None]:
+    """It bursts: those beside it may dive first, or cover what lies there (GUR-RET-04, GUR-RET-05), then it does what
+    it is filled with (GUR-INJ-10).
+    """
     what, burst = reach.charge(weapon), weapon.burst
     table.say(
         Event(
@@ -80,42 +62,70 @@ def goes_off(table: Table, by: Ref, weapon: Weapon, cell: Cell, direct: Ref | No
         return
     if what.blast is None:
         return
-    dived = yield from _dive(table, weapon, what, cell, direct)
-    for each in reach.caught(table, cell, reach.widest(what)):
-        if each.unit != direct:
-            _struck(table, by, each.unit, what, cell)
-    for unit, to in dived.items():
-        if knowing.can_act(table, unit) and to is not None:
+    answered = yield from _answers(table, Incoming(weapon.name, cell, what, lies), direct)
+    _strikes(table, by, what, cell, direct, answered.on_it)
+    for unit, to in answered.late.items():
+        if knowing.can_act(table, unit):
             table.put(unit, Position(to), Stance(Posture.PRONE))
 
 
-def _dive(
-    table: Table, weapon: Weapon, what: reach.Charge, cell: Cell, direct: Ref | None
-) -> Flow[dict[Ref, Cell | None]]:
-    """Those that can dive are asked; who succeeds is away before it bursts, who fails only after it (GUR-RET-05)."""
-    late: dict[Ref, Cell | None] = {}
-    for each in reach.caught(table, cell, reach.widest(what)):
-        unit = each.unit
-        if unit == direct or not may_dive(table, unit, cell):
+def _answers(table: Table, about: Incoming, direct: Ref | None) -> Flow[Answered]:
+    """Those that can do anything are asked one after another (GUR-RET-04, GUR-RET-05)."""
+    came = Answered({})
+    for each in reach.caught(table, about.cell, reach.widest(about.what)):
+        unit, now = each.unit, replace(about, lies=about.lies and came.on_it is None)
+        if unit == direct or not diving.may_answer(table, unit, now):
             continue
-        answer = yield Ask(table.side(unit), unit, DIVE, Incoming(weapon.name, cell))
-        if not isinstance(answer, Dive):
-            continue
-        score = leap(table, unit)
-        away = rolls.roll(table.dice(unit), int(score.total), Kind.DEFENCE).success
-        table.put(unit, Defended(moved=True))
-        if away:
-            table.put(unit, Position(answer.to), Stance(Posture.PRONE))
-        else:
-            late[unit] = answer.to
-        told = "dives aside" if away else "dives too late"
-        table.say(Event("dives", f"{{actor}} {told}.", actor=unit, tally=score, success=away))
-    return late
+        answer = yield Ask(table.side(unit), unit, DIVE, now)
+        if isinstance(answer, Cover):
+            came.on_it = unit if _covers(table, unit, about.cell) else came.on_it
+        elif isinstance(answer, Dive) and not _dives(table, unit, answer.to):
+            came.late[unit] = answer.to
+    return came
 
 
-def _struck(table: Table, by: Ref, unit: Ref, what: reach.Charge, cell: Cell) -> None:
+def _dives(table: Table, unit: Ref, to: Cell) -> bool:
+    """A unit that succeeds is away before it bursts, one that fails only after it (GUR-RET-05)."""
+    score = diving.leap(table, unit)
+    away = rolls.roll(table.dice(unit), int(score.total), Kind.DEFENCE).success
+    _has_moved(table, unit)
+    if away:
+        table.put(unit, Position(to), Stance(Posture.PRONE))
+    told = "dives aside" if away else "dives too late"
+    table.say(Event("dives", f"{{actor}} {told}.", actor=unit, tally=score, success=away))
+    return away
+
+
+def _covers(table: Table, unit: Ref, cell: Cell) -> bool:
+    """A unit that succeeds lies on it; one that fails lies where it stood (GUR-RET-04)."""
+    score = diving.leap(table, unit, "GUR-RET-04")
+    there = rolls.roll(table.dice(unit), int(score.total), Kind.DEFENCE).success
+    _has_moved(table, unit)
+    table.put(unit, Stance(Posture.PRONE))
+    if there:
+        table.put(unit, Position(cell))
+    told = "covers it with its body" if there else "falls short of it"
+    table.say(Event("dives", f"{{actor}} {told}.", actor=unit, tally=score, success=there))
+    return there
+
+
+def _has_moved(table: Table, unit: Ref) -> None:
+    """It gives no more ground until its next turn (GUR-RET-05)."""
+    table.put(unit, replace(table.find(unit, Defended) or Defended(), moved=True))
+
+
+def _strikes(table: Table, by: Ref, what: Charge, cell: Cell, direct: Ref | None, on_it: Ref | None) -> None:
+    """Every body in reach; one that lies on it takes the most it can do, and shields the others (GUR-EXP-02)."""
+    there = [each.unit for each in reach.caught(table, cell, reach.widest(what)) if each.unit not in (direct, on_it)]
+    body = reach.shielding(table, on_it) if on_it is not None else 0
+    if on_it is not None:
+        _struck(table, by, on_it, reach.upon(table, on_it, what), cell)
+    for unit in there:
+        _struck(table, by, unit, reach.meets(table, unit, what, cell, body=body), cell)
+
+
+def _struck(table: Table, by: Ref, unit: Ref, met: Met, cell: Cell) -> None:
     """One body: the blast that comes to it, and as many fragments as strike (GUR-EXP-01, GUR-EXP-03)."""
-    met = reach.meets(table, unit, what, cell)
     hits: list[Hit] = [] if met.blast is None else [met.blast]
     if met.shard is not None:
         hits += [met.shard] * reach.struck(table.dice(by), met.score)

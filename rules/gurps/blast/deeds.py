@@ -104,7 +104,7 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
         hurting.suffer(table, action.target, (reach.with_direct(what.blast, Cover()),))
         yield from bursting.goes_off(table, unit, arm.weapon, goal, action.target)
         return
-    by = tossing.off(fell, tossing.yards(table, unit, goal)) or 1
+    by = tossing.beside(fell, tossing.yards(table, unit, goal))
     way = table.dice(unit).roll(rolls.DIE).value - 1
     cell = tossing.lands(table, goal, tossing.Astray(by, way))
     if cell is not None:
@@ -168,4 +168,4 @@ def _bursts(table: Table, thing: Ref, live: Live) -> Flow[None]:
     lying = table.find(thing, Lying)
     cell = lying.cell if lying is not None else live.cell
     table.remove(thing)
-    yield from bursting.goes_off(table, live.by, live.weapon, cell)
+    yield from bursting.goes_off(table, live.by, live.weapon, cell, lies=True)

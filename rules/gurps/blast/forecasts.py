@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from rules.frame.flow import Ask
@@ -11,17 +11,20 @@ from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.blast import bursting, clouds, flashes, reach, tossing
-from rules.gurps.blast.forms import Dive, Endure, Launch, LaunchAt, Throw
+from rules.gurps.blast import clouds, flashes, reach, tossing
+from rules.gurps.blast.forms import Launch, LaunchAt, Throw
 from rules.gurps.blast.reach import Charge, Met
+from rules.gurps.blast.tossing import Astray
 from rules.gurps.core import arms, figures, scale
 from rules.gurps.core.arms import Arm
+from rules.gurps.defence import choosing
 from rules.gurps.fire import to_hit
 from rules.gurps.flesh import foretelling
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.flesh.harming import Cover
 from rules.gurps.rolls import Kind
+from rules.gurps.strike import attack
 from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
 from rules.kernel.odds import Odds
@@ -51,18 +54,27 @@ def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
         shown = screen if burst.agent == "smoke" else ()
         return Forecast(FREE, tallies, on_target, sure, note=note, rings=rings, screen=shown, lands=lands)
     what = reach.charge(arm.weapon)
-    met: dict[Ref, dict[object, Fraction]] = {}
+    met: dict[Ref, Ways] = {}
     for cell, chance in lands:
-        for each, way in _ways(scene, arm, what, cell):
-            ways = met.setdefault(each, {})
-            ways[way] = ways.get(way, Fraction(0)) + chance
-    outcomes = tuple(row for each in sorted(met) for row in _of(scene, each, met[each]))
+        _add(met, _ways(scene, arm, what, cell), chance)
     others = tuple(sorted(met))
+    outcomes = tuple(row for each in others for row in rows(scene, each, met[each]))
     assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=bool(note)))
     return Forecast(FREE, tallies, outcomes, sure, assumes, note=note, rings=_rings(what), lands=lands)
 
 
-def _ways(scene: Scene, arm: Arm, what: Charge, cell: Cell) -> Iterator[tuple[Ref, object]]:
+Ways = dict[Met | Fraction, Fraction]
+"""How a unit may meet a burst, or how likely a flash stuns it, each with its chance."""
+
+
+def _add(met: dict[Ref, Ways], found: Iterable[tuple[Ref, Met | Fraction]], chance: Fraction) -> None:
+    """The units that it reaches by such a chance, and how."""
+    for each, way in found:
+        ways = met.setdefault(each, {})
+        ways[way] = ways.get(way, Fraction(0)) + chance
+
+
+def _ways(scene: Scene, arm: Arm, what: Charge, cell: Cell) -> Iterator[tuple[Ref, Met | Fraction]]:
     """The units it reaches from a cell, and how."""
     burst = arm.weapon.burst
     if burst is not None and burst.agent == "flash":
@@ -75,8 +87,12 @@ def _ways(scene: Scene, arm: Arm, what: Charge, cell: Cell) -> Iterator[tuple[Re
             yield each.unit, met
 
 
-def _of(scene: Scene, unit: Ref, ways: dict[object, Fraction]) -> Iterator[Outcome]:
+def rows(scene: Scene, unit: Ref, ways: Ways) -> tuple[Outcome, ...]:
     """All that may happen to one unit, exactly."""
+    return tuple(_rows(scene, unit, ways))
+
+
+def _rows(scene: Scene, unit: Ref, ways: Ways) -> Iterator[Outcome]:
     wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
     spared = 1 - sum(ways.values(), Fraction(0))
     stuns = sum((chance * way for way, chance in ways.items() if isinstance(way, Fraction)), Fraction(0))
@@ -119,40 +135,59 @@ def _rings(what: Charge) -> tuple[tuple[float, str], ...]:
 
 def _still(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:
     """Nobody dives aside, and of a timed one nobody moves."""
-    dives = tuple(Assumption(Fact.ANSWER, "no unit dives aside", unit) for unit in units)
-    return (*dives, *((Assumption(Fact.FUTURE, STAYS),) if fuse else ()))
+    return (*no_dives(units), *((Assumption(Fact.FUTURE, STAYS),) if fuse else ()))
+
+
+def no_dives(units: tuple[Ref, ...]) -> tuple[Assumption, ...]:
+    """Each of them stays where it is (GUR-RET-05)."""
+    return tuple(Assumption(Fact.ANSWER, "no unit dives aside", unit) for unit in units)
 
 
 def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
-    """A launch at a unit: the whole roll if it strikes, the blast if it comes down near (GUR-EXP-01)."""
-    arm = arms.arm(scene, ask.unit, action.weapon)
+    """A launch at a unit: the whole roll if it strikes, the blast for all near where it comes down if it does not
+    (GUR-EXP-01, GUR-EXP-05).
+    """
+    unit, target = ask.unit, action.target
+    arm = arms.arm(scene, unit, action.weapon)
     use = tossing.use_of(arm) if arm is not None else None
     what = reach.charge(arm.weapon) if arm is not None else Charge(None)
     if arm is None or use is None or what.blast is None:
         return NOT_AT_HAND
-    made = Attack(ask.unit, action.target, arm, use)
+    made, goal = Attack(unit, target, arm, use), scene.cells(target)[0]
     score = to_hit.tally(scene, made)
+    spots = _comes_down(scene, made, int(score.total), goal)
+    sure = spots[STRUCK]
+    lands: dict[Cell, Fraction] = {goal: sure}
+    met: dict[Ref, Ways] = {target: {Met(reach.with_direct(what.blast, Cover()), None, 0): sure}} if sure else {}
+    for spot, chance in spots.items():
+        if isinstance(spot, Astray):
+            cell = tossing.lands(scene, goal, spot)
+            if cell is not None:
+                lands[cell] = lands.get(cell, Fraction(0)) + chance
+                _add(met, _ways(scene, arm, what, cell), chance)
+    _add(met, ((each, way) for each, way in _ways(scene, arm, what, goal) if each != target), sure)
+    there = tuple(sorted(met))
+    outcomes = tuple(row for each in there for row in rows(scene, each, met[each]))
+    others = tuple(each for each in there if each != target)
     told = striking.told(scene, made, score)
-    target = action.target
-    wounds, build = figures.wounds(scene, target), figures.build(scene, target)
-    hit = reach.with_direct(what.blast, Cover())
-    toll = foretelling.several(hit, 1, figures.suit(scene, target), wounds, build)
-    sure = told.success or Fraction(0)
-    struck = foretelling.ends(wounds, toll, build)
-    none: Odds[Wounds | None] = Odds.counted({None: 1}, 1)
-    came = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
-    ends = came.then(lambda hits: struck if hits else none)
-    rough = Assumption(Fact.ROUGH, "what a miss does where it bursts is left out", target)
-    others = Assumption(Fact.ROUGH, "others near the target are caught in the blast besides")
-    outcomes = foretelling.outcomes(wounds, ends, build, target, "not struck")
-    return Forecast(FREE, told.tallies, outcomes, sure, (*told.assumes, rough, others), rings=_rings(what))
+    known = (*told.assumes, *still_there(scene, others), *usual_figures(scene, others), *no_dives(there))
+    spots_shown = tuple((cell, lands[cell]) for cell in sorted(lands) if lands[cell])
+    return Forecast(FREE, told.tallies, outcomes, sure, known, rings=_rings(what), lands=spots_shown)
 
 
-def dived(scene: Scene, ask: Ask, action: Dive | Endure) -> Forecast:
-    """The dodge to get a step farther off in time (GUR-RET-05)."""
-    if isinstance(action, Endure):
-        return Forecast(FREE)
-    score = bursting.leap(scene, ask.unit)
-    sure = rolls.rolls(int(score.total), Kind.DEFENCE).chance(lambda fell: fell.success)
-    rows = (Outcome("a step farther off", sure, ask.unit), Outcome("too late", 1 - sure, ask.unit))
-    return Forecast(FREE, (score,), rows, sure)
+STRUCK = None
+"""The launch strikes its target."""
+
+
+def _comes_down(scene: Scene, made: Attack, score: int, goal: Cell) -> dict[Astray | None, Fraction]:
+    """How likely it strikes, and how likely it comes down in each of the ways to miss (GUR-EXP-05)."""
+    far = tossing.yards(scene, made.attacker, goal)
+    avoids = choosing.avoided(scene, attack.threat(scene, made)).chance(lambda off: off.hits > 0)
+    found: dict[Astray | None, Fraction] = {STRUCK: Fraction(0)}
+    for fell, chance in rolls.rolls(score, Kind.RANGED).items():
+        strikes = chance * (0 if not fell.success else 1 if fell.critical else 1 - avoids)
+        found[STRUCK] += strikes
+        for way in range(tossing.WAYS) if strikes < chance else ():
+            spot = Astray(tossing.beside(fell, far), way)
+            found[spot] = found.get(spot, Fraction(0)) + (chance - strikes) / tossing.WAYS
+    return found

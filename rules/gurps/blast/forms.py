@@ -73,6 +73,17 @@ class Dive(Action):
     to: Annotated[Cell, Mark.PLACE, Choosing("dive to", "aside")]
 
 
+class Cover(Action):
+    """Throw yourself on a grenade to save those beside you (GUR-RET-04)."""
+
+    title: ClassVar[str] = "Throw yourself on it"
+    does: ClassVar[str] = "Dodge at +3: if it comes off you take the most it can do, and your body shields the others."
+    key: ClassVar[str] = "y"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.DEFEND
+    kind: Literal["cover"] = "cover"
+
+
 class Endure(Action):
     """Stay where it is."""
 

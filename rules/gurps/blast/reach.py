@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures, scale
-from rules.gurps.flesh import blows, bursts, foretelling
+from rules.gurps.flesh import armour, blows, bursts, foretelling
 from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Wounds
@@ -20,7 +21,7 @@ from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
 from rules.gurps.terms import ranges
 from rules.gurps.terms.anatomy import LOCATIONS, Location
-from rules.gurps.terms.damage import Hurt
+from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.postures import BEARING
 from rules.gurps.terms.weapons import Weapon
@@ -70,7 +71,12 @@ def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
 
 def yards_off(scene: Scene, unit: Ref, cell: Cell) -> int:
     """Yards from a burst to the nearest of a body, 0 in the same cell (GUR-EXP-01)."""
-    count = min(scene.grid.count(own, cell, scale.DIAGONALS) for own in scene.cells(unit))
+    return yards_between(scene, scene.cells(unit), cell)
+
+
+def yards_between(scene: Scene, cells: tuple[Cell, ...], cell: Cell) -> int:
+    """Yards from the nearest of some cells to a burst."""
+    count = min(scene.grid.count(own, cell, scale.DIAGONALS) for own in cells)
     return int(count) * scale.across(scene) // scale.TENTHS
 
 
@@ -85,23 +91,46 @@ class Met:
 
 
 @lookup
-def meets(scene: Scene, unit: Ref, what: Charge, cell: Cell, farther: int = 0, *, prone: bool = False) -> Met:
-    """The blast by its distance, behind what shuts it off; fragments at 15 by range, posture and size
-    (GUR-EXP-01, GUR-EXP-03).
+def meets(
+    scene: Scene, unit: Ref, what: Charge, cell: Cell, farther: int = 0, *, prone: bool = False, body: int = 0
+) -> Met:
+    """The blast by its distance, behind what shuts it off, a body that lies on the charge among it; fragments at 15 by
+    range, posture and size (GUR-EXP-01 to 03).
     """
     far = yards_off(scene, unit, cell) + farther
     shows = scene.shows_from(cell, ABOVE_GROUND, unit)
-    cover = Cover(SOLID, LOCATIONS) if not shows.in_line else Cover()
+    dr = body + (0 if shows.in_line else SOLID)
+    cover = Cover(dr, LOCATIONS) if dr else Cover()
     blast = bursts.blast_at(what.blast, far) if what.blast is not None else None
-    posture = scene.pose(unit).posture
-    low = min(BEARING[posture].shots_at, -2 if prone else 0)
-    score = bursts.FRAGMENT_SKILL + ranges.penalty(far) + low + figures.traits(scene, unit).size
+    score = fragments_at(scene, unit, far, prone=prone)
     reached = what.shards is not None and far <= _shards_reach(what) and shows.in_line
     return Met(
         Hit(blast, Location.TORSO, cover) if blast is not None else None,
-        Hit(bursts.fragment(what.shards), None) if reached and what.shards is not None else None,
+        Hit(bursts.fragment(what.shards), None, cover) if reached and what.shards is not None else None,
         score,
     )
+
+
+def fragments_at(scene: Scene, unit: Ref, far: int, *, prone: bool = False) -> int:
+    """What fragments are rolled against: 15, by range, posture and size (GUR-EXP-03)."""
+    low = min(BEARING[scene.pose(unit).posture].shots_at, BEARING[Posture.PRONE].shots_at if prone else 0)
+    return bursts.FRAGMENT_SKILL + ranges.penalty(far) + low + figures.traits(scene, unit).size
+
+
+def upon(scene: Scene, unit: Ref, what: Charge) -> Met:
+    """How a body that lies on the charge meets it: all that its dice can do, and its fragments (GUR-EXP-02)."""
+    blast = bursts.contact(what.blast) if what.blast is not None else None
+    return Met(
+        Hit(blast, Location.TORSO) if blast is not None else None,
+        Hit(bursts.fragment(what.shards), None) if what.shards is not None else None,
+        fragments_at(scene, unit, 0, prone=True),
+    )
+
+
+def shielding(scene: Scene, unit: Ref) -> int:
+    """What a body that lies on the charge takes off the harm of all others (GUR-EXP-02)."""
+    skin = figures.suit(scene, unit).at(Location.TORSO)
+    return bursts.shields(armour.guard(skin, Location.TORSO, Damage.CRUSHING).whole, figures.build(scene, unit).hp)
 
 
 def _shards_reach(what: Charge) -> int:

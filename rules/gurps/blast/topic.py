@@ -6,8 +6,8 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import burning, bursting, deeds, forecasts, offers
-from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
+from rules.gurps.blast import answers, burning, deeds, diving, forecasts, offers
+from rules.gurps.blast.forms import BeatOut, Cover, Dive, Endure, Launch, LaunchAt, PullPin, Throw
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Topic, at_once, taking_up
 from rules.kernel.words import the
@@ -15,14 +15,16 @@ from rules.kernel.words import the
 ATTACK = taking_up(Manoeuvre.ATTACK)
 
 
-def diving(scene: Scene, ask: Ask) -> Menu:
-    """Whether a unit dives from what is about to burst (GUR-RET-05)."""
-    cells = bursting.dives_to(scene, ask.unit, ask.about.cell)
-    question = f"{the(ask.about.name)} is about to burst beside {scene.name(ask.unit)}: dive aside?"
-    if not cells:
-        return Menu(question, (Offer(Endure),), routine=Endure())
-    farthest = max(cells, key=lambda cell: (scene.grid.straight(cell, ask.about.cell), cell))
-    return Menu(question, (Offer(Dive, {"to": OneOf(cells)}), Offer(Endure)), routine=Dive(to=farthest))
+def answering(scene: Scene, ask: Ask) -> Menu:
+    """Whether a unit dives from what is about to burst, or throws itself on it (GUR-RET-04, GUR-RET-05)."""
+    unit, about = ask.unit, ask.about
+    cells, name = diving.dives_to(scene, unit, about.cell), scene.name(unit)
+    question = f"{the(about.name)} is about to burst beside {name}: dive aside?"
+    dives = (Offer(Dive, {"to": OneOf(cells)}),) if cells else ()
+    covers = (Offer(Cover),) if diving.may_cover(scene, unit, about) else ()
+    farthest = max(cells, key=lambda cell: (scene.grid.straight(cell, about.cell), cell), default=None)
+    usual = Dive(to=farthest) if farthest is not None else Endure()
+    return Menu(question, (*dives, *covers, Offer(Endure)), routine=usual)
 
 
 TOPIC = Topic(
@@ -38,9 +40,10 @@ TOPIC = Topic(
         Throw: forecasts.thrown,
         Launch: forecasts.thrown,
         LaunchAt: forecasts.launched,
-        Dive: forecasts.dived,
-        Endure: forecasts.dived,
+        Dive: answers.dived,
+        Cover: answers.covered,
+        Endure: answers.endured,
     },
-    menus={DIVE: diving},
-    answers=(Dive, Endure),
+    menus={DIVE: answering},
+    answers=(Dive, Cover, Endure),
 )

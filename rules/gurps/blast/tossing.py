@@ -67,6 +67,11 @@ def off(fell: Roll, far: int) -> int:
     return 0 if fell.success else min(-fell.margin, (far + 1) // 2)
 
 
+def beside(fell: Roll, far: int) -> int:
+    """Yards by which what was launched at a unit misses it: one at least, where it is dodged too (GUR-EXP-05)."""
+    return off(fell, far) or 1
+
+
 def astray(dice: Dice, score: int, far: int) -> Astray:
     """The roll, and a way for a miss (GUR-EXP-05)."""
     by = off(rolls.roll(dice, score, Kind.RANGED), far)
