@@ -1,7 +1,8 @@
 """The after-action report: how a battle ended, what became of everybody, and how much harm each unit did to others.
 
 What rulebooks tell of harm is read from the data of their events: an attack says whether it `hit` and how much went
-`through`, a wound by how many points a figure's strength has changed (`change`).
+`through`, a wound by how many points a figure's strength has changed (`change`). Where only the wound is counted, it
+says which unit has dealt it (`by`).
 """
 
 from __future__ import annotations
@@ -208,4 +209,7 @@ def _deeds(accounts: Iterable[Account]) -> Mapping[Ref, _Deeds]:
         change = told.data.get("change", 0)
         if told.target is not None and isinstance(change, int) and change < 0:
             found.setdefault(told.target, _Deeds()).taken -= change
+            by = told.data.get("by")
+            if isinstance(by, int) and by != told.target:
+                found.setdefault(Ref(by), _Deeds()).dealt -= change
     return found

@@ -146,7 +146,9 @@ class Event:
     """Whether its words say that an attack came to nothing: those who are told the target see that over it."""
     means: Means | None = None
     """By what it harms its target, or its actor where it has no target; None where it does no harm. Of an attack,
-    `data` says whether it `hit`; of harm without an actor, `weapon` and `by` say with what and by which unit.
+    `data` says whether it `hit`; of harm without an actor, `weapon` and `by` say with what and by which unit. A wound
+    says by how many points its target's strength has `change`d, and `by` which unit, unless the attack on it told how
+    much went `through`.
     """
 
 

@@ -45,7 +45,7 @@ def settle(table: Table, toll: Toll) -> Flow[None]:
             f"{{target}} {'has' if 'wounds' in told else 'is'} {told}.",
             target=toll.unit,
             detail=(*toll.own, f"{marks} marks, {after.marks} in all"),
-            data={"change": -marks, **({"by": toll.by, "weapon": toll.weapon} if toll.means is not None else {})},
+            data={"change": -marks, "by": toll.by, **({"weapon": toll.weapon} if toll.means is not None else {})},
             means=toll.means,
         )
     )

@@ -38,9 +38,10 @@ class Toll:
     own: list[str] = field(default_factory=list)
     """What each hit came to, for the game master."""
     means: Means | None = None
-    """By what it is hurt, where no attack on it was told of; by which unit, and with what."""
-    by: Ref | None = None
+    """By what it is hurt, where no attack on it was told of; and with what."""
     weapon: str = ""
+    by: Ref | None = None
+    """The unit that has dealt the hits."""
     kept: set[str] = field(default_factory=set)
     """The questions about luck that its player has answered by keeping it: for this attack that is that."""
 
@@ -66,7 +67,7 @@ def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
     """One hit: where it lands, what gets through, whether it grazes or severs (GRD-DMG-01, GRD-GRAZE-01, GRD-CRIP-03);
     the unit that is hit may bend these rolls by luck (GRD-LUCK-02, GRD-LUCK-03).
     """
-    own = table.dice(by)
+    toll.by, own = by, table.dice(by)
     fresh = Stroke(landing.face(own, hit.where), damage.damage(own, hit.missile))
     fresh = yield from _driven_home(table, by, toll, hit, fresh)
     stroke = yield from _bent(table, by, toll, hit, _grazing(table, toll, hit, fresh))

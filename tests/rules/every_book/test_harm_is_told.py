@@ -72,6 +72,19 @@ def test_a_unit_that_falls_fell_by_fire_or_a_grenade_of_its_enemy(book: str) -> 
         assert fall.by_side not in ("", fall.side) and fall.weapon, fall
 
 
+def test_points_taken_were_dealt_by_the_enemy(book: str) -> None:
+    """Each side is credited with harm if the other has come to some."""
+    for apart, bare in ((NEAR, False), (CLOSE, True)):
+        _, told = fought(book, apart, bare=bare)
+        sides = {side: told.of(side) for side in ("blue", "red")}
+        dealt, taken = (
+            {side: sum(getattr(fate, points) for fate in fates) > 0 for side, fates in sides.items()}
+            for points in ("dealt", "taken")
+        )
+        assert (dealt["blue"], dealt["red"]) == (taken["red"], taken["blue"])
+        assert bare or any(dealt.values())
+
+
 def test_blows_are_told_from_shots(book: str) -> None:
     """With bare hands there are blows; under a book without any there is no attack at all."""
     seen, _ = fought(book, CLOSE, bare=True)
