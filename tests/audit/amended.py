@@ -19,6 +19,8 @@ from rules.kernel.refs import Ref
 from tests.audit.facts import Unknown, fact_of
 
 T = TypeVar("T")
+Mark = tuple[Ref, str]
+"""A word for what shows of a unit, and which unit."""
 OF_A_UNIT = (Fact.FIGURES, Fact.PLACE, Fact.MIND)
 """Facts about a unit that the side has met."""
 
@@ -26,7 +28,7 @@ OF_A_UNIT = (Fact.FIGURES, Fact.PLACE, Fact.MIND)
 class Amended(View):
     """What a side would know if some facts were revealed to it, in the side's own numbers.
 
-    `withheld` are parts of units that are left out all the same; of the units in `unmarked` no marks show.
+    `withheld` are parts of units that are left out all the same; the marks of units in `unmarked` do not show.
     """
 
     def __init__(
@@ -35,7 +37,7 @@ class Amended(View):
         side: str,
         revealed: Iterable[Unknown],
         withheld: frozenset[tuple[Ref, type]] = frozenset(),
-        unmarked: frozenset[Ref] = frozenset(),
+        unmarked: frozenset[Mark] = frozenset(),
     ) -> None:
         self._revealed = frozenset(revealed)
         self._withheld = withheld
@@ -97,17 +99,15 @@ def _revealed(field: Battletable, intel: Intel, revealed: frozenset[Unknown]) ->
     )
 
 
-def _bare(intel: Intel, unmarked: frozenset[Ref]) -> Intel:
-    """The same, with no marks showing of these units."""
-    if not unmarked:
-        return intel
-    return replace(
-        intel,
-        contacts=tuple(
-            replace(each, looks=replace(each.looks, marks=())) if each.subject in unmarked else each
-            for each in intel.contacts
-        ),
-    )
+def _bare(intel: Intel, unmarked: frozenset[Mark]) -> Intel:
+    """The same, with these marks not showing."""
+    return replace(intel, contacts=tuple(_without(each, unmarked) for each in intel.contacts)) if unmarked else intel
+
+
+def _without(contact: Contact, unmarked: frozenset[Mark]) -> Contact:
+    looks = contact.looks
+    marks = tuple(mark for mark in looks.marks if (contact.subject, mark) not in unmarked)
+    return replace(contact, looks=replace(looks, marks=marks))
 
 
 def _as_it_is(field: Battletable, contact: Contact) -> Contact:

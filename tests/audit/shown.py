@@ -140,7 +140,7 @@ class Moment:
         self,
         revealed: frozenset[Unknown],
         withheld: frozenset[tuple[Ref, type]] = frozenset(),
-        unmarked: frozenset[Ref] = frozenset(),
+        unmarked: frozenset[tuple[Ref, str]] = frozenset(),
     ) -> Amended:
         """The side's view, if it knew some more, or saw less."""
         key = revealed, withheld, unmarked
@@ -189,12 +189,23 @@ class Moment:
         return not any(self._heeded(claim, unit, felt, revealed) for revealed in (frozenset[Unknown](), others))
 
     def _heeded(self, claim: Claim, unit: Ref, felt: frozenset[tuple[Ref, type]], revealed: frozenset[Unknown]) -> bool:
-        """Whether the marks of a unit and what is felt of it count for anything, if the side knew some more."""
-        views = (self._seen(revealed), self._seen(revealed, felt, frozenset((unit,))))
-        marked, bare = (self._book.forecast(view, view.asked(self._ask), claim.action) for view in views)
+        """Whether a mark of a unit, all its marks together, or what is felt of it count for anything, if the side knew
+        some more. Two marks may make up for one another, such as those of a runner that has fallen.
+        """
+        contact = self._battle.view(self._side).contact(self._alias(unit))
+        marks = [(unit, mark) for mark in (contact.looks.marks if contact is not None else ())]
+        bare = [
+            self._seen(revealed, felt, frozenset(marks)),
+            *(self._seen(revealed, unmarked=frozenset((m,))) for m in marks),
+        ]
+        return any(self._differs(claim, self._seen(revealed), view) for view in bare)
+
+    def _differs(self, claim: Claim, one: Amended, other: Amended) -> bool:
+        """Whether figures or reasons are others in two views."""
+        marked, bare = (self._book.forecast(view, view.asked(self._ask), claim.action) for view in (one, other))
         if marked.tallies != bare.tallies:
             return True
-        with_them, without = (figures(told, views[0].true_numbers) for told in (marked, bare))
+        with_them, without = (figures(told, one.true_numbers) for told in (marked, bare))
         return any(without.apart(with_them))
 
     def _missing(self, claim: Claim, said: frozenset[Unknown]) -> tuple[Unknown, ...] | None:
