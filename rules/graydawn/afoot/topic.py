@@ -140,7 +140,7 @@ def foretold(scene: Scene, ask: Ask, action: Walk | Bolt) -> Forecast:
     """The way in metres, the cover at its end from the nearest enemies, and what a lane of fire on it may do."""
     unit, steps = ask.unit, len(action.way)
     tallies = [Tally("Way", round(steps * scene.grid.metres), "metres", "GRD-MOVE-01")]
-    near = sorted(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))[:NEAREST]
+    near = knowing.nearest(scene, unit, knowing.foes(scene, unit))[:NEAREST]
     for foe in near if action.way else ():
         found = _cover_there(scene, unit, foe, action.way[-1])
         tallies.append(Tally(f"Cover from {scene.name(foe)}", found.level, found.what, "GRD-COVER-01"))

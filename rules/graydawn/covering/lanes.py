@@ -197,8 +197,8 @@ def save(scene: Scene, unit: Ref, held: Guarding) -> Tally:
 
 
 def strongest(found: Lanes) -> Lane:
-    """Of several lanes the one whose rounds hit."""
-    return max(found, key=lambda each: (each[1].points, -each[0]))[1]
+    """Of several lanes the one whose rounds hit; of two as strong that which lies further to the west."""
+    return min(found, key=lambda each: (-each[1].points, each[1].cells))[1]
 
 
 def attack_of(scene: Scene, lane: Lane, unit: Ref, pose: Pose | None = None) -> Attack | None:

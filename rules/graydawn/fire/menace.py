@@ -160,7 +160,7 @@ NEAREST = 3
 
 def suffered(scene: Scene, unit: Ref, guard: Guard, moves: int) -> Fraction:
     """What the nearest enemies in sight cost a unit in such a stance, by one firing action each."""
-    seen = sorted(in_sight(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
+    seen = knowing.nearest(scene, unit, in_sight(scene, unit))
     total = Fraction(0)
     for foe in seen[:NEAREST]:
         shows = scene.silhouette(foe, unit)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from rules.frame.scene import Scene
 from rules.graydawn.core import scale
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.senses import knowing
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 
@@ -62,7 +63,7 @@ def too_wide(scene: Scene, made: Attack, others: tuple[Ref, ...]) -> str:
 
 def groups(scene: Scene, target: Ref, others: tuple[Ref, ...]) -> Iterator[tuple[Ref, ...]]:
     """What may be sprayed along with a target: its nearest neighbours, one, two and more, then any other by itself."""
-    near = sorted(others, key=lambda each: (scene.apart(target, each), each))
+    near = knowing.nearest(scene, target, others)
     for many in range(1, min(MOST, len(near) + 1)):
         yield tuple(near[:many])
     yield from ((each,) for each in near[1:])

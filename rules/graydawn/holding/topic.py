@@ -10,7 +10,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Purpose
 from rules.frame.marks import Mark, With
 from rules.frame.scene import Event, Scene, Table
-from rules.graydawn.core import arms
+from rules.graydawn.core import arms, figures
 from rules.graydawn.fire import attack, forecasts, ranges
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.holding import watching
@@ -77,11 +77,14 @@ AS_NOW = Assumption(Fact.FUTURE, "assumes nothing changes before it is triggered
 
 
 def if_set_off(scene: Scene, ask: Ask, action: Watch) -> Forecast:
-    """What the shot would do now to the nearest enemy in the arc; nothing is lost if none comes (GRD-HOLD-01)."""
+    """What the shot would do now to the nearest enemy in the arc that is on its feet; nothing is lost if none comes
+    (GRD-HOLD-01).
+    """
     note = "happens only if an enemy moves in the arc"
     held = Holding(action.weapon, action.mode, action.direction, scene.clock.round)
-    found = [foe for foe in knowing.foes(scene, ask.unit) if watching.watches(scene, ask.unit, held, foe)]
-    found.sort(key=lambda foe: (scene.apart(ask.unit, foe), foe))
+    up = (foe for foe in knowing.foes(scene, ask.unit) if figures.wounds(scene, foe).up)
+    watched = (foe for foe in up if watching.watches(scene, ask.unit, held, foe))
+    found = knowing.nearest(scene, ask.unit, watched)
     made = next((made for foe in found if (made := watching.shot(scene, ask.unit, held, foe)) is not None), None)
     ground = watching.drawn(scene, ask.unit, action.direction)
     if made is None:

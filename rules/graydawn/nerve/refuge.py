@@ -54,7 +54,7 @@ def way(scene: Scene, unit: Ref) -> tuple[Cell, ...] | None:
 
 def _away(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
     """To the nearest cover that is farther from the nearest enemy, else as far from it as three moves lead."""
-    near = min(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe), default=None)
+    near = next(iter(knowing.nearest(scene, unit, knowing.foes(scene, unit))), None)
     reach = scene.reach(unit, scale.on_foot(scene), plan.MOST_MOVES * scale.allowance(scene, unit))
     if near is None:
         found = next((cell for cell in reach if hides(scene, unit, cell)), None)

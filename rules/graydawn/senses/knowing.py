@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.frame.body import Silhouette
 from rules.frame.figure import Condition, Position, State
 from rules.frame.ground import Light
@@ -51,6 +53,13 @@ def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     aware = scene.find(unit, Awareness) or Awareness()
     known = {*aware.now, *(sighting.subject for sighting in aware.known if fresh(scene, sighting))}
     return tuple(o for o in scene.units() if o in known and enemies(scene, unit, o) and alive(scene, o))
+
+
+def nearest(scene: Scene, unit: Ref, others: Iterable[Ref]) -> tuple[Ref, ...]:
+    """Others in order of their distance from a unit; of those as far off by their place, which is the same for all who
+    know it, not by their numbers, which each side gives itself.
+    """
+    return tuple(sorted(others, key=lambda other: (scene.apart(unit, other), scene.cells(other)[0])))
 
 
 def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:

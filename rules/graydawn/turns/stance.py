@@ -17,7 +17,7 @@ from rules.kernel.refs import Ref
 def front(scene: Scene, unit: Ref) -> int:
     """The way a unit expects its enemies: the nearest it knows of, else the way it looks."""
     pose = scene.pose(unit)
-    near = min(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe), default=None)
+    near = next(iter(knowing.nearest(scene, unit, knowing.foes(scene, unit))), None)
     return pose.facing if near is None else scene.grid.direction(pose.cell, scene.cells(near)[0])
 
 

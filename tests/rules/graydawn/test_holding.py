@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from rules.frame.figure import Position
 from rules.frame.forms import Purpose
+from rules.frame.ground import Light
 from rules.frame.signs import Ink
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.book import BOOK
+from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.holding.topic import HoldOn, Watch
 from rules.graydawn.holding.watching import HELD, Fire
+from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Guarding, Holding
 from rules.graydawn.turns.forms import Advance, FromCover, KeepDown
 from rules.kernel.refs import Ref
@@ -121,3 +125,33 @@ def test_the_watched_arc_is_drawn_for_its_own_side_alone() -> None:
     assert not [sign for sign in BOOK.signs(stage.view("red")) if sign.ink is Ink.WATCH]
     assert Watch.purpose is Purpose.WATCH
     assert ann
+
+
+def test_an_enemy_out_of_action_sets_off_no_held_shot_and_none_is_foretold_at_it() -> None:
+    """The shot waits for an enemy that moves: told is what it would do to the nearest on its feet (GRD-HOLD-01)."""
+    stage = Stage()
+    ann, bob = stage.unit("blue", (10, 5)), stage.unit("red", (10, 12))
+    cid = stage.unit("red", (10, 20))
+    stage.hurt(bob, Wounds(wounding=6, out=True))
+    stage.begin({ann: 16, bob: 9, cid: 12})
+    stage.until(ann)
+    stage.take(Advance, moves=0, actions=1)
+    told = stage.forecast(Watch, weapon="Assault rifle", mode="single", direction=SOUTH)
+    threatened = {row.unit for row in told.later}
+    assert stage.known_as(cid) in threatened and stage.known_as(bob) not in threatened
+
+
+def test_of_two_enemies_as_near_every_side_means_the_same() -> None:
+    """A tie is settled by their places: the numbers that a side gives enemies are its own (GRD-HOLD-01)."""
+    stage = Stage()
+    stage.light(Light.DARK)
+    ann, late = stage.unit("blue", (10, 5)), stage.unit("red", (39, 39))
+    first = stage.unit("red", (12, 15))
+    stage.put(late, Position((8, 15)))
+    stage.begin({ann: 16})
+    stage.until(ann)
+    assert late < first and stage.known_as(first) < stage.known_as(late)
+    view = stage.view()
+    named = knowing.nearest(view, stage.known_as(ann), knowing.foes(view, stage.known_as(ann)))
+    assert named == tuple(map(stage.known_as, (late, first)))
+    assert knowing.nearest(stage.table, ann, knowing.foes(stage.table, ann)) == (late, first)
