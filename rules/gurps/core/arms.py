@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import limbs
+from rules.gurps.core import held, limbs
 from rules.gurps.state.things import Arsenal, Battered, Unready
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.armour import Armour, Shield
@@ -57,8 +57,8 @@ def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     (GUR-ATK-05).
     """
     own = arsenal(scene, unit)
-    held = ((own.weapon(item.name), item) for item in kit(scene, unit).held())
-    found = [Arm(weapon, item) for weapon, item in held if weapon is not None]
+    things = ((own.weapon(item.name), item) for item in kit(scene, unit).held())
+    found = [Arm(weapon, item) for weapon, item in things if weapon is not None]
     return (*found, *(Arm(weapon, None) for weapon in own.weapons if weapon.natural))
 
 
@@ -68,16 +68,16 @@ def arm(scene: Scene, unit: Ref, name: str) -> Arm | None:
 
 
 def ready(scene: Scene, unit: Ref, name: str) -> bool:
-    """Whether a weapon in hand can be used at once (GUR-RDY-03)."""
-    found = scene.find(unit, Unready)
-    return found is None or name not in found.names
+    """Whether a weapon in hand can be used at once (GUR-RDY-03): not one that a foe has hold of too (GUR-GRAB-01)."""
+    found, both = scene.find(unit, Unready), held.clutched(scene, unit)
+    return (found is None or name not in found.names) and (both is None or both.item != name)
 
 
 def shield(scene: Scene, unit: Ref) -> Shield | None:
     """The shield or cloak that is ready on the arm (GUR-DEF-04)."""
     own = arsenal(scene, unit)
-    held = (own.shield(item.name) for item in kit(scene, unit).held() if ready(scene, unit, item.name))
-    return next((each for each in held if each is not None), None)
+    things = (own.shield(item.name) for item in kit(scene, unit).held() if ready(scene, unit, item.name))
+    return next((each for each in things if each is not None), None)
 
 
 def main_hand(scene: Scene, unit: Ref) -> Place:

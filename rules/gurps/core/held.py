@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from rules.frame.figure import Kit
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.gurps.core import marks
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.terms.anatomy import GRASPING, Location
 from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
@@ -41,11 +42,34 @@ def gripping(scene: Scene, unit: Ref) -> Gripping | None:
 
 
 def fast(scene: Scene, unit: Ref) -> bool:
-    """Whether a hold keeps a unit where it is: not one by foes of half its ST at most (GUR-GRP-02, GUR-GRP-10)."""
+    """Whether a hold on it, or on what it holds, keeps a unit where it is: not one by foes of half its ST at most
+    (GUR-GRP-02, GUR-GRP-10, GUR-GRAB-01).
+    """
+    thing = clutched(scene, unit)
     if scene.assumed(unit):
-        return is_held(scene, unit)
+        return is_held(scene, unit) or thing is not None
     own = (scene.find(unit, Traits) or Traits()).st
-    return any((scene.find(by, Traits) or Traits()).st * TOO_STRONG > own for by in hold(scene, unit).by)
+    holders = (*hold(scene, unit).by, *((thing.by,) if thing is not None else ()))
+    return any((scene.find(by, Traits) or Traits()).st * TOO_STRONG > own for by in holders)
+
+
+def clutching(scene: Scene, unit: Ref) -> Clutching | None:
+    """What a foe holds that it has hold of too, as long as the foe holds it (GUR-GRAB-01)."""
+    found = scene.find(unit, Clutching)
+    return found if found is not None and _in_hand(scene, found.foe, found.item) else None
+
+
+def clutched(scene: Scene, unit: Ref) -> Clutched | None:
+    """What it holds that a foe has hold of too (GUR-GRAB-01)."""
+    found = scene.find(unit, Clutched)
+    if found is None:
+        rows = (Clutched(by, each.item, each.since) for by, each in scene.having(Clutching) if each.foe == unit)
+        found = next(rows, None)
+    return found if found is not None and _in_hand(scene, unit, found.item) else None
+
+
+def _in_hand(scene: Scene, unit: Ref, name: str) -> bool:
+    return any(item.name == name for item in (scene.find(unit, Kit) or Kit()).held())
 
 
 def seized(scene: Scene, unit: Ref) -> tuple[Location, ...]:

@@ -188,12 +188,17 @@ def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
     place = grip(table, unit, max(1, takes))
     if place is None or not comes_off(table, unit, None):
         return
-    mine = arms.arsenal(table, unit)
-    for weapon in own.weapons:
-        mine = mine.also(weapon)
-    new = tuple(each for each in own.shields if each not in mine.shields)
-    table.put(unit, replace(mine, shields=(*mine.shields, *new)))
+    comes_by(table, unit, own)
     handling.pick_up(table, unit, action.lying, replace(item, place=place))
+
+
+def comes_by(table: Table, unit: Ref, figures_of: Arsenal) -> None:
+    """It has the figures of things that it did not have before."""
+    mine = arms.arsenal(table, unit)
+    for weapon in figures_of.weapons:
+        mine = mine.also(weapon)
+    new = tuple(each for each in figures_of.shields if each not in mine.shields)
+    table.put(unit, replace(mine, shields=(*mine.shields, *new)))
 
 
 def ready(table: Table, unit: Ref, action: ReadyWeapon) -> None:

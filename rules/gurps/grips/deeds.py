@@ -39,6 +39,7 @@ def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
     """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02)."""
     taking.acted(table, unit)
     target, score = action.target, scores.grapple(table, unit, action.part)
+    close = scores.is_close(table, unit, target)
     came = yield from attacking.comes(table, scores.threat(table, unit, target), score)
     table.say(
         Event(
@@ -47,7 +48,8 @@ def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
             success=came.off, missed=not came.off,
         )
     )  # fmt: skip
-    if came.off and scores.is_close(table, unit, target):
+    if came.off and close:
+        holding.drawn_to(table, unit, table.cells(target)[0])
         holding.seize(table, unit, target, action.part, max(1, min(2, hands(table, unit))))
 
 
@@ -90,9 +92,8 @@ def _bears_down(table: Table, unit: Ref, foe: Ref) -> None:
 
 def _pins(table: Table, unit: Ref, foe: Ref) -> None:
     """A Regular Contest: won, the foe is helpless (GUR-GRP-06)."""
-    own, other = (int(scores.pinning(table, *pair).total) for pair in ((unit, foe), (foe, unit)))
-    mine, theirs = rolls.levelled(own, other)
-    won = rolls.roll(table.dice(unit), mine).success and not rolls.roll(table.dice(foe), theirs).success
+    sides = scores.pinning(table, unit, foe), scores.pinning(table, foe, unit)
+    won = holding.regular(table, unit, foe, sides) > 0
     table.say(Event("pins", f"{{actor}} {'pins' if won else 'cannot pin'} {{target}}.", unit, foe, success=won))
     if won:
         holding.pins(table, unit)
@@ -123,17 +124,17 @@ def _hurts(table: Table, foe: Ref, hurt: Hurt, part: Location) -> bool:
 
 def _forces(table: Table, unit: Ref, grip: Gripping) -> None:
     """A Regular Contest of ST: won, the held arm lets go of what it has (GUR-GRP-04)."""
-    own, other = (int(figures.attribute(table, each, Attribute.ST).total) for each in (unit, grip.foe))
-    mine, theirs = rolls.levelled(own, other)
-    won = rolls.roll(table.dice(unit), mine).success and not rolls.roll(table.dice(grip.foe), theirs).success
+    sides = figures.attribute(table, unit, Attribute.ST), figures.attribute(table, grip.foe, Attribute.ST)
+    won = holding.regular(table, unit, grip.foe, sides) > 0
     table.say(Event("disarms", "{actor} wrests at {target}'s arm.", unit, grip.foe, success=won))
     if won:
         condition.drop_from(table, grip.foe, grip.part.split()[0])
 
 
 def let_go(table: Table, unit: Ref, _action: LetGo) -> None:
-    """Its hold ends (GUR-GRP-02)."""
+    """Its hold on a foe, or on what a foe holds, ends (GUR-GRP-02)."""
     holding.let_go(table, unit)
+    holding.unclutch(table, unit)
 
 
 PATIENCE = 10

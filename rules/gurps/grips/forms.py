@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import AtUnit, Choosing, Mark
+from rules.frame.marks import AtUnit, Choosing, Handling, Mark, With
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 
@@ -87,11 +87,37 @@ class Disarm(Hold):
     kind: Literal["force drop"] = "force drop"
 
 
+class Grab(Action):
+    """Take hold of what a foe holds (GUR-GRAB-01)."""
+
+    title: ClassVar[str] = "Grab its weapon"
+    does: ClassVar[str] = "Take hold of what a foe holds: neither of you can use it until one of you has it alone."
+    key: ClassVar[str] = "n"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    kind: Literal["grab"] = "grab"
+    target: AtUnit
+    item: Handling
+    thing: With
+    """The hand, or the weapon, that it grabs with."""
+
+
+class Wrest(Action):
+    """Have for itself what two hold (GUR-GRAB-02)."""
+
+    title: ClassVar[str] = "Wrest it away"
+    does: ClassVar[str] = "A contest of ST over what you both hold: the winner has it."
+    key: ClassVar[str] = "w"
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    kind: Literal["wrest"] = "wrest"
+    target: AtUnit
+
+
 class LetGo(Action):
     """Release a hold: free on its own turn (GUR-GRP-02)."""
 
     title: ClassVar[str] = "Let go"
-    does: ClassVar[str] = "Release the foe you hold."
+    does: ClassVar[str] = "Release the foe, or what it holds."
     key: ClassVar[str] = "l"
     seldom: ClassVar[bool] = True
     kind: Literal["let go"] = "let go"

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.figure import Position
-from rules.frame.scene import Event, Table
-from rules.gurps.core import held
+from rules.frame.ground import Cell
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import arms, held, scale
 from rules.gurps.senses import knowing
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.parts import room
 
 
@@ -41,6 +44,37 @@ def let_go(table: Table, unit: Ref) -> None:
     table.put(grip.foe, replace(before, by=by, hands=hands, parts=parts, pinned=before.pinned and not grip.pins))
 
 
+def clutch(table: Table, unit: Ref, foe: Ref, item: str, thing: str) -> None:
+    """It has hold of what a foe holds (GUR-GRAB-01)."""
+    unclutch(table, unit)
+    table.put(unit, Clutching(foe, item, thing, table.clock.round))
+    table.put(foe, Clutched(unit, item, table.clock.round))
+
+
+def drawn_to(table: Table, unit: Ref, cell: Cell) -> None:
+    """A hold that comes off although the foe has given ground draws the unit that takes it after the foe (house)."""
+    if table.cells(unit)[0] != cell:
+        table.put(unit, Position(cell))
+        table.say(Event("walks", "{actor} is drawn along.", actor=unit, cells=table.cells(unit)))
+
+
+def unclutch(table: Table, unit: Ref) -> None:
+    """It lets go of what a foe holds (GUR-GRAB-02)."""
+    found = table.find(unit, Clutching)
+    if found is None:
+        return
+    table.strip(unit, Clutching)
+    felt = table.find(found.foe, Clutched)
+    if felt is not None and felt.by == unit:
+        table.strip(found.foe, Clutched)
+
+
+def regular(table: Table, unit: Ref, foe: Ref, sides: tuple[Tally, Tally]) -> int:
+    """One pair of rolls of a Regular Contest, each by its own dice: 1 won, -1 lost, 0 undecided (GUR-CORE-04)."""
+    mine, theirs = rolls.levelled(*(int(each.total) for each in sides))
+    return rolls.roll(table.dice(unit), mine).success - rolls.roll(table.dice(foe), theirs).success
+
+
 def pins(table: Table, unit: Ref) -> None:
     """The foe it holds is helpless (GUR-GRP-06)."""
     grip = table.part(unit, Gripping)
@@ -54,6 +88,17 @@ def loosen(table: Table) -> None:
         apart = set(table.cells(unit)).isdisjoint(table.cells(grip.foe))
         if apart or not knowing.can_act(table, unit) or not knowing.can_act(table, grip.foe):
             let_go(table, unit)
+    for unit, taken in table.having(Clutching):
+        able = knowing.can_act(table, unit) and knowing.can_act(table, taken.foe)
+        if not able or held.clutching(table, unit) is None or not at_hand(table, unit, taken):
+            unclutch(table, unit)
+
+
+def at_hand(scene: Scene, unit: Ref, taken: Clutching) -> bool:
+    """Whether the foe is within reach of what has hold of its weapon (GUR-GRAB-01)."""
+    arm = arms.arm(scene, unit, taken.thing)
+    longest = max((max(use.reaches.yards) for use in arm.weapon.melee), default=1) if arm is not None else 1
+    return scale.apart(scene, unit, taken.foe) <= max(1.0, longest, scale.across(scene) / scale.TENTHS)
 
 
 def enter(table: Table, unit: Ref, foe: Ref) -> None:

@@ -8,7 +8,7 @@ from rules.frame.body import Posture
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held
-from rules.gurps.grips import deeds, forecasts, places, scores, slams, tackles
+from rules.gurps.grips import deeds, forecasts, grabbing, places, scores, slams, tackles
 from rules.gurps.grips.forms import (
     HOLDS,
     RUNS,
@@ -17,6 +17,7 @@ from rules.gurps.grips.forms import (
     Choke,
     CloseIn,
     Disarm,
+    Grab,
     Grapple,
     Hold,
     LetGo,
@@ -24,6 +25,7 @@ from rules.gurps.grips.forms import (
     Running,
     Shove,
     Takedown,
+    Wrest,
     Wring,
 )
 from rules.gurps.senses import knowing
@@ -97,6 +99,25 @@ def _wrong(scene: Scene, unit: Ref, grip: Gripping, form: type[Hold]) -> str:
     return ""
 
 
+def grabs(desk: Desk) -> Lines:
+    """Taking hold of what a foe holds, and wresting it away (GUR-GRAB-01, GUR-GRAB-02)."""
+    scene, unit = desk.scene, desk.unit
+    over = grabbing.tug(scene, unit)
+    if over is not None:
+        if over.grabber == unit:
+            yield desk.offer(LetGo)
+        if desk.may(Manoeuvre.WREST) and over.since < scene.clock.round and desk.turn.taken is None:
+            yield desk.offer(Wrest, {"target": OneOf((over.holder if over.grabber == unit else over.grabber,))})
+        return
+    if not desk.may(Manoeuvre.ATTACK) or held.gripping(scene, unit) is not None:
+        return
+    for foe in _near(desk):
+        means = OneOf(grabbing.means(scene, unit, foe)) if desk.ahead(foe) or foe in held.sharing(scene, unit) else None
+        there = OneOf(grabbing.things(scene, foe)) if means else None
+        if means and there:
+            yield desk.offer(Grab, {"target": OneOf((foe,)), "item": there, "thing": means})
+
+
 def struggling(desk: Desk) -> Lines:
     """Getting out of a hold (GUR-GRP-11)."""
     if not held.hold(desk.scene, desk.unit).by or not desk.may(Manoeuvre.BREAK_FREE):
@@ -141,11 +162,13 @@ def _bears(scene: Scene, unit: Ref) -> bool:
 
 
 TOPIC = Topic(
-    offers=(closing, gripping, struggling, slamming, tackling),
+    offers=(closing, gripping, grabs, struggling, slamming, tackling),
     deeds={
         CloseIn: along(deeds.close_in, STEP),
         Grapple: Deed(deeds.grapple, manoeuvre=ATTACK),
         **{form: Deed(deeds.follow_up, manoeuvre=ATTACK) for form in HOLDS},
+        Grab: Deed(grabbing.grab, manoeuvre=ATTACK),
+        Wrest: at_once(grabbing.wrest, Manoeuvre.WREST),
         LetGo: along(deeds.let_go),
         BreakFree: at_once(deeds.break_free, Manoeuvre.BREAK_FREE),
         **{form: Deed(slams.slam, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in RUNS},
@@ -154,6 +177,8 @@ TOPIC = Topic(
     forecasts={
         Grapple: forecasts.grappled,
         **dict.fromkeys(HOLDS, forecasts.followed),
+        Grab: grabbing.grabbed,
+        Wrest: grabbing.wrested,
         BreakFree: forecasts.freed,
         **dict.fromkeys(RUNS, forecasts.slammed),
         Shove: forecasts.shoved,

@@ -34,3 +34,22 @@ class Gripping:
     hands: int = 2
     since: int = 0
     pins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clutching:
+    """What a foe holds that a unit has hold of too, and with what: a hand, or the thong of a whip (GUR-GRAB-01)."""
+
+    foe: Ref
+    item: str
+    thing: str
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clutched:
+    """The same for the foe, which feels it."""
+
+    by: Ref
+    item: str
+    since: int = 0

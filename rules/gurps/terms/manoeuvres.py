@@ -27,6 +27,8 @@ class Manoeuvre(StrEnum):
     MOVE_AND_READY = "move and ready"
     BREAK_FREE = "break free"
     """An attempt to get out of a hold, which takes the whole turn and leaves the defences of an attack (GUR-GRP-11)."""
+    WREST = "wrest"
+    """An attempt to have for itself what two hold, which takes the whole turn (GUR-GRAB-02)."""
 
 
 class Motion(StrEnum):
@@ -68,5 +70,6 @@ LEAVE: Mapping[Manoeuvre, Leave] = {
     Manoeuvre.ALL_OUT_READY: Leave(Motion.HALF, defends=False, parries=False, retreats=False),
     Manoeuvre.MOVE_AND_READY: Leave(Motion.FULL, retreats=False),
     Manoeuvre.BREAK_FREE: Leave(Motion.NONE),
+    Manoeuvre.WREST: Leave(Motion.NONE, whole=True),
 }
 """Movement and defences that go with each (GUR-MAN-04). With increased dodge, all-out defence allows half the Move."""

@@ -34,8 +34,12 @@ def test_a_fight_is_over_after_a_minute_without_contact() -> None:
 
 
 def test_full_turn_manoeuvres() -> None:
-    """GUR-MAN-02: aiming and concentrating fill the second."""
-    assert [each for each in Manoeuvre if LEAVE[each].whole] == [Manoeuvre.AIM, Manoeuvre.CONCENTRATE]
+    """GUR-MAN-02, GUR-GRAB-02: aiming, concentrating and wresting fill the second."""
+    assert [each for each in Manoeuvre if LEAVE[each].whole] == [
+        Manoeuvre.AIM,
+        Manoeuvre.CONCENTRATE,
+        Manoeuvre.WREST,
+    ]
 
 
 def test_free_actions_cost_nothing() -> None:

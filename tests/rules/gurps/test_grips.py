@@ -82,6 +82,18 @@ def test_a_grapple_is_an_attack_in_the_foes_yard() -> None:
     assert stage.offered(BreakFree)
 
 
+def test_giving_ground_in_vain_does_not_shake_off_a_grip() -> None:
+    """GUR-GRP-01, GUR-RET-01: shown as held is held, though the foe has stepped back: the grip goes with it."""
+    stage, ann, bob = wrestlers()
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    stage.orders = {"defend"}
+    stage.dice(3, 3, 4, 6, 6, 5)
+    stage.take(Grapple, target=bob)
+    assert stage.cell(bob) != (10, 9) and stage.cell(ann) == stage.cell(bob)
+    assert held.is_held(stage.table, bob)
+
+
 def test_only_what_reaches_close_can_be_used_there() -> None:
     """GUR-HEX-15, GUR-GRP-10: fists and daggers; a sword is of no use."""
     stage, ann, bob = wrestlers()
