@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from rules.frame.forms import Cost
 from rules.frame.ground import Cell
+from rules.frame.signs import Sign
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
@@ -83,6 +84,8 @@ class Forecast:
     """The cells that smoke hangs over afterwards, if it lands where it should."""
     ground: tuple[Cell, ...] = ()
     """The cells it covers: a lane under fire, an arc that is watched."""
+    drawn: tuple[Sign, ...] = ()
+    """What of it is worth seeing on the map while the order is made: the front, sides and back of a unit that turns."""
     lands: tuple[tuple[Cell, Fraction], ...] = ()
     """Where something thrown or launched may come down, and how likely it is to; the rest is lost or a dud."""
 

@@ -174,6 +174,17 @@ FREE = Cost(Fraction(0), "free")
 
 
 @dataclass(frozen=True, slots=True)
+class Family:
+    """What several kinds of action belong to, of which a player picks one first: a manoeuvre, a phase."""
+
+    title: str
+    does: str = ""
+    """What they have in common, in a sentence."""
+    rank: int = 0
+    """Where it stands in the list: those of a lower rank first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """One kind of action that is legal now.
 
@@ -184,6 +195,8 @@ class Offer:
     choices: Mapping[str, Choices] = field(default_factory=dict)
     cost: Cost = FREE
     note: str = ""
+    family: Family | None = None
+    """Under what it is listed where a turn may hold many kinds of thing; None: by itself."""
 
     def admits(self, action: Action) -> bool:
         """Whether a filled form is within this offer."""

@@ -7,10 +7,14 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
 from rules.gurps.asks import TURN
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS
+from rules.gurps.turns.families import family
 from rules.gurps.turns.forms import DoNothing
 from rules.gurps.turns.topic import Desk
 from rules.parts.turns import EndTurn
+
+IDLE = family(Manoeuvre.DO_NOTHING)
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -26,7 +30,13 @@ def _second(scene: Scene, ask: Ask) -> Menu:
     end = EndTurn() if taken is not None or desk.turn.stepped else DoNothing()
     question = f"{name}: which manoeuvre?" if taken is None else f"{name}: {taken.value}, what else?"
     spent = not any(offer.cost.amount for offer in offers)
-    return Menu(question, (*offers, Offer(type(end))), refusals, end, spent=spent)
+    return Menu(
+        question,
+        (*offers, Offer(type(end), family=None if isinstance(end, EndTurn) else IDLE)),
+        refusals,
+        end,
+        spent=spent,
+    )
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:

@@ -9,7 +9,8 @@ from typing import Any
 from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.blanks import ON_MAP, Blank, Sort, all_on_map, where
-from game.ui.battle.form import Form, Kind, Mark, over
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Kind, Mark, over
 from game.ui.battle.meaning import begins
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forms import Offer, Purpose
@@ -118,9 +119,11 @@ def unpointed(form: Form, view: View) -> tuple[Blank, ...]:
     """The fields of a form that are chosen otherwise than by pointing and by the table of ways."""
     found = []
     for blank in form.blanks():
-        refines = blank.sort is Sort.WORD and None in blank.values and len(blank.values) > 1
+        several = blank.sort is Sort.WORD and len(blank.values) > 1
+        refined = form.kind is not None and blank.name in form.kind.refinements
+        apart = several and (None in blank.values or refined)
         listed = blank.sort in ON_MAP and blank.values and not all_on_map(view, blank)
-        if refines or (blank.sort is Sort.DIRECTION and blank.open) or listed:
+        if apart or (blank.sort is Sort.DIRECTION and blank.open) or listed:
             found.append(blank)
     return tuple(found)
 

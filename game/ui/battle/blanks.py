@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
@@ -15,6 +16,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Position
 from rules.frame.forms import DIRECTIONS, Action, Choices, Offer
 from rules.frame.ground import Cell
+from rules.frame.marks import Choosing, Mark, mark_of
 from rules.frame.things import Lying, Mine, Minefield
 from rules.kernel.refs import Ref
 
@@ -92,6 +94,20 @@ def _members(hint: Any) -> tuple[Any, ...]:
 def optional(action: type[Action], field: str) -> bool:
     """Whether a field may be left empty."""
     return not action.model_fields[field].is_required() and action.model_fields[field].default in (None, ())
+
+
+def refines(action: type[Action], field: str, values: Iterable[Any]) -> bool:
+    """Whether a field only refines an order, and so is chosen by itself and not listed among the ways of doing it: it
+    may be left empty, or is a part to aim at, a yes or no or a number that its form words, with the usual value first.
+    """
+    if optional(action, field):
+        return True
+    known, mark = action.model_fields[field], mark_of(action, field)
+    if known.is_required() or not any(isinstance(each, Choosing) for each in known.metadata):
+        return False
+    if mark is Mark.CALLED:
+        return known.default in values
+    return mark is None and isinstance(known.default, int) and next(iter(values), None) == known.default
 
 
 def admits(offer: Offer, field: str, value: Any) -> bool:

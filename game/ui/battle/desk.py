@@ -14,7 +14,8 @@ from game.ui.battle.aiming import lead_on, why_not
 from game.ui.battle.blanks import Sort
 from game.ui.battle.draft import Draft
 from game.ui.battle.forecasts import Forecasts
-from game.ui.battle.form import Form, Kind, Mark
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Kind, Mark
 from game.ui.battle.later_clicks import Click, LaterClicks
 from game.ui.battle.meaning import Deed, Meaning, begins, entered, far_off, meaning, taken_up
 from game.ui.battle.onward import leads, leg
@@ -106,6 +107,8 @@ class Desk(Draft):
                 self.confirm()
             case Deed.BEGIN:
                 self._begin(cell, unit)
+            case Deed.TURN if cell is not None and self.unit is not None:
+                self.face(self.view.cells(self.unit)[0], cell)
             case Deed.DRAW if cell is not None:
                 self._draw(cell)
             case Deed.WALK | Deed.AIM if found.mark is not None and self._point_at(found.mark):
@@ -190,6 +193,7 @@ class Desk(Draft):
         row = None if kind is None else leg(form.question, cell, kind.action)
         if row is None or kind is None:
             return False
+        form.pick(kind)
         reason = why_not(form, self.view, cell)
         form.take(replace(row, kind=kind))
         form.mark = cell
@@ -242,6 +246,9 @@ class Desk(Draft):
     def drag(self, cells: tuple[Cell, ...]) -> bool:
         """A stroke over the ground: into a field for several cells, or which way to face at the end of a way."""
         form = self.form
+        if form is not None and form.kind is None and form.mark is None and form.turning is not None:
+            form.pick(form.turning)
+            self._anew()
         if form is None or form.kind is None or len(cells) < 2:
             return False
         for name in drawn_fields(form.kind):

@@ -8,7 +8,8 @@ from game.battle.view import View
 from game.ui.battle.aiming import following, targets, unpointed, untargeted
 from game.ui.battle.blanks import Blank
 from game.ui.battle.forecasts import Forecasts
-from game.ui.battle.form import Form, Kind, Row
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Kind, Row
 from game.ui.battle.legal import LegalCells
 from game.ui.battle.preferring import Ways
 from game.ui.battle.session import Session

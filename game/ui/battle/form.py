@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, replace
 from itertools import chain, islice, product
 from typing import Any
 
 from game.battle.battle import Question
-from game.battle.wording import title
-from game.players.forms import OverGround, fillable, over_ground
-from game.ui.battle.blanks import EMPTY, LISTED, ON_MAP, Blank, Sort, admits, mode_words, optional, sort_of
+from game.players.forms import OverGround, fillable
+from game.ui.battle.blanks import EMPTY, LISTED, ON_MAP, Blank, Sort, admits, mode_words, optional
+from game.ui.battle.kind import Kind, Mark, Row, over, ways_of
 from game.ui.battle.letters import command
-from rules.frame.forms import Action, Choices, Offer, Purpose, Refusal
+from rules.frame.forms import Action, Offer, Purpose, Refusal
 from rules.frame.ground import Cell
 from rules.frame.marks import choosing
 from rules.kernel.refs import Ref
@@ -23,75 +22,6 @@ ROWS = 48
 """How many ways of doing a thing are compared at most."""
 LONG, FEW = 9, 3
 """Of a list longer than this, the kinds of thing after the first with more ways than these fold to a line each."""
-
-Mark = Ref | Cell
-"""What was pointed at: a unit (a number) or a place (a cell)."""
-
-
-@dataclass(frozen=True, eq=False)
-class Kind:
-    """One kind of thing to do, with all its offers."""
-
-    action: type[Action]
-    offers: tuple[Offer, ...]
-    command: str
-    """By which the keys pick it."""
-
-    @property
-    def title(self) -> str:
-        """What the button says."""
-        return title(self.action)
-
-    @property
-    def purpose(self) -> Purpose:
-        return self.action.purpose
-
-    @property
-    def cost(self) -> str:
-        """What it costs at least, in words."""
-        cheapest = min(self.offers, key=lambda offer: offer.cost.amount)
-        dearer = any(offer.cost.amount > cheapest.cost.amount for offer in self.offers)
-        return f"from {cheapest.cost.text}" if dearer else cheapest.cost.text
-
-    @cached_property
-    def sorts(self) -> dict[str, Sort]:
-        """What each of its fields asks for."""
-        found: dict[str, Sort] = {}
-        for offer in self.offers:
-            for name, values in offer.choices.items():
-                found.setdefault(name, sort_of(self.action, name, values))
-        return found
-
-    @cached_property
-    def fields(self) -> tuple[str, ...]:
-        """Its fields in the order of the form."""
-        return tuple(name for name in self.action.model_fields if name in self.sorts)
-
-    @property
-    def modes(self) -> tuple[str, ...]:
-        """The fields that say how it is done, rather than to which unit or where."""
-        return tuple(name for name in self.fields if self.sorts[name] is Sort.WORD)
-
-    @property
-    def aims(self) -> tuple[str, ...]:
-        """The fields that are filled by pointing at the map."""
-        return tuple(name for name in self.fields if self.sorts[name] in ON_MAP)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One way of doing something, ready to be ordered: the filled form, its offer, and what tells it from others."""
-
-    kind: Kind = field(compare=False)
-    offer: Offer = field(compare=False)
-    action: Action
-    words: str
-
-
-def target_of(row: Row) -> Ref | None:
-    """The unit that a way of doing something is aimed at; None for ground."""
-    names = [name for name in row.kind.aims if row.kind.sorts[name] is Sort.UNIT]
-    return next((ref for name in names if (ref := getattr(row.action, name)) is not None), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +90,12 @@ class Form:
     def wants_unit(self, unit: Ref) -> bool:
         """Whether what was picked asks for a unit, and may be this one."""
         return self.kind is not None and Sort.UNIT in self.kind.sorts.values() and self.takes(unit)
+
+    @property
+    def turning(self) -> Kind | None:
+        """The kind of thing that only turns the unit: the one that was picked, or the first there is."""
+        kinds = self.kinds if self.kind is None else (self.kind,)
+        return next((kind for kind in kinds if kind.turns), None)
 
     def first_for(self, unit: Ref) -> Kind | None:
         """The first kind of thing that can be done about a unit; None if there is none."""
@@ -306,7 +242,9 @@ class Form:
 
     def _refined(self, name: str) -> bool:
         """Whether a refinement was chosen, such as a called shot: it holds for all rows."""
-        return self.kind is not None and optional(self.kind.action, name) and self._values.get(name) is not None
+        if self.kind is None or self._values.get(name) is None:
+            return False
+        return name in self.kind.refinements
 
     def folded(self) -> tuple[Kind, ...]:
         """The kinds of thing that could be done about what was pointed at, too many ways of each to be listed."""
@@ -333,10 +271,14 @@ class Form:
                 yield kind, {name: mark}
 
     def _rows(self, kind: Kind, values: dict[str, Any], *, every: bool) -> Iterator[Row]:
-        """Filled forms that go with these values: all ways of doing it, or only the first."""
+        """Filled forms that go with these values: all ways of doing it, or only the first; what refines it is as usual
+        where it may be.
+        """
         known: set[Action] = set()
-        for offer in self._among(kind, values):
-            for chosen in _combinations(kind, offer, values, every=every):
+        offers = tuple(self._among(kind, values))
+        plain = {n: v for n, v in kind.refinements.items() if n not in values and any(admits(o, n, v) for o in offers)}
+        for offer in self._among(kind, {**values, **plain}):
+            for chosen in _combinations(kind, offer, {**values, **_listed(offer, plain)}, every=every):
                 action = offer.action(**chosen)
                 if action not in known:
                     known.add(action)
@@ -351,20 +293,6 @@ class Form:
         )
         found = [(offer, way) for offer in offers for values in offer.choices.values() if (way := over(values))]
         return tuple(sorted(found, key=lambda each: len(each[1].reach)))
-
-
-def ways_of(kind: Kind) -> Iterator[tuple[Offer, OverGround]]:
-    """The ways over the ground of a kind, in the order of its offers."""
-    for offer in kind.offers:
-        for name in kind.aims:
-            ways = over(offer.choices.get(name))
-            if ways is not None:
-                yield offer, ways
-
-
-def over(values: Choices | None) -> OverGround | None:
-    """Ways over the ground, if these choices are such."""
-    return values if values is not None and over_ground(values) else None
 
 
 def _kinds(question: Question) -> tuple[Kind, ...]:
@@ -406,6 +334,11 @@ def _usual(kind: Kind, name: str, values: tuple[Any, ...]) -> Any:
     if not known.is_required() and known.default in values:
         return known.default
     return values[0] if values else None
+
+
+def _listed(offer: Offer, values: dict[str, Any]) -> dict[str, Any]:
+    """Those of these values that an offer asks for."""
+    return {name: value for name, value in values.items() if name in offer.choices}
 
 
 def _combinations(kind: Kind, offer: Offer, values: dict[str, Any], *, every: bool) -> Iterator[dict[str, Any]]:

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from game.battle.view import View
+from game.ui.battle.answering import stepped_to
 from game.ui.battle.asking import WHY, Asking
 from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Form, target_of
-from game.ui.battle.landmarks import lay_lasting
+from game.ui.battle.form import Form
+from game.ui.battle.kind import target_of
+from game.ui.battle.landmarks import PAINTS, lay_lasting
 from game.ui.battle.meaning import Deed
 from game.ui.battle.onward import beyond
 from game.ui.battle.perils import way_of
@@ -111,7 +113,7 @@ def stretch(desk: Desk, form: Form) -> tuple[Cell, ...]:
     """The cells that the order would be about, such as a front to be swept."""
     row = desk.row
     if row is None or (form.kind is None and form.mark is None):
-        return () if desk.anchor is None else (desk.anchor,)
+        return stepped_to(desk) if desk.anchor is None else (desk.anchor,)
     found: list[Cell] = [] if desk.anchor is None else [desk.anchor]
     for name, sort in row.kind.sorts.items():
         value = getattr(row.action, name)
@@ -129,7 +131,9 @@ def covered(desk: Desk) -> tuple[Area, ...]:
         return ()
     ground = () if desk.forecast is None else desk.forecast.ground
     paint = "blast" if row.kind.purpose is Purpose.PIN else "accent"
-    return (Area(ground, row.kind.title, paint),) if ground else ()
+    drawn = () if desk.forecast is None else desk.forecast.drawn
+    signs = tuple(Area(sign.cells, sign.text, PAINTS[sign.ink]) for sign in drawn if sign.ink in PAINTS)
+    return (Area(ground, row.kind.title, paint), *signs) if ground else signs
 
 
 def blast(desk: Desk) -> Blast | None:

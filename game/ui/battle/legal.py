@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from game.ui.battle.blanks import Sort
-from game.ui.battle.form import Kind
+from game.ui.battle.kind import Kind
 from game.ui.map.overlays import Reach
 from rules.frame.forms import Choices, OneOf
 from rules.frame.ground import Cell

@@ -8,7 +8,8 @@ from enum import Enum
 from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.blanks import Blank
-from game.ui.battle.form import Form, Kind, Mark, Row
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Kind, Mark, Row
 from game.ui.battle.onward import leads
 from rules.frame.forms import Action, Between, Offer, Purpose
 from rules.frame.ground import Cell
@@ -28,6 +29,8 @@ class Deed(Enum):
     """Take up the turn, and go on in it from here."""
     DRAW = "ruler"
     """Begin a row of cells here, or end it here."""
+    TURN = "arrow_right"
+    """Face that way."""
     GIVE = "check"
     """Give the order that points here already."""
     LOOK = "eye"
@@ -138,6 +141,16 @@ def _bare(form: Form, row: Row | None, view: View, cell: Cell | None, unit: Ref 
     return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")
 
 
+def _facing(form: Form, row: Row | None, view: View, cell: Cell) -> Meaning:
+    """Turning the unit to look there; where it would look there already, the order is given."""
+    direction = view.grid.direction(view.cells(form.unit)[0], cell)
+    kind = form.kind
+    name = "" if kind is None else field_of(kind.action, For.FACING)
+    if row is not None and name and getattr(row.action, name) == direction:
+        return Meaning(Deed.GIVE, cell, order_words(row))
+    return Meaning(Deed.TURN, cell, "Face this way")
+
+
 def far_off(form: Form, cell: Cell) -> bool:
     """Whether a place is out of reach of what would go there now, so that it would take more turns than this."""
     if form.kind is not None and form.kind.purpose is not Purpose.GO:
@@ -164,6 +177,8 @@ def _picked(form: Form, kind: Kind, row: Row | None, view: View, cell: Cell | No
         return Meaning(Deed.WALK if kind.purpose is Purpose.GO else Deed.AIM, mark, kind.title)
     if unit is None and cell is not None and far_off(form, cell) and leads(form, view, cell) is not None:
         return _onward(form, view, cell)
+    if kind.turns and cell is not None and cell not in view.cells(form.unit):
+        return _facing(form, row, view, cell)
     if form.wanting is not None:
         return Meaning(Deed.NOT, unit if unit is not None else cell, f"{kind.title}: not here")
     return NOTHING if unit is None else Meaning(Deed.LOOK, unit, "Look")

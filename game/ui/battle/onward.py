@@ -6,7 +6,8 @@ from game.battle.battle import Question
 from game.battle.view import View
 from game.players.way import paces
 from game.ui.battle.blanks import where
-from game.ui.battle.form import Form, Kind, Row, ways_of
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Kind, Row, ways_of
 from rules.frame.figure import Aboard, Body
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell

@@ -8,7 +8,8 @@ from dataclasses import replace
 from game.battle.view import View
 from game.ui.battle.aiming import hostile
 from game.ui.battle.blanks import Sort
-from game.ui.battle.form import Form, Row
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Row
 from game.ui.battle.meaning import Deed, Meaning
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell

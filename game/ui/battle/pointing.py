@@ -82,6 +82,8 @@ class Pointer:
     def _strokes(self, cell: Cell) -> bool:
         """Whether a stroke from here fills something in: cells in a row, or the facing at the end of a way."""
         form, row = self.desk.form, self.desk.row
+        if form is not None and form.kind is None and form.mark is None and form.turning is not None:
+            return cell in self.desk.view.cells(form.unit)
         if form is None or form.kind is None:
             return False
         sorts = form.kind.sorts

@@ -13,7 +13,8 @@ from fractions import Fraction
 from game.battle.chances import friends_at_risk
 from game.battle.view import View
 from game.ui.battle.forecasts import Forecasts
-from game.ui.battle.form import Form, Row, target_of
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Row, target_of
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Purpose
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.ui.battle.blanks import Sort
-from game.ui.battle.form import Form, Kind
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Kind
 from rules.frame.ground import Cell
 
 

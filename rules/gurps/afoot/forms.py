@@ -46,7 +46,6 @@ class Sprint(Going):
 
     title: ClassVar[str] = "Sprint"
     does: ClassVar[str] = "Run on straight ahead, a fifth faster; you cannot give ground until your next turn."
-    key: ClassVar[str] = "e"
     kind: Literal["sprint"] = "sprint"
 
 
@@ -77,7 +76,6 @@ class Slip(Going):
 
     title: ClassVar[str] = "Slip away"
     does: ClassVar[str] = "Go up to half your Move and do nothing but dodge: +2 to dodge until your next turn."
-    key: ClassVar[str] = "y"
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_DEFENCE
     kind: Literal["slip"] = "slip"
 

@@ -9,6 +9,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal, Ways
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance, going, marching
+from rules.gurps.afoot.arcs import arcs
 from rules.gurps.afoot.forms import (
     GOING,
     ChangePosture,
@@ -35,6 +36,7 @@ from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, tak
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.parts.remarks import compass
 from rules.parts.topics import Lines, always
 
 
@@ -139,8 +141,15 @@ def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
     used = within.price(action.way) or 0
     points = Tally("Movement points", round(used / TENTHS), f"of {figures.move(scene, unit)}", "GUR-HEX-04")
     looks = marching.wished(scene, unit, action.way[-1] if action.way else scene.cells(unit)[0], action.facing, 0)
-    note = f"{lengths.metres(round(steps * scene.grid.metres))}, facing {scene.grid.degrees(looks):.0f}°"
-    return Forecast(FREE, () if isinstance(action, Step) else (points,), note=note)
+    note = f"{lengths.metres(round(steps * scene.grid.metres))}, facing {compass(scene, looks)}"
+    end = action.way[-1] if action.way else scene.cells(unit)[0]
+    return Forecast(FREE, () if isinstance(action, Step) else (points,), note=note, drawn=arcs(scene, end, looks))
+
+
+def foretold_turn(scene: Scene, ask: Ask, action: Turn) -> Forecast:
+    """Where its front, sides and back will be (GUR-HEX-06)."""
+    here = scene.cells(ask.unit)[0]
+    return Forecast(FREE, note=f"facing {compass(scene, action.facing)}", drawn=arcs(scene, here, action.facing))
 
 
 TOPIC = Topic(
@@ -157,5 +166,5 @@ TOPIC = Topic(
         Crouch: along(change),
         ChangePosture: at_once(change, Manoeuvre.CHANGE_POSTURE),
     },
-    forecasts=dict.fromkeys(GOING, foretold),
+    forecasts={**dict.fromkeys(GOING, foretold), Turn: foretold_turn},
 )

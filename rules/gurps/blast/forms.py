@@ -15,7 +15,6 @@ class PullPin(Action):
 
     title: ClassVar[str] = "Pull the pin"
     does: ClassVar[str] = "Make the grenade in your hand ready to throw; its fuse burns from the throw on."
-    key: ClassVar[str] = "j"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["pull pin"] = "pull pin"
     item: Handling
@@ -40,7 +39,6 @@ class Launch(Action):
 
     title: ClassVar[str] = "Launch at a place"
     does: ClassVar[str] = "Fire a launcher at a place: +4 to hit it, and it bursts where it comes down."
-    key: ClassVar[str] = "l"
     purpose: ClassVar[Purpose] = Purpose.HARM
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["launch"] = "launch"
@@ -66,7 +64,7 @@ class Dive(Action):
 
     title: ClassVar[str] = "Dive"
     does: ClassVar[str] = "Dodge at +3: if it comes off you lie a step farther off when it bursts, else too late."
-    key: ClassVar[str] = "d"
+    key: ClassVar[str] = "v"
     apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["dive"] = "dive"

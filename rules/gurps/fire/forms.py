@@ -107,7 +107,6 @@ class ClearGun(Action):
 
     title: ClassVar[str] = "Clear the gun"
     does: ClassVar[str] = "Work on a gun that has failed: two seconds for a misfire, three and a roll for a stoppage."
-    key: ClassVar[str] = "u"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["clear gun"] = "clear gun"
     weapon: With

@@ -26,7 +26,6 @@ class FastDraw(Action):
 
     title: ClassVar[str] = "Fast-draw"
     does: ClassVar[str] = "Draw and still act this second, if your skill comes off; else drawing takes it."
-    key: ClassVar[str] = "w"
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["fast-draw"] = "fast-draw"
     item: Handling

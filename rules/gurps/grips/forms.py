@@ -26,7 +26,6 @@ class Grapple(Action):
 
     title: ClassVar[str] = "Grapple"
     does: ClassVar[str] = "Take hold of a foe in your yard: it cannot get away, and its DX suffers."
-    key: ClassVar[str] = "g"
     purpose: ClassVar[Purpose] = Purpose.HARM
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["grapple"] = "grapple"
@@ -47,7 +46,6 @@ class Takedown(Hold):
 
     title: ClassVar[str] = "Takedown"
     does: ClassVar[str] = "A contest of ST, DX or grappling: the loser falls."
-    key: ClassVar[str] = "d"
     kind: Literal["takedown"] = "takedown"
 
 
@@ -74,7 +72,6 @@ class Wring(Hold):
 
     title: ClassVar[str] = "Wrench"
     does: ClassVar[str] = "ST-4 against ST or HT: swing damage to the limb or neck you hold."
-    key: ClassVar[str] = "w"
     kind: Literal["wrench"] = "wrench"
 
 
@@ -118,7 +115,6 @@ class LetGo(Action):
 
     title: ClassVar[str] = "Let go"
     does: ClassVar[str] = "Release the foe, or what it holds."
-    key: ClassVar[str] = "l"
     seldom: ClassVar[bool] = True
     kind: Literal["let go"] = "let go"
 

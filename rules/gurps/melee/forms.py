@@ -84,7 +84,6 @@ class StrikeHard(Blow):
 
     title: ClassVar[str] = "All-out: strong"
     does: ClassVar[str] = "Strike for 2 damage more, and do without any defence until your next turn."
-    key: ClassVar[str] = "g"
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
     option: ClassVar[str] = "strong"
     kind: Literal["strike hard"] = "strike hard"
@@ -158,7 +157,7 @@ class Feint(Action):
 
     title: ClassVar[str] = "Feint"
     does: ClassVar[str] = "Take an enemy in: if it falls for it, its defence against your next blow is worse."
-    key: ClassVar[str] = "j"
+    key: ClassVar[str] = "y"
     seldom: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.AIM
     kind: Literal["feint"] = "feint"

@@ -188,15 +188,18 @@ def assumes(scene: Scene, threat: Threat) -> tuple[Assumption, ...]:
         known = (*known, knows) if knowing.can_act(scene, target) else known
     if not scores.ways(scene, threat):
         return known
-    said = [_said(form) for _, form in choosing.tries(scene, threat)]
+    said = [_said(scene, against, form) for against, form in choosing.tries(scene, threat)]
     chooses = f"{name} chooses its surest defence: {', then '.join(said) or 'no defence'}"
     alone = Assumption(Fact.ANSWER, "nobody steps in between", target)
     between = any(interposing.may(scene, threat, each) for each in scene.units())
     return (*known, Assumption(Fact.ANSWER, chooses, target), *((alone,) if between else ()))
 
 
-def _said(form: Defence) -> str:
-    return form.title.lower() + (" and gives ground" if form.back is not None else "")
+def _said(scene: Scene, threat: Threat, form: Defence) -> str:
+    """A defence in words, with its score."""
+    way = choosing.way_of(scene, threat, form)
+    score = f" {choosing.score(scene, threat, way, form).total}" if way is not None else ""
+    return f"{form.title.lower()}{score}" + (" and gives ground" if form.back is not None else "")
 
 
 def loss(scene: Scene, made: Attack, score: int) -> Fraction:

@@ -14,7 +14,7 @@ from rules.gurps.core import facing
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.turns import taking
+from rules.gurps.turns import families, taking
 from rules.kernel.refs import Ref
 from rules.parts import topics
 
@@ -81,4 +81,8 @@ class Desk(topics.Desk[Deed]):
     def offer(self, form: type[Action], choices: Mapping[str, Choices] | None = None, note: str = "") -> Offer:
         """A form, at the price of its deed."""
         choices = choices or {}
-        return Offer(form, choices, self.deeds[form].price(self.scene, self.unit, self.any_of(form, choices)), note)
+        deed, action = self.deeds[form], self.any_of(form, choices)
+        price = deed.price(self.scene, self.unit, action)
+        if deed.manoeuvre is not None:
+            return Offer(form, choices, price, note, families.family(deed.manoeuvre(action)[0]))
+        return Offer(form, choices, price, note, families.STEP if price is STEP else families.FREE)

@@ -15,7 +15,7 @@ class WaitToStrike(Action):
 
     title: ClassVar[str] = "Wait to strike"
     does: ClassVar[str] = "Strike at a foe as soon as it comes within reach, before it goes on; nothing if none does."
-    key: ClassVar[str] = "l"
+    key: ClassVar[str] = "w"
     purpose: ClassVar[Purpose] = Purpose.WATCH
     kind: Literal["wait to strike"] = "wait to strike"
     weapon: With

@@ -9,7 +9,8 @@ import pytest
 
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
-from game.ui.battle.form import Form, Row
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Row
 from game.ui.kit.button import Button
 from game.ui.kit.listing import Listing
 from rules.frame.figure import Position

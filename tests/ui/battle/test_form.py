@@ -10,7 +10,8 @@ from game.battle.battle import Battle, Question
 from game.players import player
 from game.ui.battle.blanks import EMPTY, Sort, mode_words, where
 from game.ui.battle.forecasts import Forecasts
-from game.ui.battle.form import Form, over
+from game.ui.battle.form import Form
+from game.ui.battle.kind import over
 from game.ui.battle.letters import letters
 from game.ui.battle.session import Session
 from rules.d6.afoot.forms import Move as Walk

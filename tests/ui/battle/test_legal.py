@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.ui.battle.blanks import Sort
-from game.ui.battle.form import Kind
+from game.ui.battle.kind import Kind
 from game.ui.battle.legal import LegalCells
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready

@@ -10,7 +10,7 @@ import pytest
 from game.players import player
 from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Kind
+from game.ui.battle.kind import Kind
 from game.ui.battle.meaning import Deed, taken_up
 from game.ui.battle.panels.roster import RosterLine
 from game.ui.kit.button import Button

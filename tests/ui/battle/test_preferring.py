@@ -9,7 +9,7 @@ import pytest
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.battle import preferring
-from game.ui.battle.form import Row, target_of
+from game.ui.battle.kind import Row, target_of
 from game.ui.kit.button import Button
 from rules.frame.forms import Purpose
 from tests.shipped import ground_of, shortened

@@ -8,7 +8,8 @@ import pytest
 from game.players import player
 from game.ui.battle import draft as draft_module
 from game.ui.battle.aiming import hostile
-from game.ui.battle.form import Form, Kind
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Kind
 from rules.frame.forms import Purpose, Refusal
 from rules.frame.ground import Cell
 from tests.ui.battle.playing import Table

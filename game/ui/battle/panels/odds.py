@@ -14,8 +14,8 @@ from game.battle.view import View
 from game.battle.wording import percent
 from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Row as Way
-from game.ui.battle.form import target_of
+from game.ui.battle.kind import Row as Way
+from game.ui.battle.kind import target_of
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.button import Button, Pressable

@@ -8,14 +8,18 @@ from typing import Any, Unpack
 
 import pygame
 
+from game.battle.battle import Question
 from game.battle.chances import friends_at_risk
 from game.battle.wording import title
 from game.systems import ranges
-from game.ui.battle.blanks import Blank, Sort, mode_words, value_words
+from game.ui.battle.blanks import Blank, value_words
 from game.ui.battle.desk import Desk
-from game.ui.battle.form import Form, Kind, target_of
+from game.ui.battle.form import Form
+from game.ui.battle.kind import Kind, target_of
+from game.ui.battle.panels.answers import answers_listed
+from game.ui.battle.panels.asked import unset_words, usual_words, wanted_words
 from game.ui.battle.panels.described import describe, seen_of
-from game.ui.battle.panels.kinds import kinds_listed
+from game.ui.battle.panels.kinds import families_listed, in_families, kinds_listed
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
@@ -35,7 +39,7 @@ from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
-from rules.frame.forms import Action, Purpose
+from rules.frame.forms import Purpose
 from rules.frame.marks import Mark, marked
 from rules.frame.sheets import Rule
 from rules.frame.showing import Gauge
@@ -100,6 +104,8 @@ class OrderPanel(Panel):
         """Everybody's counters."""
         self.unfolded = False
         """Whether what cannot be done now is listed."""
+        self.family: tuple[Question, str] | None = None
+        """The family of things to do that is listed, and for which question."""
         self.more = False
         """Whether what is seldom done is listed."""
 
@@ -219,7 +225,7 @@ class OrderPanel(Panel):
             return [self._heading(form), table, *map(self._folded, form.folded())]
         return [
             self._heading(form),
-            *([] if form.wanting is None else [Label(_wanted(form.wanting, self._next_key()), "small", "second")]),
+            *([] if form.wanting is None else [Label(wanted_words(form.wanting, self._next_key()), "small", "second")]),
         ]
 
     def _next_key(self) -> str:
@@ -261,9 +267,23 @@ class OrderPanel(Panel):
         return Column(head, Label(about, "small", "accent"), gap=0)
 
     def _kinds(self, form: Form) -> list[Widget]:
+        listed = answers_listed(self.desk, self.desk.give)
+        if listed:
+            return listed
+        if in_families(form.kinds):
+            opened = self.family[1] if self.family is not None and self.family[0] is form.question else ""
+            return families_listed(form.kinds, self.desk.pick, opened, self._open)
         return kinds_listed(
             form.kinds, self.desk.pick, unfolded=self.more, unfold=self._show_more, explained=not self.tight
         )
+
+    def _open(self, family: str) -> None:
+        """List what belongs to a family; a second time, fold it away."""
+        form = self.desk.form
+        if form is not None:
+            now = (form.question, family)
+            self.family = None if self.family == now else now
+            self.desk.changes += 1
 
     def _show_more(self) -> None:
         self.more = not self.more
@@ -302,7 +322,7 @@ class OrderPanel(Panel):
         options: list[Option[Any]] = []
         for value in blank.values:
             words = str(value) if action is None else value_words(view, action, blank.name, value)
-            options.append(Option(value, _none(blank) if value is None else words))
+            options.append(Option(value, unset_words(blank) if value is None else words))
         choice = Choice(
             options, blank.taken, lambda value: self.desk.fill(blank.name, value), name=f"field {blank.name}"
         )
@@ -407,27 +427,3 @@ class OrderPanel(Panel):
         if row is None or forecast is None:
             return ""
         return friends_at_risk(desk.view, forecast, desk.unit, target_of(row))
-
-
-def usual_words(form: Form, routine: Action) -> str:
-    """The usual answer in words: what is done, and how."""
-    kind = next((kind for kind in form.kinds if kind.action is type(routine)), None)
-    how = "" if kind is None else mode_words(form.question.view, routine, kind.modes)
-    return f"{title(type(routine))}, {how}" if how else title(type(routine))
-
-
-def _none(blank: Blank) -> str:
-    return "automatic" if blank.sort is Sort.DIRECTION else blank.unset
-
-
-def _wanted(blank: Blank, next_key: str) -> str:
-    """How a blank is filled."""
-    match blank.sort:
-        case Sort.WAY:
-            return "Point at the destination; Shift adds waypoints, drag to choose the facing."
-        case Sort.UNIT:
-            return f"Point at the {blank.label}" + (f", or press {next_key} for the next." if next_key else ".")
-        case Sort.CELLS:
-            return f"Drag the {blank.label} over the map, or click its first cell and its last."
-        case _:
-            return f"Point at the {blank.label}."

@@ -1,0 +1,53 @@
+"""The manoeuvres as a player picks from them: their titles, and what each allows until the next turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.frame.forms import Family
+from rules.gurps.terms.manoeuvres import LEAVE, Leave, Manoeuvre, Motion
+
+M = Manoeuvre
+FOR = {
+    M.DO_NOTHING: "Stand there",
+    M.MOVE: "Go, and do nothing else",
+    M.CHANGE_POSTURE: "Kneel, sit, lie down or get up",
+    M.AIM: "Line up a shot for the seconds that follow",
+    M.EVALUATE: "Size up an enemy for your next blow",
+    M.ATTACK: "Strike, shoot, throw or grapple",
+    M.FEINT: "Take an enemy in before your next blow",
+    M.ALL_OUT_ATTACK: "Attack with all you have",
+    M.MOVE_AND_ATTACK: "Go, then attack less surely",
+    M.ALL_OUT_DEFENCE: "Only defend yourself",
+    M.CONCENTRATE: "Give your mind to one thing",
+    M.READY: "Draw, load, pick up or open something",
+    M.WAIT: "Attack when an enemy comes within reach or into sight",
+    M.ALL_OUT_READY: "Go, then ready something, with no defence",
+    M.MOVE_AND_READY: "Go, then ready something",
+    M.BREAK_FREE: "Get out of a hold",
+}
+"""What a manoeuvre is for."""
+RANKS = (
+    *(M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE, M.MOVE_AND_ATTACK, M.AIM, M.EVALUATE, M.FEINT, M.READY, M.WAIT),
+    *(M.ALL_OUT_DEFENCE, M.CHANGE_POSTURE, M.CONCENTRATE, M.BREAK_FREE, M.MOVE_AND_READY, M.ALL_OUT_READY),
+    M.DO_NOTHING,
+)
+"""The manoeuvres in the order in which they are listed."""
+STEP = Family("Step", "Along with most manoeuvres, before or after: a yard in any direction, a turn, or a knee.", 100)
+FREE = Family("Free", "Takes no time, and goes along with any manoeuvre.", 101)
+GOES = {Motion.NONE: "no step", Motion.STEP: "a step", Motion.HALF: "up to half your Move", Motion.FULL: "your Move"}
+
+
+@lru_cache(maxsize=32)
+def family(manoeuvre: Manoeuvre) -> Family:
+    """A manoeuvre, with what it allows (GUR-MAN-01, GUR-MAN-04)."""
+    leave = LEAVE[manoeuvre]
+    text = f"{FOR[manoeuvre]}: {GOES[leave.motion]}, {_defences(leave)} until your next turn."
+    return Family(manoeuvre.value.capitalize(), text, RANKS.index(manoeuvre))
+
+
+def _defences(leave: Leave) -> str:
+    """The defences that it leaves (GUR-MAN-03)."""
+    if not leave.defends:
+        return "no defence"
+    return "all defences" if leave.parries else "no parry"

@@ -1,0 +1,188 @@
+"""The window under GURPS: the manoeuvre first, defences side by side, called shots apart, facing by drag and click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.ui.battle.answering import answers, stepped_to
+from game.ui.battle.desk import Desk
+from game.ui.battle.laying import covered
+from game.ui.battle.meaning import Deed
+from game.ui.battle.panels.kinds import families, in_families
+from game.ui.battle.session import Session
+from game.ui.kit.button import Button
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.frame.marks import Mark, marked
+from rules.gurps.afoot.forms import Turn
+from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
+from rules.gurps.fire.forms import Shoot
+from rules.gurps.melee.forms import Strike
+from rules.gurps.terms.anatomy import Location
+from tests.game.players.tactician.stage import man, staged
+from tests.game.skirmish import field
+from tests.rules.every_book.books import installed
+from tests.ui.battle.playing import Table
+
+HERE: Cell = (8, 6)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _gurps() -> Iterator[None]:
+    with installed("tests/rules/gurps/installed"):
+        yield
+
+
+def setting(setting: str, foe: Cell, **more: str) -> Session:
+    """Two on hexes, the first a person's."""
+    forces = man("blue", HERE, "Ann", "leader", facing=0), man("red", foe, "Bob", "leader", facing=180)
+    setup = staged("gurps", *forces, terrain=field(hexes=True), rounds=40, more={"setting": setting}).setup
+    session = Session.begin(setup, "1", {"blue": "person", "red": more.get("red", "usual")})
+    session.set_orders(())
+    session.wait()
+    return session
+
+
+def asked(session: Session, kind: str = "turn") -> Desk:
+    """The desk of a unit that is asked this."""
+    for _ in range(40):
+        question = session.question
+        assert question is not None
+        if question.ask.kind == kind:
+            desk = Desk(session)
+            desk.refresh()
+            return desk
+        session.answer(question.menu.routine or next(iter(question.menu.offers)).fill())
+        session.wait()
+    raise AssertionError(f"never asked: {kind}")
+
+
+@pytest.fixture(scope="module")
+def duel() -> Iterator[Session]:
+    """Swords beside each other; the other side strikes."""
+    session = setting("fantasy", (8, 5), red="greedy")
+    yield session
+    session.close()
+
+
+@pytest.fixture(scope="module")
+def fire() -> Iterator[Session]:
+    """Rifles, some way off."""
+    session = setting("modern", (8, 0))
+    yield session
+    session.close()
+
+
+def kind_of(desk: Desk, action: type[Action]) -> None:
+    assert desk.form is not None
+    desk.pick(next(kind for kind in desk.form.kinds if kind.action is action))
+
+
+def test_the_manoeuvres_are_listed_first(fire: Session) -> None:
+    """GUR-MAN-01: a turn begins with the choice of a manoeuvre; what is alike stands under it."""
+    desk = asked(fire)
+    assert desk.form is not None
+    assert in_families(desk.form.kinds)
+    found = families(desk.form.kinds)
+    assert list(found)[:3] == ["Attack", "All-out attack", "Move"]
+    assert {"Aim", "Wait", "All-out defence", "Do nothing", "Step"} <= set(found)
+    assert all(kind.family is not None and kind.family.does for kind in desk.form.kinds)
+    wait = {kind.title for kind in found["Wait"]}
+    assert "Cover ground" in wait
+    letters = [kind.action.key for kind in desk.form.kinds if kind.purpose in (Purpose.HARM, Purpose.GO)]
+    assert len([key for key in letters if key]) == len({key for key in letters if key}), "each has a key of its own"
+
+
+def test_a_called_shot_is_chosen_apart_from_the_ways_to_shoot(fire: Session) -> None:
+    """GUR-ATK-07: the torso unless another part is chosen, which then holds for all numbers of shots."""
+    desk = asked(fire)
+    kind_of(desk, Shoot)
+    assert desk.next_target() is not None
+    assert {marked(row.action, Mark.CALLED) for row in desk.rows} == {Location.TORSO}
+    called = next(blank for blank in desk.blanks() if blank.name == "called")
+    assert Location.SKULL in called.values
+    desk.fill("called", Location.SKULL)
+    assert {marked(row.action, Mark.CALLED) for row in desk.rows} == {Location.SKULL}
+    desk.cancel()
+    desk.cancel()
+
+
+def test_blows_are_as_few_as_there_are_ways_to_strike(duel: Session) -> None:
+    """GUR-ATK-07, GUR-ATK-09: parts, chinks and deceptive attacks refine a blow and do not multiply the list."""
+    desk = asked(duel)
+    kind_of(desk, Strike)
+    assert desk.next_target() is not None
+    assert 0 < len(desk.rows) <= 6
+    assert {"called", "deceptive"} <= {blank.name for blank in desk.blanks()}
+
+
+def test_a_forecast_names_the_defence_it_assumes(duel: Session) -> None:
+    """GUR-DEF-01: the surest, with its score."""
+    desk = asked(duel)
+    kind_of(desk, Strike)
+    desk.next_target()
+    assert desk.forecast is not None
+    said = " ".join(str(each) for each in desk.forecast.assumes)
+    assert "surest defence" in said
+    assert any(f"{way} " in said for way in ("parry", "block", "dodge"))
+
+
+def test_a_unit_is_turned_by_a_click_and_by_a_drag(fire: Session) -> None:
+    """GUR-HEX-06, GUR-HEX-02: its front, sides and back are drawn before the order is given."""
+    desk = asked(fire)
+    kind_of(desk, Turn)
+    south = (8, 9)
+    assert desk.meaning(south, None).deed is Deed.TURN
+    desk.click(south, None)
+    assert desk.row is not None
+    assert marked(desk.row.action, Mark.FACING) == desk.view.grid.direction(HERE, south)
+    assert desk.meaning(south, None).deed is Deed.GIVE
+    words = {area.text.split(",")[0] for area in covered(desk)}
+    assert words == {"front", "side", "back"}
+    desk.cancel()
+    desk.drag((HERE, (8, 7), south))
+    assert desk.row is not None
+    assert isinstance(desk.row.action, Turn)
+    assert marked(desk.row.action, Mark.FACING) == desk.view.grid.direction(HERE, south)
+    desk.cancel()
+
+
+def test_every_defence_stands_beside_the_others_with_its_chance(duel: Session) -> None:
+    """GUR-DEF-01, GUR-RET-01: dodge, parry and block, standing and giving ground; the cells to step back to."""
+    desk = asked(duel, "defend")
+    assert desk.forecasts is not None
+    rows = answers(desk)
+    kinds = {type(row.action) for row in rows}
+    assert kinds >= {Dodge, TakeIt}
+    assert kinds & {Parry, Block}
+    chances = [desk.forecasts.of(row.action).success or 0 for row in rows]
+    assert chances == sorted(chances, reverse=True)
+    assert any("step back" in row.words for row in rows)
+    assert desk.form is not None
+    backs = {cell for offer in desk.form.question.menu.offers for cell in offer.choices.get("back", ()) if cell}
+    assert set(stepped_to(desk)) == backs
+    assert desk.form.question.menu.routine in [row.action for row in rows]
+
+
+def test_a_defence_is_one_click() -> None:
+    """GUR-DEF-01: pressing an answer gives it."""
+    forces = man("blue", HERE, "Ann", "leader", facing=0), man("red", (8, 5), "Bob", "leader", facing=180)
+    made = staged("gurps", *forces, terrain=field(hexes=True), rounds=40, more={"setting": "fantasy"}).setup
+    table = Table(made, {"blue": "person", "red": "greedy"})
+    table.session.set_orders(())
+    for _ in range(30):
+        table.settle()
+        assert table.form is not None
+        if table.form.question.ask.kind == "defend":
+            break
+        table.session.answer(table.form.question.menu.routine or table.form.question.menu.offers[0].fill())
+        table.session.shown()
+    table.driver.turn(4)
+    before = len(table.session.battle.script)
+    buttons = [w for w in table.driver.widgets() if isinstance(w, Button) and w.name.startswith("answer Dodge")]
+    table.driver.click(buttons[0])
+    table.driver.turn()
+    assert len(table.session.battle.script) > before
+    table.close()
