@@ -15,7 +15,6 @@ class CloseIn(Action):
 
     title: ClassVar[str] = "Close in"
     does: ClassVar[str] = "Step into a foe's yard: only fists, daggers and grips are of use there."
-    key: ClassVar[str] = "i"
     seldom: ClassVar[bool] = True
     kind: Literal["close in"] = "close in"
     target: AtUnit
@@ -104,7 +103,6 @@ class Wrest(Action):
 
     title: ClassVar[str] = "Wrest it away"
     does: ClassVar[str] = "A contest of ST over what you both hold: the winner has it."
-    key: ClassVar[str] = "w"
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["wrest"] = "wrest"
     target: AtUnit
