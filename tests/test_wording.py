@@ -35,7 +35,17 @@ BANNED = (
 NO_UNIT = re.compile(r"(?<![`\"])\b([Ss]ome(body|one)|[Ww]ho(ever|m|mever)|[Oo]neself|[Oo]ne[’']s)\b(?![`\"])")
 """What stands in a docstring, a comment or a scenario in place of the unit, the player or the side that is meant."""
 
-READ = ("rules", "game/battle", "game/board", "game/lab", "game/systems", "game/ui", "game/world", "assets/plans")
+READ = (
+    "rules",
+    "game/battle",
+    "game/board",
+    "game/lab",
+    "game/systems",
+    "game/ui",
+    "game/world",
+    "assets/plans",
+    "game/players",
+)
 """Packages whose docstrings and comments are read."""
 
 COUNTED = re.compile(r"^ (cells|rounds|ticks|actions|attacks|figures|battles|minutes|points)\b")

@@ -1,4 +1,4 @@
-"""Who answers the questions of a battle: players by name, for the commands and for scenarios."""
+"""The players that answer the questions of a battle, by name, for the commands and for scenarios."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NAMES = {
 
 
 class NoSuchPlayer(Exception):
-    """Nobody of that name can play; the message says who can."""
+    """There is no player of that name; the message lists those there are."""
 
 
 def player(name: str, setup: Setup, side: str, seed: str, answered: int = 0) -> Player:
@@ -86,7 +86,7 @@ def goals(setup: Setup, side: str) -> tuple[Cell, ...]:
 
 
 def refuges(setup: Setup, side: str) -> tuple[Cell, ...]:
-    """The ground to which a side's people are to be led, by anybody's objective."""
+    """The ground to which a side's units are to be led, by any side's objective."""
     about = (each for each in setup.scenario.objective if each.kind == "reach" and (each.of or each.side) == side)
     return _grounds(setup, tuple(each.name for each in about))
 

@@ -1,6 +1,6 @@
-"""Bouts: computer players reckon in spans of six seconds of a scenario, however long the rounds of a rulebook are.
+"""Bouts: computer players count in spans of six seconds of a scenario, however long the rounds of a rulebook are.
 
-A book of one-second turns and one of rounds of half a minute are so played with the same patience.
+So a book of one-second turns is played with the same patience as one of half-minute rounds.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from game.battle.view import View
 from game.world.timing import Timing
 
 BOUT = 6
-"""Seconds of a scenario."""
+"""Seconds of a scenario in a bout."""
 
 
 def bout(view: View) -> int:
-    """Which bout it is, the first being 1; 0 before the first round."""
+    """The number of the current bout, the first being 1; 0 before the first round."""
     return begun(view.times, view.clock.round)
 
 
 def since(view: View, round: int) -> int:
-    """How many bouts have begun since a round."""
+    """Bouts that have begun since a round."""
     return bout(view) - begun(view.times, round)
 
 
@@ -32,11 +32,11 @@ def begun(times: Timing, round: int) -> int:
 
 
 def lasting(times: Timing, rounds: int) -> int:
-    """How many bouts so many rounds take, begun ones counted."""
+    """Bouts that this many rounds take, rounded up."""
     return max(1, ceil(times.passed(rounds + 1) / BOUT))
 
 
 @lru_cache(maxsize=64)
 def rounds_each(times: Timing) -> float:
-    """How many rounds there are in a bout."""
+    """Rounds in a bout."""
     return float(BOUT * times.pace / times.round_seconds)

@@ -1,4 +1,4 @@
-"""A player who does anything that is legal: for trying the rules out, and as the humblest of opponents."""
+"""A player that does anything legal: for trying out the rules, and as the weakest opponent."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ LIMIT = 40
 class RandomPlayer:
     """Picks a kind of action, then an offer of that kind, then a value for every field, each with equal chances.
 
-    The n-th answer of a seed depends on nothing but the seed, n and the question. Where everybody has to agree for the
-    fight to go quiet, all of a side say the same.
+    The n-th answer of a seed depends on nothing but the seed, n and the question. Where every unit has to agree for the
+    fight to go quiet, all units of a side give the same answer.
     """
 
     def __init__(self, seed: str, answered: int = 0) -> None:
@@ -55,7 +55,7 @@ class RandomPlayer:
 
 
 def _picked(offers: tuple[Offer, ...], dice: Rolled) -> Offer | None:
-    """An offer of a kind, either by chance; only what is picked is looked into, and passed over if nothing fills it."""
+    """An offer of a kind, both picked at random; an offer that cannot be filled in is passed over when it is picked."""
     while offers:
         kind = _any(_kinds(offers), dice)
         offer = _any([each for each in offers if each.action is kind], dice)

@@ -1,7 +1,7 @@
-"""A player for people who do not fight: they run from those who do, towards the place they are to be led to if there
-is one, and out of sight.
+"""A player for units that do not fight: they run from armed units, towards their goal if they have one, and out of
+sight.
 
-It knows no rulebook: what a form is for it reads from its purpose, where to run from what the armed would see of it.
+It knows no rulebook: it reads from its purpose what a form is for, and from what armed units would see where to run.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 
 VIOLENT = (Purpose.HARM, Purpose.PIN, Purpose.WATCH, Purpose.AIM, Purpose.ARM)
-"""What people who do not fight never do."""
+"""What units that do not fight never do."""
 PATIENCE = 6
-"""Free answers of one unit in a round after which it makes an end."""
+"""Free answers of one unit in a round after which it ends its turn."""
 PLACES = 24
-"""How many places are looked at."""
+"""Places that are considered."""
 FEARED = 5
-"""How many of the nearest armed people in sight are feared."""
+"""How many of the nearest armed units in sight are feared."""
 SAFE = 60.0
-"""Metres from the armed beyond which nobody runs on."""
+"""Metres from armed units beyond which no unit runs on."""
 CLOSE = 12.0
-"""Metres within which they are given a wide berth even on the way to where one wants to be."""
+"""Metres within which armed units are avoided even on the way to the goal."""
 MAKES_ROOM = 0.5
-"""What each cell farther from those who are still to come counts in the refuge: those who arrive go on."""
+"""Worth of each cell farther from friends still to come, inside the refuge: units that arrive move on."""
 ENOUGH = 0.1
 """How much better a place must be to be worth the walk."""
 HARMLESS = ("smoke", "fog", "dust")
@@ -48,14 +48,14 @@ FOUL = 2.0
 
 
 class CivilianPlayer:
-    """Flees. `goals` are the cells its people are to be led to."""
+    """Flees. `goals` are the cells its units are to be led to."""
 
     def __init__(self, goals: tuple[Cell, ...] = ()) -> None:
         self.goals = goals
         self._patience = Patience()
 
     def choose(self, question: Question) -> Action:
-        """To run, if anywhere is better than here; or else the least there is."""
+        """Run, if any place is better than here; or else do as little as possible."""
         together = quieting(question.menu)
         if together is not None:
             return together[1].fill()
@@ -65,7 +65,7 @@ class CivilianPlayer:
         return self._peaceful(question) if chosen is None else chosen[0]
 
     def _away(self, question: Question) -> tuple[Action, float] | None:
-        """To take a turn, to run, or to open the door that is in the way; and what that costs."""
+        """Begin a turn, run, or open the door that is in the way; with the cost."""
         offers = [offer for offer in question.menu.offers if fillable(offer)]
         begins = [offer for offer in offers if offer.action.purpose is Purpose.BEGIN]
         if begins:
@@ -77,7 +77,7 @@ class CivilianPlayer:
         return _run(refuge, ways) or _door(offers)
 
     def _peaceful(self, question: Question) -> Action:
-        """The usual answer where it harms nobody, else the least there is."""
+        """The routine answer if it harms no unit, else the least that the unit can do."""
         usual = question.menu.routine
         if usual is not None and type(usual).purpose not in VIOLENT:
             return usual
@@ -113,9 +113,7 @@ def _foul(view: View) -> Iterator[Cell]:
 
 
 class _Refuge:
-    """What it would be like to stand somewhere: who would see how much of the unit, how near the armed are, how far
-    it is to where it is to be led.
-    """
+    """What it would be like to stand somewhere: what armed units would see, how near they are, how far the goal is."""
 
     def __init__(self, question: Question, goals: tuple[Cell, ...], reaches: tuple[Reach, ...]) -> None:
         self.view, self.unit = question.view, question.ask.unit
@@ -131,7 +129,7 @@ class _Refuge:
         self.stride = max((self.view.grid.count(self.here, cell) for reach in reaches for cell in reach), default=1)
 
     def _armed(self) -> Iterator[Ref]:
-        """Those of the sides at war who are perceived and on their feet."""
+        """Units of the sides at war that are perceived and on their feet."""
         fighting = self.view.relations.fighting(self.view.sides)
         for ref in self.view.units():
             contact, condition = self.view.contact(ref), self.view.find(ref, Condition)
@@ -150,20 +148,20 @@ class _Refuge:
 
     @cached_property
     def _to_come(self) -> tuple[Cell, ...]:
-        """Where those of its people are who have not arrived yet."""
+        """Where the units of its side are that have not arrived yet."""
         own = self.view.units(self.view.side(self.unit))
         mates = (self.view.cells(mate)[0] for mate in own if mate != self.unit)
         return tuple(cell for cell in mates if cell not in self.goals)
 
     def candidates(self, reach: Reach) -> tuple[Cell, ...]:
-        """Cells to look at: half of them the nearest to the goals or farthest from the armed, half spread over all."""
+        """Cells to consider: half of them nearest to the goals or farthest from armed units, half spread over all."""
         cells = tuple(reach)
         onward = sorted(cells, key=lambda cell: (-self._away(cell), cell))[: PLACES // 2]
         step = max(1, len(cells) // (PLACES // 2))
         return tuple(dict.fromkeys((*onward, *cells[::step])))
 
     def _away(self, cell: Cell) -> float:
-        """How well a place serves to get away, in strides; those who are there make room for others."""
+        """How well a place serves for getting away, in strides; units that have arrived make room for others."""
         if self.goals:
             waiting = self._to_come if cell in self.goals else ()
             room = fmean(self.view.grid.count(cell, at) for at in waiting) if waiting else 0.0
@@ -172,11 +170,11 @@ class _Refuge:
         return min(metres, SAFE) / (self.stride * self.view.grid.metres) if metres < inf else 0.0
 
     def _nearest(self, cell: Cell) -> float:
-        """Metres to the nearest of the armed."""
+        """Metres to the nearest armed unit."""
         return min((self.view.grid.straight(cell, at) for at in self._at), default=inf)
 
     def of(self, cell: Cell) -> float:
-        """What a place is worth: little in full view of the armed, beside them, or in gas and flames."""
+        """Worth of a place: low in full view of armed units, beside them, or in gas and flames."""
         if cell not in self._known:
             self._known[cell] = self._worth(cell)
         return self._known[cell]

@@ -20,12 +20,12 @@ class OverGround(Protocol):
 
 
 def fillable(offer: Offer) -> bool:
-    """Whether every field has a legal value at all."""
+    """Whether every field has a legal value."""
     return all(offer.choices.values())
 
 
 def over_ground(values: Choices) -> TypeGuard[OverGround]:
-    """Whether these are ways over the ground; asked of the kind of choices, so that nothing is searched for."""
+    """Whether these are ways over the ground; only the type is looked at, so that no search is started."""
     return hasattr(type(values), "reach")
 
 
@@ -41,7 +41,7 @@ def value(values: Choices, number: int) -> Any:
 
 
 def count(offer: Offer) -> int:
-    """In how many ways a form can be filled."""
+    """The number of ways to fill a form."""
     return prod(len(values) for values in offer.choices.values())
 
 
@@ -55,7 +55,7 @@ def form(offer: Offer, number: int) -> Action:
 
 
 def spread(offer: Offer, at_most: int) -> Iterator[Action]:
-    """So many filled forms at most, evenly over all that can be."""
+    """At most so many filled forms, evenly spread over all there are."""
     whole = count(offer)
     wanted = min(whole, at_most)
     for number in range(wanted):
@@ -63,13 +63,13 @@ def spread(offer: Offer, at_most: int) -> Iterator[Action]:
 
 
 def field(offer: Offer, mark: Mark) -> str:
-    """What a field to be filled is called that is for something; "" if none is."""
+    """The name of the field to be filled in that has this mark; "" if there is none."""
     name = field_of(offer.action, mark)
     return name if name in offer.choices else ""
 
 
 def leads_on(offer: Offer) -> bool:
-    """Whether a turn that begins like this has moves in it, as far as its book counts them apart."""
+    """Whether a turn that begins like this has moves in it, where its book counts them apart."""
     moves = field(offer, Mark.MOVES)
     return bool(moves) and any(offer.choices[moves])
 
@@ -80,7 +80,7 @@ def walks(offer: Offer) -> str:
 
 
 def ways_of(offer: Offer) -> OverGround | None:
-    """The ways over the ground that an offer is about, if it is about any."""
+    """The ways over the ground that an offer is about, if any."""
     ways = offer.choices.get(walks(offer))
     return ways if ways is not None and over_ground(ways) else None
 

@@ -1,7 +1,7 @@
-"""A player who takes the best blow he sees, and otherwise gets out of sight and closer to what there is to win.
+"""A player that takes the best attack it sees, and otherwise gets out of sight and closer to what there is to win.
 
-He knows no rulebook: what a form is worth he reads from its forecast, where to stand from the silhouettes that his
-enemies would have of him.
+It knows no rulebook: it reads from its forecast what a form is worth, and from the silhouette that enemies would see
+where to stand.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from rules.kernel.refs import Ref
 WORTH_WHILE = Fraction(1, 50)
 """The share of an enemy's strength that an action must promise for a unit to stand and take it."""
 STILL_THERE = Fraction(1, 5)
-"""How likely an enemy who is out of sight is still where he was last seen."""
+"""Chance that an enemy out of sight is still where it was last seen."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
 PER_MOVE = 0.5
-"""A whole move nearer counts as much as showing so much less to the enemies in sight."""
+"""Worth of a whole move nearer, beside showing the whole body less to the enemies in sight."""
 PRESSING = 5
 """Bouts after which it counts twice as much."""
 ENOUGH = 0.15
 """How much better a place must be to be worth the walk."""
 KEEN = 0.3
-"""How much better it must be for those who go for the ground first, even if they could strike a blow."""
+"""How much better it must be for units that go for the ground first, even if they could attack."""
 EACH = 8
 """How many forms of one offer are weighed."""
 IDLE = 2
-"""How many offers of a kind are looked at that do nothing to anybody."""
+"""Offers of a kind that are considered although they do nothing to any unit."""
 PATIENCE = 10
-"""Free answers of one unit in a round after which it does only what costs something, or makes an end."""
+"""Free answers of one unit in a round after which it does only what costs something, or ends its turn."""
 
 
 class GreedyPlayer:
     """Weighs a bounded number of forms by their forecasts, and a bounded number of places to stand.
 
-    `goals` are the cells that his side wants, such as its objectives.
+    `goals` are the cells that its side wants, such as its objectives.
     """
 
     def __init__(self, goals: tuple[Cell, ...] = (), *, forms: int = 40, places: int = 24) -> None:
@@ -60,7 +60,7 @@ class GreedyPlayer:
         self._lulls = Lulls()
 
     def choose(self, question: Question) -> Action:
-        """The best blow; or else a better place; or else to load; or else the usual answer."""
+        """The best attack; or else a better place; or else loading; or else the routine answer."""
         together = self._lulls.answer(question)
         if together is not None:
             return together
@@ -79,7 +79,7 @@ class GreedyPlayer:
         return blow
 
     def _drawn_on(self, question: Question) -> float:
-        """How much better a place must be to leave a blow for it: every other figure goes for the ground first."""
+        """How much better a place must be to give up an attack for it: every other unit goes for the ground first."""
         return KEEN if self.goals and question.ask.unit % 2 == 0 else inf
 
     # what to do to which unit
@@ -96,7 +96,7 @@ class GreedyPlayer:
     def _weighed(self, question: Question, offers: tuple[Offer, ...]) -> Iterator[tuple[Action, Forecast]]:
         """Some forms of each offer with their forecasts, no more than the budget allows.
 
-        Ways are judged otherwise; a kind of action that does nothing to anybody is not looked at for long.
+        Moves are judged elsewhere; a kind of action that does nothing to any unit is soon dropped.
         """
         left = self.forms
         idle: dict[type[Action], int] = {}
@@ -135,7 +135,7 @@ class GreedyPlayer:
     # nothing better
 
     def _otherwise(self, question: Question, offers: tuple[Offer, ...]) -> Action:
-        """The usual answer; or the first thing on the menu; or, if that leads nowhere, the shortest."""
+        """The routine answer; or the first on the menu; or the shortest, if the first was given before to no end."""
         if question.menu.routine is not None:
             return question.menu.routine
         offers = tuple(offer for offer in offers if fillable(offer))
@@ -148,7 +148,9 @@ class GreedyPlayer:
 
 
 def _gain(question: Question, forecast: Forecast) -> Fraction:
-    """What it costs the enemy on average, less what it costs everybody else. The fallen cost the enemy nothing more."""
+    """What it costs the enemy on average, less what it costs other units. A unit out of action has nothing more to
+    lose.
+    """
     view, gain = question.view, Fraction(0)
     remembered = {each.about for each in forecast.assumes if each.fact is Fact.PLACE}
     for outcome in forecast.outcomes:
@@ -168,7 +170,7 @@ def _fighting(view: View, unit: Ref) -> bool:
 
 
 def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
-    """To load what is empty in hand, if it may be loaded."""
+    """Load an empty weapon in hand, if possible."""
     kit = question.view.find(question.ask.unit, Kit) or Kit()
     if not any(item.spare and not item.loaded for item in kit.held()):
         return None
@@ -178,7 +180,7 @@ def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fra
 
 
 class _Prospects:
-    """What it would be like for the unit to stand somewhere: who would see how much of it, how far to go.
+    """What it would be like for the unit to stand somewhere: how much of it each enemy would see, how far to go.
 
     Distances are counted in moves, as far as the longest way on offer leads; they weigh more as the battle goes on.
     """
@@ -200,7 +202,7 @@ class _Prospects:
         self.per_pace = PER_MOVE * (1 + bout(self.view) / PRESSING) / max(1.0, move)
 
     def _enemies(self, side: str) -> tuple[tuple[Ref, bool], ...]:
-        """Enemies known of and thought to be in the fight, and whether they are perceived now."""
+        """Known enemies that are thought to be in the fight, and whether they are perceived now."""
         found = []
         for ref in self.view.units():
             contact = self.view.contact(ref)
@@ -213,18 +215,18 @@ class _Prospects:
         return grid.columns // 2, grid.rows // 2
 
     def candidates(self, reach: Reach, at_most: int) -> tuple[Cell, ...]:
-        """Cells to consider: half of them the furthest on, half spread over all that can be reached."""
+        """Cells to consider: half of them the nearest to the goals, half spread over all that can be reached."""
         cells = tuple(reach)
         onward = sorted(cells, key=lambda cell: (self.paces.get(cell, inf), cell))[: at_most // 2]
         step = max(1, len(cells) // max(1, at_most // 2))
         return tuple(dict.fromkeys((*onward, *cells[::step])))
 
     def here(self) -> float:
-        """What the present place is worth."""
+        """Worth of the present place."""
         return self.of(self.pose.cell)
 
     def of(self, cell: Cell) -> float:
-        """What a place is worth: little if it is in full view, or far from where one wants to be."""
+        """Worth of a place: low if it is in full view, or far from where the unit wants to be."""
         there = replace(self.pose, cells=(cell,))
         shown = sum(self.view.silhouette(enemy, self.unit, pose=there).shown for enemy in self.watchers)
         return -shown / max(1, len(self.watchers)) - self.per_pace * self.paces.get(cell, 1_000)

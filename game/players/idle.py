@@ -1,4 +1,4 @@
-"""A player for a side that nobody plays: its people stay where they are and do as little as they may."""
+"""A player for a side that nobody plays: its units stay where they are and do as little as they may."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from rules.frame.forms import Action
 
 
 class IdlePlayer:
-    """Passes where that can be said, else gives the usual answer, else whatever concerns nobody."""
+    """Passes where it can, else gives the routine answer, else whichever answer affects no unit."""
 
     def choose(self, question: Question) -> Action:
-        """The least one can do."""
+        """The least that the unit can do."""
         try:
             return least(question.menu)
         except NoAnswer as error:

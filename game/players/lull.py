@@ -1,5 +1,6 @@
-"""Whether a side fights on or lets the fight go quiet, where everybody has to agree: it speaks with one voice, and
-presses when it has the better of it.
+"""Whether a side fights on or lets the fight go quiet, where every unit has to agree.
+
+All units of a side give the same answer: they fight on while the side has the upper hand.
 """
 
 from __future__ import annotations
@@ -13,38 +14,39 @@ from rules.frame.forms import Action, Menu, Offer, Purpose
 from rules.kernel.refs import Ref
 
 UPPER_HAND = 1.25
-"""So many times as much as it suffers a side must deal out in a round for it to fight on."""
+"""How many times the harm that it suffers a side must deal out in a round to fight on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What a side would deal out in a round of fire from where everybody is, and what it would suffer, in shares of one
-    unit's strength.
+    """What a side would deal out in a round of fire from where its units are, and what it would suffer.
+
+    Both are in shares of one unit's strength.
     """
 
     dealt: float
     suffered: float
 
     def fights_on(self, care: float = 1.0) -> bool:
-        """Whether there is more to be won than lost by it; for a player who cares so much for his own people."""
+        """Whether a fight gains the side more than it costs; `care` is how much the player minds its own losses."""
         return self.dealt > 0 and self.dealt >= UPPER_HAND * care * self.suffered
 
 
 def quieting(menu: Menu) -> tuple[Offer, Offer] | None:
-    """Of a question whether to go on: the offer to fight, and the one to let it go quiet."""
+    """The offer to fight on and the offer to let the fight go quiet, if that is the question."""
     fight = next((offer for offer in menu.offers if offer.action.purpose is Purpose.BEGIN), None)
     quiet = next((offer for offer in menu.offers if offer.action.purpose is Purpose.QUIET), None)
     return (fight, quiet) if fight is not None and quiet is not None else None
 
 
 class Lulls:
-    """What a side says to such questions, worked out once for all of its people."""
+    """A side's answer to such questions, worked out once for all of its units."""
 
     def __init__(self) -> None:
         self._known: tuple[tuple[int, str], Balance] | None = None
 
     def answer(self, question: Question) -> Action | None:
-        """To fight on or to let it go quiet; None where the question is another one."""
+        """Fight on, or let the fight go quiet; None where the question is another one."""
         offers = quieting(question.menu)
         if offers is None:
             return None
@@ -52,7 +54,7 @@ class Lulls:
         return (fight if self.balance(question).fights_on() else quiet).fill()
 
     def balance(self, question: Question) -> Balance:
-        """How the side stands as it is asked."""
+        """How the side stands when it is asked."""
         now = question.view.clock.round, question.ask.kind
         if self._known is None or self._known[0] != now:
             self._known = now, balance(question.view, question.side)
@@ -60,7 +62,7 @@ class Lulls:
 
 
 def balance(view: View, side: str) -> Balance:
-    """What the fire of both sides is worth, each at the enemy it can hurt most, of those who see each other now."""
+    """What the fire of both sides is worth, each unit firing at the enemy in its sight that it can hurt most."""
     ours = tuple(unit for unit in view.units(side) if _fights(view, unit))
     hostile = (unit for unit in view.units() if view.relations.hostile(side, view.side(unit)))
     foes = tuple(unit for unit in hostile if _fights(view, unit) and _seen(view, unit))
@@ -70,7 +72,7 @@ def balance(view: View, side: str) -> Balance:
 
 
 def _threat(view: View, by: Ref, upon: Ref) -> float:
-    """What share of its strength one takes off another in a round."""
+    """Share of its strength that one unit loses to another in a round."""
     if not view.in_line(by, upon):
         return 0.0
     return float(view.book.measures.threat(view, by, upon, view.silhouette(by, upon), view.pose(upon).posture))

@@ -1,4 +1,4 @@
-"""Who answers: anybody who, given a question, chooses something that is on its menu."""
+"""Players: given a question, a player chooses an answer that is on its menu."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.frame.forms import Action
 
 
 class Player(Protocol):
-    """Plays a side, and knows nothing but what the questions show him."""
+    """Plays a side, and knows nothing but what the questions show it."""
 
     def choose(self, question: Question) -> Action:
         """One of the answers that the menu admits."""
@@ -19,15 +19,15 @@ class Player(Protocol):
 
 @runtime_checkable
 class Explains(Protocol):
-    """A player who can say why he answered as he did."""
+    """A player that can say why it answered as it did."""
 
     def reasons(self) -> Reasons | None:
-        """Why he gave his last answer, unless there was nothing to choose."""
+        """Why it gave its last answer, unless there was nothing to choose."""
         ...
 
 
 def reasons(player: Player) -> Reasons | None:
-    """Why a player gave his last answer, where he can say."""
+    """Why a player gave its last answer, where it can say."""
     return player.reasons() if isinstance(player, Explains) else None
 
 
@@ -36,7 +36,7 @@ class NothingToSay(Exception):
 
 
 class Patience:
-    """Counts how often a unit was asked the same kind of thing in a round and gave an answer that cost nothing."""
+    """Counts the free answers of each unit to the same kind of question in a round."""
 
     def __init__(self) -> None:
         self._round = -1

@@ -18,7 +18,7 @@ def seated(setup: Setup, names: Sequence[str], seed: str, battle: Battle | None 
 
 
 def play_on(battle: Battle, players: Mapping[str, Player]) -> Iterator[None]:
-    """Answer question after question; it pauses after each, so that what happened can be told."""
+    """Answer question after question, pausing after each so that the caller can tell what happened."""
     while not battle.over:
         question = battle.question()
         asked = players[question.side]

@@ -1,4 +1,4 @@
-"""A player who always gives the usual answer: what standing orders would say, or else the first thing on the menu."""
+"""A player that always gives the routine answer: what standing orders would say, or else the first on the menu."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.players.player import NothingToSay, Patience
 from rules.frame.forms import Action
 
 LIMIT = 8
-"""Free answers in a row by one unit after which it is content with the shortest one."""
+"""Free answers in a row by one unit after which it gives the shortest one."""
 
 
 class UsualPlayer:
@@ -18,7 +18,7 @@ class UsualPlayer:
         self._patience = Patience()
 
     def choose(self, question: Question) -> Action:
-        """What one would say without thinking."""
+        """The answer that needs no thought."""
         if question.menu.routine is not None:
             return question.menu.routine
         offers = tuple(offer for offer in question.menu.offers if fillable(offer))

@@ -1,4 +1,4 @@
-"""How far it is on foot, roughly and whatever the rulebook: for players who want to get somewhere."""
+"""Rough distances on foot and by vehicle, under any rulebook, for players that want to get somewhere."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ from rules.frame.ground import Barrier, Cell
 from rules.frame.recall import lookup
 
 PACES = {"open": 1, "difficult": 2, "shallow": 2, "deep": 5}
-"""What a cell of each movement class counts; one that is not named stops everybody."""
+"""Paces that a cell of each movement class counts; no unit enters a class that is not listed."""
 LOW = 1.2
-"""Metres of a wall or obstacle that one gets over somehow."""
+"""Greatest height in metres of a wall or obstacle that a unit can climb over."""
 DRIVEN = ("open", "difficult", "shallow")
-"""Movement classes that a vehicle gets through."""
+"""Movement classes that a vehicle can cross."""
 STEP = 0.5
-"""Metres up to which an obstacle is nothing to get over."""
+"""Height in metres up to which an obstacle needs no climbing."""
 AFOOT = 2
 """What a pace on foot counts for a unit that could ride instead."""
 LATELY = 64
-"""So many maps of ways are kept for a piece of ground."""
+"""Maps of distances that are kept for a piece of ground."""
 OVER = 3
-"""What getting over it, or opening a door, counts."""
+"""Extra paces for climbing over an obstacle or opening a door."""
 
 
 def paces(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Mapping[Cell, int]:
-    """For every cell from which a goal can be walked to, how many paces off the nearest one is; smoke stops nobody, and
-    nobody gets by on cells that are shut.
+    """For every cell from which a goal can be reached on foot, the paces to the nearest goal.
+
+    Smoke stops no unit, and no unit passes over cells that are `shut`.
     """
     ground, to, closed = solid(board), tuple(sorted(set(goals))), tuple(sorted(set(shut)))
     return _kept(ground, ("paces", to, closed), lambda: _paces(ground, to, shut=closed))
@@ -38,12 +39,12 @@ def paces(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Map
 
 @lookup
 def _known_steps(_: Board) -> dict[Cell, tuple[tuple[int, Cell], ...]]:
-    """The steps onto each cell of a piece of ground, as far as they were asked for."""
+    """The steps onto each cell of a piece of ground, for the cells asked about so far."""
     return {}
 
 
 def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf, shut: tuple[Cell, ...] = ()) -> dict[Cell, int]:
-    """The nearest first, up to so many paces."""
+    """The nearest cells first, up to so many paces."""
     found: dict[Cell, int] = {}
     closed = frozenset(shut)
     open_ = [(0, cell) for cell in goals if cell in board.grid]
@@ -65,7 +66,7 @@ def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf, shut: tuple
 
 
 def _steps(board: Board, cell: Cell) -> Iterator[tuple[int, Cell]]:
-    """The cells from which one comes into a cell, and what that counts."""
+    """The neighbouring cells from which a unit can enter a cell, and the paces that counts."""
     for direction, onward in board.grid.neighbours(cell):
         if not _slantwise(board, direction):
             price = _price(board, cell, direction)
@@ -74,13 +75,14 @@ def _steps(board: Board, cell: Cell) -> Iterator[tuple[int, Cell]]:
 
 
 def within(board: Board, start: Cell, far: int) -> tuple[Cell, ...]:
-    """The cells that are no more than so many paces from one, the nearest first."""
+    """The cells that are no more than so many paces from a cell, the nearest first."""
     return tuple(cell for cell, count in _paces(solid(board), (start,), far).items() if count > 0)
 
 
 def rides(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Mapping[Cell, int]:
-    """The same for a unit that rides, roughly: on wheels for as far as that helps, and the rest on foot, which counts
-    for more; what is on wheels goes through nothing that stands.
+    """The same for a unit that rides: by vehicle as far as that helps, and the rest on foot, which counts for more.
+
+    A vehicle does not drive through obstacles.
     """
     ground, to, closed = solid(board), tuple(sorted(set(goals))), tuple(sorted(set(shut)))
     return _kept(ground, ("rides", to, closed), lambda: _rides(ground, paces(ground, to, closed), frozenset(closed)))
@@ -88,13 +90,15 @@ def rides(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Map
 
 @lookup
 def lately_worked_out(_: Board) -> OrderedDict[object, dict[Cell, int]]:
-    """What ways were asked for of a piece of ground; the oldest go."""
+    """The maps of distances lately asked for on a piece of ground; the oldest are dropped first."""
     return OrderedDict()
 
 
 def _kept(ground: Board, key: object, make: Callable[[], dict[Cell, int]]) -> Mapping[Cell, int]:
-    """What was worked out lately for a piece of ground, or now is: where people stand, and with it what is free, is
-    never quite the same, and a battlefield outlives many battles.
+    """A map of distances that was lately worked out, or is now.
+
+    Only the latest are kept: units move, so the free cells are seldom the same twice, and a board outlives many
+    battles.
     """
     lately = lately_worked_out(ground)
     known = lately.get(key)
@@ -108,7 +112,7 @@ def _kept(ground: Board, key: object, make: Callable[[], dict[Cell, int]]) -> Ma
 
 
 def _rides(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> dict[Cell, int]:
-    """From every cell where one could get out, the nearest first."""
+    """Distances from every cell where a unit could get out, the nearest first."""
     found: dict[Cell, int] = {}
     open_ = [(AFOOT * far, cell) for cell, far in afoot.items()]
     heapify(open_)
@@ -124,14 +128,14 @@ def _rides(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> di
 
 
 def _drivable(board: Board, cell: Cell, direction: int, onward: Cell) -> bool:
-    """Whether one drives from a cell to the next, or the other way round."""
+    """Whether a vehicle can drive from a cell to the next, or back."""
     places = board.place(cell), board.place(onward)
     clear = all(place.walk in DRIVEN and place.obstacle <= STEP for place in places)
     return clear and board.barrier(cell, direction) is None and not _slantwise(board, direction)
 
 
 def solid(board: Board) -> Board:
-    """The ground for feet: without smoke and gas, and whether an unlocked door stands open or is shut left out."""
+    """The ground for feet: without smoke and gas, and with unlocked doors the same whether open or shut."""
     doors = tuple((part, state) for part, state in board.changes.doors if not _gives(board, part, state))
     return board.changed(replace(board.changes, clouds=(), doors=doors))
 
@@ -143,12 +147,12 @@ def _gives(board: Board, part: int, state: str) -> bool:
 
 
 def _slantwise(board: Board, direction: int) -> bool:
-    """Diagonals of squares are left out: they would slip through the corners of rooms."""
+    """Whether a step is a diagonal of squares: those are left out, as they would slip through the corners of rooms."""
     return board.grid.directions == 8 and direction % 2 == 1
 
 
 def _price(board: Board, cell: Cell, direction: int) -> int | None:
-    """What walking into a cell from the neighbour in this direction counts; the way is walked towards the goal."""
+    """Paces for walking into a cell from the neighbour in this direction, or None; the search runs from the goal."""
     place = board.place(cell)
     pace = PACES.get(place.walk)
     barrier = board.barrier(cell, direction)

@@ -1,4 +1,4 @@
-"""The tactician: a computer player who plans for his side, weighs what the rules offer, and can say why he chose."""
+"""The tactician: a computer player that plans for its side, weighs what the rules offer, and can say why it chose."""
 
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength, called
 from game.players.tactician.reasoning import Option, Reasoning

@@ -1,4 +1,4 @@
-"""To line up an attack: worth it where the next attack gains more by it than is lost by not attacking now."""
+"""Aiming: worth it where the next attack gains more by it than is lost by not attacking now."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Mark, marked
 
 AIMED = 2
-"""So many forms are kept for lining up an attack, by players who make ready for later."""
+"""Forms set aside for aiming, by players that make ready for later."""
 
 
 def aiming(weighing: Weighing) -> Iterator[Option]:
-    """Take aim at an enemy: what the attack does then, less what one does in that time as it is."""
+    """Take aim at an enemy: what the attack does then, less what the unit could do meanwhile without aiming."""
     usual = weighing.here.fire * weighing.truth
     for action in islice(_likely(weighing), AIMED if weighing.strength.prepares else 0):
         weighing.weighed += 1
@@ -28,6 +28,6 @@ def aiming(weighing: Weighing) -> Iterator[Option]:
 
 
 def _likely(weighing: Weighing) -> Iterator[Action]:
-    """At the most rewarding enemies, one weapon after the other."""
+    """Aiming at the most rewarding enemies, one weapon after the other."""
     for offer in weighing.of(Purpose.AIM):
         yield from (each for each in likely(offer, weighing.standing) if marked(each, Mark.TARGET) is not None)

@@ -1,4 +1,4 @@
-"""What there is to win, as the scenario says it to everybody: whose it is, where, for how long, for how many points."""
+"""What there is to win, as the scenario tells both sides: whose it is, where, for how long, for how many points."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ class Aim:
     of: str
     cells: frozenset[Cell]
     bouts: int
-    """For how long ground must be held."""
+    """For how many bouts the ground must be held."""
     count: int
     worth: int
     ends: bool
 
     @property
     def weight(self) -> float:
-        """What it counts for: its points, and a little more if it settles the matter."""
+        """How much it counts: its points, and a little more if it ends the battle."""
         return self.worth + (1.0 if self.ends else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """Everybody's objectives, and after how many bouts the battle ends."""
+    """The objectives of every side, and after how many bouts the battle ends."""
 
     side: str
     every: tuple[Aim, ...]
@@ -44,13 +44,15 @@ class Aims:
         return tuple(aim for aim in self.every if aim.side == self.side and aim.kind in kinds)
 
     def theirs(self, *kinds: str) -> tuple[Aim, ...]:
-        """The others' objectives of these kinds."""
+        """The enemies' objectives of these kinds."""
         return tuple(aim for aim in self.every if aim.side != self.side and aim.kind in kinds)
 
 
 def aims(setup: Setup, side: str) -> Aims:
-    """The objectives of a battle as one side looks at them: its own, and its enemies'; ground that its allies are to
-    hold is its own to hold if it has none itself. What others are to be led to is no ground for its own people.
+    """The objectives of a battle for one side: its own, and those of its enemies.
+
+    A side with no ground of its own to hold or reach takes on what its allies are to hold. A place that other units are
+    to be led to is not an objective for the side's own fighters.
     """
     relations, times = setup.scenario.relations, setup.times
     about = [each for each in setup.scenario.objective if each.kind != "reach" or each.of in ("", each.side)]

@@ -1,4 +1,4 @@
-"""Lying in ambush: hidden people hold their fire until their killing ground is full, then all fire in one bout."""
+"""Lying in ambush: hidden units hold their fire until their killing ground is full, then all fire in one bout."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from rules.frame.forms import Action, Purpose
 from rules.kernel.refs import Ref
 
 REACHED = 0.15
-"""What at least one ambusher must take off an enemy in a bout for that enemy to be on the killing ground."""
+"""Strength that one ambusher must be able to take off an enemy in a bout for that enemy to be on the killing ground."""
 FULL = 0.5
-"""What share of the enemies expected must be on the killing ground for it to be full."""
+"""Share of the expected enemies that must be on the killing ground for it to be full."""
 UPON_US = 8.0
 """Metres within which an enemy would stumble over the ambush."""
 PATIENCE = 2
-"""Bouts after which a killing ground that does not fill any further is full enough."""
+"""Bouts after which a killing ground that fills no further is full enough."""
 PRESSED = 1.6
-"""So many times its usual pull, ground of its own calls a unit out of an ambush."""
+"""Multiple of its usual pull at which a side's own ground calls a unit out of an ambush."""
 WARY = 0.1
-"""What it counts to make ready in ambush, beside just lying there."""
+"""Worth of making ready in ambush, beside just lying there."""
 STILL = (Purpose.QUIET, Purpose.PASS, Purpose.BEGIN)
-"""What to do of these so as to hold fire, the first that is on the menu."""
+"""How to hold fire: the first of these that is on the menu."""
 IDLE = 0.5
-"""The share of a battle after which nobody waits any longer for enemies who have no ground to come to."""
+"""Share of a battle after which an ambush for enemies with no ground to come to is given up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ambush:
-    """Who lies in ambush at a moment and holds fire, and why, in words."""
+    """Which units lie in ambush now and hold their fire, and why, in words."""
 
     waiting: frozenset[Ref] = frozenset()
     why: str = ""
@@ -54,21 +54,22 @@ class Ambushes:
     def __init__(self) -> None:
         self.now = Ambush()
         self._most = 0
-        """How many enemies were on the killing ground at most."""
+        """The most enemies that were on the killing ground."""
         self._grew = 0
-        """In which bout there last were more of them."""
+        """The bout in which their number last grew."""
         self._began = 0
-        """How many of the side's own there were at most."""
+        """The most units that the side has had."""
         self._opened = -1
-        """The bout in which the ambush was sprung."""
+        """The bout in which the ambush was sprung; -1 before that."""
         self._to_fire: set[Ref] = set()
-        """Who has still to fire in the bout in which the ambush is sprung."""
+        """Units that have still to fire in the bout in which the ambush is sprung."""
         self._volley = Volley()
         self._waiting: frozenset[Ref] = frozenset()
-        """Who can hurt an enemy and has not given itself away: it may wait for others before it fires."""
+        """Units that can hurt an enemy and have not given themselves away: they may wait for others before they fire.
+        """
 
     def look(self, view: View, aims: Aims, progress: Progress, around: Situation, plan: Plan, threats: Threats) -> None:
-        """Take in how things stand: who waits, who is on the killing ground, whether it is time."""
+        """Take in which units wait, which enemies are on the killing ground, and whether it is time to fire."""
         self._began = max(self._began, len(around.friends))
         waiting = tuple(unit for unit in around.friends if _waits(view, unit))
         self._waiting = frozenset()
@@ -85,7 +86,10 @@ class Ambushes:
         self.now = Ambush(bound if self._opened < 0 else frozenset(), why)
 
     def _time_to_fire(self, view: View, waiting: tuple[Ref, ...], around: Situation, caught: int) -> tuple[bool, str]:
-        """Whether to open fire, and the reason: enemies never seen are taken to be as many as the side itself."""
+        """Whether to open fire, and the reason.
+
+        The enemy is assumed to be as many as the side itself, if fewer were seen.
+        """
         expected = max(len(around.foes), self._began - len(around.down))
         before, self._most = self._most, max(self._most, caught)
         if caught > before:
@@ -110,20 +114,21 @@ class Ambushes:
         return bout(view) == self._opened and unit in self._to_fire
 
     def waits(self, view: View, unit: Ref, passing: int) -> bool:
-        """Whether a unit lets time pass before it fires, so that others who lie in the ambush fire with it; never with
-        the enemy upon them. `passing` is how long it takes to pass.
+        """Whether a unit lets time pass so that other ambushers fire with it; never with the enemy upon them.
+
+        `passing` is the time it takes to pass.
         """
         if unit not in self._waiting or not self.fires(view, unit):
             return False
         return self._volley.waits(view, unit, passing, self._waiting & self._to_fire)
 
     def fired(self, unit: Ref) -> None:
-        """A unit has fired, and is free to do what it likes."""
+        """A unit has fired, and is free to act as it likes."""
         self._to_fire.discard(unit)
 
 
 def lying_still(weighing: Weighing) -> Iterator[Option]:
-    """What there is to do for a unit that lies in ambush: as little as may be, or to make ready without a move."""
+    """What a unit in ambush can do: as little as possible, or make ready without a move."""
     for offer in weighing.of(Purpose.WATCH):
         if not offer.choices:
             odds = weighing.forecast(offer.fill()).success
@@ -138,7 +143,7 @@ def lying_still(weighing: Weighing) -> Iterator[Option]:
 
 
 def waiting_for_the_rest(weighing: Weighing) -> Iterator[Option]:
-    """To let time pass until the others are ready to fire too."""
+    """Let time pass until the other ambushers are ready to fire too."""
     for offer in weighing.of(Purpose.PASS)[:1]:
         yield _still(weighing, next(iter(likely(offer, weighing.standing))), "wait to fire together", 0.0, None)
 
@@ -159,12 +164,12 @@ def _upon_us(view: View, waiting: tuple[Ref, ...], around: Situation) -> bool:
 
 
 def _reaches(view: View, unit: Ref, around: Situation, threats: Threats) -> bool:
-    """Whether an ambusher can hurt an enemy where both are."""
+    """Whether an ambusher can hurt an enemy from where it is."""
     return any(_reached(view, (unit,), foe, threats) for foe in around.seen)
 
 
 def _reached(view: View, waiting: tuple[Ref, ...], foe: Foe, threats: Threats) -> bool:
-    """Whether an enemy is where at least one ambusher can hurt him."""
+    """Whether an enemy is where at least one ambusher can hurt it."""
     return any(
         threats.between(view, unit, foe.ref, staying=True).of(view.silhouette(unit, foe.ref), foe.pose.posture)
         >= REACHED
@@ -173,8 +178,10 @@ def _reached(view: View, waiting: tuple[Ref, ...], foe: Foe, threats: Threats) -
 
 
 def _called_away(view: View, unit: Ref, aims: Aims, progress: Progress, around: Situation, plan: Plan) -> bool:
-    """Whether there is something better to do than to wait: ground of one's own that has to be taken in time, ground
-    that enemies have got to already, or enemies who have no reason to come.
+    """Whether there is something better to do than to wait in ambush.
+
+    The side must take ground of its own in time, enemies have already reached theirs, or the enemies have no reason to
+    come.
     """
     own = any(not progress.won(aim) for aim in aims.own("hold", "reach"))
     if own and plan.task(unit).drive > PRESSED * USUAL:

@@ -1,5 +1,6 @@
-"""Ground on which units of the side were struck by nobody they could see: mortars, a hidden marksman. It is remembered
-for a while, and they get off it.
+"""Ground on which units of the side were struck by an enemy out of sight, such as mortars or a hidden marksman.
+
+It is remembered for a while, and the units move off it.
 """
 
 from __future__ import annotations
@@ -17,29 +18,29 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 ABOUT = 12.0
-"""Metres about the place within which the next blow is likely to fall."""
+"""Metres around the place within which the next hit is likely to fall."""
 COUNTS = 0.5
-"""What it counts against being there, for a whole man's strength lost."""
+"""Cost of being there, for a whole unit's strength lost."""
 FADES = 0.5
-"""How much less so a bout later."""
+"""Factor on that cost after each bout."""
 FORGOTTEN = 0.03
 SLIGHT = 0.05
-"""A share of its strength that a unit loses by bleeding, or that nobody in sight would take off it in a round."""
+"""Share of its strength that a unit loses by bleeding, or that no enemy in sight would take off it in a round."""
 
 
 class Beaten:
-    """Remembers where units of the side were struck out of nowhere."""
+    """Remembers where units of the side were struck by enemies out of sight."""
 
     def __init__(self) -> None:
         self._strength: dict[Ref, float] = {}
         self._looked: tuple[object, ...] = ()
-        """How everybody was when it was last looked."""
+        """The condition of every unit at the last look."""
         self._struck: dict[Cell, float] = {}
         self._ground: dict[Cell, float] | None = None
         self._bout = 0
 
     def note(self, view: View, side: str, around: Situation, threats: Threats) -> None:
-        """Look whether anybody has lost strength since the last look, and whether he could see to whom."""
+        """Note which units have lost strength since the last look, and whether an enemy in sight caused it."""
         for _ in range(bout(view) - self._bout):
             self._struck = {cell: lost * FADES for cell, lost in self._struck.items() if lost * FADES > FORGOTTEN}
             self._ground = None
@@ -60,7 +61,7 @@ class Beaten:
                 self._ground = None
 
     def ground(self, grid: Grid) -> Mapping[Cell, float]:
-        """The ground about such places, and what it counts against being there."""
+        """The cells around such places, and the cost of being there."""
         found = self._ground
         if found is None:
             found = self._ground = {}
@@ -71,12 +72,12 @@ class Beaten:
 
 
 def _could(view: View, foe: Foe, unit: Ref, threats: Threats) -> bool:
-    """Whether an enemy in sight may well have done it."""
+    """Whether an enemy in sight may well have caused it."""
     shows = view.silhouette(foe.ref, unit)
     return threats.between(view, foe.ref, unit).of(shows, view.pose(unit).posture) > SLIGHT
 
 
 @lru_cache(maxsize=1024)
 def _about(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
-    """The cells about a place, from one in its middle to nothing at the edge."""
+    """The cells around a place with factors from 1 in its middle to 0 at the edge."""
     return tuple((cell, 1.0 - grid.straight(at, cell) / ABOUT) for cell in grid.within(at, ABOUT))

@@ -15,19 +15,20 @@ from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.marks import Mark, marked
 
 MOST = 3
-"""So many actions in a turn are thought of."""
+"""The most actions in a turn that are considered."""
 QUIET = 0.05
-"""What it counts to leave it at that while nobody of one's own sees an enemy; and against it if somebody does: he will
-not leave it at that, and whoever joins in is the quicker.
+"""Worth of stopping the fight while the unit sees no enemy; and cost of stopping it if it does see one.
+
+An enemy in sight will not stop, and whichever unit joins in is the quicker.
 """
 EVEN = 0.01
-"""What it counts to fight on, or to let it be, where nothing else speaks for either."""
+"""Worth of fighting on, or of stopping, where nothing else speaks for either."""
 SUDDEN = 0.5
-"""What it counts against hurrying that a unit may run into an enemy."""
+"""Cost of hurrying on, as the unit may run into an enemy."""
 
 
 def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
-    """The ways to begin: the usual one if nothing has to be counted."""
+    """The ways to begin a turn, and the default action where no number of actions is asked for."""
     for offer in weighing.offers:
         if offer.action.purpose is Purpose.BEGIN:
             for action in _counts(offer):
@@ -39,8 +40,10 @@ def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
 
 
 def lulls(weighing: Weighing, balance: Balance, care: float, ground: float) -> Iterator[Option]:
-    """To fight on, by what the side would deal out and suffer in a round and what ground it would give away by a lull;
-    or to let the fight go quiet, which gives every unit time to move and to see to itself.
+    """Fight on, or let the fight go quiet, which gives every unit time to move and to tend to itself.
+
+    Fighting on counts for what the side would deal out and suffer in a round, and for ground it would give away by a
+    lull.
     """
     offers = quieting(weighing.question.menu)
     assert offers is not None
@@ -63,8 +66,10 @@ def _counts(offer: Offer) -> Iterator[Action]:
 
 
 def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
-    """What so many actions promise: blows or ground, whichever is more, or both where moves are counted apart; and what
-    they lay open to. Who is about to act may meet an enemy, unless it runs.
+    """What this number of actions promises, and the danger it brings.
+
+    Attacks or ground count, whichever is more, or both where moves are counted apart. A unit that is about to act may
+    meet an enemy, unless it runs.
     """
     forecast = weighing.forecast(action)
     weighing.weighed += 1
@@ -89,7 +94,7 @@ def sets_out(action: Action) -> bool | None:
 
 
 def _near(standing: Standing, many: int) -> float:
-    """How much is to be feared from enemies in reach of so many moves."""
+    """How much the unit has to fear from enemies within this many moves."""
     within = (many + 2) * standing.stride * standing.view.grid.metres
     straight = standing.view.grid.straight
     near = sum(foe.sure for foe in standing.foes if straight(foe.pose.cell, standing.pose.cell) <= within)

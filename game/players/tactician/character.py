@@ -1,4 +1,4 @@
-"""What kind of tactician it is: his character says what he cares for, his strength how much he looks at."""
+"""What kind of tactician it is: its character says what it cares for, its strength how much it considers."""
 
 from __future__ import annotations
 
@@ -7,38 +7,38 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """How a player weighs his own losses against the enemy's, and ground against both."""
+    """How a player weighs its own losses against the enemy's, and ground against both."""
 
     care: float
-    """What losing a share of strength counts, beside taking as much off the enemy."""
+    """Cost of losing a share of strength, beside taking as much off the enemy."""
     drive: float
-    """What getting nearer to the objectives counts."""
+    """Worth of getting nearer to the objectives."""
 
     def keeping(self, nerve: float) -> Character:
-        """The same with so much nerve: the less, the more danger counts and the less the objectives."""
+        """The same with this much nerve: with less, danger counts for more and objectives for less."""
         return Character(self.care / nerve, self.drive * nerve)
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How much is looked at before an answer, and what of it is understood."""
+    """How much a player considers before it answers, and how much of it the player understands."""
 
     forms: int
-    """So many filled forms are forecast at most."""
+    """The most filled forms that are forecast."""
     places: int
-    """So many places to stand are looked at at most."""
+    """The most places to stand that are considered."""
     plans: bool
-    """Whether the side works together: shares out objectives, and fires at the same enemy until he is down."""
+    """Whether the side works together: shares out objectives, and fires at the same enemy until it is down."""
     remembers: bool
-    """Whether enemies out of sight are still reckoned with."""
+    """Whether enemies out of sight are still taken into account."""
     foes: int
-    """With how many enemies one reckons at once, the nearest first."""
+    """Enemies that a unit takes into account at once, the nearest first."""
     prepares: bool
-    """Whether things are made ready for what they may do later: grenades drawn, weapons gripped with both hands."""
+    """Whether things are made ready for later: grenades drawn, weapons gripped in both hands."""
     nerve: float = 1.0
-    """How he minds his task beside his own skin: the less, the more he makes of danger and the less of ground."""
+    """How a unit weighs its task against its own safety: with less, danger counts for more and ground for less."""
     impulse: int = 0
-    """Of a hundred answers so many are not the best he knows, but something that came to mind."""
+    """Answers in a hundred that are given on impulse instead of being the best the player knows."""
 
 
 CHARACTERS = {
@@ -54,7 +54,7 @@ STRENGTHS = {
 
 
 def called(words: str) -> tuple[Character, Strength]:
-    """Character and strength by their names, in any order, such as "veteran:careful"; raises KeyError for others."""
+    """Character and strength by their names, in any order, such as "veteran:careful"; KeyError for other names."""
     character, strength = CHARACTERS["steady"], STRENGTHS["regular"]
     for word in filter(None, words.split(":")):
         if word in CHARACTERS:

@@ -10,21 +10,21 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 APART, BUNCHED = 5.0, 0.03
-"""Metres to keep from friends where there are enemies about, and what it counts against a place for each beside it."""
+"""Metres to keep from friends with enemies about, and cost of a place for each friend right beside it."""
 
 
 class Company:
-    """Where everybody of a side is."""
+    """Where every unit of a side is."""
 
     def __init__(self) -> None:
         self._posts: dict[Ref, Cell] = {}
         self._elbows: dict[Cell, dict[Ref, float]] = {}
-        """Who is beside each cell, and what it counts against being there."""
+        """The friends near each cell, and the cost of being there for each of them."""
         self._rally: dict[Cell, tuple[tuple[Cell, ...], list[float]]] = {}
-        """Where everybody was when it was last asked how many are about a cell, and what each of them counted."""
+        """For each cell, where every unit was when `rally` was last asked, and what each of them counted."""
 
     def stands(self, grid: Grid, posts: Mapping[Ref, Cell]) -> None:
-        """Take in where those who fight are now."""
+        """Note where the fighting units are now."""
         before = self._posts
         if posts == before:
             return
@@ -39,12 +39,12 @@ class Company:
         self._posts = dict(posts)
 
     def beside(self, cell: Cell, unit: Ref) -> float:
-        """What it counts against a unit's being there that one burst finds it and all beside it."""
+        """Cost to a unit of being in a cell where one burst could hit it and the friends near it."""
         there = self._elbows.get(cell)
         return sum(there[mate] for mate in sorted(there) if mate != unit) if there else 0.0
 
     def rally(self, grid: Grid, cell: Cell, everybody: tuple[Cell, ...]) -> float:
-        """How many are about a place of those who are on these cells, those further off for less."""
+        """Units near a place, of those in these cells; the farther off, the less each counts."""
         before, parts = self._rally.get(cell, ((), []))
         if before is not everybody and before != everybody:
             straight = grid.straight
@@ -60,5 +60,5 @@ class Company:
 
 @lru_cache(maxsize=4096)
 def _elbow_room(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
-    """The cells about a unit, and what it counts against each that it is so near."""
+    """The cells near a unit, with the cost of being that close to it."""
     return tuple((cell, BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))) for cell in grid.within(at, APART))

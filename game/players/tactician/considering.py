@@ -1,4 +1,4 @@
-"""All there is to consider at a question, the cheapest thoughts first."""
+"""All that a unit could do at a question, the cheapest to judge first."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ from game.players.tactician.weighing import Weighing
 
 
 def options(weighing: Weighing) -> Iterator[Option]:
-    """Every option that is looked at, as it is looked at."""
+    """Every option that is considered, one after the other."""
     for look in (deeds, aiming, passing, watching, holding, loading, arming, alighting, going):
         yield from look(weighing)

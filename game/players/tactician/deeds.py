@@ -1,4 +1,4 @@
-"""What can be done to each unit, with its worth: blows, shots, aid, ground kept under fire; or to wait for an enemy."""
+"""What a unit can do to another, and its worth: attacks, first aid, covered ground, waiting for an enemy."""
 
 from __future__ import annotations
 
@@ -23,28 +23,31 @@ from rules.frame.marks import Mark, marked
 
 LEAST_TRUE, MOST_TRUE = 0.25, 1.5
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
-"""What a service counts that succeeds."""
+"""Worth of a service that succeeds."""
 RELIEF = 0.05
-"""What it counts to be rid of what one no longer needs against gas."""
+"""Worth of taking off protection against gas that is no longer needed."""
 GAS_NEAR, GAS_FAR = 8.0, 30.0
-"""Metres to gas from which on one guards against it, and from which on no more."""
+"""Metres to gas within which a unit puts on protection, and beyond which it takes it off."""
 MEETING = 0.3
-"""What it counts to be ready for an enemy who may show himself, beside firing at him."""
+"""Share that counts of harm to an enemy that may still come into view."""
 A_TURN = 0.1
-"""What keeping the unit's own turn counts at least, while nothing is known yet to do in it."""
+"""Worth of keeping the unit's own turn, at least, while nothing to do in it is known yet."""
 ALERT = 0.12
-"""What it counts to know what the enemy does, or to be ready for him, beside doing nothing at all."""
+"""Worth of learning what the enemy does, or of being ready for it, beside doing nothing."""
 RENEWED, LULLED = 2.0, 0.5
-"""How much more it counts to lie in wait for an enemy where fighting is about to go on, and how much less where not."""
+"""Factors on the worth of lying in wait: where fighting is about to go on, and where it is not."""
 ENOUGH, HOPELESS = 2, 0.012
-"""So many ways to harm an enemy are looked at before the rest are left out if they promise no more than this."""
+"""Ways to harm an enemy that are forecast before the rest are dropped if none promises more than `HOPELESS`."""
 ARMLESS, BARE = 0.25, 0.5
-"""What it counts to be left with nothing in hand, and what one does to the enemy then beside what one did before."""
+"""Cost of ending with empty hands, and share of the unit's fire that counts with empty hands or an empty weapon."""
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
 
 
 def deeds(weighing: Weighing) -> Iterator[Option]:
-    """Each with what it is worth to have done it here; what they promise tells how far the place is to be trusted."""
+    """Each attack, service or screen with its worth here.
+
+    What the attacks promise also tells how far the rough measure of this place is to be trusted.
+    """
     found = tuple(_forecasts(weighing))
     weighing.truth = _borne_out(weighing, found)
     for action, forecast, gain in found:
@@ -57,7 +60,7 @@ def deeds(weighing: Weighing) -> Iterator[Option]:
 
 
 def _gives_away(weighing: Weighing, action: Action) -> bool:
-    """Whether one throws the only thing that one has in hand."""
+    """Whether the unit throws the only thing it has in hand."""
     if not action.lets_go:
         return False
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
@@ -66,7 +69,7 @@ def _gives_away(weighing: Weighing, action: Action) -> bool:
 
 
 def instead(weighing: Weighing) -> Iterator[Option]:
-    """What can be done in place of joining in, by what it does beyond what one could do meanwhile."""
+    """What a unit can do instead of joining the fight, by what it gains beyond what the unit could do meanwhile."""
     missed = weighing.here.fire * weighing.truth
     for action, forecast, gain in _forecasts(weighing):
         worth = weighing.late * (gain - missed)
@@ -74,7 +77,7 @@ def instead(weighing: Weighing) -> Iterator[Option]:
 
 
 def _empties(weighing: Weighing, action: Action) -> bool:
-    """Whether it takes all the rounds that are loaded, so that one has to load before one fires again."""
+    """Whether it takes all the loaded rounds, so that the unit must reload before it fires again."""
     unit, weapon = weighing.question.ask.unit, marked(action, Mark.WEAPON, "")
     kit = weighing.view.find(unit, Kit) or Kit()
     item = kit.find(weapon) if weapon else None
@@ -83,8 +86,9 @@ def _empties(weighing: Weighing, action: Action) -> bool:
 
 
 def beforehand(weighing: Weighing) -> Iterator[Option]:
-    """Keeping ground under fire before the unit's turn, at the price of the turn; or keeping the turn, for what it
-    promises or for an enemy who may come into view.
+    """Covering fire before the unit's own turn, which it costs; or keeping the turn.
+
+    A turn kept counts for what it promises, or for an enemy that may come into view.
     """
     kept = max(A_TURN, MEETING * weighing.standing.meeting())
     for action in (offer.fill() for offer in weighing.of(Purpose.PASS)[:1]):
@@ -95,7 +99,7 @@ def beforehand(weighing: Weighing) -> Iterator[Option]:
 
 
 def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
-    """Whatever the forecast gives a worth: smoke, then blows, shots, aid, ground kept under fire."""
+    """Every action that its forecast gives a worth: smoke first, then attacks, services and covering fire."""
     smoke = tuple(screens(weighing))
     for action, forecast in smoke:
         if gain := weighing.gain(forecast) + screened(weighing, forecast):
@@ -104,7 +108,7 @@ def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
 
 
 def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Forecast, float]]:
-    """All but smoke."""
+    """All of them but smoke."""
     passed_over = _passed_over(weighing)
     kept = (READIED if weighing.strength.prepares else 0) + (CLOSELY if weighing.standing.perils else 0)
     kept += AIMED if weighing.strength.prepares and weighing.of(Purpose.AIM) else 0
@@ -136,7 +140,7 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
 
 
 def _passed_over(weighing: Weighing) -> frozenset[object]:
-    """Those who could be aimed at, and are not worth it beside others."""
+    """Targets that are not worth an attack beside better ones."""
     offered = [offer.choices[name] for offer in weighing.of(Purpose.HARM) if (name := field(offer, Mark.TARGET))]
     listed = dict.fromkeys(ref for targets in offered for ref in islice(iter(targets), LISTED) if ref is not None)
     if len(listed) < 2:
@@ -146,7 +150,7 @@ def _passed_over(weighing: Weighing) -> frozenset[object]:
 
 
 def _needless(weighing: Weighing, action: Action) -> bool:
-    """Whether it is a thing to be put on against gas, and none is near; or to be taken off, and some still is."""
+    """Whether it puts on protection against gas with no gas near, or takes it off with gas still about."""
     if action.purpose is not Purpose.PROTECT or marked(action, Mark.ITEM) is None:
         return False
     if marked(action, Mark.ON, True):
@@ -155,13 +159,13 @@ def _needless(weighing: Weighing, action: Action) -> bool:
 
 
 def _service(action: Action, forecast: Forecast) -> float:
-    """What is done for a friend without a share of strength to show for it: a bleeding stopped, a hold broken."""
+    """Worth of help that restores no strength: bleeding stopped, a hold broken."""
     service = SERVICES.get(action.purpose, 0.0) if marked(action, Mark.ON, True) else RELIEF
     return service * float(forecast.success if forecast.success is not None else 1)
 
 
 def _borne_out(weighing: Weighing, deeds: Sequence[tuple[Action, Forecast, float]]) -> float:
-    """The best that is forecast for the time it takes, beside what was expected of the place."""
+    """The best forecast attack for the time it takes, as a share of what was expected of the place."""
     rates = [
         gain / time
         for action, forecast, gain in deeds
@@ -173,9 +177,7 @@ def _borne_out(weighing: Weighing, deeds: Sequence[tuple[Action, Forecast, float
 
 
 def watching(weighing: Weighing) -> Iterator[Option]:
-    """To wait, ready to fire, for enemies who are about but not to be seen from here; or to keep an eye on them, where
-    nothing is to be fired.
-    """
+    """Overwatch for enemies that are about but out of sight from here; or observing, with nothing to fire."""
     yield from _in_between(weighing)
     met = weighing.standing.meeting() if weighing.of(Purpose.WATCH) else 0.0
     if not met:
@@ -189,9 +191,7 @@ def watching(weighing: Weighing) -> Iterator[Option]:
 
 
 def _in_between(weighing: Weighing) -> Iterator[Option]:
-    """Where nothing is to be fired: to lie in wait for what comes, if fighting is likely to go on, or else to keep an
-    eye on the enemy.
-    """
+    """Between fights: lie in wait if fighting is likely to go on, or else watch the enemy."""
     offers = [offer for offer in weighing.of(Purpose.WATCH, Purpose.SEARCH) if not offer.choices]
     if not offers or weighing.of(Purpose.HARM, Purpose.GO):
         return
@@ -205,13 +205,13 @@ def _in_between(weighing: Weighing) -> Iterator[Option]:
 
 
 def _fighting_goes_on(weighing: Weighing) -> bool:
-    """Whether either side has the upper hand, as far as can be told, so that it will not leave it at that."""
+    """Whether either side seems to have the upper hand, and so will fight on."""
     stands = weighing.lulls.balance(weighing.question)
     return stands.fights_on(weighing.plan.care) or Balance(stands.suffered, stands.dealt).fights_on()
 
 
 def _readiness(weighing: Weighing, action: Action) -> tuple[bool, bool]:
-    """Of ways to watch: with a loaded weapon, with a burst."""
+    """How good a form of overwatch is: with a loaded weapon, with a burst."""
     kit = weighing.view.find(weighing.question.ask.unit, Kit)
     item = kit.find(marked(action, Mark.WEAPON, "")) if kit is not None else None
     loaded = item is not None and item.loaded > 0

@@ -1,6 +1,4 @@
-"""Whether to meet an attack that is under way, and with what: by how much less likely it then strikes home, and by the
-time that it costs.
-"""
+"""Whether to defend against an attack under way, and with what: by the harm it averts and the time it costs."""
 
 from __future__ import annotations
 
@@ -13,13 +11,13 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import Purpose
 
 STRUCK_HOME = 0.5
-"""What share of a unit's strength an attack at arm's length takes that strikes home."""
+"""Share of a unit's strength that a close attack takes if it hits."""
 FORMS = 8
-"""So many ways to defend with one thing are weighed."""
+"""Ways to defend with one thing that are weighed."""
 
 
 def defending(weighing: Weighing) -> Iterator[Option]:
-    """Every way to meet it, and to let it come."""
+    """Every way to defend, and not defending."""
     for offer in weighing.of(Purpose.DEFEND, Purpose.PASS):
         for action in spread(offer, FORMS):
             weighing.weighed += 1
@@ -31,6 +29,6 @@ def defending(weighing: Weighing) -> Iterator[Option]:
 
 
 def _strikes_home(weighing: Weighing, forecast: Forecast) -> float:
-    """How likely the unit is struck all the same."""
+    """The chance that the unit is struck all the same."""
     unit = weighing.question.ask.unit
     return float(sum(each.chance for each in forecast.outcomes if each.unit == unit and not each.spared))

@@ -1,4 +1,4 @@
-"""Which of the many ways to fill a form are worth a thought: the likeliest targets, the places where enemies are."""
+"""Which of the many ways to fill a form are considered: the likeliest targets, the places where enemies are."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from rules.frame.ground import Cell
 from rules.frame.marks import Mark, mark_of
 
 TARGETS, PLACES, OTHERS = 2, 3, 2
-"""How many values of a field are tried: of targets, of places, of anything else."""
+"""Values of a field that are tried: of targets, of places, of any other kind."""
 FEW = 8
-"""How many values a field has at most that is filled in for a unit that watches."""
+"""The most values of a field that is filled in for a unit on overwatch."""
 CLEARLY = 1.2
-"""So many times as good as the next one a target must be for the next one to be left out."""
+"""How many times as good as the next target a target must be for the next to be left out."""
 AT_UNITS = (Mark.WHOM, Mark.TARGET)
 LISTED = 64
-"""How many listed values are looked through for good ones."""
+"""Listed values that are searched for good ones."""
 
 
 def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
-    """Forms filled with values that promise something, the best first."""
+    """Forms filled with promising values, the best first."""
     fields = {name: _values(mark_of(offer.action, name), values, standing) for name, values in offer.choices.items()}
     rounds = field(offer, Mark.ROUNDS)
     if rounds and offer.action.purpose is Purpose.PIN:
@@ -35,8 +35,10 @@ def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
 
 
 def watches(offer: Offer) -> Any | None:
-    """Waiting with a weapon for an enemy to show himself; None if the form asks for a place or a friend to watch, if
-    friends would set it off too, or if it names ground to fire at, on which friends may be by then.
+    """A form of overwatch with a weapon for an enemy to appear, or None if it does not fit.
+
+    It does not fit if it asks for a place or a friend to watch, if friends would set it off too, or if it names ground
+    to fire at, where friends may be by then.
     """
     weapon = field(offer, Mark.WEAPON)
     if not weapon:
@@ -74,7 +76,7 @@ def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:
 
 
 def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...]:
-    """Enemies that the unit can hurt, the most rewarding first; those much less so than the best are left out."""
+    """Enemies that the unit can hurt, the most rewarding first; much less rewarding ones are left out."""
     by_ref = {duel.foe.ref: duel for duel in standing.duels if not duel.foe.gone}
     worth = {}
     for ref in dict.fromkeys(listed):
@@ -88,5 +90,5 @@ def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...
 
 
 def _front(front: tuple[Cell, ...], standing: Standing) -> float:
-    """How well a front lies on the enemies; wider ones use up more."""
+    """How well a front covers the enemies; wider fronts use more ammunition."""
     return sum(standing.crowd(cell) for cell in front) / max(1.0, sqrt(len(front)))

@@ -1,4 +1,4 @@
-"""Where to be and how: to stay, to change posture, to go to places worth being at."""
+"""Where to be and how: staying, changing posture, going to places worth being at."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.frame.ground import Cell, Reach
 from rules.frame.marks import Mark
 
 STEP = 0.3
-"""What share of a round it takes to walk somewhere once one is up."""
+"""Share of a bout that it takes to walk somewhere once the unit is up."""
 CLEARLY = 0.05
-"""What a place must be better by, in shares of strength, for that to be the reason to go there."""
+"""How much better a place must be, in shares of strength, for that to be the reason to go there."""
 CLOSELY = 3
-"""So many of the places that seem best are looked at with care."""
+"""Places of those that seem best that are judged with care."""
 TAKEN = {
     Posture.STANDING: "stand up",
     Posture.CROUCHED: "crouch",
@@ -35,11 +35,11 @@ TAKEN = {
 }
 """What taking each posture is called."""
 ROUTES = 24
-"""So many of the routes suggested for a vehicle are looked at."""
+"""Suggested routes for a vehicle that are considered."""
 
 
 def passing(weighing: Weighing) -> Iterator[Option]:
-    """To leave it at that: what is left of the turn is lost."""
+    """End the turn: what is left of it is lost."""
     timed = [weighing.time(offer.cost) for offer in weighing.of(Purpose.HARM, Purpose.GO, Purpose.PIN)]
     left = min((time for time in timed if time), default=0.0)
     for offer in weighing.of(Purpose.PASS):
@@ -48,7 +48,7 @@ def passing(weighing: Weighing) -> Iterator[Option]:
 
 
 def holding(weighing: Weighing) -> Iterator[Option]:
-    """Postures, and keeping down behind what is there."""
+    """Postures, and keeping down behind cover."""
     for offer in weighing.of(Purpose.POSTURE):
         if None in offer.choices.get("posture", ()):
             stay = offer.fill(posture=None)
@@ -68,7 +68,7 @@ def holding(weighing: Weighing) -> Iterator[Option]:
 
 
 def _setting_out(weighing: Weighing, action: Action, time: float) -> Iterator[Option]:
-    """Get up in order to go on, where nobody goes anywhere without."""
+    """Get up in order to go on, where the unit cannot move in its present posture."""
     if any(walks(offer) for offer in weighing.of(Purpose.GO)):
         return
     reach = within(weighing.view.board, weighing.standing.pose.cell, round(weighing.standing.stride))
@@ -100,8 +100,9 @@ def going(weighing: Weighing) -> Iterator[Option]:
 
 
 def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
-    """The best places within reach: many are looked at quickly, a few with care. None where an enemy was last seen and
-    may be still: a unit that walks into one stops short.
+    """The best places within reach: many are judged quickly, a few with care.
+
+    A place where an enemy was last seen and may still be is left out: a unit that walks into one stops short.
     """
     held = {foe.pose.cell for foe in weighing.standing.foes if not foe.gone}
     free = tuple(cell for cell in reach if cell not in held)
@@ -117,7 +118,9 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
 
 
 def _reason(weighing: Weighing, cell: Cell, worth: Worth) -> str:
-    """What speaks for a place, in brackets: it is out of the enemy's sight, safer, good to fire from or nearer."""
+    """What speaks for a place, in brackets: it is out of sight, good to fire from, safer or nearer to the unit's
+    ground.
+    """
     here, standing = weighing.here, weighing.standing
     if here.danger and not worth.danger:
         return " (out of sight)"
@@ -129,7 +132,7 @@ def _reason(weighing: Weighing, cell: Cell, worth: Worth) -> str:
 
 
 def _guess(weighing: Weighing, cell: Cell, time: float) -> float:
-    """What a place is worth in the better of two postures; a unit that is safe there has no need to lie down."""
+    """Quick estimate of a place in the better of two postures; a unit that is safe there has no need to lie down."""
     weighing.weighed += 1
     own = weighing.standing.pose.posture
     upright = weighing.standing.guess(cell, own)
@@ -140,7 +143,7 @@ def _guess(weighing: Weighing, cell: Cell, time: float) -> float:
 
 
 def _candidates(weighing: Weighing, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Places to look at: the furthest on, the best sheltered, and some of all the rest."""
+    """Places to judge: those nearest to the unit's ground, the best sheltered, and some of all the rest."""
     if len(cells) <= weighing.strength.places:
         return cells
     third = max(1, weighing.strength.places // 3)
@@ -160,7 +163,7 @@ def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
 
 
 def _routes(weighing: Weighing, offer: Offer) -> Iterator[Option]:
-    """Where a vehicle could go, as it is suggested."""
+    """The best of the routes suggested for a vehicle."""
     time = weighing.time(offer.cost)
     name = next((each for each, values in offer.choices.items() if _are_routes(values)), "")
     routes = [route for route in islice(offer.choices[name], ROUTES) if route] if name else []

@@ -1,4 +1,4 @@
-"""What comes to mind: now and then a unit does not do the best it knows."""
+"""Impulses: now and then a weak player does something other than the best it knows."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ HUNDRED = 100
 
 
 class Impulses:
-    """Says when something else is done than the best. It depends on nothing but the seed, how many answers were given
-    before, and what was weighed.
+    """Decides when a unit acts on impulse.
+
+    It depends on nothing but the seed, the number of answers given before, and what was weighed.
     """
 
     def __init__(self, seed: str, answered: int = 0) -> None:
         self.seed, self.answered = seed, answered
 
     def among(self, options: Sequence[Option], often: int) -> Option | None:
-        """Any of them that does not backfire, so often in a hundred answers; otherwise none."""
+        """Any option that does friends no harm, in so many of a hundred answers (`often`); otherwise None."""
         dice = Rolled(f"{self.seed}/{self.answered}")
         self.answered += 1
         if not often or dice.draw(HUNDRED) > often:

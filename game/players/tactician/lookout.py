@@ -1,4 +1,4 @@
-"""What of the ground nobody of a side has in view: found out once, and looked at anew only by those who have moved."""
+"""Which ground no unit of a side has in view; only the units that moved are asked again."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from rules.frame.scene import Pose
 from rules.kernel.refs import Ref
 
 EYES = 1.2
-"""Metres above the ground at which an enemy would show, and over which nobody stands on an obstacle."""
+"""Metres above the ground at which an enemy would show. No unit is looked for on an obstacle as high as this."""
 ROUND = 3
-"""So many cells round the place where it was last seen an enemy is looked for in vain."""
+"""Cells around the last known place of an enemy in which a hiding place for it is looked for."""
 Spot = tuple[Cell, float]
-"""A cell, and so many metres above its ground."""
+"""A cell, and a height in metres above its ground."""
 
 
 class Lookout:
-    """The eyes of a side from question to question: who sees a spot, and which spots nobody does."""
+    """A side's eyes from question to question: which unit sees a spot, and which spots no unit sees."""
 
     def __init__(self) -> None:
         self._view: View
         self._board: Board | None = None
         self._poses: dict[Ref, Pose] = {}
         self._seen: dict[Spot, Ref] = {}
-        """A unit that sees the spot."""
+        """For each spot in view, a unit that sees it."""
         self._last: dict[Spot, Ref] = {}
-        """Who saw the spot when it was last seen: he is likely to see it still."""
+        """The unit that saw each spot last: asked first, as it is likely to see it still."""
         self._unseen: dict[Spot, None] = {}
         self._about: dict[Cell, tuple[Cell, ...]] = {}
-        """The cells round about one, the nearest first, on which a unit could be."""
+        """The cells around a cell on which a unit could be, nearest first."""
 
     def look(self, view: View, friends: Iterable[Ref]) -> None:
-        """Take in who is where now: what only those know who have moved since is asked anew."""
+        """Note where every unit is now, and forget what was seen only by units that have moved since."""
         self._view = view
         poses = {friend: view.pose(friend) for friend in friends}
         if view.board is not self._board:
@@ -53,7 +53,7 @@ class Lookout:
         self._poses = poses
 
     def sees(self, cell: Cell, above: float) -> bool:
-        """Whether anybody of the side sees something that stands so high there."""
+        """Whether any unit of the side sees something of this height in a cell."""
         spot = cell, above
         if spot in self._seen:
             return True
@@ -68,7 +68,7 @@ class Lookout:
         return True
 
     def hiding_place(self, at: Cell) -> Cell:
-        """The nearest cell on which an enemy would not be seen; the cell itself if there is none near it."""
+        """The nearest cell in which an enemy would not be seen; the cell itself if there is none near it."""
         about = self._about.get(at)
         if about is None:
             view = self._view

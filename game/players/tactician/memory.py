@@ -1,5 +1,5 @@
-"""What a player keeps from question to question: figures looked up once, who sees what, where everybody is, where
-friends were struck, and how far each ride has got.
+"""What a player keeps from question to question: known threats, what is in view, where friends are and were struck, and
+how far each ride has got.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The plan of a side for a round: who goes for which ground, who stays and shoots, which enemy all fire at first."""
+"""The plan of a side for a round: which units go for which ground or give support, and which enemy is shot at first."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 USUAL = 0.16
-"""What a whole move nearer to the objective counts, in shares of strength, when there is time: fire comes first."""
+"""Worth of a whole move nearer to the objective, in shares of strength, with time to spare: attacks come first."""
 HURRY = 7.0
-"""So many times as much when time is running out."""
+"""The most by which that is multiplied when time is running out."""
 EARLY, PRESSING = 0.3, 7.0
-"""From which share of the time on that is needed it counts more, and by how much."""
+"""Share of the remaining time needed above which it counts for more, and how fast it grows."""
 SUPPORT = 0.7
-"""How much less those are drawn on who only support the others, with nobody to drive off the ground."""
+"""Factor on the pull of ground for units that only support the others there."""
 COVERING = 0.3
-"""The same of ground that one's own are on, and no enemy: it is covered by fire from where one is."""
+"""Factor on the pull of ground that friends hold free of enemies: it is covered by fire from a distance."""
 AFAR = 0.1
-"""The same for a gun that commands the ground from where it is."""
+"""The same for a heavy weapon that commands the ground from where it is."""
 RELUCTANT = 3.0
-"""So many moves further off those count who are of more use from afar, while one's own are on the main ground."""
+"""Extra distance, in moves, counted for units that are of more use from afar, while friends hold the main ground."""
 LIMPS = 2.0
-"""So many times as far it is for those who are hurt."""
+"""Factor on distance for wounded units."""
 STAY = 0.5
-"""What standing on ground that one holds counts, for each point it is worth."""
+"""Worth of standing on ground that the side holds, for each point it is worth."""
 ARRIVING, MOVES_OFF = 0.25, 4.0
-"""What it adds to somebody's worth, for each point, that he is about to win with his ground; and from how far off."""
+"""Extra worth of an enemy near ground it would win, for each point, and moves from there at which this ends."""
 CHEAPEST, DEAREST = 0.5, 1.25
-"""What one's own count at least beside the enemy, however many they are, and at most."""
+"""The least and the most that friends' losses count beside the enemy's, whichever side is outnumbered."""
 AT_HAND = 2.0
 """Whole moves within which an enemy threatens a piece of ground."""
 AT_GRIPS = 2.0
-"""Metres within which two are at grips."""
+"""Metres within which two units are in close combat."""
 GUARDED = 1.6
-"""How much more a unit that must live is spared."""
+"""Factor on the danger to a unit that must live."""
 RESERVED = 0.6
-"""How much less those are drawn on who must live."""
+"""Factor on the pull of ground for units that must live."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What one unit is to do: a word for it, the ground it is drawn to and how strongly, what being there is worth."""
+    """What one unit is to do: a word for it, the ground that draws it and how strongly, and the worth of being there."""
 
     role: str
     goals: tuple[Cell, ...] = ()
@@ -71,26 +71,26 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everybody's task, and which enemies count for more than others."""
+    """The task of every unit, and which enemies count for more than others."""
 
     tasks: Mapping[Ref, Task] = field(default_factory=dict)
     focus: Mapping[Ref, float] = field(default_factory=dict)
     care: float = 1.0
-    """How many times as much one's own losses count: the less, the more one outnumbers the others."""
+    """Factor on the side's own losses: lower, the more it outnumbers the enemy."""
 
     def task(self, unit: Ref) -> Task:
-        """What a unit is to do; a unit that is not in the plan looks after itself."""
+        """A unit's task; a unit that is not in the plan is on its own."""
         return self.tasks.get(unit, Task("on its own"))
 
     def value(self, foe: Ref) -> float:
-        """What taking strength off an enemy counts."""
+        """Worth of taking strength off an enemy."""
         return self.focus.get(foe, 1.0)
 
 
 def plan(
     view: View, aims: Aims, progress: Progress, situation: Situation, *, together: bool, move: float, began: int = 0
 ) -> Plan:
-    """Share out the ground that matters among those who are nearest to it; the rest go along and support them."""
+    """Share out the ground that matters among the units nearest to it; the rest go along and support them."""
     stakes = at_stake(aims, progress, situation, together=together)
     tasks: dict[Ref, Task] = {}
     kept = [unit for unit in situation.friends if any(aim.of == view.name(unit) for aim in aims.own("protect"))]
@@ -147,8 +147,9 @@ def plan(
 
 
 def _care(view: View, situation: Situation, began: int) -> float:
-    """How dear friends are: a side that is many may exchange one for one. Those never seen are taken to have been as
-    many as oneself.
+    """How much the side's own losses count: a side with more units can afford to trade one for one.
+
+    The enemy is assumed to have been as many as the side itself, if fewer were seen.
     """
     ours = sum(condition.strength for unit in situation.friends if (condition := view.find(unit, Condition)))
     theirs = max(sum(foe.sure for foe in situation.foes), float(began - len(situation.down)))
@@ -156,25 +157,25 @@ def _care(view: View, situation: Situation, began: int) -> float:
 
 
 def _spared(stake: Stake, enough: int, share: float) -> int:
-    """How many are sent to ground that is not the most important: as many as their share, but not too few to win it."""
+    """Units sent to ground other than the most important: their share, but none if that is too few to win it."""
     many = min(enough, int(share))
     return many if many >= stake.needed else 0
 
 
 def _secure(view: View, situation: Situation, stake: Stake) -> bool:
-    """Whether as many of one's own are on a piece of ground as it takes, and no enemy."""
+    """Whether enough units of the side are on a piece of ground, and no enemy."""
     ours = sum(_on(view, unit, stake) for unit in situation.friends)
     return ours >= stake.needed and not any(foe.pose.cell in stake.cells for foe in situation.foes)
 
 
 def _theirs(view: View, situation: Situation, stake: Stake) -> bool:
-    """Whether enemies are on a piece of ground, and too few of one's own to deny it to them."""
+    """Whether enemies are on a piece of ground, and too few friends to deny it to them."""
     held = any(foe.pose.cell in stake.cells for foe in situation.foes)
     return held and not _secure(view, situation, stake)
 
 
 def _near(view: View, situation: Situation, stakes: tuple[Stake, ...], move: float) -> dict[Stake, int]:
-    """How many enemies are on each piece of ground, or there in a round or two; each counts where he is nearest."""
+    """Enemies on each piece of ground, or there in a round or two; each counts where it is nearest."""
     within, straight = AT_HAND * max(1.0, move) * view.grid.metres, view.grid.straight
     near = dict.fromkeys(stakes, 0)
     for foe in situation.foes if stakes else ():
@@ -185,7 +186,10 @@ def _near(view: View, situation: Situation, stakes: tuple[Stake, ...], move: flo
 
 
 def _lost(view: View, situation: Situation, stakes: tuple[Stake, ...], near: Mapping[Stake, int]) -> Stake | None:
-    """Other ground that the enemy has or is about to have while the main ground is safe: guarding that wins nothing."""
+    """Other ground that the enemy has or is about to have while the main ground is safe.
+
+    Guarding the main ground with more units than it takes wins nothing.
+    """
     if not stakes or not _secure(view, situation, stakes[0]):
         return None
     others = (stake for stake in stakes[1:] if near[stake] and not _secure(view, situation, stake))
@@ -193,7 +197,7 @@ def _lost(view: View, situation: Situation, stakes: tuple[Stake, ...], near: Map
 
 
 def _sent(view: View, free: list[Ref], to: Stake | None, many: int) -> list[Ref]:
-    """So many of those without ground of their own who are nearest to a piece of ground."""
+    """The units nearest to a piece of ground, of those without ground of their own."""
     if to is None:
         return []
     far = paces(view.board, tuple(sorted(to.cells)))
@@ -205,14 +209,16 @@ def _on(view: View, unit: Ref, stake: Stake) -> bool:
 
 
 def _room(view: View, situation: Situation, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Those of these cells on which no friend stands; all of them if there is no room left."""
+    """The cells without a friend in them; all of them if there is no room left."""
     taken = {cell for unit in situation.friends for cell in view.cells(unit)}
     return tuple(cell for cell in cells if cell not in taken) or cells
 
 
 def _drive(stake: Stake, progress: Progress, off: float, move: float, *, secure: bool) -> float:
-    """The pull of a piece of ground: stronger when the bouts that are left just suffice to get there and stay, or
-    when the others are about to have it; there is no hurry once as many are there as it takes.
+    """The pull of a piece of ground.
+
+    It grows when the bouts left just suffice to get there and stay, or when the enemy is about to have it. There is no
+    hurry once enough units are there.
     """
     pressing = 0.0 if secure else (off / max(1.0, move) + stake.bouts) / progress.bouts_left()
     hurry = max(1.0 + max(0.0, pressing - EARLY) * PRESSING, stake.alarm)
@@ -220,7 +226,7 @@ def _drive(stake: Stake, progress: Progress, off: float, move: float, *, secure:
 
 
 def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive: float) -> Task:
-    """Those without ground of their own support the most important task, or go for the enemy."""
+    """The task of units without ground of their own: support the most important task, or go for the enemy."""
     if stakes:
         main = stakes[0]
         if _secure(view, situation, main):
@@ -237,12 +243,12 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
 
 
 def _kept(task: Task) -> Task:
-    """A unit that must live supports the others from further off."""
+    """A unit that must live supports the others from farther off."""
     return replace(task, role="to stay alive", drive=task.drive * RESERVED, care=GUARDED)
 
 
 def _from_afar(stake: Stake) -> Task:
-    """A gun stays where it commands the ground."""
+    """A heavy weapon stays where it commands the ground."""
     return Task(f"to cover {stake.name} from afar", tuple(sorted(stake.cells)), AFAR * USUAL, place=stake.name)
 
 
@@ -257,7 +263,7 @@ def _in_the_rear(view: View, situation: Situation, unit: Ref, move: float) -> Ta
 
 
 def _nearness(off: float, move: float) -> float:
-    """From one for a unit that is there to nothing for one that is some moves away."""
+    """From 1 for a unit that is there to 0 for one that is some moves away."""
     return max(0.0, 1.0 - off / max(1.0, move) / MOVES_OFF)
 
 
@@ -267,23 +273,25 @@ def _middle(view: View) -> tuple[Cell, ...]:
 
 
 def _to_go(view: View, far: Mapping[Cell, int], units: list[Ref], needed: int) -> float:
-    """How far it is to a piece of ground until as many are there as it takes; nobody waits for those who cannot get
-    there.
+    """The distance to a piece of ground of the last unit that is needed there; units that cannot get there do not
+    count.
     """
     offs = sorted(off for unit in units if (off := _off(view, far, unit)) < inf)[:needed]
     return offs[-1] if offs else inf
 
 
 def _off(view: View, far: Mapping[Cell, int], unit: Ref) -> float:
-    """How far it is for a unit; those who are hurt take longer."""
+    """Distance for a unit; wounded units take longer."""
     condition = view.find(unit, Condition)
     slow = LIMPS if condition is not None and condition.state is State.HURT else 1.0
     return slow * min((far.get(cell, inf) for cell in view.cells(unit)), default=inf)
 
 
 def _focus(view: View, situation: Situation, aims: Aims, progress: Progress, move: float) -> dict[Ref, float]:
-    """Whom to go for at first: the hurt, those on ground that matters or about to reach it, those of more use to their
-    side, and those with whom somebody is at grips already.
+    """Worth of strength taken off each enemy.
+
+    More for the wounded, for enemies on ground that matters or about to reach it, for those of more use to their side,
+    and for those in close combat with a friend.
     """
     values = {}
     wanted = [aim for aim in aims.every if aim.kind in ("hold", "reach") and aim.cells and not progress.won(aim)]

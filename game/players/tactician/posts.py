@@ -1,4 +1,4 @@
-"""Where units belong that do not lead the fight: medics out of sight, guns where they command the ground."""
+"""Where units belong that do not lead the fight: medics out of sight, heavy weapons where they command the ground."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 BEHIND = ("medic",)
-"""Who stays behind the fight: of no use at its head, and of much use alive."""
+"""Roles that stay behind the fight: of little use in front, and of much use alive."""
 FROM_AFAR = ("gunner", "marksman", "rocketeer", "mortar gunner", "missile gunner")
 FAR = 2.0
-"""So many moves from a medic places are looked for where it may stay."""
+"""Moves from a medic within which a place for it to stay is looked for."""
 LEASH = 3.0
-"""So many moves off its friends it stays at most."""
+"""The most moves that a medic stays away from its friends."""
 SAFE = 0.9
-"""What share of the greatest distance to the enemy is as good as the greatest, where nothing hides a unit."""
+"""Share of the greatest distance to the enemy that is as good as the greatest, where nothing hides a unit."""
 WELL_OFF = 40.0
-"""Metres to the nearest enemy that are far enough in any case."""
+"""Metres to the nearest enemy that are far enough anywhere."""
 COMMANDS = 0.5
-"""What share of the ground a gun must be able to sweep from a place to stay there."""
+"""Share of the ground that a heavy weapon must have in range and in view from its place to stay there."""
 HILL = 1.5
 """Metres that its place must lie above that ground."""
 EYES = 1.2
-"""Metres above the ground at which an enemy on it would show himself."""
+"""Metres above the ground at which an enemy would show."""
 
 
 def stays_behind(view: View, unit: Ref) -> bool:
@@ -44,7 +44,7 @@ def shoots_from_afar(view: View, unit: Ref) -> bool:
 
 
 def commands(view: View, unit: Ref, cells: frozenset[Cell]) -> bool:
-    """Whether a gun looks down on most of a piece of ground from where it is, with all of that in range."""
+    """Whether a heavy weapon looks down on most of this ground from where it is, with that much of it in range."""
     own = view.cells(unit)
     if not shoots_from_afar(view, unit) or not cells or not cells.isdisjoint(own):
         return False
@@ -56,12 +56,12 @@ def commands(view: View, unit: Ref, cells: frozenset[Cell]) -> bool:
 
 
 def hidden_on(situation: Situation, cells: frozenset[Cell]) -> tuple[Cell, ...]:
-    """Where enemies out of sight are taken to be on a piece of ground."""
+    """Cells of this ground on which enemies out of sight are assumed to be."""
     return tuple(sorted({foe.pose.cell for foe in situation.foes if not foe.now} & cells))
 
 
 def wounded(view: View, situation: Situation, medic: Ref) -> Ref | None:
-    """The nearest friend who is hurt, down and out of sight of every enemy: a medic can go there."""
+    """The nearest wounded friend that no enemy can see, so that a medic can go there."""
     here, straight = view.cells(medic)[0], view.grid.straight
     hurt = [unit for unit in view.units(view.side(medic)) if unit != medic and _needs_aid(view, unit)]
     safe = [unit for unit in hurt if not _seen_on(view, situation, medic, view.cells(unit)[0])]
@@ -69,8 +69,10 @@ def wounded(view: View, situation: Situation, medic: Ref) -> Ref | None:
 
 
 def rear(view: View, situation: Situation, medic: Ref, move: float) -> tuple[Cell, ...]:
-    """Where a medic may stay: out of sight of every known enemy and not too far from its friends; where nothing hides
-    it, as far off as it gets. With no enemy known it follows its friends at a distance.
+    """Where a medic may stay: out of sight of every known enemy and not too far from its friends.
+
+    Where nothing hides it, as far from the enemy as it can get. With no enemy known it follows its friends at a
+    distance.
     """
     leash, straight = LEASH * max(1.0, move) * view.grid.metres, view.grid.straight
     mates = [view.cells(mate)[0] for mate in situation.friends if mate != medic and not stays_behind(view, mate)]
@@ -86,7 +88,7 @@ def rear(view: View, situation: Situation, medic: Ref, move: float) -> tuple[Cel
 
 
 def _farthest(view: View, situation: Situation, cells: list[Cell]) -> list[Cell]:
-    """Those of these cells that are about as far from the nearest enemy as any, or far enough."""
+    """The cells that are about as far from the nearest enemy as any of these, or far enough."""
     straight = view.grid.straight
     off = {cell: min((straight(cell, foe.pose.cell) for foe in situation.foes), default=inf) for cell in cells}
     most = max(off.values(), default=0.0)
@@ -94,7 +96,7 @@ def _farthest(view: View, situation: Situation, cells: list[Cell]) -> list[Cell]
 
 
 def _seen_on(view: View, situation: Situation, unit: Ref, cell: Cell) -> bool:
-    """Whether any known enemy would see anything of a unit that stands in a cell."""
+    """Whether any known enemy would see any part of a unit that stands in a cell."""
     there = replace(view.pose(unit), cells=(cell,), posture=Posture.STANDING)
     return any(glimpsed(view.prospect(foe.pose), there) for foe in situation.foes)
 

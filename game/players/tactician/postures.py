@@ -13,14 +13,14 @@ from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 KEPT = 2
-"""So many bouts a posture is kept in one place with nothing changed."""
+"""Bouts for which a unit keeps a posture in one place while nothing changes."""
 WORSE = 0.05
-"""A share of its strength that a unit must have lost since to think again."""
+"""Share of its strength that a unit must have lost since to reconsider its posture."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What a unit went by when it took its posture."""
+    """What a unit's posture was decided on."""
 
     bout: int
     cell: Cell
@@ -28,11 +28,11 @@ class Decided:
     strength: float
     seen: frozenset[Ref]
     danger: bool
-    """Whether the place itself is dangerous: something live lies near, gas, flames, or fire out of nowhere."""
+    """Whether the cell is dangerous: live explosives near, gas, flames, or fire from an enemy out of sight."""
 
 
 class Postures:
-    """Remembers when and in view of what each unit last changed its posture."""
+    """Remembers when each unit last changed its posture, and what it knew then."""
 
     def __init__(self) -> None:
         self._decided: dict[Ref, Decided] = {}
@@ -42,8 +42,10 @@ class Postures:
         self._decided[standing.unit] = _decided(view, standing)
 
     def settled(self, view: View, standing: Standing) -> bool:
-        """Whether a unit has taken its posture lately, and has the same reasons still: it is in the same place with
-        the same task, nobody has hurt it, no other enemy has come into view and the place is no more dangerous.
+        """Whether a unit changed its posture lately for reasons that still hold.
+
+        It is in the same place with the same task, it has not been hurt, no further enemy has come into view and the
+        place is no more dangerous.
         """
         before, now = self._decided.get(standing.unit), _decided(view, standing)
         if before is None or now.bout - before.bout > KEPT:
@@ -63,5 +65,5 @@ def _decided(view: View, standing: Standing) -> Decided:
 
 
 def changes_posture(action: Action) -> bool:
-    """Whether an action is a change of posture, not to stay as one is."""
+    """Whether an action changes the posture; keeping it on purpose does not."""
     return action.purpose is Purpose.POSTURE and marked(action, Mark.POSTURE, True) is not None

@@ -1,4 +1,4 @@
-"""How far the objectives have got, as far as a side can tell from what it sees bout by bout."""
+"""How near each objective is to being won, as far as a side can tell from what it sees bout by bout."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.players.tactician.situation import Situation
 
 
 class Progress:
-    """Keeps count of the bouts for which ground was held, and of what is won for good."""
+    """Counts the bouts for which ground was held, and remembers which objectives are won for good."""
 
     def __init__(self, aims: Aims) -> None:
         self.aims = aims
@@ -38,17 +38,17 @@ class Progress:
             self._won.add(aim)
 
     def won(self, aim: Aim) -> bool:
-        """Whether its points have been made, as far as one can tell."""
+        """Whether its points have been won, as far as the side can tell."""
         return aim in self._won
 
     def held(self, aim: Aim) -> int:
-        """For how many bouts on end it has been held."""
+        """For how many bouts in a row its ground has been held."""
         return self._held.get(aim, 0)
 
     def lead(self) -> int:
-        """Points made, less those of the others; what is still to come is not counted."""
+        """Points won by the side less those of its enemies; points still to come are not counted."""
         return sum(aim.worth if aim.side == self.aims.side else -aim.worth for aim in self.aims.every if self.won(aim))
 
     def bouts_left(self) -> int:
-        """Bouts that are still to be played, this one included."""
+        """Bouts still to be played, this one included."""
         return max(1, self.aims.bouts - self._bout + 1)

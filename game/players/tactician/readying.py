@@ -1,4 +1,4 @@
-"""Making ready: to load what is empty, to take in hand what may do something later."""
+"""Making ready: loading empty weapons, and taking things in hand for what they can do later."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from rules.frame.marks import Mark, marked
 from rules.frame.things import Lying
 
 EMPTY, LOW = 0.6, 0.15
-"""What can be done in a round with an empty weapon once it is loaded, and with one that is nearly empty."""
+"""Harm a weapon can do in a round once it is loaded, if it is empty now, and if it is nearly empty now."""
 ARMED, BLADE = 0.5, 0.1
-"""What can be done in a round with a gun once it is in hand, and with anything else."""
+"""Harm a unit can do in a round once it has a gun in hand, and with anything else in hand."""
 READIED, USE = 3, 0.25
-"""So many forms are kept for things to take in hand, and what share of a round using one takes afterwards."""
+"""Forms set aside for things to take in hand, and the share of a round that using one takes afterwards."""
 FEW_THINGS = 4
-"""Of a list of things so many are thought of."""
+"""Things of a list that are considered."""
 FEW = 5
-"""Rounds with which a weapon is nearly empty."""
+"""Rounds left with which a weapon is nearly empty."""
 
 
 def loading(weighing: Weighing) -> Iterator[Option]:
-    """Load what is empty; what is nearly empty, when nobody is about."""
+    """Load what is empty; what is nearly empty, when there is no enemy to fire at."""
     kit = weighing.view.find(weighing.question.ask.unit, Kit)
     for offer in weighing.of(Purpose.LOAD):
         weapon = field(offer, Mark.WEAPON)
@@ -47,7 +47,7 @@ def loading(weighing: Weighing) -> Iterator[Option]:
 
 
 def _loading_all(weighing: Weighing, offer: Offer, kit: Kit) -> Iterator[Option]:
-    """To see to everything in hand at once: what it counts to load the emptiest of it."""
+    """Load everything in hand at once, for the worth of loading the emptiest of it."""
     need = max((_need(item) for item in kit.held()), default=0.0)
     if need:
         loaded = replace(weighing.here, fire=weighing.here.fire + need)
@@ -62,8 +62,9 @@ def _need(item: Item) -> float:
 
 
 def arming(weighing: Weighing) -> Iterator[Option]:
-    """Whatever the rulebook says something in hand may lead to; and a unit with nothing in hand that fires takes up
-    what does, or at least something to strike with.
+    """Take a thing in hand for what the rulebook says it may do later.
+
+    A unit with no gun in hand takes up a weapon that fires, or at least something to strike with.
     """
     yield from _making_ready(weighing)
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
@@ -80,7 +81,7 @@ def arming(weighing: Weighing) -> Iterator[Option]:
 
 
 def _making_ready(weighing: Weighing) -> Iterator[Option]:
-    """Take a thing in hand, or hold it otherwise, for what it may do later."""
+    """Take a thing in hand, or grip it another way, for what it may do later."""
     if not weighing.strength.prepares or not any(foe.now for foe in weighing.standing.foes):
         return
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
@@ -99,7 +100,7 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
 
 
 def _made_ready(weighing: Weighing, action: Action, time: float, gain: float, kit: Kit) -> Option:
-    """A thing to be used once it is in hand; or a gun that does more in every round if it is gripped otherwise."""
+    """A thing to use once it is in hand; or a gun that does more each round in another grip."""
     item = _taken(weighing, action, kit)
     words = f"{type(action).title.lower()} {marked(action, Mark.ITEM, '')}"
     if item is None or item.place not in HANDS:
@@ -111,7 +112,7 @@ def _made_ready(weighing: Weighing, action: Action, time: float, gain: float, ki
 
 
 def _taking_hold(weighing: Weighing, kit: Kit) -> Iterator[Option]:
-    """Hold a gun as it is fired while there is nobody in sight, if it is not so held."""
+    """Take a firing grip on a gun while no enemy is in sight."""
     for offer in weighing.of(Purpose.ARM) if not weighing.here.fire else ():
         for action in islice(likely(offer, weighing.standing), 1):
             item = kit.find(marked(action, Mark.ITEM, ""))

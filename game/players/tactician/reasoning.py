@@ -1,4 +1,4 @@
-"""Why the tactician did what he did: what he knew, the options he weighed with their odds, what decided."""
+"""Why the tactician chose as it did: what it knew, the options it weighed with their odds, what decided."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from rules.frame.forms import Action
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that could have been done, and what it was held to be worth, part by part."""
+    """One thing the unit could have done, and what the player thought it worth, part by part."""
 
     action: Action
     words: str
     worth: float
     parts: tuple[tuple[str, float], ...] = ()
     odds: Fraction | None = None
-    """The chance of success that the rulebook forecasts, where anything is rolled."""
+    """The chance of success that the rulebook forecasts, where there is a roll."""
     time: float = 0.0
-    """The share of a round that it takes."""
+    """Share of a bout that it takes."""
     free: bool = False
-    """Whether it can be done along with something else."""
+    """Whether it takes no time and can be done beside something else."""
     fire: float = 0.0
-    """What could be done to the enemy from there in a round."""
+    """Harm that the unit could do to the enemy from there in a round."""
 
     @property
     def backfires(self) -> bool:
@@ -52,7 +52,7 @@ class Reasoning:
     chosen: Option
     why: str
     weighed: int
-    """How many options were looked at."""
+    """How many options were considered."""
 
     def told(self) -> Reasons:
         """The same in words and figures: the best options, and the chosen one wherever it stands."""

@@ -21,15 +21,15 @@ from rules.frame.scene import Pose
 from rules.kernel.refs import Ref
 
 NEARER = 0.5
-"""So much of a move on foot a ride must still save for it to be one."""
+"""Share of a move on foot that a ride must still save for a unit to stay in."""
 ONWARD = 1.0
-"""So many moves one reckons to walk on once one is out."""
+"""Moves that a unit is expected to walk on once it is out."""
 CELLS = 3
-"""So many of the cells beside it are looked at with care."""
+"""Cells beside the vehicle that are judged with care."""
 
 
 def alighting(weighing: Weighing) -> Iterator[Option]:
-    """To get out and walk on, where the ride is over; a gunner leaves the firing to others meanwhile."""
+    """Get out and walk on, where the ride is over; a gunner leaves the mounted weapon behind."""
     standing, view = weighing.standing, weighing.view
     aboard = view.find(standing.unit, Aboard)
     for offer in weighing.of(Purpose.ALIGHT):
@@ -43,7 +43,7 @@ def alighting(weighing: Weighing) -> Iterator[Option]:
 
 
 def _over(weighing: Weighing, aboard: Aboard) -> bool:
-    """Whether the ride brings one no nearer: nobody is at the wheel, it stands still, or it is as near as it gets."""
+    """Whether the ride brings the unit no nearer: the vehicle has no driver, stands still, or is as near as it gets."""
     standing, view = weighing.standing, weighing.view
     cells = standing.pose.cells
     here = min(map(standing.off, cells))
@@ -59,19 +59,19 @@ def _stands(standing: Standing, aboard: Aboard) -> bool:
 
 
 def _runs(view: View, vehicle: Ref) -> bool:
-    """Whether it is whole, and has a driver."""
+    """Whether the vehicle is working and has a driver."""
     return _fights(view, vehicle) and any(_fights(view, seat.rider) for seat in _seats(view, vehicle) if seat.drives)
 
 
 def _may_leave(weighing: Weighing, aboard: Aboard) -> bool:
-    """Whether it does without one: a driver stays for as long as another unit fires from it."""
+    """Whether the vehicle can spare the unit: a driver stays for as long as another unit fires from it."""
     view = weighing.view
     seats = _seats(view, aboard.vehicle)
     return not seats[aboard.seat].drives or not any(seat.mount and _fights(view, seat.rider) for seat in seats)
 
 
 def _afoot(standing: Standing, cell: Cell, aboard: Aboard) -> Worth:
-    """What it is worth to be out, with the way that one may go on from there; what is mounted stays behind."""
+    """Worth of being out, with the walk on from there counted; a mounted weapon stays behind."""
     now, seat = standing.pose, _seats(standing.view, aboard.vehicle)[aboard.seat]
     worth = standing.worth(Pose((cell,), Posture.STANDING, now.facing, now.body))
     left = max(0.0, _walk(standing, cell) - ONWARD * standing.stride)
@@ -80,12 +80,12 @@ def _afoot(standing: Standing, cell: Cell, aboard: Aboard) -> Worth:
 
 
 def _cells(standing: Standing, listed: Iterable[Cell]) -> list[Cell]:
-    """The nearest to the unit's ground."""
+    """The cells nearest to the unit's ground."""
     return sorted(listed, key=lambda cell: (_walk(standing, cell), cell))[:CELLS]
 
 
 def _walk(standing: Standing, cell: Cell) -> float:
-    """Paces on foot."""
+    """Paces to the unit's ground on foot."""
     return min(LOST, standing.afoot.get(cell, LOST))
 
 

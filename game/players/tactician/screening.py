@@ -1,5 +1,6 @@
-"""What smoke is worth to a unit with open ground to cross: the fire it keeps off him and those with him, less their
-own that it keeps off the enemy.
+"""What smoke is worth to a unit with open ground to cross.
+
+That is the fire it keeps off the unit and the friends with it, less the fire of its own side that it blocks.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ from rules.frame.ground import Cell
 from rules.frame.marks import Mark
 
 BETWEEN = 9
-"""Of so many places between oneself and the enemy three are looked at."""
+"""Places between the unit and the enemy of which three are tried."""
 HANGS = 2.0
-"""For so many bouts one reckons with a cloud."""
+"""Bouts for which a smoke cloud is expected to last."""
 TOGETHER, MATES = 15.0, 3
-"""Metres within which others go along, and so many at most."""
+"""Metres within which friends are assumed to go along, and the most of them that count."""
 ALONG = 0.5
-"""What each of them counts beside oneself."""
+"""What each of them counts beside the unit itself."""
 
 
 def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
-    """Smoke that could be thrown between oneself and the enemy."""
+    """Smoke that could be thrown between the unit and the enemy."""
     clear: set[object] = set()
     for offer in weighing.of(Purpose.HARM):
         place, arm = field(offer, Mark.PLACE), field(offer, Mark.WEAPON)
@@ -47,7 +48,7 @@ def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
 
 
 def _between(standing: Standing, listed: Choices) -> list[Cell]:
-    """Of the places listed that lie best between the unit and its enemies a near one, a far one, and one between."""
+    """A near, a middle and a far one of the listed places that lie best between the unit and its enemies."""
     straight, here = standing.view.grid.straight, standing.pose.cell
 
     def astray(cell: Cell) -> float:
@@ -60,7 +61,7 @@ def _between(standing: Standing, listed: Choices) -> list[Cell]:
 
 
 def screened(weighing: Weighing, forecast: Forecast) -> float:
-    """What it is worth that smoke hangs there: here and where one goes next."""
+    """Worth of smoke there, for the unit here and where it goes next."""
     standing = weighing.standing
     if not forecast.screen or not standing.foes or not standing.off(standing.pose.cell):
         return 0.0
@@ -73,7 +74,7 @@ def screened(weighing: Weighing, forecast: Forecast) -> float:
 
 
 def _onward(standing: Standing) -> Iterator[Cell]:
-    """The way to one's ground: after half a move, and after a whole one."""
+    """The way to the unit's ground: after half a move, and after a whole one."""
     cell, grid = standing.pose.cell, standing.view.grid
     for step in range(1, int(standing.stride) + 1):
         cell = min((near for _, near in grid.neighbours(cell)), key=lambda near: (standing.off(near), near))
@@ -82,7 +83,7 @@ def _onward(standing: Standing) -> Iterator[Cell]:
 
 
 def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, bouts: float) -> float:
-    """What enemies would do to one on a cell in so many bouts but for that smoke, less what one could do to them."""
+    """Harm that the smoke spares a unit in a cell, less the harm to enemies that it prevents."""
     seen = [duel for duel in standing.duels if not duel.outlook.veiled(cell)]
     exchanged = {duel: standing.exchanged(duel, cell, standing.pose.posture) for duel in seen}
     still = [each for duel, each in exchanged.items() if not duel.outlook.veiled_by(smoke, cell)]
@@ -92,5 +93,5 @@ def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, bouts: flo
 
 
 def _lost(standing: Standing, exchanged: Iterable[tuple[float, float, float]], bouts: float) -> float:
-    """What share of its strength the unit is likely to lose."""
+    """Share of its strength that the unit is likely to lose."""
     return 1.0 - exp(-sum(suffered for suffered, _, _ in exchanged) * bouts / standing.left)

@@ -1,4 +1,4 @@
-"""How well a cell is sheltered by what stands round it, whatever anybody can see: worked out once for a board."""
+"""How well a cell is sheltered by the obstacles around it, apart from who sees it: worked out once for a board."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 
 WAIST = 0.7
-"""Metres from which on a wall or obstacle is something to get behind."""
+"""Least height in metres of a wall or obstacle that a unit can take cover behind."""
 
 
 def shelter(board: Board, cells: Iterable[Cell]) -> Mapping[Cell, int]:
-    """For each of these cells, on how many sides something stands that one can get behind."""
+    """For each of these cells, the number of sides with something to take cover behind."""
     ground = solid(board)
     return {cell: _sides(ground, cell) for cell in cells}
 

@@ -1,4 +1,4 @@
-"""What a side makes of what it knows: who is against it and how surely, who is with it, what is dangerous ground."""
+"""What a side makes of what it knows: its enemies and how sure it is of each, its fighters, and dangerous ground."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from rules.kernel.angles import nearest
 from rules.kernel.refs import Ref
 
 FADES = 0.75
-"""How much surer one was a round ago that an enemy who is out of sight is where he was last seen."""
+"""Factor, after each bout, on how sure it is that an enemy out of sight is where it was last seen."""
 FORGOTTEN = 0.12
 LYING = 0.3
-"""Metres above the ground at which a unit that lies there would still be seen."""
+"""Metres above the ground at which a unit lying there could still be seen."""
 EVERY = 5
-"""So many cells lie between the places that are looked at for enemies."""
+"""Cells between the places that are searched for enemies."""
 HARMLESS = ("smoke", "fog", "dust")
 """Kinds of cloud that only hide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Foe:
-    """An enemy taken to be in the fight: where he is or was last seen, and how surely he is there."""
+    """An enemy assumed to be in the fight: where it is or was last seen, and how sure that is."""
 
     ref: Ref
     pose: Pose
@@ -35,7 +35,7 @@ class Foe:
     sure: float
     vehicle: bool
     gone: bool = False
-    """Whether he is no longer where he was last seen: one looks at the place, and he is not there."""
+    """Whether it has left the place where it was last seen: a unit sees the place, and the enemy is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +44,20 @@ class Situation:
 
     foes: tuple[Foe, ...]
     friends: tuple[Ref, ...]
-    """The side's own people who can fight, vehicles left out."""
+    """The side's own units that can fight, vehicles left out."""
     down: tuple[Ref, ...]
-    """Enemies known to be out of the fight."""
+    """Enemies known to be out of action."""
     search: tuple[Cell, ...] = ()
-    """Where to look for enemies if nobody knows of any: where one was once, or where nobody looks."""
+    """Where to look while no enemy is known: where one once was, or else ground that no unit has in view."""
 
     @property
     def seen(self) -> tuple[Foe, ...]:
-        """Those perceived now."""
+        """The enemies perceived now."""
         return tuple(foe for foe in self.foes if foe.now)
 
 
 def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None = None) -> Situation:
-    """The situation as a side sees it now; a player that forgets reckons only with what is in sight."""
+    """The situation as a side sees it now; a player that forgets counts only the enemies in sight."""
     foes, friends, down, lost = [], [], [], []
     conditions, allegiances = dict(view.having(Condition)), dict(view.having(Allegiance))
     for ref in view.units():
@@ -89,7 +89,7 @@ def situation(view: View, side: str, *, remembers: bool, lookout: Lookout | None
 
 
 def _riderless(view: View, vehicle: Ref) -> bool:
-    """Whether it is a horse in whose saddle nobody is seen, or such a vehicle all of whose seats are open to view."""
+    """Whether it is a horse with no rider in sight, or a vehicle with open seats and no crew in sight."""
     crew = view.find(vehicle, Crew)
     if crew is None or any(seat.exposure != "open" for seat in crew.seats):
         return False
@@ -98,7 +98,7 @@ def _riderless(view: View, vehicle: Ref) -> bool:
 
 
 def _search(view: View, eyes: Lookout, lost: list[Cell]) -> tuple[Cell, ...]:
-    """Where enemies were once if nobody looks there now, or else wherever nobody looks, here and there."""
+    """Where enemies once were, if no unit sees those places now; or else scattered cells that no unit sees."""
     hidden = tuple(sorted(cell for cell in dict.fromkeys(lost) if not eyes.sees(cell, LYING)))
     if hidden:
         return hidden
@@ -108,8 +108,8 @@ def _search(view: View, eyes: Lookout, lost: list[Cell]) -> tuple[Cell, ...]:
 
 
 def _wherever(foe: Foe, eyes: Lookout) -> Foe:
-    """Where an enemy out of sight is taken to be: where it was if it could lie there unseen, else just out of sight of
-    everybody.
+    """An enemy out of sight where it is assumed to be: its last known place if it could lie there unseen, or else the
+    nearest hiding place.
     """
     at = foe.pose.cell
     if not eyes.sees(at, LYING):
@@ -136,7 +136,7 @@ def foul(view: View) -> frozenset[Cell]:
 
 
 def _carried(view: View, cells: frozenset[Cell], steps: int) -> set[Cell]:
-    """Cells, and those so many steps downwind of them."""
+    """Cells, and the cells up to so many steps downwind of them."""
     grid, to = view.grid, view.weather.wind_to
     downwind = nearest(to, map(grid.degrees, range(grid.directions)))
     found, front = set(cells), cells

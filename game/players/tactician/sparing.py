@@ -14,13 +14,13 @@ from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 RISKED = 0.1
-"""Friends that an action may strike on average; beyond that no gain makes up for it."""
+"""Friends that an action may strike on average; above that no gain makes up for it."""
 STRUCK = 3.0
-"""The cost of hurting a friend at all, however slightly, beside the strength he loses."""
+"""The cost of hurting a friend, however slightly, beside the strength it loses."""
 COMES = 0.3
-"""The chance that an advancing friend enters a lane of fire beside him."""
+"""The chance that an advancing friend enters a lane of fire beside it."""
 RIDDEN = 3.0
-"""How many times as far a riding friend gets in a round as on foot."""
+"""How many times as far a friend gets in a round by riding as on foot."""
 
 
 def strikes(view: View, outcome: Outcome, *, healing: bool) -> bool:
@@ -57,8 +57,9 @@ def lane(standing: Standing, action: Action) -> float:
 
 
 def _comes(standing: Standing, mate: Ref, cells: tuple[Cell, ...], front: Cell, ahead: float) -> float:
-    """The chance that a friend comes into such a lane: certain where he stands in it, none on foot behind the unit. A
-    riding friend, even in the same vehicle, may soon be ahead of it.
+    """The chance that a friend enters such a lane: certain if it stands there, none on foot behind the unit.
+
+    A riding friend, even in the same vehicle, may soon be ahead of the unit.
     """
     grid, at = standing.view.grid, standing.view.cells(mate)[0]
     rides = standing.view.find(mate, Aboard) is not None
@@ -69,7 +70,7 @@ def _comes(standing: Standing, mate: Ref, cells: tuple[Cell, ...], front: Cell, 
 
 
 def _going_on(standing: Standing) -> Iterator[Ref]:
-    """Friends and neutral units that can still move on: not the unit itself, not those at the place of their task."""
+    """Friends and neutral units that may still move on: not the unit itself, and none at the place of its task."""
     view, unit = standing.view, standing.unit
     for other in view.units():
         condition = view.find(other, Condition)

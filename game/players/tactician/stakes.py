@@ -1,4 +1,4 @@
-"""What the ground is worth to a side now: what it would win there, what it would keep the others from winning."""
+"""What ground is worth to a side now: what it would win there, and what it would keep the enemy from winning."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from game.players.tactician.situation import Situation
 from rules.frame.ground import Cell
 
 DENIED = 0.5
-"""What keeping the others off ground that only they want counts, beside taking ground for its own side."""
+"""Share that counts of ground that only the enemy wants, beside ground that the side wants itself."""
 EVEN = 0.4
-"""The share of all fighters from which on ground can be hoped to be held."""
+"""Share of all fighters that a side must have to hope to hold ground."""
 LEAST_HOPE = 0.15
 ALARM = 3.0
-"""How much more ground pulls that the others have held for all the time they need."""
+"""Extra pull of ground that the enemy has held for all the time it needs."""
 DECISIVE = 1.5
-"""So many times as much if the battle is over with it: nothing that is won elsewhere makes up for that."""
+"""Factor on that pull if the enemy's hold would end the battle: no win elsewhere makes up for it."""
 SOON = 2
-"""So many bouts before the others have won the battle on a piece of ground, everybody goes there."""
+"""Bouts that the enemy still needs to win the battle on a piece of ground when every unit is sent there."""
 SPARE = 4
-"""One in so many more than it takes is sent, as some will not get there."""
+"""One extra unit is sent for each of so many that are needed, as some will not get there."""
 LULLED = 0.25
-"""What ground counts that anybody gets to in a lull, beside its weight."""
+"""Share that counts, in a lull, of ground that any side can walk to unhindered."""
 GUARDS = 2
-"""How many see to it that the other side does not get a piece of ground, or hold one's own."""
+"""Units that deny a piece of ground to the enemy, or hold it for their own side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """One piece of ground and what hangs on it."""
+    """One piece of ground and what depends on it."""
 
     name: str
     cells: frozenset[Cell]
@@ -40,23 +40,23 @@ class Stake:
     """Whether nothing is won there while an enemy is on it."""
     weight: float
     enough: int
-    """So many there are enough."""
+    """Units to send there."""
     needed: int
-    """So many it takes to win something there, or to deny it."""
+    """Units that it takes to win something there, or to deny it."""
     bouts: int
-    """So many bouts one must stay there to win it."""
+    """Bouts that units must stay there to win it."""
     stay: float
-    """What being there counts now."""
+    """Worth of being there now."""
     alarm: float
-    """How many times as much it pulls because the others are about to have it."""
+    """Factor on its pull because the enemy is about to have it."""
     decided: bool
     """Whether the battle is about to be lost there."""
 
 
 def at_stake(aims: Aims, progress: Progress, situation: Situation, *, together: bool) -> tuple[Stake, ...]:
-    """All ground worth having or denying, what counts for most first; none that takes more than are left.
+    """All ground worth having or denying, the most important first, without ground that the side is too few to win.
 
-    A side that does not plan together has an eye for its own ground only, and none for how long others held theirs.
+    A side that does not plan together minds its own ground only, and not how long the enemy has held its ground.
     """
     able = len(situation.friends)
     own = (aim for aim in aims.own("hold", "reach") if aim.kind == "hold" or aim.count <= able)
@@ -94,19 +94,20 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
 
 
 def _wanted(aim: Aim) -> int:
-    """As many as it takes, and some more where it takes several."""
+    """As many units as it takes, and some more where it takes several."""
     return aim.count + aim.count // SPARE
 
 
 def _about_to_decide(aim: Aim, progress: Progress, situation: Situation) -> bool:
-    """Whether the others stand on ground with which they soon win the battle."""
+    """Whether the enemy stands on ground with which it soon wins the battle."""
     held = any(foe.pose.cell in aim.cells for foe in situation.foes)
     return aim.kind == "hold" and aim.ends and held and aim.bouts - progress.held(aim) <= SOON
 
 
 def _hope(aim: Aim, progress: Progress, situation: Situation) -> float:
-    """How much is to be hoped from standing on ground that must be held: little before the enemy is beaten, unless
-    it has been held for a while or time is running out.
+    """How far standing on ground that must be held is worth it.
+
+    Little before the enemy is beaten, unless the ground has been held for a while or time is running out.
     """
     if aim.kind != "hold":
         return 1.0
@@ -118,7 +119,7 @@ def _hope(aim: Aim, progress: Progress, situation: Situation) -> float:
 
 
 def _alarm(aim: Aim, progress: Progress, situation: Situation) -> float:
-    """How many times as much ground pulls that the others hold, the more the nearer they are to having won it."""
+    """Factor on the pull of ground that the enemy holds, greater the nearer it is to having won it."""
     if aim.kind != "hold" or not any(foe.pose.cell in aim.cells for foe in situation.foes):
         return 1.0
     nearly = min(1.0, (progress.held(aim) + 1) / aim.bouts)
@@ -126,8 +127,9 @@ def _alarm(aim: Aim, progress: Progress, situation: Situation) -> float:
 
 
 def given_away(aims: Aims, progress: Progress) -> float:
-    """What a side stands to lose by a lull, in which everybody gets to where they like: ground that only the others
-    want, less what it wants alone itself.
+    """What a side stands to lose by a lull, in which every unit can walk where it likes.
+
+    That is the ground that only the enemy wants, less the ground that only the side itself wants.
     """
 
     def wanted(each: tuple[Aim, ...]) -> dict[frozenset[Cell], float]:

@@ -1,5 +1,5 @@
-"""What it is like for a unit to be somewhere in some posture: who can hurt it, whom it can hurt, how near it is to
-its ground.
+"""What it is like for a unit to be somewhere in some posture: which enemies can hurt it, which it can hurt, how near it
+is to its ground.
 """
 
 from __future__ import annotations
@@ -32,60 +32,64 @@ from rules.kernel.refs import Ref
 
 T = TypeVar("T")
 LOST = 60
-"""Paces that a place counts from which one's ground cannot be got to on foot."""
+"""Paces that count for a place from which the unit's ground cannot be reached on foot."""
 ATTENTION = 1.3
-"""An enemy fires at those in his view, this many times his share at each: nobody knows at whom."""
+"""Factor on an enemy's fire at each unit in its view beyond an equal share, as its choice of target is not known."""
 LEAST_SHARE = 0.25
 MOST_RIVALS = ceil(ATTENTION / LEAST_SHARE)
-"""So many friends in his view take all of an enemy's attention that there is to take."""
+"""Friends in an enemy's view beyond which more friends draw no more of its fire."""
 LAIN, BENT = 1.2, 0.5
-"""What it counts against lying down, or bending low, that one must get up again to go on: in moves' worth of ground."""
+"""Cost of lying down, and of bending low, as the unit must get up again to go on: in moves' worth of ground."""
 SECOND = 0.2
-"""What the second best target counts beside the best."""
+"""Share that counts of the second-best target beside the best."""
 HURT = 0.5
-"""How much more careful a unit is that has lost all but a little of its strength."""
+"""How much more careful a unit is that has lost nearly all of its strength."""
 LEAST_SELF, LEAST_LEFT = 0.75, 0.3
-"""What a unit is worth however little of its strength is left, and what there is left to hit."""
+"""The least that a unit is worth however little strength it has left, and the least strength left to hit."""
 MINED, FOUL, BURNING = 1.0, 0.6, 1.5
-"""What ground counts against being there that is known to be mined, lies in gas or where it drifts, or burns."""
+"""Cost of being on ground that is known to be mined, that lies in gas or its drift, or that burns."""
 CLOSE = 0.1
-"""What it counts to be where something goes off at all, however little it may do there."""
+"""Least cost of being where something will go off, however little harm it may do there."""
 HELD_UP = 0.5
-"""How likely one is held up on one's way past a thing that is about to go off, or it goes off just then."""
+"""Chance of being held up beside a thing that is about to go off, or of its going off just then."""
 FRIENDLY = 0.7
-"""What a friend near a place takes off the enemies about it."""
+"""How far a friend near a place offsets an enemy near it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A place in parts: what one can do to the enemy from there in a round, what he can do, what the ground counts."""
+    """A place in parts: the harm the unit can do to the enemy from there in a round, the harm it suffers, and its
+    ground.
+    """
 
     fire: float
     danger: float
     ground: float
     prey: float = 1.0
-    """What there is to take off the enemy from there, however long it takes."""
+    """Strength that the unit can take off the enemy from there, however long it takes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Duel:
-    """A unit and one of its enemies: what he sees of the ground, what it suffers from him and deals out to him."""
+    """A unit and one of its enemies: what the enemy sees of the ground, and the harm each does to the other."""
 
     foe: Foe
     outlook: Outlook
     suffered: Between
     dealt: Between
     ridden: Between | None = None
-    """What the vehicle suffers from him in which the unit rides."""
+    """What the vehicle in which the unit rides suffers from the enemy."""
 
     def lost(self, shows: Silhouette, posture: Posture) -> float:
-        """What share of the unit's strength he takes off it in a round, with what it rides in."""
+        """Share of its strength that the unit loses to the enemy in a round; with a vehicle, whichever is hit harder
+        counts.
+        """
         own = self.suffered.of(shows, posture)
         return own if self.ridden is None else max(own, self.ridden.of(shows, posture))
 
 
 def _read_once(find: Callable[[Any], T]) -> cached_property[T]:
-    """A fact that judgements rest on: looked up once, and what is read for it noted."""
+    """A fact that judgements rest on: looked up once, with a note of what was read for it."""
 
     def noted(standing: Standing) -> T:
         return standing._read.of(standing.view, find, standing)
@@ -95,7 +99,7 @@ def _read_once(find: Callable[[Any], T]) -> cached_property[T]:
 
 @lookup
 def _parked(view: View, unit: Ref) -> tuple[Cell, ...]:
-    """The cells of vehicles, but for the one that a unit rides in."""
+    """The cells of vehicles, except the one that a unit rides in."""
     own = view.cells(unit)
     poses = (view.pose(ref) for ref in view.units())
     return tuple(cell for pose in poses if pose.body.is_vehicle for cell in pose.cells if cell not in own)
@@ -120,7 +124,7 @@ def _perils(view: View, unit: Ref) -> Mapping[Cell, Fraction]:
 
 
 class Standing:
-    """Judges poses of one unit at one moment; each pose once."""
+    """Judges poses of one unit at one moment, each pose once."""
 
     def __init__(
         self,
@@ -147,7 +151,7 @@ class Standing:
         self._known: dict[Pose, Worth] = {}
         self._guessed: dict[tuple[Cell, Posture], Worth] = {}
         self._read, self._read_here = Reading(), Reading()
-        """What was read of the battlefield to judge places; and what counts only while the unit is where it is."""
+        """What was read of the battlefield to judge places; `_read_here` only counts while the unit is where it is."""
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
         self.friends, self.company, self.rides = situation.friends, memory.company, memory.rides
@@ -158,8 +162,10 @@ class Standing:
         )
 
     def takes_over(self, before: Standing) -> None:
-        """What was judged a question ago holds on if it was given the same and all that was read for it is the same;
-        what was guessed of other places, even if the unit itself has moved.
+        """Keep what was judged at the last question, if it was given the same and all that was read for it is
+        unchanged.
+
+        Quick estimates of other places are kept even if the unit itself has moved.
         """
         if before._given != self._given or not before._read.holds(self.view):
             return
@@ -173,7 +179,7 @@ class Standing:
 
     @_read_once
     def duels(self) -> tuple[Duel, ...]:
-        """The unit and each of its enemies."""
+        """The unit paired with each of its enemies."""
         view, between = self.view, self.threats.between
         aboard = self._aboard
         return tuple(
@@ -189,7 +195,7 @@ class Standing:
 
     @_read_once
     def far(self) -> Mapping[Cell, int]:
-        """How many paces it is to the unit's ground, as it gets there."""
+        """Paces from each cell to the unit's ground, on foot or as it rides."""
         if not self.task.goals or self._aboard is None:
             return self.afoot
         return rides(self.view.board, self.task.goals, self._parked)
@@ -205,7 +211,7 @@ class Standing:
 
     @_read_once
     def hazards(self) -> Mapping[Cell, float]:
-        """Ground to keep off, and what it counts against being there."""
+        """Ground to keep off, and the cost of being there."""
         return self.view.noting(_hazards)
 
     @cached_property
@@ -216,22 +222,22 @@ class Standing:
 
     @_read_once
     def perils(self) -> Mapping[Cell, Fraction]:
-        """Ground on which something is about to go off, and what it would cost to be there then."""
+        """Ground where something is about to go off, and the harm of being there then."""
         return self.view.noting(_perils, self.unit)
 
     def _bunched(self, cell: Cell) -> float:
-        """What it counts against a place near friends that one burst finds all of them."""
+        """Cost of a place near friends, as one burst could hit all of them."""
         return self._among.beside(cell, self.unit) if self.foes else 0.0
 
     @_read_once
     def _among(self) -> Company:
-        """The side's own people as they stand."""
+        """The side's own units as they stand."""
         cells, unit, own = self.view.cells, self.unit, self.pose.cell
         self.company.stands(self.view.grid, {mate: own if mate == unit else cells(mate)[0] for mate in self.friends})
         return self.company
 
     def crowd(self, cell: Cell) -> float:
-        """How many enemies are about a place, less the friends who are."""
+        """Enemies near a place, less the friends near it."""
         crowd = self._crowds.get(cell)
         if crowd is None:
             straight = self.view.grid.straight
@@ -242,13 +248,14 @@ class Standing:
 
     @cached_property
     def _with_us(self) -> tuple[Cell, ...]:
-        """Where every unit of the side is."""
+        """The place of every unit of the side."""
         view = self.view
         return tuple(view.cells(friend)[0] for friend in view.units(view.side(self.unit)))
 
     def crossed(self, reach: Reach, cell: Cell) -> float:
-        """What it counts against the way to a cell that it leads over dangerous ground before its end, or past what is
-        about to go off: one may be held up there.
+        """Cost of the way to a cell for leading over dangerous ground, or past what is about to go off.
+
+        A unit may be held up there.
         """
         if not self.hazards and not self.perils:
             return 0.0
@@ -258,7 +265,7 @@ class Standing:
         return sum(self.hazards.get(at, 0.0) for at in before) + self.care * HELD_UP * more
 
     def ridden_through(self, route: tuple[Cell, ...]) -> float:
-        """The cost of driving a route through enemy fire, for everyone aboard."""
+        """The cost of driving a route through enemy fire, for every unit aboard."""
         most = max((float(self.perils.get(cell, 0)) for cell in route), default=0.0)
         if not most or self._aboard is None:
             return 0.0
@@ -266,15 +273,15 @@ class Standing:
         return self.care * (most + CLOSE) * sum(seat.rider is not None for seat in crew.seats)
 
     def doomed(self, ref: Ref) -> float:
-        """What share of a unit's strength live explosives lying about will take, if it stays where it is."""
+        """Share of a unit's strength that live explosives near it will take, if it stays where it is."""
         return min(1.0, max((float(self.perils.get(cell, 0)) for cell in self.view.cells(ref)), default=0.0))
 
     def off(self, cell: Cell) -> float:
-        """Paces from a cell to the ground one is drawn to."""
+        """Paces from a cell to the unit's ground."""
         return min(LOST, self.far.get(cell, LOST)) if self.task.goals else 0.0
 
     def worth(self, pose: Pose) -> Worth:
-        """What it is worth to be like that for a round."""
+        """What it is worth to be in this pose for a round."""
         worth = self._known.get(pose)
         if worth is None:
             worth = self._known[pose] = self._read_here.of(self.view, self._worth, pose)
@@ -288,11 +295,11 @@ class Standing:
         return Worth(fire, danger, ground, prey)
 
     def _firing(self, pose: Pose) -> Pose:
-        """How the unit holds itself to fire."""
+        """The unit's pose when it fires."""
         return replace(pose, kept_down=()) if pose.kept_down and self.view.book.measures.pops_up else pose
 
     def _shows(self, pose: Pose) -> tuple[Silhouette | None, ...]:
-        """What would show of the unit to each of its enemies; None to those to whom nothing does."""
+        """What each of its enemies would see of the unit; None for an enemy that would see nothing."""
         silhouette = self.view.silhouette
         return tuple(
             silhouette(duel.foe.ref, self.unit, eye=None if duel.foe.now else duel.foe.pose, pose=pose)
@@ -302,7 +309,7 @@ class Standing:
         )
 
     def _danger(self, pose: Pose, shows: tuple[Silhouette | None, ...]) -> float:
-        """What share of the unit's strength its enemies would take off it in a round."""
+        """Share of its strength that the unit would lose to its enemies in a round."""
         danger = 0.0
         for duel, shown in zip(self.duels, shows, strict=True):
             if shown is not None:
@@ -310,7 +317,7 @@ class Standing:
         return danger
 
     def _share(self, foe: Foe) -> float:
-        """How likely the unit is the one an enemy fires at, if it shows itself."""
+        """The chance that an enemy fires at this unit, if the unit shows itself."""
         share = self._shares.get(foe.ref)
         if share is None:
             share = self._shares[foe.ref] = self._read.of(self.view, self._shared, foe)
@@ -321,11 +328,11 @@ class Standing:
         return min(1.0, max(LEAST_SHARE, ATTENTION / (1 + rivals)))
 
     def _rivals(self, foe: Foe) -> Iterator[int]:
-        """One for each friend that an enemy could fire at instead."""
+        """A 1 for each friend that an enemy could fire at instead."""
         return (1 for mate in self.friends if mate != self.unit and self.view.glimpsed(foe.ref, mate))
 
     def _fire(self, pose: Pose, mutual: tuple[Silhouette | None, ...]) -> tuple[float, float]:
-        """What the unit could take off its enemies in a round from there, by what they count; and in the end."""
+        """What the unit could take off its enemies from there, by what they count: in a round, and in the end."""
         gains = []
         eye = None if pose == self.pose else pose
         for duel, shown in zip(self.duels, mutual, strict=True):
@@ -338,11 +345,11 @@ class Standing:
         return _in_a_round(gains)
 
     def sure(self, foe: Ref) -> float:
-        """How surely an enemy is where a blow or shot would look for it."""
+        """How sure it is that an enemy is where an attack would be aimed."""
         return next(((0.0 if each.gone else each.sure) for each in self.foes if each.ref == foe), 1.0)
 
     def meeting(self) -> float:
-        """What the unit could take off the likeliest enemy who cannot be seen from here, if he came into the open."""
+        """Harm the unit could do to the likeliest enemy out of its sight, if that enemy came into the open."""
         best = 0.0
         for duel in self.duels:
             foe = duel.foe
@@ -353,7 +360,7 @@ class Standing:
         return best
 
     def _ground(self, cell: Cell, posture: Posture) -> float:
-        """What the place itself counts: near to one's ground, or on it; no mines; not on one's belly for nothing."""
+        """Worth of the place itself: near to the unit's ground or on it, no mines, no lying down for nothing."""
         off = self.off(cell)
         worth = -self.drive * off
         if cell in self.task.cells:
@@ -366,8 +373,9 @@ class Standing:
         return worth
 
     def guess(self, cell: Cell, posture: Posture) -> Worth:
-        """The same, reckoned quickly for any cell: what enemies would see of one there is looked up, the rest is
-        taken to be mutual.
+        """The same, estimated quickly for any cell.
+
+        What enemies would see of the unit there is looked up; the unit is assumed to see as much of them.
         """
         worth = self._guessed.get((cell, posture))
         if worth is None:
@@ -380,7 +388,9 @@ class Standing:
         return Worth(fire, sum(suffered for suffered, _, _ in exchanged), self._ground(cell, posture), prey)
 
     def exchanged(self, duel: Duel, cell: Cell, posture: Posture) -> tuple[float, float, float]:
-        """What an enemy would take off the unit in a round on a cell, it off him, in clear air; and what he counts."""
+        """Harm that an enemy does to a unit in a cell in a round, harm it suffers in clear air, and how much the enemy
+        counts.
+        """
         foe, outlook = duel.foe, duel.outlook
         dead = outlook.dead(cell)
         shown, back = outlook.shown(dead, posture), outlook.returned(dead, posture)
@@ -394,14 +404,15 @@ class Standing:
         return suffered, duel.dealt.at(metres, back, haze, "", foe.pose.posture) * counts, counts
 
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:
-        """The unit in another place, or held otherwise."""
+        """The unit in another place or posture."""
         now = self.pose
         return Pose((cell,), posture or now.posture, now.facing, now.body)
 
 
 def _in_a_round(gains: list[tuple[float, float]]) -> tuple[float, float]:
-    """What several targets come to: one fires at the best, and has the next for when he is down; and what all count
-    who can be hurt at all, at least as much as anybody.
+    """Total worth of several targets in a round, and of all that can be hurt in the end.
+
+    The unit fires at the best, and has the second-best for when the first is down. The second figure is never below 1.
     """
     if not gains:
         return 0.0, 1.0

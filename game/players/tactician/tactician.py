@@ -1,4 +1,4 @@
-"""The player: keeps a plan for his side, weighs what a question offers, gives the best answer and can say why."""
+"""The player: keeps a plan for its side, weighs what a question offers, gives the best answer and can say why."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 PATIENCE = 6
-"""Free answers of one unit in a round after which it does only what takes time, or makes an end."""
+"""Free answers of one unit in a round after which it does only what takes time, or ends its turn."""
 STRIDE = 6.0
-"""Cells of a whole move, until one has seen how far people go."""
+"""Cells of a whole move, until the player has seen how far units go."""
 SETTLED = 1
-"""So many bouts what was taken in hand is not put away again, nor what was put away taken in hand."""
+"""Bouts for which a thing just taken in hand is not put away, and a thing just put away is not taken in hand."""
 KNOWN = (
     *(Purpose.BEGIN, Purpose.GO, Purpose.ALIGHT, Purpose.POSTURE, Purpose.DUCK),
     *(Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD, Purpose.WATCH, Purpose.DEFEND),
@@ -47,7 +47,7 @@ KNOWN = (
 
 
 class Tactician:
-    """Plays one side of one battle. `last` explains the answer given last."""
+    """Plays one side of one battle. `last` explains the last answer."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Tactician:
         self._lulls = Lulls()
         self._ambushes = Ambushes()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
-        """The bout in which each unit last took a thing in hand, or put one away."""
+        """The bout in which each unit last took a thing in hand or put it away, and whether it put it away."""
         self._set_out: dict[Ref, int] = {}
         """The round in which each unit last began a turn with moves in it."""
         self._postures = Postures()
@@ -74,10 +74,10 @@ class Tactician:
         self._planned: tuple[object, ...] = ()
         self._stride = STRIDE
         self._began = 0
-        """How many units the side has had at most."""
+        """The most units that the side has had."""
 
     def choose(self, question: Question) -> Action:
-        """The best answer after all the thought that the strength allows."""
+        """The best answer after all the thought that the player's strength allows."""
         for thought in self._thinking(question):
             last = thought
         last.impulse = self._impulses.among(last.options, self.strength.impulse)
@@ -96,12 +96,12 @@ class Tactician:
         return chosen.action
 
     def thoughts(self, question: Question) -> Iterator[Option]:
-        """The best answer so far, again and again until there is nothing left to weigh: it may be stopped anywhere."""
+        """The best answer so far, again and again until nothing is left to weigh: the caller may stop anywhere."""
         for thought in self._thinking(question):
             yield thought.best()
 
     def _thinking(self, question: Question) -> Iterator[Thought]:
-        """What has been thought so far, with one option more each time."""
+        """The thought so far, with one more option each time."""
         standing = self._stand(question)
         left = self._progress.bouts_left()
         weighing = Weighing(question, standing, self._plan, self.strength, left, self._lulls)
@@ -126,7 +126,7 @@ class Tactician:
 
     @property
     def plan(self) -> Plan:
-        """The plan of the side as it stands."""
+        """The side's present plan."""
         return self._plan
 
     def _stand(self, question: Question) -> Standing:
@@ -188,15 +188,18 @@ class Tactician:
                 yield option
 
     def _under_way(self, question: Question) -> bool:
-        """Whether a unit began its turn with moves this round, and can still make one: it does not stop to wait for an
-        enemy out of its sight.
+        """Whether a unit began its turn with moves this round and can still make one.
+
+        Such a unit does not stop to wait for an enemy out of its sight.
         """
         round = self._set_out.get(question.ask.unit)
         return round == question.view.clock.round and any(walks(offer) for offer in question.menu.offers)
 
     def _undoes(self, question: Question, standing: Standing, action: Action) -> bool:
-        """Whether something would be put away that was just taken in hand, or the other way round; or a posture given
-        up that was taken a short while ago, with nothing changed since.
+        """Whether an action undoes what was just done.
+
+        It puts away a thing just taken in hand, or the reverse; or it gives up a posture taken a short while ago, with
+        nothing changed since.
         """
         if changes_posture(action):
             return self._postures.settled(question.view, standing)
@@ -206,7 +209,7 @@ class Tactician:
         return done is not None and bout(question.view) - done[0] <= SETTLED and action.lets_go is not done[1]
 
     def _look(self, view: View, around: Situation) -> None:
-        """Make the plan anew when a bout begins, or a unit turns up or falls."""
+        """Make a new plan when a bout begins, or when a unit turns up or falls."""
         self._progress.note(view, around)
         if self.strength.remembers:
             self._memory.beaten.note(view, self.aims.side, around, self._memory.threats)
@@ -218,11 +221,11 @@ class Tactician:
             self._plan = plan(view, self.aims, self._progress, around, together=together, move=move, began=began)
 
     def _move(self, view: View) -> float:
-        """How many cells people go in a bout."""
+        """Cells that units go in a bout."""
         return self._stride * rounds_each(view.times)
 
     def _note_stride(self, question: Question) -> None:
-        """How far people go in one move, as far as one has seen."""
+        """Note how far units go in one move, as far as the player has seen."""
         for offer in question.menu.offers:
             ways = offer.choices.get(walks(offer))
             if ways is not None and over_ground(ways) and not offer.cost.along:
@@ -232,7 +235,7 @@ class Tactician:
                 return
 
     def _usual(self, question: Question) -> Option:
-        """The routine answer; or the first thing on the menu, or the shortest if that leads nowhere."""
+        """The routine answer; or the first on the menu, or the shortest if the first was given before to no end."""
         menu = question.menu
         action = menu.routine
         if action is None:
@@ -246,5 +249,5 @@ class Tactician:
 
 
 def _passing(weighing: Weighing) -> int:
-    """How long it takes to pass, in whole amounts of costs; 0 where it costs nothing."""
+    """The time it takes to pass, in whole units of cost; 0 where passing is free."""
     return next((int(offer.cost.amount) for offer in weighing.of(Purpose.PASS)), 0)

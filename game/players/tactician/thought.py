@@ -1,4 +1,4 @@
-"""One question thought about: the options so far, the best of them, and the reasons in plain data when asked for."""
+"""The player's thought on one question: the options so far, the best of them, and the reasons as plain data."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 MARGIN = 0.03
-"""How much better than doing nothing a thing must be to be done."""
+"""How much better than doing nothing an action must be to be done."""
 TRYING = 0.005
-"""The same of firing at an enemy: it costs nothing but what it takes."""
+"""The same of firing at an enemy, which costs nothing but time."""
 FREELY = 0.05
-"""How much better a place must be made by something free for it to be done."""
+"""How much better a free action must make the unit's place to be done."""
 SETTLING = 0.15
 """The same of a change of posture that takes time."""
 KEPT = 0.85
-"""The share of what one can do to the enemy that must be left of it when something is done before firing."""
+"""Share of its fire at the enemy that a unit must keep when it does something before firing."""
 WORTH_FIRING = 0.15
-"""What one must be able to do to the enemy from a place to go there for it."""
+"""Harm that a unit must be able to do to the enemy from a place to go there for it."""
 SHOOTING = (Purpose.HARM, Purpose.PIN)
 TOLD = 12
-"""So many options are kept for the explanation."""
+"""Options kept for the explanation."""
 
 
 def _settled(option: Option) -> float:
-    """What an option is worth, a change of posture for its own sake a little less."""
+    """Worth of an option, a change of posture for its own sake a little less."""
     return option.worth - (FREELY if changes_posture(option.action) else 0.0)
 
 
@@ -46,20 +46,20 @@ class Thought:
     weighing: Weighing
     options: list[Option] = field(default_factory=list)
     impulse: Option | None = None
-    """What is done instead of the best, because it came to mind."""
+    """What is done on impulse instead of the best option."""
 
     order: str = ""
-    """Why the unit does as its side has decided; "" where it is free to do what seems best to it."""
+    """Why the unit does as its side has decided; "" where it is free to do what it finds best."""
 
     def best(self) -> Option:
         """The best option so far."""
         return self._choice()[0]
 
     def _choice(self) -> tuple[Option, str]:
-        """The best option so far unless something else came to mind, and why it is taken.
+        """The best option so far, unless the player acts on impulse, and why it is taken.
 
         What takes no time is done first if it makes the place better and no worse to fire from, or if nothing else is
-        left to do; of the rest whatever is better than doing nothing.
+        left to do; then comes the best of the rest that is better than doing nothing.
         """
         if self.impulse is not None:
             return self.impulse, "on impulse"
@@ -98,7 +98,7 @@ class Thought:
         return deed, f"better by {deed.worth - other.worth:.2f} than to {other.words}"
 
     def _fires_before_running(self, option: Option, best: Option) -> bool:
-        """Whether an option is to fire where the best is to go somewhere: what is about as good is done from here."""
+        """Whether an option is to fire where the best is to go: of about equal options, firing is preferred."""
         return option.action.purpose is Purpose.HARM and best.action.purpose is Purpose.GO
 
     def _helps(self, option: Option) -> bool:
@@ -110,10 +110,10 @@ class Thought:
         )
 
     def _fits(self, option: Option, deed: Option | None) -> bool:
-        """Whether a free thing is worth doing now, before the deed.
+        """Whether a free action is worth doing now, before the deed.
 
-        A few steps that go along with something else need something to go along with: a deed, or somebody to fire at
-        from there. Whoever is about to walk does not settle down first.
+        A few steps that are free beside something else need that something: a deed, or an enemy to fire at from there.
+        A unit that is about to walk does not settle down first.
         """
         here = self.weighing.here
         if option.worth < self.weighing.after(here, 0.0) + FREELY:
@@ -126,7 +126,7 @@ class Thought:
         return purpose is not Purpose.GO
 
     def _loses_sight(self, step: Option, deed: Option) -> bool:
-        """Whether the deed is aimed at a unit that cannot be seen from where a few steps lead."""
+        """Whether the deed has a target that cannot be seen from where a few steps lead."""
         target: Ref | None = marked(deed.action, Mark.TARGET)
         way: tuple[Cell, ...] = marked(step.action, Mark.WAY, ())
         if target is None or not way:
@@ -156,7 +156,7 @@ class Thought:
         return tuple(sorted(by_words.values(), key=lambda option: -option.worth)[:TOLD])
 
     def _known(self) -> tuple[str, ...]:
-        """The enemies reckoned with, in words."""
+        """The enemies considered, in words."""
         return tuple(self._whereabouts(foe) for foe in self.standing.foes)
 
     def _whereabouts(self, foe: Foe) -> str:

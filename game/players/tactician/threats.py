@@ -1,4 +1,4 @@
-"""How dangerous one is to another, looked up: the rulebook's measure, worked out once for all that look alike."""
+"""How dangerous one unit is to another: the rulebook's measure, worked out once for all units that look alike."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from rules.frame.recall import lookup
 from rules.kernel.refs import Ref
 
 GRAIN = 2.0
-"""Metres to which distances are told apart: within arm's length and the range bands that is all there is to tell."""
+"""Metres by which distances are told apart; range bands and arm's length need no finer steps."""
 AT_HAND = 10.0
-"""Metres within which it matters how far off a unit without a gun is."""
+"""Metres within which the distance to a unit without a gun matters."""
 CLOSING = 0.4
-"""What a blow counts beside one struck from where one is."""
+"""Share that counts of a blow for which the attacker must first close with the target."""
 SHOWN, HURT = 6, 4
-"""Into how many parts what shows of a unit, and what is left of it, is divided."""
+"""Steps in which the share of a unit that shows, and its strength, are told apart."""
 Self = tuple[object, ...]
 Look = tuple[str, int, int, int, str, Posture]
-"""What of a silhouette is told apart: the range band, the distance at hand, how much shows, haze, cover and posture."""
+"""What of a silhouette is told apart: range band, distance if close, share shown, haze, cover and posture."""
 
 
 class Between:
-    """What one does to another, at one moment: remembered for as long as they fight as they do."""
+    """What one unit does to another at one moment: kept until either fights differently."""
 
     def __init__(
         self, view: View, by: Ref, upon: Ref, known: dict[Look, float], bands: dict[int, str], *, staying: bool
@@ -33,10 +33,10 @@ class Between:
         self._view, self._by, self._upon = view, by, upon
         self._known, self._bands = known, bands
         self._closing = CLOSING if staying and not view.is_vehicle(by) else 1.0
-        """What a blow counts for which one must first go up to the other."""
+        """Share that counts of a blow for which the attacker must first close with the target."""
 
     def of(self, shows: Silhouette, posture: Posture) -> float:
-        """The share of its strength that one takes off the other in a bout, if so much of it shows."""
+        """Share of the target's strength that the attacker takes off in a bout, with this silhouette showing."""
         if not shows.in_line:
             return 0.0
         look = self._look(shows.metres, shows.shown, shows.haze, shows.tag, posture)
@@ -44,7 +44,7 @@ class Between:
         return self._here(look, self._worked_out(look, shows) if threat is None else threat)
 
     def at(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> float:
-        """The same of a body that shows so much all over."""
+        """The same of a body that shows an equal share of every part."""
         if not shown:
             return 0.0
         look = self._look(metres, shown, haze, tag, posture)
@@ -54,7 +54,7 @@ class Between:
         return self._here(look, threat)
 
     def _here(self, look: Look, threat: float) -> float:
-        """The same from where one is: who is in no range of anything can only be gone for."""
+        """The same from where the attacker is: out of range of all it has, it must close first."""
         return threat if look[0] else self._closing * threat
 
     def _look(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> Look:
@@ -74,7 +74,7 @@ class Between:
 
 
 class Threats:
-    """Remembers what the rulebook said about such a shooter, such a target and so much of it showing."""
+    """Remembers the rulebook's answer for each kind of shooter and target and each silhouette."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Self, Self], dict[Look, float]] = {}
@@ -82,15 +82,16 @@ class Threats:
         """The range band of each distance for what a unit has in hand."""
 
     def between(self, view: View, by: Ref, upon: Ref, *, staying: bool = False) -> Between:
-        """What one does to another as they are now; if it stays where it is, blows for which it had to go up to him
-        count for little.
+        """What one unit does to another as they are now.
+
+        With `staying`, blows for which the attacker would have to close with the target count for little.
         """
         own, other = self.fights_as(view, by), self.fights_as(view, upon)
         known, bands = self._known.setdefault((own, other), {}), self._bands.setdefault(own, {})
         return Between(view, by, upon, known, bands, staying=staying)
 
     def fights_as(self, view: View, ref: Ref) -> Self:
-        """What of a figure bears on how it fights: of strangers how they look, of friends all there is."""
+        """What decides how a unit fights: of an enemy what can be seen of it, of a friend all there is."""
         return _fights_as(view, ref)
 
 

@@ -1,4 +1,4 @@
-"""A volley: ambushers who are ready at different moments wait for one another, so as to fire in the same instant."""
+"""A volley: ambushers that are ready at different moments wait for one another, to fire at the same instant."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from game.battle.view import View
 from rules.kernel.refs import Ref
 
 WAITED = 0.02
-"""What each step of the count that passes before the volley costs, in ambushers who fire in it."""
+"""Cost of each step of the round's count that passes before the volley, in ambushers that fire in it."""
 
 
 class Volley:
-    """Remembers how far passing puts each unit back on the line of time."""
+    """Remembers how many steps of the round's count each unit loses by passing."""
 
     def __init__(self) -> None:
         self._passing: dict[Ref, int] = {}
 
     def waits(self, view: View, unit: Ref, passing: int, others: Iterable[Ref]) -> bool:
-        """Whether a unit does better to pass than to fire now: more of those who are to fire can do so on a later step
-        of the count, as far as each of them gets there by passing. Where nothing is counted nobody waits.
+        """Whether a unit does better to pass than to fire now, as more of the others can fire on a later step.
+
+        Each of them gets to its step by passing. Where a book counts no steps no unit waits.
         """
         ready = _ready(view)
         if passing <= 0 or unit not in ready:
@@ -33,7 +34,7 @@ class Volley:
         return self._best(firing, left, passing) > 0
 
     def _best(self, ready: Mapping[Ref, int], left: int, usual: int) -> int:
-        """The step, counted from now, on which most can fire; those who come a little later count a little less."""
+        """The step, counted from now, on which most can fire; units that come a little later count a little less."""
 
         def together(step: int) -> float:
             lags = (_lag(off, self._passing.get(unit, usual), step, left) for unit, off in ready.items())
@@ -43,8 +44,9 @@ class Volley:
 
 
 def _lag(off: int, passing: int, step: int, left: int) -> int | None:
-    """How many steps after a given one a unit is next ready, if it is ready `off` steps from now; None: no more in this
-    round.
+    """Steps from a given step to the next on which a unit is ready, if it is ready `off` steps from now.
+
+    None if it is not ready again in this round.
     """
     while off < step:
         off += passing
@@ -52,7 +54,7 @@ def _lag(off: int, passing: int, step: int, left: int) -> int | None:
 
 
 def _ready(view: View) -> dict[Ref, int]:
-    """In how many steps each own unit is ready, where steps are counted."""
+    """In how many steps each unit of the side is ready, where steps are counted."""
     line = view.book.timeline(view)
     if line.now is None:
         return {}
@@ -61,6 +63,6 @@ def _ready(view: View) -> dict[Ref, int]:
 
 
 def _left(view: View) -> int:
-    """How many steps there still are in this round."""
+    """Steps left in this round."""
     line = view.book.timeline(view)
     return 0 if line.now is None else abs(line.last - line.now)

@@ -1,6 +1,4 @@
-"""What a thing on the menu is worth to a unit: what it does, what the place and posture after it are like, the time it
-takes; all in one measure.
-"""
+"""What an action is worth to a unit, in one measure: its effect, the place and posture it leads to, and its time."""
 
 from __future__ import annotations
 
@@ -23,19 +21,19 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import Action, Cost, Offer, Purpose
 
 HORIZON = 2.5
-"""For so many bouts one reckons with a place."""
+"""Bouts for which a unit is expected to stay in a place."""
 LATE = 6.0
-"""From so many bouts before the end on strength counts less than ground, and nothing in the end."""
+"""Bouts before the end from which on strength counts less than ground, down to nothing at the end."""
 POTENTIAL = 1.5
-"""What nearness to the unit's ground counts beside that."""
+"""Factor on nearness to the unit's ground, beside the rest of a place's worth."""
 FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
-"""What may be done at no cost of time while something else is still to be done."""
+"""Kinds of action that a unit may do free of time while something else is still to be done."""
 SELF, FRIEND = 1.3, 3.0
-"""What strength counts that is taken off the unit itself, and off a friend."""
+"""Factors on strength lost by the unit itself, and by a friend."""
 FELLED = 0.8
-"""What it counts at least that an enemy goes down, however little was left of him."""
+"""The least that putting an enemy out of action counts, however little strength it had left."""
 LATER = 0.6
-"""What is only made ready counts beside what is done."""
+"""Share that counts of what is only made ready, beside what is done now."""
 
 
 class Weighing:
@@ -53,22 +51,22 @@ class Weighing:
         self.question, self.standing, self.plan, self.strength = question, standing, plan, strength
         self.view = question.view
         self.per_bout = float(self.view.book.measures.actions_per_round) * rounds_each(self.view.times)
-        """What a unit usually gets done in a bout."""
+        """Actions that a unit usually gets in a bout."""
         self.lulls = lulls or Lulls()
-        """How the side stands in fire, worked out once for all of its people."""
+        """How the side stands in the exchange of fire, worked out once for all of its units."""
         self.weighed = 0
         self._told: dict[int, tuple[Action, Forecast]] = {}
-        """What was forecast, by the action itself, which is kept so that no other takes its number."""
+        """Each forecast by the id of its action; the action is kept so that no other takes its id."""
         self.horizon = min(HORIZON, float(left))
         self.late = min(1.0, (left + 1) / LATE)
-        """What strength counts beside ground, the less of the battle is left."""
+        """Factor on strength beside ground: lower the less of the battle is left."""
         self.truth = 1.0
-        """How the forecasts of what can be done here bear out the rulebook's rough measure of it."""
+        """How far the forecasts of attacks from here bear out the rulebook's rough measure of the place."""
         self.offers = tuple(offer for offer in question.menu.offers if fillable(offer))
 
     @cached_property
     def here(self) -> Worth:
-        """What it is worth to stay as one is."""
+        """What it is worth to stay as the unit is."""
         return self.standing.worth(self.standing.pose)
 
     def of(self, *purposes: Purpose) -> tuple[Offer, ...]:
@@ -83,17 +81,18 @@ class Weighing:
         return told[1]
 
     def time(self, cost: Cost) -> float:
-        """What share of a bout something takes."""
+        """Share of a bout that a cost takes."""
         return 0.0 if cost.along else min(1.5, float(cost.amount) / self.per_bout)
 
     def after(self, worth: Worth, time: float) -> float:
-        """What it is worth to have come to a place after so much time."""
+        """Worth of having come to a place after this share of a bout."""
         fire, loss = self._prospects(worth, time)
         return self.late * (fire - loss) + POTENTIAL * worth.ground
 
     def _prospects(self, worth: Worth, time: float) -> tuple[float, float]:
-        """What a unit will do to the enemy and what that will cost: one that is likely to fall soon does little more,
-        and nobody can do more to the enemy than there is of him.
+        """What a unit will do to the enemy from a place and what that will cost it.
+
+        A unit that is likely to fall soon does little more, and no unit can take more off the enemy than is left of it.
         """
         own, care = self.standing.own, self.standing.care
         rate = max(1e-3, worth.danger / self.standing.left)
@@ -104,7 +103,7 @@ class Weighing:
     def option(
         self, action: Action, words: str, worth: Worth, time: float, gain: float = 0.0, odds: Fraction | None = None
     ) -> Option:
-        """One thing to do that leads to such a place after so much time, weighed."""
+        """One action that leads to a place after some time, weighed."""
         self.weighed += 1
         fire, loss = self._prospects(worth, time)
         parts = (
@@ -117,8 +116,9 @@ class Weighing:
         return Option(action, words, self.late * gain + self.after(worth, time), parts, odds, time, free, worth.fire)
 
     def gain(self, forecast: Forecast, *, healing: bool = False) -> float:
-        """What an action costs the enemy on average, less what it costs others; later effects count for less. What is
-        likely to strike friends is never worth it; treating a friend does not strike him.
+        """What an action costs the enemy on average, less what it costs other units; later effects count for less.
+
+        What is likely to strike friends is never worth it; treating a friend does not strike it.
         """
         unit, told = self.question.ask.unit, (forecast.outcomes, forecast.later)
         now, later = (sum(self._share(outcome, healing) for outcome in outcomes) for outcomes in told)
@@ -126,7 +126,7 @@ class Weighing:
         return now + LATER * later if hit <= RISKED else min(-STRUCK * hit, now + LATER * later)
 
     def _share(self, outcome: Outcome, healing: bool) -> float:
-        """What one outcome counts: less where a thing that lies there live will do as much anyhow."""
+        """Worth of one outcome; less where live explosives lying there will do as much anyhow."""
         whose = None if outcome.unit is None else self.view.find(outcome.unit, Allegiance)
         if whose is None or outcome.unit is None:
             return 0.0
@@ -141,7 +141,7 @@ class Weighing:
         return float(outcome.chance) * loss * left * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
 
     def _own(self, outcome: Outcome, healing: bool) -> float:
-        """What one outcome counts that befalls anybody but an enemy; healing counts as it is."""
+        """What one outcome counts that befalls any unit but an enemy; healing counts as it is."""
         loss, chance = float(outcome.loss), float(outcome.chance)
         if outcome.unit == self.question.ask.unit or loss < 0:
             return SELF * loss * chance

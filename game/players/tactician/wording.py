@@ -11,8 +11,8 @@ from rules.frame.things import Mine
 
 def worded(view: View, action: Action) -> str:
     """Such as "shoot red rifleman A with M4A1 carbine (aimed, 3 rounds)"."""
-    whom, where, what = _whom(view, action), _where(action), marked(action, Mark.WEAPON, "")
-    words = (type(action).title.lower(), whom, where, f"with {what}" if what else "")
+    about, where, what = _about(view, action), _where(action), marked(action, Mark.WEAPON, "")
+    words = (type(action).title.lower(), about, where, f"with {what}" if what else "")
     how = _how(action)
     return " ".join(filter(None, words)) + (f" ({', '.join(how)})" if how else "")
 
@@ -22,7 +22,7 @@ def at(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def _whom(view: View, action: Action) -> str:
+def _about(view: View, action: Action) -> str:
     """The unit or the mine that it is about."""
     found = [ref for mark in (Mark.TARGET, Mark.PATIENT) if (ref := marked(action, mark)) is not None]
     if found:
@@ -42,7 +42,7 @@ def _where(action: Action) -> str:
 
 
 def _how(action: Action) -> tuple[str, ...]:
-    """In what manner, where it is not the only one."""
+    """The manner, where there is a choice of manners."""
     how, rounds = marked(action, Mark.HOW), marked(action, Mark.ROUNDS, 0)
     said = [str(how)] if how else []
     if rounds > 1:
