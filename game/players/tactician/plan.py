@@ -36,7 +36,7 @@ LIMPS = 2.0
 STAY = 0.5
 """Worth of standing on ground that the side holds, for each point it is worth."""
 ARRIVING, MOVES_OFF = 0.25, 4.0
-"""Extra worth of an enemy near ground it would win, for each point, and moves from there at which this ends."""
+"""Extra worth of an enemy near ground it would win, for each point, and how many moves away this ends."""
 CHEAPEST, DEAREST = 0.5, 1.25
 """The least and the most that friends' losses count beside the enemy's, whichever side is outnumbered."""
 AT_HAND = 2.0
@@ -51,7 +51,7 @@ RESERVED = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What one unit is to do: a word for it, the ground that draws it and how strongly, and the worth of being there."""
+    """What one unit is to do: a word for it, the ground that draws it how strongly, and the worth of being there."""
 
     role: str
     goals: tuple[Cell, ...] = ()
