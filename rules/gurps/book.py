@@ -58,7 +58,6 @@ class Book(PlainBook):
     )
     lacks: Mapping[Feature, str] = {
         "mines": "its combat chapter has no mines",
-        "vehicles": "its combat chapter leaves vehicles to another, which is not in play yet",
     }
     foreign = roster.FOREIGN
     sights: Mapping[str, Sight] = {

@@ -7,6 +7,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
 from rules.gurps.asks import TURN
+from rules.gurps.riding import seated
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS
 from rules.gurps.turns.families import family
@@ -25,7 +26,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _second(scene: Scene, ask: Ask) -> Menu:
     """Every manoeuvre that is open, or what is left of the one taken (GUR-MAN-01)."""
     desk = Desk(scene, ask, DEEDS)
-    offers, refusals = TOPICS.offered(desk)
+    offers, refusals = seated.open_to(desk, *TOPICS.offered(desk))
     name, taken = scene.name(ask.unit), desk.turn.taken
     end = EndTurn() if taken is not None or desk.turn.stepped else DoNothing()
     question = f"{name}: which manoeuvre?" if taken is None else f"{name}: {taken.value}, what else?"

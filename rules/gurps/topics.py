@@ -16,12 +16,13 @@ from rules.gurps.grips.topic import TOPIC as GRIPS
 from rules.gurps.melee.topic import TOPIC as MELEE
 from rules.gurps.mind.hiding_topic import TOPIC as HIDING
 from rules.gurps.mind.topic import TOPIC as MIND
+from rules.gurps.riding.topic import TOPIC as RIDING
 from rules.gurps.strike.topic import TOPIC as STRIKING
 from rules.gurps.turns.topic import Deed, Topic
 from rules.gurps.waiting.topic import TOPIC as WAITING
 from rules.parts.topics import Topics
 
 TOPICS: Topics[Topic] = Topics(
-    WALKING, EVADING, FIRE, POPPING, MELEE, GRIPS, BLAST, DEFENDING, STRIKING, GEAR, WAITING, MIND, HIDING
+    WALKING, EVADING, RIDING, FIRE, POPPING, MELEE, GRIPS, BLAST, DEFENDING, STRIKING, GEAR, WAITING, MIND, HIDING
 )
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

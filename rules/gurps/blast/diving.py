@@ -49,7 +49,8 @@ def leap(scene: Scene, unit: Ref, rule: str = "GUR-RET-05") -> Tally:
 def able(scene: Scene, unit: Ref) -> bool:
     """Whether it can dive at all: on its feet and in its senses (GUR-RET-05)."""
     upright = scene.pose(unit).posture not in LYING
-    return upright and knowing.can_act(scene, unit) and not marks.stunned(scene, unit)
+    able = knowing.can_act(scene, unit) and scene.find(unit, Aboard) is None
+    return upright and able and not marks.stunned(scene, unit)
 
 
 def may_cover(scene: Scene, unit: Ref, about: Incoming) -> bool:

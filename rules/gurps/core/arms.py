@@ -15,6 +15,7 @@ from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.weapons import Melee, Ranged, Use, Weapon
 from rules.kernel.refs import Ref
+from rules.parts import seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class Arm:
 
     weapon: Weapon
     item: Item | None
+    carrier: Ref | None = None
+    """The vehicle that it is fixed to, whose ammunition it fires; None for what a unit has itself."""
 
     @property
     def loaded(self) -> int:
@@ -59,7 +62,16 @@ def arms(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     own = arsenal(scene, unit)
     things = ((own.weapon(item.name), item) for item in kit(scene, unit).held())
     found = [Arm(weapon, item) for weapon, item in things if weapon is not None]
+    found += _served(scene, unit)
     return (*found, *(Arm(weapon, None) for weapon in own.weapons if weapon.natural))
+
+
+def _served(scene: Scene, unit: Ref) -> Iterator[Arm]:
+    """The vehicle's weapon that its gunner serves (GUR-VEH-01)."""
+    served = seats.mounted(scene, unit)
+    weapon = arsenal(scene, served[0]).weapon(served[1].name) if served is not None else None
+    if served is not None and weapon is not None:
+        yield Arm(weapon, served[1], served[0])
 
 
 def arm(scene: Scene, unit: Ref, name: str) -> Arm | None:
@@ -88,7 +100,7 @@ def main_hand(scene: Scene, unit: Ref) -> Place:
 
 def in_off_hand(scene: Scene, unit: Ref, with_arm: Arm) -> bool:
     """Whether a weapon is in the other one; both hands and parts of the body are never (GUR-CHAR-05)."""
-    if with_arm.item is None or with_arm.item.place is Place.BOTH:
+    if with_arm.item is None or with_arm.carrier is not None or with_arm.item.place is Place.BOTH:
         return False
     return with_arm.item.place is not main_hand(scene, unit)
 
@@ -147,7 +159,7 @@ def useful(scene: Scene, unit: Ref, name: str) -> bool:
 
 def fits(with_arm: Arm, use: Use) -> bool:
     """Whether the hands that hold a thing are enough for one way of using it (GUR-ATK-05)."""
-    if with_arm.item is None:
+    if with_arm.item is None or with_arm.carrier is not None:
         return True
     needs = with_arm.weapon.strength_for(use).hands
     return needs < 2 or with_arm.item.place is Place.BOTH

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.frame.body import Screen, Silhouette
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.gurps.core import riding
 from rules.gurps.flesh.barriers import IMPENETRABLE, THINGS
 from rules.gurps.flesh.harming import OPEN_GROUND, Cover
 from rules.gurps.terms.anatomy import HEAD, LOCATIONS, Location
@@ -42,9 +43,16 @@ def cover(scene: Scene, attacker: Ref, target: Ref) -> Cover:
     """What stands between two units: the parts of the target it hides, and its DR; as an option nothing gets through it
     (GUR-COV-01, GUR-COV-02).
     """
-    found = of_line(scene.silhouette(attacker, target))
+    found = both(of_line(scene.silhouette(attacker, target)), riding.seat_cover(scene, target))
     through = scene.options.overpenetration != "off"
     return found if through or not found.hides else Cover(IMPENETRABLE, found.hides)
+
+
+def both(one: Cover, other: Cover) -> Cover:
+    """Cover on the line and that of a seat: what either hides, behind the stronger (GUR-COV-02)."""
+    if not one.hides or not other.hides:
+        return one if one.hides else other
+    return Cover(max(one.dr, other.dr), tuple(dict.fromkeys((*one.hides, *other.hides))))
 
 
 def of_line(shows: Silhouette) -> Cover:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.frame.figure import Place
 from rules.frame.recall import lookup
@@ -19,6 +20,7 @@ from rules.gurps.terms import figures
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
+from rules.gurps.terms.vehicles import Figures
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -27,8 +29,29 @@ SHAKEN = (Attribute.DX, Attribute.IQ)
 
 
 def traits(scene: Scene, unit: Ref) -> Traits:
-    """What a character is."""
-    return scene.find(unit, Traits) or Traits()
+    """What a character is; a vehicle or mount as its figures make it one (GUR-VEH-01)."""
+    found, ridden = scene.find(unit, Traits), scene.find(unit, Figures)
+    return found or (as_body(ridden) if ridden is not None else Traits())
+
+
+BUILT: dict[str, tuple[tuple[Trait, int], ...]] = {
+    "powered": ((Trait.UNLIVING, 1),), "unpowered": ((Trait.HOMOGENOUS, 1),), "living": (),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def as_body(what: Figures) -> Traits:
+    """A vehicle or mount as a body: powered ones unliving, unpowered ones homogenous (GUR-VEH-01, GUR-INJ-02)."""
+    return Traits(
+        role="vehicle",
+        st=what.st,
+        ht=what.ht,
+        hp=what.hp,
+        size=what.size,
+        move=0,
+        hands=False,
+        traits=BUILT[what.build],
+    )
 
 
 def has(scene: Scene, unit: Ref, trait: Trait) -> bool:
@@ -62,6 +85,7 @@ def build(scene: Scene, unit: Ref) -> Build:
         hard_to_subdue=own.level(Trait.HARD_TO_SUBDUE),
         tolerance=next((found for trait, found in TOLERANCES.items() if own.has(trait)), Tolerance.NONE),
         male=own.male,
+        senseless=scene.find(unit, Figures) is not None,
     )
 
 

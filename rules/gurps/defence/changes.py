@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, footing, levels, marks
+from rules.gurps.core import arms, footing, levels, marks, riding
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.threat import BLOCKED, Threat
@@ -30,6 +30,7 @@ def common(scene: Scene, threat: Threat, how: How) -> Iterator[Modifier | None]:
     target = threat.target
     yield Modifier(STUNNED, "stunned", "GUR-DEF-03") if marks.stunned(scene, target) else None
     yield from _stance(scene, threat)
+    yield riding.hampered(scene, target)
     aside = threats.from_side(scene, threat)
     yield Modifier(aside, "from the side", "GUR-HEX-12") if aside else None
     yield _shielded(scene, threat)

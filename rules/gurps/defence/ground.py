@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.body import Posture
+from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps.core import figures, held, marks, scale
@@ -103,6 +104,8 @@ def turned(scene: Scene, unit: Ref, cell: Cell, foe: Ref) -> int:
 
 def _may_retreat(scene: Scene, unit: Ref) -> bool:
     """Not sitting or kneeling, stunned, held, after a run, or with a manoeuvre that bars it (GUR-RET-01)."""
+    if scene.find(unit, Aboard) is not None or scene.pose(unit).body.is_vehicle:
+        return False
     posture, ran = scene.pose(unit).posture, scene.find(unit, Ran)
     barred = posture in (Posture.SITTING, Posture.KNEELING) or marks.stunned(scene, unit) or held.is_held(scene, unit)
     fast = ran is not None and ran.tenths > figures.traits(scene, unit).move * scale.TENTHS
@@ -112,5 +115,7 @@ def _may_retreat(scene: Scene, unit: Ref) -> bool:
 def may_drop(scene: Scene, threat: Threat) -> bool:
     """Whether the target may drop prone from a shot: once, unless it lies or is stunned (GUR-RET-03)."""
     unit = threat.target
+    if scene.find(unit, Aboard) is not None or scene.pose(unit).body.is_vehicle:
+        return False
     lies = scene.pose(unit).posture in LYING
     return threat.ranged and not used(scene, unit) and not lies and not marks.stunned(scene, unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.frame.body import Posture
-from rules.frame.figure import Position, Stance
+from rules.frame.figure import Aboard, Position, Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf
@@ -75,6 +75,8 @@ def upon(threat: Threat, friend: Ref) -> Threat:
 def may(scene: Scene, threat: Threat, friend: Ref) -> bool:
     """Whether a unit could step in: a friend who can act, knows of the attack, and is not held (GUR-DOD-04)."""
     if friend in (threat.target, threat.attacker) or not friends(scene, friend, threat.target):
+        return False
+    if any(scene.find(each, Aboard) is not None for each in (friend, threat.target)):
         return False
     if not knowing.can_act(scene, friend) or taking.helpless(scene, friend) or held.is_held(scene, friend):
         return False

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, held
+from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.changes import common, covers
 from rules.gurps.defence.parrying import parries
@@ -16,6 +16,7 @@ from rules.gurps.defence.way import How, Way
 from rules.gurps.state.fighting import Defended
 from rules.gurps.state.hurts import Deafened
 from rules.gurps.terms.figures import guard
+from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
 HEARING = -2
@@ -30,6 +31,8 @@ def ways(scene: Scene, threat: Threat, but: tuple[tuple[How, str], ...] = ()) ->
 @lookup
 def _every(scene: Scene, threat: Threat) -> tuple[Way, ...]:
     """The same, however many hits it scores."""
+    if riding.is_ride(scene, threat.target) or shut(scene, threat.target):
+        return tuple(_steered(scene, threat))
     if threats.hopeless(scene, threat):
         return ()
     blind = threats.unseen(scene, threat)
@@ -38,6 +41,19 @@ def _every(scene: Scene, threat: Threat) -> tuple[Way, ...]:
     if blind and scene.find(threat.target, Deafened) is not None:
         guarded = ()
     return (*_dodges(scene, threat), *(replace(way, hears=hears) for way in guarded))
+
+
+def shut(scene: Scene, unit: Ref) -> bool:
+    """Whether it sits in a vehicle, where it has no defence but the vehicle's (GUR-VEH-01)."""
+    return riding.carrier(scene, unit) is not None and riding.on_a_mount(scene, unit) is None
+
+
+def _steered(scene: Scene, threat: Threat) -> Iterator[Way]:
+    """What the driver does for the vehicle and all aboard: nothing, or dodge while it steers evasively (GUR-DOD-05)."""
+    ride = riding.carrier(scene, threat.target) or threat.target
+    score = riding.dodge(scene, ride)
+    if score is not None and not threat.unforeseen:
+        yield Way("dodge", "", score)
 
 
 def _dodges(scene: Scene, threat: Threat) -> Iterator[Way]:

@@ -12,7 +12,7 @@ from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
-from rules.gurps.core import arms, facing, scale
+from rules.gurps.core import arms, facing, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import jams, strays, to_hit
@@ -60,7 +60,7 @@ def guns(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
     for arm in arms.arms(scene, unit):
         if arm.item is None or not arms.ready(scene, unit, arm.weapon.name) or arm.weapon.burst is not None:
             continue
-        if arm.weapon.mounted or jams.jammed(scene, unit, arm.weapon.name):
+        if (arm.weapon.mounted and arm.carrier is None) or jams.jammed(scene, unit, arm.weapon.name):
             continue
         for use in arm.weapon.ranged:
             if arms.fits(arm, use) and (use.loads.thrown or arm.loaded):
@@ -71,7 +71,7 @@ def _found(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> Iterator[tuple[Arm
     for arm, use in guns(scene, unit):
         for foe in foes:
             if (
-                knowing.can_act(scene, foe)
+                knowing.worth_a_shot(scene, foe)
                 and placed(scene, unit, foe)
                 and in_reach(scene, Attack(unit, foe, arm, use))
             ):
@@ -90,12 +90,28 @@ def in_reach(scene: Scene, made: Attack) -> bool:
     GUR-RNG-01, GUR-HEX-15).
     """
     unit, target = made.attacker, made.target
-    if scene.options.facing and facing.arc(scene, unit, target) is not Arc.FRONT:
+    if scene.options.facing and not bears(scene, made):
         return False
     reached, yards = attack.reach(scene, made), scale.apart(scene, unit, target)
     if not reached.minimum <= yards <= reached.maximum or (yards and _grappled(scene, unit)):
         return False
     return scene.in_line(unit, target)
+
+
+POINTED = {"front": Arc.FRONT, "rear": Arc.BACK, "left": Arc.LEFT, "right": Arc.RIGHT}
+
+
+def bears(scene: Scene, made: Attack) -> bool:
+    """Whether the weapon can be pointed there: to the front on foot; from a seat all round, from a saddle not behind; a
+    mounted weapon as it turns (GUR-HEX-10, GUR-VEH-01).
+    """
+    unit, where = made.attacker, facing.arc(scene, made.attacker, made.target)
+    if made.arm.carrier is not None:
+        arc = dict(riding.what(scene, made.arm.carrier).arcs).get(made.arm.weapon.name, "all round")
+        return arc not in POINTED or where is POINTED[arc]
+    if riding.on_a_mount(scene, unit) is not None:
+        return where is not Arc.BACK
+    return where is Arc.FRONT or riding.carrier(scene, unit) is not None
 
 
 def _grappled(scene: Scene, unit: Ref) -> bool:
@@ -152,14 +168,15 @@ def spend(table: Table, made: Attack) -> None:
     item, use = made.arm.item, made.ranged
     if item is None or use is None:
         return
-    kit = table.part(made.attacker, Kit)
+    owner = made.arm.carrier or made.attacker
+    kit = table.part(owner, Kit)
     if item not in kit.items:
         return
     if use.loads.thrown:
         left = replace(item, count=item.count - 1) if item.count > 1 else None
-        table.put(made.attacker, kit.swapped(item, left))
+        table.put(owner, kit.swapped(item, left))
     else:
-        table.put(made.attacker, kit.swapped(item, replace(item, loaded=item.loaded - made.shots)))
+        table.put(owner, kit.swapped(item, replace(item, loaded=item.loaded - made.shots)))
 
 
 def lies(table: Table, made: Attack) -> None:

@@ -32,6 +32,8 @@ def steady(scene: Scene, unit: Ref, arm: Arm, use: Ranged, target: Ref) -> bool:
     """
     if use.kind not in FIRED and arm.weapon.skill_for(use) is not Skill.CROSSBOW:
         return False
+    if arm.carrier is not None:
+        return True
     if not two_handed(arm, use) and arm.item is not None:
         if arm.item.place is Place.BOTH or arms.free_hands(scene, unit):
             return True

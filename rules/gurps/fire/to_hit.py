@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, cover, figures, light, scale, speed
+from rules.gurps.core import arms, cover, figures, light, riding, scale, speed
 from rules.gurps.fire import lines, steadying
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
@@ -51,6 +51,7 @@ def tally(scene: Scene, made: Attack) -> Tally:
     skill = made.arm.weapon.skill_for(made.use)
     own = figures.skill(scene, made.attacker, skill) or Tally(skill.value, 0, "no skill")
     whole = own.plus(*_modifiers(scene, made))
+    whole = whole.plus(riding.capped(scene, made.attacker, int(whole.total)))
     most = STRAY if made.stray else made.capped
     over = int(whole.total) - most if most is not None else 0
     rule = "GUR-WRONG-01" if made.stray else "GUR-SUP-02"
@@ -75,7 +76,8 @@ def aimed(scene: Scene, made: Attack) -> int:
     if found.weapon != made.arm.weapon.name or found.target != made.target or found.until < scene.clock.round:
         return 0
     firm = found.braced and steadying.still_braced(scene, made)
-    return accuracy(made.ranged.accuracy.base, made.ranged.accuracy.scope, found.seconds, braced=firm)
+    bonus = accuracy(made.ranged.accuracy.base, made.ranged.accuracy.scope, found.seconds, braced=firm)
+    return riding.steadiest(scene, made.attacker, bonus)
 
 
 def accuracy(base: int, scope: int, seconds: int, *, braced: bool) -> int:
@@ -99,7 +101,9 @@ def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
         yield Modifier(POP_UP, "out of cover and back", "GUR-POP-01")
     if made.hasty:
         yield Modifier(min(HASTY, use.bulk), "on the move", "GUR-MAA-02")
-    weak = too_weak(figures.traits(scene, unit).st, made.arm.weapon.strength_for(use).minimum)
+    fixed = made.arm.carrier is not None
+    yield None if fixed else riding.jolted(scene, unit)
+    weak = 0 if fixed else too_weak(figures.traits(scene, unit).st, made.arm.weapon.strength_for(use).minimum)
     yield Modifier(weak, "too weak for it", "GUR-CHAR-04") if weak else None
     if arms.in_off_hand(scene, unit, made.arm) and off_hand(figures.traits(scene, unit)):
         yield Modifier(off_hand(figures.traits(scene, unit)), "off hand", "GUR-CHAR-05")

@@ -124,7 +124,7 @@ def _wound(blow: Blow, strike: Strike, build: Build, crit: Crit) -> Blow:
     return Blow(
         here, blow.basic, blow.through, blow.bruised, cost, pushed=blow.pushed, cripples=cripples,
         severs=cripples and whole >= 2 * least, major=major, shocks=crit.shocks or groin,
-        asks=modifier(here, build, major=major) if major or delicate else None,
+        asks=modifier(here, build, major=major) if (major or delicate) and not build.senseless else None,
     )  # fmt: skip
 
 

@@ -44,6 +44,8 @@ class Build:
     hard_to_subdue: int = 0
     tolerance: Tolerance = Tolerance.NONE
     male: bool = True
+    senseless: bool = False
+    """A vehicle, or a mount that bears it: nothing stuns it (GUR-VEH-01)."""
 
     @classmethod
     def of(cls, traits: Traits) -> Build:

@@ -52,7 +52,9 @@ def load(table: Table, unit: Ref, action: Load) -> None:
         return
     full = arm.item.loaded + 1 if how.singly else max(how.magazine, min(how.full, arm.item.loaded + how.magazine))
     filled = replace(arm.item, loaded=min(full, how.full), spare=arm.item.spare - 1)
-    table.put(unit, table.part(unit, Kit).swapped(arm.item, filled), begun(table, unit).with_steps(action.weapon, 0))
+    owner = arm.carrier or unit
+    table.put(owner, table.part(owner, Kit).swapped(arm.item, filled))
+    table.put(unit, begun(table, unit).with_steps(action.weapon, 0))
     table.say(Event("loads", f"{{actor}} reloads {the(action.weapon)}.", actor=unit, success=True))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.body import Posture
-from rules.frame.figure import HANDS, Condition, Item, Kit, Stance, State
+from rules.frame.figure import HANDS, Aboard, Condition, Item, Kit, Stance, State
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
@@ -34,6 +34,10 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
     """
     before, build = figures.wounds(table, unit), figures.build(table, unit)
     table.put(unit, wounds, Condition(state(wounds, build), float(strength(wounds, build)), _notes(wounds, build)))
+    if table.pose(unit).body.is_vehicle:
+        if before.active and not wounds.active:
+            table.say(Event("falls", "{actor} breaks down.", actor=unit))
+        return
     if wounds.stunned and not before.stunned:
         table.put(unit, Stunned())
     fell = (wounds.stunned and not before.stunned) or (not wounds.active and before.active)
@@ -51,7 +55,9 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
 
 def falls(table: Table, unit: Ref) -> None:
     """Prone, where it stands (GUR-POST-03); an unwieldy weapon must be readied again (GUR-RDY-03)."""
-    if table.pose(unit).posture in (Posture.PRONE, Posture.FACE_UP):
+    pose = table.pose(unit)
+    seated = pose.body.is_vehicle or table.find(unit, Aboard) is not None
+    if seated or pose.posture in (Posture.PRONE, Posture.FACE_UP):
         return
     table.put(unit, Stance(Posture.PRONE))
     for arm in arms.arms(table, unit):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
@@ -76,7 +77,7 @@ def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:
 
 def _driven(table: Table, unit: Ref, yards: int, source: Cell | None) -> None:
     """Knockback, the collision that it may end in, and the roll to keep standing (GUR-DMG-04)."""
-    if not yards or source is None:
+    if not yards or source is None or table.pose(unit).body.is_vehicle or table.find(unit, Aboard) is not None:
         return
     shove = pushing.pushed(table, unit, yards, source)
     for struck, crash in shove.hits:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules.frame.figure import Condition, Position
+from rules.frame.figure import Condition
 from rules.frame.flow import Flow
 from rules.frame.scene import Scene, Table
 from rules.frame.showing import Beat, Timeline
 from rules.gurps.blast import deeds as blasts
 from rules.gurps.order import ending, shelling, turn
-from rules.gurps.senses import hiding
+from rules.gurps.riding import coasting
+from rules.gurps.senses import hiding, knowing
 from rules.gurps.state.turns import Order
 from rules.gurps.terms.figures import Traits
 from rules.gurps.turns import taking
@@ -25,9 +26,7 @@ MEASURE = "Speed × 4"
 
 def acts(scene: Scene, unit: Ref) -> bool:
     """Whether a unit has turns: on the map, alive and conscious; doing nothing counts (GUR-TURN-02)."""
-    if scene.find(unit, Traits) is None or scene.find(unit, Position) is None:
-        return False
-    return (scene.find(unit, Condition) or Condition()).state.fighting
+    return knowing.can_act(scene, unit)
 
 
 def join(table: Table) -> None:
@@ -54,6 +53,7 @@ def play_second(table: Table) -> Flow[None]:
         if acts(table, unit):
             table.phase(f"{table.name(unit)}'s turn")
             yield from turn.take(table, unit)
+    yield from coasting.roll_on(table)
     yield from blasts.overdue(table)
     ending.watch(table)
     table.tick(1)

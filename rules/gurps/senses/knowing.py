@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from rules.frame.body import Silhouette
-from rules.frame.figure import Condition, Position, State
+from rules.frame.figure import Aboard, Condition, Position, State
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness, Sighting
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.gurps.core import facing, light
+from rules.gurps.core import facing, light, riding
 from rules.gurps.core.facing import Arc
 from rules.gurps.state.hurts import Deafened
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.traits import Trait
+from rules.gurps.terms.vehicles import Figures
 from rules.kernel.refs import Ref
+from rules.parts import seats
 
 FRESH = 5
 """Seconds for which an enemy that went out of sight is still thought to be there."""
@@ -23,9 +25,17 @@ EARSHOT = 3.0
 
 
 def can_act(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit is on the map, alive and conscious (GUR-TURN-02)."""
-    if scene.find(unit, Traits) is None or scene.find(unit, Position) is None:
+    """Whether a unit is on the map or aboard, alive and conscious (GUR-TURN-02)."""
+    here = scene.find(unit, Position) is not None or scene.find(unit, Aboard) is not None
+    if scene.find(unit, Traits) is None or not here:
         return False
+    return (scene.find(unit, Condition) or Condition()).state.fighting
+
+
+def worth_a_shot(scene: Scene, unit: Ref) -> bool:
+    """Whether it can act, or is a vehicle or mount that still goes (GUR-VEH-01)."""
+    if scene.find(unit, Figures) is None:
+        return can_act(scene, unit)
     return (scene.find(unit, Condition) or Condition()).state.fighting
 
 
@@ -80,7 +90,7 @@ def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
     """How a watcher notices a unit: "seen" in front and at the sides, "heard" close by, or "" (GUR-HEX-02,
     GUR-VIS-01).
     """
-    if not can_act(scene, watcher):
+    if not can_act(scene, watcher) or shut_in(scene, subject):
         return ""
     hidden = scene.find(subject, Hidden)
     near = shows.metres <= EARSHOT and scene.find(watcher, Deafened) is None
@@ -89,6 +99,12 @@ def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
     if hidden is not None and not near and watcher not in hidden.spotted:
         return ""
     return "seen" if near or light.penalty(scene, subject, shows) > light.BLIND else ""
+
+
+def shut_in(scene: Scene, unit: Ref) -> bool:
+    """Whether nothing of it shows outside the vehicle it sits in (GUR-VEH-01)."""
+    seat = seats.seat_of(scene, unit)
+    return seat is not None and not riding.looks_out(seat)
 
 
 def looks_there(scene: Scene, watcher: Ref, subject: Ref) -> bool:

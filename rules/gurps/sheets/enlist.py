@@ -61,7 +61,7 @@ def machine(known: Roster, what: VehicleSheet, name: str = "") -> Parts:
     return (
         *mounts.empty(what, tuple(gun.full for gun in guns), what.body, name),
         what.built,
-        Arsenal(tuple(dict.fromkeys(guns))),
+        Arsenal(tuple(dict.fromkeys(guns)), (Armour(name="Hull", dr=(("all", what.dr),)),)),
         Wounds(what.hp),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.scene import Appearance, Scene
-from rules.gurps.core import held, marks, speed
+from rules.gurps.core import held, marks, riding, speed
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
@@ -37,6 +37,8 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield marks.HOLDS
     if marks.stunned(scene, unit):
         yield marks.STUNNED
+    if riding.is_ride(scene, unit) and riding.evades(scene, unit):
+        yield riding.EVADING
     fast = speed.mark(scene, unit)
     if fast:
         yield fast

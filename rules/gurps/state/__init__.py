@@ -7,6 +7,7 @@ from rules.gurps.state.fighting import Again, Aim, Bashed, Defended, Feinted, Si
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.ground import Live, Shelling, Zone
 from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Heartened, Lamed, Sore, Stunned, Unsteady
+from rules.gurps.state.riding import Rolling
 from rules.gurps.state.things import Arsenal, Battered, Gripped, Jammed, Pinless, Unready
 from rules.gurps.state.turns import Choice, Contact, Hidden, Order, Ran, Stride, Turn, Underway, Waiting
 from rules.gurps.terms.figures import Traits
@@ -19,7 +20,7 @@ PARTS: tuple[type, ...] = (
     *(Wounds, Aim, Sized, Feinted, Stunned, Heartened, Unready, Jammed, Waiting, Underway),
     *(Loading, Held, Gripping, Clutching, Clutched),
     *(Choking, Alight, Pinless, Live, Shelling, Contact),
-    *(Zone, Hidden),
+    *(Zone, Hidden, Rolling),
     *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened),
 )
 """Every component of the rulebook."""

@@ -186,7 +186,8 @@ def hit(scene: Scene, made: Attack, *, critical: bool = False, many: int = 1) ->
         area=found.explosive or comes(made) == "jet",
         many=many,
     )
-    called = Location.TORSO if scene.options.hit_locations != "on" else made.called
+    whole = scene.options.hit_locations != "on" or figures.build(scene, made.target).senseless
+    called = Location.TORSO if whole else made.called
     return Hit(
         strike,
         called,

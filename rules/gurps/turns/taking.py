@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.frame.figure import Aboard
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import figures, held
 from rules.gurps.state.fighting import Again, Aim, Defended
@@ -101,6 +102,8 @@ def may_step(scene: Scene, unit: Ref) -> bool:
     holds another, has any (GUR-GRP-02).
     """
     now = turn(scene, unit)
+    if scene.find(unit, Aboard) is not None:
+        return False
     rooted = held.fast(scene, unit) or held.pinned(scene, unit) or held.gripping(scene, unit) is not None
     if now.done or now.stepped or rooted or helpless(scene, unit):
         return False

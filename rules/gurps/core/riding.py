@@ -1,0 +1,151 @@
+"""Vehicles and mounts: what they are, who steers them, and what a seat lends its rider (GUR-VEH-01)."""
+
+from __future__ import annotations
+
+from rules.frame.figure import Aboard, Condition, Seat
+from rules.frame.scene import Scene
+from rules.gurps.core import figures, marks
+from rules.gurps.flesh.harming import OPEN_GROUND, Cover
+from rules.gurps.state.riding import Rolling
+from rules.gurps.terms.anatomy import FEET, LEGS, LOCATIONS, Location
+from rules.gurps.terms.skills import Skill
+from rules.gurps.terms.vehicles import Figures, evasion
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts import seats
+
+EVADING = "evading"
+"""What others see of a vehicle that is steered evasively."""
+USUAL = 12
+"""The skill of an operator that is not seen."""
+EASY = 12
+"""Riding from which a mounted fighter defends itself as well as on foot (GUR-VEH-01)."""
+JOLTED, SHAKEN = -1, -2
+"""Off shots with what is held in the hand on board: up to half the top speed, and beyond (GUR-RNG-02)."""
+LIGHT = (*LEGS, *FEET, Location.GROIN)
+HIDES: dict[str, tuple[Location, ...]] = {
+    "open": (), "light": LIGHT, "heavy": (*LIGHT, Location.TORSO, Location.VITALS), "enclosed": LOCATIONS,
+}  # fmt: skip
+"""What of a rider each seat covers (GUR-COV-02)."""
+
+
+def carrier(scene: Scene, unit: Ref) -> Ref | None:
+    """What a unit rides in or on; None on foot."""
+    aboard = scene.find(unit, Aboard)
+    return None if aboard is None else aboard.vehicle
+
+
+def is_ride(scene: Scene, unit: Ref) -> bool:
+    """Whether it is a vehicle or a mount."""
+    return scene.find(unit, Figures) is not None
+
+
+def what(scene: Scene, vehicle: Ref) -> Figures:
+    """The figures of a vehicle or mount."""
+    return scene.find(vehicle, Figures) or Figures()
+
+
+def rolling(scene: Scene, vehicle: Ref) -> Rolling:
+    """How it goes now; standing still if nothing is known."""
+    return scene.find(vehicle, Rolling) or Rolling()
+
+
+def works(scene: Scene, vehicle: Ref) -> bool:
+    """Whether it still goes: not wrecked, or a mount not down (GUR-INJ-03)."""
+    return (scene.find(vehicle, Condition) or Condition()).state.fighting
+
+
+def steers(scene: Scene, unit: Ref) -> bool:
+    """Whether it sits at the controls."""
+    seat = seats.seat_of(scene, unit)
+    return seat is not None and seat.drives
+
+
+def operator(scene: Scene, vehicle: Ref) -> Ref | None:
+    """The rider at the controls, if fit to use them."""
+    fit = (each for each in seats.riders(scene, vehicle) if (scene.find(each, Condition) or Condition()).state.fighting)
+    return next((each for each in fit if steers(scene, each)), None)
+
+
+def skill(scene: Scene, vehicle: Ref) -> Tally:
+    """What its operator steers it by; of one that is not seen the usual level (GUR-VEH-01)."""
+    which, driver = what(scene, vehicle).skill, operator(scene, vehicle)
+    if driver is None:
+        return Tally(which.value, USUAL, "operator not seen", "GUR-VEH-01")
+    return figures.skill(scene, driver, which) or Tally(which.value, 0, "no skill")
+
+
+def evades(scene: Scene, vehicle: Ref) -> bool:
+    """Whether it is steered evasively; of an enemy's as it shows (GUR-DOD-05)."""
+    if scene.assumed(vehicle):
+        return marks.marked(scene, vehicle, EVADING)
+    going = rolling(scene, vehicle)
+    return going.evading and going.speed > 0 and operator(scene, vehicle) is not None
+
+
+def dodge(scene: Scene, vehicle: Ref) -> Tally | None:
+    """Its Dodge while it is steered evasively: half of the skill and its Handling; None otherwise (GUR-DOD-05)."""
+    if not evades(scene, vehicle) or not works(scene, vehicle):
+        return None
+    own, handling = int(skill(scene, vehicle).total), what(scene, vehicle).handling
+    base = Tally("Dodge", evasion(own, 0), f"half of {what(scene, vehicle).skill.value} {own}", "GUR-DOD-05")
+    return base.plus(Modifier(handling, "Handling", "GUR-DOD-05") if handling else None)
+
+
+def on_a_mount(scene: Scene, unit: Ref) -> Ref | None:
+    """The living mount that a unit rides."""
+    found = carrier(scene, unit)
+    return found if found is not None and what(scene, found).build == "living" else None
+
+
+def riding(scene: Scene, unit: Ref) -> int:
+    """Its level of Riding."""
+    found = figures.skill(scene, unit, Skill.RIDING)
+    return int(found.total) if found is not None else 0
+
+
+def capped(scene: Scene, unit: Ref, score: int) -> Modifier | None:
+    """A mounted fighter attacks with the lower of its skill and Riding (GUR-VEH-01)."""
+    if on_a_mount(scene, unit) is None:
+        return None
+    over = score - riding(scene, unit)
+    return Modifier(-over, "no surer than Riding", "GUR-VEH-01") if over > 0 else None
+
+
+def hampered(scene: Scene, unit: Ref) -> Modifier | None:
+    """What poor riding takes off the defences of a mounted fighter: each point below 12 (GUR-VEH-01)."""
+    if on_a_mount(scene, unit) is None:
+        return None
+    short = EASY - riding(scene, unit)
+    return Modifier(-short, "Riding below 12", "GUR-VEH-01") if short > 0 else None
+
+
+def jolted(scene: Scene, unit: Ref) -> Modifier | None:
+    """What shooting from a vehicle that goes takes off, with what is held in the hand (GUR-RNG-02)."""
+    found = carrier(scene, unit)
+    speed = rolling(scene, found).speed if found is not None else 0
+    if found is None or not speed:
+        return None
+    much = JOLTED if 2 * speed <= what(scene, found).top else SHAKEN
+    return Modifier(much, "from a moving seat", "GUR-RNG-02")
+
+
+def steadiest(scene: Scene, unit: Ref, bonus: int) -> int:
+    """The most that aiming adds on board of what goes: its Stability Rating (GUR-RNG-02)."""
+    found = carrier(scene, unit)
+    if found is None or not rolling(scene, found).speed:
+        return bonus
+    return min(bonus, what(scene, found).stability)
+
+
+def seat_cover(scene: Scene, unit: Ref) -> Cover:
+    """What its seat hides of a rider, and the DR of the vehicle before it (GUR-COV-02)."""
+    seat, found = seats.seat_of(scene, unit), carrier(scene, unit)
+    if seat is None or found is None or not HIDES.get(seat.exposure):
+        return OPEN_GROUND
+    return Cover(what(scene, found).dr, HIDES[seat.exposure])
+
+
+def looks_out(seat: Seat) -> bool:
+    """Whether a rider in such a seat can be made out from outside, and has a view of its own."""
+    return seat.exposure != "enclosed" or seat.drives or bool(seat.mount) or seat.port

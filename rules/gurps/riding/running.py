@@ -1,0 +1,85 @@
+"""Vehicles and mounts that run into bodies, into each other, and into what stands fast (GUR-SLAM-07, GUR-COLL-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.frame.flow import Flow
+from rules.frame.ground import Cell
+from rules.frame.means import Means
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps.core import figures, riding
+from rules.gurps.defence import meeting
+from rules.gurps.defence.threat import Threat
+from rules.gurps.flesh import crashes
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.harming import Hit
+from rules.gurps.grips import attacking, clashes
+from rules.gurps.grips.clashes import Clash
+from rules.gurps.harm import hurting
+from rules.gurps.terms.damage import Damage, Hurt
+from rules.gurps.terms.skills import Attribute
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.parts import room, seats
+
+
+def threat(scene: Scene, vehicle: Ref, victim: Ref) -> Threat:
+    """A vehicle or mount as the one in its way meets it: too heavy to be turned aside (GUR-SLAM-01)."""
+    return Threat(vehicle, victim, "blow", armed=False, heavy=float(max(1, figures.traits(scene, vehicle).hp)))
+
+
+def bodies(scene: Scene, vehicle: Ref, victim: Ref, speed: int) -> Clash:
+    """Both bodies at that speed: dice of their own HP (GUR-SLAM-02, GUR-SLAM-07)."""
+    own, other = (crashes.momentum(figures.build(scene, each).hp, speed) for each in (vehicle, victim))
+    return Clash(vehicle, victim, own, other, int(figures.attribute(scene, victim, Attribute.DX).total))
+
+
+def runs_into(
+    table: Table, vehicle: Ref, victim: Ref, speed: int, ahead: Iterable[Cell], score: Tally | None = None
+) -> Flow[None]:
+    """A body in the way: on purpose by the skill that steers it, else for certain; it may get out of the way
+    (GUR-SLAM-07, GUR-COLL-01). After it the body is beside the way.
+    """
+    against, both = threat(table, vehicle, victim), bodies(table, vehicle, victim, speed)
+    if score is not None:
+        came = yield from attacking.comes(table, against, score)
+        off, own = came.off, came.own
+    else:
+        met = yield from meeting.meet(table, against)
+        off, own = not met.stopped, ()
+    table.say(
+        Event(
+            "blow", "{actor} runs at {target}.", vehicle, victim,
+            told="It is run down." if off else "It gets out of the way.", own=own, tally=score,
+            success=off if score is not None else None, missed=not off, means=Means.IMPACT,
+        )
+    )  # fmt: skip
+    if off:
+        clashes.meet(table, both)
+    room.make_room(table, victim, (*table.cells(vehicle), *ahead))
+
+
+def crash(table: Table, vehicle: Ref, cell: Cell, speed: int, into: str) -> None:
+    """Against what stands fast: dice of twice its HP; another vehicle takes of its weight and it of the other's; all
+    aboard are thrown about, as by something soft (GUR-COLL-01).
+    """
+    table.say(Event("crash", f"{{actor}} runs into {into}.", actor=vehicle, sound="A crash", loud=90.0))
+    table.put(vehicle, replace(riding.rolling(table, vehicle), speed=0, carry=0, evading=False))
+    there = table.occupants(cell) if cell in table.grid else ()
+    other = next((each for each in there if each != vehicle and riding.is_ride(table, each)), None)
+    hp = figures.build(table, vehicle).hp
+    if other is None:
+        _bangs(table, vehicle, crashes.collides(hp, speed, immovable=True))
+    else:
+        _bangs(table, vehicle, crashes.collides(figures.build(table, other).hp, speed))
+        _bangs(table, other, crashes.collides(hp, speed))
+    for each in (vehicle, *((other,) if other is not None else ())):
+        for rider in seats.riders(table, each):
+            _bangs(table, rider, crashes.collides(figures.build(table, rider).hp, speed, immovable=True, soft=True))
+
+
+def _bangs(table: Table, unit: Ref, hurt: Hurt) -> None:
+    if hurt.dice:
+        hurting.suffer(table, unit, (Hit(Strike(hurt, Damage.CRUSHING)),))

@@ -1,0 +1,183 @@
+"""Vehicles and mounts, as a topic of the rules: seats, driving, running foes down."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.frame.figure import Aboard
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forms import FREE, Choices, OneOf, Refusal
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import riding
+from rules.gurps.grips import attacking, clashes
+from rules.gurps.grips.clashes import Fares
+from rules.gurps.riding import driving, running, wheel
+from rules.gurps.riding.forms import Drive, RunDown
+from rules.gurps.senses import knowing
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
+from rules.parts import riding as common
+from rules.parts import seats
+from rules.parts.arms_length import room_beside
+from rules.parts.choices import Picked
+from rules.parts.riding import Alight, ChangeSeat, GetIn
+from rules.parts.topics import Lines
+
+SLOW = 1
+"""Yards a second at which a unit gets in and out."""
+IN_CONTROL = Assumption(Fact.ROUGH, "if the driver keeps control; out of control, it goes straight on")
+
+
+def board(table: Table, unit: Ref, action: GetIn) -> None:
+    """Into a seat or saddle: a Move (GUR-MOVE-03)."""
+    if not seats.taken(table, action.vehicle, action.seat):
+        common.board(table, unit, action)
+
+
+def change_seat(table: Table, unit: Ref, action: ChangeSeat) -> None:
+    """To another seat of the same vehicle: a Move (GUR-MOVE-03)."""
+    if not seats.taken(table, table.part(unit, Aboard).vehicle, action.seat):
+        common.change_seat(table, unit, action)
+
+
+def alight(table: Table, unit: Ref, action: Alight) -> None:
+    """Out, onto a free cell beside it: a Move (GUR-MOVE-03)."""
+    if not any(other != unit for other in table.occupants(action.cell)):
+        common.alight(table, unit, action)
+
+
+def aboard(desk: Desk) -> Lines:
+    """Getting in, changing seats, getting out, driving (GUR-MOVE-03)."""
+    if desk.turn.taken is not None or not (desk.may(Manoeuvre.MOVE) or desk.may(Manoeuvre.MOVE_AND_ATTACK)):
+        return
+    vehicle = riding.carrier(desk.scene, desk.unit)
+    if vehicle is None:
+        yield from _board(desk)
+        return
+    free = seats.free(desk.scene, vehicle)
+    if free:
+        yield desk.offer(ChangeSeat, {"seat": OneOf(free)})
+    yield from _alight(desk, vehicle)
+    if riding.steers(desk.scene, desk.unit):
+        yield from _drive(desk, vehicle)
+
+
+def _board(desk: Desk) -> Lines:
+    scene = desk.scene
+    for vehicle in seats.beside(scene, desk.unit):
+        free = seats.free(scene, vehicle)
+        if not riding.works(scene, vehicle):
+            yield Refusal(GetIn.title, "is a wreck", "GUR-VEH-01")
+        elif riding.rolling(scene, vehicle).speed > SLOW:
+            yield Refusal(GetIn.title, "is going too fast", "GUR-MOVE-03")
+        elif free:
+            yield desk.offer(GetIn, {"vehicle": OneOf((vehicle,)), "seat": OneOf(free)})
+
+
+def _alight(desk: Desk, vehicle: Ref) -> Lines:
+    if riding.rolling(desk.scene, vehicle).speed > SLOW:
+        yield Refusal(Alight.title, "is going too fast", "GUR-MOVE-03")
+        return
+    cells = tuple(room_beside(desk.scene, vehicle, driving.HARD))
+    yield (
+        desk.offer(Alight, {"cell": OneOf(cells)})
+        if cells
+        else Refusal(Alight.title, "there is no room", "GUR-MOVE-03")
+    )
+
+
+def _drive(desk: Desk, vehicle: Ref) -> Lines:
+    """Every speed worth a thought, evading or not, with its routes; and each foe it could run down (GUR-MOVE-03,
+    GUR-SLAM-07).
+    """
+    scene = desk.scene
+    if not riding.works(scene, vehicle):
+        yield Refusal(Drive.title, "is a wreck", "GUR-VEH-01")
+        return
+    for speed in driving.speeds(scene, vehicle):
+        ways = _ways(scene, vehicle, speed)
+        if ways:
+            evades = OneOf((False, True) if speed else (False,))
+            choices: dict[str, Choices] = {"route": ways, "speed": OneOf((speed,)), "evade": evades}
+            yield desk.offer(Drive, choices, f"{speed} yards a second")
+    _, high = driving.span(scene, vehicle)
+    many = driving.cells(scene, vehicle, high)
+    near = (many + 3) * scene.grid.metres
+    for foe in desk.foes:
+        if many and knowing.perceives(scene, desk.unit, foe) and scene.apart(vehicle, foe) <= near:
+            if not driving.upright(scene, vehicle, scene.cells(foe)) or riding.carrier(scene, foe) is not None:
+                continue
+            ways = _ways(scene, vehicle, high, foe)
+            if ways:
+                choices = {"route": ways, "speed": OneOf((high,)), "target": OneOf((foe,))}
+                yield desk.offer(RunDown, choices, f"{high} yards a second")
+
+
+def _ways(scene: Scene, vehicle: Ref, speed: int, victim: Ref | None = None) -> Picked:
+    def hinders(route: tuple[Cell, ...]) -> str:
+        return driving.hindrance(scene, vehicle, speed, route, victim)
+
+    return Picked(hinders, lambda: driving.suggested(scene, vehicle, speed))
+
+
+def _controlled(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> Fraction | None:
+    """How likely all its sharp turns come off; None without any (GUR-MOVE-03)."""
+    many = sum(leg.tight for leg in driving.legs(scene, vehicle, route) or ())
+    return rolls.chance(int(driving.control(scene, vehicle).total)) ** many if many else None
+
+
+def driven(scene: Scene, ask: Ask, action: Drive) -> Forecast:
+    """The sharp turns it takes, and its Dodge if it evades (GUR-MOVE-03, GUR-DOD-05)."""
+    vehicle = riding.carrier(scene, ask.unit)
+    if vehicle is None:
+        return Forecast(FREE)
+    sure = _controlled(scene, vehicle, action.route)
+    tallies = (driving.control(scene, vehicle),) if sure is not None else ()
+    note = f"{action.speed} yards a second"
+    return Forecast(FREE, tallies, (), sure, (IN_CONTROL,) if sure is not None else (), note)
+
+
+def run_down(scene: Scene, ask: Ask, action: RunDown) -> Forecast:
+    """The roll, the foe's defences, and what both bodies take (GUR-SLAM-07, GUR-SLAM-02)."""
+    vehicle, foe = riding.carrier(scene, ask.unit), action.target
+    if vehicle is None:
+        return Forecast(FREE)
+    against, score = running.threat(scene, vehicle, foe), riding.skill(scene, vehicle)
+    both, sure = running.bodies(scene, vehicle, foe, action.speed), attacking.comes_off(scene, against, score)
+    keeps = _controlled(scene, vehicle, action.route)
+    comes = sure if keeps is None else sure * keeps
+    rows = (
+        *clashes.outcomes(scene, foe, _if(comes, clashes.foe_fares(scene, both)), "not struck"),
+        *clashes.outcomes(scene, vehicle, _if(comes, clashes.runner_fares(scene, both)), "unhurt"),
+    )
+    told = attacking.told(scene, against, score, rows, f"if struck, {both.deals} to it and {both.takes} to yours")
+    if keeps is None:
+        return told
+    return Forecast(
+        FREE, (driving.control(scene, vehicle), *told.tallies), told.outcomes, comes, (*told.assumes, IN_CONTROL),
+        told.note,
+    )  # fmt: skip
+
+
+def _if(sure: Fraction, fares: Odds[Fares]) -> Odds[Fares]:
+    ways = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
+    spared: Odds[Fares] = Odds.counted({(None, False): 1}, 1)
+    return ways.then(lambda came: fares if came else spared)
+
+
+TOPIC = Topic(
+    offers=(aboard,),
+    deeds={
+        Drive: Deed(wheel.drive, manoeuvre=taking_up(Manoeuvre.MOVE)),
+        RunDown: Deed(wheel.drive, manoeuvre=taking_up(Manoeuvre.MOVE_AND_ATTACK)),
+        GetIn: at_once(board, Manoeuvre.MOVE),
+        ChangeSeat: at_once(change_seat, Manoeuvre.MOVE),
+        Alight: at_once(alight, Manoeuvre.MOVE),
+    },
+    forecasts={Drive: driven, RunDown: run_down},
+)

@@ -1,0 +1,115 @@
+"""Driving as it is played out, cell by cell along the route."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.figure import Aboard
+from rules.frame.flow import Flow
+from rules.frame.scene import Event, Table
+from rules.gurps import rolls
+from rules.gurps.core import riding
+from rules.gurps.harm import waking
+from rules.gurps.riding import driving, running
+from rules.gurps.riding.driving import Leg
+from rules.gurps.riding.forms import Drive, RunDown, Steering
+from rules.gurps.state.riding import Rolling
+from rules.gurps.state.turns import Ran
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+
+
+def drive(table: Table, unit: Ref, action: Steering) -> Flow[None]:
+    """The vehicle or mount goes instead of its rider (GUR-MOVE-03); what is badly hurt may give up first
+    (GUR-DEATH-01).
+    """
+    aboard = table.find(unit, Aboard)
+    if aboard is None:
+        return
+    vehicle = aboard.vehicle
+    if riding.rolling(table, vehicle).speed + action.speed and not waking.keeps_on(table, vehicle):
+        return
+    parts = driving.legs(table, vehicle, action.route) or ()
+    evading = isinstance(action, Drive) and action.evade and action.speed > 0
+    table.put(vehicle, replace(riding.rolling(table, vehicle), evading=evading))
+    how = f"at {action.speed} yards a second" if action.speed else "to a stop"
+    more = ", evading" if evading else ""
+    engine = "" if riding.what(table, vehicle).build == "living" else "An engine"
+    table.say(
+        Event("drives", f"{{actor}} goes {how}{more}.", actor=vehicle, sound=engine, loud=90.0 if engine else 0.0)
+    )
+    victim = action.target if isinstance(action, RunDown) else None
+    if victim is not None:
+        taking.acted(table, unit)
+    score = riding.skill(table, vehicle) if victim is not None else None
+    yield from roll(table, vehicle, parts, action.speed, unit, victim, score)
+
+
+def roll(
+    table: Table,
+    vehicle: Ref,
+    parts: tuple[Leg, ...],
+    speed: int,
+    driver: Ref | None = None,
+    victim: Ref | None = None,
+    score: Tally | None = None,
+) -> Flow[None]:
+    """Cell by cell: a turn that comes too soon takes a control roll; failed, it goes straight on (GUR-MOVE-03). What is
+    in the way is run into (GUR-COLL-01).
+    """
+    carry, way = driving.carried(table, vehicle, speed), table.pose(vehicle).facing
+    _keeps(table, vehicle, speed, carry)
+    struck = set[Ref]()
+    while parts:
+        leg, parts = parts[0], parts[1:]
+        if leg.tight and driver is not None and not _keeps_control(table, vehicle, driver):
+            leg, *rest = driving.straight_on(table, vehicle, 1 + len(parts))
+            parts = tuple(rest)
+        at = table.pose(vehicle).cell
+        wrong = driving.solid(table, vehicle, at, leg.heading, leg.cell)
+        if wrong:
+            running.crash(table, vehicle, leg.cell, speed, wrong)
+            break
+        ahead = tuple(each.cell for each in parts)
+        hull = table.room(vehicle, leg.cell, leg.heading)
+        for other in driving.upright(table, vehicle, hull):
+            if other not in struck:
+                struck.add(other)
+                yield from running.runs_into(
+                    table, vehicle, other, speed, (*hull, *ahead), score if other == victim else None
+                )
+        turned = leg.heading != table.pose(vehicle).facing
+        if not table.step(vehicle, leg.cell, leg.heading).moved:
+            _keeps(table, vehicle, 0, 0)
+            break
+        way, now = leg.heading, riding.rolling(table, vehicle)
+        table.put(vehicle, replace(now, straight=1 if turned else now.straight + 1))
+        if not riding.works(table, vehicle):
+            break
+    _ran(table, vehicle, way)
+
+
+def _keeps(table: Table, vehicle: Ref, speed: int, carry: int) -> None:
+    now = riding.rolling(table, vehicle)
+    evading = now.evading and speed > 0
+    table.put(vehicle, Rolling(speed, carry, now.straight, evading, table.clock.round))
+
+
+def _ran(table: Table, vehicle: Ref, way: int) -> None:
+    """How fast it goes, for shots at it (GUR-RNG-06)."""
+    speed = riding.rolling(table, vehicle).speed
+    if speed:
+        table.put(vehicle, Ran(speed * 10, way, 0, speed > 0, table.clock.round))
+    else:
+        table.strip(vehicle, Ran)
+
+
+def _keeps_control(table: Table, vehicle: Ref, driver: Ref) -> bool:
+    """The control roll of a sharp turn (GUR-MOVE-03)."""
+    score = driving.control(table, vehicle)
+    fell = rolls.roll(table.dice(driver), int(score.total))
+    told = "{actor} turns hard." if fell.success else "{actor} loses control and goes straight on."
+    own = (f"needs {score.total}, rolled {fell.total}",)
+    table.say(Event("steers", told, actor=driver, own=own, tally=score, success=fell.success))
+    return fell.success
