@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps.blast import reach
