@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -83,8 +84,8 @@ def _coming_down(
     if blast.fills == "smoke":
         note = f"smoke for {clouds.SMOKE_ROUNDS} rounds"
         screen = clouds.spread(scene, goal, blast.radius)
-        on_target, luck = (Outcome("on target", success),), unspent(scene, unit)
-        return Forecast(FREE, tallies, on_target, success, luck, note=note, rings=rings, screen=screen, lands=lands)
+        on_target, known = (Outcome("on target", success),), (*_hidden(scene, unit, spots), *unspent(scene, unit))
+        return Forecast(FREE, tallies, on_target, success, known, note=note, rings=rings, screen=screen, lands=lands)
     ways, whole = spots.ways()
     toll = Toll(scene, arm.weapon, whole)
     for cell, _ in lands:
@@ -98,11 +99,26 @@ def _coming_down(
         (*tallies, *toll.tallies(goal)),
         (*toll.outcomes(), *jammed),
         success,
-        (*toll.assumes(unit), *waits),
+        (*toll.assumes(unit), *_hidden(scene, unit, spots, toll.met), *waits),
         later=toll.later(),
         rings=rings,
         lands=lands,
     )
+
+
+AS_LAST_KNOWN = Assumption(Fact.UNSEEN, "doors and smoke out of sight are as last known, and no one else is there")
+
+
+def _hidden(
+    scene: Scene, unit: Ref, spots: Iterable[Cell | None], reached: Iterable[Ref] = ()
+) -> tuple[Assumption, ...]:
+    """What is taken for granted where not all ground that it may land on, nor all that it reaches, lies in sight: a
+    door may have been opened or shut there, so that it bounces off or fragments pass.
+    """
+    there = {cell: None for cell in spots if cell is not None} | {
+        c: None for other in reached for c in scene.cells(other)
+    }
+    return () if all(scene.sees_cell(unit, cell) for cell in there) else (AS_LAST_KNOWN,)
 
 
 # diving
