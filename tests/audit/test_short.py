@@ -5,6 +5,7 @@ Much more of the same, as long as one likes: python -m tests.audit all --out FOL
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 
 import pytest
@@ -20,6 +21,8 @@ from tests.audit.situations import SITUATIONS
 QUESTIONS, EVERY = 150, 7
 """So many questions of a battle are put, and every so many-th of them is looked at."""
 FORMS = 4
+MANY = 2000
+"""Questions of a battle in which something rare is to come up."""
 APART, SOME = 3, 3
 """Of the battles the command would play every so many-th is looked at; how many that comes to."""
 
@@ -65,3 +68,29 @@ def test_an_empty_vehicle_threatens_no_work_beside_it() -> None:
     offered = [playing.kind_of(offer) for offer in battle.question().menu.offers]
     battle.close()
     assert {"hot-wire", "pick lock"} <= set(offered)
+
+
+RARE = {
+    "knives before the lift": ("pull out", "get loose"),
+    "beside a locked door": ("pick lock",),
+    "hand to hand before the lift": ("drop gun", "keep gun"),
+}
+"""What hardly ever comes up in the shipped scenarios under Gray Dawn, and the situation that brings it about."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("situation", RARE)
+def test_rare_offers_of_gray_dawn_come_up_and_are_taken(situation: str) -> None:
+    """GRD-FUMBLE-05, GRD-FUMBLE-06, GRD-ACT-07, GRD-CQC-08."""
+    setup, taken, missing = stage(situation, "graydawn"), Counter[str](), {*RARE[situation]}
+    for seed in map(str, range(12)):
+        bout = Bout(situation, "graydawn", ("novelty", "novelty"), seed)
+        battle = Battle(setup, seed)
+        for _ in playing.questions(battle, playing.seats(setup, bout, taken), MANY):
+            missing = {kind for kind in RARE[situation] if not taken[kind]}
+            if not missing:
+                break
+        battle.close()
+        if not missing:
+            break
+    assert not missing
