@@ -3,7 +3,7 @@
 It is in the making: pyproject.toml does not install it, tests/rules/gurps/conftest.py does for its own tests. Before
 players are offered it, these are still to be written:
 
-- vehicles and mounts in play, grabbing what a foe holds, tackles and pounces, falling on a grenade;
-- odds that say they are rough now: the damage of a slam, where a launched shot that misses bursts, who else is caught;
+- vehicles and mounts in play, and the rider of a mount that pounces; a slammer that runs on past a foe that dodges it;
+- odds that say they are rough now: what a shove may drive a foe into, and what shields a unit where it dives to;
 - its scenarios, cards and signs in the window, playthroughs, and a place in the tests that count rulebooks.
 """

@@ -18,6 +18,7 @@ from rules.gurps.melee.forms import (
     StrikeTwice,
     StrikeWithBoth,
 )
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.traits import Trait
 from tests.rules.gurps.duelling import LOUIS, PIERRE, duel, needs
 from tests.rules.gurps.stage import Stage
@@ -56,6 +57,21 @@ def test_feint_and_strike_in_one() -> None:
     stage.dice(4, 4, 4, 5, 5, 5, 4, 4, 4)
     stage.take(FeintAndStrike, target=bob, use="swing")
     assert stage.forecast(Block, back=None).tallies[0].total == 10 - 3
+
+
+def test_a_stun_may_be_over_when_its_victim_is_asked_again() -> None:
+    """GUR-AOA-04, GUR-KD-01, GUR-DN-02: the shown chance is that of the blow; the victim's own turn, in which it
+    recovers by HT, comes before anything else can be asked.
+    """
+    stage, ann, bob = duel()
+    stage.figures(bob, hp=6, ht=10)
+    told = stage.forecast(FeintAndStrike, target=bob, use="swing", called=Location.TORSO)
+    assert {row.text for row in told.outcomes} >= {"stunned"}
+    stage.orders = {"defend"}
+    stage.dice(4, 4, 4, 5, 5, 5, 4, 4, 4, 6, 6, 6, 6, 4, 4, 4, 3, 3, 3)
+    stage.take(FeintAndStrike, target=bob, use="swing", called=Location.TORSO)
+    assert [event.text for event in stage.events if event.kind == "wound"] == ["{target}: stunned."]
+    assert not stage.wounds(bob).stunned and stage.table.cells(ann)
 
 
 def test_in_passing() -> None:
