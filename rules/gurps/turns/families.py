@@ -25,11 +25,12 @@ FOR = {
     M.ALL_OUT_READY: "Go, then ready something, with no defence",
     M.MOVE_AND_READY: "Go, then ready something",
     M.BREAK_FREE: "Get out of a hold",
+    M.WREST: "Have for yourself what you and a foe both hold",
 }
 """What a manoeuvre is for."""
 RANKS = (
     *(M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE, M.MOVE_AND_ATTACK, M.AIM, M.EVALUATE, M.FEINT, M.READY, M.WAIT),
-    *(M.ALL_OUT_DEFENCE, M.CHANGE_POSTURE, M.CONCENTRATE, M.BREAK_FREE, M.MOVE_AND_READY, M.ALL_OUT_READY),
+    *(M.ALL_OUT_DEFENCE, M.CHANGE_POSTURE, M.CONCENTRATE, M.BREAK_FREE, M.WREST, M.MOVE_AND_READY, M.ALL_OUT_READY),
     M.DO_NOTHING,
 )
 """The manoeuvres in the order in which they are listed."""

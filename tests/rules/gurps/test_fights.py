@@ -12,6 +12,7 @@ from rules.gurps.order import outbreaks
 from rules.gurps.state.hurts import Choking
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre
+from rules.gurps.turns import families
 from rules.gurps.waiting import springing
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.parts.handling import Drop
@@ -40,6 +41,11 @@ def test_full_turn_manoeuvres() -> None:
         Manoeuvre.CONCENTRATE,
         Manoeuvre.WREST,
     ]
+
+
+def test_every_manoeuvre_is_listed_with_what_it_is_for() -> None:
+    """GUR-MAN-01: none is left out of those that a player picks from."""
+    assert sorted(families.FOR) == sorted(families.RANKS) == sorted(Manoeuvre)
 
 
 def test_free_actions_cost_nothing() -> None:
