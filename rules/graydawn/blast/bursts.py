@@ -1,4 +1,4 @@
-"""What bursts, as it is played out: units dive aside, the blast is rolled once, everybody takes what reaches it."""
+"""Bursts as they are played out: units dive aside, the blast is rolled once, and every unit takes what reaches it."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def duel(scene: Scene, made: Attack) -> Odds[Came]:
 def _coming_down(
     scene: Scene, unit: Ref, arm: Arm, goal: Cell, chances: Odds[Came], tallies: tuple[Tally, ...]
 ) -> Forecast:
-    """Where it may land, and what it does to everybody there, friends too (GRD-THROW-03, GRD-EXPL-01)."""
+    """Where it may land, and what it does to every unit there, friends too (GRD-THROW-03, GRD-EXPL-01)."""
     blast = arm.weapon.blast
     if blast is None:
         return NOT_AT_HAND

@@ -56,7 +56,7 @@ class Dive(Action):
 
 
 class Endure(Action):
-    """Stay where one is."""
+    """Stay in place."""
 
     title: ClassVar[str] = "Stay"
     does: ClassVar[str] = "Take the blast as it comes."

@@ -48,7 +48,7 @@ class Toll:
         return self.weapon.blast
 
     def bursts(self, cell: Cell, many: int) -> None:
-        """In so many ways it bursts in this cell."""
+        """Count a burst in this cell, which can come about in so many ways."""
         for each in reach.caught(self.scene, cell, self.blast):
             met = self._way(each, cell)
             if met is not None:

@@ -111,7 +111,7 @@ def fast(scene: Scene, unit: Ref) -> str:
 
 
 def struck(table: Table, by: Ref, unit: Ref) -> None:
-    """A blow was struck, whatever came of it (GRD-CQC-01)."""
+    """A blow was struck, hit or miss (GRD-CQC-01)."""
     one, other = clinch(table, by), clinch(table, unit)
     table.put(by, replace(one, struck=tuple(dict.fromkeys((*one.struck, unit)))))
     table.put(unit, replace(other, struck_by=tuple(dict.fromkeys((*other.struck_by, by)))))

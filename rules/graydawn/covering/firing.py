@@ -121,7 +121,7 @@ ESCAPES = 1
 
 
 def strays(reached: int) -> bool:
-    """A defence roll of 0 or less is hit by fire that is aimed at nobody (GRD-COVF-01)."""
+    """A unit whose defence totals 0 or less is hit by fire not aimed at it (GRD-COVF-01)."""
     return reached < ESCAPES
 
 

@@ -119,13 +119,13 @@ def _kept(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> Iterato
 
 
 def _strays(scene: Scene, made: Attack, roll: Odds[Step], times: int) -> tuple[Outcome, ...]:
-    """What so many defence rolls of a target may end in."""
+    """The possible results of a target's defence rolls."""
     ends = telling.ends(scene, made.target, *(roll,) * times)
     return foretelling.outcomes(ends, made.target, "missed")
 
 
 def _stray(scene: Scene, made: Attack) -> Odds[Step]:
-    """One defence roll against fire that is aimed at nobody (GRD-COVF-01)."""
+    """One defence roll against fire not aimed at the unit (GRD-COVF-01)."""
     dodge, struck = int(firing.dodge(scene, made).total), firing.hit(scene, made)
     return rolls.falls(scene.options.explosions).map(
         lambda die: (struck, 1, False) if firing.strays(dodge + die) else NO_HIT

@@ -10,7 +10,7 @@ from rules.graydawn.terms.weapons import Mode
 from rules.kernel.refs import Ref
 
 Called = Literal["", "centre", "head", "torso", "left arm", "right arm", "left leg", "right leg"]
-"""What a shot is aimed at: whatever shows, the centre of the body, or one part of it."""
+"""What a shot is aimed at: any part that shows, the centre of the body, or one part of it."""
 
 
 class Shoot(Action):

@@ -149,7 +149,7 @@ def cripples(points: int, marked: int, part: Part, flesh: Flesh, missile: Missil
 
 
 def stunning(marked: int, missile: Missile) -> int:
-    """How many of so many marks only stun: of blunt blows half, the odd one among them (GRD-WOUND-09)."""
+    """How many of these marks only stun: half of those from blunt blows, rounded up (GRD-WOUND-09)."""
     return marked if missile.stuns else (marked + 1) // 2 if missile.blunt else 0
 
 

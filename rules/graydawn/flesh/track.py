@@ -58,7 +58,7 @@ class Wounds:
 
     @property
     def marks(self) -> int:
-        """All marks, of whatever kind."""
+        """All marks, of every kind."""
         return self.real + self.stun
 
     @property

@@ -41,7 +41,7 @@ class Loaded(StrEnum):
 
 
 def loads(desk: Desk) -> Lines:
-    """Whatever is not full and has spare rounds (GRD-RELOAD-01, GRD-RELOAD-04, GRD-RELOAD-05)."""
+    """Weapons that are not full and have spare rounds (GRD-RELOAD-01, GRD-RELOAD-04, GRD-RELOAD-05)."""
     wanting = [arm for arm in desk.arms if arm.item is not None and arm.item.spare]
     wanting = [arm for arm in wanting if arm.loaded < arm.weapon.magazine]
     names = [arm.weapon.name for arm in wanting if arm.weapon.reload != "tube"]

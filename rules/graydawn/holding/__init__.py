@@ -1,1 +1,1 @@
-"""Held actions: a shot kept ready for whatever enemy enters a watched arc."""
+"""Held actions: a shot kept ready for any enemy that enters a watched arc."""

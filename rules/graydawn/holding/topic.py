@@ -1,4 +1,4 @@
-"""Holding a shot for whatever enemy enters an arc, as a topic of the rules."""
+"""Holding a shot for any enemy that enters an arc, as a topic of the rules."""
 
 from __future__ import annotations
 

@@ -25,11 +25,11 @@ class Check:
     total: int
     number: int
     roll: str
-    """What is rolled, such as its defence."""
+    """What is rolled, such as "the defence"."""
     good: str = "success"
     bad: str = "failure"
     kind: str = asks.LUCK_ROLL
-    """Which question is put when it fails; "" where nothing hangs on it, so that none is."""
+    """The question asked when it fails; "" where nothing depends on it, so that no question is asked."""
     other: Ref | None = None
 
 
@@ -42,12 +42,12 @@ class Reached:
 
 
 def under_fire(unit: Ref, dodge: int, number: int, by: Ref | None) -> Check:
-    """The defence roll of a unit under fire that is not aimed at it: a stray round hits if it fails."""
+    """The defence roll of a unit under fire not aimed at it: if it fails, a stray round hits."""
     return Check(unit, dodge, number, "the defence", "missed", "hit", asks.LUCK_HIT, by)
 
 
 def check(table: Table, made: Check) -> Flow[Reached]:
-    """A check; if it fails the unit may make it again, or add to it, each once (GRD-LUCK-02, GRD-LUCK-03)."""
+    """A check that the unit may reroll or add to with luck if it fails, each once (GRD-LUCK-02, GRD-LUCK-03)."""
     cap, unit = table.options.explosions, made.unit
     plain = total = made.total + rolls.die(table.dice(unit), cap)
     fresh = True

@@ -25,5 +25,5 @@ def left(scene: Scene, unit: Ref) -> int:
 
 
 def spend(table: Table, unit: Ref, points: int) -> None:
-    """So many points fewer."""
+    """The unit spends these points of luck."""
     table.put(unit, Spent((table.find(unit, Spent) or Spent()).points + points))

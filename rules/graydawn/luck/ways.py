@@ -1,4 +1,4 @@
-"""Ways to bend a roll by luck: what each costs, and what may then come of it."""
+"""Ways to bend a roll by luck: what each costs, and what may then happen."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Pinch:
     """The points that the unit has."""
 
     def within(self, points: int) -> Pinch:
-        """Only what so many points can pay, and what could change anything."""
+        """The same choice with only the ways that these points can pay for and that could change the outcome."""
         useful = tuple(way for way in self.ways if way.points <= points and (way.spares or way.unknown))
         return Pinch(self.words, self.kept, useful, self.other, points)
 

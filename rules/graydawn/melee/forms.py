@@ -10,7 +10,7 @@ from rules.graydawn.terms.anatomy import Part
 from rules.kernel.refs import Ref
 
 Called = Literal["", "head", "torso", "left arm", "right arm", "left leg", "right leg"]
-"""What a blow is aimed at: whatever it hits, or one part of the body."""
+"""What a blow is aimed at: any part of the body, or one part of it."""
 CALLED: tuple[Called, ...] = ("", *(part.value for part in Part))
 
 

@@ -97,7 +97,7 @@ def chance(scene: Scene, unit: Ref, guard: Guard) -> Fraction:
 
 @lookup
 def fails_under(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
-    """How likely a unit is to fail its next check for so many points from one direction, if there are no others."""
+    """The chance that a unit fails its next check if it gets these points from one direction and no others."""
     without = int(steadiness(scene, unit, way).total) - more
     return 1 - rolls.chance_of(without, rolls.STANDARD, scene.options.explosions)
 

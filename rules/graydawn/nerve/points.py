@@ -27,7 +27,7 @@ def nerve(scene: Scene, unit: Ref) -> Nerve:
 
 
 def gain(table: Table, unit: Ref, points: int, source: Cell) -> None:
-    """So many points more, from where the fire comes (GRD-SUPP-01); the dead fear nothing."""
+    """Points added from one direction of fire (GRD-SUPP-01); the dead fear nothing."""
     if points <= 0 or not knowing.alive(table, unit):
         return
     before = nerve(table, unit)
@@ -45,7 +45,7 @@ def of_attack(weapon: Weapon, shots: int = 1) -> int:
 
 
 def attacked(table: Table, by: Ref, target: Ref, weapon: Weapon, shots: int, *, struck: bool) -> None:
-    """The points from an attack, and 5 more if it hit, whatever stopped it (GRD-SUPP-10, GRD-SUPP-12)."""
+    """The points from an attack, and 5 more if it hit, even if armour stopped it (GRD-SUPP-10, GRD-SUPP-12)."""
     points = of_attack(weapon, shots) + (STRUCK if struck else 0)
     gain(table, target, points, table.cells(by)[0])
 
@@ -67,7 +67,7 @@ def burst_near(table: Table, unit: Ref, weapon: Weapon, cell: Cell, metres: floa
 
 
 def bleed(table: Table, unit: Ref) -> None:
-    """After the check CL comes off the points, whatever came of it (GRD-SUPP-04)."""
+    """After the check the unit sheds its CL in points, passed or failed (GRD-SUPP-04)."""
     before = nerve(table, unit)
     left = max(0, before.points - figures.now(table, unit, Stat.CL))
     table.put(unit, replace(before, points=left, checked=True))

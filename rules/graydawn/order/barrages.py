@@ -63,7 +63,7 @@ def fall(table: Table) -> Flow[None]:
 
 
 def _shell(table: Table, ref: Ref, weapon: Weapon, cells: tuple[Cell, ...]) -> Flow[None]:
-    """One shell, on a cell by chance; nobody dives from it (GRD-EXPL-04)."""
+    """One shell on a random cell; no unit can dive from it (GRD-EXPL-04)."""
     cell = cells[table.dice(ref).roll(Pool(1, len(cells))).value - 1]
     shell = table.add(Lying(Item(weapon.name, Place.BELT), cell))
     yield from bursts.goes_off(table, shell, weapon, cell)

@@ -110,7 +110,7 @@ def _offers(scene: Scene, unit: Ref, most: int) -> Iterator[Offer]:
 
 
 def _beside(scene: Scene, moves: int, most: int) -> Between:
-    """Combat actions that go with so many moves: with a single one, one may be taken on the move (GRD-MOVE-02)."""
+    """Combat actions beside this number of moves: with a single move, one may be taken on the move (GRD-MOVE-02)."""
     return Between(0 if moves else 1, plan.beside(scene, moves, most))
 
 
@@ -157,7 +157,7 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
 
 
 def promise(scene: Scene, unit: Ref, guard: Guard, actions: int, lost: int) -> Iterator[Outcome]:
-    """What so many shots from a stance promise on the best target in sight."""
+    """What this number of shots from a stance promises on the best target in sight."""
     found = menace.best(scene, unit, guard, lost) if actions and guard is not Guard.FULL else None
     if found is not None and not shaken.suppressed(scene, unit):
         foe, mean = found

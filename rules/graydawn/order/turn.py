@@ -63,7 +63,7 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
 
 
 def act(table: Table, unit: Ref) -> Flow[None]:
-    """The action that is due now, with whatever is free beside it (GRD-INIT-04)."""
+    """The action that is due now, with what is free beside it (GRD-INIT-04)."""
     if not knowing.can_act(table, unit) or not plan.may_act(table, unit):
         end(table, unit)
         return

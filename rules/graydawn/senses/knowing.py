@@ -26,7 +26,7 @@ FRESH = 1
 
 
 def can_act(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit is on the map and on its feet, whatever it is hindered in."""
+    """Whether a unit is on the map and on its feet, hindered or not."""
     if scene.find(unit, Traits) is None or scene.find(unit, Position) is None:
         return False
     condition = scene.find(unit, Condition) or Condition()

@@ -106,7 +106,7 @@ def _loaded(name: str) -> int:
 
 
 def _also(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
-    """The usual arms, and whatever else is seen in hand."""
+    """The usual arms, and what else is seen in hand."""
     for weapon in (_known(name) for name in held):
         own = own if weapon is None else own.also(weapon)
     return own

@@ -74,7 +74,7 @@ class Measures(PlainMeasures):
         return {cell: swept.get(cell, Fraction(0)) + live.get(cell, Fraction(0)) for cell in (*swept, *live)}
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
-        """So many metres of smoke hide whatever is behind."""
+        """Whether this many metres of smoke hide what is behind them."""
         return smoke >= knowing.HAZE_HIDES
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, _posture: Posture) -> Fraction:

@@ -1,4 +1,4 @@
-"""Who is alerted by an attack: everybody by a shot, hardly a soul by a quiet kill."""
+"""Which units an attack alerts: a shot alerts them all, a quiet kill hardly any."""
 
 from __future__ import annotations
 

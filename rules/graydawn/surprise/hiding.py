@@ -15,7 +15,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
 UNROLLED = Hiding(1000, 0)
-"""Hidden from everybody until the roll is made."""
+"""Hidden from every enemy until the roll is made."""
 
 
 def begins_hidden(options: Options, name: str) -> bool:
