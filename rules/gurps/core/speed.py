@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.frame.figure import Aboard
 from rules.frame.scene import Scene
+from rules.gurps.core import riding
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.figures import Traits
@@ -18,12 +18,14 @@ def true_speed(scene: Scene, unit: Ref) -> int:
     """Yards a second that count against a shot at it: those of its last turn or of what it rides in, none at the pace
     of a person on foot unless it sprints (GUR-RNG-06).
     """
-    aboard = scene.find(unit, Aboard)
-    ran = scene.find(unit if aboard is None else aboard.vehicle, Ran)
+    ride = unit if riding.is_ride(scene, unit) else riding.carrier(scene, unit)
+    if ride is not None:
+        return riding.rolling(scene, ride).speed
+    ran = scene.find(unit, Ran)
     if ran is None:
         return 0
     yards = ran.tenths // TENTHS
-    plodding = aboard is None and not ran.sprinted and yards <= HUMAN and scene.find(unit, Traits) is not None
+    plodding = not ran.sprinted and yards <= HUMAN and scene.find(unit, Traits) is not None
     return 0 if plodding and scene.options.human_speed_ignored else yards
 
 

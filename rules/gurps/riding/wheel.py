@@ -14,7 +14,6 @@ from rules.gurps.riding import driving, running
 from rules.gurps.riding.driving import Leg
 from rules.gurps.riding.forms import Drive, RunDown, Steering
 from rules.gurps.state.riding import Rolling
-from rules.gurps.state.turns import Ran
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -58,8 +57,7 @@ def roll(
     """Cell by cell: a turn that comes too soon takes a control roll; failed, it goes straight on (GUR-MOVE-03). What is
     in the way is run into (GUR-COLL-01).
     """
-    carry, way = driving.carried(table, vehicle, speed), table.pose(vehicle).facing
-    _keeps(table, vehicle, speed, carry)
+    _keeps(table, vehicle, speed, driving.carried(table, vehicle, speed))
     struck = set[Ref]()
     while parts:
         leg, parts = parts[0], parts[1:]
@@ -83,26 +81,16 @@ def roll(
         if not table.step(vehicle, leg.cell, leg.heading).moved:
             _keeps(table, vehicle, 0, 0)
             break
-        way, now = leg.heading, riding.rolling(table, vehicle)
+        now = riding.rolling(table, vehicle)
         table.put(vehicle, replace(now, straight=1 if turned else now.straight + 1))
         if not riding.works(table, vehicle):
             break
-    _ran(table, vehicle, way)
 
 
 def _keeps(table: Table, vehicle: Ref, speed: int, carry: int) -> None:
     now = riding.rolling(table, vehicle)
     evading = now.evading and speed > 0
     table.put(vehicle, Rolling(speed, carry, now.straight, evading, table.clock.round))
-
-
-def _ran(table: Table, vehicle: Ref, way: int) -> None:
-    """How fast it goes, for shots at it (GUR-RNG-06)."""
-    speed = riding.rolling(table, vehicle).speed
-    if speed:
-        table.put(vehicle, Ran(speed * 10, way, 0, speed > 0, table.clock.round))
-    else:
-        table.strip(vehicle, Ran)
 
 
 def _keeps_control(table: Table, vehicle: Ref, driver: Ref) -> bool:

@@ -11,20 +11,27 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
 from rules.gurps.blast import clouds
-from rules.gurps.core import arms, facing, light, scale
+from rules.gurps.core import arms, facing, light, riding, scale
 from rules.gurps.fire import menace, zones
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.senses import knowing
+from rules.gurps.state.riding import Rolling
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms import ranges
 from rules.kernel.refs import Ref
+from rules.parts import seats
 from rules.parts.plain_book import PlainMeasures
 
 
 class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
-    affects_sight = (Wounds, Hidden)
+    affects_sight = (Wounds, Hidden, Rolling)
+
+    def looks_with(self, scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+        """A rider shows how fast its vehicle goes, and a vehicle whether its driver evades (GUR-RNG-06, GUR-DOD-05)."""
+        ride = riding.carrier(scene, unit)
+        return seats.riders(scene, unit) if ride is None else (ride,)
 
     def perceives(self, scene: Scene, watcher: Ref, subject: Ref, silhouette: Silhouette) -> str:
         """ "seen" in front and at the sides, close by "heard", or ""."""
