@@ -135,6 +135,8 @@ class Weighing:
         if not outcome.loss:
             return 0.0
         condition = self.view.find(outcome.unit, Condition)
+        if condition is not None and not condition.state.fighting:
+            return 0.0  # an enemy known to be out of the fight is not worth the ammunition
         down = condition is not None and outcome.loss > 0.95 * condition.strength
         loss = max(FELLED, float(outcome.loss)) if down else float(outcome.loss)
         left = 1.0 - self.standing.doomed(outcome.unit)

@@ -25,6 +25,10 @@ from rules.frame.figure import Condition, State
 from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.things import Known
+from rules.graydawn.asks import ACTIVATE
+from rules.graydawn.fire.aiming import TakeAim
+from rules.graydawn.flesh.track import Wounds as Track
+from rules.graydawn.harm import hurting
 from rules.kernel.refs import Ref
 from rules.reflex.ordnance.forms import ThrowGrenade
 from rules.reflex.state import Wounds
@@ -46,9 +50,9 @@ def down(battle: Battle, name: str) -> None:
     battle.world.put(ref, Condition(State.DOWN, 0.0))
 
 
-def weighed(battle: Battle, name: str) -> Weighing:
+def weighed(battle: Battle, name: str, kinds: tuple[str, ...] = ("turn", "tick", "routine")) -> Weighing:
     """What is on the menu of a unit in its turn, ready to be weighed."""
-    question = turn_of(battle, name)
+    question = turn_of(battle, name, kinds)
     plan = Plan()
     standing = Standing(
         question.view,
@@ -73,6 +77,20 @@ def test_does_not_sweep_ground_where_a_friend_lies_wounded(lies: bool) -> None:
     sweep = Suppress(weapon=RIFLE, front=((16, 6), (16, 7), (16, 8)))
     # then
     assert (weighing.gain(weighing.forecast(sweep)) < -1.0) is lies
+
+
+@pytest.mark.parametrize("lies", [False, True])
+def test_an_enemy_known_to_be_out_of_the_fight_is_not_worth_the_ammunition(lies: bool) -> None:
+    # given an enemy in full view, on its feet or down where the section sees it
+    battle = staged("graydawn", man("blue", (3, 6), "Osei"), man("red", (12, 6), "Ilic"))
+    if lies:
+        hurting.keep(battle.table, called(battle, "Ilic"), Track(wounding=6, unconscious=True))
+    # when
+    weighing = weighed(battle, "Osei", (ACTIVATE,))
+    (target,) = weighing.view.units("red")
+    # then
+    aim = weighing.gain(weighing.forecast(TakeAim(weapon="Assault rifle", target=target)))
+    assert (aim > 0.0) is not lies
 
 
 def reds() -> tuple[ForceSheet, ...]:
