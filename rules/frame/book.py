@@ -306,6 +306,12 @@ class Rulebook(Protocol):
         """What there is to say of how a unit is: to its owner everything, to others what shows."""
         ...
 
+    def worn(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+        """What protects the parts of a unit's body, as part and words, the most exposed first: of its own side what it
+        wears, of others what is usual for how they look.
+        """
+        ...
+
     @property
     def sights(self) -> Mapping[str, Sight]:
         """What events look like, by their kind; those not named are only told of."""

@@ -174,6 +174,10 @@ class PlainBook:
         """Nothing besides what its card says."""
         return ()
 
+    def worn(self, _scene: Scene, _unit: Ref, /) -> tuple[tuple[str, str], ...]:
+        """Nothing is told of armour."""
+        return ()
+
     def timeline(self, scene: Scene, /) -> Timeline:
         """The round by its number."""
         return Timeline(f"Round {scene.clock.round}")

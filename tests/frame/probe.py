@@ -160,6 +160,9 @@ class Probe(ABC):
     def of_cell(self, scene: Scene, cell: Cell) -> tuple[Remark, ...]:
         return ()
 
+    def worn(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+        return ()
+
     def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
         return ()
 

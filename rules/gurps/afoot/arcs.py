@@ -28,4 +28,7 @@ def arcs(scene: Scene, cell: Cell, facing: int) -> tuple[Sign, ...]:
         if there != cell and there in scene.grid:
             where = arc_from(scene, facing, cell, there)
             found.setdefault(("side" if where.side else where.value, where), []).append(there)
-    return tuple(Sign(INKS[name][0], INKS[name][1], tuple(cells)) for (name, _), cells in found.items())
+    return tuple(
+        Sign(INKS[name][0], INKS[name][1] if where is not Arc.LEFT else "", tuple(cells))
+        for (name, where), cells in found.items()
+    )

@@ -51,7 +51,6 @@ class LaunchAt(Action):
 
     title: ClassVar[str] = "Launch at a unit"
     does: ClassVar[str] = "Fire a launcher at one enemy: a hit strikes it with all its force, a miss bursts near it."
-    key: ClassVar[str] = "o"
     purpose: ClassVar[Purpose] = Purpose.HARM
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["launch at"] = "launch at"
@@ -98,6 +97,5 @@ class BeatOut(Action):
 
     title: ClassVar[str] = "Beat out the flames"
     does: ClassVar[str] = "Put out burning clothes by DX; if all of you burns, roll on the ground for three seconds."
-    key: ClassVar[str] = "b"
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["beat out"] = "beat out"

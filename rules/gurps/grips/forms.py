@@ -53,7 +53,6 @@ class Pin(Hold):
 
     title: ClassVar[str] = "Pin"
     does: ClassVar[str] = "A contest of ST over a foe on the ground: win, and it is helpless."
-    key: ClassVar[str] = "p"
     kind: Literal["pin"] = "pin"
 
 
@@ -62,7 +61,6 @@ class Choke(Hold):
 
     title: ClassVar[str] = "Choke"
     does: ClassVar[str] = "ST against ST or HT: the margin is crushing damage to the neck, and it loses its breath."
-    key: ClassVar[str] = "k"
     kind: Literal["choke"] = "choke"
 
 
@@ -140,7 +138,6 @@ class Slamming(Running):
     """Run into a foe beside it (GUR-SLAM-01)."""
 
     does: ClassVar[str] = "Run into a foe beside you: your speed hurts you both, and the weaker may fall."
-    key: ClassVar[str] = "s"
     with_shield: Annotated[bool, Choosing("with the shield", "no")] = False
 
 
@@ -172,7 +169,6 @@ class Tackling(Running):
     """Leap at a foe (GUR-SLAM-03)."""
 
     does: ClassVar[str] = "Leap at a foe up to two yards off, at +4: you end on the ground in its yard."
-    key: ClassVar[str] = "t"
 
 
 class Tackle(Tackling):
@@ -203,7 +199,6 @@ class Pouncing(Tackling):
     """Leap at a foe on four legs (GUR-SLAM-04)."""
 
     does: ClassVar[str] = "Leap at a foe up to two yards off, at +4: a roll of DX leaves you standing in its yard."
-    key: ClassVar[str] = "p"
 
 
 class Pounce(Pouncing):
@@ -235,7 +230,6 @@ class Shove(Action):
 
     title: ClassVar[str] = "Shove"
     does: ClassVar[str] = "Push a foe back without hurting it: twice your thrust counts as knockback."
-    key: ClassVar[str] = "v"
     purpose: ClassVar[Purpose] = Purpose.HARM
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["shove"] = "shove"

@@ -11,6 +11,7 @@ from rules.gurps.core import figures, marks
 from rules.gurps.defence import changes
 from rules.gurps.fire import to_hit
 from rules.gurps.flesh import body
+from rules.gurps.showing.worn import worn
 from rules.gurps.state.fighting import Aim, Defended, Feinted, Sized
 from rules.gurps.state.hurts import Alight, Choking
 from rules.gurps.state.turns import Waiting
@@ -56,6 +57,8 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
         return
     yield _posture(scene, unit)
     yield from shown(scene, unit, MARKS, STATES)
+    armour = "; ".join(f"{parts}: {dr}" for parts, dr in worn(scene, unit))
+    yield Remark("Usual armour" if scene.assumed(unit) else "Armour", armour, ("GUR-DR-01",))
     if not scene.assumed(unit):
         yield from _manoeuvre(scene, unit)
         yield from _prepared(scene, unit)

@@ -71,6 +71,16 @@ def test_an_evaluation_is_drawn_with_what_it_adds() -> None:
     assert said(stage, ann, "blue")["Evaluates"].startswith("+1")
 
 
+def test_armour_is_told_part_by_part() -> None:
+    """GUR-DR-01: what it wears to its own side, what is usual to the other."""
+    stage = Stage()
+    ann, bob = stage.unit("blue", (5, 5), armour=()), stage.unit("red", (5, 4), facing=4)
+    assert BOOK.worn(stage.view("blue"), named(stage, ann, "blue"))[0][1] == "no armour"
+    usual = dict(BOOK.worn(stage.view("blue"), named(stage, bob, "blue")))
+    assert any("torso" in parts and dr.startswith("DR ") for parts, dr in usual.items())
+    assert "torso" in said(stage, bob, "blue")["Usual armour"]
+
+
 def test_pain_and_a_stun_fill_a_bar() -> None:
     """GUR-INJ-04, GUR-DN-02: shock of up to 4; a stunned unit does nothing."""
     stage = Stage()

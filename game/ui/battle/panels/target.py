@@ -57,6 +57,7 @@ class TargetCard(Panel):
         if seen is not None:
             shows = seen[1]
             lines += [Label(words, "small", "second") for words in zones_in_words(shows)]
+            lines += [Label(f"{part}: {armour}", "fine", "second") for part, armour in view.book.worn(view, ref)]
             if shows.screen is not None and shows.hidden > 0:
                 lines.append(Label(f"{shows.screen} decides", "small", "accent"))
             if odds:
