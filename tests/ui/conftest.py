@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
 
 import pygame
 import pytest
 
+from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.app import App, Screen
+from game.ui.map import table
+from game.ui.map.land import Land
 from game.ui.map.painter import Painter
+from game.ui.map.palette import Palette
 from game.ui.settings import Settings
 from tests.ui.driving import Driver
+
+PAINTERS = 3
+"""Maps whose painters are kept from test to test."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def shared_painters() -> Iterator[None]:
+    """One painter for all tables over the same ground: what it works out of a map, its washes first of all, holds
+    whatever is fought there.
+    """
+    kept: OrderedDict[tuple[Battleground, Palette], Painter] = OrderedDict()
+
+    def painter(land: Land, palette: Palette) -> Painter:
+        key = land.ground, palette
+        kept[key] = kept.pop(key) if key in kept else Painter(land, palette)
+        while len(kept) > PAINTERS:
+            kept.popitem(last=False)
+        return kept[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table, "Painter", painter)
+        yield
 
 
 @pytest.fixture
