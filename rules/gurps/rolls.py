@@ -14,7 +14,7 @@ from rules.kernel.odds import Odds
 
 BELL, DIE = Pool(3, 6), Pool(1, 6)
 SURE, DOOMED = (3, 4), (17, 18)
-"""What succeeds and what fails whatever the score (GUR-CORE-01)."""
+"""Totals that succeed, and totals that fail, at any score (GUR-CORE-01)."""
 LEAST = 3
 """Below this score nothing may be tried by choice but a defence (GUR-CORE-01)."""
 BADLY = 10

@@ -34,13 +34,13 @@ def stuns(scene: Scene, unit: Ref, burst: Burst) -> Fraction:
 
 
 def reached(scene: Scene, burst: Burst, cell: Cell) -> tuple[Ref, ...]:
-    """Those near enough to see or hear it who can still be stunned (GUR-AFF-01)."""
+    """The units near enough to see or hear it that can still be stunned (GUR-AFF-01)."""
     there = reach.caught(scene, cell, burst.radius)
     return tuple(each.unit for each in there if knowing.can_act(scene, each.unit))
 
 
 def flash(table: Table, burst: Burst, cell: Cell) -> None:
-    """Everybody near enough rolls HT or is stunned; the roll to recover is as hard (GUR-AFF-01)."""
+    """Every unit near enough rolls HT or is stunned; the roll to recover is as hard (GUR-AFF-01)."""
     for unit in reached(table, burst, cell):
         if rolls.roll(table.dice(unit), score(table, unit, burst)).success:
             table.say(Event("dazed", "{target} stands it.", target=unit))

@@ -134,7 +134,7 @@ def _rings(what: Charge) -> tuple[tuple[float, str], ...]:
 
 
 def _still(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:
-    """Nobody dives aside, and of a timed one nobody moves."""
+    """Assumed: no unit dives aside, and none moves before a timed one bursts."""
     return (*no_dives(units), *((Assumption(Fact.FUTURE, STAYS),) if fuse else ()))
 
 

@@ -64,7 +64,7 @@ def widest(what: Charge) -> int:
 
 
 def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
-    """The living within so many yards of a burst and not shut off from it."""
+    """The living units within this many yards of a burst that nothing shields from it."""
     there = scene.caught(cell, scale.metres(yards + 0.5), ABOVE_GROUND)
     return tuple(each for each in there if scene.find(each.unit, Traits) and knowing.alive(scene, each.unit))
 

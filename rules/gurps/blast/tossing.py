@@ -112,7 +112,7 @@ def grid_turn(scene: Scene) -> float:
 
 
 def stopped(scene: Scene, cell: Cell, onward: Cell, over: float) -> bool:
-    """Whether a wall, a shut door or an obstacle higher than so many metres stands before the next cell."""
+    """Whether a wall, a shut door or an obstacle higher than this many metres stands before the next cell."""
     if scene.place(onward).obstacle > over:
         return True
     return not passes(scene, cell, scene.grid.direction(cell, onward), lambda barrier: shut(barrier, over))

@@ -25,7 +25,7 @@ def higher(scene: Scene, unit: Ref, other: Ref) -> int:
 
 
 def defending(feet: int) -> int:
-    """What standing so many feet higher than the attacker adds to defences, or lower takes off (GUR-ELEV-02)."""
+    """Modifier to defences for standing this many feet above the attacker, or below it (GUR-ELEV-02)."""
     off = max(0, min(MOST - 1, abs(feet)) - EVEN)
     return off if feet > 0 else -off
 
@@ -47,7 +47,7 @@ def reaches(scene: Scene, unit: Ref, other: Ref, reach: int) -> bool:
 
 
 def open_to(feet: int) -> tuple[Location, ...]:
-    """The locations that a blow gets at from so many feet above, or below 0 from under it (GUR-ELEV-02)."""
+    """The locations within reach of a blow from this many feet above, or below if negative (GUR-ELEV-02)."""
     up, off = feet > 0, abs(feet)
     if off <= EVEN + 1:
         return LOCATIONS

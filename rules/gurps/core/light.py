@@ -29,5 +29,5 @@ def penalty(scene: Scene, subject: Ref, shows: Silhouette) -> int:
 
 
 def blinded(_scene: Scene, shows: Silhouette) -> bool:
-    """Whether smoke or growth hides whatever is behind it (GUR-VIS-01)."""
+    """Whether smoke or growth hides what is behind it (GUR-VIS-01)."""
     return shows.haze >= THICK

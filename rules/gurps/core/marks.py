@@ -1,4 +1,4 @@
-"""What can be seen of a unit's state by those who see it, and how it is read back of an enemy."""
+"""What enemies can see of a unit's state, and how that is read back."""
 
 from __future__ import annotations
 

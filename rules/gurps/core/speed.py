@@ -10,7 +10,7 @@ from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
 
 HUMAN = 10
-"""Yards a second up to which speed is left out for those who can dodge fully (GUR-RNG-06)."""
+"""Yards a second up to which the speed of a unit that can dodge fully is left out (GUR-RNG-06)."""
 MARK = " yards a second"
 
 

@@ -10,7 +10,7 @@ from rules.gurps.terms.weapons import Melee, Weapon
 from rules.kernel.refs import Ref
 
 BONUS = {Skill.BRAWLING: ((2, 1),), Skill.BOXING: ((1, 1), (2, 2)), Skill.KARATE: ((0, 1), (1, 2))}
-"""What each skill adds per die of damage, from so many points above DX on (GUR-UNARM-03)."""
+"""What each skill adds per die of damage, and the points above DX that it takes (GUR-UNARM-03)."""
 MARTIAL = (Skill.JUDO, Skill.KARATE)
 """Skills whose blows are hard to riposte (GUR-PAR-06)."""
 

@@ -205,7 +205,7 @@ def acrobatics(scene: Scene, unit: Ref) -> Tally:
 
 
 def foretold(scene: Scene, ask: Ask, action: Defence) -> Forecast:
-    """The chance to avoid it, or so many hits of it."""
+    """The chance to avoid the attack, or this many hits of it."""
     threat = ask.about.threat
     way = way_of(scene, threat, action)
     if way is None:

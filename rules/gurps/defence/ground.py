@@ -26,7 +26,7 @@ NIMBLE, PLAIN = 3, 1
 DROPPING = 3
 """What dropping prone adds to a dodge from a shot (GUR-RET-03)."""
 WAIST = 0.9
-"""Metres of wall that nobody steps back over."""
+"""Height of a wall, in metres, that no unit steps back over."""
 
 
 def given(scene: Scene, threat: Threat, way: Way) -> Modifier | None:

@@ -40,7 +40,7 @@ class Endangered:
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """What has come of it: who is struck in the target's place, or that nobody is."""
+    """The outcome: the unit struck in the target's place, if any."""
 
     struck: Ref | None = None
     clear: bool = False
@@ -73,7 +73,7 @@ def upon(threat: Threat, friend: Ref) -> Threat:
 
 
 def may(scene: Scene, threat: Threat, friend: Ref) -> bool:
-    """Whether a unit could step in: a friend who can act, knows of the attack, and is not held (GUR-DOD-04)."""
+    """Whether a unit could step in: a friend that can act, knows of the attack and is not held (GUR-DOD-04)."""
     if friend in (threat.target, threat.attacker) or not friends(scene, friend, threat.target):
         return False
     if any(scene.find(each, Aboard) is not None for each in (friend, threat.target)):

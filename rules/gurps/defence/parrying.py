@@ -86,9 +86,10 @@ def _with_weapon(scene: Scene, threat: Threat, arm: Arm, *, slaps: bool) -> Iter
 
 
 def breakage(weapon: Weapon, pounds: float) -> int:
-    """Of six, how often a weapon breaks that parries so many pounds: 2 at three times its own weight, 1 more for each
-    further multiple, changed by how well it is made; what was made for something else counts as cheap (GUR-PAR-07,
-    GUR-PAR-08).
+    """Chances in six that a weapon breaks when it parries this many pounds (GUR-PAR-07, GUR-PAR-08).
+
+    It is 2 at three times the weapon's own weight and 1 more for each further multiple, changed by the weapon's
+    quality. A thing not made as a weapon counts as cheap.
     """
     times = int(pounds / float(weapon.weight)) if float(weapon.weight) > 0 else 0
     if times < HEAVIER:

@@ -29,7 +29,7 @@ class Way:
     hears: int | None = None
     """What must be rolled first, to hear an attacker that is not seen (GUR-DEF-03)."""
     breaks: int = 0
-    """Of six, how often the weapon breaks that meets such a weight; more than six: it stops nothing (GUR-PAR-07)."""
+    """Chances in six that a weapon breaks when it parries this weight; above six it stops nothing (GUR-PAR-07)."""
     swept: bool = False
     """Whether the attack is too heavy to be parried with it at all (GUR-PAR-07)."""
 

@@ -180,7 +180,7 @@ def spend(table: Table, made: Attack) -> None:
 
 
 def lies(table: Table, made: Attack) -> None:
-    """What was thrown lies where it fell, for anybody to pick up, unless it was caught (GUR-THR-01)."""
+    """What was thrown lies where it fell, for any unit to pick up, unless it was caught (GUR-THR-01)."""
     item = made.arm.item
     if item is None or made.ranged is None or not made.ranged.loads.thrown or made.arm.weapon.burst is not None:
         return

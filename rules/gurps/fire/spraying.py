@@ -135,7 +135,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
 
 
 def _fails(made: Attack) -> Fraction:
-    """How likely the gun fails, whatever it is rolled against (GUR-CRIT-04)."""
+    """The chance that the gun fails, for any score (GUR-CRIT-04)."""
     least = foretelling.fails_from(made)
     return rolls.rolls(10).chance(lambda fell: fell.total >= least)
 

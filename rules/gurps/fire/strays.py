@@ -27,7 +27,7 @@ Group = tuple[Ref, ...]
 
 @lookup
 def groups(scene: Scene, made: Attack) -> tuple[Group, ...]:
-    """Whom a shot that misses or is dodged may strike, the nearest to the attacker first: figures on its line, before
+    """The units that a shot may strike if it misses or is dodged, nearest to the attacker first: on its line, before
     the target or beside it, and the first ones behind it (GUR-WRONG-01, GUR-WRONG-02).
     """
     unit, target = made.attacker, made.target

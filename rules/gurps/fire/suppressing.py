@@ -1,4 +1,4 @@
-"""Suppression fire: what may be put under fire, and what it does to those who are there (GUR-AOA-07, GUR-SUP-01)."""
+"""Suppression fire: which ground it can cover, and what it does to the units there (GUR-AOA-07, GUR-SUP-01)."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
 
 
 def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
-    """The sides that know where it falls: the shooter's, of the figures in it, and of those who see the shooter."""
+    """The sides that know where it falls: those of the shooter, of units in it, and of units that see the shooter."""
     seen_by = {scene.side(other) for other in scene.units() if knowing.perceives(scene, other, unit)}
     told = {scene.side(unit), *(scene.side(other) for other in caught)} | seen_by
     return tuple(side for side in scene.sides if side in told)

@@ -59,7 +59,7 @@ def tally(scene: Scene, made: Attack) -> Tally:
 
 
 def by_shots(shots: int) -> int:
-    """What firing so many shots adds to hit: 1 more for each doubling from 100 on (GUR-ROF-01)."""
+    """Bonus to hit for the number of shots fired: 1 more for each doubling from 100 on (GUR-ROF-01)."""
     for below, bonus in MANY:
         if shots < below:
             return bonus

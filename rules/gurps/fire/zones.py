@@ -164,7 +164,7 @@ def end(table: Table, unit: Ref) -> None:
 
 
 def clear(table: Table) -> None:
-    """Those that nobody keeps under fire any more are gone (GUR-SUP-01)."""
+    """Remove the zones that no unit keeps under fire any longer (GUR-SUP-01)."""
     for ref, zone in table.having(Zone):
         if not _fires(table, zone):
             table.remove(ref)

@@ -57,7 +57,7 @@ class Guard(NamedTuple):
         return self.outer + self.flexible + self.natural
 
     def times(self, many: int) -> Guard:
-        """The guard against so many pellets that strike as one (GUR-SHOT-01)."""
+        """The guard against this many pellets that strike as one (GUR-SHOT-01)."""
         return Guard(self.outer * many, self.flexible * many, self.natural * many) if many > 1 else self
 
 

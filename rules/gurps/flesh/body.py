@@ -138,7 +138,7 @@ def shock(wounds: Wounds, build: Build) -> int:
 
 
 def jolts(lost: int, build: Build) -> int:
-    """The points of shock in so many HP, before any cap (GUR-INJ-04)."""
+    """Shock for losing this many HP, before any cap (GUR-INJ-04)."""
     return lost // (build.hp // 10 if build.hp >= 20 else 1)
 
 

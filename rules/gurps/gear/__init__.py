@@ -1,1 +1,1 @@
-"""Readying things: drawing, loading, shields, doors, and whatever takes several seconds."""
+"""Readying things: drawing, loading, shields, doors, and all else that takes several seconds."""

@@ -1,4 +1,4 @@
-"""Reloading: so many seconds of readying for a magazine or belt, or for each round (GUR-RLD-01)."""
+"""Reloading: the seconds of Ready that a magazine or belt takes, or each round (GUR-RLD-01)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def loads(arm: Arm) -> Shots | None:
 
 
 def offered(desk: Desk) -> Lines:
-    """Whatever is not full, has spare rounds and is in hand (GUR-RLD-01, GUR-RLD-02)."""
+    """Weapons in hand that are not full and have spare rounds (GUR-RLD-01, GUR-RLD-02)."""
     names = [
         arm.weapon.name
         for arm in arms.arms(desk.scene, desk.unit)

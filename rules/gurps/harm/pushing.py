@@ -32,7 +32,7 @@ class Shove:
     """What a unit that is driven back comes to."""
 
     hits: tuple[tuple[Ref, Hit], ...] = ()
-    """Upon itself, and upon whatever it runs into."""
+    """Upon itself, and upon what it runs into."""
     fallen: float = 0.0
     """Metres that it falls over an edge."""
 

@@ -1,1 +1,1 @@
-"""Fighting hand to hand: blows, feints, sizing up a foe, all-out attack and defence."""
+"""Close combat: blows, feints, Evaluate, all-out attack and defence."""

@@ -25,7 +25,7 @@ from rules.kernel.tally import Tally
 from rules.parts.assumptions import usual_figures
 
 MOST_SIZED = 3
-"""The most that sizing up adds (GUR-EVAL-01)."""
+"""The most that Evaluate adds to the next attack (GUR-EVAL-01)."""
 
 
 def may_size_up(scene: Scene, unit: Ref, foe: Ref) -> bool:
@@ -36,7 +36,7 @@ def may_size_up(scene: Scene, unit: Ref, foe: Ref) -> bool:
 
 
 def sized(scene: Scene, unit: Ref, foe: Ref) -> Sized:
-    """What it knows of the foe after a further second (GUR-EVAL-01)."""
+    """The bonus against the foe after another second of Evaluate (GUR-EVAL-01)."""
     before = scene.find(unit, Sized)
     goes_on = before is not None and before.foe == foe and before.until >= scene.clock.round
     bonus = min(MOST_SIZED, before.bonus + 1) if before is not None and goes_on else 1
@@ -44,14 +44,14 @@ def sized(scene: Scene, unit: Ref, foe: Ref) -> Sized:
 
 
 def size_up(table: Table, unit: Ref, action: SizeUp) -> None:
-    """A second of watching it (GUR-EVAL-01)."""
+    """A second of Evaluate: the unit studies a foe (GUR-EVAL-01)."""
     taking.acted(table, unit)
     table.put(unit, sized(table, unit, action.target))
     table.say(Event("sizes up", "{actor} sizes up {target}.", unit, action.target))
 
 
 def size_foretold(scene: Scene, ask: Ask, action: SizeUp) -> Forecast:
-    """What it adds to the next attack."""
+    """What Evaluate adds to the next attack."""
     return Forecast(FREE, note=f"+{sized(scene, ask.unit, action.target).bonus} on your next attack")
 
 

@@ -76,7 +76,7 @@ def bid(scene: Scene, side: str, other: Ref | None) -> Tally | None:
 
 
 def takes_initiative(table: Table) -> None:
-    """Each leader rolls 1d; the units of every side but the winner's are stunned in the mind; a tie surprises nobody
+    """Each leader rolls 1d; the units of every side but the winner's are stunned in the mind; a tie surprises no unit
     (GUR-SURP-02).
     """
     leaders = {side: leader(table, side) for side in table.sides}

@@ -1,4 +1,4 @@
-"""When the fight is over: nobody has been able to harm anybody for a minute (GUR-CORE-06)."""
+"""When the fight is over: for a minute no unit has been able to harm an enemy (GUR-CORE-06)."""
 
 from __future__ import annotations
 

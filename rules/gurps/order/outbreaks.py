@@ -34,7 +34,7 @@ def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
 
 
 def break_out(table: Table, what: Weapon, cell: Cell) -> None:
-    """It goes off, and nobody sees it coming, so that nobody dives (GUR-EXP-01); shells begin to fall."""
+    """It goes off unforeseen, so that no unit dives (GUR-EXP-01); shells begin to fall."""
     if what.burst is not None and what.burst.barrage:
         shelling.begin(table, what, cell, what.burst.barrage)
         return
@@ -44,7 +44,7 @@ def break_out(table: Table, what: Weapon, cell: Cell) -> None:
 
 
 def unasked(flow: Flow[None]) -> None:
-    """Play a burst out in which everybody stays where it is."""
+    """Play out a burst in which every unit stays in place."""
     answer: Action | None = None
     try:
         while True:

@@ -45,7 +45,7 @@ def take(table: Table, unit: Ref) -> Flow[None]:
 
 
 def choose(table: Table, unit: Ref) -> Flow[None]:
-    """One manoeuvre, with its step before or after it, and whatever is free (GUR-MAN-01, GUR-MAN-05)."""
+    """One manoeuvre, with its step before or after it, and all that is free (GUR-MAN-01, GUR-MAN-05)."""
     while knowing.can_act(table, unit) and taking.goes_on(table, unit):
         action = yield Ask(table.side(unit), unit, TURN)
         if isinstance(action, EndTurn | DoNothing):

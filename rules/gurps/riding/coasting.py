@@ -1,4 +1,4 @@
-"""What goes on by itself: vehicles and mounts that nobody steers, and riders that cannot keep their seats."""
+"""What goes on by itself: vehicles and mounts that no unit steers, and riders that cannot keep their seats."""
 
 from __future__ import annotations
 

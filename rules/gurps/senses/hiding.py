@@ -58,7 +58,7 @@ def watchers(scene: Scene, unit: Ref) -> Iterator[tuple[Ref, Silhouette]]:
 
 
 def hide(table: Table, unit: Ref) -> None:
-    """Keep still; those who have it in sight still do (GUR-VIS-02)."""
+    """Hide; enemies that have the unit in sight still see it (GUR-VIS-02)."""
     seen_by = tuple(other for other in table.units() if other != unit and knowing.perceives(table, other, unit))
     table.put(unit, Hidden(seen_by))
     table.say(Event("hides", "{actor} is in hiding.", unit, secret=True))

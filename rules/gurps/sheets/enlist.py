@@ -56,7 +56,7 @@ def _bodily(who: Person) -> Iterator[str]:
 
 
 def machine(known: Roster, what: VehicleSheet, name: str = "") -> Parts:
-    """A vehicle with nobody in it (GUR-VEH-01)."""
+    """An empty vehicle (GUR-VEH-01)."""
     guns = tuple(known.get(Weapon, mount.weapon) for mount in what.mounts)
     return (
         *mounts.empty(what, tuple(gun.full for gun in guns), what.body, name),
@@ -129,7 +129,7 @@ def _loaded(name: str) -> int:
 
 
 def _also(own: Arsenal, held: tuple[str, ...]) -> Arsenal:
-    """The usual arms, and whatever else is seen in hand."""
+    """The usual arms, and what else is seen in hand."""
     for name in held:
         weapon, shield = _known(name), STOCK.standard().find(Shield, name)
         if shield is not None and own.shield(name) is None:

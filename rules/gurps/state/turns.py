@@ -43,7 +43,7 @@ class Turn:
     stepped: bool = False
     """Whether the step of its manoeuvre is used, be it for going, turning or kneeling."""
     acted: int = 0
-    """Attacks, or whatever else the manoeuvre is for, done so far."""
+    """Attacks done so far, or the other actions that the manoeuvre allows."""
     began: Cell | None = None
     """Where it stood when the turn began (GUR-HEX-13)."""
     awake: bool = False

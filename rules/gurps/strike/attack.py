@@ -231,7 +231,7 @@ def missiles(scene: Scene, made: Attack) -> int:
 
 
 def distance(scene: Scene, made: Attack) -> float:
-    """The yards that a shot counts; beams go straight, whatever lies higher or lower (GUR-ELEV-01)."""
+    """The yards that count for a shot; beams go straight, uphill or downhill (GUR-ELEV-01)."""
     straight = made.ranged is not None and made.ranged.kind == "beam"
     measure = scale.apart if straight else scale.reckoned
     return measure(scene, made.attacker, made.target)

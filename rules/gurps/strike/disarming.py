@@ -29,7 +29,7 @@ FLIES = 4
 
 
 def target(scene: Scene, made: Attack) -> Arm | None:
-    """The weapon that is struck at: what the foe holds under that name, or whatever it holds."""
+    """The weapon that is struck at: the foe's weapon of that name, or else any that it holds."""
     held = [arm for arm in arms.arms(scene, made.target) if arm.item is not None]
     return next((arm for arm in held if arm.weapon.name == made.at), held[0] if held else None)
 
@@ -69,7 +69,7 @@ def lands(table: Table, made: Attack) -> None:
 
 
 def knocked_away(table: Table, unit: Ref, item: Item, yards: int, foe: Ref) -> None:
-    """A weapon leaves the hand and lands there, or so many yards on (GUR-ATK-08)."""
+    """A weapon leaves the hand and lands there, or some yards on (GUR-ATK-08)."""
     if item not in (table.find(unit, Kit) or Kit()).items:
         return
     lying = condition.let_fall(table, unit, item)

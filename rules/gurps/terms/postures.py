@@ -20,7 +20,7 @@ class Bearing:
     slower: int = 0
     """Tenths of a movement point more for each yard."""
     crawls: bool = False
-    """It moves a yard a second, whatever its Move."""
+    """It moves a yard a second at any Move."""
     stays: bool = False
     """It cannot move at all."""
 
@@ -36,7 +36,7 @@ BEARING: Mapping[Posture, Bearing] = {
 }
 """The posture table (GUR-POST-07)."""
 LYING = (Posture.PRONE, Posture.FACE_UP)
-"""Postures from which nobody stands up at one go (GUR-POST-02)."""
+"""Postures from which it takes two changes to stand up (GUR-POST-02)."""
 LOW = (Posture.KNEELING, Posture.CRAWLING, Posture.SITTING, *LYING)
 """Postures in which a unit reaches the ground (GUR-RDY-02)."""
 

@@ -16,7 +16,7 @@ DISTANCES = tuple((Fraction(share), Fraction(times)) for share, times in _TIMES)
 
 
 def distance(st: int, pounds: Fraction, lift: Fraction) -> int | None:
-    """Yards that a thing of so many pounds can be thrown; None for one too heavy (GUR-THR-01)."""
+    """Yards that a thing of this weight in pounds can be thrown; None if it is too heavy (GUR-THR-01)."""
     times = next((times for share, times in DISTANCES if pounds <= share * lift), None)
     return None if times is None else int(st * times)
 

@@ -1,4 +1,4 @@
-"""The moment that a wait is for: who is set off by a step, in which order, and the attack that interrupts it."""
+"""The trigger of a Wait: which unit's step sets it off, in which order, and the attack that interrupts the step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
 BY_CELLS = ((1, 0), (2, -1), (4, -2), (6, -3), (10, -4))
-"""What watching so many cells at most takes off; 5 beyond (GUR-OPP-02)."""
+"""Penalty for watching up to this many cells; 5 beyond (GUR-OPP-02)."""
 LINE, LOOKS = -2, -2
 """Watching a line, and looking first who it is (GUR-OPP-02)."""
 NESTED = 5
@@ -93,7 +93,7 @@ def stop_thrust(waits: Waiting, target: Ref) -> int:
 
 
 def nears(table: Table, mover: Ref, before: Cell) -> None:
-    """A foe that has come nearer than it was: those who brace for it take note (GUR-STOP-01)."""
+    """A foe has come nearer: units that brace for it take note (GUR-STOP-01)."""
     now = table.cells(mover)[0]
     for unit, waits in table.having(Waiting):
         here = table.cells(unit)[0]

@@ -34,7 +34,7 @@ AS_NOW = Assumption(Fact.FUTURE, "assumes nothing changes before it is triggered
 
 
 def waits(desk: Desk) -> Lines:
-    """With a blow for whatever comes within reach, or a shot for a piece of ground (GUR-WAIT-01, GUR-WAIT-05)."""
+    """With a blow for a foe that comes within reach, or a shot for a piece of ground (GUR-WAIT-01, GUR-WAIT-05)."""
     if desk.turn.taken is not None or not desk.may(Manoeuvre.WAIT):
         return
     scene, unit = desk.scene, desk.unit

@@ -1,4 +1,4 @@
-"""Before the blow: sizing up and feints."""
+"""Before the blow: Evaluate and feints."""
 
 from __future__ import annotations
 

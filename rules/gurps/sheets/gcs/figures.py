@@ -53,7 +53,7 @@ _TOLERANCES = {
 
 
 def known_skill(name: str) -> Skill | None:
-    """The skill of that name, in whatever case."""
+    """The skill of that name, in any mix of capitals."""
     return _SPELT.get(name.casefold())
 
 

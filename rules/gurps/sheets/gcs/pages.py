@@ -1,4 +1,4 @@
-"""Reading a file of GURPS Character Sheet: bounded, and whatever a value turns out to be."""
+"""Reading a file of GURPS Character Sheet: bounded, and safe with values of any kind."""
 
 from __future__ import annotations
 
