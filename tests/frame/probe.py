@@ -88,7 +88,7 @@ class Probe(ABC):
     measures: Measures = SharpEyes()
     routines: tuple[Routine, ...] = ()
     usual: tuple[object, ...] = ()
-    """The probe's own components of somebody about whom nothing is known."""
+    """The probe's own components of a unit of which nothing is known."""
 
     def primer(self, options: Any) -> tuple[Card, ...]:
         return ()
@@ -189,7 +189,7 @@ def kill(table: Table, unit: Ref) -> None:
 
 
 def alive(scene: Scene, unit: Ref) -> bool:
-    """Whether he can still do anything."""
+    """Whether the unit can still act."""
     return (scene.find(unit, Condition) or Condition()).state.fighting
 
 
@@ -203,7 +203,7 @@ def called(scene: Scene, name: str) -> Ref:
 
 @dataclass(frozen=True)
 class Man:
-    """Somebody to be put on the map."""
+    """A unit to be put on the map."""
 
     side: str
     cell: Cell
@@ -320,7 +320,7 @@ def names(battle: Battle, *refs: Ref) -> tuple[str, ...]:
 
 
 def state(battle: Battle, name: str) -> State:
-    """How somebody fares."""
+    """The condition of a unit."""
     return battle.table.part(called(battle.table, name), Condition).state
 
 
@@ -375,7 +375,7 @@ def assert_same(one: Battle, other: Battle) -> None:
 
 
 def accounts(battle: Battle) -> tuple[object, ...]:
-    """Everybody's accounts."""
+    """The accounts of every unit."""
     return tuple(battle.log(side) for side in (None, *battle.table.sides))
 
 
@@ -390,7 +390,7 @@ class Pass(Action):
 
 
 class Shoot(Action):
-    """Shoot at somebody."""
+    """Shoot at a unit."""
 
     title: ClassVar[str] = "Shoot"
     kind: Literal["shoot"] = "shoot"
@@ -419,13 +419,13 @@ YES, NO = Answer(yes=True), Answer(yes=False)
 
 
 def targets(scene: Scene, unit: Ref) -> OneOf:
-    """Enemies in the fight of whom something shows."""
+    """Enemies in the fight of which something shows."""
     foes = [foe for foe in scene.units() if scene.side(foe) != scene.side(unit) and alive(scene, foe)]
     return OneOf(foe for foe in foes if scene.silhouette(unit, foe).in_line)
 
 
 def shooting(scene: Scene, unit: Ref) -> Iterator[Offer]:
-    """A shot at whoever can be shot at."""
+    """A shot at a unit that can be shot at."""
     foes = targets(scene, unit)
     if foes:
         yield Offer(Shoot, {"target": foes})

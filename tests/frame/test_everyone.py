@@ -50,7 +50,7 @@ from tests.game.battle.two_worlds import assert_same_to
 
 @dataclass(frozen=True, slots=True)
 class Watchful:
-    """Shoots at whoever moves in his sight, if his player says so."""
+    """Shoots at a unit that moves in its sight, if its player says so."""
 
 
 class Alight(Action):
@@ -61,7 +61,7 @@ class Alight(Action):
 
 
 class Everyday(Probe):
-    """One deed a round for everybody; the watchful may break in."""
+    """One deed a round for every unit; the watchful may interrupt."""
 
     name = "everyday"
     parts = (Watchful,)
@@ -312,7 +312,7 @@ def test_taking_back_does_not_tell_how_often_others_were_asked() -> None:
 
 
 def test_what_may_be_taken_back_does_not_depend_on_whether_an_enemy_has_noticed() -> None:
-    """Ann walks into the sight of somebody whom she cannot see: she may take it back as if he were not there."""
+    """Ann walks into the sight of a unit she cannot see: she may take it back as if it were not there."""
     shadows = {(8, 2): Light.DARK, (19, 11): Light.DARK}
     ground = land(light=shadows, walls=wall(3, range(4, 12)) | wall(17, range(12)))
     fights = [battle(Everyday(), ANN, Man("red", at, "Rob"), ground=ground, undo="safe") for at in shadows]

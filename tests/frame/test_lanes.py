@@ -92,7 +92,7 @@ class Harm:
 
 
 class Cover(Action):
-    """Lay a lane of fire along a row, or keep one's head down."""
+    """Lay a lane of fire along a row, or keep down."""
 
     title: ClassVar[str] = "Cover"
     kind: Literal["cover"] = "cover"
@@ -176,7 +176,7 @@ class Lanes(Probe):
             yield from self._harm(table, action.target, table.dice(unit).roll(Pool(1)).value)
 
     def _bite(self, table: Table, unit: Ref) -> Flow[None]:
-        """Lanes hit whoever moves or rises in them."""
+        """Lanes hit units that move or rise in them."""
         for ref, lane in table.having(Lane):
             if table.side(lane.by) != table.side(unit) and table.cells(unit)[0] in lane.cells:
                 table.discover(table.side(unit), ref)
@@ -184,7 +184,7 @@ class Lanes(Probe):
 
     @staticmethod
     def _harm(table: Table, unit: Ref, points: int) -> Flow[None]:
-        """Between the roll and the wound its owner may spend luck, as long as he has any."""
+        """Between the roll and the wound the target may spend luck, as long as it has any."""
         while table.part(unit, Luck).points and points > 3:
             answer = yield Ask(table.side(unit), unit, "luck", Harm(points))
             if answer != YES:

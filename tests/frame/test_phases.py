@@ -30,7 +30,7 @@ from tests.frame.probe import (
 
 
 def truck(side: str, cell: Cell, name: str, facing: int, driver: str) -> Man:
-    """A lorry with somebody at the wheel."""
+    """A lorry with a driver at the wheel."""
     parts = (*TRUCK, Crew((Seat("wheel", drives=True), Seat("bench"))), Course())
     return Man(side, cell, name, parts, facing, role="truck", crew=(driver,))
 
@@ -40,7 +40,7 @@ ROB = Man("red", (8, 5), "Rob", (Initiative(2),))
 
 
 def order(fight: Battle) -> list[str]:
-    """Who is asked to act in the first turn, phase by phase, everybody passing."""
+    """The units asked to act in the first turn, phase by phase, if every unit passes."""
     found = []
     while fight.table.clock.round == 1:
         found.append(f"{fight.table.clock.phase[-1]} {asked(fight)[1]}")

@@ -58,7 +58,7 @@ class Fuse:
 
 @dataclass(frozen=True, slots=True)
 class Covers:
-    """Ground that a unit fires at whoever shows himself on it."""
+    """Ground on which a unit fires at every enemy that shows."""
 
     cells: tuple[Cell, ...]
 
@@ -80,7 +80,7 @@ class Nerve:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """By whom one is being attacked."""
+    """The attackers of a unit."""
 
     by: Ref
 
@@ -173,7 +173,7 @@ class Ticks(Probe):
 
     @staticmethod
     def _fall(table: Table, hit: list[Ref]) -> None:
-        """Everybody hit on this tick falls, and what he had begun comes to nothing."""
+        """Every unit hit on this tick falls, and what it had begun comes to nothing."""
         for unit in hit:
             kill(table, unit)
             table.strip(unit, Doing)
@@ -204,7 +204,7 @@ class Ticks(Probe):
                     hit.append(second.target)
 
     def _free_shots(self, table: Table, unit: Ref, cells: tuple[Cell, ...]) -> Flow[None]:
-        """Whoever keeps ground under fire may shoot at an enemy who shows himself there, before he does anything."""
+        """A unit that keeps ground under fire may shoot at an enemy that shows there, before that enemy acts."""
         for shooter, covers in table.having(Covers):
             exposed = any(cell in covers.cells for cell in cells) and unit in targets(table, shooter)
             if not (exposed and alive(table, shooter)):

@@ -45,7 +45,7 @@ ABOUT = Gait("about", (("open", 1), ("difficult", 2)), turn=0, aside=(1, 1, 2, 2
 
 @dataclass(frozen=True, slots=True)
 class Manoeuvre:
-    """What he chose last: it governs his defences until he chooses again."""
+    """A unit's last choice: it governs its defences until it chooses again."""
 
     name: str = "nothing"
 
@@ -59,7 +59,7 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Who attacks, and what he rolled."""
+    """The attacker, and its roll."""
 
     by: Ref
     rolled: int

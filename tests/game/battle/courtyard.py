@@ -25,7 +25,7 @@ def courtyard(*, hexes: bool = False) -> Terrain:
 
 
 def men(side: str, *posts: tuple[str, Cell], facing: int = 90) -> tuple[ForceSheet, ...]:
-    """Named by role, each in his cell."""
+    """Named by role, each in its cell."""
     return tuple(
         ForceSheet(side=side, role=role, name=f"{side} {number}", at=cell, facing=facing)
         for number, (role, cell) in enumerate(posts, 1)

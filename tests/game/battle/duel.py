@@ -23,7 +23,7 @@ from tests.game.battle.files import set_up_from
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How often he was hit, by whom last, and where he stood then."""
+    """How often a unit was hit, by which unit last, and where it stood then."""
 
     hits: int = 0
     by: Ref | None = None
@@ -31,7 +31,7 @@ class Score:
 
 
 class Duel(Probe):
-    """Walk or shoot; whoever is shot at may duck; nobody dies of it."""
+    """Walk or shoot; the target may duck; no unit dies of it."""
 
     name = "duel"
     parts = (Score,)

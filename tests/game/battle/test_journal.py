@@ -290,7 +290,7 @@ def test_a_finished_battle_is_read_and_taken_back_from(tmp_path: Path) -> None:
 
 
 class Sworn(Duel):
-    """Everybody is asked before the first round."""
+    """Every unit is asked before the first round."""
 
     name = "sworn"
 

@@ -53,7 +53,7 @@ def field() -> Any:
 
 
 def pass_on(fight: Battle, until: int) -> None:
-    """Everybody does the least there is until a round begins."""
+    """Every unit does as little as it can until a round begins."""
     while not fight.over and fight.table.clock.round < until:
         question = fight.question()
         fight.answer(IdlePlayer().choose(question), question)
@@ -243,7 +243,7 @@ def shot_at(camp: Battle) -> bool:
 
 
 def attacked(camp: Battle) -> str:
-    """Whom blue has attacked first."""
+    """The side that blue has attacked first."""
     hit = (told for told in camp.log(None) if "hit" in told.data and told.target is not None)
     return next((camp.table.name(told.target) for told in hit if told.target is not None), "")
 

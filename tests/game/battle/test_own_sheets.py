@@ -1,4 +1,4 @@
-"""Sheets of one's own say for which rulebook they are: a scenario carries a set for each."""
+"""A game master's own sheets say for which rulebook they are: a scenario carries a set for each."""
 
 from __future__ import annotations
 

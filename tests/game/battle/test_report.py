@@ -1,4 +1,4 @@
-"""The after-action report: what became of everybody, who did what to whom, and what was won."""
+"""The after-action report: what became of each unit, what it did to others, and what was won."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_a_side_does_not_follow_what_only_the_enemy_is_after() -> None:
 
 
 def test_an_unseen_enemy_on_the_ground_changes_nothing_that_is_shown() -> None:
-    """Two worlds: behind the wall he stands on the hill, or beside it."""
+    """Two worlds: behind the wall the enemy stands on the hill, or beside it."""
     worlds = []
     for cell in ((10, 5), (15, 9)):
         fight = fought(ANN, Man("red", cell, "Rob"), ground=BEHIND)

@@ -131,7 +131,7 @@ def passing(question: Question) -> Action:
 
 
 def busy(question: Question) -> Action:
-    """Rob passes; whoever is hidden does what he likes behind the wall."""
+    """Rob passes; the hidden unit does what it likes behind the wall."""
     if question.view.name(question.ask.unit) == "Rob":
         return Pass()
     number = question.view.clock.round % 7

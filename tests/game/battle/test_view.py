@@ -29,28 +29,28 @@ from tests.game.systems.field import ANN, Idle, one
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What he can do."""
+    """What a unit can do."""
 
     level: int
 
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """Held fast by somebody."""
+    """Held fast by another unit."""
 
     by: Ref
 
 
 @dataclass(frozen=True, slots=True)
 class Threats:
-    """Whoever threatens him, and the worst."""
+    """The units that threaten a unit, and the worst of them."""
 
     whom: tuple[Ref, ...] = ()
     worst: Ref | None = None
 
 
 class Skilled(Idle):
-    """Everybody has a skill; 5 is usual."""
+    """Every unit has a skill; 5 is usual."""
 
     name = "skilled"
     parts = (Skill, Grip, Threats)

@@ -50,7 +50,7 @@ def everything(side: str, battle: Battle) -> Iterator[str]:
 
 
 def kinds(battle: Battle) -> tuple[type, ...]:
-    """Every component there may be, whoever keeps it."""
+    """Every component there may be, in any part of the game."""
     modules = (figure, things, components)
     found = [
         kind

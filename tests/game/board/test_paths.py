@@ -1,4 +1,4 @@
-"""What a walker pays for and what stops him, one thing at a time."""
+"""What a walking unit pays for and what stops it, one thing at a time."""
 
 from __future__ import annotations
 

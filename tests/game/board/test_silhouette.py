@@ -25,7 +25,7 @@ MAN = Body()
 
 
 def shows(board: Board, eye: Cell, target: Pose, viewer: Pose | None = None, height: float = 1.65) -> Silhouette:
-    """What of a target shows to somebody standing."""
+    """The parts of a target that show to a standing unit."""
     return silhouette(look(board, eye, height), board, viewer or Pose((eye,)), target)
 
 

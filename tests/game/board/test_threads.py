@@ -1,4 +1,4 @@
-"""A computer player may think while somebody asks the map: what they find does not depend on each other."""
+"""A computer player may think while a person asks the map: neither changes what the other finds."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def test_pictures_and_an_animation_are_drawn_without_a_window(say: Say, street: 
 
 
 def test_a_picture_for_a_side_shows_what_that_side_sees(say: Say, street: str, tmp_path: Path) -> None:
-    """Wherever red's leader stands behind the house, as long as blue does not see him its first picture is the same."""
+    """Wherever red's leader stands behind the house, while blue does not see it, blue's first picture is the same."""
     files = [Path(street).with_name(name) for name in ("here.toml", "elsewhere.toml")]
     for file, row in zip(files, (1, 3), strict=True):
         file.write_text(SCENARIO.replace('zone = "red-reserve"', f"at = [1, {row}]"), "utf-8")

@@ -49,7 +49,7 @@ def steers(text: str) -> list[str]:
 
 @pytest.fixture
 def evil(tmp_path: Path) -> Path:
-    """A scenario whose every text is meant to harm whoever prints it."""
+    """A scenario whose every text is meant to harm the program that prints it."""
     file = shortened("crossing/first-shots", 1, tmp_path)
     lines = []
     for line in file.read_text(encoding="utf-8").splitlines():

@@ -63,7 +63,7 @@ def duel(
 
 
 def first_shooter_wins(hit: Fraction, rounds: int = 400) -> float:
-    """The chance of whoever shoots first in every round, where so many hits put a man down: reckoned, not played.
+    """The chance that the unit shooting first each round wins, by the hits it takes to fall: computed, not played.
 
     What is kept is how likely each pair of hits taken is, as long as both stand.
     """

@@ -18,7 +18,7 @@ SEATS = (("blue", "greedy"), ("red", "greedy"))
 
 
 def fell(name: str, cell: Cell, *, by: str = "", weapon: str = "rifle", at: int = 2) -> Fall:
-    """Somebody of one side put out by somebody of the other; names begin with the side: red 1."""
+    """A unit of one side put out of action by one of the other; names begin with the side: red 1."""
     side = name.split()[0]
     return Fall(
         at, side, name, "down", cell, by.split(" ")[0], by, weapon if by else "", None, Means.FIRE if by else None

@@ -22,7 +22,7 @@ from tests.game.lab.duel import GREEDY, as_written, duel, first_shooter_wins, pl
 from tests.tiny_book import installed
 
 HIT = Fraction(5, 6)
-"""A two or more: whoever is shot at ducks."""
+"""A two or more: the target ducks."""
 BATTLES = 300
 
 
@@ -70,7 +70,7 @@ def test_what_is_counted_of_the_shots_is_what_was_shot(many: tuple[Tallied, list
 
 
 def test_the_control_finds_that_the_first_to_shoot_has_the_better_of_it(file: Path) -> None:
-    """Under the tiny rulebook whoever is listed first shoots first: the control must not come out even."""
+    """Under the tiny rulebook the unit listed first shoots first: the control must not come out even."""
     scenario = prepared(str(file), "tiny", Change()).scenario
     control = next(controls(as_written(file), scenario))
     tallied, _ = played(control, BATTLES)

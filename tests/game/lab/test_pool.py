@@ -1,4 +1,4 @@
-"""Who plays the battles: whoever has seen enough may go."""
+"""The pool of processes that play the battles: a caller that has seen enough may leave."""
 
 from __future__ import annotations
 

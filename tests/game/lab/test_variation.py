@@ -101,7 +101,7 @@ def test_of_several_like_people_one_may_be_left_out_and_the_others_keep_their_na
 
 @pytest.mark.parametrize(("name", "book"), [("crossing/first-shots", "reflex"), ("farm/raid", "d6")])
 def test_whoever_is_left_out_leaves_his_place_empty_and_all_others_stand_where_they_stood(name: str, book: str) -> None:
-    """What is then told is his part in it, not what came of everybody moving up."""
+    """The figure told is that unit's own part, not the effect of every unit moving up."""
     file = str(data.maps() / f"{name}.toml")
     whole = stands(prepared(file, book, Change()))
     for number, force in enumerate(shipped(name).force):
@@ -113,7 +113,7 @@ def test_whoever_is_left_out_leaves_his_place_empty_and_all_others_stand_where_t
 
 
 def stands(setup: Setup) -> dict[str, tuple[Cell, int, int]]:
-    """Where everybody is to stand, which way he looks, and when he comes."""
+    """Where each unit stands, which way it looks, and when it arrives."""
     return {
         part.name: (post.cell, post.facing, post.arrives)
         for post in setup.posts

@@ -115,7 +115,7 @@ def test_whoever_comes_on_later_has_not_walked_there() -> None:
 
 
 class Sage(UsualPlayer):
-    """Says why, if he is asked."""
+    """A player that says why, if asked."""
 
     def reasons(self) -> Reasons:
         return Reasons(side="blue", unit="Ann", question="What now?", chosen="wait", why="it pays")

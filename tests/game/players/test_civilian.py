@@ -29,7 +29,7 @@ BARN = ((0, 12), (1, 12), (2, 12), (0, 13), (1, 13), (2, 13))
 
 
 def village(book: str, *, folk: Cell = HOUSE, hidden: Cell | None = None, **more: Any) -> Battle:
-    """A villager beside whom two sides meet."""
+    """A villager beside two sides that meet."""
     forces = [
         *men("blue", ("rifleman", (4, 5))),
         *men("red", ("rifleman", (12, 5)), facing=270),
@@ -121,7 +121,7 @@ def test_what_the_others_hide_is_hidden_from_the_villagers_too(book: str) -> Non
 
 
 def test_a_villager_at_risk_is_warned_of_as_a_bystander() -> None:
-    """He is no friend, and no enemy whose loss is a gain."""
+    """A villager is no friend, and no enemy either, whose loss would be a gain."""
     view = village("d6").view("blue")
     (villager,) = view.units("folk")
     hit, spared = Fraction(1, 4), Fraction(3, 4)

@@ -54,7 +54,7 @@ class Line:
 
 
 class Unlistable:
-    """A hundred thousand values of which nobody may see more than he needs."""
+    """A hundred thousand values of which a player must look at no more than it needs."""
 
     def __contains__(self, value: object) -> bool:
         return True

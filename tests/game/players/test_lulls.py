@@ -61,7 +61,7 @@ def until(battle: Battle, seat: Seat, kind: str, most: int = 400) -> Question | 
 
 
 def said(battle: Battle, seat: Seat) -> dict[str, set[type[Action]]]:
-    """What everybody of each side says to pressing or holding, the first time it is asked."""
+    """What each unit answers when it is first asked to press or to hold."""
     assert until(battle, usual, PRESS) is not None
     players = {side: seat(battle, side) for side in ("blue", "red")}
     answers: dict[str, set[type[Action]]] = {"blue": set(), "red": set()}

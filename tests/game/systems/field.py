@@ -45,7 +45,7 @@ class Figures(SharpEyes):
 
 
 class Idle(Probe):
-    """Everybody is asked once a round, and passes."""
+    """Every unit is asked once a round, and passes."""
 
     name = "idle"
     actions: tuple[type[Action], ...] = (Pass,)
@@ -70,7 +70,7 @@ def standing(*men: Man, figures: Figures | None = None, **more: Any) -> Battle:
 
 
 def pass_round(fight: Battle) -> None:
-    """Everybody passes until the round is over."""
+    """Every unit passes until the round is over."""
     now = fight.table.clock.round
     while not fight.over and fight.table.clock.round == now:
         fight.answer(Pass())

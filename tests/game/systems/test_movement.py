@@ -1,4 +1,4 @@
-"""A step is made, or fails at a shut door and at somebody not known of, who is thereby noticed."""
+"""A step is made, or fails at a shut door and at an unknown unit, which is noticed by that."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.game.systems.field import ANN, ROB, Figures, one, standing
 
 
 class Blind(Figures):
-    """Nobody sees anybody."""
+    """No unit sees any other."""
 
     def perceives(self, *_: object) -> str:
         return ""

@@ -1,4 +1,4 @@
-"""Who perceives whom: spotted, lost, remembered, told on; and what a side finds out about the ground."""
+"""What units perceive: spotted, lost, remembered, reported; and what a side finds out about the ground."""
 
 from __future__ import annotations
 

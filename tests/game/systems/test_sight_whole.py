@@ -1,4 +1,4 @@
-"""Looking again only at those who have stirred leaves everybody with what a look at everybody would give him."""
+"""Looking again only at units that have moved gives every unit what a look at all of them would give it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.kernel.refs import Ref
 
 
 def perceived(field: Battlefield, watcher: Ref) -> tuple[Ref, ...]:
-    """Whom somebody perceives, by a look of its own at every foe."""
+    """The units that a unit perceives, by a look of its own at every foe."""
     condition = field.find(watcher, Condition)
     if condition is not None and not condition.state.fighting:
         return ()

@@ -1,4 +1,4 @@
-"""Who lets whom by: friends do, vehicles do not."""
+"""Which units let others pass: friends do, vehicles do not."""
 
 from __future__ import annotations
 

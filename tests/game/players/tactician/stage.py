@@ -1,4 +1,4 @@
-"""Small boards for the tactician under a real rulebook: who is where with what, and what he does about it."""
+"""Small boards for the tactician under a real rulebook: which units are where with what, and what a unit does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.times import lasting
 
 
 def man(side: str, cell: Cell, name: str = "", role: str = "rifleman", **more: Any) -> ForceSheet:
-    """Somebody of a side in a cell."""
+    """A unit of a side in a cell."""
     return ForceSheet(side=side, role=role, name=name or f"{side} {cell[0]},{cell[1]}", at=cell, **more)
 
 
@@ -55,12 +55,12 @@ def tactician(battle: Battle, side: str = "blue", strength: str = "regular", cha
 
 
 def called(battle: Battle, name: str) -> Ref:
-    """Somebody by his name, in the battle's own numbers."""
+    """A unit by its name, in the battle's own numbers."""
     return next(ref for ref, identity in battle.world.rows(Identity) if identity.name == name)
 
 
 def outfit(battle: Battle, name: str, change: Callable[[Kit], Kit]) -> None:
-    """Change what somebody carries."""
+    """Change what a unit carries."""
     ref = called(battle, name)
     battle.world.put(ref, change(battle.world.part(ref, Kit)))
 
@@ -82,7 +82,7 @@ def holding(name: str) -> Callable[[Kit], Kit]:
 
 
 def turn_of(battle: Battle, name: str, kinds: tuple[str, ...] = ("turn", "tick", "routine")) -> Question:
-    """Give the usual answers until somebody is asked what to do in his turn."""
+    """Give the routine answers until a unit is asked what to do in its turn."""
     usual, ref = UsualPlayer(), called(battle, name)
     for _ in range(500):
         assert battle.ask is not None, "the battle is over"
@@ -94,7 +94,7 @@ def turn_of(battle: Battle, name: str, kinds: tuple[str, ...] = ("turn", "tick",
 
 
 def a_round(battle: Battle, player: Tactician, name: str, asked: list[Question] | None = None) -> list[Action]:
-    """Everything he does in a round, and what he was asked each time; all others give the usual answers."""
+    """Everything a unit does in a round, with the questions; all other units give the routine answers."""
     ref, number = called(battle, name), battle.table.clock.round
     done: list[Action] = []
     while battle.ask is not None and battle.table.clock.round == number:

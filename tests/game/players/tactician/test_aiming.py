@@ -29,7 +29,7 @@ def duel(cells: int) -> Battle:
 
 
 def with_one_action(battle: Battle) -> Action:
-    """What a marksman does who has begun his turn with one action."""
+    """What a marksman does in a turn begun with one action."""
     question = turn_of(battle, "Osei")
     return tactician(battle).choose(question)
 
@@ -47,7 +47,7 @@ def test_at_short_range_a_shot_now_is_worth_more_than_an_aimed_one_later() -> No
 
 
 def attacked(battle: Battle, player: Tactician) -> Iterator[tuple[Question, Action]]:
-    """Each time Osei is asked whether he blocks a blow, and what he says."""
+    """Each time Osei is asked whether to block a blow, and the answer."""
     osei = called(battle, "Osei")
     for _ in range(400):
         if battle.ask is None:
@@ -64,7 +64,7 @@ def attacked(battle: Battle, player: Tactician) -> Iterator[tuple[Question, Acti
 
 
 def brawl(wits: int, rating: Rating) -> tuple[Question, Action]:
-    """Osei, of such wits and skill, is struck at arm's length, and may block: what he is asked and says."""
+    """Osei, of such wits and skill, is struck at arm's length, and may block: the questions and the answers."""
     battle = staged("reflex", man("blue", (8, 6), "Osei"), man("red", (9, 6), "Ilic"))
     osei = called(battle, "Osei")
     traits = battle.world.part(osei, Traits)

@@ -1,4 +1,4 @@
-"""What a side does that lies in ambush: it holds fire until the killing ground is full, then everybody fires."""
+"""What a side in ambush does: it holds fire until the killing ground is full, then every ambusher fires."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ground on which one's own were struck out of nowhere: remembered for a while, and left."""
+"""Ground on which friends were struck by an enemy out of sight: remembered for a while, and left."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def behind_a_wall(book: str) -> Battle:
 
 
 def strike(battle: Battle, name: str) -> None:
-    """Somebody is hurt, by whatever it was."""
+    """A unit is hurt, by an unknown cause."""
     ref = called(battle, name)
     condition = battle.world.part(ref, Condition)
     battle.world.put(ref, replace(condition, strength=condition.strength - 0.5))

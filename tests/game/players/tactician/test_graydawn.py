@@ -20,7 +20,7 @@ HOUSE = tuple(((4, row), 2) for row in range(14))
 
 
 def behind_a_wall(**more: Any) -> Battle:
-    """Osei stands behind a wall; Ilic beyond it is known to his side, as Ruud sees it round the end of the wall."""
+    """Osei stands behind a wall; Ilic beyond it is known to Osei's side, as Ruud sees it round the end of the wall."""
     terrain = walled(field(), *HOUSE[:12])
     forces = man("blue", (3, 6), "Osei"), man("blue", (3, 13), "Ruud"), man("red", (12, 9), "Ilic")
     return staged("graydawn", *forces, terrain=terrain, **more)

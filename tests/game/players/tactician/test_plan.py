@@ -24,7 +24,7 @@ BLUE = tuple(man("blue", (2, row), f"Blue {row}") for row in (2, 4, 6, 8, 10))
 
 
 def contest(*reds: tuple[int, int], blue: Any = BLUE, more: Any = ()) -> Battle:
-    """A well that both want and that settles the day, and a shed for whoever has time for it."""
+    """A well that both sides want and that decides the battle, and a shed of little worth."""
     both = [
         {"name": "The well", "kind": "hold", "side": side, "time": span(3), "worth": 3, "ends": True}
         for side in ("blue", "red")
@@ -46,7 +46,7 @@ class Counted(Progress):
 
 
 def planned(battle: Battle, *, together: bool = True, held: int = 0) -> tuple[Plan, tuple[Stake, ...]]:
-    """Blue's plan, and what he holds to be at stake."""
+    """Blue's plan, and the ground that is at stake for blue."""
     view, goals = battle.view("blue"), aims(battle.setup, "blue")
     around, progress = situation(view, "blue", remembers=True), Counted(goals, held)
     progress.note(view, around)
@@ -55,7 +55,7 @@ def planned(battle: Battle, *, together: bool = True, held: int = 0) -> tuple[Pl
 
 
 def task(battle: Battle, name: str, **more: Any) -> Task:
-    """What somebody is to do."""
+    """A unit's task."""
     view = battle.view("blue")
     return planned(battle, **more)[0].task(next(unit for unit in view.units("blue") if view.name(unit) == name))
 

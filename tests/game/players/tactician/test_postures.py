@@ -41,7 +41,7 @@ def standing(battle: Battle) -> Standing:
 
 
 def decided(book: str) -> tuple[Battle, Postures]:
-    """He has just taken his posture."""
+    """The unit has just taken its posture."""
     battle, postures = stage(book), Postures()
     turn_of(battle, "Osei")
     postures.note(battle.view("blue"), standing(battle))

@@ -1,4 +1,4 @@
-"""Riding to one's ground and getting out for the rest of the way: under each rulebook there is."""
+"""Riding to the objective and getting out for the rest of the way, under every rulebook."""
 
 from __future__ import annotations
 

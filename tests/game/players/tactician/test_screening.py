@@ -1,4 +1,4 @@
-"""Smoke: thrown by whoever must cross open ground under fire, and understood by whoever stands in front of it."""
+"""Smoke: thrown by units that must cross open ground under fire, and understood by units in front of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.game.skirmish import field
 BOOKS = ("d6", "reflex")
 SMOKE = "Smoke grenade"
 LEADER = {"d6": "leader", "reflex": "medic"}
-"""Somebody who carries smoke."""
+"""A unit that carries smoke."""
 
 
 def across_the_meadow(book: str, goal: Cell) -> Battle:
@@ -80,7 +80,7 @@ def test_hides_from_nobody_where_he_is_where_he_wants_to_be(book: str) -> None:
 
 
 def outlook(battle: Battle, by: str, upon: str) -> Outlook:
-    """How one of them looks at another, by what everybody knows."""
+    """How one unit looks at another, by what every side knows."""
     view = battle.view(None)
     return Outlook(view, view.pose(called(battle, by)), view.pose(called(battle, upon)).body)
 

@@ -44,7 +44,7 @@ REDS = (("Ilic", (16, 6)), ("Juric", (16, 7)), ("Kos", (16, 8)))
 
 
 def down(battle: Battle, name: str) -> None:
-    """Somebody lies there, past fighting, no longer bleeding."""
+    """A unit lies there, out of action, no longer bleeding."""
     ref = called(battle, name)
     battle.world.put(ref, Health(0, bloodied=True, stable=True))
     battle.world.put(ref, Condition(State.DOWN, 0.0))
@@ -163,7 +163,7 @@ def stood(battle: Battle, name: str, tasks: dict[str, Task] | None = None) -> St
 
 
 def known(view: View, name: str) -> Ref:
-    """Somebody by his name, in his side's numbers."""
+    """A unit by its name, in its side's numbers."""
     return next(ref for ref in view.units("blue") if view.name(ref) == name)
 
 

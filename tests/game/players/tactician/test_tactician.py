@@ -1,4 +1,4 @@
-"""The tactician as a player: honest, the same every time, within his budget, to be stopped anywhere, and explained."""
+"""The tactician as a player: honest, the same every time, within its budget, to be stopped anywhere, and explained."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from rules.frame.body import Posture
 from tests.game.players.tactician.stage import man, staged
 
 OPEN = (1.0, 0.0, "", Posture.STANDING)
-"""All of somebody who stands shows, in clear air."""
+"""The whole of a standing unit shows, in clear air."""
 
 
 @pytest.mark.parametrize(

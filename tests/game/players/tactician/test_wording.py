@@ -1,4 +1,4 @@
-"""What explanations call an action: what, at whom or where, with what and how; places and reasons, no bare figures."""
+"""What explanations call an action: what, at which unit or place, with what and how; no bare figures."""
 
 from __future__ import annotations
 
