@@ -24,7 +24,8 @@ UNSPENT = Assumption(Fact.ANSWER, "no luck is spent")
 
 def bend(table: Table, unit: Ref, kind: str, pinch: Pinch) -> Flow[Way | None]:
     """Ask whether luck is spent, if a unit that lives has points that could change anything (GRD-LUCK-02,
-    GRD-LUCK-03); the points are gone at once. None: the roll stands.
+    GRD-LUCK-03); what it is spent on is told to its side first, and the points are gone at once. None: the roll
+    stands.
     """
     points = purse.left(table, unit)
     pinch = pinch.within(points) if points else pinch
@@ -33,6 +34,7 @@ def bend(table: Table, unit: Ref, kind: str, pinch: Pinch) -> Flow[Way | None]:
     answer = yield Ask(table.side(unit), unit, kind, pinch)
     way = chosen(pinch, answer)
     if way is not None:
+        table.say(Event("pinch", f"{pinch.words}.", actor=unit, target=pinch.other, secret=True))
         purse.spend(table, unit, way.points)
     return way
 

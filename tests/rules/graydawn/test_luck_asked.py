@@ -118,3 +118,17 @@ def test_a_battle_with_luck_is_played_again_from_its_script() -> None:
         for step in script:
             again.perform(step)
         assert again.digest == digest
+
+
+def test_what_luck_is_spent_on_is_told_before_it() -> None:
+    """The roll as it stood, the points, then how the attack ends: to the side that spends alone (GRD-LUCK-03)."""
+    stage, _, bob = duel()
+    fires(stage, bob, 3, 6)
+    stage.orders |= {asks.LUCK_HIT, asks.LUCK_WOUND}
+    before = len(stage.events)
+    stage.dice(3, 3, 3, 3, 3, 3, 4, 1)
+    stage.take(AddLuck, points=1)
+    told = stage.events[before:]
+    assert [event.kind for event in told[:3]] == ["pinch", "luck", "shot"]
+    assert told[0].text == "{actor} misses {target}, 16 against 17." and told[0].secret
+    assert (told[0].actor, told[0].target) == (told[1].actor, bob)
