@@ -265,3 +265,18 @@ def test_the_hull_protects_those_in_it(sheet: str, seat: int, hidden: bool) -> N
     cover = riding.seat_cover(stage.table, driver)
     assert bool(cover.hides) is hidden
     assert cover.dr == (5 if hidden else 0)
+
+
+@pytest.mark.parametrize(("speed", "off"), [(0, 0), (10, -1), (30, -2)])
+def test_shots_from_a_moving_seat(speed: int, off: int) -> None:
+    """GUR-RNG-02: with what is held in the hand 1 less up to half the top speed of 40, 2 less beyond."""
+    stage = Stage(squares(60, 60))
+    car = machine(stage, "Car", (30, 50))
+    passenger = seated(stage, car, 1, "Rifleman")
+    foe = stage.unit("red", (40, 50), facing=6)
+    stage.put(car, Rolling(speed))
+    stage.begin()
+    stage.until(passenger)
+    told = stage.forecast(Shoot, target=foe, shots=3, called=Location.TORSO)
+    jolts = [each.amount for each in told.tallies[0].modifiers if each.reason == "from a moving seat"]
+    assert jolts == ([off] if off else [])
