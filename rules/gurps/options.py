@@ -22,7 +22,7 @@ class Options(BaseModel):
     )
     one_damage_roll: bool = Field(
         default=False,
-        description="Whether several hits of one attack share a damage roll, times their number (GUR-DMG-06).",
+        description="Whether several hits of one attack share a damage roll, times their number (GUR-DR-06).",
     )
     human_speed_ignored: bool = Field(
         default=True,

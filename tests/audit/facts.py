@@ -11,6 +11,10 @@ from rules.frame.knowing import Awareness
 from rules.graydawn import state as graydawn
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.unnerved import Nerve
+from rules.gurps.flesh import body as gurps_body
+from rules.gurps.state import fighting, hurts, things, turns
+from rules.gurps.terms import figures as gurps_figures
+from rules.gurps.terms import vehicles as gurps_vehicles
 from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
 from rules.reflex import state as reflex
@@ -38,6 +42,9 @@ FIGURES: frozenset[type] = frozenset(
         reflex.Threats, reflex.Morale, reflex.Vehicle, reflex.Battered,
         graydawn.Traits, graydawn.Arsenal, graydawn.Wear, graydawn.Fading, Wounds, graydawn.Heat, graydawn.Faults,
         graydawn.Dazed,
+        gurps_figures.Traits, gurps_vehicles.Figures, things.Arsenal, gurps_body.Wounds, things.Battered,
+        things.Gripped, things.Unready, things.Jammed, things.Pinless, hurts.Lamed,
+        hurts.Sore, hurts.Fatigue, hurts.Deafened, hurts.Heartened,
     )
 )  # fmt: skip
 """What a unit is and has: skills, armour, gear, wounds and nerve, the figures of a vehicle and its crew."""
@@ -48,6 +55,8 @@ MINDS: frozenset[type] = frozenset(
         reflex.Initiative, reflex.Doing, reflex.Watch, reflex.Lookout, reflex.Did, reflex.Task,
         graydawn.Initiative, graydawn.Turn, graydawn.Holding, graydawn.Kept, graydawn.Hiding, graydawn.Alarmed,
         graydawn.Springing, Nerve,
+        turns.Order, turns.Choice, turns.Turn, fighting.Defended, fighting.Aim, fighting.Sized, fighting.Feinted,
+        fighting.Again, turns.Waiting, turns.Underway, turns.Contact, turns.Hidden,
     )
 )  # fmt: skip
 """What a unit knows and means to do."""

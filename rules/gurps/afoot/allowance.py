@@ -27,7 +27,7 @@ NEVER = 100_000
 
 
 def bearing(scene: Scene, unit: Ref) -> Bearing:
-    """What the posture of a unit does to it (GUR-POST-07)."""
+    """What the posture of a unit does to it (GUR-POST-05, GUR-POST-07)."""
     return BEARING[scene.pose(unit).posture]
 
 
@@ -38,7 +38,9 @@ def owed(scene: Scene, unit: Ref) -> int:
 
 
 def whole(scene: Scene, unit: Ref, form: type[Going]) -> int:
-    """Tenths of movement points that a way of going has in a second (GUR-MV-01, GUR-MV-03, GUR-HEX-04)."""
+    """Tenths of movement points that a way of going has in a second: all of Move, or half of it ahead of an all-out
+    attack (GUR-MV-01, GUR-MV-03, GUR-MOVE-01, GUR-AOA-01, GUR-HEX-04).
+    """
     how, yards = bearing(scene, unit), figures.move(scene, unit)
     if how.stays or not yards:
         return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.frame.body import Posture
 from rules.frame.figure import Facing, Stance
 from rules.frame.flow import Ask
@@ -99,7 +101,7 @@ def bearing(desk: Desk) -> Lines:
     kneels = postures.step_to(now)
     if kneels is not None and (upright or kneels is not Posture.STANDING) and taking.may_step(desk.scene, desk.unit):
         yield desk.offer(KneelOrRise, {"posture": OneOf((kneels,))}, kneels.value)
-    if now is Posture.CROUCHED or (now is Posture.STANDING and desk.turn.taken is None and not desk.turn.used):
+    if now is Posture.CROUCHED or (now is Posture.STANDING and taking.may_crouch(desk.turn)):
         then = Posture.STANDING if now is Posture.CROUCHED else Posture.CROUCHED
         yield desk.offer(Crouch, {"posture": OneOf((then,))}, then.value)
     if desk.turn.taken is None and desk.may(Manoeuvre.CHANGE_POSTURE):
@@ -117,9 +119,16 @@ def take_posture(table: Table, unit: Ref, posture: Posture) -> None:
     table.say(Event("posture", f"{{actor}} is now {posture.value}.", actor=unit))
 
 
-def change(table: Table, unit: Ref, action: ChangePosture | Crouch) -> None:
-    """Another posture (GUR-POST-01, GUR-FREE-03)."""
+def change(table: Table, unit: Ref, action: ChangePosture) -> None:
+    """Another posture (GUR-POST-01)."""
     take_posture(table, unit, action.posture)
+
+
+def crouch(table: Table, unit: Ref, action: Crouch) -> None:
+    """Down, once a turn, or up again (GUR-FREE-03)."""
+    take_posture(table, unit, action.posture)
+    if action.posture is Posture.CROUCHED:
+        table.put(unit, replace(taking.turn(table, unit), crouched=True))
 
 
 def kneel(table: Table, unit: Ref, action: KneelOrRise) -> None:
@@ -163,7 +172,7 @@ TOPIC = Topic(
         Slip: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_DEFENCE, DODGING)),
         Turn: along(turn, STEP),
         KneelOrRise: along(kneel, STEP),
-        Crouch: along(change),
+        Crouch: along(crouch),
         ChangePosture: at_once(change, Manoeuvre.CHANGE_POSTURE),
     },
     forecasts={**dict.fromkeys(GOING, foretold), Turn: foretold_turn},

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Fire
 from rules.gurps import rolls
@@ -39,6 +40,8 @@ ROLLS = 3
 SPREADS = 10
 """Seconds after which clothes alight in part burn all over (GUR-FIRE-01)."""
 
+BURNT = hurting.Blame(means=Means.FLAMES)
+
 
 def strike(hurt: Hurt) -> Hit:
     """Flames upon a body."""
@@ -59,7 +62,7 @@ def catches_on(table: Table, weapon: Weapon, cell: Cell) -> None:
 
 def burns(table: Table, unit: Ref, hurt: Hurt) -> None:
     """Flames strike a unit, and may set it alight (GUR-FIRE-01)."""
-    for harm in hurting.suffer(table, unit, (strike(hurt),)):
+    for harm in hurting.suffer(table, unit, (strike(hurt),), blame=BURNT):
         catches(table, unit, harm.blows[0].basic)
 
 
@@ -88,7 +91,7 @@ def begins(table: Table, unit: Ref) -> None:
         return
     alight = table.find(unit, Alight)
     if alight is not None:
-        hurting.suffer(table, unit, (strike(BURNS[alight.whole]),))
+        hurting.suffer(table, unit, (strike(BURNS[alight.whole]),), blame=BURNT)
         if not alight.whole and table.clock.round >= alight.since + SPREADS:
             table.put(unit, replace(alight, whole=True))
     if any(table.fires(cell) for cell in table.cells(unit)):

@@ -8,6 +8,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Position, Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
 from rules.gurps.asks import DIVE
@@ -17,9 +18,11 @@ from rules.gurps.blast.forms import Cover, Dive
 from rules.gurps.blast.reach import Charge, Met
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
+from rules.gurps.harm.hurting import Blame
 from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Defended
+from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
@@ -63,7 +66,9 @@ def goes_off(
     if what.blast is None:
         return
     answered = yield from _answers(table, Incoming(weapon.name, cell, what, lies), direct)
-    _strikes(table, by, what, cell, direct, answered.on_it)
+    already = (direct, answered.on_it)
+    blame = Blame(by if table.find(by, Traits) is not None else None, Means.BLAST, weapon.name)
+    _strikes(table, by, what, cell, already, blame)
     for unit, to in answered.late.items():
         if knowing.can_act(table, unit):
             table.put(unit, Position(to), Stance(Posture.PRONE))
@@ -114,20 +119,25 @@ def _has_moved(table: Table, unit: Ref) -> None:
     table.put(unit, replace(table.find(unit, Defended) or Defended(), moved=True))
 
 
-def _strikes(table: Table, by: Ref, what: Charge, cell: Cell, direct: Ref | None, on_it: Ref | None) -> None:
-    """Every body in reach; one that lies on it takes the most it can do, and shields the others (GUR-EXP-02)."""
-    there = [each.unit for each in reach.caught(table, cell, reach.widest(what)) if each.unit not in (direct, on_it)]
+def _strikes(
+    table: Table, by: Ref, what: Charge, cell: Cell, answered: tuple[Ref | None, Ref | None], blame: Blame
+) -> None:
+    """Every body in reach but the one struck already; one that lies on it takes the most it can do, and shields the
+    others (GUR-EXP-02).
+    """
+    _, on_it = answered
+    there = [each.unit for each in reach.caught(table, cell, reach.widest(what)) if each.unit not in answered]
     body = reach.shielding(table, on_it) if on_it is not None else 0
     if on_it is not None:
-        _struck(table, by, on_it, reach.upon(table, on_it, what), cell)
+        _struck(table, by, on_it, reach.upon(table, on_it, what), cell, blame)
     for unit in there:
-        _struck(table, by, unit, reach.meets(table, unit, what, cell, body=body), cell)
+        _struck(table, by, unit, reach.meets(table, unit, what, cell, body=body), cell, blame)
 
 
-def _struck(table: Table, by: Ref, unit: Ref, met: Met, cell: Cell) -> None:
+def _struck(table: Table, by: Ref, unit: Ref, met: Met, cell: Cell, blame: Blame) -> None:
     """One body: the blast that comes to it, and as many fragments as strike (GUR-EXP-01, GUR-EXP-03)."""
     hits: list[Hit] = [] if met.blast is None else [met.blast]
     if met.shard is not None:
         hits += [met.shard] * reach.struck(table.dice(by), met.score)
     if hits:
-        hurting.suffer(table, unit, hits, cell)
+        hurting.suffer(table, unit, hits, cell, blame)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.gurps import rolls
@@ -41,7 +42,7 @@ def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
 
 
 def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
-    """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-EXP-05, GUR-GREN-01)."""
+    """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-THR-02, GUR-EXP-05, GUR-GREN-01)."""
     arm = arms.arm(table, unit, action.weapon)
     if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
         return
@@ -95,13 +96,14 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
         Event(
             "shot", f"{{actor}} fires {the(arm.weapon.name)} at {{target}}.", unit, action.target,
             told="It hits." if strikes else "It misses.", own=(f"needs {score.total}, rolled {fell.total}",),
-            tally=score, sound="A launcher", loud=HEARD, data={"weapon": arm.weapon.name, "hits": int(strikes)},
-            success=strikes, missed=not strikes,
+            tally=score, sound="A launcher", loud=HEARD,
+            data={"weapon": arm.weapon.name, "hit": strikes, "hits": int(strikes)},
+            success=strikes, missed=not strikes, means=Means.FIRE,
         )
     )  # fmt: skip
     what = reach.charge(arm.weapon)
     if strikes and what.blast is not None:
-        hurting.suffer(table, action.target, (reach.with_direct(what.blast, Cover()),))
+        hurting.suffer(table, action.target, (reach.with_direct(what.blast, Cover()),), blame=hurting.Blame(unit))
         yield from bursting.goes_off(table, unit, arm.weapon, goal, action.target)
         return
     by = tossing.beside(fell, tossing.yards(table, unit, goal))

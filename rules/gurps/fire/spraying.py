@@ -38,7 +38,7 @@ Targets = tuple[Ref, ...]
 
 
 def offers(desk: Desk) -> Lines:
-    """From every mark on to its neighbours on one side (GUR-SUP-03)."""
+    """From every mark on to its neighbours on one side (GUR-ROF-03, GUR-SUP-03)."""
     attacks = [each for each in (Manoeuvre.ATTACK, Manoeuvre.ALL_OUT_ATTACK) if desk.may(each)]
     if not attacks:
         return

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.frame.forecast import Outcome
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
@@ -84,9 +85,9 @@ def meet(table: Table, clash: Clash) -> Falls:
     """Both roll at once; both are hurt, and one may fall (GUR-SLAM-02)."""
     dealt = points(table.dice(clash.runner), clash.deals)
     taken = points(table.dice(clash.foe), clash.takes)
-    hurting.suffer(table, clash.foe, (struck(dealt),))
+    hurting.suffer(table, clash.foe, (struck(dealt),), blame=hurting.Blame(clash.runner))
     if not clash.shielded:
-        hurting.suffer(table, clash.runner, (struck(taken),))
+        hurting.suffer(table, clash.runner, (struck(taken),), blame=hurting.Blame(clash.foe, Means.MELEE, "body"))
     down = falls(table.dice(clash.foe), dealt, taken, clash.dx)
     if down is not Falls.NEITHER:
         fells(table, clash.foe if down is Falls.FOE else clash.runner)

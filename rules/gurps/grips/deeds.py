@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.flow import Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held
@@ -17,7 +18,6 @@ from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Disarm, Grapple, 
 from rules.gurps.harm import condition, hurting
 from rules.gurps.state.grips import Gripping
 from rules.gurps.state.hurts import Fatigue
-from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt, swing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
@@ -103,22 +103,28 @@ def _chokes(table: Table, unit: Ref, grip: Gripping) -> None:
     """The margin is crushing damage; once any of it hurts, the foe loses its breath (GUR-GRP-07)."""
     own, other = scores.choking(table, unit, grip), scores.withstanding(table, grip.foe)
     margin = contest(table, unit, own, grip.foe, other)
-    table.say(Event("chokes", "{actor} throttles {target}.", unit, grip.foe, success=margin > 0))
-    if margin > 0 and _hurts(table, grip.foe, Hurt(0, margin), grip.part):
+    table.say(_hold("chokes", "{actor} throttles {target}.", unit, grip.foe, margin > 0))
+    if margin > 0 and _hurts(table, unit, grip, Hurt(0, margin)):
         table.put(grip.foe, replace(held.hold(table, grip.foe), choked=True))
 
 
 def _wrings(table: Table, unit: Ref, grip: Gripping) -> None:
     """Swing damage to the neck or limb (GUR-GRP-08)."""
     margin = contest(table, unit, scores.twisting(table, unit), grip.foe, scores.withstanding(table, grip.foe))
-    table.say(Event("wrenches", "{actor} wrenches {target}.", unit, grip.foe, success=margin > 0))
+    table.say(_hold("wrenches", "{actor} wrenches {target}.", unit, grip.foe, margin > 0))
     if margin > 0:
-        _hurts(table, grip.foe, swing(figures.traits(table, unit).st), grip.part)
+        _hurts(table, unit, grip, swing(figures.traits(table, unit).st))
 
 
-def _hurts(table: Table, foe: Ref, hurt: Hurt, part: Location) -> bool:
+def _hold(kind: str, told: str, unit: Ref, foe: Ref, works: bool) -> Event:
+    """What a unit does to the one it holds, counted as an attack."""
+    return Event(kind, told, unit, foe, data={"hit": works}, success=works, means=Means.MELEE)
+
+
+def _hurts(table: Table, unit: Ref, grip: Gripping, hurt: Hurt) -> bool:
     """Crushing damage to the part that is held; whether it costs anything."""
-    harms = hurting.suffer(table, foe, (Hit(Strike(hurt, Damage.CRUSHING), part),))
+    hit = Hit(Strike(hurt, Damage.CRUSHING), grip.part)
+    harms = hurting.suffer(table, grip.foe, (hit,), blame=hurting.Blame(unit))
     return any(harm.injury for harm in harms)
 
 

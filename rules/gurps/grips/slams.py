@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.flow import Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms, figures, scale
 from rules.gurps.flesh import blows, crashes, harming
@@ -82,7 +83,7 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
         Event(
             "blow", f"{{actor}} {how} {{target}}.", unit, foe,
             told="It is struck." if came.off else "It is not struck.", own=came.own, tally=own,
-            success=came.off, missed=not came.off,
+            data={"hit": came.off}, success=came.off, missed=not came.off, means=Means.MELEE,
         )
     )  # fmt: skip
     down = clashes.meet(table, bodies) if came.off else Falls.NEITHER
@@ -99,7 +100,7 @@ def shove(table: Table, unit: Ref, action: Shove) -> Flow[None]:
     came = yield from attacking.comes(table, scores.threat(table, unit, foe), own)
     table.say(Event("shoves", "{actor} shoves {target}.", unit, foe, tally=own, success=came.off, missed=not came.off))
     if came.off:
-        hurting.suffer(table, foe, (push(table, unit),), table.cells(unit)[0])
+        hurting.suffer(table, foe, (push(table, unit),), table.cells(unit)[0], hurting.Blame(unit))
 
 
 def push(scene: Scene, unit: Ref) -> Hit:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
@@ -22,7 +24,27 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 
-def suffer(table: Table, unit: Ref, hits: Sequence[Hit], source: Cell | None = None) -> tuple[Harm, ...]:
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """Which unit hurts another, and with what. The means are left out where an attack on it has told them already."""
+
+    by: Ref | None = None
+    means: Means | None = None
+    weapon: str = ""
+
+    @property
+    def data(self) -> dict[str, object]:
+        """The same for machines."""
+        by: dict[str, object] = {} if self.by is None else {"by": self.by}
+        return by if self.means is None else {**by, "weapon": self.weapon or self.means.value}
+
+
+NOBODY = Blame()
+
+
+def suffer(
+    table: Table, unit: Ref, hits: Sequence[Hit], source: Cell | None = None, blame: Blame = NOBODY
+) -> tuple[Harm, ...]:
     """A unit takes the hits of one attack one after another (GUR-DMG-02). Injury may cost it its aim (GUR-AIM-06);
     blows that come from a place may drive it away from there (GUR-DMG-04).
     """
@@ -44,14 +66,15 @@ def suffer(table: Table, unit: Ref, hits: Sequence[Hit], source: Cell | None = N
             f"{{target}}: {told}.",
             target=unit,
             detail=(*own, f"{wounds.hp} of {build.hp} HP"),
-            data={"change": wounds.hp - before.hp},
+            data={"change": wounds.hp - before.hp, **blame.data},
+            means=blame.means,
         )
     )
     for hit, harm in zip(hits, done, strict=False):
         _follows(table, unit, hit, harm)
     if wounds.hp < before.hp:
         _keeps_aim(table, unit)
-    _driven(table, unit, sum(harm.pushed for harm in done), source)
+    _driven(table, unit, sum(harm.pushed for harm in done), source, blame.by)
     return tuple(done)
 
 
@@ -75,25 +98,25 @@ def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:
         table.put(unit, Deafened())
 
 
-def _driven(table: Table, unit: Ref, yards: int, source: Cell | None) -> None:
+def _driven(table: Table, unit: Ref, yards: int, source: Cell | None, by: Ref | None) -> None:
     """Knockback, the collision that it may end in, and the roll to keep standing (GUR-DMG-04)."""
     if not yards or source is None or table.pose(unit).body.is_vehicle or table.find(unit, Aboard) is not None:
         return
     shove = pushing.pushed(table, unit, yards, source)
     for struck, crash in shove.hits:
-        suffer(table, struck, (crash,))
+        suffer(table, struck, (crash,), blame=Blame(by, Means.IMPACT))
     if shove.fallen:
-        falls(table, unit, shove.fallen)
+        falls(table, unit, shove.fallen, by=by)
         return
     pushing.keeps_standing(table, unit, yards)
 
 
-def falls(table: Table, unit: Ref, metres: float, *, lands: bool = False) -> None:
+def falls(table: Table, unit: Ref, metres: float, *, lands: bool = False, by: Ref | None = None) -> None:
     """A unit falls so deep, and lies there unless it meant to land (GUR-FALL-01)."""
     hit = falling.landing(table, unit, metres)
     table.say(Event("falls down", f"{{actor}} falls {lengths.metres(round(metres))}.", actor=unit))
     if hit is not None:
-        suffer(table, unit, (hit,))
+        suffer(table, unit, (hit,), blame=Blame(by, Means.IMPACT))
     if not lands:
         condition.falls(table, unit)
 

@@ -42,6 +42,8 @@ class Turn:
     """Whether it has come into a foe's yard this turn (GUR-HEX-15)."""
     stepped: bool = False
     """Whether the step of its manoeuvre is used, be it for going, turning or kneeling."""
+    crouched: bool = False
+    """Whether it has crouched this turn: it may rise again, and then stays up (GUR-FREE-03)."""
     acted: int = 0
     """Attacks done so far, or the other actions that the manoeuvre allows."""
     began: Cell | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.figure import Kit, Position
+from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, footing, unarmed
@@ -125,10 +126,15 @@ def _ripostes(table: Table, made: Attack, arm: Arm) -> None:
     fell = rolls.roll(table.dice(unit), int(total.total))
     came = "{actor} strikes the limb of {target}." if fell.success else "{actor} misses the limb of {target}."
     own_words = (f"needs {total.total}, rolled {fell.total}",)
-    table.say(Event("riposte", came, unit, made.attacker, own=own_words, tally=total, success=fell.success))
+    table.say(
+        Event(
+            "riposte", came, unit, made.attacker, own=own_words, tally=total, success=fell.success,
+            data={"weapon": arm.weapon.name, "hit": fell.success}, means=Means.MELEE,
+        )
+    )  # fmt: skip
     if fell.success:
         hit = Hit(dice_of(found, figures.traits(table, unit).st), LIMBS.get(made.use.limb, Location.RIGHT_ARM))
-        hurting.suffer(table, made.attacker, (hit,), table.cells(unit)[0])
+        hurting.suffer(table, made.attacker, (hit,), table.cells(unit)[0], hurting.Blame(unit))
 
 
 def hurts_itself(table: Table, made: Attack, harm: Harm) -> None:
@@ -144,7 +150,8 @@ def hurts_itself(table: Table, made: Attack, harm: Harm) -> None:
     points = min(dr, harm.blows[0].basic // EVERY)
     if dr < HARD or points <= 0 or (tough and len(tough) == sum(bool(suit.at(harm.location)[0]) for suit in worn)):
         return
-    hurting.suffer(table, made.attacker, (Hit(Strike(Hurt(0, points)), LIMBS[made.use.limb]),))
+    blame = hurting.Blame(means=Means.MELEE, weapon=made.arm.weapon.name)
+    hurting.suffer(table, made.attacker, (Hit(Strike(Hurt(0, points)), LIMBS[made.use.limb]),), blame=blame)
 
 
 def harm_kind(made: Attack) -> Damage:

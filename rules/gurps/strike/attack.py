@@ -239,7 +239,7 @@ def distance(scene: Scene, made: Attack) -> float:
 
 def hits(scene: Scene, made: Attack, number: int, *, critical: bool) -> tuple[Hit, ...]:
     """So many hits of it, the first critical or not (GUR-ROF-02); as an option those that are alike share one roll of
-    damage (GUR-DMG-06, GUR-DR-06).
+    damage (GUR-DR-06).
     """
     plain, first = hit(scene, made), hit(scene, made, critical=critical)
     if plain is None or first is None or number <= 0:

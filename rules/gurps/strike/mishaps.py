@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules.frame.figure import Facing, Place, Position
 from rules.frame.ground import Cell
+from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures
@@ -33,6 +34,7 @@ KICK_TRIPS = -4
 """On the DX roll after a kick (GUR-CRIT-03)."""
 PAINED = -2
 """What a strained neck takes off everything (GUR-CRIT-03)."""
+MISHAP = hurting.Blame(means=Means.MELEE, weapon="mishap")
 MINUTE = 60
 
 
@@ -80,7 +82,7 @@ def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | N
         disarming.breaks(table, unit, name)
     elif what is Miss.HITS_SELF and use is not None and use.harms is not None:
         strike = replace(dice_of(use.harms, figures.traits(table, unit).st), halved=fumble.halved)
-        hurting.suffer(table, unit, (Hit(strike, _side(table, unit, "leg" if fumble.leg else "arm")),))
+        hurting.suffer(table, unit, (Hit(strike, _side(table, unit, "leg" if fumble.leg else "arm")),), blame=MISHAP)
     elif what is Miss.OFF_BALANCE:
         off_balance(table, unit)
     elif what is Miss.UNREADY:
@@ -128,7 +130,7 @@ def _flies(table: Table, unit: Ref, arm: Arm, yards: int) -> None:
         dx = figures.attribute(table, other, Attribute.DX)
         if not rolls.roll(table.dice(other), int(dx.total)).success:
             strike = replace(dice_of(harms, figures.traits(table, unit).st), halved=True)
-            hurting.suffer(table, other, (Hit(strike),))
+            hurting.suffer(table, other, (Hit(strike),), blame=hurting.Blame(unit, Means.FIRE, arm.weapon.name))
 
 
 def _without_weapon(table: Table, unit: Ref, fumble: Fumble, limb: str, foe: Cell) -> None:
@@ -140,7 +142,7 @@ def _without_weapon(table: Table, unit: Ref, fumble: Fumble, limb: str, foe: Cel
         _strains(table, unit, limb, part)
     elif what is Miss.HITS_SOLID:
         strike = Strike(thrust(figures.traits(table, unit).st), halved=fumble.halved)
-        hurting.suffer(table, unit, (Hit(strike, part),))
+        hurting.suffer(table, unit, (Hit(strike, part),), blame=MISHAP)
     elif what is Miss.STUMBLES:
         _stumbles(table, unit, foe)
     elif what is Miss.FALLS:
@@ -171,7 +173,7 @@ def _strains(table: Table, unit: Ref, limb: str, part: Location) -> None:
 
 def _within(table: Table, unit: Ref, hurt: Hurt, part: Location) -> None:
     """An injury that no armour stops."""
-    hurting.suffer(table, unit, (Hit(Strike(hurt, inside=True), part),))
+    hurting.suffer(table, unit, (Hit(Strike(hurt, inside=True), part),), blame=MISHAP)
 
 
 def _stumbles(table: Table, unit: Ref, foe: Cell) -> None:

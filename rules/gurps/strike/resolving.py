@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from rules.frame.figure import Facing
 from rules.frame.flow import Flow
+from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
 from rules.gurps.defence import interposing, meeting
@@ -100,7 +101,7 @@ def _lands(table: Table, made: Attack, through: int, *, critical: bool) -> None:
         return
     found = attack.hits(table, made, through, critical=critical)
     if found:
-        harms = hurting.suffer(table, made.target, found, table.cells(made.attacker)[0])
+        harms = hurting.suffer(table, made.target, found, table.cells(made.attacker)[0], hurting.Blame(made.attacker))
         afterwards.hurts_itself(table, made, harms[0])
     else:
         afflicting.lands(table, made)
@@ -125,9 +126,10 @@ def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, thr
             tally=tally,
             sound="" if quiet else "A shot" if made.shots == 1 else "Shots",
             loud=0.0 if quiet else HEARD,
-            data={"weapon": weapon.name, "hits": through, "rounds": made.shots},
+            data={"weapon": weapon.name, "hit": through > 0, "hits": through, "rounds": made.shots},
             success=through > 0 if made.alone else None,
             missed=not through,
+            means=Means.MELEE if ranged is None else Means.FIRE,
         )
     )
 

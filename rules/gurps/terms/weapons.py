@@ -54,7 +54,7 @@ class Use(Sheet):
 
     @property
     def harms(self) -> notation.Column | None:
-        """What a hit does; None where it does no damage (GUR-DMG-01)."""
+        """What a hit does, by the tables; None where it does no damage (GUR-WPN-01, GUR-DMG-01)."""
         return notation.column(self.damage)
 
 

@@ -48,7 +48,7 @@ def stunned(scene: Scene, unit: Ref) -> bool:
 
 
 def helpless(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit can do nothing for now: stunned, or so far off balance (GUR-DN-02, GUR-CRIT-03)."""
+    """Whether a unit can do nothing for now: stunned, or so far off balance (GUR-DN-01, GUR-DN-02, GUR-CRIT-03)."""
     shaky = scene.find(unit, Unsteady)
     return stunned(scene, unit) or (shaky is not None and shaky.idle)
 
@@ -87,7 +87,9 @@ def may_take(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
 
 
 def most(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> int:
-    """How often it does what a manoeuvre is for: once; with Extra Attack it attacks more often (GUR-ATT-01)."""
+    """How often it does what a manoeuvre is for: once, and never more where that fills the turn (GUR-MAN-02); with
+    Extra Attack it attacks more often (GUR-ATT-01).
+    """
     return 1 + (figures.traits(scene, unit).level(Trait.EXTRA_ATTACK) if manoeuvre is M.ATTACK else 0)
 
 
@@ -122,6 +124,14 @@ def goes_on(scene: Scene, unit: Ref) -> bool:
     acts = now.taken is None or (now.taken in GOING_FIRST and not now.acted) or again(scene, unit) is not None
     acts = acts or now.taken is M.MOVE_AND_ATTACK or 0 < now.acted < most(scene, unit, now.taken or M.DO_NOTHING)
     return acts or may_step(scene, unit)
+
+
+def may_crouch(now: Turn) -> bool:
+    """Whether it may go down into a crouch: once a turn, before it goes anywhere or with no more than a step
+    (GUR-FREE-03).
+    """
+    near = now.taken is None or LEAVE[now.taken].motion in (Motion.NONE, Motion.STEP)
+    return not now.crouched and (not now.used or (now.stepped and near))
 
 
 KEEPS_AIM = (M.AIM, M.ATTACK, M.ALL_OUT_ATTACK, M.WAIT)

@@ -171,7 +171,10 @@ def test_check_knows_what_comes_with_the_game_and_says_that_all_is_well() -> Non
     for name, files in (("crossing", "2 files"), ("farm/raid", "1 file")):
         status, out = said("check", name)
         assert status == 0 and out.endswith(f"{files} checked: no faults, no warnings\n")
-        lasting = r"d6 \(\d+ rounds, \d+ s\), graydawn \(\d+ rounds, \d+ s\) and reflex \(\d+ exchanges, \d+ s\)"
+        lasting = (
+            r"d6 \(\d+ rounds, \d+ s\), graydawn \(\d+ rounds, \d+ s\), gurps \(\d+ seconds, \d+ s\)"
+            r" and reflex \(\d+ exchanges, \d+ s\)"
+        )
         assert re.search(rf"can be played under {lasting}", out)
     status, out = said("check", "crosing")
     assert status == 2 and "did you mean 'crossing'?" in out

@@ -62,7 +62,7 @@ def test_running_on_after_a_blow_in_passing() -> None:
 
 
 def test_several_hits_may_share_a_roll() -> None:
-    """GUR-DMG-06, GUR-DR-06: as an option the damage is rolled once, and what gets through counts so many times; a
+    """GUR-DR-06: as an option the damage is rolled once, and what gets through counts so many times; a
     critical hit is the first only.
     """
     stage = Stage(one_damage_roll=True)

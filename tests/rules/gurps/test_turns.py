@@ -152,7 +152,7 @@ def test_kneeling_is_a_step_and_lying_takes_a_turn() -> None:
 
 
 def test_crouching_is_free() -> None:
-    """GUR-FREE-03: at the start of a turn, and rising from it at any time."""
+    """GUR-FREE-03: at the start of a turn, and rising from it at any time; up again, it does not go down once more."""
     stage, ann, _ = pair()
     stage.begin()
     stage.take(Crouch)
@@ -160,6 +160,15 @@ def test_crouching_is_free() -> None:
     assert stage.offered(Strike) and stage.offered(Move)
     stage.take(Crouch)
     assert stage.table.pose(ann).posture is Posture.STANDING
+    assert not stage.offered(Crouch)
+
+
+def test_a_crouch_after_the_blow_goes_with_a_step_at_most() -> None:
+    """GUR-FREE-03: a step leaves it open, a move does not."""
+    stage, _, _ = pair()
+    stage.begin()
+    stage.take(Step)
+    assert stage.offered(Crouch)
 
 
 def test_who_sits_stays_where_it_is() -> None:

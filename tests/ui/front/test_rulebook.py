@@ -108,6 +108,11 @@ def turned_to(visitor: Driver, title: str) -> None:
     visitor.click(visitor.find(Choice, name="book"))
     listing = visitor.find(Listing)
     line = next(line for line in listing.lines if any(words_of(part) == title for part in line.everything()))
+    for _ in range(len(listing.lines)):
+        if listing.rect.inflate(0, -line.rect.h).collidepoint(line.rect.center):
+            break
+        visitor.wheel(-1, listing)
+        visitor.turn(2)
     visitor.click(line)
     visitor.turn(2)
 
