@@ -8,12 +8,11 @@ from game.ui.front.volumes import MAP
 from game.ui.kit.choice import Choice
 from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
-from game.ui.kit.listing import Listing
 from game.ui.kit.table import Table
 from game.workshop import reference
 from rules.frame.book import load, names
 from rules.frame.index import mentioned, sought
-from tests.ui.driving import Driver, words_of
+from tests.ui.driving import Driver
 from tests.ui.front.visiting import room
 
 
@@ -104,16 +103,9 @@ def test_rules_that_a_text_names_are_found_in_it() -> None:
 
 
 def turned_to(visitor: Driver, title: str) -> None:
-    """Take another volume from the shelf, with the mouse."""
-    visitor.click(visitor.find(Choice, name="book"))
-    listing = visitor.find(Listing)
-    line = next(line for line in listing.lines if any(words_of(part) == title for part in line.everything()))
-    for _ in range(len(listing.lines)):
-        if listing.rect.inflate(0, -line.rect.h).collidepoint(line.rect.center):
-            break
-        visitor.wheel(-1, listing)
-        visitor.turn(2)
-    visitor.click(line)
+    """Take another volume from the shelf."""
+    choice = visitor.find(Choice, name="book")
+    choice.set(next(option.value for option in choice.options if option.title == title))
     visitor.turn(2)
 
 
