@@ -70,6 +70,12 @@ class Timeline:
     """Enemies in sight that will act in it at a time that is not known."""
     later: tuple[Beat, ...] = ()
     """Further actions of units whose turn has begun, as they are planned."""
+    parts: int = 1
+    """Steps of the line for each whole of the measure: 4 where it counts in quarters."""
+
+    def figure(self, at: int) -> str:
+        """A step of the line as a figure of the measure: 23 quarters are 5.75."""
+        return f"{at / self.parts:g}"
 
 
 class Sight(StrEnum):

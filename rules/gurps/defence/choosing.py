@@ -52,7 +52,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     best = usual(scene, threat, tried)
     name = scene.name(threat.attacker)
     hits = f", {threat.hits} hits" if threat.hits > 1 else ""
-    question = f"{scene.name(ask.unit)} is attacked by {name}{hits}: how does it defend itself?"
+    question = f"{name} attacks {scene.name(ask.unit)}{hits}: choose a defence"
     return Menu(question, (*offers, Offer(TakeIt)), (), best)
 
 

@@ -20,8 +20,8 @@ LOT = Pool(1, 1000)
 """What settles ties, once for the battle (GUR-TURN-04)."""
 
 
-MEASURE = "Speed × 4"
-"""What the line of a second counts: quarters of Basic Speed."""
+MEASURE, QUARTERS = "Speed", 4
+"""What the line of a second counts: Basic Speed, in quarters (GUR-TURN-03)."""
 
 
 def acts(scene: Scene, unit: Ref) -> bool:
@@ -76,4 +76,6 @@ def timeline(scene: Scene) -> Timeline:
         beats.append(Beat(own.quarters, unit, now.taken is not None and now.done))
     if not beats:
         return Timeline(title, known=tuple(known))
-    return Timeline(title, MEASURE, max(beat.at for beat in beats), 0, None, tuple(beats), tuple(known))
+    fastest, slowest = (order(beat.at for beat in beats) for order in (max, min))
+    first, last = -(-fastest // QUARTERS) * QUARTERS, (slowest - 1) // QUARTERS * QUARTERS
+    return Timeline(title, MEASURE, first, last, None, tuple(beats), tuple(known), parts=QUARTERS)

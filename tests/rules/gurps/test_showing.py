@@ -101,3 +101,16 @@ def test_a_posture_says_what_it_costs() -> None:
     stage.unit("red", (5, 20), facing=4)
     stage.posture(ann, Posture.KNEELING)
     assert said(stage, ann, "blue")["Kneeling"] == "strikes at -2; defends at -2; shots at it at -2"
+
+
+def test_the_line_of_a_second_is_read_in_basic_speed() -> None:
+    """GUR-TURN-03: 23 quarters stand at 5.75, between the whole speeds about them."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 9))
+    stage.unit("red", (5, 3), facing=4)
+    stage.begin()
+    line = BOOK.timeline(stage.view("blue"))
+    (beat,) = (beat for beat in line.beats if beat.unit == named(stage, ann, "blue"))
+    assert line.figure(beat.at) == f"{beat.at / 4:g}"
+    assert line.first >= beat.at > line.last
+    assert line.first % 4 == line.last % 4 == 0

@@ -122,5 +122,11 @@ def _row(view: View, ref: Ref, line: Timeline) -> tuple[Ref, str, str, str]:
     state = "" if told else condition.state.value
     about = " · ".join(filter(None, (state, *condition.notes[:1]))) or looks.role
     beats = [beat for beat in line.beats if beat.unit == ref]
-    when = "done" if beats and all(beat.done for beat in beats) else f"{line.measure} {beats[0].at}" if beats else ""
+    when = (
+        "done"
+        if beats and all(beat.done for beat in beats)
+        else f"{line.measure} {line.figure(beats[0].at)}"
+        if beats
+        else ""
+    )
     return ref, view.name(ref), about, when

@@ -138,9 +138,9 @@ class Strip(Widget):
     def _scale(self, canvas: Canvas, base: int) -> None:
         theme, line = canvas.theme, self._line
         low, high = sorted((line.first, line.last))
-        apart = max(theme.px(APART), theme.font("caps").width(str(high)) + theme.px(12))
+        apart = max(theme.px(APART), theme.font("caps").width(line.figure(high)) + theme.px(12))
         room = abs(self._x(high) - self._x(low)) // apart
-        every = next((step for step in MARKS if (high - low) / step <= room), MARKS[-1])
+        every = line.parts * next((step for step in MARKS if (high - low) / (step * line.parts) <= room), MARKS[-1])
         small = theme.font("caps")
         for count in range(low, high + 1):
             long = count % every == 0
@@ -148,7 +148,7 @@ class Strip(Widget):
             canvas.fill(pygame.Rect(self._x(count), base - tall, 1, tall), theme.color("border"))
             if long:
                 place = pygame.Rect(self._x(count) - theme.px(20), self.rect.y, theme.px(40), small.height)
-                canvas.text(str(count), place, small, theme.color("faint"), CENTER)
+                canvas.text(line.figure(count), place, small, theme.color("faint"), CENTER)
 
     def _counter(self, canvas: Canvas, rect: pygame.Rect, beat: Beat) -> None:
         token = self._tokens[beat.unit]
@@ -165,7 +165,9 @@ class Strip(Widget):
         """When a unit acts, as far as is known."""
         if beat.unit in self._line.known:
             return f"{token.name}: in sight, {self._line.measure} not known"
-        return f"{token.name}: {self._line.measure} {beat.at}" + (" at a guess" if beat.assumed else "")
+        return f"{token.name}: {self._line.measure} {self._line.figure(beat.at)}" + (
+            " at a guess" if beat.assumed else ""
+        )
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
