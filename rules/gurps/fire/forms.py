@@ -90,8 +90,7 @@ class Suppress(Action):
 
     title: ClassVar[str] = "Suppression fire"
     does: ClassVar[str] = (
-        "Spray a strip of ground until your next turn: it strikes at all who are in it, enter it or rise in it; "
-        "no step, and no defence until then."
+        "Spray a strip of ground until your next turn: it strikes at all in it or entering it; no defence till then."
     )
     key: ClassVar[str] = "v"
     purpose: ClassVar[Purpose] = Purpose.PIN

@@ -7,6 +7,7 @@ from fractions import Fraction
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Refusal
+from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
 from rules.gurps.senses import hiding
@@ -16,9 +17,10 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.kernel.refs import Ref
+from rules.parts import assumptions
 from rules.parts.topics import Lines
 
-UNKNOWN = Assumption(Fact.UNSEEN, "no enemy that is not known of looks there")
+UNKNOWN = Assumption(Fact.UNSEEN, "no unknown enemy looks there")
 
 
 def offers(desk: Desk) -> Lines:
@@ -46,13 +48,15 @@ def foretold(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
     own = hiding.stealth(scene, ask.unit)
     seen = tuple(hiding.watchers(scene, ask.unit))
     scores = [hiding.vision(scene, other, ask.unit, shows) for other, shows in seen]
+    foes = (other for other in scene.units() if enemies(scene, ask.unit, other))
+    assumes = (UNKNOWN, *assumptions.still_there(scene, foes))
     if not scores:
-        return Forecast(FREE, (own,), assumes=(UNKNOWN,), note="no known enemy looks there")
+        return Forecast(FREE, (own,), assumes=assumes, note="no known enemy looks there")
     best = max(scores, key=lambda tally: tally.total)
     found = rolls.quick_margins(int(best.total), int(own.total)).chance(lambda margin: margin > 0)
     rows = (Outcome("made out in a second", found), Outcome("stays hidden", Fraction(1) - found))
     later = tuple(row for row in rows if row.chance)
-    return Forecast(FREE, (own, best), assumes=(UNKNOWN,), later=later, note="each second")
+    return Forecast(FREE, (own, best), assumes=assumes, later=later, note="each second")
 
 
 TOPIC = Topic(offers=(offers,), deeds={Hide: at_once(hide, Manoeuvre.DO_NOTHING)}, forecasts={Hide: foretold})

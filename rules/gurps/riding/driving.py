@@ -129,8 +129,10 @@ def hindrance(scene: Scene, vehicle: Ref, speed: int, route: tuple[Cell, ...], v
 
     def hinders(at: Cell, heading: int, cell: Cell) -> str:
         wrong = solid(scene, vehicle, at, heading, cell)
+        if wrong:
+            return wrong
         rough = scene.place(cell).walk != "open" and speed > max(1, fastest(scene, vehicle) // ROUGH)
-        return wrong or ("too fast for the ground" if rough else "")
+        return "too fast for the ground" if rough else ""
 
     wrong = wheels.stopped(scene, vehicle, ((leg.cell, leg.heading) for leg in parts), hinders)
     there = met(scene, vehicle, route)

@@ -44,7 +44,7 @@ def order(file: Path, out: Path, battles: int = 1, books: tuple[str, ...] = ()) 
     return Order("first-shots", str(file), SEATS, books or names(), battles, str(out))
 
 
-def until(apart: Apart, happens: Callable[[Progress], bool], seconds: float = 120.0) -> Progress:
+def until(apart: Apart, happens: Callable[[Progress], bool], seconds: float = 600.0) -> Progress:
     """Wait until something is told."""
     end = monotonic() + seconds
     while True:
