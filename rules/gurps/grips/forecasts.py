@@ -84,7 +84,7 @@ def _if(sure: Fraction, fares: Odds[Fares]) -> Odds[Fares]:
     return ways.then(lambda came: fares if came else spared)
 
 
-SHOVED, THROWN = "pushed back", "pushed back, on the ground"
+SHOVED, THROWN, UNMOVED = "pushed back", "pushed back, on the ground", "shoved, keeps its ground"
 
 
 def shoved(scene: Scene, ask: Ask, action: Shove) -> Forecast:
@@ -95,14 +95,13 @@ def shoved(scene: Scene, ask: Ask, action: Shove) -> Forecast:
 
     def ends(yards: int) -> Odds[str]:
         if not yards:
-            return Odds.counted({"": 1}, 1)
+            return Odds.counted({UNMOVED: 1}, 1)
         stays = rolls.rolls(int(pushing.balance(scene, foe, yards).total))
         return stays.map(lambda fell: SHOVED if fell.success else THROWN)
 
     found = slams.driven(scene, unit, foe).then(ends)
-    rows = [Outcome(text, sure * chance, foe) for text, chance in sorted(found.items()) if text]
-    moved = sum((row.chance for row in rows), Fraction(0))
-    told = attacking.told(scene, threat, score, (*rows, Outcome("stays where it is", 1 - moved, foe, spared=True)))
+    rows = [Outcome(text, sure * chance, foe) for text, chance in sorted(found.items())]
+    told = attacking.told(scene, threat, score, (*rows, Outcome("stays where it is", 1 - sure, foe, spared=True)))
     rough = Assumption(Fact.ROUGH, "what it may be driven into is left out of the odds", foe)
     return replace(told, assumes=(*told.assumes, rough))
 

@@ -306,7 +306,12 @@ def test_a_shove_pushes_and_does_not_hurt() -> None:
     stage.dice(3, 3, 3, 6, 6, 6, 6, 6)
     before, stood = stage.hp(bob), stage.cell(bob)
     told = stage.forecast(Shove, target=bob)
-    assert {row.text for row in told.outcomes} == {"pushed back", "pushed back, on the ground", "stays where it is"}
+    assert {row.text for row in told.outcomes} == {
+        "pushed back",
+        "pushed back, on the ground",
+        "stays where it is",
+        "shoved, keeps its ground",
+    }
     assert sum(row.chance for row in told.outcomes) == 1
     stage.take(Shove, target=bob)
     assert stage.hp(bob) == before
