@@ -148,8 +148,8 @@ class GreedyPlayer:
 
 
 def _gain(question: Question, forecast: Forecast) -> Fraction:
-    """What it costs the enemy on average, less what it costs other units. A unit out of action has nothing more to
-    lose.
+    """What it costs the enemy on average, less what it costs other units, and the unit itself afterwards. A unit out
+    of action has nothing more to lose.
     """
     view, gain = question.view, Fraction(0)
     remembered = {each.about for each in forecast.assumes if each.fact is Fact.PLACE}
@@ -161,7 +161,8 @@ def _gain(question: Question, forecast: Forecast) -> Fraction:
                 gain -= share
             elif _fighting(view, outcome.unit):
                 gain += share
-    return gain
+    after = sum((each.chance * each.loss for each in forecast.later if each.unit == question.ask.unit), Fraction(0))
+    return gain - max(Fraction(0), after)
 
 
 def _fighting(view: View, unit: Ref) -> bool:

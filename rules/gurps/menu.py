@@ -7,6 +7,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
 from rules.gurps.asks import TURN
+from rules.gurps.fire import exposing
 from rules.gurps.riding import seated
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS
@@ -44,4 +45,7 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
     deed = DEEDS.get(type(action))
     cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
-    return TOPICS.foretold(scene, ask, action, cost)
+    told = TOPICS.foretold(scene, ask, action, cost)
+    if ask.kind != TURN or deed is None or deed.manoeuvre is None:
+        return told
+    return exposing.priced(scene, ask.unit, action, deed.manoeuvre(action)[0], told)

@@ -13,7 +13,6 @@ from rules.gurps.defence.way import How
 from rules.gurps.state.hurts import Sore
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING
-from rules.gurps.turns import taking
 from rules.kernel.tally import Modifier
 
 STUNNED, UNSEEN, BOTH, ABOVE = -4, -4, -1, -2
@@ -40,7 +39,7 @@ def common(scene: Scene, threat: Threat, how: How) -> Iterator[Modifier | None]:
     yield Modifier(BOTH, "two weapons at once", "GUR-DUAL-01") if threat.both else None
     yield Modifier(ABOVE, "from above", "GUR-ELEV-03") if threat.above else None
     yield Modifier(UNSEEN, "not seen", "GUR-DEF-03") if threats.unseen(scene, threat) else None
-    choice = taking.choice(scene, target)
+    choice = threats.chosen(scene, threat)
     if choice.manoeuvre is Manoeuvre.ALL_OUT_DEFENCE and choice.option == how:
         yield Modifier(BETTER, "increased defence", "GUR-AOD-01")
 

@@ -15,14 +15,13 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures
 from rules.gurps.defence import ground, scores
+from rules.gurps.defence import threat as threats
 from rules.gurps.defence.forms import Block, Defence, Dodge, Parry, TakeIt
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import How, Way
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.state.fighting import Defended
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
-from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -79,7 +78,7 @@ def _vainly(way: Way) -> str:
 
 def _may_tumble(scene: Scene, threat: Threat) -> bool:
     """Once a turn, with the skill learnt (GUR-DOD-03)."""
-    done = scene.find(threat.target, Defended) or Defended()
+    done = threats.defended(scene, threat)
     return figures.traits(scene, threat.target).knows(Skill.ACROBATICS) and not done.tumbled
 
 
@@ -170,13 +169,13 @@ def tries(scene: Scene, threat: Threat) -> tuple[tuple[Threat, Defence], ...]:
     if not isinstance(first, Defence) or way is None:
         return ()
     then = replace(threat, gave=threat.gave or first.back is not None)
-    second = usual(scene, then, ((way.how, way.thing),)) if doubly(scene, threat.target) else None
+    second = usual(scene, then, ((way.how, way.thing),)) if doubly(scene, threat) else None
     return ((threat, first), (then, second)) if isinstance(second, Defence) else ((threat, first),)
 
 
-def doubly(scene: Scene, unit: Ref) -> bool:
-    """Whether it may try a second, different defence where the first fails (GUR-AOD-02)."""
-    choice = taking.choice(scene, unit)
+def doubly(scene: Scene, threat: Threat) -> bool:
+    """Whether the target may try a second, different defence where the first fails (GUR-AOD-02)."""
+    choice = threats.chosen(scene, threat)
     return choice.manoeuvre is Manoeuvre.ALL_OUT_DEFENCE and choice.option == DOUBLE
 
 

@@ -10,12 +10,11 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps.core import figures, held, marks, scale
 from rules.gurps.core.facing import Arc, arc_from
+from rules.gurps.defence import threat as threats
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import Way
-from rules.gurps.state.fighting import Defended
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.postures import LYING
-from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts import room
@@ -31,7 +30,7 @@ WAIST = 0.9
 
 def given(scene: Scene, threat: Threat, way: Way) -> Modifier | None:
     """What ground given before still adds, against the foe it was given to (GUR-RET-01, GUR-RET-03)."""
-    done = scene.find(threat.target, Defended) or Defended()
+    done = threats.defended(scene, threat)
     if (threat.gave or done.retreated == threat.attacker) and not threat.ranged:
         return Modifier(bonus(way), "has given ground", "GUR-RET-01")
     if done.dropped == threat.attacker and way.how == "dodge":
@@ -44,9 +43,9 @@ def bonus(way: Way) -> int:
     return NIMBLE if way.nimble else PLAIN
 
 
-def used(scene: Scene, unit: Ref) -> bool:
-    """Whether it has given ground since its last turn began (GUR-RET-01)."""
-    done = scene.find(unit, Defended) or Defended()
+def used(scene: Scene, threat: Threat) -> bool:
+    """Whether the target has given ground since its last turn began (GUR-RET-01)."""
+    done = threats.defended(scene, threat)
     return done.retreated is not None or done.dropped is not None or done.moved
 
 
@@ -55,7 +54,7 @@ def retreats(scene: Scene, threat: Threat) -> tuple[Cell, ...]:
     leaves, free, and no farther than a step (GUR-RET-01, GUR-RET-02).
     """
     unit = threat.target
-    if threat.ranged or threat.gave or used(scene, unit) or not _may_retreat(scene, unit):
+    if threat.ranged or threat.gave or used(scene, threat) or not _may_retreat(scene, threat):
         return ()
     here, there = scene.cells(unit)[0], scene.cells(threat.attacker)[0]
     if scale.across(scene) > scale.STEPPED * scale.TENTHS:
@@ -102,14 +101,15 @@ def turned(scene: Scene, unit: Ref, cell: Cell, foe: Ref) -> int:
     return (now + (1 if (wish - now) % around <= around // 2 else -1)) % around
 
 
-def _may_retreat(scene: Scene, unit: Ref) -> bool:
+def _may_retreat(scene: Scene, threat: Threat) -> bool:
     """Not sitting or kneeling, stunned, held, after a run, or with a manoeuvre that bars it (GUR-RET-01)."""
+    unit = threat.target
     if scene.find(unit, Aboard) is not None or scene.pose(unit).body.is_vehicle:
         return False
     posture, ran = scene.pose(unit).posture, scene.find(unit, Ran)
     barred = posture in (Posture.SITTING, Posture.KNEELING) or marks.stunned(scene, unit) or held.is_held(scene, unit)
     fast = ran is not None and ran.tenths > figures.traits(scene, unit).move * scale.TENTHS
-    return not barred and not fast and taking.leave(scene, unit).retreats
+    return not barred and not fast and threats.leave(scene, threat).retreats
 
 
 def may_drop(scene: Scene, threat: Threat) -> bool:
@@ -118,4 +118,4 @@ def may_drop(scene: Scene, threat: Threat) -> bool:
     if scene.find(unit, Aboard) is not None or scene.pose(unit).body.is_vehicle:
         return False
     lies = scene.pose(unit).posture in LYING
-    return threat.ranged and not used(scene, unit) and not lies and not marks.stunned(scene, unit)
+    return threat.ranged and not used(scene, threat) and not lies and not marks.stunned(scene, unit)

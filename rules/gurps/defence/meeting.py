@@ -48,7 +48,7 @@ class Met:
 def meet(table: Table, threat: Threat) -> Flow[Met]:
     """The target's defence; with double defence a second, different one if the first fails (GUR-AOD-02)."""
     met = yield from _once(table, threat)
-    if choosing.doubly(table, threat.target) and met.way is not None and not met.stopped:
+    if choosing.doubly(table, threat) and met.way is not None and not met.stopped:
         again = yield from _once(table, threat, ((met.way.how, met.way.thing),))
         return replace(again, gave_ground=again.gave_ground or met.gave_ground) if again.way is not None else met
     return met

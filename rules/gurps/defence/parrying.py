@@ -8,16 +8,15 @@ from rules.frame.figure import Place
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held
 from rules.gurps.core.arms import Arm
+from rules.gurps.defence import threat as threats
 from rules.gurps.defence.changes import common
 from rules.gurps.defence.threat import PARRIED, Threat
 from rules.gurps.defence.way import Way
-from rules.gurps.state.fighting import Defended
 from rules.gurps.terms.figures import guard
 from rules.gurps.terms.notation import CLOSE, Parry
 from rules.gurps.terms.skills import BURDENED, STRIKING, Skill
 from rules.gurps.terms.traits import Trait
 from rules.gurps.terms.weapons import BREAKS, Melee, Weapon
-from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -37,7 +36,7 @@ def parries(scene: Scene, threat: Threat) -> Iterator[Way]:
     """
     target = threat.target
     slaps = threat.comes in ("shot", "missile") and scene.options.parry_guns
-    if not (threat.comes in PARRIED or slaps) or not taking.leave(scene, target).parries:
+    if not (threat.comes in PARRIED or slaps) or not threats.leave(scene, threat).parries:
         return
     for arm in arms.arms(scene, target):
         if arm.item is not None and arms.ready(scene, target, arm.weapon.name):
@@ -71,7 +70,7 @@ def _with_weapon(scene: Scene, threat: Threat, arm: Arm, *, slaps: bool) -> Iter
             continue
         if (threat.close and CLOSE not in use.reaches.yards) or (slaps and threat.yards > max(use.reaches.yards)):
             continue
-        if column.unbalanced and _struck_with(scene, target, weapon.name):
+        if column.unbalanced and weapon.name in threats.defended(scene, threat).struck_with:
             continue
         base = Tally("Parry", guard(skill), f"3 + half of {with_skill.value} {skill}", "GUR-PAR-01")
         by_weapon = Modifier(column.bonus, weapon.name, "GUR-PAR-01") if column.bonus else None
@@ -130,7 +129,7 @@ def _parrying(
 ) -> Iterator[Modifier | None]:
     """What every parry suffers: repeated, of a thing thrown, under a load, held (GUR-PAR-02, GUR-CHAR-02)."""
     target, own = threat.target, figures.traits(scene, threat.target)
-    times = (scene.find(target, Defended) or Defended()).parried(thing)
+    times = threats.defended(scene, threat).parried(thing)
     fencing = column is not None and column.fencing
     master = own.has(Trait.WEAPON_MASTER) or own.has(Trait.TRAINED_BY_A_MASTER)
     each = -1 if fencing and master else -2 if fencing or master else AGAIN
@@ -144,8 +143,3 @@ def _parrying(
         yield Modifier(HELD, "held", "GUR-GRP-02")
     yield figures.reflexes(scene, target)
     yield from common(scene, threat, "parry")
-
-
-def _struck_with(scene: Scene, unit: Ref, weapon: str) -> bool:
-    """Whether a weapon was used to attack this turn (GUR-PAR-01)."""
-    return weapon in (scene.find(unit, Defended) or Defended()).struck_with

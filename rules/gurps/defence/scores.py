@@ -13,7 +13,6 @@ from rules.gurps.defence.changes import common, covers
 from rules.gurps.defence.parrying import parries
 from rules.gurps.defence.threat import BLOCKED, Threat
 from rules.gurps.defence.way import How, Way
-from rules.gurps.state.fighting import Defended
 from rules.gurps.state.hurts import Deafened
 from rules.gurps.terms.figures import guard
 from rules.kernel.refs import Ref
@@ -68,7 +67,7 @@ def _blocks(scene: Scene, threat: Threat) -> Iterator[Way]:
     (GUR-BLK-01, GUR-HEX-12); none at close quarters (GUR-HEX-15), nor of a blow at a weapon (GUR-ATK-08).
     """
     target, shield = threat.target, arms.shield(scene, threat.target)
-    done = scene.find(target, Defended) or Defended()
+    done = threats.defended(scene, threat)
     if shield is None or threat.comes not in BLOCKED or threat.close or threat.at or done.blocked:
         return
     if not covers(scene, threat):

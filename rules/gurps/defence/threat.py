@@ -10,6 +10,9 @@ from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.senses import knowing
+from rules.gurps.state.fighting import Defended
+from rules.gurps.state.turns import Choice
+from rules.gurps.terms.manoeuvres import LEAVE, Leave, Manoeuvre
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
@@ -61,11 +64,29 @@ class Threat:
     """Whether its target has given ground to it in the try before this one (GUR-AOD-02)."""
     above: bool = False
     """Whether it drops on its target from above (GUR-ELEV-03)."""
+    under: Manoeuvre | None = None
+    """The manoeuvre that its target is supposed to have just taken; None for the one in force (GUR-MAN-03)."""
 
     @property
     def ranged(self) -> bool:
         """Whether it comes through the air (GUR-RET-03)."""
         return self.comes != "blow"
+
+
+def chosen(scene: Scene, threat: Threat) -> Choice:
+    """The manoeuvre that governs the target's defences (GUR-MAN-03)."""
+    return taking.choice(scene, threat.target) if threat.under is None else Choice(threat.under)
+
+
+def leave(scene: Scene, threat: Threat) -> Leave:
+    """What that manoeuvre allows (GUR-MAN-04)."""
+    return LEAVE[chosen(scene, threat).manoeuvre]
+
+
+def defended(scene: Scene, threat: Threat) -> Defended:
+    """What the target has defended itself with since it took that manoeuvre (GUR-TURN-05)."""
+    before = scene.find(threat.target, Defended) if threat.under is None else None
+    return before or Defended()
 
 
 def side(scene: Scene, threat: Threat) -> Arc:
@@ -122,8 +143,8 @@ def hopeless(scene: Scene, threat: Threat) -> str:
         return "does not know of the attack"
     if from_behind(scene, threat):
         return "is attacked from behind"
-    if not taking.leave(scene, target).defends:
-        return f"has chosen {taking.choice(scene, target).manoeuvre.value}"
+    if not leave(scene, threat).defends:
+        return f"has chosen {chosen(scene, threat).manoeuvre.value}"
     return ""
 
 

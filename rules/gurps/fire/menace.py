@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
@@ -19,36 +20,42 @@ from rules.gurps.melee import to_hit as blows
 from rules.gurps.strike import attack
 from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.kernel.refs import Ref
 
 FINE = 10_000
 """How finely it is told apart."""
 
 
-@lookup
-def _best(scene: Scene, by: Ref, upon: Ref) -> Fraction:
-    """The mean loss by its best attack from where it stands."""
-    found = Fraction(0)
+def attacks(scene: Scene, by: Ref, upon: Ref) -> Iterator[tuple[Attack, int]]:
+    """The attacks it could make from where it stands, with what each is rolled against."""
     for arm, use in arms.strikes(scene, by):
         if blows.within(scene, by, upon, use, arm.weapon):
             made = Attack(by, upon, arm, use)
-            found = max(found, mean(scene, made, int(blows.tally(scene, made).total)))
+            yield made, int(blows.tally(scene, made).total)
     for arm, gun in shooting.guns(scene, by):
         made = Attack(by, upon, arm, gun, shots=shooting.volleys(arm, gun)[0])
         if scale.apart(scene, by, upon) <= attack.reach(scene, made).maximum:
-            found = max(found, mean(scene, made, int(shots.tally(scene, made).total)))
-    return found
+            yield made, int(shots.tally(scene, made).total)
 
 
-def mean(scene: Scene, made: Attack, score: int) -> Fraction:
-    """What an attack costs on average, each hit alike and none the worse for another."""
+@lookup
+def _best(scene: Scene, by: Ref, upon: Ref) -> Fraction:
+    """The mean loss by its best attack from where it stands."""
+    return max((mean(scene, made, score) for made, score in attacks(scene, by, upon)), default=Fraction(0))
+
+
+def mean(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Fraction:
+    """What an attack costs on average, each hit alike and none the worse for another; also as if its target had just
+    taken another manoeuvre.
+    """
     hit = attack.hit(scene, made)
     if hit is None:
         return Fraction(0)
     target = made.target
     suit, build = figures.suit(scene, target, behind=hit.behind), figures.build(scene, target)
     spared = 1 - _one(hit, suit, figures.wounds(scene, target), build)
-    ways, whole = striking.struck(scene, made, score).ways()
+    ways, whole = striking.struck(scene, made, score, under).ways()
     lost = sum(many * (1 - spared**fell.hits) for fell, many in ways.items()) / whole
     return Fraction(round(FINE * lost), FINE)
 

@@ -25,6 +25,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.strike import afflicting, attack
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.kernel.odds import Odds
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
@@ -92,15 +93,15 @@ def _recoil(made: Attack) -> int:
 
 
 @lookup
-def struck(scene: Scene, made: Attack, score: int) -> Odds[Landed]:
+def struck(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Odds[Landed]:
     """Every number of hits that come through what the target is taken to do against them (GUR-DEF-01, GUR-DOD-02,
-    GUR-AOD-02).
+    GUR-AOD-02); also as if it had just taken another manoeuvre.
     """
 
     def through(fell: Landed) -> Odds[Landed]:
         if not fell.hits or fell.critical:
             return Odds.counted({fell: 1}, 1)
-        threat = attack.threat(scene, made, fell.hits)
+        threat = replace(attack.threat(scene, made, fell.hits), under=under)
         found = choosing.avoided(scene, threat)
         return found.map(lambda off: fell._replace(hits=fell.hits - off.hits, ended=off.turned))
 
@@ -202,10 +203,10 @@ def _said(scene: Scene, threat: Threat, form: Defence) -> str:
     return f"{form.title.lower()}{score}" + (" and gives ground" if form.back is not None else "")
 
 
-def loss(scene: Scene, made: Attack, score: int) -> Fraction:
-    """What share of its strength the target loses on average."""
+def loss(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Fraction:
+    """What share of its strength the target loses on average; also as if it had just taken another manoeuvre."""
     target = made.target
     build = figures.build(scene, target)
     now = body.strength(figures.wounds(scene, target), build)
-    found = ends(scene, made, struck(scene, made, score))
+    found = ends(scene, made, struck(scene, made, score, under))
     return found.mean(lambda after: now - body.strength(after, build) if after is not None else Fraction(0))

@@ -43,11 +43,11 @@ GOES = {Motion.NONE: "no step", Motion.STEP: "a step", Motion.HALF: "up to half 
 def family(manoeuvre: Manoeuvre) -> Family:
     """A manoeuvre, with what it allows (GUR-MAN-01, GUR-MAN-04)."""
     leave = LEAVE[manoeuvre]
-    text = f"{FOR[manoeuvre]}: {GOES[leave.motion]}, {_defences(leave)} until your next turn."
+    text = f"{FOR[manoeuvre]}: {GOES[leave.motion]}, {defences(leave)} until your next turn."
     return Family(manoeuvre.value.capitalize(), text, RANKS.index(manoeuvre))
 
 
-def _defences(leave: Leave) -> str:
+def defences(leave: Leave) -> str:
     """The defences that it leaves (GUR-MAN-03)."""
     if not leave.defends:
         return "no defence"

@@ -1,0 +1,108 @@
+"""What a manoeuvre costs the unit that takes it: the defences it gives up until its next turn (GUR-MAN-03)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import Action, Purpose
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.gurps.core import figures, marks
+from rules.gurps.fire import menace
+from rules.gurps.flesh import body
+from rules.gurps.senses import knowing
+from rules.gurps.strike import foretelling as striking
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre
+from rules.gurps.turns import taking
+from rules.gurps.turns.families import defences
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import usual_figures
+
+STRUCK, SPARED = "struck for want of a defence", "no harm from giving up its defences"
+
+
+class Opening(NamedTuple):
+    """What an enemy gains by the defences a unit gives up."""
+
+    by: Ref
+    chance: Fraction
+    """How much likelier it is to strike the unit."""
+    loss: Fraction
+    """How much more of its strength the unit loses on average."""
+
+
+def priced(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: Forecast) -> Forecast:
+    """A forecast with what the manoeuvre leaves the unit open to until its next turn, beside a plain attack
+    (GUR-AOA-01, GUR-MAN-03). Enemies that the action itself puts out of the fight do not come into it.
+    """
+    begun = taking.turn(scene, unit).taken is not None
+    if begun or action.purpose is Purpose.GO or LEAVE[manoeuvre].defends:
+        return told
+    note = "; ".join(each for each in (told.note, f"{defences(LEAVE[manoeuvre])} until your next turn") if each)
+    found = tuple((each, 1 - _felled(scene, each.by, told)) for each in openings(scene, unit, manoeuvre))
+    missed, loss = Fraction(1), Fraction(0)
+    for each, fights in found:
+        missed *= 1 - each.chance * fights
+        loss += each.loss * fights
+    if not loss:
+        return replace(told, note=note)
+    struck = 1 - missed
+    lost = min(_strength(scene, unit), loss / struck)
+    rows = (Outcome(STRUCK, struck, unit, lost), Outcome(SPARED, missed, unit, spared=True))
+    assumes = (*told.assumes, *usual_figures(scene, (each.by for each, _ in found)), ATTACKED)
+    return replace(told, note=note, later=(*told.later, *rows), assumes=tuple(dict.fromkeys(assumes)))
+
+
+ATTACKED = Assumption(
+    Fact.FUTURE,
+    "until its next turn every enemy in sight that looks its way, and is still in the fight, attacks it from where it "
+    "stands with what it has ready",
+)
+
+
+@lookup
+def openings(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[Opening, ...]:
+    """What each enemy gains that could attack the unit from where it stands, by its best attack."""
+    found = (_opening(scene, foe, unit, manoeuvre) for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
+    return tuple(each for each in found if each.loss > 0)
+
+
+def _threatens(scene: Scene, foe: Ref, unit: Ref) -> bool:
+    """Whether a foe in sight is able to attack, has a clear line, and notices the unit (GUR-HEX-02, GUR-DN-02)."""
+    if not knowing.perceives(scene, unit, foe) or not knowing.can_act(scene, foe) or marks.stunned(scene, foe):
+        return False
+    near = scene.apart(foe, unit) <= knowing.EARSHOT
+    return near or (scene.in_line(foe, unit) and knowing.looks_there(scene, foe, unit))
+
+
+def _opening(scene: Scene, foe: Ref, unit: Ref, manoeuvre: Manoeuvre) -> Opening:
+    """The difference between meeting its best attack after that manoeuvre and after a plain attack."""
+    ways = (
+        (menace.mean(scene, made, score, manoeuvre), made, score) for made, score in menace.attacks(scene, foe, unit)
+    )
+    best = max(ways, key=lambda each: each[0], default=None)
+    if best is None:
+        return Opening(foe, Fraction(0), Fraction(0))
+    _, made, score = best
+    open_to, plain = (_suffered(scene, made, score, each) for each in (manoeuvre, Manoeuvre.ATTACK))
+    return Opening(foe, open_to[0] - plain[0], open_to[1] - plain[1])
+
+
+def _suffered(scene: Scene, made: Attack, score: int, under: Manoeuvre) -> tuple[Fraction, Fraction]:
+    """How likely an attack strikes, and what share of the target's strength it costs on average."""
+    struck = striking.struck(scene, made, score, under).chance(lambda fell: fell.hits > 0)
+    return struck, striking.loss(scene, made, score, under)
+
+
+def _felled(scene: Scene, foe: Ref, told: Forecast) -> Fraction:
+    """The chance that a foe is out of the fight by what is forecast."""
+    strength = _strength(scene, foe)
+    return sum((each.chance for each in told.of(foe) if each.loss and each.loss >= strength), Fraction(0))
+
+
+def _strength(scene: Scene, unit: Ref) -> Fraction:
+    return body.strength(figures.wounds(scene, unit), figures.build(scene, unit))
