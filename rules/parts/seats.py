@@ -35,6 +35,12 @@ def at_hand(scene: Scene, unit: Ref) -> tuple[tuple[Ref, Item], ...]:
     return held if served is None else (*held, served)
 
 
+def around(scene: Scene, unit: Ref, kind: type) -> Ref | None:
+    """The vehicle in the place of a rider, by the component that its kind of figure has; None where none is known."""
+    here = scene.cells(unit)
+    return next((ref for ref, _ in scene.having(kind) if any(cell in here for cell in scene.cells(ref))), None)
+
+
 def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
     """Every unit aboard; none on what is no vehicle."""
     return tuple(seat.rider for seat in (scene.find(vehicle, Crew) or Crew()).seats if seat.rider is not None)

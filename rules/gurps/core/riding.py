@@ -27,12 +27,28 @@ HIDES: dict[str, tuple[Location, ...]] = {
     "open": (), "light": LIGHT, "heavy": (*LIGHT, Location.TORSO, Location.VITALS), "enclosed": LOCATIONS,
 }  # fmt: skip
 """What of a rider each seat covers (GUR-COV-02)."""
+SEATED = {
+    "open": "riding in the open", "light": "seated behind light cover", "heavy": "seated behind heavy cover",
+    "enclosed": "inside a vehicle",
+}  # fmt: skip
+"""How a rider looks, by how much its seat covers (GUR-COV-02)."""
 
 
 def carrier(scene: Scene, unit: Ref) -> Ref | None:
-    """What a unit rides in or on; None on foot."""
+    """What a unit rides in or on; None on foot. Of an enemy that shows how it sits, the vehicle in the same place."""
     aboard = scene.find(unit, Aboard)
-    return None if aboard is None else aboard.vehicle
+    if aboard is not None:
+        return aboard.vehicle
+    return seats.around(scene, unit, Figures) if scene.assumed(unit) and exposure(scene, unit) else None
+
+
+def exposure(scene: Scene, unit: Ref) -> str:
+    """How open the seat of a rider is, of an enemy as it shows; "" on foot (GUR-COV-02)."""
+    if scene.assumed(unit):
+        shows = scene.appearance(unit).marks
+        return next((each for each, word in SEATED.items() if word in shows), "")
+    seat = seats.seat_of(scene, unit)
+    return "" if seat is None else seat.exposure
 
 
 def is_ride(scene: Scene, unit: Ref) -> bool:
@@ -140,10 +156,10 @@ def steadiest(scene: Scene, unit: Ref, bonus: int) -> int:
 
 def seat_cover(scene: Scene, unit: Ref) -> Cover:
     """What its seat hides of a rider, and the DR of the vehicle before it (GUR-COV-02)."""
-    seat, found = seats.seat_of(scene, unit), carrier(scene, unit)
-    if seat is None or found is None or not HIDES.get(seat.exposure):
+    found, hides = carrier(scene, unit), HIDES.get(exposure(scene, unit))
+    if found is None or not hides:
         return OPEN_GROUND
-    return Cover(what(scene, found).dr, HIDES[seat.exposure])
+    return Cover(what(scene, found).dr, hides)
 
 
 def looks_out(seat: Seat) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.body import Posture
-from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.gurps.core import figures, held, marks, scale
+from rules.gurps.core import figures, held, marks, riding, scale
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.threat import Threat
@@ -104,7 +103,7 @@ def turned(scene: Scene, unit: Ref, cell: Cell, foe: Ref) -> int:
 def _may_retreat(scene: Scene, threat: Threat) -> bool:
     """Not sitting or kneeling, stunned, held, after a run, or with a manoeuvre that bars it (GUR-RET-01)."""
     unit = threat.target
-    if scene.find(unit, Aboard) is not None or scene.pose(unit).body.is_vehicle:
+    if riding.carrier(scene, unit) is not None or scene.pose(unit).body.is_vehicle:
         return False
     posture, ran = scene.pose(unit).posture, scene.find(unit, Ran)
     barred = posture in (Posture.SITTING, Posture.KNEELING) or marks.stunned(scene, unit) or held.is_held(scene, unit)
@@ -115,7 +114,7 @@ def _may_retreat(scene: Scene, threat: Threat) -> bool:
 def may_drop(scene: Scene, threat: Threat) -> bool:
     """Whether the target may drop prone from a shot: once, unless it lies or is stunned (GUR-RET-03)."""
     unit = threat.target
-    if scene.find(unit, Aboard) is not None or scene.pose(unit).body.is_vehicle:
+    if riding.carrier(scene, unit) is not None or scene.pose(unit).body.is_vehicle:
         return False
     lies = scene.pose(unit).posture in LYING
     return threat.ranged and not used(scene, threat) and not lies and not marks.stunned(scene, unit)

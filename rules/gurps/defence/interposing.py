@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules.frame.body import Posture
-from rules.frame.figure import Aboard, Position, Stance
+from rules.frame.figure import Position, Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf
@@ -14,7 +14,7 @@ from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.asks import INTERPOSE
-from rules.gurps.core import held, scale
+from rules.gurps.core import held, riding, scale
 from rules.gurps.defence import ground, meeting, scores
 from rules.gurps.defence.forms import Interpose, StandBy
 from rules.gurps.defence.threat import Threat
@@ -76,7 +76,7 @@ def may(scene: Scene, threat: Threat, friend: Ref) -> bool:
     """Whether a unit could step in: a friend that can act, knows of the attack and is not held (GUR-DOD-04)."""
     if friend in (threat.target, threat.attacker) or not friends(scene, friend, threat.target):
         return False
-    if any(scene.find(each, Aboard) is not None for each in (friend, threat.target)):
+    if any(riding.carrier(scene, each) is not None for each in (friend, threat.target)):
         return False
     if not knowing.can_act(scene, friend) or taking.helpless(scene, friend) or held.is_held(scene, friend):
         return False

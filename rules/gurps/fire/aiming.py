@@ -99,5 +99,5 @@ def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
     ends = foretelling.ends(scene, made, foretelling.struck(scene, made, score))
     wounds, build = figures.wounds(scene, action.target), figures.build(scene, action.target)
     later = flesh.outcomes(wounds, ends, build, action.target, "not struck")
-    assumes = (*foretelling.assumes(scene, attack.threat(scene, made)), foretelling.NOBODY, AS_NOW)
+    assumes = (*foretelling.assumes(scene, attack.threat(scene, made)), *foretelling.in_line(scene), AS_NOW)
     return Forecast(FREE, (tally,), assumes=assumes, later=later, note=f"+{gain} next second")

@@ -162,4 +162,4 @@ def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
     lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
     note = f"{lost} shots lost between them"
-    return Forecast(FREE, tuple(tallies), tuple(rows), assumes=(*assumes, foretelling.NOBODY), note=note)
+    return Forecast(FREE, tuple(tallies), tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)

@@ -172,7 +172,7 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
     cells = sum(len(zone.cells) for zone in made)
     note = f"{sum(zone.shots for zone in made)} shots on {cells} cells until your next turn"
-    return Forecast(FREE, tallies, tuple(rows), assumes=(*assumes, foretelling.NOBODY), note=note)
+    return Forecast(FREE, tallies, tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)
 
 
 def _fares(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Wounds | None], Odds[int]]:

@@ -37,6 +37,9 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield marks.HOLDS
     if marks.stunned(scene, unit):
         yield marks.STUNNED
+    seat = riding.exposure(scene, unit)
+    if seat:
+        yield riding.SEATED[seat]
     if riding.is_ride(scene, unit) and riding.evades(scene, unit):
         yield riding.EVADING
     fast = speed.mark(scene, unit)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rules.frame.figure import State
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
-from rules.gurps.core import figures, marks
+from rules.gurps.core import figures, marks, riding
 from rules.gurps.defence import changes
 from rules.gurps.fire import to_hit
 from rules.gurps.flesh import body
@@ -32,6 +32,10 @@ MARKS: Mapping[str, Meaning] = {
     M.MOVE_AND_READY: ("cannot give ground until its next turn", ("GUR-MAR-01", "GUR-MAN-04")),
     M.AIM: ("lines up a shot; defending itself spoils the aim", ("GUR-AIM-02", "GUR-AIM-06")),
     M.CONCENTRATE: ("gives all its care to one thing", ("GUR-CONC-01",)),
+    riding.SEATED["open"]: ("its seat covers nothing", ("GUR-COV-02",)),
+    riding.SEATED["light"]: ("its vehicle covers legs and groin", ("GUR-COV-02",)),
+    riding.SEATED["heavy"]: ("its vehicle covers all but arms, neck and head", ("GUR-COV-02",)),
+    riding.SEATED["enclosed"]: ("its vehicle covers all of it", ("GUR-COV-02",)),
     marks.STUNNED: (f"does nothing, and defends at {changes.STUNNED}", ("GUR-DN-02", "GUR-DEF-03")),
     marks.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
     marks.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),

@@ -13,7 +13,7 @@ from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.core import figures
+from rules.gurps.core import figures, riding
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.forms import Defence
 from rules.gurps.defence.threat import Threat
@@ -150,7 +150,7 @@ def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = No
     wounds, build = figures.wounds(scene, target), figures.build(scene, target)
     outcomes = foretelling.outcomes(wounds, ends(scene, made, found), build, target, "not struck")
     threat = attack.threat(scene, made)
-    nobody = (NOBODY,) if made.ranged is not None else ()
+    nobody = in_line(scene) if made.ranged is not None else ()
     return Forecast(FREE, (tally, *_met(scene, threat)), outcomes, sure, (*assumes(scene, threat), *nobody))
 
 
@@ -172,6 +172,13 @@ def threat_of(scene: Scene, made: Attack) -> Threat:
 
 
 NOBODY = Assumption(Fact.UNSEEN, "nobody unseen is in the line of fire")
+NOBODY_LOST = Assumption(Fact.PLACE, "no unit that went out of sight is in the line of fire")
+
+
+def in_line(scene: Scene) -> tuple[Assumption, ...]:
+    """What is taken for granted of the line of a shot (GUR-WRONG-01)."""
+    gone = any(scene.lost(unit) is not None for unit in scene.units())
+    return (NOBODY, NOBODY_LOST) if gone else (NOBODY,)
 
 
 def _met(scene: Scene, threat: Threat) -> Iterator[Tally]:
@@ -183,7 +190,9 @@ def _met(scene: Scene, threat: Threat) -> Iterator[Tally]:
 def assumes(scene: Scene, threat: Threat) -> tuple[Assumption, ...]:
     """What is taken for granted about the target: its figures, where it is, what it knows, how it defends itself."""
     target, name = threat.target, scene.name(threat.target)
-    known = (*still_there(scene, (target,)), *usual_figures(scene, (target,)))
+    ride = riding.carrier(scene, target)
+    there = (target,) if ride is None else (target, ride)
+    known = (*still_there(scene, there), *usual_figures(scene, there))
     if scene.assumed(target):
         knows = Assumption(Fact.MIND, f"{name} knows of the attack", target)
         known = (*known, knows) if knowing.can_act(scene, target) else known

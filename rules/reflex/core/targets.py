@@ -66,12 +66,10 @@ def ride(scene: Scene, unit: Ref) -> Ride | None:
         return Ride(aboard.vehicle, seat.exposure if seat is not None else "open")
     if not scene.assumed(unit):
         return None
-    marks, here = scene.appearance(unit).marks, scene.cells(unit)
+    marks = scene.appearance(unit).marks
     exposure = next((each for each, word in ABOARD.items() if word in marks), None)
-    if exposure is None:
-        return None
-    there = (ref for ref, _ in scene.having(Vehicle) if any(cell in here for cell in scene.cells(ref)))
-    return next((Ride(ref, exposure) for ref in there), None)
+    found = seats.around(scene, unit, Vehicle) if exposure is not None else None
+    return None if exposure is None or found is None else Ride(found, exposure)
 
 
 def fine_motor(scene: Scene, unit: Ref) -> Modifier | None:
