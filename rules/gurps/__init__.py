@@ -2,8 +2,7 @@
 
 Still to be written:
 
-- suppression fire and waits that a vehicle sets off, blows at vehicles, melee from seats other than a saddle;
-  a foe that lets a unit evade it; the rider of a mount that pounces; a slammer that runs on past a foe that dodges it;
+- a foe that lets a unit evade it; the rider of a mount that pounces; a slammer that runs on past a foe that dodges it;
 - odds that say they are rough now: what a shove may drive a foe into, and what shields a unit where it dives to;
 - scenarios made for it.
 """

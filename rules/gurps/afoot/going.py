@@ -58,13 +58,14 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     looks = held if isinstance(action, Step) else marching.facings(before.facing, steps, around)
     gone, asked = [start], set[Ref]()
     for cell, facing in zip(action.way, looks, strict=True):
+        stood = table.cells(unit)
         footfall = table.step(unit, cell, facing)
         if not footfall.moved:
             if footfall.blocked_by is not None:
                 table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
             break
         gone.append(cell)
-        yield from zones.crosses(table, unit, gone[-2])
+        yield from zones.crosses(table, unit, stood)
         springing.nears(table, unit, gone[-2])
         yield from springing.shows(table, unit, asked)
         if not knowing.can_act(table, unit) or table.cells(unit)[0] != cell or taking.stunned(table, unit):

@@ -138,7 +138,7 @@ def pop(table: Table, unit: Ref, action: PopUp) -> Flow[None]:
         table.put(unit, Stance(Posture.STANDING))
         yield from zones.rises(table, unit)
     elif table.step(unit, action.place, before.facing).moved:
-        yield from zones.crosses(table, unit, before.cell)
+        yield from zones.crosses(table, unit, before.cells)
     table.say(Event("pops up", "{actor} breaks cover.", unit))
     yield from springing.shows(table, unit, set())
     attack = made(table, unit, action) if knowing.can_act(table, unit) and not taking.stunned(table, unit) else None

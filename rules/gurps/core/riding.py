@@ -42,6 +42,13 @@ def carrier(scene: Scene, unit: Ref) -> Ref | None:
     return seats.around(scene, unit, Figures) if scene.assumed(unit) and exposure(scene, unit) else None
 
 
+def riders(scene: Scene, vehicle: Ref) -> tuple[Ref, ...]:
+    """The units aboard; of an enemy's vehicle those that are seen to sit there."""
+    if not scene.assumed(vehicle):
+        return seats.riders(scene, vehicle)
+    return tuple(unit for unit in scene.units() if unit != vehicle and carrier(scene, unit) == vehicle)
+
+
 def exposure(scene: Scene, unit: Ref) -> str:
     """How open the seat of a rider is, of an enemy as it shows; "" on foot (GUR-COV-02)."""
     if scene.assumed(unit):

@@ -71,7 +71,7 @@ def _found(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> Iterator[tuple[Arm
     for arm, use in guns(scene, unit):
         for foe in foes:
             if (
-                knowing.worth_a_shot(scene, foe)
+                knowing.worth_attacking(scene, foe)
                 and placed(scene, unit, foe)
                 and in_reach(scene, Attack(unit, foe, arm, use))
             ):

@@ -12,7 +12,7 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import arms, scale
+from rules.gurps.core import arms, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import jams, menace, to_hit
 from rules.gurps.senses import knowing
@@ -71,10 +71,17 @@ def shares(shots: int, many: int) -> tuple[int, ...]:
 
 def inside(scene: Scene, owner: Ref | None, cells: tuple[Cell, ...]) -> tuple[Ref, ...]:
     """Every figure in a zone, friend or foe, the nearest to the shooter first (GUR-SUP-02)."""
-    there = (unit for unit in scene.standing_in(cells) if unit != owner and knowing.alive(scene, unit))
+    figures = (each for unit in scene.standing_in(cells) for each in exposed(scene, unit))
+    there = (unit for unit in figures if unit != owner and knowing.alive(scene, unit))
     if owner is None:
         return tuple(there)
     return tuple(sorted(there, key=lambda unit: (scale.apart(scene, owner, unit), unit)))
+
+
+def exposed(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """A figure, and of a vehicle or mount those besides who can be struck in their seats (GUR-SUP-02)."""
+    riders = riding.riders(scene, unit) if riding.is_ride(scene, unit) else ()
+    return (unit, *(each for each in riders if riding.exposure(scene, each) != "enclosed"))
 
 
 def live(scene: Scene) -> Zones:
@@ -138,11 +145,11 @@ def strike(table: Table, ref: Ref, unit: Ref) -> Flow[None]:
         table.put(ref, replace(now, left=max(0, now.left - came.hits)))
 
 
-def crosses(table: Table, unit: Ref, before: Cell) -> Flow[None]:
-    """A step into a zone, from outside it (GUR-SUP-02)."""
+def crosses(table: Table, unit: Ref, before: tuple[Cell, ...]) -> Flow[None]:
+    """A step into a zone, from cells outside it (GUR-SUP-02)."""
     here = table.cells(unit)
     for ref, zone in live(table):
-        enters = any(cell in zone.cells for cell in here) and before not in zone.cells
+        enters = any(cell in zone.cells for cell in here) and not any(cell in zone.cells for cell in before)
         if enters and zone.owner != unit and (unit, table.clock.round) not in zone.struck:
             yield from strike(table, ref, unit)
 

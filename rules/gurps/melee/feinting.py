@@ -62,7 +62,7 @@ def may_feint(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> bool:
     """Whether a foe could be hit with it, and sees the feint; with a shield only after it has struck the foe's way once
     (GUR-FEINT-01, GUR-FEINT-04).
     """
-    if scene.options.facing and arc(scene, foe, unit) is Arc.BACK:
+    if not knowing.can_act(scene, foe) or (scene.options.facing and arc(scene, foe, unit) is Arc.BACK):
         return False
     if arms.arsenal(scene, unit).shield(arm.weapon.name) is not None:
         return foe in (scene.find(unit, Bashed) or Bashed()).foes

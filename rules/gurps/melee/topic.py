@@ -103,7 +103,7 @@ def _near(desk: Desk, pending: Again | None = None) -> Iterator[Near]:
         if not arms.ready(scene, unit, name) or (pending is not None and name not in pending.weapons):
             continue
         for foe in desk.foes:
-            if not knowing.perceives(scene, unit, foe) or not knowing.can_act(scene, foe):
+            if not knowing.perceives(scene, unit, foe) or not knowing.worth_attacking(scene, foe):
                 continue
             if pending is not None and (foe == pending.but or pending.only not in (None, foe)):
                 continue

@@ -13,16 +13,17 @@ from rules.gurps.melee.forms import Strike, StrikeHard, StrikeSurely
 from rules.gurps.mind.topic import Command
 from rules.gurps.riding.topic import TOPIC as RIDING
 from rules.gurps.turns.topic import Desk
+from rules.gurps.waiting.forms import CoverGround, WaitToStrike
 from rules.parts.handling import Draw, Drop, Load, PutAway
 
 SEATED: tuple[type[Action], ...] = (
     *(Shoot, ShootSurely, TakeAim, Spray, Suppress, ClearGun, PullPin, Throw, Launch, LaunchAt, BeatOut),
-    *(FastDraw, ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command),
+    *(FastDraw, ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, CoverGround),
     *RIDING.deeds,
 )
 """What can be done sitting."""
-MOUNTED: tuple[type[Action], ...] = (Strike, StrikeSurely, StrikeHard)
-"""What a rider can do besides from the back of a mount."""
+IN_THE_OPEN: tuple[type[Action], ...] = (Strike, StrikeSurely, StrikeHard, WaitToStrike)
+"""What a rider can do besides from a saddle or another seat that covers nothing."""
 
 
 def open_to(
@@ -31,8 +32,8 @@ def open_to(
     """Of all that is offered what its seat allows."""
     if riding.carrier(desk.scene, desk.unit) is None:
         return tuple(offers), tuple(refusals)
-    saddle = riding.on_a_mount(desk.scene, desk.unit) is not None
-    forms = (*SEATED, *MOUNTED) if saddle else SEATED
+    bare = not riding.HIDES.get(riding.exposure(desk.scene, desk.unit))
+    forms = (*SEATED, *IN_THE_OPEN) if bare else SEATED
     titles = {form.title for form in forms}
     kept = tuple(each for each in refusals if any(each.title.startswith(title) for title in titles))
     return tuple(offer for offer in offers if offer.action in forms), kept

@@ -6,15 +6,19 @@ from dataclasses import replace
 
 from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
 from rules.gurps.core import riding
+from rules.gurps.fire import zones
 from rules.gurps.harm import waking
 from rules.gurps.riding import driving, running
 from rules.gurps.riding.driving import Leg
 from rules.gurps.riding.forms import Drive, RunDown, Steering
+from rules.gurps.senses import knowing
 from rules.gurps.state.riding import Rolling
 from rules.gurps.turns import taking
+from rules.gurps.waiting import springing
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
@@ -58,8 +62,10 @@ def roll(
     in the way is run into (GUR-COLL-01).
     """
     _keeps(table, vehicle, speed, driving.carried(table, vehicle, speed))
-    struck = set[Ref]()
+    struck, asked = set[Ref](), set[Ref]()
     while parts:
+        if driver is not None and not knowing.can_act(table, driver):
+            driver, parts = None, driving.straight_on(table, vehicle, len(parts))
         leg, parts = parts[0], parts[1:]
         if leg.tight and driver is not None and not _keeps_control(table, vehicle, driver):
             leg, *rest = driving.straight_on(table, vehicle, 1 + len(parts))
@@ -77,14 +83,25 @@ def roll(
                 yield from running.runs_into(
                     table, vehicle, other, speed, (*hull, *ahead), score if other == victim else None
                 )
-        turned = leg.heading != table.pose(vehicle).facing
+        turned, stood = leg.heading != table.pose(vehicle).facing, table.cells(vehicle)
         if not table.step(vehicle, leg.cell, leg.heading).moved:
             _keeps(table, vehicle, 0, 0)
             break
         now = riding.rolling(table, vehicle)
         table.put(vehicle, replace(now, straight=1 if turned else now.straight + 1))
+        yield from _comes_by(table, vehicle, stood, asked)
         if not riding.works(table, vehicle):
             break
+
+
+def _comes_by(table: Table, vehicle: Ref, before: tuple[Cell, ...], asked: set[Ref]) -> Flow[None]:
+    """What a vehicle or mount drives into with those aboard: ground under fire, and foes that have waited for it
+    (GUR-SUP-02, GUR-WAIT-01, GUR-OPP-03).
+    """
+    for each in zones.exposed(table, vehicle):
+        yield from zones.crosses(table, each, before)
+    springing.nears(table, vehicle, before[0])
+    yield from springing.shows(table, vehicle, asked)
 
 
 def _keeps(table: Table, vehicle: Ref, speed: int, carry: int) -> None:

@@ -32,7 +32,7 @@ def can_act(scene: Scene, unit: Ref) -> bool:
     return (scene.find(unit, Condition) or Condition()).state.fighting
 
 
-def worth_a_shot(scene: Scene, unit: Ref) -> bool:
+def worth_attacking(scene: Scene, unit: Ref) -> bool:
     """Whether it can act, or is a vehicle or mount that still goes (GUR-VEH-01)."""
     if scene.find(unit, Figures) is None:
         return can_act(scene, unit)

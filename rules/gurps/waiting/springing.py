@@ -10,7 +10,7 @@ from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import TRIGGERED
-from rules.gurps.core import arms, facing, scale
+from rules.gurps.core import arms, facing, riding, scale
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import to_hit as shots
 from rules.gurps.fire.shooting import fire, in_reach
@@ -76,6 +76,14 @@ def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
     return there and (hostile or not waits.sure) and in_reach(scene, attack)
 
 
+def marks_for(scene: Scene, unit: Ref, waits: Waiting, mover: Ref) -> tuple[Ref, ...]:
+    """At what it may attack when that moves or shows itself: of a vehicle or mount also at those who ride in it
+    (GUR-WAIT-01, GUR-OPP-03).
+    """
+    there = (mover, *(riding.riders(scene, mover) if riding.is_ride(scene, mover) else ()))
+    return tuple(each for each in there if ready_for(scene, unit, waits, each))
+
+
 def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
     """The roll, with what the ground watched takes off; a shot through a single watched cell keeps its aim
     (GUR-OPP-01, GUR-OPP-02).
@@ -112,7 +120,7 @@ def set_off(table: Table, mover: Ref, asked: set[Ref]) -> tuple[Ref, ...]:
             unit in asked
             or unit == mover
             or not knowing.can_act(table, unit)
-            or not ready_for(table, unit, waits, mover)
+            or not marks_for(table, unit, waits, mover)
         ):
             continue
         arm = arms.arm(table, unit, waits.weapon)
@@ -129,15 +137,18 @@ def shows(table: Table, mover: Ref, asked: set[Ref], depth: int = 0) -> Flow[Non
     """
     for unit in set_off(table, mover, asked):
         waits = table.find(unit, Waiting)
-        if waits is None or not knowing.can_act(table, mover) or depth >= NESTED:
+        if waits is None or not knowing.worth_attacking(table, mover) or depth >= NESTED:
             continue
-        if not ready_for(table, unit, waits, mover):
+        found = marks_for(table, unit, waits, mover)
+        if not found:
             continue
         asked.add(unit)
-        must = bool(waits.cells) and not waits.sure
-        answer = None if must else (yield Ask(table.side(unit), unit, TRIGGERED, SetOff(mover)))
-        if must or isinstance(answer, Spring):
-            yield from spring(table, unit, waits, mover)
+        if waits.cells and not waits.sure:
+            yield from spring(table, unit, waits, found[0])
+            continue
+        answer = yield Ask(table.side(unit), unit, TRIGGERED, SetOff(mover))
+        if isinstance(answer, Spring):
+            yield from spring(table, unit, waits, answer.target)
 
 
 def spring(table: Table, unit: Ref, waits: Waiting, target: Ref) -> Flow[None]:

@@ -12,7 +12,7 @@ from rules.frame.forms import FREE, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import TRIGGERED
-from rules.gurps.core import arms, facing
+from rules.gurps.core import arms, facing, riding
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire.shooting import guns, volleys
 from rules.gurps.senses import knowing
@@ -57,10 +57,11 @@ def _hindered(desk: Desk, cells: tuple[Cell, ...]) -> str:
     if not cells or len(cells) > MOST:
         return f"choose 1 to {MOST} cells"
     pose = scene.pose(unit)
+    on_foot = scene.options.facing and riding.carrier(scene, unit) is None
     for cell in cells:
         if cell not in scene.grid:
             return "is off the map"
-        if scene.options.facing and facing.arc_from(scene, pose.facing, pose.cell, cell) is not Arc.FRONT:
+        if on_foot and facing.arc_from(scene, pose.facing, pose.cell, cell) is not Arc.FRONT:
             return "is not in front"
         if cell == pose.cell or not scene.sees_cell(unit, cell):
             return "is out of sight"
@@ -131,9 +132,13 @@ def foretold(scene: Scene, ask: Ask, action: WaitToStrike | CoverGround) -> Fore
 
 def menu(scene: Scene, ask: Ask) -> Menu:
     """A foe has set it off: attack now, or let it pass (GUR-WAIT-01)."""
-    by = ask.about.by
+    by, held = ask.about.by, scene.find(ask.unit, Waiting)
+    found = springing.marks_for(scene, ask.unit, held, by) if held is not None else ()
+    targets = found or (by,)
     question = f"{scene.name(ask.unit)}: attack {scene.name(by)} now?"
-    return Menu(question, (Offer(Spring, {"target": OneOf((by,))}), Offer(LetPass)), routine=Spring(target=by))
+    return Menu(
+        question, (Offer(Spring, {"target": OneOf(targets)}), Offer(LetPass)), routine=Spring(target=targets[0])
+    )
 
 
 def sprung(scene: Scene, ask: Ask, action: Spring) -> Forecast:

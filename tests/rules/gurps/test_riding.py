@@ -280,18 +280,3 @@ def test_shots_from_a_moving_seat(speed: int, off: int) -> None:
     told = stage.forecast(Shoot, target=foe, shots=3, called=Location.TORSO)
     jolts = [each.amount for each in told.tallies[0].modifiers if each.reason == "from a moving seat"]
     assert jolts == ([off] if off else [])
-
-
-def test_the_seat_of_an_enemy_covers_it_in_the_odds_too() -> None:
-    """GUR-COV-02: a driver seen behind the panels of a car has its legs behind DR 5 on the viewer's side as well."""
-    stage = Stage(squares(60, 60))
-    car = machine(stage, "Car", (30, 30), "red")
-    driver = seated(stage, car, 0, side="red")
-    stage.unit("blue", (30, 50), "Rifleman")
-    stage.look()
-    view = stage.view("blue")
-    mind = next(alias for alias, true in view._reals.items() if true == driver)
-    assert riding.carrier(view, mind) is not None
-    shown, true = riding.seat_cover(view, mind), riding.seat_cover(stage.table, driver)
-    assert shown == true
-    assert Location.LEFT_LEG in shown.hides
