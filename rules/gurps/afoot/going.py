@@ -8,7 +8,7 @@ from functools import partial
 
 from rules.frame.figure import Facing
 from rules.frame.flow import Flow
-from rules.frame.ground import Reach
+from rules.frame.ground import Cell, Reach
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance, marching
 from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
@@ -58,17 +58,10 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     looks = held if isinstance(action, Step) else marching.facings(before.facing, steps, around)
     gone, asked = [start], set[Ref]()
     for cell, facing in zip(action.way, looks, strict=True):
-        stood = table.cells(unit)
-        footfall = table.step(unit, cell, facing)
-        if not footfall.moved:
-            if footfall.blocked_by is not None:
-                table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
-            break
-        gone.append(cell)
-        yield from zones.crosses(table, unit, stood)
-        springing.nears(table, unit, gone[-2])
-        yield from springing.shows(table, unit, asked)
-        if not knowing.can_act(table, unit) or table.cells(unit)[0] != cell or taking.stunned(table, unit):
+        moved, goes_on = yield from pace(table, unit, cell, facing, asked)
+        if moved:
+            gone.append(cell)
+        if not goes_on:
             break
     used = within.price(tuple(gone[1:])) if len(gone) > 1 else 0
     spent(table, unit, type(action), used or 0)
@@ -84,6 +77,21 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
         far = lengths.metres(round((len(gone) - 1) * table.grid.metres))
         told = "{actor} takes a step." if isinstance(action, Step) else f"{{actor}} moves {far}."
         table.say(Event("walks", told, actor=unit, cells=table.cells(unit)))
+
+
+def pace(table: Table, unit: Ref, cell: Cell, facing: int, asked: set[Ref]) -> Flow[tuple[bool, bool]]:
+    """One cell on, with what it sets off: whether it got there, and whether it can go on (GUR-WAIT-01, GUR-SUP-02)."""
+    stood = table.cells(unit)
+    footfall = table.step(unit, cell, facing)
+    if not footfall.moved:
+        if footfall.blocked_by is not None:
+            table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
+        return False, False
+    yield from zones.crosses(table, unit, stood)
+    springing.nears(table, unit, stood[0])
+    yield from springing.shows(table, unit, asked)
+    stays = knowing.can_act(table, unit) and table.cells(unit)[0] == cell and not taking.stunned(table, unit)
+    return True, stays
 
 
 def spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:

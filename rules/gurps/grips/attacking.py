@@ -25,6 +25,8 @@ class Came:
 
     fell: Roll
     off: bool
+    met: str = ""
+    """How it was turned aside: "dodge", "block" or "parry"."""
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -38,7 +40,7 @@ def comes(table: Table, threat: Threat, score: Tally) -> Flow[Came]:
     if not fell.success or fell.critical:
         return Came(fell, fell.success)
     met = yield from meeting.meet(table, threat)
-    return Came(fell, not met.stopped)
+    return Came(fell, not met.stopped, met.way.how if met.stopped and met.way is not None else "")
 
 
 def comes_off(scene: Scene, threat: Threat, score: Tally) -> Fraction:

@@ -12,7 +12,7 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures, held
 from rules.gurps.defence.threat import Threat
-from rules.gurps.grips import attacking, clashes, scores, slams, tackles
+from rules.gurps.grips import attacking, clashes, passing, scores, slams, tackles
 from rules.gurps.grips.clashes import Clash, Fares
 from rules.gurps.grips.forms import (
     BreakFree,
@@ -23,6 +23,7 @@ from rules.gurps.grips.forms import (
     Pin,
     Running,
     Shove,
+    Slamming,
     Tackling,
     Takedown,
     Wring,
@@ -63,8 +64,11 @@ def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
         leap = tackles.landings(scene, unit, type(action))
         own = own.joined(leap, lambda fares, down: (fares[0], fares[1] or down))
     rows = (*clashes.outcomes(scene, foe, theirs, "not struck"), *clashes.outcomes(scene, unit, own, "unhurt"))
-    told = attacking.told(scene, threat, score, rows, f"if struck, {bodies.deals} to it and {_own(bodies)}")
-    return replace(told, assumes=(*told.assumes, *_runs(scene, foe)))
+    passes = passing.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
+    note = f"if struck, {bodies.deals} to it and {_own(bodies)}{passes}"
+    told = attacking.told(scene, threat, score, rows, note)
+    beyond = (passing.BEYOND,) if passes else ()
+    return replace(told, assumes=(*told.assumes, *_runs(scene, foe), *beyond))
 
 
 def _own(bodies: Clash) -> str:

@@ -9,7 +9,7 @@ from rules.gurps.core import arms, figures, scale
 from rules.gurps.flesh import blows, crashes, harming
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.grips import attacking, clashes, scores, tackles
+from rules.gurps.grips import attacking, clashes, passing, scores, tackles
 from rules.gurps.grips.clashes import Clash, Falls
 from rules.gurps.grips.forms import Running, Shove, Slamming, Tackling
 from rules.gurps.harm import hurting
@@ -75,6 +75,7 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
     04).
     """
     taking.acted(table, unit)
+    ahead = passing.way(table, unit, action.target)
     foe, own, bodies = action.target, score(table, unit, action), clash(table, unit, action)
     came = yield from attacking.comes(table, scores.threat(table, unit, foe, body=True), own)
     leaps = isinstance(action, Tackling)
@@ -89,6 +90,8 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
     down = clashes.meet(table, bodies) if came.off else Falls.NEITHER
     if isinstance(action, Tackling):
         tackles.lands(table, unit, action, down)
+    elif came.met == "dodge":
+        yield from passing.runs_on(table, bodies, ahead, own, action.manoeuvre)
 
 
 def shove(table: Table, unit: Ref, action: Shove) -> Flow[None]:
