@@ -95,7 +95,6 @@ class Guard(Action):
     title: ClassVar[str] = "All-out defence"
     does: ClassVar[str] = "Only defend yourself: +2 to one kind of defence, or a second try where the first fails."
     key: ClassVar[str] = "d"
-    purpose: ClassVar[Purpose] = Purpose.PROTECT
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_DEFENCE
     kind: Literal["guard"] = "guard"
     better: Annotated[Literal["double", "dodge", "parry", "block"], Mark.HOW] = "double"
