@@ -14,6 +14,7 @@ from math import inf
 from game.battle.battle import Question
 from game.battle.view import View
 from game.players.bouts import bout
+from game.players.doors import shut_doors
 from game.players.forms import fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
@@ -118,17 +119,25 @@ class GreedyPlayer:
     def _best_walk(
         self, question: Question, offers: tuple[Offer, ...], enough: float
     ) -> tuple[Action, Fraction] | None:
-        """The way to the best place, if it is enough better than here."""
-        found = [(offer, ways.reach) for offer in offers if (ways := ways_of(offer)) is not None]
-        if enough == inf or not any(len(reach) for _, reach in found):
+        """The way to the best place, if it is enough better than here; or opening the shut door that is in the way."""
+        if enough == inf:
             return None
-        prospects = _Prospects(question, self.goals, tuple(reach for _, reach in found))
+        found = [(offer, ways.reach) for offer in offers if (ways := ways_of(offer)) is not None]
+        reaches = tuple(reach for _, reach in found)
+        doors = tuple(shut_doors(question.view, question.ask.unit, offers)) if found else ()
+        if not doors and not any(map(len, reaches)):
+            return None
+        prospects = _Prospects(question, self.goals, reaches)
         best: tuple[float, Action | None, Fraction] = (prospects.here() + enough, None, Fraction(0))
         for offer, reach in found:
             for cell in prospects.candidates(reach, self.places):
                 worth = prospects.of(cell)
                 if worth > best[0]:
                     best = (worth, walk(offer, cell), offer.cost.amount)
+        for offer, opening, behind in doors:
+            worth = prospects.of(behind)
+            if worth > best[0] and not any(behind in reach for reach in reaches):
+                best = (worth, opening, offer.cost.amount)
         _, action, price = best
         return None if action is None else (action, price)
 
@@ -199,7 +208,7 @@ class _Prospects:
             goals = ()
         self.paces: Mapping[Cell, int] = paces(self.view.board, goals + known or (self._middle(),))
         at = self.pose.cell
-        move = max(self.view.grid.count(at, cell) for reach in reaches for cell in reach)
+        move = max((self.view.grid.count(at, cell) for reach in reaches for cell in reach), default=1.0)
         self.per_pace = PER_MOVE * (1 + bout(self.view) / PRESSING) / max(1.0, move)
 
     def _enemies(self, side: str) -> tuple[tuple[Ref, bool], ...]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from game.players.forms import field, over_ground, value, walks
+from game.players.doors import shut_doors
+from game.players.forms import field, over_ground, value, walks, ways_of
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
@@ -115,6 +116,18 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
         foretold = weighing.gain(weighing.forecast(action)) if risky else 0.0
         words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth)}"
         yield weighing.option(action, words, worth, time, foretold - crossed[cell])
+
+
+def opening(weighing: Weighing) -> Iterator[Option]:
+    """A shut door that no walk leads through, for what it is worth to be behind it a step later."""
+    view, standing = weighing.view, weighing.standing
+    reaches = [ways.reach for offer in weighing.of(Purpose.GO) if (ways := ways_of(offer)) is not None]
+    doors = shut_doors(view, standing.unit, weighing.of(Purpose.DOOR)) if reaches else ()
+    for offer, action, behind in doors:
+        if not any(behind in reach for reach in reaches):
+            time = weighing.time(offer.cost) + STEP
+            words = f"open the door to {behind[0]},{behind[1]}"
+            yield weighing.option(action, words, standing.worth(standing.at(behind)), time)
 
 
 def _reason(weighing: Weighing, cell: Cell, worth: Worth) -> str:
