@@ -38,8 +38,8 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 
 
 def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
-    """The exact chance of the check, and of what may come of it; and what an attack from that stance promises
-    (GRD-SUPP-02, GRD-SUPP-05 to 09, GRD-SUPP-17).
+    """The exact chance of the check, and of what may come of it; what an attack from that stance promises, and the fire
+    that the unit draws (GRD-SUPP-02, GRD-SUPP-05 to 09, GRD-SUPP-17).
     """
     unit, guard = ask.unit, action.guard
     ends = dict(_ends(scene, unit, guard))
@@ -54,7 +54,17 @@ def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
     tally = checks.total(scene, unit, guard)
     foes = menace.in_sight(scene, unit)
     assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()), *unspent(scene, unit))
-    return Forecast(FREE, (tally,), (*outcomes, *attacks), passed, assumes, note="15 needed")
+    drawn = tuple(_drawn(scene, unit, guard, passed))
+    return Forecast(FREE, (tally,), (*outcomes, *attacks), passed, assumes, note="15 needed", later=drawn)
+
+
+def _drawn(scene: Scene, unit: Ref, guard: Guard, passed: Fraction) -> Iterator[Outcome]:
+    """The fire it draws in that stance, or in the one that a failed check forces upon it."""
+    forced = Guard.FULL if checks.sheltered(scene, unit) or refuge.here(scene, unit) else Guard.MOVING
+    as_meant, as_forced = (menace.suffered(scene, unit, each, 0) for each in (guard, forced))
+    suffered = passed * as_meant + (1 - passed) * as_forced
+    if suffered:
+        yield Outcome("the fire it draws", Fraction(1), unit, suffered, average=True)
 
 
 def _if_passed(outcome: Outcome, passed: Fraction) -> Iterator[Outcome]:

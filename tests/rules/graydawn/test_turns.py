@@ -13,6 +13,7 @@ from rules.graydawn.core import scale
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.harm import hurting
+from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import timing
 from rules.graydawn.state import Guard, Guarding, Initiative
 from rules.graydawn.terms.anatomy import Part
@@ -21,6 +22,7 @@ from rules.graydawn.turns.forms import Advance, FromCover, KeepDown, Stay
 from rules.kernel.refs import Ref
 from rules.parts.handling import Load
 from tests.rules.graydawn.stage import Stage, played
+from tests.rules.graydawn.test_nerve import afraid, stand_off
 from tests.rules.stage import hexes
 
 NORTH, SOUTH = 0, 4
@@ -266,3 +268,16 @@ def test_a_unit_that_comes_to_does_not_stand_in_another() -> None:
     here = stage.cell(ann)
     stage.hurt(ann, Wounds(wounding=3))
     assert stage.cell(ann) != here
+
+
+def test_a_stance_under_fire_shows_the_fire_it_draws() -> None:
+    """Full cover draws none; the fire is heaviest in the open (GRD-SUPP-03, GRD-STANCE-04)."""
+    stage, _, bob = stand_off()
+    afraid(stage, bob, 4)
+    stage.begin({bob: 15})
+    own = stage.known_as(bob)
+    hides, peeks, rises = (
+        sum(each.loss for each in stage.forecast(Intend, stance=stance).later if each.unit == own)
+        for stance in ("full cover", "active cover", "moving")
+    )
+    assert 0 == hides < peeks < rises
