@@ -8,6 +8,7 @@ from itertools import islice
 from game.players.forms import field
 from game.players.lull import UPPER_HAND, Balance, quieting
 from game.players.tactician.deeds import MEETING
+from game.players.tactician.readying import to_load
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import POTENTIAL, Weighing
@@ -24,7 +25,7 @@ An enemy in sight will not stop, and whichever unit joins in is the quicker.
 EVEN = 0.01
 """Worth of fighting on, or of stopping, where nothing else speaks for either."""
 SUDDEN = 0.5
-"""Cost of hurrying on, as the unit may run into an enemy."""
+"""Cost of hurrying on, as the unit may run into an enemy, where an action may be a move as well as an attack."""
 
 
 def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
@@ -79,10 +80,13 @@ def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     to_go = standing.off(standing.pose.cell) / standing.stride
     ground = POTENTIAL * standing.drive * standing.stride * min(float(moves), to_go)
     both = sets_out(action) is not None
-    if both and many and moves <= 1 and not forecast.outcomes:
-        promise += MEETING * standing.meeting()
+    if both and many and moves <= 1:
+        promise += to_load(weighing)
+        if not forecast.outcomes:
+            promise += MEETING * standing.meeting()
     worth = ground + promise if both else max(promise, ground + min(0.0, promise))
-    worth -= SUDDEN * max(0, many - 1) * _near(standing, many)
+    if not both:
+        worth -= SUDDEN * max(0, many - 1) * _near(standing, many)
     words = type(action).title.lower() + (f" with {many} actions" if many != 1 else "")
     return Option(action, words, worth, (("attack", promise), (standing.task.ground, ground)))
 

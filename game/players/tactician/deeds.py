@@ -15,7 +15,7 @@ from game.players.tactician.readying import READIED
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened, screens
 from game.players.tactician.sparing import lane
-from game.players.tactician.weighing import Weighing
+from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.figure import Kit
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Purpose
@@ -88,12 +88,16 @@ def _empties(weighing: Weighing, action: Action) -> bool:
 def beforehand(weighing: Weighing) -> Iterator[Option]:
     """Covering fire before the unit's own turn, which it costs; or keeping the turn.
 
-    A turn kept counts for what it promises, or for an enemy that may come into view.
+    A turn kept counts for what it promises, or for an enemy that may come into view; and for a move towards the unit's
+    ground.
     """
-    kept = max(A_TURN, MEETING * weighing.standing.meeting())
+    standing = weighing.standing
+    kept = max(A_TURN, MEETING * standing.meeting())
+    onward = POTENTIAL * standing.drive * min(standing.stride, standing.off(standing.pose.cell))
     for action in (offer.fill() for offer in weighing.of(Purpose.PASS)[:1]):
         gain = max(weighing.gain(weighing.forecast(action)), kept)
-        yield weighing.option(action, type(action).title.lower(), weighing.here, 0.0, gain)
+        own = weighing.option(action, type(action).title.lower(), weighing.here, 0.0, gain)
+        yield replace(own, worth=own.worth + onward, parts=(*own.parts, ("a move onward", onward)))
     for action, forecast, gain in _forecasts(weighing):
         yield weighing.option(action, weighing.words(action), weighing.here, 0.0, gain, forecast.success)
 

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from game.players.forms import spread
 from game.players.tactician.reasoning import Option
 from game.players.tactician.weighing import SELF, Weighing
-from rules.frame.forecast import Forecast
 from rules.frame.forms import Purpose
 
-STRUCK_HOME = 0.5
+STRUCK_HOME = Fraction(1, 2)
 """Share of a unit's strength that a close attack takes if it hits."""
 FORMS = 8
 """Ways to defend with one thing that are weighed."""
 
 
 def defending(weighing: Weighing) -> Iterator[Option]:
-    """Every way to defend, and not defending."""
-    for offer in weighing.of(Purpose.DEFEND, Purpose.PASS):
-        for action in spread(offer, FORMS):
-            weighing.weighed += 1
-            forecast = weighing.forecast(action)
-            gain = -SELF * STRUCK_HOME * _strikes_home(weighing, forecast)
-            yield weighing.option(
-                action, weighing.words(action), weighing.here, weighing.time(forecast.cost), gain, forecast.success
-            )
-
-
-def _strikes_home(weighing: Weighing, forecast: Forecast) -> float:
-    """The chance that the unit is struck all the same."""
+    """Every way to defend, and not defending: by the strength it costs if known, else by the chance of a hit."""
     unit = weighing.question.ask.unit
-    return float(sum(each.chance for each in forecast.outcomes if each.unit == unit and not each.spared))
+    forms = [each for offer in weighing.of(Purpose.DEFEND, Purpose.PASS) for each in spread(offer, FORMS)]
+    told = [weighing.forecast(action) for action in forms]
+    known = any(forecast.loss(unit) for forecast in told)
+    for action, forecast in zip(forms, told, strict=True):
+        lost = forecast.loss(unit) if known else STRUCK_HOME * forecast.struck(unit)
+        time, gain = weighing.time(forecast.cost), -SELF * float(lost)
+        yield weighing.option(action, weighing.words(action), weighing.here, time, gain, forecast.success)

@@ -29,7 +29,7 @@ FEW = 5
 
 
 def loading(weighing: Weighing) -> Iterator[Option]:
-    """Load what is empty; what is nearly empty, when there is no enemy to fire at."""
+    """Load what is empty; what is nearly empty, when there is no enemy to fire at; as likely as it comes off."""
     kit = weighing.view.find(weighing.question.ask.unit, Kit)
     for offer in weighing.of(Purpose.LOAD):
         weapon = field(offer, Mark.WEAPON)
@@ -42,8 +42,9 @@ def loading(weighing: Weighing) -> Iterator[Option]:
             need = EMPTY if not item.loaded else LOW if item.loaded <= FEW and not weighing.here.fire else 0.0
             if need:
                 action = offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
-                loaded = replace(weighing.here, fire=weighing.here.fire + need)
-                yield weighing.option(action, f"load {name}", loaded, weighing.time(offer.cost))
+                odds = weighing.forecast(action).success
+                loaded = replace(weighing.here, fire=weighing.here.fire + need * (1.0 if odds is None else float(odds)))
+                yield weighing.option(action, f"load {name}", loaded, weighing.time(offer.cost), odds=odds)
 
 
 def _loading_all(weighing: Weighing, offer: Offer, kit: Kit) -> Iterator[Option]:
@@ -53,6 +54,14 @@ def _loading_all(weighing: Weighing, offer: Offer, kit: Kit) -> Iterator[Option]
         loaded = replace(weighing.here, fire=weighing.here.fire + need)
         action = offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
         yield weighing.option(action, offer.action.title.lower(), loaded, weighing.time(offer.cost), need)
+
+
+def to_load(weighing: Weighing) -> float:
+    """Worth of an action in the turn that begins to load what a unit has empty in hand."""
+    kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
+    held = kit.held()
+    empty = any(item.spare for item in held) and not any(item.loaded for item in held)
+    return LATER * EMPTY if empty else 0.0
 
 
 def _need(item: Item) -> float:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.battle.battle import Battle
+from game.battle.battle import Battle, Question
+from game.players.tactician import Tactician
+from game.players.tactician.aims import Aims
 from rules.frame.figure import Kit
 from rules.graydawn.afoot.forms import Walk
-from rules.graydawn.asks import ACT, ACTIVATE, COVERING
-from rules.graydawn.covering.forms import HoldFire
+from rules.graydawn.asks import ACT, ACTIVATE, COVERING, DIVE
+from rules.graydawn.blast.forms import Dive, Endure, Throw
+from rules.graydawn.covering.forms import CoverFire, HoldFire
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.holding.topic import Watch
 from rules.graydawn.turns.forms import Advance, Plan
-from tests.game.players.tactician.stage import man, outfit, staged, tactician, turn_of
+from tests.game.players.tactician.stage import called, emptied, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import field, walled
 
 HOUSE = tuple(((4, row), 2) for row in range(14))
@@ -67,3 +70,61 @@ def test_a_magazine_is_not_emptied_where_a_few_rounds_do_as_well() -> None:
     shot = player.choose(turn_of(battle, "Osei", (ACT,)))
     assert isinstance(shot, Shoot)
     assert shot.mode != "auto", "to reload takes an action, and may go wrong"
+
+
+def test_a_second_shot_is_declared_where_two_promise_more_than_one() -> None:
+    """Each of two actions is taken at 3 less (GRD-ACT-02); an enemy near is no reason to do without the second."""
+    battle = staged("graydawn", man("blue", (3, 6), "Osei"), man("red", (13, 6), "Ilic", "irregular"), seed="2")
+    question = turn_of(battle, "Osei", (ACTIVATE,))
+    one, two = (question.forecast(Advance(moves=0, actions=many)) for many in (1, 2))
+    foe = question.view.units("red")[0]
+    assert two.loss(foe) > one.loss(foe)
+    plan = tactician(battle).choose(question)
+    assert isinstance(plan, Plan) and plan.actions == 2
+
+
+def grenade_at_osei() -> Question:
+    """Ilic has thrown a grenade at Osei, who notices it."""
+    for seed in range(20):
+        forces = man("blue", (3, 6), "Osei"), man("red", (9, 6), "Ilic")
+        battle = staged("graydawn", *forces, seed=str(seed))
+        question = turn_of(battle, "Ilic", (ACTIVATE,))
+        battle.answer(Advance(moves=0, actions=1), question)
+        battle.answer(Throw(weapon="Fragmentation grenade", cell=(3, 6)), turn_of(battle, "Ilic", (ACT,)))
+        if battle.ask is not None and battle.ask.kind == DIVE and battle.ask.unit == called(battle, "Osei"):
+            return battle.question()
+    raise AssertionError("Osei never notices the grenade")
+
+
+def test_a_unit_dives_from_a_grenade() -> None:
+    """It may halve the blast and costs nothing (GRD-EXPL-04)."""
+    question = grenade_at_osei()
+    dive, stay = (question.forecast(form) for form in (Dive(), Endure()))
+    assert dive.loss(question.ask.unit) < stay.loss(question.ask.unit)
+    assert isinstance(Tactician(Aims("blue", (), 9)).choose(question), Dive)
+
+
+def test_an_action_is_declared_to_load_an_empty_rifle() -> None:
+    """By itself it is certain; one of several actions, it takes a check (GRD-ACT-06)."""
+    battle = behind_a_wall()
+    outfit(battle, "Osei", emptied)
+    outfit(battle, "Osei", lambda kit: Kit(kit.held()))
+    plan = tactician(battle).choose(turn_of(battle, "Osei", (ACTIVATE,)))
+    assert isinstance(plan, Plan) and plan.actions == 1 and plan.moves <= 1
+
+
+def test_a_move_towards_ground_to_take_counts_against_covering_fire() -> None:
+    """Covering fire takes the whole round, the moves too (GRD-COVF-01)."""
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": "3 s", "worth": 9, "ends": True}
+    areas = (("The well", ((3, 0), (2, 0), (1, 0))),)
+    worth = []
+    more: tuple[dict[str, Any], ...] = ({}, {"areas": areas, "objectives": [goal], "rounds": 3})
+    for given in more:
+        battle = staged("graydawn", man("blue", (3, 6), "Osei"), man("red", (18, 6), "Ilic", "irregular"), **given)
+        player = tactician(battle)
+        question = turn_of(battle, "Osei", (COVERING,))
+        player.choose(question)
+        assert player.last is not None
+        best = {type(option.action): option.worth for option in reversed(player.last.options)}
+        worth.append(best[HoldFire] - best[CoverFire])
+    assert worth[1] > worth[0]
