@@ -42,6 +42,12 @@ def bonus(way: Way) -> int:
     return NIMBLE if way.nimble else PLAIN
 
 
+def gains(scene: Scene, threat: Threat, way: Way) -> int:
+    """What giving ground adds to a way of defending, where it has been given or may be (GUR-RET-01)."""
+    before = given(scene, threat, way)
+    return int(before.amount) if before else bonus(way) if retreats(scene, threat) else 0
+
+
 def used(scene: Scene, threat: Threat) -> bool:
     """Whether the target has given ground since its last turn began (GUR-RET-01)."""
     done = threats.defended(scene, threat)

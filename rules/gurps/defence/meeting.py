@@ -100,9 +100,10 @@ def _uses_up(table: Table, threat: Threat, way: Way, form: Defence) -> None:
     unit = threat.target
     done = table.find(unit, Defended) or Defended()
     if way.how == "parry":
-        others = tuple(each for each in done.parries if each[0] != way.thing)
+        others = tuple(each for each in done.parries if each[0] not in way.uses)
         caught = way.unbalanced and taking.choice(table, unit).manoeuvre is Manoeuvre.FEINT
-        done = replace(done, parries=(*others, (way.thing, done.parried(way.thing) + 1)), caught=done.caught or caught)
+        again = tuple((thing, done.parried(thing) + 1) for thing in way.uses)
+        done = replace(done, parries=(*others, *again), caught=done.caught or caught)
     elif way.how == "block":
         done = replace(done, blocked=True)
     if form.back is not None:

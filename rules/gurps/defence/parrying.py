@@ -8,10 +8,11 @@ from rules.frame.figure import Place
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held
 from rules.gurps.core.arms import Arm
+from rules.gurps.defence import ground
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.changes import common
 from rules.gurps.defence.threat import PARRIED, Threat
-from rules.gurps.defence.way import Way
+from rules.gurps.defence.way import BARE_HANDS, EMBRACING, Way
 from rules.gurps.terms.figures import guard
 from rules.gurps.terms.notation import CLOSE, Parry
 from rules.gurps.terms.skills import BURDENED, STRIKING, Skill
@@ -103,25 +104,29 @@ def _most(scene: Scene, unit: Ref, *, two: bool) -> float:
 
 
 def _bare(scene: Scene, threat: Threat) -> Iterator[Way]:
-    """With a free hand: the best striking skill, Judo, or DX; with both, Wrestling or Sumo (GUR-PAR-03)."""
-    target, own = threat.target, figures.traits(scene, threat.target)
-    hands = arms.free_hands(scene, target)
-    if not hands or not own.hands:
+    """With each free hand, by the skill that serves best there, with the ground it may give (GUR-PAR-03)."""
+    own, hands = figures.traits(scene, threat.target), arms.free_hands(scene, threat.target)
+    if not own.hands:
         return
-    skills = (*STRIKING, Skill.JUDO, *((Skill.WRESTLING, Skill.SUMO) if len(hands) > 1 else ()))
-    learnt = [(own.learnt[each], each) for each in skills if own.knows(each)]
-    level, skill = max(learnt, key=lambda each: each[0], default=(own.dx, None))
-    if own.dx > level:
-        level, skill = own.dx, None
+    for hand in hands:
+        skills = (None, *STRIKING, Skill.JUDO, *(EMBRACING if len(hands) > 1 and hand is hands[0] else ()))
+        ways = [_with_hand(scene, threat, hand, skill) for skill in skills if skill is None or own.knows(skill)]
+        yield max(ways, key=lambda way: (way.score.total + ground.gains(scene, threat, way), way.score.total))
+
+
+def _with_hand(scene: Scene, threat: Threat, hand: Place, skill: Skill | None) -> Way:
+    """With a bare hand and DX, a striking skill or Judo; Wrestling and Sumo take the other hand along (GUR-PAR-03)."""
+    target, own = threat.target, figures.traits(scene, threat.target)
+    level = own.learnt[skill] if skill else own.dx
     base = Tally("Parry", guard(level), f"3 + half of {skill.value if skill else 'DX'} {level}", "GUR-PAR-03")
     full = not threat.armed or threat.thrust or skill in MARTIAL
     weapon = None if full else Modifier(BARE, "bare hands against a weapon", "GUR-PAR-03")
+    off = OFF_HAND if hand is not arms.main_hand(scene, target) and not own.has(Trait.AMBIDEXTERITY) else 0
+    other = Modifier(off, "off hand", "GUR-CHAR-05") if off else None
+    used = max(BARE_HANDS if skill in EMBRACING else (hand.value,), key=threats.defended(scene, threat).parried)
+    score = base.plus(weapon, other, *_parrying(scene, threat, used, None, skill))
     swept = threat.heavy > _most(scene, target, two=False)
-    for hand in hands:
-        off = OFF_HAND if hand is not arms.main_hand(scene, target) and not own.has(Trait.AMBIDEXTERITY) else 0
-        other = Modifier(off, "off hand", "GUR-CHAR-05") if off else None
-        score = base.plus(weapon, other, *_parrying(scene, threat, hand.value, None, skill))
-        yield Way("parry", hand.value, score, skill or Skill.BRAWLING, bare=True, swept=swept)
+    return Way("parry", hand.value, score, skill or Skill.BRAWLING, bare=True, swept=swept)
 
 
 def _parrying(

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.frame.figure import Place
 from rules.gurps.terms.skills import FENCING, Skill
 from rules.kernel.tally import Tally
 
+BARE_HANDS = (Place.LEFT.value, Place.RIGHT.value)
 How = Literal["dodge", "parry", "block"]
 NIMBLE = (*FENCING, Skill.BOXING, Skill.JUDO, Skill.KARATE)
 """Skills whose parries gain as much by giving ground as a dodge (GUR-RET-01)."""
+
+EMBRACING = (Skill.WRESTLING, Skill.SUMO)
+"""Skills whose parries take both hands (GUR-PAR-03)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +42,11 @@ class Way:
     def nimble(self) -> bool:
         """Whether giving ground helps it as much as a dodge (GUR-RET-01)."""
         return self.how == "dodge" or (self.how == "parry" and self.skill in NIMBLE)
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The weapon or hands that a parry with it uses, to count further ones (GUR-PAR-02, GUR-PAR-03)."""
+        return BARE_HANDS if self.bare and self.skill in EMBRACING else (self.thing,)
 
     @property
     def vain(self) -> bool:

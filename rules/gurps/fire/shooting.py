@@ -15,6 +15,7 @@ from rules.frame.things import Lying
 from rules.gurps.core import arms, facing, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
+from rules.gurps.defence.way import BARE_HANDS
 from rules.gurps.fire import jams, strays, to_hit
 from rules.gurps.fire.forms import Shot
 from rules.gurps.senses import knowing
@@ -30,7 +31,6 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import the
 
-BARE_HANDS = (Place.LEFT.value, Place.RIGHT.value)
 CATCHES = 5
 """A parry with a bare hand that succeeds by so much catches what was thrown (GUR-THR-01)."""
 FEW = 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.frame.body import Posture
 from rules.gurps.core import arms
 from rules.gurps.defence import choosing, parrying
 from rules.gurps.defence.forms import Parry
@@ -82,6 +83,43 @@ def test_bare_hands_parry() -> None:
     assert by_how(stage, blow(stage, ann, bob, thrust=True))["right hand"] == 8
     stage.figures(bob, {Skill.KARATE: 14})
     assert by_how(stage, blow(stage, ann, bob))["right hand"] == 10
+
+
+def test_bare_hands_parry_with_what_serves_best() -> None:
+    """GUR-PAR-03, GUR-RET-01: against a sword's edge Judo-13, which suffers nothing, before Brawling-16 at -3; against
+    fists Boxing-13 while there is ground to give, for its +3, before Brawling-14.
+    """
+    stage, ann, bob = duel()
+    stage.put(bob, Unready(("Small shield",)))
+    stage.arm(bob)
+    stage.figures(bob, {Skill.BRAWLING: 16, Skill.JUDO: 13})
+    stage.dice(4, 4, 4)
+    stage.take(Strike, target=bob)
+    edge = blow(stage, ann, bob)
+    assert by_how(stage, edge)["right hand"] == 3 + 13 // 2
+    told = stage.forecast(Parry, thing="right hand", back=(5, 3))
+    assert told.tallies[0].total == 3 + 13 // 2 + 3
+    stage.figures(bob, {Skill.BRAWLING: 14, Skill.BOXING: 13, Skill.JUDO: 9})
+    fist = Threat(ann, bob, "blow", "Fists", armed=False)
+    assert by_how(stage, fist)["right hand"] == 3 + 13 // 2
+    stage.posture(bob, Posture.KNEELING)
+    assert by_how(stage, fist)["right hand"] == 3 + 14 // 2 - 2
+
+
+def test_a_wrestler_parries_with_both_hands_at_once() -> None:
+    """GUR-PAR-03, GUR-PAR-02: Wrestling and Sumo need both hands, so that no hand is left for a fresh second parry."""
+    stage, ann, bob = duel()
+    stage.put(bob, Unready(("Small shield",)))
+    stage.arm(bob)
+    stage.figures(bob, {Skill.WRESTLING: 16})
+    fist = Threat(ann, bob, "blow", "Fists", armed=False)
+    assert by_how(stage, fist) == {"dodge": 8, "right hand": 3 + 16 // 2, "left hand": 3 + 11 // 2 - 2}
+    stage.dice(4, 4, 4, 3, 3, 2)
+    stage.take(Strike, target=bob)
+    stage.take(Parry, thing="right hand", back=None)
+    assert by_how(stage, fist)["left hand"] == 3 + 11 // 2 - 2 - 4
+    stage.put(bob, Defended(parries=(("left hand", 1),)))
+    assert by_how(stage, fist)["right hand"] == max(3 + 16 // 2 - 4, 3 + 11 // 2)
 
 
 def test_heavy_things_break_what_parries_them() -> None:
