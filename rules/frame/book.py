@@ -22,7 +22,7 @@ from rules.frame.outbreaks import What
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.sheets import Roster, Rule
-from rules.frame.showing import Gauge, Remark, Sight, Timeline
+from rules.frame.showing import BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
@@ -309,6 +309,12 @@ class Rulebook(Protocol):
     def worn(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         """What protects the parts of a unit's body, as part and words, the most exposed first: of its own side what it
         wears, of others what is usual for how they look.
+        """
+        ...
+
+    def body_parts(self, scene: Scene, attacker: Ref, target: Ref) -> tuple[BodyPart, ...]:
+        """The parts of a target that attacks may be called at, as this attacker has them before it; none where the
+        book tells no parts of a body apart.
         """
         ...
 

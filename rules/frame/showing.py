@@ -78,6 +78,17 @@ class Timeline:
         return f"{at / self.parts:g}"
 
 
+@dataclass(frozen=True, slots=True)
+class BodyPart:
+    """A part of a body at which attacks may be called: its name as forms have it, what protects it, what hides it."""
+
+    name: str
+    armour: str = ""
+    """What it wears, in the figures of the book; "" for nothing."""
+    behind: str = ""
+    """What it is hidden by; "" where it shows."""
+
+
 class Sight(StrEnum):
     """What an event looks like to those who see it happen."""
 

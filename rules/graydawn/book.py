@@ -24,6 +24,7 @@ from rules.graydawn.options import Options
 from rules.graydawn.order import outbreaks, timing
 from rules.graydawn.sheets import enlist, roster
 from rules.graydawn.showing import looks
+from rules.graydawn.showing.body_parts import body_parts
 from rules.graydawn.showing.card import card, gauges
 from rules.graydawn.showing.measures import Measures
 from rules.graydawn.showing.primer import primer
@@ -113,6 +114,7 @@ class Book(PlainBook):
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
+    body_parts = staticmethod(body_parts)
     signs, primer = staticmethod(signs), staticmethod(primer)
 
 

@@ -27,7 +27,7 @@ from rules.gurps.showing.measures import Measures
 from rules.gurps.showing.primer import primer
 from rules.gurps.showing.remarks import of_unit
 from rules.gurps.showing.signs import signs
-from rules.gurps.showing.worn import worn
+from rules.gurps.showing.worn import body_parts, worn
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.topics import TOPICS
 from rules.gurps.turns.forms import DoNothing
@@ -108,7 +108,7 @@ class Book(PlainBook):
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     signs, primer = staticmethod(signs), staticmethod(primer)
-    of_unit, worn = staticmethod(of_unit), staticmethod(worn)
+    of_unit, worn, body_parts = staticmethod(of_unit), staticmethod(worn), staticmethod(body_parts)
 
 
 BOOK = Book()

@@ -18,7 +18,7 @@ from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.sheets import Listed, Roster, Rule
-from rules.frame.showing import Gauge, Remark, Sight, Timeline
+from rules.frame.showing import BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
@@ -176,6 +176,10 @@ class PlainBook:
 
     def worn(self, _scene: Scene, _unit: Ref, /) -> tuple[tuple[str, str], ...]:
         """Nothing is told of armour."""
+        return ()
+
+    def body_parts(self, _scene: Scene, _attacker: Ref, _target: Ref, /) -> tuple[BodyPart, ...]:
+        """Attacks are called at no part of a body."""
         return ()
 
     def timeline(self, scene: Scene, /) -> Timeline:

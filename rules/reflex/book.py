@@ -22,6 +22,7 @@ from rules.reflex.order.initiative import keep_eyes_open, newcomers_look_about
 from rules.reflex.order.pause import pause
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.showing import card, gauges, remarks, signs
+from rules.reflex.showing.body_parts import body_parts
 from rules.reflex.showing.measures import Measures
 from rules.reflex.sights import SIGHTS
 from rules.reflex.state import Company
@@ -98,6 +99,7 @@ class Book(PlainBook):
     menu, forecast = staticmethod(menu), staticmethod(forecast)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timeline.timeline), staticmethod(signs.signs)
+    body_parts = staticmethod(body_parts)
     of_cell, of_unit = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit)
 
 

@@ -34,7 +34,7 @@ from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
-from rules.frame.showing import Gauge, Remark, Sight, Timeline
+from rules.frame.showing import BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
@@ -161,6 +161,9 @@ class Probe(ABC):
         return ()
 
     def worn(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def body_parts(self, scene: Scene, attacker: Ref, target: Ref) -> tuple[BodyPart, ...]:
         return ()
 
     def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:

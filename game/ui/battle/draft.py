@@ -104,12 +104,14 @@ class Draft:
 
     # filling
 
-    def fill(self, name: str, value: Any) -> bool:
-        """Fill a blank of the form; what was chosen from the table of ways is taken along."""
+    def fill(self, name: str, value: Any, *, keep: bool = False) -> bool:
+        """Fill a blank of the form; what was chosen from the table of ways is taken along, with `keep` the whole order
+        as it stands.
+        """
         form, row = self.form, self.row
         if form is None:
             return False
-        if row is not None and (form.kind is None or (self.ways is not None and self.ways.chosen is not None)):
+        if row is not None and (keep or form.kind is None or (self.ways is not None and self.ways.chosen is not None)):
             form.take(row)
         done = form.fill(name, value)
         if done:

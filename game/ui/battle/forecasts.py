@@ -40,6 +40,10 @@ class Forecasts:
         """These are looked at now, in this order; what was wanted before is not any more."""
         self._wanted = {action: None for action in actions if action not in self._known}
 
+    def also(self, actions: Iterable[Action]) -> None:
+        """These are looked at as well, after what is wanted already."""
+        self._wanted |= {action: None for action in actions if action not in self._known}
+
     def work(self, seconds: float = SLICE) -> bool:
         """Work on what is wanted for so long; whether anything was worked out."""
         until = perf_counter() + seconds

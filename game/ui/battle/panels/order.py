@@ -23,6 +23,7 @@ from game.ui.battle.panels.kinds import families_listed, in_families, kinds_list
 from game.ui.battle.panels.odds import given, ways_table, why
 from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
+from game.ui.battle.panels.target_body import target_body
 from game.ui.battle.perils import perils, way_of
 from game.ui.battle.unasked import may_repeat, may_rest, standing_order
 from game.ui.kit.boxes import Column, Grid, Row
@@ -40,7 +41,7 @@ from game.ui.kit.widget import Options, Widget
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.frame.forms import Purpose
-from rules.frame.marks import Mark, marked
+from rules.frame.marks import Mark, mark_of, marked
 from rules.frame.sheets import Rule
 from rules.frame.showing import Gauge
 from rules.kernel import lengths
@@ -318,11 +319,15 @@ class OrderPanel(Panel):
         row, view = self.desk.row, self.desk.view
         assert row is not None or self.desk.form is not None
         form = self.desk.form
+        if row is not None and not self.tight and mark_of(row.kind.action, blank.name) is Mark.CALLED:
+            body = target_body(self.desk, blank)
+            if body is not None:
+                return body
         action = row.kind.action if row is not None else form.kind.action if form and form.kind else None
         options: list[Option[Any]] = []
         for value in blank.values:
             words = str(value) if action is None else value_words(view, action, blank.name, value)
-            options.append(Option(value, unset_words(blank) if value is None else words))
+            options.append(Option(value, unset_words(blank) if value in (None, "") else words))
         choice = Choice(
             options, blank.taken, lambda value: self.desk.fill(blank.name, value), name=f"field {blank.name}"
         )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Unpack
 
 import pygame
 
+from game.ui.battle.panels import figure
 from game.ui.kit.boxes import Row, shared
 from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import Canvas
@@ -173,25 +174,19 @@ def meter_color(gauge: Gauge, color: object) -> Color:
 
 
 FIGURE = {
-    "head": (0.34, 0.0, 0.32, 0.16),
-    "torso": (0.27, 0.18, 0.46, 0.34),
-    "right_arm": (0.05, 0.18, 0.18, 0.36),
-    "left_arm": (0.77, 0.18, 0.18, 0.36),
-    "right_leg": (0.27, 0.55, 0.21, 0.45),
-    "left_leg": (0.52, 0.55, 0.21, 0.45),
     "turret": (0.28, 0.06, 0.44, 0.28),
     "hull": (0.04, 0.36, 0.92, 0.34),
     "running_gear": (0.08, 0.73, 0.84, 0.22),
 }
-"""Where each zone of a body is drawn, as shares of the picture's breadth and height, seen from the front."""
+"""Where each zone of a vehicle is drawn, as shares of the picture's breadth and height, seen from the front."""
 
 
 class SilhouetteFigure(Widget):
-    """A body as it shows: zones clear, hazed or covered."""
+    """A body as it shows: zones clear, hazed or covered; the part that is called is lit."""
 
-    def __init__(self, shows: Silhouette, points: float = 84, **options: Unpack[Options]) -> None:
+    def __init__(self, shows: Silhouette, called: str = "", points: float = 96, **options: Unpack[Options]) -> None:
         super().__init__(**options)
-        self.shows, self.points = shows, points
+        self.shows, self.called, self.points = shows, called, points
 
     def measure(self, width: int) -> Size:
         high = self.theme.px(self.points)
@@ -201,18 +196,29 @@ class SilhouetteFigure(Widget):
         theme, shows = canvas.theme, self.shows
         haze = min(1.0, shows.haze / 6)
         clear = blend(theme.color("accent"), theme.color("chart_3"), haze)
-        covered = theme.color("chart_1")
-        for zone in shows.zones:
-            x, y, w, h = FIGURE.get(zone.zone, (0.3, 0.3, 0.4, 0.4))
+        zones = {zone.zone: 0.0 if shows.kept_down else zone.clear for zone in shows.zones}
+        person = figure.zoned(zones, clear, theme.color("chart_1"))
+        if not person:
+            self._boxes(canvas, zones, clear)
+            return
+        lit = figure.Paint(theme.color("text"), theme.color("text"))
+        paints = dict(person) | dict.fromkeys(figure.pieces(self.called), lit)
+        high = min(self.rect.h, self.theme.px(self.points))
+        canvas.picture(figure.picture(high, tuple(paints.items()), theme.color("panel")), self.rect)
+
+    def _boxes(self, canvas: Canvas, zones: Mapping[str, float], clear: Color) -> None:
+        """A vehicle, or whatever else is no person, as boxes."""
+        theme = canvas.theme
+        for zone, free in zones.items():
+            x, y, w, h = FIGURE.get(zone, (0.3, 0.3, 0.4, 0.4))
             rect = pygame.Rect(
                 self.rect.x + round(x * self.rect.w),
                 self.rect.y + round(y * self.rect.h),
                 round(w * self.rect.w),
                 round(h * self.rect.h),
             )
-            free = 0.0 if shows.kept_down else zone.clear
             radius = theme.px(3)
-            canvas.box(rect, faded(covered, 0.9), None, radius)
+            canvas.box(rect, faded(theme.color("chart_1"), 0.9), None, radius)
             top = pygame.Rect(rect.x, rect.y, rect.w, round(rect.h * free))
             if top.h > 1:
                 canvas.box(top, clear, None, min(radius, top.h // 2))

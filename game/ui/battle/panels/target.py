@@ -12,6 +12,7 @@ from game.ui.battle.desk import Desk
 from game.ui.battle.kind import target_of
 from game.ui.battle.laying import shown_of
 from game.ui.battle.panels.described import describe
+from game.ui.battle.panels.figure import spoken
 from game.ui.battle.panels.parts import SilhouetteFigure
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
@@ -21,6 +22,7 @@ from game.ui.kit.widget import Options, Widget
 from game.ui.map.chart import Point
 from rules.frame.body import Silhouette, ZoneSeen
 from rules.frame.forecast import Fact
+from rules.frame.marks import Mark, marked
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
@@ -54,6 +56,7 @@ class TargetCard(Panel):
         ]
         odds = _odds(desk, ref)
         doubts = _doubts(desk, ref) if odds else []
+        called = _called(desk, ref)
         if seen is not None:
             shows = seen[1]
             lines += [Label(words, "small", "second") for words in zones_in_words(shows)]
@@ -63,10 +66,10 @@ class TargetCard(Panel):
             if odds:
                 lines.append(Label(odds, "small_strong", "text"))
                 lines += [Label(words, "small", "accent") for words in doubts]
-            content: Widget = Row(SilhouetteFigure(shows), Column(*lines, gap=1, grow=1), gap=12)
+            content: Widget = Row(SilhouetteFigure(shows, called), Column(*lines, gap=1, grow=1), gap=12)
         else:
             content = Column(*lines, gap=1)
-        state = ref, tuple(line.words for line in lines if isinstance(line, Label)), seen
+        state = ref, tuple(line.words for line in lines if isinstance(line, Label)), seen, called
         if state != self._state:
             self._state = state
             self.fill([content])
@@ -79,6 +82,12 @@ def _odds(desk: Desk, ref: Ref) -> str:
     if row is None or forecast is None or forecast.success is None or target_of(row) != ref:
         return ""
     return f"{row.words}: {brief_percent(forecast.success)}"
+
+
+def _called(desk: Desk, ref: Ref) -> str:
+    """The part of it that the order is called at; "" for none."""
+    row = desk.row
+    return spoken(marked(row.action, Mark.CALLED) or "") if row is not None and target_of(row) == ref else ""
 
 
 def _doubts(desk: Desk, ref: Ref) -> list[str]:
