@@ -49,6 +49,7 @@ class Book(PlainBook):
 
     lacks: Mapping[Feature, str] = {"fire": "its rules have nothing on burning ground"}
 
+    badges = card.BADGES
     sights = SIGHTS
 
     def enlist(self, recruit: Recruit, options: Any, sheets: Sequence[Path] = ()) -> tuple[object, ...]:

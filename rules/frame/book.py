@@ -22,7 +22,7 @@ from rules.frame.outbreaks import What
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.sheets import Roster, Rule
-from rules.frame.showing import BodyPart, Gauge, Remark, Sight, Timeline
+from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
@@ -316,6 +316,11 @@ class Rulebook(Protocol):
         """The parts of a target that attacks may be called at, as this attacker has them before it; none where the
         book tells no parts of a body apart.
         """
+        ...
+
+    @property
+    def badges(self) -> Mapping[str, Badge]:
+        """Which marks of appearance are drawn on counters, and as what; those not named stand on cards alone."""
         ...
 
     @property

@@ -89,6 +89,28 @@ class BodyPart:
     """What it is hidden by; "" where it shows."""
 
 
+class Badge(StrEnum):
+    """A state that decides a fight and so is drawn on a unit's counter, the gravest first."""
+
+    STUNNED = "stunned"
+    PINNED = "pinned"
+    """Pressed down, and unable to act."""
+    HELD = "held"
+    EXPOSED = "exposed"
+    """Without a defence, or with little of one."""
+    UNSTEADY = "unsteady"
+    BURNING = "burning"
+    BLEEDING = "bleeding"
+    BROKEN = "broken"
+    """Its nerve is gone."""
+    COWED = "cowed"
+    """Kept down by fire."""
+    CHOKING = "choking"
+    HOLDS = "holds"
+    """It has hold of another."""
+    AIMING = "aiming"
+
+
 class Sight(StrEnum):
     """What an event looks like to those who see it happen."""
 

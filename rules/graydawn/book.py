@@ -66,6 +66,7 @@ class Book(PlainBook):
         **dict.fromkeys(("vehicles", "fire"), NOTHING),
         "mines": "its rules give mines neither damage nor a way to find them",
     }
+    badges = looks.BADGES
     sights: Mapping[str, Sight] = {
         "shot": Sight.ATTACK,
         "throws": Sight.THROW,

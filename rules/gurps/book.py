@@ -61,6 +61,7 @@ class Book(PlainBook):
         "mines": "its combat chapter has no mines",
     }
     foreign = roster.FOREIGN
+    badges = looks.BADGES
     sights: Mapping[str, Sight] = {
         "shot": Sight.ATTACK,
         "blow": Sight.ATTACK,

@@ -18,7 +18,7 @@ from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Scene, Table
 from rules.frame.sheets import Listed, Roster, Rule
-from rules.frame.showing import BodyPart, Gauge, Remark, Sight, Timeline
+from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
@@ -106,6 +106,7 @@ class PlainBook:
     mines: ClassVar[type[Listed] | None] = None
     """The kind of entry a mine on the map is, if it has rules for mines."""
     routines: tuple[Routine, ...] = ()
+    badges: Mapping[str, Badge] = {}
     sights: Mapping[str, Sight] = {}
     round_seconds: Fraction
     """How long a round of it is: every book says so itself."""

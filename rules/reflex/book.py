@@ -74,6 +74,7 @@ class Book(PlainBook):
         Routine(asks.AIR, "Gas, or no air", "hold your breath", each=True, at_start=True),
     )
 
+    badges = card.BADGES
     sights = SIGHTS
 
     def muster(self, table: Table) -> Flow[None]:

@@ -34,7 +34,7 @@ from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
 from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
-from rules.frame.showing import BodyPart, Gauge, Remark, Sight, Timeline
+from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
@@ -168,6 +168,10 @@ class Probe(ABC):
 
     def of_unit(self, scene: Scene, unit: Ref) -> tuple[Remark, ...]:
         return ()
+
+    @property
+    def badges(self) -> dict[str, Badge]:
+        return {}
 
     @property
     def sights(self) -> dict[str, Sight]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
-from game.ui.map import counters, glyphs
+from game.ui.map import badges, counters, glyphs
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
 from game.ui.map.lettering import label, plate
@@ -382,6 +382,8 @@ class CounterLayer:
         if token.letter and size >= 20:
             letters = plate(token.letter, max(9, round(size * 0.26)), palette["text"], palette["panel"], 240)
             found.append((letters, (size * 0.42, size * 0.46)))
+        if token.now:
+            found += badges.placed(palette, token.badges, size)
         arm = glyphs.arm(token.weapon)
         if size >= 34 and token.now and arm:
             ahead = look.degrees <= 45 or look.degrees >= 315

@@ -9,6 +9,7 @@ from game.battle.view import View
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Kit, State
 from rules.frame.ground import Cell
+from rules.frame.showing import Badge
 from rules.frame.things import Cloud, Fire, Heap, Lying, Mine, Minefield
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import age
@@ -43,6 +44,8 @@ class Token:
     """0 to 4: how much of its strength is gone, as far as it shows."""
     weapon: str
     marks: tuple[str, ...]
+    badges: tuple[Badge, ...]
+    """Those of the marks that are drawn on its counter, the gravest first."""
     vehicle: bool
     length: float
     width: float
@@ -129,6 +132,7 @@ def _token(view: View, ref: Ref) -> Token:
         wounds=wounds(condition, looks.state),
         weapon=next(iter(_held(view, ref, looks.held)), ""),
         marks=looks.marks,
+        badges=badges(view, looks.marks),
         vehicle=pose.body.is_vehicle,
         length=pose.body.length,
         width=pose.body.width,
@@ -136,6 +140,13 @@ def _token(view: View, ref: Ref) -> Token:
         heard=known is not None and known.how != "seen",
         age="" if own else age_of(view, ref),
     )
+
+
+def badges(view: View, marks: Iterable[str]) -> tuple[Badge, ...]:
+    """The badges that the rulebook gives such marks, each once."""
+    known = view.book.badges
+    found = {known[mark] for mark in marks if mark in known}
+    return tuple(badge for badge in Badge if badge in found)
 
 
 def _held(view: View, ref: Ref, held: tuple[str, ...]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.d6 import ranking
 from rules.d6.core import defences, equipment, facing, movement, penalties, rolls, vehicles
@@ -10,9 +10,21 @@ from rules.d6.core.cover import FIRING, fired
 from rules.d6.state import Aim, Casting, Gassed, Held, Holding, Traits, Vehicle
 from rules.d6.wounds import injury
 from rules.frame.scene import Appearance, Scene
+from rules.frame.showing import Badge
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts import looks
+
+AIMING, CASTING, GRAPPLING = "aiming", "casting", "grappling"
+BADGES: Mapping[str, Badge] = {
+    facing.HELD: Badge.HELD,
+    facing.SPELLBOUND: Badge.HELD,
+    penalties.COUGHING: Badge.CHOKING,
+    penalties.CHOKING: Badge.CHOKING,
+    GRAPPLING: Badge.HOLDS,
+    AIMING: Badge.AIMING,
+}
+"""The marks drawn on counters: held by hands or a spell, holding, breathing gas, aiming."""
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:
@@ -23,14 +35,14 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     if scene.find(unit, Aim) is not None:
-        yield "aiming"
+        yield AIMING
     if scene.find(unit, Casting) is not None:
-        yield "casting"
+        yield CASTING
     held = facing.held(scene, unit)
     if held:
         yield held
     if scene.find(unit, Holding) is not None:
-        yield "grappling"
+        yield GRAPPLING
     if fired(scene, unit):
         yield FIRING
     yield from penalties.marks(scene, unit)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.frame.scene import Appearance, Scene
+from rules.frame.showing import Badge
 from rules.graydawn.core import clinch, figures, footing, shaken
 from rules.graydawn.core.cover import RUNNING, SPRINTING, guarding, shelters
 from rules.graydawn.state import Guard, Traits
 from rules.kernel.refs import Ref
 from rules.parts import looks
+
+BADGES: Mapping[str, Badge] = {
+    shaken.SUPPRESSED: Badge.COWED,
+    clinch.HELD: Badge.HELD,
+    clinch.HOLDS: Badge.HOLDS,
+    **dict.fromkeys(figures.CHOKING, Badge.CHOKING),
+}
+"""The marks drawn on counters: suppressed (GRD-SUPP-01), held or holding, breathing gas (GRD-GAS-01)."""
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.frame.scene import Appearance, Scene
+from rules.frame.showing import Badge
 from rules.gurps.core import held, marks, riding, speed
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -17,6 +18,21 @@ SHOWN = (
     *(Manoeuvre.AIM, Manoeuvre.CONCENTRATE),
 )
 """Manoeuvres that others see by how it moves: those that cost it defences, and those that take care."""
+
+BADGES: Mapping[str, Badge] = {
+    marks.STUNNED: Badge.STUNNED,
+    marks.PINNED: Badge.PINNED,
+    marks.HELD: Badge.HELD,
+    Manoeuvre.ALL_OUT_ATTACK.value: Badge.EXPOSED,
+    Manoeuvre.ALL_OUT_READY.value: Badge.EXPOSED,
+    marks.OPEN: Badge.EXPOSED,
+    marks.SHAKY: Badge.UNSTEADY,
+    marks.HOLDS: Badge.HOLDS,
+    Manoeuvre.AIM.value: Badge.AIMING,
+}
+"""The marks drawn on counters: without defences after going all out (GUR-AOA-01), reeling (GUR-DN-02), in a hold or
+holding (GUR-GRP-01), off balance or open after a critical miss (GUR-CRIT-03), taking aim (GUR-AIM-01).
+"""
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.frame.figure import Crew
 from rules.frame.scene import Appearance, Scene
+from rules.frame.showing import Badge
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts import looks
@@ -29,6 +30,18 @@ from rules.reflex.terms import body
 from rules.reflex.terms.skills import Attribute
 
 FIRING, HOLDING, ON_BIPOD, ON_TRIPOD = "firing", "holding an enemy", "on its bipod", "on its tripod"
+
+BADGES: Mapping[str, Badge] = {
+    body.IN_SHOCK: Badge.STUNNED,
+    body.HELD: Badge.HELD,
+    body.BURNING: Badge.BURNING,
+    body.BLEEDING: Badge.BLEEDING,
+    body.NERVE_BROKEN: Badge.BROKEN,
+    HOLDING: Badge.HOLDS,
+}
+"""The marks drawn on counters: in shock, bleeding, seized or seizing (RFX-ATK-10), on fire, its nerve broken
+(RFX-MORALE-02).
+"""
 
 
 def appearance(scene: Scene, unit: Ref) -> Appearance:

@@ -24,7 +24,7 @@ LEAN = 3
 
 
 def counter(ref: Ref) -> Token:
-    return Token(ref, "Ann", "rifleman", 0, True, ((1, 1),), 0.0, "", State.FIT, 0, "", (), False, 0.5, 0.5)
+    return Token(ref, "Ann", "rifleman", 0, True, ((1, 1),), 0.0, "", State.FIT, 0, "", (), (), False, 0.5, 0.5)
 
 
 @pytest.fixture(params=[(1280, 720, 1.0), (1280, 720, 1.6), (1920, 1080, 1.3), (3840, 2160, 1.6)])

@@ -15,7 +15,7 @@ from game.ui.kit.colour import Color, blend, faded
 from game.ui.kit.icons import icon
 from game.ui.kit.terms import Doing, Size
 from game.ui.kit.widget import Options, Widget
-from game.ui.map import counters
+from game.ui.map import badges, counters
 from game.ui.map.palette import Palette
 from game.ui.map.tokens import Token
 from rules.frame.body import Silhouette
@@ -47,6 +47,9 @@ class Badge(Widget):
         if token.wounds and token.standing:
             beads = counters.beads(self.palette, size, token.wounds)
             canvas.picture(beads, (self.rect.x + 1, self.rect.bottom - beads.get_height()))
+        if token.badges and token.standing and token.now:
+            side = max(badges.LEAST, round(size * 0.4))
+            canvas.picture(badges.badge(self.palette, token.badges[0], side), (self.rect.right - side, self.rect.y))
 
 
 class Sign(Widget):

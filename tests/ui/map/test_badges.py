@@ -1,0 +1,56 @@
+"""Badges: states that decide a fight are drawn on counters, as far as the side that looks on knows of them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.map import badges
+from game.ui.map.palette import palettes, usual
+from game.ui.map.tokens import tokens
+from rules.frame.book import load, names
+from rules.frame.showing import Badge
+from rules.gurps.state.hurts import Stunned
+from rules.gurps.state.turns import Choice
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from tests.rules.gurps.defending import duel
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _display() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+@pytest.mark.parametrize("what", list(Badge))
+@pytest.mark.parametrize("palette", sorted(palettes()))
+def test_every_badge_has_a_drawing_of_its_own(what: Badge, palette: str) -> None:
+    """Told apart on a counter of 24 pixels, in every palette."""
+    colours = palettes()[palette]
+    pictures = {each: pygame.image.tobytes(badges.badge(colours, each, 13), "RGBA") for each in Badge}
+    assert sum(picture == pictures[what] for picture in pictures.values()) == 1
+
+
+def test_three_stand_on_a_counter_at_most_and_the_gravest_as_a_dot_on_a_small_one() -> None:
+    """Of what a unit does itself a small counter shows nothing."""
+    many = (Badge.STUNNED, Badge.HELD, Badge.EXPOSED, Badge.AIMING)
+    assert len(badges.placed(usual(), many, 40)) == 3
+    assert len(badges.placed(usual(), many, 16)) == 1
+    assert badges.placed(usual(), (Badge.AIMING,), 16) == []
+
+
+def test_enemies_show_that_they_reel_and_that_they_gave_up_their_defences() -> None:
+    """GUR-DN-02, GUR-AOA-01: on the counter of an enemy, the gravest first."""
+    stage, _, bob = duel()
+    (before,) = (each for each in tokens(stage.view("blue")) if not each.own)
+    assert before.badges == ()
+    stage.put(bob, Stunned())
+    stage.put(bob, Choice(Manoeuvre.ALL_OUT_ATTACK))
+    (after,) = (each for each in tokens(stage.view("blue")) if not each.own)
+    assert after.badges == (Badge.STUNNED, Badge.EXPOSED)
+
+
+@pytest.mark.parametrize("book", names())
+def test_a_badge_stands_for_a_mark_that_the_card_tells(book: str) -> None:
+    """Every badge that a book gives belongs to a mark in words, as the card of the unit has it."""
+    assert all(mark and isinstance(badge, Badge) for mark, badge in load(book).badges.items())
