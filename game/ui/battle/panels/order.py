@@ -48,6 +48,8 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 
 WIDE = 376
+ROOMY = 800
+"""Points down from which on there is room for the body of a target beside all that is told of the odds."""
 AIMED = (Purpose.HARM, Purpose.PIN, Purpose.AIM)
 """What is done at a unit."""
 
@@ -99,7 +101,7 @@ class OrderPanel(Panel):
         self.rules: dict[str, Rule] = {}
         self.why: Callable[[Ref], object] = lambda _: None
         """Explains how a unit is."""
-        self.tight = False
+        self.tight, self.roomy = False, True
         """Whether there is so little room that what is not being ordered has to give way."""
         self.tokens: Mapping[Ref, Token] = {}
         """Everybody's counters."""
@@ -140,6 +142,7 @@ class OrderPanel(Panel):
 
     def fit(self, room: float, gap: float) -> None:
         """Keep within so many points, the corner where the order is given and the gap above that included."""
+        self.roomy = room >= ROOMY
         self.giving.width = self.width
         self.giving.keep_within(room)
         below = self.giving.wish(self.theme.px(self.width or room))[1] / self.theme.scale + gap
@@ -319,7 +322,7 @@ class OrderPanel(Panel):
         row, view = self.desk.row, self.desk.view
         assert row is not None or self.desk.form is not None
         form = self.desk.form
-        if row is not None and not self.tight and mark_of(row.kind.action, blank.name) is Mark.CALLED:
+        if row is not None and mark_of(row.kind.action, blank.name) is Mark.CALLED and self._draws_body(blank):
             body = target_body(self.desk, blank)
             if body is not None:
                 return body
@@ -333,6 +336,10 @@ class OrderPanel(Panel):
         )
         choice.grow = 1
         return Row(Label(blank.label, "small", "second", width=84), choice, gap=8)
+
+    def _draws_body(self, blank: Blank) -> bool:
+        """Whether there is room for the body of the target, or a part of it has been called."""
+        return not self.tight and (self.roomy or blank.chosen)
 
     # giving the order
 
