@@ -2,7 +2,6 @@
 
 Still to be written:
 
-- a foe that lets a unit evade it;
 - odds that say they are rough now: what a shove may drive a foe into, and what shields a unit where it dives to;
 - scenarios made for it.
 """

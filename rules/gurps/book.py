@@ -52,6 +52,7 @@ class Book(PlainBook):
     routines = (
         Routine(asks.DEFEND, "Attacked", "meet it with the surest defence", each=True, at_start=True),
         Routine(asks.DIVE, "Something is about to burst beside a unit", "dive aside", at_start=True),
+        Routine(asks.BARS, "A foe runs past it", "stop it", at_start=True),
         Routine(asks.INTERPOSE, "A friend beside it is about to be struck", "stand by", at_start=True),
         Routine(asks.FOLLOW, "The foe it strikes gives ground", "follow with the step that is left", at_start=True),
         Routine(asks.STRUCK, "A bare arm fails to parry its weapon", "strike what it aimed at", at_start=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
@@ -10,7 +11,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Facing, Position
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
+from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Purpose, Refusal
 from rules.frame.ground import Cell, Reach
 from rules.frame.marks import AtCell, AtUnit
 from rules.frame.scene import Event, Scene, Table
@@ -18,6 +19,7 @@ from rules.gurps import rolls
 from rules.gurps.afoot import going
 from rules.gurps.afoot.forms import Move
 from rules.gurps.afoot.going import Within
+from rules.gurps.asks import BARS
 from rules.gurps.core import facing, figures, held, marks, scale
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence import ground
@@ -53,6 +55,36 @@ class Evade(Action):
     target: AtUnit
     cell: AtCell
     """Where it comes out on the other side."""
+
+
+class Bar(Action):
+    """Get in the way of a foe that runs past (GUR-EVADE-01)."""
+
+    title: ClassVar[str] = "Stop it"
+    does: ClassVar[str] = "Get in its way: it must win a contest of DX to get past you."
+    key: ClassVar[str] = "s"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PROTECT
+    kind: Literal["stop it"] = "stop it"
+
+
+class LetBy(Action):
+    """Let a foe past (GUR-EVADE-01)."""
+
+    title: ClassVar[str] = "Let it past"
+    does: ClassVar[str] = "Stay out of its way: it gets past you for certain."
+    key: ClassVar[str] = "n"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["let past"] = "let past"
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """Which foe runs past, and from where."""
+
+    by: Ref
+    near: Cell
 
 
 def dx(scene: Scene, unit: Ref, foe: Ref, near: Cell) -> Tally:
@@ -149,6 +181,9 @@ def evade(table: Table, unit: Ref, action: Evade) -> Flow[None]:
     if table.cells(unit)[0] != near or not knowing.can_act(table, unit) or taking.stunned(table, unit):
         return
     both = passes(table, unit, foe, near)
+    if both is not None:
+        answer = yield Ask(table.side(foe), foe, BARS, Past(unit, near))
+        both = both if isinstance(answer, Bar) else None
     won = both is None or wins(table, unit, foe, both)
     told = "{actor} gets past {target}." if won else "{target} stops {actor}."
     table.say(Event("evades", told, unit, foe, success=won, tally=both[0] if both else None))
@@ -189,6 +224,26 @@ def foretold(scene: Scene, ask: Ask, action: Evade) -> Forecast:
     return Forecast(FREE, both, rows, chance, (*known, stops))
 
 
+def menu(scene: Scene, ask: Ask) -> Menu:
+    """Stop it, or let it past (GUR-EVADE-01)."""
+    question = f"{scene.name(ask.about.by)} runs past {scene.name(ask.unit)}: stop it?"
+    return Menu(question, (Offer(Bar), Offer(LetBy)), (), Bar())
+
+
+def barred(scene: Scene, ask: Ask, _action: Bar) -> Forecast:
+    """Both scores, and how likely it is stopped (GUR-EVADE-01)."""
+    about: Past = ask.about
+    own = figures.attribute(scene, ask.unit, Attribute.DX)
+    theirs = dx(scene, about.by, ask.unit, about.near)
+    chance = rolls.quick_margins(int(theirs.total), int(own.total)).chance(lambda margin: margin <= 0)
+    rows = tuple(Outcome(t, c) for t, c in (("stops it", chance), ("it gets past", 1 - chance)) if c)
+    return Forecast(FREE, (own, theirs), rows, chance, usual_figures(scene, (about.by,)))
+
+
 TOPIC = Topic(
-    offers=(offers,), deeds={Evade: Deed(evade, manoeuvre=taking_up(Manoeuvre.MOVE))}, forecasts={Evade: foretold}
+    offers=(offers,),
+    deeds={Evade: Deed(evade, manoeuvre=taking_up(Manoeuvre.MOVE))},
+    forecasts={Evade: foretold, Bar: barred},
+    menus={BARS: menu},
+    answers=(Bar, LetBy),
 )

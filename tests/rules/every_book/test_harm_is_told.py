@@ -20,9 +20,10 @@ from tests.game.skirmish import field, ground
 
 NEAR, CLOSE = 14, 1
 """How many cells apart two sides begin: at the range of a rifle, and at arm's length."""
-REACH = 4
-"""Metres beyond which nobody strikes a blow."""
-ROUNDS = 12
+REACH = 6
+"""Metres beyond which nobody strikes a blow, even at a foe that gives ground before it."""
+ROUNDS, SECONDS = 12, 30
+"""How long it is fought: so many rounds, and so many seconds under a book of short ones."""
 
 
 def ready(book: str, apart: int) -> Battle:
@@ -45,8 +46,9 @@ def fought(book: str, apart: int, *, bare: bool = False) -> tuple[Seen, Report]:
         battle.world.put(unit, Kit())
     watch = Watch(battle)
     players = seated(battle.setup, ["greedy", "greedy"], "1")
+    most = max(ROUNDS, int(SECONDS / load(book).round_seconds))
     for _ in play_on(battle, {side: Watched(each, watch) for side, each in players.items()}):
-        if battle.table.clock.round > ROUNDS:
+        if battle.table.clock.round > most:
             break
     seen, told = watch.finish(), report(battle)
     battle.close()

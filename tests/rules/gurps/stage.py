@@ -58,7 +58,7 @@ class Stage(BareStage):
 
     def __init__(self, grid: Grid | None = None, **options: Any) -> None:
         super().__init__(BOOK, grid or squares(), **options)
-        self.orders = {"interpose", "follow", "struck"}
+        self.orders = {"interpose", "follow", "struck", "bars"}
 
     def unit(
         self,

@@ -8,7 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps import rolls
-from rules.gurps.afoot.evading import Evade
+from rules.gurps.afoot.evading import Bar, Evade, LetBy
 from rules.gurps.state.grips import Held
 from rules.gurps.terms.traits import Trait
 from rules.kernel.refs import Ref
@@ -54,6 +54,23 @@ def test_a_tie_stops_it() -> None:
     stage.take(Evade, target=bob, cell=(10, 9))
     assert stage.cell(ann) == (10, 11)
     assert stage.told("evades")[-1].success is False
+
+
+def test_a_foe_may_let_it_past() -> None:
+    """GUR-EVADE-01: the foe is asked, and shown how likely it stops the runner; let past, no dice fall."""
+    stage, ann, bob = faced()
+    stage.orders = set()
+    told = stage.forecast(Evade, target=bob, cell=(10, 9))
+    stage.take(Evade, target=bob, cell=(10, 9))
+    assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (bob, "bars")
+    theirs = stage.forecast(Bar)
+    assert theirs.success is not None and told.success is not None
+    assert theirs.success == 1 - rolls.quick_margins(int(theirs.tallies[1].total), int(theirs.tallies[0].total)).chance(
+        lambda margin: margin > 0
+    )
+    stage.take(LetBy)
+    assert stage.cell(ann) == (10, 9)
+    assert stage.told("evades")[-1].success
 
 
 def test_movement_must_lead_past() -> None:
