@@ -49,27 +49,25 @@ class Leave:
     defends: bool = True
     parries: bool = True
     retreats: bool = True
-    whole: bool = False
-    """A full-turn manoeuvre: nothing else goes into that second, however fast the unit is (GUR-MAN-02)."""
 
 
 LEAVE: Mapping[Manoeuvre, Leave] = {
     Manoeuvre.DO_NOTHING: Leave(Motion.NONE),
     Manoeuvre.MOVE: Leave(Motion.FULL),
     Manoeuvre.CHANGE_POSTURE: Leave(Motion.NONE),
-    Manoeuvre.AIM: Leave(whole=True),
+    Manoeuvre.AIM: Leave(),
     Manoeuvre.EVALUATE: Leave(),
     Manoeuvre.ATTACK: Leave(),
     Manoeuvre.FEINT: Leave(),
     Manoeuvre.ALL_OUT_ATTACK: Leave(Motion.HALF, defends=False, parries=False, retreats=False),
     Manoeuvre.MOVE_AND_ATTACK: Leave(Motion.FULL, parries=False, retreats=False),
     Manoeuvre.ALL_OUT_DEFENCE: Leave(),
-    Manoeuvre.CONCENTRATE: Leave(whole=True),
+    Manoeuvre.CONCENTRATE: Leave(),
     Manoeuvre.READY: Leave(),
     Manoeuvre.WAIT: Leave(Motion.NONE),
     Manoeuvre.ALL_OUT_READY: Leave(Motion.HALF, defends=False, parries=False, retreats=False),
     Manoeuvre.MOVE_AND_READY: Leave(Motion.FULL, retreats=False),
     Manoeuvre.BREAK_FREE: Leave(Motion.NONE),
-    Manoeuvre.WREST: Leave(Motion.NONE, whole=True),
+    Manoeuvre.WREST: Leave(Motion.NONE),
 }
 """Movement and defences that go with each (GUR-MAN-04). With increased dodge, all-out defence allows half the Move."""

@@ -8,10 +8,12 @@ from rules.frame.figure import State
 from rules.frame.things import Cloud, Truce
 from rules.gurps.afoot.forms import ChangePosture, Move
 from rules.gurps.blast import clouds
+from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.order import outbreaks
 from rules.gurps.state.hurts import Choking
 from rules.gurps.state.turns import Waiting
-from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import families
 from rules.gurps.waiting import springing
 from rules.gurps.waiting.forms import WaitToStrike
@@ -35,12 +37,22 @@ def test_a_fight_is_over_after_a_minute_without_contact() -> None:
 
 
 def test_full_turn_manoeuvres() -> None:
-    """GUR-MAN-02, GUR-GRAB-02: aiming, concentrating and wresting fill the second."""
-    assert [each for each in Manoeuvre if LEAVE[each].whole] == [
-        Manoeuvre.AIM,
-        Manoeuvre.CONCENTRATE,
-        Manoeuvre.WREST,
-    ]
+    """GUR-MAN-02: aiming fills the second even of a unit with attacks to spare, which shoots on after a shot."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), "Louis LeBlanc", quarters=40, traits=[Trait.EXTRA_ATTACK])
+    stage.arm(ann, "Auto pistol 9 mm")
+    bob = stage.unit("red", (10, 10), facing=3)
+    stage.begin()
+    stage.until(ann)
+    assert stage.offered(Shoot)
+    stage.take(TakeAim, target=bob)
+    assert not stage.offered(Shoot) and not stage.offered(TakeAim)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.dice(6, 6, 4)
+    stage.take(Shoot, target=bob)
+    assert stage.offered(Shoot)
 
 
 def test_every_manoeuvre_is_listed_with_what_it_is_for() -> None:
