@@ -264,7 +264,7 @@ class NewBattle(Page):
         usual_again = Button("As in the scenario", self._reset, "quiet", "refresh", font="small_strong")
         self._rules.fill(
             [
-                Field("Rulebook", Row(choice, read, gap=6), self._not_under()),
+                Column(Field("Rulebook", Row(choice, read, gap=6)), *self._not_under(), gap="tight"),
                 Row(caption("Options"), Spacer(), usual_again),
                 *lines,
             ]
@@ -279,12 +279,13 @@ class NewBattle(Page):
             return
         self.house.compare(each.written, each.name, (*fit, *(name for name in names() if name not in fit)))
 
-    def _not_under(self) -> str:
-        """Which rulebooks cannot play the scenario, or not in full, and for want of what."""
+    def _not_under(self) -> list[Widget]:
+        """Which rulebooks cannot play the scenario, or not in full, and for want of what, a line each."""
         written = self._taken.written
         assert written is not None
         notes = [unfit(written, name) or incomplete(written, name) for name in names()]
-        return " ".join(filter(None, notes)) or "Every installed rulebook can play it in full."
+        lines = list(filter(None, notes)) or ["Every installed rulebook can play it in full."]
+        return [Label(line, "small", "second") for line in lines]
 
     @property
     def _rulebook(self) -> str:

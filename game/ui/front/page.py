@@ -17,6 +17,7 @@ from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
 from game.ui.kit.root import Root
 from game.ui.kit.runs import Run, Text, second
+from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.widget import Widget
 from rules.kernel.faults import Faulty
 
@@ -24,6 +25,8 @@ BROADEST = 1240.0
 """Points that a page is broad at most; beside it the map is seen."""
 EDGE = 28.0
 MOST_FAULTS = 6
+ENDS = {pygame.K_HOME: 0, pygame.K_END: 1}
+PAGING = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, *ENDS)
 BACK = 8
 """The mouse button at the thumb that means back."""
 
@@ -102,13 +105,28 @@ class Page(Screen, ABC):
         if event.type == pygame.DROPFILE:
             self.dropped(Path(event.file))
             return
-        if self.house.heard(event, self.root) or self.root.handle(event):
+        if self.house.heard(event, self.root) or self.root.handle(event) or self._paged(event):
             return
         escaped = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
         if escaped or (event.type == pygame.MOUSEBUTTONDOWN and event.button == BACK):
             self.back()
         elif event.type == pygame.KEYDOWN and self.app.keys.means(event, "house.rules"):
             self.house.rules()
+
+    def _paged(self, event: pygame.Event) -> bool:
+        """Page keys that nothing has answered turn the list under the pointer, or else the largest there is."""
+        if event.type != pygame.KEYDOWN or event.key not in PAGING or self.root.layers:
+            return False
+        areas = [
+            w for w in self.root.widget.everything() if isinstance(w, ScrollArea) and w.shown and w.scroller.needed
+        ]
+        if not areas:
+            return False
+        area = max(areas, key=lambda each: (each.rect.collidepoint(self.root.pointer), each.rect.w * each.rect.h))
+        if event.key in ENDS:
+            area.scroller.to(area.scroller.most * ENDS[event.key])
+            return True
+        return area.handle(event)
 
     def tick(self, passed: int) -> bool:
         self.house.tick(passed)

@@ -24,6 +24,9 @@ ALL = ""
 BROAD = 300.0
 """Points across of the choice of volumes at normal size."""
 
+WALKING = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+"""The keys that move the list of rules while words are being searched for."""
+
 
 class RulesPage(Page):
     """The room with the books."""
@@ -145,7 +148,7 @@ class RulesPage(Page):
         if event.type == pygame.KEYDOWN and self.app.keys.means(event, "house.rules"):
             self.back()
             return
-        walks = event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN)
+        walks = event.type == pygame.KEYDOWN and event.key in WALKING
         if walks and self.root.focus is self._search and self._found and not self.root.layers:
             self._table.handle(event)
             return

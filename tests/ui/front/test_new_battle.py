@@ -17,6 +17,7 @@ from game.ui.kit.choice import Choice
 from game.ui.kit.entry import Entry
 from game.ui.kit.fields import Field
 from game.ui.kit.listing import Listing
+from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.sliding import Slider, Switch
 from game.ui.kit.tabs import TabStrip
 from game.ui.saves import saves
@@ -127,6 +128,30 @@ def test_every_rulebook_can_be_chosen(book: str, visitor: Driver) -> None:
     visitor.turn()
     visitor.press("Begin")
     assert table_of(visitor).session.battle.setup.book.name == book
+
+
+def test_a_long_list_of_options_is_read_to_its_end_by_wheel_and_by_keys(visitor: Driver) -> None:
+    """The last option of GURPS stands below the window until the list is turned."""
+    turn_to(visitor, 1)
+    visitor.find(Choice, name="book").set("gurps")
+    visitor.wait(300)
+    area = max((w for w in visitor.widgets() if isinstance(w, ScrollArea) and w.scroller.needed), key=_size)
+    visitor.root.set_focus(None)
+    visitor.move(area)
+    for keys, goal in ((("End",), area.scroller.most), (("Home",), 0), (("PgDn",) * 8, area.scroller.most)):
+        for key in keys:
+            visitor.key(key)
+        visitor.wait(600)
+        assert area.scroller.offset == goal
+    visitor.key("Home")
+    visitor.wait(600)
+    visitor.wheel(-40, area)
+    visitor.wait(600)
+    assert area.scroller.offset == area.scroller.most
+
+
+def _size(area: ScrollArea) -> int:
+    return area.rect.w * area.rect.h
 
 
 def test_length_seed_and_options_are_played_by(visitor: Driver) -> None:

@@ -54,6 +54,15 @@ def test_the_book_is_searched_by_typing(house: House) -> None:
     assert visitor.sees("0 rules")
 
 
+def test_the_page_keys_turn_the_list_while_words_are_searched_for(house: House) -> None:
+    visitor = enter(house, "gurps")
+    table = visitor.find(Table)
+    for _ in range(20):
+        visitor.key("PgDn")
+    visitor.wait(600)
+    assert table.scroller.offset == table.scroller.most
+
+
 def test_a_topic_narrows_it_down(house: House) -> None:
     visitor = enter(house)
     visitor.find(Choice, name="topic").set("cover")
