@@ -117,10 +117,11 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
         return
     arm, _, made = found
     table.strip(unit, Aim)
-    item, kit = arm.item, table.part(unit, Kit)
-    if item is not None:
+    item, owner = arm.item, arm.carrier or unit
+    kit = table.part(owner, Kit)
+    if item is not None and item in kit.items:
         spent = sum(zone.shots for zone in made)
-        table.put(unit, kit.swapped(item, replace(item, loaded=item.loaded - spent)))
+        table.put(owner, kit.swapped(item, replace(item, loaded=item.loaded - spent)))
     table.say(
         Event(
             "suppresses",

@@ -183,7 +183,10 @@ def may_pick_up(scene: Scene, unit: Ref) -> bool:
 def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
     """From the ground at arm's length (GUR-RDY-02)."""
     taking.acted(table, unit)
-    item, own = table.part(action.lying, Lying).item, table.find(action.lying, Arsenal) or Arsenal()
+    there, own = table.find(action.lying, Lying), table.find(action.lying, Arsenal) or Arsenal()
+    if there is None:
+        return
+    item = there.item
     takes = max((weapon.hands for weapon in own.weapons), default=1)
     place = grip(table, unit, max(1, takes))
     if place is None or not comes_off(table, unit, None):

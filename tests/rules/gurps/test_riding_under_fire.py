@@ -122,3 +122,18 @@ def test_a_driver_that_falls_lets_it_go_straight_on() -> None:
     stage.put(driver, Condition(State.DOWN))
     stage.take(LetPass)
     assert stage.table.pose(bike).cell == (30, 46)
+
+
+def test_a_mounted_gun_sweeps_with_the_belt_of_its_vehicle() -> None:
+    """GUR-SUP-01, GUR-VEH-01: ten rounds of a zone are gone from the vehicle's belt."""
+    stage = Stage(squares(60, 60))
+    pickup = machine(stage, "Armed pickup", (30, 50))
+    seated(stage, pickup, 0)
+    gunner = seated(stage, pickup, 1, "Machine-gunner")
+    stage.unit("red", (30, 35), facing=4)
+    stage.begin()
+    stage.until(gunner)
+    name = "Mounted machine gun 7.62 mm"
+    before = stage.item(pickup, name).loaded
+    stage.take(Suppress, weapon=name, place=(30, 40))
+    assert stage.item(pickup, name).loaded < before
