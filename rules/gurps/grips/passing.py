@@ -17,15 +17,14 @@ from rules.gurps.defence import ground
 from rules.gurps.grips import attacking, clashes, scores
 from rules.gurps.grips.clashes import Clash
 from rules.gurps.harm import hurting
+from rules.gurps.melee.astray import by_accident
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Modifier, Tally
+from rules.kernel.tally import Tally
 from rules.parts import room
 
 PAST = 2
 """Yards that it runs past the foe, if its movement leads so far (GUR-SLAM-01)."""
-FLAT = 9
-"""The most that the slam is rolled against for another than it was meant for (GUR-WRONG-01)."""
 FORMS: Mapping[Manoeuvre, type[Going]] = {Manoeuvre.MOVE_AND_ATTACK: Move, Manoeuvre.ALL_OUT_ATTACK: Charge}
 """The movement that each manoeuvre still has; an Attack has no more than its step."""
 BEYOND = Assumption(Fact.ROUGH, "what it may run into behind a foe that dodges is left out of the odds")
@@ -93,8 +92,7 @@ def _in_the_way(table: Table, bodies: Clash, cell: Cell) -> Ref | None:
 
 def _at_another(table: Table, bodies: Clash, other: Ref, score: Tally) -> Flow[None]:
     """It may strike another by accident, who may defend itself (GUR-WRONG-01)."""
-    over = int(score.total) - FLAT
-    own = score.plus(Modifier(-over, "not meant for it", "GUR-WRONG-01") if over > 0 else None)
+    own = by_accident(score)
     came = yield from attacking.comes(table, scores.threat(table, bodies.runner, other, body=True), own)
     how = "blunders into" if came.off else "stops short of"
     table.say(

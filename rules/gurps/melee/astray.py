@@ -41,9 +41,13 @@ def at(made: Attack, other: Ref) -> Attack:
 
 def tally(scene: Scene, stray: Attack) -> Tally:
     """What it takes to hit that one on purpose, but 9 at most (GUR-WRONG-01)."""
-    whole = to_hit.tally(scene, stray)
-    over = int(whole.total) - FLAT
-    return whole.plus(Modifier(-over, "not meant for it", "GUR-WRONG-01") if over > 0 else None)
+    return by_accident(to_hit.tally(scene, stray))
+
+
+def by_accident(score: Tally) -> Tally:
+    """An attack's score against another than it was meant for: 9 at most (GUR-WRONG-01)."""
+    over = int(score.total) - FLAT
+    return score.plus(Modifier(-over, "not meant for it", "GUR-WRONG-01") if over > 0 else None)
 
 
 def goes_on(table: Table, made: Attack) -> Flow[None]:
