@@ -11,6 +11,7 @@ from rules.gurps.defence.forms import Parry
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Ranged
 from rules.parts.handling import PickUp
@@ -89,3 +90,20 @@ def test_a_poisoned_arrow_needs_to_penetrate() -> None:
     suit, build = figures.suit(stage.table, bob), figures.build(stage.table, bob)
     more = flesh.tolls(hit, suit, build).mean(lambda toll: toll.loss)
     assert more > flesh.tolls(plain, suit, build).mean(lambda toll: toll.loss)
+
+
+def test_only_what_pierces_is_thrown_at_the_vitals() -> None:
+    """GUR-ATK-07: a hatchet that cuts is not offered there, a shuriken not either; a rifle is."""
+    for sheet, weapon, offered in (
+        ("Arbalester", "Hatchet", False),
+        ("Monk", "Shuriken", False),
+        ("Rifleman", "", True),
+    ):
+        stage = Stage()
+        ann = stage.unit("blue", (10, 30), sheet, weapons=(weapon,) if weapon else None)
+        stage.unit("red", (10, 26), facing=4)
+        stage.begin()
+        stage.until(ann)
+        parts = {part for offer in stage.offers(Shoot) for part in offer.choices["called"]}
+        assert Location.SKULL in parts
+        assert (Location.VITALS in parts) is offered
