@@ -71,7 +71,9 @@ def goes_off(
     _strikes(table, by, what, cell, already, blame)
     for unit, to in answered.late.items():
         if knowing.can_act(table, unit):
-            table.put(unit, Position(to), Stance(Posture.PRONE))
+            if to in diving.dives_to(table, unit, cell):  # not driven off, nor another there by now
+                table.put(unit, Position(to))
+            table.put(unit, Stance(Posture.PRONE))
 
 
 def _answers(table: Table, about: Incoming, direct: Ref | None) -> Flow[Answered]:

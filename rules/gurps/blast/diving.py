@@ -16,7 +16,6 @@ from rules.gurps.senses import knowing
 from rules.gurps.terms.postures import LYING
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts import room
 
 DIVES = 3
 """What dropping adds to the dodge (GUR-RET-04, GUR-RET-05)."""
@@ -34,11 +33,11 @@ class Incoming:
 
 
 def dives_to(scene: Scene, unit: Ref, cell: Cell) -> tuple[Cell, ...]:
-    """The free cells beside a unit that are farther from a burst (GUR-RET-05)."""
+    """The free cells beside a unit, with no wall between, that are farther from a burst (GUR-RET-05)."""
     here = scene.cells(unit)[0]
     far = scene.grid.straight(here, cell)
-    beside = (at for _, at in scene.grid.neighbours(here))
-    return tuple(at for at in beside if scene.grid.straight(at, cell) > far and room.free(scene, at))
+    farther = ((way, at) for way, at in scene.grid.neighbours(here) if scene.grid.straight(at, cell) > far)
+    return tuple(at for way, at in farther if ground.may_enter(scene, here, way, at))
 
 
 def leap(scene: Scene, unit: Ref, rule: str = "GUR-RET-05") -> Tally:

@@ -8,7 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.things import Cloud
-from rules.gurps.blast import bursting, reach, tossing
+from rules.gurps.blast import bursting, diving, reach, tossing
 from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
@@ -139,6 +139,36 @@ def test_diving_gets_a_unit_a_step_farther_off() -> None:
             flow.send(Endure())
         assert stage.table.pose(bob).posture is Posture.PRONE and stage.cell(bob) == (10, 13)
         assert stage.told("dives")[0].success is away
+
+
+def test_two_that_dive_too_late_do_not_land_on_each_other() -> None:
+    """GUR-RET-05, GUR-MV-04: the second stays where it is, and lies there."""
+    stage, ann, bob = thrower("Fragmentation grenade")
+    kim = stage.unit("red", (11, 12), facing=3, armour=(), ht=10)
+    stage.stand(ann, (30, 30))
+    stage.begin()
+    stage.rest()
+    flow = bursting.goes_off(stage.table, ann, outbreaks.outbreak("charge", "Concussion"), (10, 9))
+    asked = [next(flow).unit]
+    spot = next(
+        at for at in diving.dives_to(stage.table, bob, (10, 9)) if at in diving.dives_to(stage.table, kim, (10, 9))
+    )
+    stage.dice(*[6, 6, 5] * 2, *[1] * 40)
+    asked.append(flow.send(Dive(to=spot)).unit)
+    assert {*asked} == {bob, kim}
+    with pytest.raises(StopIteration):
+        flow.send(Dive(to=spot))
+    assert stage.cell(bob) != stage.cell(kim)
+    assert {stage.table.pose(each).posture for each in (bob, kim)} == {Posture.PRONE}
+
+
+def test_no_unit_dives_through_a_wall() -> None:
+    """GUR-RET-05."""
+    stage = Stage(hexes())
+    stage.wall((10, 12), 3)
+    bob = stage.unit("red", (10, 12), facing=3)
+    found = diving.dives_to(stage.table, bob, (10, 11))
+    assert found and (10, 13) not in found
 
 
 def test_a_launcher_strikes_with_all_its_force() -> None:
