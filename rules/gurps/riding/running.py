@@ -61,6 +61,14 @@ def runs_into(
     room.make_room(table, victim, (*table.cells(vehicle), *ahead))
 
 
+def clears(table: Table, vehicle: Ref, ahead: Iterable[Cell]) -> None:
+    """Conscious figures that lie where it has come to get beside its way: the rules have no harm for them."""
+    closed = (*table.cells(vehicle), *ahead)
+    for other in table.standing_in(table.cells(vehicle)):
+        if not riding.is_ride(table, other) and room.holds_ground(table, other):
+            room.make_room(table, other, closed)
+
+
 def crash(table: Table, vehicle: Ref, cell: Cell, speed: int, into: str) -> None:
     """Against what stands fast: dice of twice its HP; another vehicle takes of its weight and it of the other's; all
     aboard are thrown about, as by something soft (GUR-COLL-01).

@@ -87,6 +87,7 @@ def roll(
         if not table.step(vehicle, leg.cell, leg.heading).moved:
             _keeps(table, vehicle, 0, 0)
             break
+        running.clears(table, vehicle, ahead)
         now = riding.rolling(table, vehicle)
         table.put(vehicle, replace(now, straight=1 if turned else now.straight + 1))
         yield from _comes_by(table, vehicle, stood, asked)

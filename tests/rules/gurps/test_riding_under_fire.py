@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from rules.frame.body import Posture
 from rules.frame.figure import Condition, State
 from rules.gurps.core import riding
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.melee.forms import Feint, SizeUp, Strike
 from rules.gurps.riding.forms import Drive
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill
 from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, squares
-from tests.rules.gurps.test_riding import machine, seated, straight
+from tests.rules.gurps.test_riding import driven, machine, seated, straight
 
 GUN = "Kalashnikov rifle 7.62 mm"
 
@@ -110,6 +112,16 @@ def test_driving_into_a_swept_zone() -> None:
     stage.take(Drive, route=straight(stage, bike, 4), speed=4, evade=False)
     stage.rest()
     assert [event.target for event in stage.told("shot")] == [bike, driver]
+
+
+def test_one_that_lies_in_the_way_gets_beside_it() -> None:
+    """GUR-MV-04, GUR-MOVE-03: a car does not come to stand on a conscious figure."""
+    stage, car, _ = driven(speed=5)
+    bob = stage.unit("red", (30, 47), facing=4)
+    stage.posture(bob, Posture.PRONE)
+    stage.take(Drive, route=straight(stage, car, 5), speed=5, evade=False)
+    assert stage.cell(bob) not in stage.table.cells(car)
+    assert stage.hp(bob) == stage.part(bob, Traits).hp
 
 
 def test_a_driver_that_falls_lets_it_go_straight_on() -> None:
