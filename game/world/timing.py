@@ -48,7 +48,9 @@ class Timing:
         return f"{float(rounds * self.round_seconds):g}"
 
     def told(self, rounds: int) -> str:
-        """So many rounds, and how long they are: "16 rounds, 96 s"."""
+        """So many rounds, and how long they are: "16 rounds, 96 s"; of rounds of a second only this: "60 seconds"."""
+        if self.round_seconds == 1:
+            return counted(rounds, "second")
         return f"{counted(rounds, self.name)}, {self.seconds(rounds)} s"
 
     def numbered(self, round: int) -> str:

@@ -29,6 +29,12 @@ def test_a_round_and_its_seconds_are_told_together() -> None:
     assert Timing(Fraction(5, 2)).told(3) == "3 rounds, 7.5 s"
 
 
+def test_a_round_of_a_second_is_told_once() -> None:
+    second = Timing(Fraction(1), Fraction(1, 2), "second")
+    assert second.told(second.rounds(120)) == "60 seconds"
+    assert second.told(1) == "1 second"
+
+
 def test_the_same_scenario_is_shorter_in_rounds_the_longer_a_round_is() -> None:
     lasts = {Fraction(1): 96, Fraction(3): 32, Fraction(6): 16, Fraction(30): 4}
     assert {length: Timing(length).rounds(96) for length in lasts} == lasts
