@@ -51,6 +51,9 @@ READ = (
 COUNTED = re.compile(r"^ (cells|rounds|ticks|actions|attacks|figures|battles|minutes|points)\b")
 """What stands after a number that might be one: its plural comes from `rules.kernel.words.counted`."""
 
+TARGET = 4
+"""The place of the target among the values of an event."""
+
 SEVERAL = ("LANE", "MOST", "high", "len(burning)", "force.count")
 """Numbers that are two or more wherever they are shown."""
 
@@ -120,6 +123,18 @@ def _uncounted() -> Iterator[str]:
                     if ast.unparse(number.value) in SEVERAL:
                         continue
                     yield f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
+
+
+def test_nothing_is_told_twice_of_an_event_without_a_target() -> None:
+    """What else is told goes to those who see the target: without one, they would read the same in two sentences."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
+        for path in sorted((ROOT / "rules").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Event" and len(node.args) < TARGET
+        if "told" in (given := {each.arg for each in node.keywords}) and "target" not in given
+    ]
+    assert not found, "\n".join(found)
 
 
 LENGTH = re.compile(r"(\{\}|\d) ?(m|ft|mm|km/h|m/s)\b|\b(feet|inches)\b")

@@ -229,7 +229,7 @@ def dares(table: Table, unit: Ref, found: Lanes) -> Flow[bool]:
     for ref, _ in found:
         lane = table.part(ref, Lane)
         table.put(ref, replace(lane, shunned=(*lane.shunned, (unit, table.clock.round))))
-    table.say(Event("stops", "{actor} does not dare to cross the lane of fire.", actor=unit, told="It stops."))
+    table.say(Event("stops", "{actor} does not dare to cross the lane of fire and stops.", actor=unit))
     return False
 
 

@@ -89,11 +89,11 @@ def pick(table: Table, unit: Ref, action: PickLock) -> None:
     if rounds < table.options.lock_rounds:
         table.put(unit, Working(action.part, rounds, table.clock.round))
         words = f"{{actor}} works at a lock, {rounds} of {counted(table.options.lock_rounds, 'round')}."
-        table.say(Event("works", words, actor=unit, told="It works at a lock."))
+        table.say(Event("works", words, actor=unit))
         return
     table.strip(unit, Working)
     table.door(action.part, "shut")
-    table.say(Event("door", "{actor} opens a lock.", actor=unit, told="It opens a lock."))
+    table.say(Event("door", "{actor} opens a lock.", actor=unit))
 
 
 def foretold(scene: Scene, ask: Ask, action: PickLock) -> Forecast:

@@ -68,7 +68,7 @@ def calls(desk: Desk) -> Lines:
 def call_out(table: Table, unit: Ref, _action: CallOut) -> None:
     """Friends who hear it know of its enemies from now on, and that there is a fight (GRD-ACT-04)."""
     friends = listeners(table, unit)
-    table.say(Event("says", "{actor} calls out.", actor=unit, told="It calls out.", sound="A voice", loud=VOICE))
+    table.say(Event("says", "{actor} calls out.", actor=unit, sound="A voice", loud=VOICE))
     word.passed(table, unit, friends)
     for friend in friends:
         alarm.raise_alarm(table, friend)
@@ -84,7 +84,7 @@ def talk(table: Table, unit: Ref) -> None:
     """All who hear each other know the same afterwards; the unit has had its turn (GRD-ACT-04)."""
     friends = listeners(table, unit)
     words = "{actor} is busy talking."
-    table.say(Event("says", words, actor=unit, told="It is busy talking.", sound="Voices", loud=VOICE))
+    table.say(Event("says", words, actor=unit, sound="Voices", loud=VOICE))
     for friend in friends:
         word.passed(table, friend, (unit,))
     word.passed(table, unit, friends)

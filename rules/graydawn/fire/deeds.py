@@ -86,8 +86,8 @@ def fire(table: Table, attacks: tuple[Attack, ...]) -> Flow[None]:
         duel, plain = yield from bending.duel(table, clash)
         salvo.plain |= plain
         hits = _hits(table, roll.made, duel)
-        yield from _strike(table, salvo, roll.made, duel.margin, hits)
         _tell(table, roll, tally, duel, hits, salvo.plain if not left or duel.fumbled else None)
+        yield from _strike(table, salvo, roll.made, duel.margin, hits)
         if duel.fumbled:
             what = fumbles.befall(table, roll.made, -duel.total)
             yield from _instead(table, salvo, roll.made, what)

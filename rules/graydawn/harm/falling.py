@@ -37,7 +37,7 @@ def maimed(table: Table, unit: Ref, before: Wounds, after: Wounds) -> None:
             let_fall(table, unit, item)
     if after.up and any(part in LEGS for part in fresh):
         fall(table, unit)
-        table.say(Event("falls", "{actor} falls.", actor=unit, told="It falls."))
+        table.say(Event("falls", "{actor} falls.", actor=unit))
 
 
 def let_fall(table: Table, unit: Ref, item: Item) -> Ref:

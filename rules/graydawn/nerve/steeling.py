@@ -77,20 +77,20 @@ def _flees(table: Table, unit: Ref) -> Bound:
     now = points.nerve(table, unit)
     table.put(unit, replace(now, flight=Flight.NONE if now.flight is Flight.AWAY else now.flight))
     table.put(unit, Suppressed(flees=True))
-    table.say(Event("cowers", "{actor} runs away.", actor=unit, told="It runs away."))
+    table.say(Event("cowers", "{actor} runs away.", actor=unit))
     return Bound(Guard.MOVING, "runs")
 
 
 def _hides(table: Table, unit: Ref) -> Bound:
     """A failed check behind cover, or beside it: full cover (GRD-SUPP-06, GRD-SUPP-08)."""
-    table.say(Event("cowers", "{actor} keeps its head down.", actor=unit, told="It keeps its head down."))
+    table.say(Event("cowers", "{actor} keeps its head down.", actor=unit))
     stance.take(table, unit, Guard.FULL)
     return Bound(Guard.FULL, "keeps down")
 
 
 def _exposed(table: Table, unit: Ref) -> Bound:
     """A failed check in the open: a run for cover, unless it cannot get up (GRD-SUPP-08)."""
-    table.say(Event("cowers", "{actor} loses heart in the open.", actor=unit, told="It is suppressed."))
+    table.say(Event("cowers", "{actor} loses heart in the open: it is suppressed.", actor=unit))
     return Bound(Guard.MOVING, "lies low" if footing.rooted(table, unit) else "runs")
 
 
@@ -100,7 +100,7 @@ def _breaks(table: Table, unit: Ref, reached: int) -> Bound:
     flight = Flight.BROKEN if reached <= -10 else Flight.AWAY if reached <= -5 else Flight.NONE
     table.put(unit, replace(now, flight=max(flight, now.flight, key=tuple(Flight).index)))
     table.put(unit, Suppressed())
-    table.say(Event("breaks", "{actor} breaks and does nothing.", actor=unit, told="It breaks."))
+    table.say(Event("breaks", "{actor} breaks and does nothing.", actor=unit))
     if checks.sheltered(table, unit):
         stance.take(table, unit, Guard.FULL)
     else:

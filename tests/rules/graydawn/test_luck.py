@@ -178,6 +178,15 @@ def test_the_damage_is_rolled_again() -> None:
     assert stage.wounds(bob).marks == 6
 
 
+def test_the_shot_is_told_before_the_luck_it_calls_for() -> None:
+    """What luck makes of a hit comes after the hit (GRD-LUCK-03)."""
+    stage, _ = struck(1, 2, 2, 2, 3, 3, 6)
+    stage.dice(1)
+    stage.take(AddLuck, points=4)
+    kinds = [event.kind for event in stage.events if event.kind in ("shot", "pinch", "luck", "wound")]
+    assert kinds == ["shot", "pinch", "luck", "wound"]
+
+
 def test_points_make_a_graze_of_a_hit() -> None:
     """LUCK 5, -2 for the head, -1 for the margin and a die of 6 make 8: four points make it 16, a graze (GRD-LUCK-03,
     GRD-LUCK-04).
