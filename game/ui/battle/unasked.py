@@ -109,18 +109,26 @@ class Repeating:
         number, usual = question.view.clock.round, question.menu.routine
         action = self.answers.get(question.ask.kind) if self.goal is None else self._onward(question)
         if action is not None and question.menu.admits(action):
-            self.done = number if action == self.action or self.goal is not None else self.done
+            self.done = number if action == self.action or action.purpose is Purpose.GO else self.done
             return action
         return usual if self.done == number and usual is not None and usual.purpose is Purpose.PASS else None
 
     def _onward(self, question: Question) -> Action | None:
-        """The next leg of the way to its goal, one a round; to what must be said before, what was said before."""
-        kind = question.ask.kind
-        if self.answers.get(kind) != self.action:
-            return self.answers.get(kind)
-        if self.goal is None or self.done == question.view.clock.round:
+        """The next leg of the way to its goal, one a round; to what must be said before, what was said before. What is
+        asked between two legs is answered by going on, where that is on the menu, or else by the default.
+        """
+        kind, menu, goal = question.ask.kind, question.menu, self.goal
+        said, round_ = self.answers.get(kind), question.view.clock.round
+        if goal is None or (said is not None and said != self.action):
+            return said
+        if goal in question.view.cells(self.unit):
             return None
-        row = leg(question, self.goal, type(self.action))
+        if said is None:
+            ways = dict.fromkeys(offer.action for offer in menu.offers if offer.action.purpose is Purpose.GO)
+            rows = (leg(question, goal, action) for action in ways)
+            row = next(filter(None, rows), None)
+            return menu.routine if row is None else row.action
+        row = None if self.done == round_ else leg(question, goal, type(self.action))
         return None if row is None else row.action
 
 
