@@ -128,13 +128,15 @@ def multiples(hp: int, build: Build) -> int:
 
 def shock(wounds: Wounds, build: Build) -> int:
     """What shock takes off DX, IQ and their skills on the next turn: a point for each HP lost since the last, for full
-    HP of 20 or more a point per tenth of it, 4 at most; from blows that double it 8 at most (GUR-INJ-04, GUR-CRIT-01).
-    Pain thresholds: none, or double (GUR-CHAR-06). Never off active defences.
+    HP of 20 or more a point per tenth of it with the rest dropped, 4 at most; from blows that double it twice as much,
+    8 at most in all (GUR-INJ-04, GUR-CRIT-01). Pain thresholds: none, or double (GUR-CHAR-06). Never off active
+    defences.
     """
-    low = build.pain is Pain.LOW
-    points = jolts(wounds.lost * (2 if low else 1) + 2 * wounds.doubled, build)
-    most = DOUBLE_SHOCK if wounds.doubled or low else SHOCK
-    return 0 if build.pain is Pain.HIGH else -min(most, points)
+    if build.pain is Pain.HIGH:
+        return 0
+    points = jolts(wounds.lost + wounds.doubled, build)
+    twice = points if build.pain is Pain.LOW else jolts(wounds.doubled, build)
+    return -min(DOUBLE_SHOCK, min(SHOCK, points - twice) + 2 * twice)
 
 
 def jolts(lost: int, build: Build) -> int:

@@ -122,6 +122,19 @@ def test_shock_lasts_for_the_next_turn_and_never_touches_defences() -> None:
     assert ann != bob
 
 
+def test_doubled_shock_is_twice_what_shock_would_be() -> None:
+    """GUR-INJ-04, GUR-CHAR-06: 3 of 24 HP are a point of shock, the rest dropped; with a low pain threshold two."""
+    for traits, shock in (((), 1), ((Trait.LOW_PAIN_THRESHOLD,), 2)):
+        stage, _, bob = duel()
+        stage.figures(bob, hp=24, traits=traits)
+        stage.dice(3, 4, 4, 2)
+        stage.take(Strike, target=bob, use="swing")
+        stage.take(TakeIt)
+        assert stage.hp(bob) == 21
+        stage.until(bob)
+        assert figures.attribute(stage.table, bob, Attribute.DX).total == 10 - shock
+
+
 def test_a_major_wound_knocks_down() -> None:
     """GUR-INJ-05, GUR-KD-01: 7 of 12 HP: a failed HT roll stuns, and it falls and drops what it holds."""
     stage, _, bob = duel()
