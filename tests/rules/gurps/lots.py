@@ -25,6 +25,12 @@ MELEE = (
     "Thrusting broadsword", "Bastard sword", "Greatsword", "Hatchet", "Axe", "Small mace", "Mace", "Great axe", "Maul",
     "Spear", "Javelin", "Quarterstaff", "Baton", "Light club", "Stool",
 )  # fmt: skip
+GUNS = (
+    "Auto pistol 9 mm", "Auto pistol .45", "Revolver .44 Magnum", "SMG 9 mm", "Machine pistol 9 mm",
+    "Assault rifle 5.56 mm", "Self-loading rifle 7.62 mm", "Bolt-action rifle 7.62 mm", "Pump shotgun 12 gauge",
+    "Auto shotgun 12 gauge", "Bow", "Longbow", "Crossbow", "Heavy crossbow", "Sling", "Large knife", "Hatchet", "Spear",
+    "Shuriken", "Stone",
+)  # fmt: skip
 SUITS = (
     (), (), ("Cloth armour",), ("Leather armour", "Leather leggings and sleeves", "Leather helm"),
     ("Mail hauberk", "Mail sleeves and leggings", "Pot-helm", "Boots"),
@@ -102,6 +108,6 @@ def assert_same(told: Forecast, unit: Ref, mine: Mapping[str, tuple[Fraction, Fr
 
 def with_shield(lot: Random, who: Person) -> Person:
     """A shield on the left arm, now and then."""
-    if lot.random() < 0.4 and (not who.weapon or str(WEAPONS[who.weapon]["st"])[-1] not in "†‡"):
+    if lot.random() < 0.4 and (not who.weapon or str(WEAPONS[who.weapon].get("st", "0"))[-1] not in "†‡"):
         who.shield = lot.choice([name for name in SHIELDS if name != "Buckler"])
     return who

@@ -14,7 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from tests.rules.gurps.opinion_harm import Blow, Body, Chances, Dr, Toll, both, critical, dice, repeated, spread
+from tests.rules.gurps.opinion_harm import Blow, Body, Chances, Dr, Toll, both, critical, dice, spread
 
 ROSTER: dict[str, Any] = tomllib.loads(Path("rules/gurps/roster.toml").read_text(encoding="utf-8"))
 WEAPONS: dict[str, dict[str, Any]] = {each["name"]: each for each in ROSTER["weapon"]}
@@ -29,7 +29,6 @@ AIMED_AT = {"torso": 0, "skull": -7, "eye": -9, "face": -5, "neck": -5, "vitals"
             "arm": -2, "leg": -2, "hand": -4, "foot": -4}  # fmt: skip
 NEAR = ("skull", "eye", "face", "neck", "vitals", "groin")
 """Missed by a hair they are the torso."""
-RANGES = (2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000)
 FRONT, SHIELD_SIDE, WEAPON_SIDE, BACK = "front", "shield side", "weapon side", "back"
 
 
@@ -163,13 +162,21 @@ class Person:
         if side == BACK:
             return []
         back = int(self.gives_ground)
-        found = [self.dodge(side) + 3 * back]
-        if self.shield and side != WEAPON_SIDE and not self.blocked:
-            kind = "Cloak" if "cloak" in self.shield.lower() else "Shield"
-            found.append(3 + self.level(kind, -4 if kind == "Shield" else -5) // 2 + self.always(side) + back)
-        found += [self._parry(use, side) + (3 if self._fences else 1) * back for use in self._parries(blow)]
-        found += self._bare(blow, side, back)
-        return found
+        return [
+            self.dodge(side) + 3 * back, *(each + back for each in self.blocks(side)), *self.parries(blow, side, back)
+        ]  # fmt: skip
+
+    def blocks(self, side: str) -> list[int]:
+        """The Block score, if it may block."""
+        if not self.shield or side == WEAPON_SIDE or self.blocked:
+            return []
+        kind = "Cloak" if "cloak" in self.shield.lower() else "Shield"
+        return [3 + self.level(kind, -4 if kind == "Shield" else -5) // 2 + self.always(side)]
+
+    def parries(self, blow: Striking, side: str, back: int = 0) -> list[int]:
+        """The Parry scores, with a retreat if it has one."""
+        armed = [self._parry(use, side) + (3 if self._fences else 1) * back for use in self._parries(blow)]
+        return armed + self._bare(blow, side, back)
 
     @property
     def _fences(self) -> bool:
@@ -201,7 +208,7 @@ class Person:
 
     def _bare(self, blow: Striking, side: str, back: int) -> list[int]:
         """Parries with an empty hand."""
-        held = str(WEAPONS[self.weapon]["st"])[-1] if self.weapon else ""
+        held = str(WEAPONS[self.weapon].get("st", "0"))[-1] if self.weapon else ""
         free = (2 if not held else 0 if held in "†‡" else 1) - bool(self.shield)
         if free <= 0 or blow.heavy > lift(self.st):
             return []
@@ -284,7 +291,7 @@ def attacked(
         tolls: Chances[Toll | None] = {None: Fraction(1)}
         if many:
             meets = replace(blow, chink=blow.chink and place == aimed)
-            tolls = dict(repeated(body.upon(meets, place, crit=crit), body.upon(meets, place), many).items())
+            tolls = dict(body.volley(meets, place, many, crit=crit).items())
         for toll, share in tolls.items():
             found[toll] = found.get(toll, Fraction(0)) + chance * share
     return found
@@ -293,13 +300,3 @@ def attacked(
 def twice(one: Mapping[Toll | None, Fraction], other: Mapping[Toll | None, Fraction]) -> dict[Toll | None, Fraction]:
     """Two attacks in one."""
     return dict(both(one, other, lambda a, b: a + b if a and b else a or b))
-
-
-def range_penalty(yards: int) -> int:
-    """Off a shot for the distance."""
-    return -next(at for at, most in enumerate(RANGES) if yards <= most)
-
-
-def volley_bonus(shots: int) -> int:
-    """What a volley adds."""
-    return next(at for at, most in enumerate((4, 8, 12, 16, 24, 49, 99)) if shots <= most)

@@ -101,10 +101,14 @@ class Blow:
     """Whether it goes for a chink, where armour counts half."""
     behind: bool = False
     """Whether it comes from where no eye can be hit."""
+    thick: int = 1
+    """How many pellets' worth of DR one hit meets."""
 
-    def basic(self, total: int) -> int:
-        """Basic damage of dice that show so much: never below 1, or 0 if it crushes."""
-        points = max(0 if self.type == "cr" else 1, total + self.plus) * self.times
+    def basic(self, total: int, more: int = 1) -> int:
+        """Basic damage of dice that show so much: never below 1, or 0 if it crushes. All that multiplies it comes
+        before it is halved for the distance.
+        """
+        points = max(0 if self.type == "cr" else 1, total + self.plus) * self.times * more
         return points // 2 if self.halved else points
 
     @property
@@ -126,6 +130,7 @@ class Dr:
         return self._worn(self.stiff + self.soft + self.hide, blow, weaker), self._worn(self.stiff, blow, weaker, True)
 
     def _worn(self, points: int, blow: Blow, weaker: str, outside: bool = False) -> int:
+        points *= blow.thick
         if weaker == "ignored":
             return 0
         if blow.divisor < 1:
@@ -178,15 +183,18 @@ class Body:
             for fell, q in dice(3).items()
         )
 
+    def volley(self, blow: Blow, place: str, many: int, *, crit: bool) -> Chances[Toll]:
+        """What so many hits of one attack do."""
+        return repeated(self.upon(blow, place, crit=crit), self.upon(blow, place), many, self.hp + 5 * self.full)
+
     def _critically(self, blow: Blow, place: str, total: int, effect: str) -> Chances[Toll]:
-        points, most = blow.basic(total), replace(blow, halved=False).basic(blow.most)
-        most = most // 2 if blow.halved else most
+        points, most = blow.basic(total), blow.basic(blow.most)
         if effect == "eye":
             if blow.type in DELICATE and not blow.behind:
                 return self._struck(blow, "eye", points)
             return self._struck(blow, place, points, weaker="up", major=True)
         if effect in ("double", "triple"):
-            return self._struck(blow, place, points * {"double": 2, "triple": 3}[effect])
+            return self._struck(blow, place, blow.basic(total, {"double": 2, "triple": 3}[effect]))
         if effect == "most":
             return self._struck(blow, place, most)
         if effect == "most, no DR":
@@ -316,9 +324,13 @@ def _head(fell: int) -> str:
     }.get(fell, "")  # fmt: skip
 
 
-def repeated(first: Mapping[Toll, Fraction], further: Mapping[Toll, Fraction], many: int) -> Chances[Toll]:
-    """So many hits one after the other, of which the first may be a critical one."""
+def repeated(first: Mapping[Toll, Fraction], further: Mapping[Toll, Fraction], many: int, deadly: int) -> Chances[Toll]:
+    """So many hits one after the other, of which the first may be a critical one; past a deadly loss all is one."""
+
+    def joined(one: Toll, other: Toll) -> Toll:
+        return one + other if one.loss + other.loss < deadly else Toll(deadly)
+
     found = dict(first)
     for _ in range(many - 1):
-        found = both(found, further, lambda a, b: a + b)
+        found = both(found, further, joined)
     return found
