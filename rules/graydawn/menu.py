@@ -48,6 +48,8 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
         return intending.foretold(scene, ask, action)
     if isinstance(action, Plan):
         return declaring.foretold(scene, ask, action)
+    if isinstance(action, Steady):
+        return declaring.waited(scene, ask)
     if ask.kind in LUCK:
         return asking.foretold(scene, ask, action)
     deed = DEEDS.get(type(action))

@@ -40,12 +40,14 @@ ROUTES = 24
 
 
 def passing(weighing: Weighing) -> Iterator[Option]:
-    """End the turn: what is left of it is lost."""
+    """End the turn, which loses what is left of it; or let an action wait, for what it promises then."""
     timed = [weighing.time(offer.cost) for offer in weighing.of(Purpose.HARM, Purpose.GO, Purpose.PIN)]
-    left = min((time for time in timed if time), default=0.0)
-    for offer in weighing.of(Purpose.PASS):
+    left, offers = min((time for time in timed if time), default=0.0), weighing.of(Purpose.PASS)
+    for offer in offers:
         for action in islice(likely(offer, weighing.standing), 1):
-            yield weighing.option(action, offer.action.title.lower(), weighing.here, weighing.time(offer.cost) or left)
+            time = weighing.time(offer.cost) or left
+            gain = weighing.gain(weighing.forecast(action)) if len(offers) == 1 else 0.0
+            yield weighing.option(action, offer.action.title.lower(), weighing.here, time, gain)
 
 
 def holding(weighing: Weighing) -> Iterator[Option]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import Action, Between, Cost, Menu, Offer, OneOf, Refusal
+from rules.frame.forms import FREE, Action, Between, Cost, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene, Table
 from rules.graydawn.asks import Bound
 from rules.graydawn.core import scale, shaken
@@ -154,6 +154,18 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     return replace(
         rising, cost=price, tallies=(*tallies, *rising.tallies), outcomes=outcomes, assumes=assumes, later=drawn
     )
+
+
+def waited(scene: Scene, ask: Ask) -> Forecast:
+    """What an action that follows a move promises if it waits five points, so that it is not taken on the move
+    (GRD-MOVE-02); nothing where the count runs out before (GRD-INIT-04).
+    """
+    unit, now = ask.unit, plan.turn(scene, ask.unit)
+    foes = menace.in_sight(scene, unit) if now.at >= 0 else ()
+    lost = plan.hurried(now.moves, now.actions)
+    later = tuple(promise(scene, unit, Guard.MOVING, 1, lost)) if foes else ()
+    assumes = (*usual_figures(scene, foes), menace.MEASURE) if foes else ()
+    return Forecast(FREE, later=later, assumes=assumes)
 
 
 def promise(scene: Scene, unit: Ref, guard: Guard, actions: int, lost: int) -> Iterator[Outcome]:

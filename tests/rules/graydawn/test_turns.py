@@ -18,7 +18,7 @@ from rules.graydawn.order import timing
 from rules.graydawn.state import Guard, Guarding, Initiative
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.turns import plan
-from rules.graydawn.turns.forms import Advance, FromCover, KeepDown, Stay
+from rules.graydawn.turns.forms import Advance, FromCover, KeepDown, Stay, Steady
 from rules.kernel.refs import Ref
 from rules.parts.handling import Load
 from tests.rules.graydawn.stage import Stage, played
@@ -281,3 +281,16 @@ def test_a_stance_under_fire_shows_the_fire_it_draws() -> None:
         for stance in ("full cover", "active cover", "moving")
     )
     assert 0 == hides < peeks < rises
+
+
+def test_waiting_after_a_move_shows_the_shot_it_makes_possible() -> None:
+    """Five points later it is taken without the 3 off (GRD-MOVE-02); too late, and there is none (GRD-INIT-04)."""
+    promised = []
+    for count in (9, 3):
+        stage, ann, bob = facing()
+        stage.begin({ann: count, bob: 0})
+        stage.take(Advance, moves=1, actions=1)
+        stage.take(Walk, way=((6, 5),), arrive="none")
+        foe = stage.known_as(bob)
+        promised.append(sum(each.loss for each in stage.forecast(Steady).later if each.unit == foe))
+    assert promised[0] > 0 == promised[1]

@@ -123,7 +123,7 @@ def test_weighs_no_more_than_its_budget(book: str, strength: str, monkeypatch: p
         answer = players[question.side].choose(question)
         reasons = players[question.side].last
         assert reasons is not None
-        assert len(forecasts) <= limit.forms + 1
+        assert len(forecasts) <= limit.forms + 2, "what is weighed, the default and the end of a turn"
         assert reasons.weighed <= 3 * (limit.forms + limit.places)
         battle.answer(answer, question)
 
