@@ -57,6 +57,14 @@ class Routine:
 
 
 @dataclass(frozen=True, slots=True)
+class Feared:
+    """What units that stand together may suffer at once: how far one burst reaches, and the strength it takes."""
+
+    metres: float
+    loss: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class Drift:
     """What a cloud does in a second: metres downwind, and whether it thins out."""
 
@@ -127,6 +135,12 @@ class Measures(Protocol):
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         """The ground on which something is about to go off that its side can see, and what share of its strength it
         costs a unit on average to be there then.
+        """
+        ...
+
+    def feared(self, scene: Scene, unit: Ref) -> Feared | None:
+        """The worst burst of the kind that units of this battle carry, in the open, and what share of its strength it
+        costs a unit on average; None where no burst is worth keeping apart for.
         """
         ...
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict
 
 from rules.frame.body import Silhouette
-from rules.frame.book import Drift, Feature, Routine
+from rules.frame.book import Drift, Feared, Feature, Routine
 from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
@@ -85,6 +85,10 @@ class PlainMeasures:
     def perils(self, _scene: Scene, _unit: Ref) -> Mapping[Cell, Fraction]:
         """Nothing that can be seen is about to go off."""
         return {}
+
+    def feared(self, _scene: Scene, _unit: Ref) -> Feared | None:
+        """No burst is worth keeping apart for."""
+        return None
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """Any smoke hides."""

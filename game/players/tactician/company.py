@@ -10,7 +10,11 @@ from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 APART, BUNCHED = 5.0, 0.03
-"""Metres to keep from friends with enemies about, and cost of a place for each friend right beside it."""
+"""Metres to keep from friends with enemies about, and cost of a place for each friend right beside it, where a book
+knows no burst to fear.
+"""
+COMES = 0.2
+"""The chance, with enemies about, of a burst where a friend stands: another unit right beside it suffers the same."""
 
 
 class Company:
@@ -18,28 +22,33 @@ class Company:
 
     def __init__(self) -> None:
         self._posts: dict[Ref, Cell] = {}
+        self._apart = APART
         self._elbows: dict[Cell, dict[Ref, float]] = {}
-        """The friends near each cell, and the cost of being there for each of them."""
+        """The friends near each cell, and how near: 1 for a friend there, less for each farther off."""
         self._rally: dict[Cell, tuple[tuple[Cell, ...], list[float]]] = {}
         """For each cell, where every unit was when `rally` was last asked, and what each of them counted."""
 
-    def stands(self, grid: Grid, posts: Mapping[Ref, Cell]) -> None:
-        """Note where the fighting units are now."""
+    def stands(self, grid: Grid, posts: Mapping[Ref, Cell], apart: float = APART) -> None:
+        """Note where the fighting units are now, and how many metres they do well to keep apart."""
+        if apart != self._apart:
+            self._apart = apart
+            self._posts.clear()
+            self._elbows.clear()
         before = self._posts
         if posts == before:
             return
         for friend, cell in before.items():
             if posts.get(friend) != cell:
-                for beside, _ in _elbow_room(grid, cell):
+                for beside, _ in _elbow_room(grid, cell, apart):
                     del self._elbows[beside][friend]
         for friend, cell in posts.items():
             if before.get(friend) != cell:
-                for beside, counts in _elbow_room(grid, cell):
+                for beside, counts in _elbow_room(grid, cell, apart):
                     self._elbows.setdefault(beside, {})[friend] = counts
         self._posts = dict(posts)
 
     def beside(self, cell: Cell, unit: Ref) -> float:
-        """Cost to a unit of being in a cell where one burst could hit it and the friends near it."""
+        """The friends that a burst could hit together with a unit in a cell; the farther off, the less each counts."""
         there = self._elbows.get(cell)
         return sum(there[mate] for mate in sorted(there) if mate != unit) if there else 0.0
 
@@ -59,6 +68,6 @@ class Company:
 
 
 @lru_cache(maxsize=4096)
-def _elbow_room(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
-    """The cells near a unit, with the cost of being that close to it."""
-    return tuple((cell, BUNCHED * (1.0 - grid.straight(at, cell) / (2 * APART))) for cell in grid.within(at, APART))
+def _elbow_room(grid: Grid, at: Cell, apart: float) -> tuple[tuple[Cell, float], ...]:
+    """The cells near a unit, and how near each is."""
+    return tuple((cell, 1.0 - grid.straight(at, cell) / (2 * apart)) for cell in grid.within(at, apart))

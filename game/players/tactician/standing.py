@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from game.battle.view import View
 from game.players.tactician.character import Character
-from game.players.tactician.company import Company
+from game.players.tactician.company import APART, BUNCHED, COMES, Company
 from game.players.tactician.memory import Memory
 from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
@@ -23,6 +23,7 @@ from game.players.tactician.threats import Between
 from game.players.way import paces, rides
 from game.world.recall import Reading
 from rules.frame.body import Posture, Silhouette
+from rules.frame.book import Feared
 from rules.frame.figure import Aboard, Condition, Crew
 from rules.frame.ground import Cell, Reach
 from rules.frame.recall import lookup
@@ -227,13 +228,23 @@ class Standing:
 
     def _bunched(self, cell: Cell) -> float:
         """Cost of a place near friends, as one burst could hit all of them."""
-        return self._among.beside(cell, self.unit) if self.foes else 0.0
+        return self._each_beside * self._among.beside(cell, self.unit) if self.foes else 0.0
+
+    @_read_once
+    def _feared(self) -> Feared | None:
+        return self.view.book.measures.feared(self.view, self.unit)
+
+    @cached_property
+    def _each_beside(self) -> float:
+        """The cost of a place for each friend right beside it."""
+        return BUNCHED if self._feared is None else self.care * COMES * float(self._feared.loss)
 
     @_read_once
     def _among(self) -> Company:
         """The side's own units as they stand."""
         cells, unit, own = self.view.cells, self.unit, self.pose.cell
-        self.company.stands(self.view.grid, {mate: own if mate == unit else cells(mate)[0] for mate in self.friends})
+        posts = {mate: own if mate == unit else cells(mate)[0] for mate in self.friends}
+        self.company.stands(self.view.grid, posts, APART if self._feared is None else self._feared.metres)
         return self.company
 
     def crowd(self, cell: Cell) -> float:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from rules.frame.book import Feared
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
-from rules.graydawn.blast import bursts
+from rules.graydawn.blast import bursts, reach
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting
 from rules.graydawn.flesh.bursting import Exposed
@@ -18,6 +20,8 @@ from rules.graydawn.terms.anatomy import EXTREMITIES, Part
 from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
+
+NEVER = Fraction(0)
 
 
 def light(table: Table, by: Ref, weapon: Weapon, cell: Cell) -> None:
@@ -60,10 +64,37 @@ def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
     return found
 
 
-def _share(scene: Scene, unit: Ref, weapon: Weapon) -> Fraction:
+def feared(scene: Scene, unit: Ref) -> Feared | None:
+    """The worst grenade or charge that a unit of this battle carries, as far as is known, on a unit in the open that
+    dives if it can (GRD-EXPL-01, GRD-EXPL-04).
+    """
+    radii = [_feared(scene, unit, weapon) for weapon in _carried(scene)]
+    return max(radii, key=lambda each: (each.loss, each.metres), default=None)
+
+
+@lookup
+def _carried(scene: Scene) -> tuple[Weapon, ...]:
+    """Every weapon that throws fragments about where it bursts, of those that units carry, each once."""
+    held = {}
+    for unit in scene.units():
+        for item in arms.kit(scene, unit).items:
+            weapon = arms.arsenal(scene, unit).weapon(item.name)
+            if weapon is not None and weapon.blast is not None and weapon.blast.fills == "fragments":
+                held[weapon.name] = weapon
+    return tuple(held[name] for name in sorted(held))
+
+
+@lookup
+def _feared(scene: Scene, unit: Ref, weapon: Weapon) -> Feared:
+    assert weapon.blast is not None
+    dives = reach.dives(scene, unit) if weapon.blast.timed else Fraction(0)
+    return Feared(float(weapon.blast.radius), _share(scene, unit, weapon, dives))
+
+
+def _share(scene: Scene, unit: Ref, weapon: Weapon, dives: Fraction = NEVER) -> Fraction:
     before = figures.wounds(scene, unit)
     bare = (part for part in EXTREMITIES if arms.armour(scene, unit, part).armour < bursting.PROTECTS)
     exposed = Exposed(0, arms.armour(scene, unit, Part.TORSO).armour, tuple(bare))
     flesh, mettle = figures.flesh(scene, unit), figures.mettle(scene, unit)
-    ends = bursting.ends(before, arms.missile(weapon), exposed, flesh, mettle, Fraction(0))
+    ends = bursting.ends(before, arms.missile(weapon), exposed, flesh, mettle, dives)
     return ends.mean(lambda after: before.strength - after.strength)

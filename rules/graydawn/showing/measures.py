@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from rules.frame.body import Posture, Silhouette
-from rules.frame.book import Drift
+from rules.frame.book import Drift, Feared
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
@@ -72,6 +72,10 @@ class Measures(PlainMeasures):
         """Round live grenades, and in lanes of fire (GRD-THROW-04, GRD-LANE-04)."""
         swept, live = foretelling.perils(scene, unit), fuses.perils(scene, unit)
         return {cell: swept.get(cell, Fraction(0)) + live.get(cell, Fraction(0)) for cell in (*swept, *live)}
+
+    def feared(self, scene: Scene, unit: Ref) -> Feared | None:
+        """That of the worst grenade carried (GRD-EXPL-01)."""
+        return fuses.feared(scene, unit)
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """Whether this many metres of smoke hide what is behind them."""

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from game.battle.battle import Battle, Question
-from game.players.tactician import Tactician
+from game.players.tactician import CHARACTERS, Tactician
 from game.players.tactician.aims import Aims
+from game.players.tactician.memory import Memory
+from game.players.tactician.plan import Plan as Sharing
+from game.players.tactician.situation import situation
+from game.players.tactician.standing import Standing
+from rules.frame.body import Posture
 from rules.frame.figure import Kit
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.asks import ACT, ACTIVATE, COVERING, DIVE
@@ -128,3 +133,20 @@ def test_a_move_towards_ground_to_take_counts_against_covering_fire() -> None:
         best = {type(option.action): option.worth for option in reversed(player.last.options)}
         worth.append(best[HoldFire] - best[CoverFire])
     assert worth[1] > worth[0]
+
+
+def standing(battle: Battle, name: str) -> Standing:
+    """How a unit with no task judges places now."""
+    view = battle.view("blue")
+    around = situation(view, "blue", remembers=True)
+    own = next(ref for ref in view.units("blue") if view.name(ref) == name)
+    return Standing(view, own, around, Sharing(), Memory(), CHARACTERS["steady"], 6.0, 5)
+
+
+def test_units_keep_apart_where_one_grenade_would_reach_them() -> None:
+    """A fragmentation grenade strikes all within 5 m alike (GRD-EXPL-06)."""
+    forces = man("blue", (3, 2), "Osei"), man("blue", (3, 12), "Ruud"), man("red", (18, 6), "Ilic")
+    battle = staged("graydawn", *forces)
+    beside, near, off = (standing(battle, "Osei").guess((3 + far, 12), Posture.STANDING).ground for far in (1, 2, 3))
+    assert beside < near < off
+    assert off - beside > 0.05
