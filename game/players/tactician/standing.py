@@ -13,6 +13,7 @@ from math import ceil, inf
 from typing import Any, TypeVar
 
 from game.battle.view import View
+from game.players.bouts import rounds_each
 from game.players.tactician.character import Character
 from game.players.tactician.company import APART, BUNCHED, COMES, Company
 from game.players.tactician.memory import Memory
@@ -360,7 +361,7 @@ class Standing:
         return next(((0.0 if each.gone else each.sure) for each in self.foes if each.ref == foe), 1.0)
 
     def meeting(self) -> float:
-        """Harm the unit could do to the likeliest enemy out of its sight, if that enemy came into the open."""
+        """Harm the unit could do in a round to the likeliest enemy out of its sight, if that enemy showed itself."""
         best = 0.0
         for duel in self.duels:
             foe = duel.foe
@@ -368,7 +369,7 @@ class Standing:
                 continue
             threat = duel.dealt.at(duel.outlook.metres(self.pose.cell), WHOLE, 0.0, "", Posture.STANDING)
             best = max(best, threat * foe.sure)
-        return best
+        return best / rounds_each(self.view.times)
 
     def _ground(self, cell: Cell, posture: Posture) -> float:
         """Worth of the place itself: near to the unit's ground or on it, no mines, no lying down for nothing."""

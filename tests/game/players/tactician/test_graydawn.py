@@ -150,3 +150,12 @@ def test_units_keep_apart_where_one_grenade_would_reach_them() -> None:
     beside, near, off = (standing(battle, "Osei").guess((3 + far, 12), Posture.STANDING).ground for far in (1, 2, 3))
     assert beside < near < off
     assert off - beside > 0.05
+
+
+def test_a_shot_at_an_enemy_in_sight_comes_before_lying_in_wait_for_another() -> None:
+    """A held shot is one action, as the shot is (GRD-ACT-01): it does no more than that in a round of three seconds."""
+    terrain = walled(field(), *HOUSE[:8])
+    forces = man("blue", (3, 6), "Osei"), man("blue", (3, 12), "Ruud"), man("red", (3, 0), "Ilic")
+    battle = staged("graydawn", *forces, man("red", (6, 6), "Volkov"), terrain=terrain)
+    judged = standing(battle, "Osei")
+    assert 0 < judged.meeting() <= 1
