@@ -1,0 +1,105 @@
+"""What is shown of blows, bursts, slams, feints, sprays and suppression fire is what is played, thousands of times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from rules.frame.forms import Action
+from rules.gurps.core import figures
+from rules.gurps.fire.forms import Shoot, Spray, Suppress
+from rules.gurps.flesh import foretelling
+from rules.gurps.grips.forms import Slam
+from rules.gurps.melee.forms import Feint, Strike
+from rules.gurps.order.turn import do
+from rules.gurps.state.fighting import Feinted
+from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.skills import Skill
+from rules.kernel.refs import Ref
+from tests.rules.gurps.stage import Stage
+from tests.rules.replaying import NOTHING, Replay
+
+TIMES = 2000
+RIFLE = "Assault rifle 5.56 mm"
+
+
+def blow() -> Replay:
+    """A broadsword at a fighter in mail with a shield."""
+    stage, _, bob = _beside(weapons=["Broadsword"], shield="Small shield")
+    return _replay(stage, Strike, target=bob, use="swing")
+
+
+def feint() -> Replay:
+    stage, ann, bob = _beside(weapons=["Broadsword"])
+    made = _replay(stage, Feint, target=bob)
+    made.seen = lambda unit: "taken in" if stage.find(ann, Feinted) is not None else NOTHING
+    return made
+
+
+def slam() -> Replay:
+    stage, _, bob = _beside(weapons=[])
+    return _replay(stage, Slam, target=bob)
+
+
+def burst() -> Replay:
+    stage, foes = _before((10, 20))
+    return _replay(stage, Shoot, target=foes[0], shots=12)
+
+
+def spray() -> Replay:
+    stage, foes = _before((10, 20), (11, 20), (12, 20))
+    return _replay(stage, Spray, target=foes[0], others=foes[1:])
+
+
+def suppression() -> Replay:
+    stage, _ = _before((10, 20), (9, 18))
+    return _replay(stage, Suppress, place=(10, 23), zones=1)
+
+
+ACTIONS: tuple[Callable[[], Replay], ...] = (blow, burst, slam, feint, spray, suppression)
+
+
+def _beside(weapons: list[str], **own: Any) -> tuple[Stage, Ref, Ref]:
+    stage = Stage()
+    skills = {Skill.BROADSWORD: 13, Skill.SHIELD: 12, Skill.BRAWLING: 13}
+    ann = stage.unit("blue", (5, 5), weapons=weapons or ["Fists"], skills=skills, st=13, dx=12, quarters=28)
+    bob = stage.unit("red", (5, 4), facing=4, weapons=["Broadsword"], skills=skills, armour=("Mail hauberk",), **own)
+    stage.begin()
+    stage.until(ann)
+    return stage, ann, bob
+
+
+def _before(*cells: tuple[int, int]) -> tuple[Stage, tuple[Ref, ...]]:
+    """A rifle, and enemies in vests before it."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), weapons=[RIFLE], skills={Skill.RIFLE: 14}, st=14, dx=14)
+    foes = tuple(stage.unit("red", cell, facing=4, armour=("Frag vest",), weapons=[], dx=9) for cell in cells)
+    stage.begin()
+    stage.until(ann)
+    return stage, foes
+
+
+def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
+    """The answer from what is offered, and what becomes of each unit in it."""
+    action = stage._true(stage.fill(form, **fields))
+    assert stage.ask is not None
+    units = stage.book.forecast(stage.table, stage.ask, action).units()
+    fresh = {unit: figures.wounds(stage.table, unit) for unit in units}
+
+    def seen(unit: Ref) -> str:
+        after = figures.wounds(stage.table, unit)
+        text = foretelling.words(fresh[unit], after, figures.build(stage.table, unit))
+        down = form is Slam and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
+        return f"{text}, on the ground" if down else text
+
+    return Replay(stage, action, do, seen)
+
+
+@pytest.mark.parametrize("made", ACTIONS)
+def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
+    """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-SUP-02, GUR-SUP-03."""
+    replay = made()
+    replay.play(TIMES)
+    assert not replay.misfits()
