@@ -56,7 +56,7 @@ class Replay:
         units, before = self.told().units(), stage.world.snapshot()
         real = stage.table.dice
         for number in range(self.played, self.played + times):
-            dice = Rolled(f"{seed}/{number}")
+            dice = Rolled(f"{seed}/{self.action.kind}/{number}")
             stage.table.dice = lambda unit, rolled=dice: rolled  # type: ignore[method-assign, misc]
             stage.events.clear()
             self._carry(asked.unit)

@@ -97,6 +97,7 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
     return Replay(stage, action, do, seen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", ACTIONS)
 def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
     """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-SUP-02, GUR-SUP-03."""
