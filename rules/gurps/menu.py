@@ -8,6 +8,7 @@ from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
 from rules.gurps.asks import TURN
 from rules.gurps.fire import exposing
+from rules.gurps.harm import fainting
 from rules.gurps.riding import seated
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS
@@ -46,6 +47,8 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     deed = DEEDS.get(type(action))
     cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
     told = TOPICS.foretold(scene, ask, action, cost)
-    if ask.kind != TURN or deed is None or deed.manoeuvre is None:
+    if ask.kind != TURN or deed is None:
         return told
-    return exposing.priced(scene, ask.unit, action, deed.manoeuvre(action)[0], told)
+    if deed.manoeuvre is not None:
+        told = exposing.priced(scene, ask.unit, action, deed.manoeuvre(action)[0], told)
+    return fainting.priced(scene, ask.unit, told)

@@ -19,6 +19,7 @@ from rules.gurps.defence import threat as threats
 from rules.gurps.defence.forms import Block, Defence, Dodge, Parry, TakeIt
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import How, Way
+from rules.gurps.harm import waking
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
@@ -156,8 +157,11 @@ def _avoided(total: int, how: How, hits: int) -> Odds[int]:
 
 def _either(sure: Fraction, then: Odds[int], otherwise: Odds[int]) -> Odds[int]:
     """One or the other, by a chance."""
-    first = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
-    return first.then(lambda so: then if so else otherwise)
+    return _sooner(sure).then(lambda so: then if so else otherwise)
+
+
+def _sooner(sure: Fraction) -> Odds[bool]:
+    return Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
 
 
 def tries(scene: Scene, threat: Threat) -> tuple[tuple[Threat, Defence], ...]:
@@ -180,18 +184,33 @@ def doubly(scene: Scene, threat: Threat) -> bool:
 
 
 class Avoided(NamedTuple):
-    """What comes of a defence: hits avoided, and whether they were turned aside, not dodged (GUR-WRONG-02)."""
+    """What comes of a defence: hits avoided; whether they were turned aside, not dodged (GUR-WRONG-02); and whether the
+    target passes out before it can defend itself (GUR-DEATH-01).
+    """
 
     hits: int = 0
     turned: bool = False
+    faints: bool = False
 
 
 def avoided(scene: Scene, threat: Threat) -> Odds[Avoided]:
     """How many hits the target avoids with those (GUR-DEF-01, GUR-AOD-02)."""
-    found = Odds.counted({Avoided(): 1}, 1)
-    for against, form in reversed(tries(scene, threat)):
+    found, tried = Odds.counted({Avoided(): 1}, 1), tries(scene, threat)
+    for against, form in reversed(tried):
         found = _else(stopping(scene, against, form), found, turns=not isinstance(form, Dodge))
-    return found
+    awake = holding_up(scene, threat)
+    if not tried or awake == 1:
+        return found
+    faints = Odds.counted({Avoided(faints=True): 1}, 1)
+    return _sooner(awake).then(lambda so: found if so else faints)
+
+
+def holding_up(scene: Scene, threat: Threat) -> Fraction:
+    """How likely the target stays conscious to defend itself: after any manoeuvre it has made that roll, after none it
+    makes it first (GUR-DEATH-01).
+    """
+    score = waking.awake_to_defend(scene, threat.target) if threat.under is None else None
+    return Fraction(1) if score is None else rolls.chance(score)
 
 
 def _else(first: Odds[int], later: Odds[Avoided], *, turns: bool) -> Odds[Avoided]:
@@ -209,12 +228,13 @@ def foretold(scene: Scene, ask: Ask, action: Defence) -> Forecast:
     way = way_of(scene, threat, action)
     if way is None:
         return Forecast(FREE)
-    found = stopping(scene, threat, action)
+    found, awake = stopping(scene, threat, action), holding_up(scene, threat)
     told = tuple(
-        Outcome(_told(hits, threat.hits), chance, ask.unit, spared=hits == threat.hits)
+        Outcome(_told(hits, threat.hits), awake * chance, ask.unit, spared=hits == threat.hits)
         for hits, chance in sorted(found.items(), reverse=True)
     )
-    return Forecast(FREE, (score(scene, threat, way, action),), told, found.chance(bool))
+    faints = (Outcome("passes out, and is struck", 1 - awake, ask.unit),) if awake < 1 else ()
+    return Forecast(FREE, (score(scene, threat, way, action),), (*told, *faints), awake * found.chance(bool))
 
 
 def undefended(_scene: Scene, ask: Ask, _action: TakeIt) -> Forecast:

@@ -61,7 +61,7 @@ def _once(table: Table, threat: Threat, tried: tuple[tuple[How, str], ...] = ())
     if not scores.ways(table, threat, tried):
         return Met()
     answer = yield Ask(table.side(threat.target), threat.target, DEFEND, choosing.Attacked(threat, tried))
-    if not isinstance(answer, Defence) or not waking.keeps_on(table, threat.target):
+    if not isinstance(answer, Defence) or not waking.holds_up(table, threat.target):
         return Met()
     return _met(table, threat, answer)
 

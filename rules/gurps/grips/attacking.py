@@ -51,6 +51,13 @@ def comes_off(scene: Scene, threat: Threat, score: Tally) -> Fraction:
     return critical + plain * choosing.avoided(scene, threat).chance(lambda off: not off.hits)
 
 
+def passes_out(scene: Scene, threat: Threat, score: Tally) -> Fraction:
+    """How likely the target passes out before it can defend itself, which lets the attack through (GUR-DEATH-01)."""
+    found: Odds[Roll] = rolls.rolls(int(score.total), Kind.MELEE)
+    plain = found.chance(lambda fell: fell.success and not fell.critical)
+    return plain * choosing.avoided(scene, threat).chance(lambda off: off.faints)
+
+
 def told(scene: Scene, threat: Threat, score: Tally, outcomes: Iterable[Outcome], note: str = "") -> Forecast:
     """The roll and every defence of the target, with what may come of it."""
     sure = comes_off(scene, threat, score)

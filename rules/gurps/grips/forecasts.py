@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import lcm
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
@@ -36,6 +37,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import usual_figures
 
+NEVER = Fraction(0)
 SEIZED = Fraction(1, 8)
 """What being held is worth, for comparing."""
 
@@ -58,7 +60,7 @@ def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
     unit, foe = ask.unit, action.target
     threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
     bodies, sure = slams.clash(scene, unit, action), attacking.comes_off(scene, threat, score)
-    theirs = _if(sure, clashes.foe_fares(scene, bodies))
+    theirs = _if(sure, clashes.foe_fares(scene, bodies), attacking.passes_out(scene, threat, score))
     own = _if(sure, clashes.runner_fares(scene, bodies))
     if isinstance(action, Tackling):
         leap = tackles.landings(scene, unit, type(action))
@@ -81,11 +83,18 @@ def _runs(scene: Scene, foe: Ref) -> tuple[Assumption, ...]:
     return (stood,) if scene.assumed(foe) else ()
 
 
-def _if(sure: Fraction, fares: Odds[Fares]) -> Odds[Fares]:
-    """These ends by a chance, else nothing."""
-    ways = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
+def _if(sure: Fraction, fares: Odds[Fares], faints: Fraction = NEVER) -> Odds[Fares]:
+    """These ends by a chance, else nothing; by a part of that chance they come to a body that has passed out."""
+    whole = lcm(sure.denominator, faints.denominator)
+    plain = {True: int((sure - faints) * whole), None: int(faints * whole), False: int((1 - sure) * whole)}
+    ways = Odds.counted({way: many for way, many in plain.items() if many}, whole)
     spared: Odds[Fares] = Odds.counted({(None, False): 1}, 1)
-    return ways.then(lambda came: fares if came else spared)
+    return ways.then(lambda came: spared if came is False else fares if came else fares.map(_out_cold))
+
+
+def _out_cold(fares: Fares) -> Fares:
+    after, down = fares
+    return (after if after is None else replace(after, unconscious=True)), down
 
 
 SHOVED, THROWN, UNMOVED = "pushed back", "pushed back, on the ground", "shoved, keeps its ground"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.scene import Event, Table
+from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
 from rules.gurps.flesh import knocks
 from rules.gurps.harm import condition
 from rules.gurps.state.hurts import Heartened, Stunned, Unsteady
+from rules.gurps.state.turns import Turn
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking
@@ -38,18 +40,41 @@ def begins(table: Table, unit: Ref) -> None:
 
 
 def keeps_on(table: Table, unit: Ref) -> bool:
-    """Whether a unit stays conscious to act or defend itself: at 0 HP or less it rolls HT once a turn; one that does
-    nothing does not (GUR-DEATH-01).
+    """Whether a unit stays conscious to act: at 0 HP or less it rolls HT once a turn; one that does nothing does not
+    (GUR-DEATH-01).
     """
-    now = taking.turn(table, unit)
-    score = knocks.awake_score(figures.wounds(table, unit), figures.build(table, unit))
-    if score is None or now.awake:
+    return _keeps_on(table, unit, awake_to_act(table, unit))
+
+
+def holds_up(table: Table, unit: Ref) -> bool:
+    """Whether it stays conscious to defend itself: what acted in its last turn has made that roll, what did nothing
+    makes it now, once until its next turn (GUR-DEATH-01).
+    """
+    return _keeps_on(table, unit, awake_to_defend(table, unit))
+
+
+def _keeps_on(table: Table, unit: Ref, score: int | None) -> bool:
+    if score is None:
         return True
     if rolls.roll(table.dice(unit), score).success:
-        table.put(unit, replace(now, awake=True))
+        table.put(unit, replace(table.find(unit, Turn) or Turn(), awake=True))
         return True
     condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
     return False
+
+
+def awake_to_act(scene: Scene, unit: Ref) -> int | None:
+    """What a unit must roll to stay conscious before it acts; None where it need not, or has (GUR-DEATH-01)."""
+    score = knocks.awake_score(figures.wounds(scene, unit), figures.build(scene, unit))
+    return None if taking.turn(scene, unit).awake else score
+
+
+def awake_to_defend(scene: Scene, unit: Ref) -> int | None:
+    """What it must roll before it defends itself; None where it need not, or has (GUR-DEATH-01)."""
+    idle = taking.choice(scene, unit).manoeuvre is Manoeuvre.DO_NOTHING
+    known = scene.find(unit, Turn) or Turn()
+    score = knocks.awake_score(figures.wounds(scene, unit), figures.build(scene, unit))
+    return score if idle and not known.awake else None
 
 
 def recovery(table: Table, unit: Ref) -> int:

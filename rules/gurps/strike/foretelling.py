@@ -20,6 +20,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import body, foretelling, landing
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
+from rules.gurps.flesh.knocks import Knock
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.senses import knowing
 from rules.gurps.strike import afflicting, attack
@@ -32,14 +33,16 @@ from rules.parts.assumptions import still_there, usual_figures
 
 
 class Landed(NamedTuple):
-    """How many hits an attack scores, 0 for a miss; whether it is critical, whether it strays to the torso, and whether
-    it goes no further: turned aside, or not fired at all (GUR-WRONG-02).
+    """How many hits an attack scores, 0 for a miss; whether it is critical, whether it strays to the torso, whether it
+    goes no further: turned aside, or not fired at all (GUR-WRONG-02); and whether its target passes out instead of
+    defending itself (GUR-DEATH-01).
     """
 
     hits: int
     critical: bool = False
     stray: bool = False
     ended: bool = False
+    faints: bool = False
 
     @property
     def flies_on(self) -> bool:
@@ -103,7 +106,7 @@ def struck(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = Non
             return Odds.counted({fell: 1}, 1)
         threat = replace(attack.threat(scene, made, fell.hits), under=under)
         found = choosing.avoided(scene, threat)
-        return found.map(lambda off: fell._replace(hits=fell.hits - off.hits, ended=off.turned))
+        return found.map(lambda off: fell._replace(hits=fell.hits - off.hits, ended=off.turned, faints=off.faints))
 
     return landed(scene, made, score).then(through)
 
@@ -120,6 +123,8 @@ def tolled(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Toll | None]
     wounds, build = figures.wounds(scene, target), figures.build(scene, target)
 
     def takes(fell: Landed) -> Odds[Toll | None]:
+        if fell.faints:
+            return takes(fell._replace(faints=False)).map(lambda toll: _out_cold(toll or Toll()))
         if not fell.hits:
             return NOTHING
         at = attack.at_torso(made) if fell.stray else made
@@ -131,6 +136,11 @@ def tolled(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Toll | None]
         return volley.after(len(hits), foretelling.tolls(hits[0], suit, build, wounds.crippled))
 
     return found.then(takes)
+
+
+def _out_cold(toll: Toll) -> Toll:
+    """The same upon a body that has passed out before (GUR-DEATH-01)."""
+    return toll._replace(knock=Knock.OUT)
 
 
 NOTHING: Odds[Toll | None] = Odds.counted({None: 1}, 1)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from tests.rules.gurps.opinion_harm import Blow, Body, Chances, Dr, Toll, both, critical, dice, spread
+from tests.rules.gurps.opinion_harm import OUT, Blow, Body, Chances, Dr, Toll, both, critical, dice, spread, succeeds
 
 ROSTER: dict[str, Any] = tomllib.loads(Path("rules/gurps/roster.toml").read_text(encoding="utf-8"))
 WEAPONS: dict[str, dict[str, Any]] = {each["name"]: each for each in ROSTER["weapon"]}
@@ -109,6 +109,11 @@ class Person:
         return Body(
             self.ht, self.full, self.hp, self.pain, self.tough, self.male, self.kind, self.stunned, armour=armour
         )
+
+    @property
+    def awake(self) -> Fraction:
+        """How likely it stays conscious to defend itself, if it did nothing in its last turn."""
+        return Fraction(1) if self.hp > 0 else succeeds(self.ht - (-self.hp) // self.full)
 
     @property
     def burden(self) -> int:
@@ -253,25 +258,38 @@ def surest(ways: Iterable[int]) -> int | None:
     return max(ways, default=None)
 
 
+Came = tuple[int, bool, str, bool]
+"""How many hits strike, whether the first is critical, where they land, and whether the target passes out first."""
+
+
 def struck(
-    score: int, defence: int | None, *, shots: int = 1, recoil: int = 1, near: bool = False, place: str = "torso"
-) -> Chances[tuple[int, bool, str]]:
-    """How many hits strike, whether the first is a critical one, and where they land."""
-    found: list[tuple[tuple[int, bool, str], Fraction]] = []
+    score: int,
+    defence: int | None,
+    *,
+    shots: int = 1,
+    recoil: int = 1,
+    near: bool = False,
+    place: str = "torso",
+    awake: Fraction = Fraction(1),
+) -> Chances[Came]:
+    """What an attack comes to; the target defends itself only if it stays awake."""
+    found: list[tuple[Came, Fraction]] = []
     for total, chance in dice(3).items():
         crit = critical(score, total)
         hair = near and total == score + 1 and total < 17 and not crit
         if total >= 17 or (total > score and not crit and not hair):
-            found.append(((0, False, ""), chance))
+            found.append(((0, False, "", False), chance))
             continue
         hits = min(shots, 1 + max(0, score - total) // recoil)
         lands = "torso" if hair else place
         if crit or defence is None:
-            found.append(((hits, crit, lands), chance))
+            found.append(((hits, crit, lands, False), chance))
             continue
+        found.append(((hits, False, lands, True), chance * (1 - awake)))
         for fell, share in dice(3).items():
             left = hits - avoided(defence, fell)
-            found.append(((left, False, lands) if left > 0 else (0, False, ""), chance * share))
+            came = (left, False, lands, False) if left > 0 else (0, False, "", False)
+            found.append((came, chance * share * awake))
     return spread(found)
 
 
@@ -283,16 +301,17 @@ def avoided(defence: int, total: int) -> int:
 
 
 def attacked(
-    body: Body, blow: Blow, hits: Mapping[tuple[int, bool, str], Fraction], aimed: str = "torso"
+    body: Body, blow: Blow, hits: Mapping[Came, Fraction], aimed: str = "torso"
 ) -> dict[Toll | None, Fraction]:
     """What an attack does on the whole; None where nothing strikes."""
     found: dict[Toll | None, Fraction] = {}
-    for (many, crit, place), chance in hits.items():
+    for (many, crit, place, out), chance in hits.items():
         tolls: Chances[Toll | None] = {None: Fraction(1)}
         if many:
             meets = replace(blow, chink=blow.chink and place == aimed)
             tolls = dict(body.volley(meets, place, many, crit=crit).items())
         for toll, share in tolls.items():
+            toll = replace(toll, knock=OUT) if out and toll else toll
             found[toll] = found.get(toll, Fraction(0)) + chance * share
     return found
 

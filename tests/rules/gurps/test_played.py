@@ -12,6 +12,7 @@ from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import foretelling
 from rules.gurps.grips.forms import Slam
+from rules.gurps.harm.fainting import FAINTS
 from rules.gurps.melee.forms import Feint, Strike
 from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Feinted
@@ -28,6 +29,24 @@ RIFLE = "Assault rifle 5.56 mm"
 def blow() -> Replay:
     """A broadsword at a fighter in mail with a shield."""
     stage, _, bob = _beside(weapons=["Broadsword"], shield="Small shield")
+    return _replay(stage, Strike, target=bob, use="swing")
+
+
+def upon_the_fainting() -> Replay:
+    """A target below 0 HP that has done nothing must stay conscious to defend itself."""
+    stage, _, bob = _beside(weapons=["Broadsword"], lost=15)
+    return _replay(stage, Strike, target=bob, use="swing")
+
+
+def slam_upon_the_fainting() -> Replay:
+    stage, _, bob = _beside(weapons=[], lost=15)
+    return _replay(stage, Slam, target=bob)
+
+
+def fainting() -> Replay:
+    """A striker below 0 HP must stay conscious to strike at all."""
+    stage, ann, bob = _beside(weapons=["Broadsword"])
+    stage.hurt(ann, 15)
     return _replay(stage, Strike, target=bob, use="swing")
 
 
@@ -58,14 +77,17 @@ def suppression() -> Replay:
     return _replay(stage, Suppress, place=(10, 23), zones=1)
 
 
-ACTIONS: tuple[Callable[[], Replay], ...] = (blow, burst, slam, feint, spray, suppression)
+ACTIONS: tuple[Callable[[], Replay], ...] = (
+    blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, spray, suppression,
+)  # fmt: skip
 
 
-def _beside(weapons: list[str], **own: Any) -> tuple[Stage, Ref, Ref]:
+def _beside(weapons: list[str], lost: int = 0, **own: Any) -> tuple[Stage, Ref, Ref]:
     stage = Stage()
     skills = {Skill.BROADSWORD: 13, Skill.SHIELD: 12, Skill.BRAWLING: 13}
     ann = stage.unit("blue", (5, 5), weapons=weapons or ["Fists"], skills=skills, st=13, dx=12, quarters=28)
     bob = stage.unit("red", (5, 4), facing=4, weapons=["Broadsword"], skills=skills, armour=("Mail hauberk",), **own)
+    stage.hurt(bob, lost)
     stage.begin()
     stage.until(ann)
     return stage, ann, bob
@@ -85,11 +107,14 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
     """The answer from what is offered, and what becomes of each unit in it."""
     action = stage._true(stage.fill(form, **fields))
     assert stage.ask is not None
-    units = stage.book.forecast(stage.table, stage.ask, action).units()
-    fresh = {unit: figures.wounds(stage.table, unit) for unit in units}
+    told = stage.book.forecast(stage.table, stage.ask, action)
+    rows = {unit: tuple(row.text for row in told.of(unit)) for unit in told.units()}
+    fresh = {unit: figures.wounds(stage.table, unit) for unit in rows}
 
     def seen(unit: Ref) -> str:
         after = figures.wounds(stage.table, unit)
+        if FAINTS in rows[unit]:
+            return FAINTS if after.unconscious else NOTHING
         text = foretelling.words(fresh[unit], after, figures.build(stage.table, unit))
         down = form is Slam and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
         return f"{text}, on the ground" if down else text

@@ -56,7 +56,7 @@ def blow(made: Duel, form: type, weapon: str, use: str, called: str, deceptive: 
     )
     best = opinion.surest(made.bob.ways(opinion.Striking.of(kind, way), made.arc))
     defence = None if best is None else best - deceptive
-    hits = opinion.struck(need, defence, near=part in opinion.NEAR, place=part)
+    hits = opinion.struck(need, defence, near=part in opinion.NEAR, place=part, awake=made.bob.awake)
     return made.bob.body.ends(opinion.attacked(made.bob.body, does, hits, part), "not struck")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -114,6 +115,7 @@ def test_shots(number: int) -> None:
         hits = opinion.struck(
             need, opinion.surest(shot.ways(made.bob, made.arc, made.took)), shots=shot.counted,
             recoil=int(shot.use.get("rcl", 1)), near=part in opinion.NEAR, place=part,
+            awake=made.bob.awake if made.took == IDLE else Fraction(1),
         )  # fmt: skip
         does = replace(shot.blow(made.ann.st), behind=made.arc == BACK)
         mine = made.bob.body.ends(opinion.attacked(made.bob.body, does, hits, part), "not struck")
