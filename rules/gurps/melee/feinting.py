@@ -121,8 +121,10 @@ def penalties(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> Odds[int]:
     return rolls.quicks(int(own.total), int(other.total)).map(lambda won: penalty(won) * times)
 
 
-def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm) -> int:
-    """The contest, as it is rolled (GUR-FEINT-02). A guard that is down doubles it (GUR-CRIT-03)."""
+def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm, *, alone: bool = True) -> int:
+    """The contest, as it is rolled (GUR-FEINT-02). A guard that is down doubles it (GUR-CRIT-03). Where a blow goes
+    with it, that blow tells whether the action has come off (GUR-AOA-04).
+    """
     own, other = scores(table, unit, foe, arm)
     won = rolls.quick(table.dice(unit), int(own.total), int(other.total))
     lost = penalty(won) * (2 if marks.is_open(table, foe) else 1)
@@ -135,7 +137,7 @@ def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm) -> int:
             own=(f"needs {own.total}, rolled {won.own.total}",),
             detail=(f"{other.total} against it, rolled {won.other.total}: -{lost}",),
             tally=own,
-            success=lost > 0,
+            success=lost > 0 if alone else None,
         )
     )
     return lost

@@ -124,7 +124,7 @@ def strike(table: Table, unit: Ref, action: Blow) -> Flow[None]:
     if made is None:
         return
     if isinstance(action, FeintAndStrike):
-        made = replace(made, feint=feinting.feinted(table, unit, made.target, made.arm))
+        made = replace(made, feint=feinting.feinted(table, unit, made.target, made.arm, alone=False))
     taking.acted(table, unit)
     if isinstance(made.use, Melee) and made.use.reaches.fixed and made.target not in taking.turn(table, unit).pressed:
         reach.grips(table, unit, made.arm.weapon.name, reach.yards(table, unit, made.target))

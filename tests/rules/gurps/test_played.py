@@ -13,7 +13,7 @@ from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import foretelling
 from rules.gurps.grips.forms import Slam
 from rules.gurps.harm.fainting import FAINTS
-from rules.gurps.melee.forms import Feint, Strike
+from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
 from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Feinted
 from rules.gurps.terms.postures import LYING
@@ -57,6 +57,12 @@ def feint() -> Replay:
     return made
 
 
+def feint_and_blow() -> Replay:
+    """All-out: the blow tells whether it came off, not the feint before it."""
+    stage, _, bob = _beside(weapons=["Broadsword"])
+    return _replay(stage, FeintAndStrike, target=bob, use="swing")
+
+
 def slam() -> Replay:
     stage, _, bob = _beside(weapons=[])
     return _replay(stage, Slam, target=bob)
@@ -78,7 +84,7 @@ def suppression() -> Replay:
 
 
 ACTIONS: tuple[Callable[[], Replay], ...] = (
-    blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, spray, suppression,
+    blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, feint_and_blow, spray, suppression,
 )  # fmt: skip
 
 
@@ -125,7 +131,7 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
 @pytest.mark.slow
 @pytest.mark.parametrize("made", ACTIONS)
 def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
-    """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-SUP-02, GUR-SUP-03."""
+    """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-AOA-04, GUR-DEATH-01, GUR-SUP-02, GUR-SUP-03."""
     replay = made()
     replay.play(TIMES)
     assert not replay.misfits()
