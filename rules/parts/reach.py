@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from rules.frame.ground import Cell, Reach
@@ -58,3 +59,54 @@ class Sought(ABC):
 
     def price(self, way: tuple[Cell, ...]) -> int | None:
         return self.found.price(way)
+
+
+@dataclass(frozen=True, eq=False)
+class OneAtLeast:
+    """A reach with the cells next to its start whatever they cost: a unit may always go on by one cell, and makes good
+    later what goes beyond its budget.
+    """
+
+    near: Reach
+    far: Reach
+    """As far as the dearest cell may cost."""
+
+    @property
+    def start(self) -> Cell:
+        return self.near.start
+
+    @property
+    def budget(self) -> int:
+        return self.near.budget
+
+    def _counts(self, cell: Cell) -> bool:
+        return self.far.cost(cell) <= self.budget or len(self.far.way(cell)) == 1
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self.far and self._counts(cell)
+
+    def __iter__(self) -> Iterator[Cell]:
+        return filter(self._counts, self.far)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def cost(self, cell: Cell) -> int:
+        return self.far.cost(cell)
+
+    def facings(self, cell: Cell) -> tuple[int | None, ...]:
+        most = max(self.budget, 0 if cell == self.start else self.cost(cell))
+        return tuple(None if cost is None or cost > most else cost for cost in self.far.facings(cell))
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.far.way(cell)
+
+    def price(self, way: tuple[Cell, ...]) -> int | None:
+        cost = self.far.price(way)
+        return cost if cost is not None and (cost <= self.budget or len(way) == 1) else None
+
+    def why_not(self, cell: Cell) -> str:
+        return "" if cell in self else self.near.why_not(cell)

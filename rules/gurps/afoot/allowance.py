@@ -24,6 +24,8 @@ AHEAD = 2
 STRAIGHT = (Manoeuvre.ALL_OUT_ATTACK, Manoeuvre.ALL_OUT_READY)
 """Manoeuvres that go straight ahead, and leave the facing as it is (GUR-HEX-06)."""
 NEVER = 100_000
+DEAREST = 6
+"""The most a cell may cost, in cells of good ground: bad footing and steep, sideways, over a wall, past a friend."""
 
 
 def bearing(scene: Scene, unit: Ref) -> Bearing:
@@ -32,7 +34,7 @@ def bearing(scene: Scene, unit: Ref) -> Bearing:
 
 
 def owed(scene: Scene, unit: Ref) -> int:
-    """Tenths of a yard it is still on its way into its cell."""
+    """Tenths of a yard it is still on its way into its cell; below 0, what it had left over in its last turn."""
     found = scene.find(unit, Stride)
     return found.owed if found is not None else 0
 
@@ -71,19 +73,17 @@ def straight(form: type[Going]) -> bool:
 
 
 def left(scene: Scene, unit: Ref, form: type[Going]) -> int:
-    """What is left of it this second. A unit that owes nothing may always enter one cell, whatever it costs
-    (GUR-HEX-04); with a step only if the cell is not far across.
-    """
-    of_all, debt, now = whole(scene, unit, form), owed(scene, unit), taking.turn(scene, unit)
-    if not of_all:
-        return 0
-    points, cell = of_all - debt - now.used, scale.across(scene)
-    if debt or now.used:
-        return max(0, points)
-    if form is Step:
-        return points if cell <= points else cell if cell <= scale.STEPPED * TENTHS else 0
-    one = cell + bearing(scene, unit).slower * cell // TENTHS
-    return max(points, one if scene.grid.shape == "hex" else one * 3 // 2)
+    """What is left of it this second. With a step a cell that is not far across may be entered in any case."""
+    of_all, now = whole(scene, unit, form), taking.turn(scene, unit)
+    points, cell = of_all - owed(scene, unit) - now.used, scale.across(scene)
+    if not of_all or points <= 0 or now.used or form is not Step:
+        return max(0, points) if of_all else 0
+    return points if cell <= points else cell if cell <= scale.STEPPED * TENTHS else 0
+
+
+def fresh(scene: Scene, unit: Ref, form: type[Going]) -> bool:
+    """Whether it may enter one cell whatever that costs: if it has any points, and has used none (GUR-HEX-04)."""
+    return form is not Step and not taking.turn(scene, unit).used and left(scene, unit, form) > 0
 
 
 def gait(scene: Scene, form: type[Going], posture: Posture) -> Gait:

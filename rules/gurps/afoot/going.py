@@ -13,16 +13,17 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance, marching
 from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
 from rules.gurps.core import scale
+from rules.gurps.core.scale import TENTHS
 from rules.gurps.fire import zones
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Ran, Stride
-from rules.gurps.terms.manoeuvres import Motion
+from rules.gurps.terms.manoeuvres import Manoeuvre, Motion
 from rules.gurps.turns import taking
 from rules.gurps.waiting import springing
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts import room
-from rules.parts.reach import Sought
+from rules.parts.reach import OneAtLeast, Sought
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,9 +44,15 @@ class Within(Sought):
 
     def search(self) -> Reach:
         """As far as its points lead (GUR-HEX-04)."""
+        near, most = self._within(self.budget), allowance.DEAREST * scale.across(self.scene)
+        if near.budget >= most or not allowance.fresh(self.scene, self.unit, self.form):
+            return near
+        return OneAtLeast(near, self._within(most))
+
+    def _within(self, budget: int) -> Reach:
         gait = allowance.gait(self.scene, self.form, self.scene.pose(self.unit).posture)
         extra = None if self.form is Step else allowance.hindered(self.scene, self.unit)
-        return self.scene.reach(self.unit, gait, self.budget, extra=extra)
+        return self.scene.reach(self.unit, gait, budget, extra=extra)
 
 
 def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
@@ -95,12 +102,9 @@ def pace(table: Table, unit: Ref, cell: Cell, facing: int, asked: set[Ref]) -> F
 
 
 def spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:
-    """Points are used; what goes beyond the allowance is owed (GUR-HEX-04)."""
-    of_all, now = allowance.whole(table, unit, form), taking.turn(table, unit)
-    over = now.used + used + allowance.owed(table, unit) - of_all
-    if over > 0:
-        table.put(unit, Stride(over))
-    table.put(unit, replace(now, used=now.used + used, stepped=now.stepped or form is Step))
+    """Points are used, of those that this way of going has."""
+    now, of_all = taking.turn(table, unit), allowance.whole(table, unit, form)
+    table.put(unit, replace(now, used=now.used + used, had=of_all, stepped=now.stepped or form is Step))
 
 
 def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:
@@ -129,18 +133,25 @@ def ran(table: Table, unit: Ref, form: type[Going], before: int, steps: tuple[in
 
 
 def catches_up(table: Table, unit: Ref) -> None:
-    """At the end of a turn in which it went nowhere, a unit still on its way into its cell gets on by whatever its
-    manoeuvre would have let it go.
+    """At the end of a turn: what went beyond its allowance is owed, and where cells are not a yard across what is left
+    of it, less than a cell, is kept (GUR-HEX-04). A unit that went nowhere gets on by what its manoeuvre let it go.
     """
-    debt, turn = allowance.owed(table, unit), taking.turn(table, unit)
-    if not debt or turn.used:
-        return
-    form = BY_MOTION.get(taking.leave(table, unit).motion)
-    more = allowance.whole(table, unit, form) if form is not None else 0
-    if debt > more:
-        table.put(unit, Stride(debt - more))
-    else:
+    turn, debt = taking.turn(table, unit), allowance.owed(table, unit)
+    balance = debt + turn.used - (turn.had if turn.used else _way_on(table, unit))
+    cell = scale.across(table)
+    keeps = turn.used and cell != TENTHS and -cell < balance < 0
+    if balance > 0 or keeps:
+        table.put(unit, Stride(balance))
+    elif debt:
         table.strip(unit, Stride)
+
+
+def _way_on(table: Table, unit: Ref) -> int:
+    """How far a unit on its way into a cell gets without going elsewhere; all of its Move if it does nothing else."""
+    turn = taking.turn(table, unit)
+    free = turn.taken in (None, Manoeuvre.DO_NOTHING) and not taking.stunned(table, unit)
+    form = Move if free else BY_MOTION.get(taking.leave(table, unit).motion)
+    return allowance.whole(table, unit, form) if form is not None else 0
 
 
 BY_MOTION: Mapping[Motion, type[Going]] = {Motion.STEP: Step, Motion.HALF: Charge, Motion.FULL: Move}

@@ -38,6 +38,8 @@ class Turn:
     option: str = ""
     used: int = 0
     """Tenths of movement points used."""
+    had: int = 0
+    """Tenths of movement points of the way of going they were used for."""
     entered: bool = False
     """Whether it has come into a foe's yard this turn (GUR-HEX-15)."""
     stepped: bool = False
@@ -59,8 +61,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Stride:
-    """Tenths of a yard that a unit has yet to make good: it entered a cell larger than it had movement for. While any
-    are left it is still on its way into that cell.
+    """Tenths of a yard that a unit has yet to make good: it entered a cell for which it had too little movement, and is
+    still on its way into it. Below 0: what it had left over.
     """
 
     owed: int
