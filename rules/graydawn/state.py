@@ -130,6 +130,16 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Stride:
+    """Tenths of metres that a unit has yet to make good: it entered a cell for which its move was too short
+    (GRD-MOVE-01). Below 0: what it had left over.
+    """
+
+    owed: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Wear:
     """Stopping power that hits have worn off, part by part (GRD-ARM-03)."""
 
@@ -316,7 +326,7 @@ class Springing:
 
 
 PARTS: tuple[type, ...] = (
-    *(Traits, Arsenal, Guarding, Initiative, Turn, Wear, Spent, Fading, Wounds),
+    *(Traits, Arsenal, Guarding, Initiative, Turn, Stride, Wear, Spent, Fading, Wounds),
     *(Aiming, Working, Heat, Holding, Kept, Hiding, Alarmed, Springing),
     *(Gassed, Blown, Live, Fuse),
     *(Clinch, Fallen, Dazed, Faults),

@@ -12,7 +12,7 @@ from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal, Ways
 from rules.frame.ground import Cell, Reach
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.afoot.forms import GUARDS, StandUp, Walk
-from rules.graydawn.core import clinch, cover, footing, scale
+from rules.graydawn.core import clinch, cover, footing, scale, strides
 from rules.graydawn.covering import foretelling, lanes
 from rules.graydawn.holding import watching
 from rules.graydawn.nerve import refuge
@@ -36,17 +36,17 @@ from rules.parts.turns import ACTION, EndTurn
 class Within(Sought):
     """Where a unit gets to with one move action."""
 
-    desk: Desk
+    scene: Scene
+    unit: Ref
 
     @property
     def budget(self) -> int:
         """Tenths of metres of a move."""
-        return scale.allowance(self.desk.scene, self.desk.unit)
+        return strides.left(self.scene, self.unit)
 
     def search(self) -> Reach:
-        """As far as MA leads (GRD-MOVE-01)."""
-        scene, unit = self.desk.scene, self.desk.unit
-        return scene.reach(unit, scale.on_foot(scene), self.budget, closed=lanes.shunned(scene, unit))
+        """As far as MA leads, and no way that it shuns (GRD-MOVE-01, GRD-LANE-04)."""
+        return strides.within(self.scene, self.unit, lanes.shunned(self.scene, self.unit))
 
 
 def moves(desk: Desk) -> Lines:
@@ -60,19 +60,21 @@ def moves(desk: Desk) -> Lines:
     if held or down:
         yield Refusal(Walk.title, held or down, "GRD-CQC-03" if held else "GRD-STANCE-08")
         return
-    within = Within(desk)
+    within = Within(desk.scene, desk.unit)
     if within:
         last = desk.turn.moves_left == 1
         arrival = ("active cover", "full cover", "none") if last else ("none",)
         note = f"up to {lengths.metres(scale.pace(desk.scene, desk.unit))}"
         yield desk.offer(Walk, {"way": Ways(within), "arrive": OneOf(arrival)}, note)
     else:
-        yield Refusal(Walk.title, "no way leads on from here", "GRD-MOVE-01")
+        why = "no way leads on from here" if within.budget else "is still on its way here"
+        yield Refusal(Walk.title, why, "GRD-MOVE-01")
 
 
 def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
     """Step by step, as far as nothing stops it (GRD-MOVE-01), such as a lane of fire (GRD-LANE-04)."""
     gone, asked = list(table.cells(unit)), set[Ref]()
+    within = Within(table, unit).search()
     for cell in action.way:
         found = lanes.entered(table, unit, table.cells(unit), cell)
         if cell in lanes.shunned(table, unit):
@@ -94,6 +96,7 @@ def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
         afoot.settle(table, unit, tuple(gone), partial(room.holds_ground, table))
         arrive(table, unit, action)
         hiding.stirs(table, unit)
+    strides.went(table, unit, within.price(tuple(gone[1:])) or 0)
     metres = round((len(gone) - 1) * table.grid.metres)
     table.say(Event("walks", f"{{actor}} moves {lengths.metres(metres)}.", actor=unit, cells=table.cells(unit)))
 

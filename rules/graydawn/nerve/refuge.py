@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.ground import Cell, Reach
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.graydawn.core import clinch, cover, footing, scale, shaken
+from rules.graydawn.core import clinch, cover, footing, scale, shaken, strides
 from rules.graydawn.nerve import checks
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
@@ -84,7 +84,7 @@ def next_steps(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
     if clinch.holders(scene, unit) or footing.faults(scene, unit).tangled:
         return ()
     goal = way(scene, unit)
-    return _within(scene.reach(unit, scale.on_foot(scene), scale.allowance(scene, unit)), goal or ())
+    return _within(strides.within(scene, unit), goal or ())
 
 
 def _within(reach: Reach, steps: tuple[Cell, ...]) -> tuple[Cell, ...]:
