@@ -110,7 +110,7 @@ def _fails(table: Table, unit: Ref, arm: Arm) -> None:
     if severity.fails(table.dice(unit), arm.weapon):
         known = footing.faults(table, unit)
         table.put(unit, replace(known, jammed=tuple(dict.fromkeys((*known.jammed, arm.weapon.name)))))
-        table.say(Event("mishap", "{actor}: jams.", actor=unit))
+        table.say(Event("mishap", "{actor} fumbles: the launcher jams.", actor=unit))
 
 
 def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
@@ -129,7 +129,7 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
     table.say(
         Event(
             "shot",
-            f"{{actor}} fires {the(arm.weapon.name)} at {{target}}. {'It hits.' if duel.hits else 'It misses.'}",
+            f"{{actor}} fires {the(arm.weapon.name)} at {{target}}.",
             unit,
             action.target,
             told="It hits." if duel.hits else "It misses.",

@@ -95,7 +95,7 @@ def befall(table: Table, made: Attack, below: int) -> Mishap:
     what = mishap(table, made, below)
     failed = severity.fails(table.dice(unit), weapon)
     told = severity.words(weapon, what, failed=failed)
-    table.say(Event("mishap", f"{{actor}}: {told}.", actor=unit, own=(f"{below} below 0",)))
+    table.say(Event("mishap", f"{{actor}} fumbles: {told}.", actor=unit, own=(f"{below} below 0",)))
     known = footing.faults(table, unit)
     if failed:
         known = replace(known, jammed=tuple(dict.fromkeys((*known.jammed, weapon.name))))

@@ -129,7 +129,7 @@ def befall(table: Table, bout: Bout, below: int) -> Flow[None]:
     what = befalls(table, bout, below)
     failed = severity.fails(table.dice(unit), weapon)
     told = severity.words(weapon, what, failed=failed)
-    table.say(Event("mishap", f"{{actor}}: {told}.", actor=unit, own=(f"{below} below 0",)))
+    table.say(Event("mishap", f"{{actor}} fumbles: {told}.", actor=unit, own=(f"{below} below 0",)))
     known = footing.faults(table, unit)
     if failed:
         known = replace(known, broken=(*known.broken, weapon.name))

@@ -61,12 +61,12 @@ def fumbles(
     if arm is None or arm.item is None:
         limb = use.limb if isinstance(use, Melee) else "hand"
         fumble = misses.unarmed(dice, parries=parries)
-        table.say(Event("fumbles", f"{{actor}}: {fumble.what.value}.", unit))
+        table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
         _without_weapon(table, unit, fumble, limb or "hand", foe)
         return
     swung = use is not None and use.harms is not None and not use.harms.by_thrust
     fumble = misses.armed(dice, _as_miss(arm.weapon, swung=swung and not ranged, ranged=ranged, parries=parries))
-    table.say(Event("fumbles", f"{{actor}}: {fumble.what.value}.", unit))
+    table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
     _with_weapon(table, unit, fumble, arm, use)
 
 
