@@ -143,6 +143,9 @@ def foretold(scene: Scene, ask: Ask, action: Walk | Bolt) -> Forecast:
     """The way in metres, the cover at its end from the nearest enemies, and what a lane of fire on it may do."""
     unit, steps = ask.unit, len(action.way)
     tallies = [Tally("Way", round(steps * scene.grid.metres), "metres", "GRD-MOVE-01")]
+    over = (Within(scene, unit).price(action.way) or 0) - strides.left(scene, unit)
+    if over > 0:
+        tallies.append(Tally("Owed on the next move", -(-over // scale.TENTHS), "metres", "GRD-MOVE-01"))
     near = knowing.nearest(scene, unit, knowing.foes(scene, unit))[:NEAREST]
     for foe in near if action.way else ():
         found = _cover_there(scene, unit, foe, action.way[-1])

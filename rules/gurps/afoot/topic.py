@@ -152,7 +152,10 @@ def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
     looks = marching.wished(scene, unit, action.way[-1] if action.way else scene.cells(unit)[0], action.facing, 0)
     note = f"{lengths.metres(round(steps * scene.grid.metres))}, facing {compass(scene, looks)}"
     end = action.way[-1] if action.way else scene.cells(unit)[0]
-    return Forecast(FREE, () if isinstance(action, Step) else (points,), note=note, drawn=arcs(scene, end, looks))
+    over = used - within.budget
+    owed = Tally("Owed in the next second", -(-over // TENTHS), "movement points", "GUR-HEX-04") if over > 0 else None
+    tallies = () if isinstance(action, Step) else (points,) if owed is None else (points, owed)
+    return Forecast(FREE, tallies, note=note, drawn=arcs(scene, end, looks))
 
 
 def foretold_turn(scene: Scene, ask: Ask, action: Turn) -> Forecast:

@@ -31,6 +31,8 @@ def led(stage: Stage) -> set[Cell]:
 def test_a_cell_may_be_entered_though_it_costs_more_than_a_move() -> None:
     """GRD-MOVE-01: ten metres of brush take a unit of seven metres; the three it lacks are owed on the next move."""
     stage, ann = runner(rough=True)
+    told = stage.forecast(Walk, way=((10, 17),), arrive="none")
+    assert {each.title: each.total for each in told.tallies}["Owed on the next move"] == 3
     stage.take(Walk, way=((10, 17),), arrive="none")
     assert strides.owed(stage.table, ann) == 30
     assert strides.left(stage.table, ann) == 40

@@ -166,6 +166,8 @@ def test_any_cell_may_be_entered_and_what_it_costs_too_much_is_owed() -> None:
     ann = stage.unit("blue", (10, 10), move=5, st=14)
     stage.begin()
     assert {(10, 9), (9, 10), (11, 10)} < set(reached(stage, Move)), "not only straight ahead over good ground"
+    told = stage.forecast(Move, way=((10, 9),))
+    assert {each.title: each.total for each in told.tallies}["Owed in the next second"] == 6
     entered = 0
     for _ in range(4):
         if stage.offered(Move):
