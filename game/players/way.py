@@ -15,7 +15,7 @@ from rules.frame.recall import lookup
 PACES = {"open": 1, "difficult": 2, "shallow": 2, "deep": 5}
 """Paces that a cell of each movement class counts; no unit enters a class that is not listed."""
 LOW = 1.2
-"""Greatest height in metres of a wall or obstacle that a unit can climb over."""
+"""Greatest height in metres of a wall, obstacle or step of the ground that a unit can climb."""
 DRIVEN = ("open", "difficult", "shallow")
 """Movement classes that a vehicle can cross."""
 STEP = 0.5
@@ -157,6 +157,8 @@ def _price(board: Board, cell: Cell, direction: int) -> int | None:
     pace = PACES.get(place.walk)
     barrier = board.barrier(cell, direction)
     if pace is None or place.obstacle > LOW or (barrier is not None and not _passable(barrier)):
+        return None
+    if abs(place.height - board.place(board.grid.step(cell, direction)).height) > LOW:
         return None
     return pace + (OVER if barrier is not None or place.obstacle > STEP else 0)
 

@@ -51,3 +51,19 @@ def test_no_more_maps_of_ways_are_kept_than_are_of_use() -> None:
     assert first is again
     assert len(lately_worked_out(solid(ground))) == LATELY
     assert paces(ground, [GOAL]) == first
+
+
+def gallery(*stairs: float) -> Board:
+    """A meadow with a gallery 2.5 m up across its east, and stairs to it along its northern edge."""
+    meadow = field()
+    meadow.ground[:, 8:] = 2.5
+    meadow.ground[0, 8 - len(stairs) : 8] = stairs
+    return Board(meadow)
+
+
+def test_a_ledge_higher_than_a_unit_climbs_is_no_way_up_but_stairs_are() -> None:
+    # given stairs at one end only, the way from below the edge leads round by them
+    found = paces(gallery(0.5, 1.0, 2.0), [GOAL])
+    assert found[7, 6] > found[7, 0] > found[8, 0]
+    # and where nothing leads up there is no way at all
+    assert (7, 6) not in paces(gallery(), [GOAL])
