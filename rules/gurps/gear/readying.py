@@ -11,6 +11,7 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held
 from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import condition
+from rules.gurps.rolls import Roll
 from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.state.turns import Underway
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -94,10 +95,19 @@ def comes_off(table: Table, unit: Ref, item: Item | None) -> bool:
     if score is None:
         return True
     fell = rolls.roll(table.dice(unit), int(score.total))
+    _tells(table, unit, item, score, fell)
     slips = not fell.success and (fell.margin <= -DROPS or fell.fumble or held.is_held(table, unit))
     if slips and item is not None and item in table.part(unit, Kit).items:
         handling.drop(table, unit, item)
     return fell.success
+
+
+def _tells(table: Table, unit: Ref, item: Item | None, score: Tally, fell: Roll) -> None:
+    """A roll to ready something, for all who watch."""
+    what = the(item.name) if item is not None else "something"
+    words = f"{{actor}} tries to ready {what}" + ("." if fell.success else ": it does not come off.")
+    own = (f"needs {score.total}, rolled {fell.total}",)
+    table.say(Event("readies", words, unit, own=own, tally=score, success=fell.success, missed=not fell.success))
 
 
 def goes_on(table: Table, unit: Ref, what: str, whole: int) -> bool:
@@ -130,6 +140,7 @@ def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
     if skill is None or item is None:
         return
     fell = rolls.roll(table.dice(unit), int(skill.total))
+    _tells(table, unit, item, skill, fell)
     if fell.fumble:
         taking.take(table, unit, Manoeuvre.READY)
         taking.acted(table, unit)
@@ -155,11 +166,12 @@ def put_away(table: Table, unit: Ref, action: PutAway) -> None:
     """Back where it belongs (GUR-RDY-03, GUR-RDY-04)."""
     taking.acted(table, unit)
     kit = arms.kit(table, unit)
-    if goes_on(table, unit, f"puts away {the(action.item)}", seconds(table, unit, action.item, away=True)):
+    item, whole = hands.held(kit, action.item), seconds(table, unit, action.item, away=True)
+    if goes_on(table, unit, f"puts away {the(action.item)}", whole) and comes_off(table, unit, item):
         home = (
             Place.BACK if arms.arsenal(table, unit).shield(action.item) else hands.home(needs(table, unit, action.item))
         )
-        handling.put_away(table, unit, hands.held(kit, action.item), home, hands.stowed(kit, action.item))
+        handling.put_away(table, unit, item, home, hands.stowed(kit, action.item))
 
 
 def drop(table: Table, unit: Ref, action: Drop) -> None:
@@ -207,6 +219,8 @@ def comes_by(table: Table, unit: Ref, figures_of: Arsenal) -> None:
 def ready(table: Table, unit: Ref, action: ReadyWeapon) -> None:
     """A weapon in hand is in use again (GUR-RDY-03)."""
     taking.acted(table, unit)
+    if not comes_off(table, unit, hands.held(arms.kit(table, unit), action.weapon)):
+        return
     found = table.find(unit, Unready) or Unready()
     table.put(unit, Unready(tuple(name for name in found.names if name != action.weapon)))
     table.say(Event("readies", f"{{actor}} readies {the(action.weapon)}.", actor=unit))
@@ -216,7 +230,7 @@ def regrip(table: Table, unit: Ref, action: Regrip) -> None:
     """With both hands, or with the one it fights with (GUR-ATK-05, GUR-RDY-03)."""
     taking.acted(table, unit)
     item = hands.held(arms.kit(table, unit), action.weapon)
-    if item is not None:
+    if item is not None and comes_off(table, unit, item):
         place = Place.BOTH if action.both else arms.main_hand(table, unit)
         table.put(unit, table.part(unit, Kit).swapped(item, replace(item, place=place)))
 
@@ -232,5 +246,7 @@ def may_regrip(scene: Scene, unit: Ref, weapon: Weapon, item: Item) -> bool:
 def door(table: Table, unit: Ref, action: MoveDoor) -> None:
     """A door or window within reach (GUR-HEX-18)."""
     taking.acted(table, unit)
+    if not comes_off(table, unit, None):
+        return
     table.door(action.part, action.state)
     table.say(Event("door", "{actor} opens it." if action.state == "open" else "{actor} shuts it.", actor=unit))

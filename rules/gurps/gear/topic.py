@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.figure import HANDS, Place
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, Cost, OneOf, Refusal
+from rules.frame.forms import FREE, Action, Cost, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.afoot import going
@@ -120,17 +121,25 @@ def fast_foretold(scene: Scene, ask: Ask, action: FastDraw) -> Forecast:
     return Forecast(FREE, (skill,), tuple(Outcome(text, chance) for text, chance in rows if chance), sure)
 
 
-def foretold(scene: Scene, ask: Ask, action: Draw | PutAway | PickUp) -> Forecast:
-    """How long it takes, and the chance where something has to be rolled (GUR-MAR-01, GUR-RDY-04)."""
-    away = isinstance(action, PutAway)
-    whole = 1 if isinstance(action, PickUp) else readying.seconds(scene, ask.unit, action.item, away=away)
-    note = f"{whole} seconds" if whole > 1 else ""
+def foretold(scene: Scene, ask: Ask, action: Draw | PutAway) -> Forecast:
+    """How long it takes, and the chance where something has to be rolled (GUR-RDY-03, GUR-RDY-04)."""
+    whole = readying.seconds(scene, ask.unit, action.item, away=isinstance(action, PutAway))
+    return replace(rolled(scene, ask, action), note=f"{whole} seconds" if whole > 1 else "")
+
+
+def rolled(scene: Scene, ask: Ask, _action: Action) -> Forecast:
+    """The chance where something has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
     score = readying.check(scene, ask.unit)
     if score is None:
-        return Forecast(FREE, note=note)
+        return Forecast(FREE)
     sure = rolls.chance(int(score.total))
     rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", Fraction(1) - sure)) if chance)
-    return Forecast(FREE, (score,), rows, sure, note=note)
+    return Forecast(FREE, (score,), rows, sure)
+
+
+def loaded(scene: Scene, ask: Ask, action: Load) -> Forecast:
+    """The seconds that are left, and the chance of this one (GUR-RLD-01)."""
+    return replace(rolled(scene, ask, action), note=loading.foretold(scene, ask, action).note)
 
 
 TOPIC = Topic(
@@ -149,8 +158,9 @@ TOPIC = Topic(
         Hurry: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_READY)),
     },
     forecasts={
-        Load: loading.foretold,
+        Load: loaded,
         FastDraw: fast_foretold,
-        **dict.fromkeys((Draw, PutAway, PickUp), foretold),
+        **dict.fromkeys((Draw, PutAway), foretold),
+        **dict.fromkeys((PickUp, ReadyWeapon, Regrip, MoveDoor), rolled),
     },
 )

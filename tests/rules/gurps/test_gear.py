@@ -9,13 +9,16 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
+from rules.frame.forms import Action
+from rules.gurps import rolls
 from rules.gurps.afoot.forms import KneelOrRise, Step
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear import readying
-from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon
+from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state.grips import Held
+from rules.gurps.state.grips import Gripping, Held
 from rules.gurps.state.things import Unready
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
@@ -190,6 +193,29 @@ def test_all_out_ready_gives_up_every_defence() -> None:
     assert score is not None and score.total == 11 - 4 + 4
     assert not taking.leave(stage.table, ann).defends
     assert stage.table.pose(ann).facing == 0
+
+
+@pytest.mark.parametrize("fells", [(3, 3, 1), (4, 4, 4)])
+@pytest.mark.parametrize("act", [PutAway, ReadyWeapon, Regrip, Load])
+def test_whatever_is_readied_in_a_grip_takes_the_roll_that_is_shown(act: type[Action], fells: tuple[int, ...]) -> None:
+    """GUR-GRP-10: DX, at -4 for the grip; failure drops the thing."""
+    gun = act in (PutAway, Load)
+    stage, ann = bearer("Auto pistol 9 mm" if gun else "Spear", dx=12)
+    bob = stage.unit("red", (10, 10))
+    item = stage.part(ann, Kit).held()[0]
+    stage.put(ann, stage.part(ann, Kit).swapped(item, replace(item, loaded=1, spare=2) if gun else item))
+    stage.put(ann, Held((bob,), hands=(1,), parts=(Location.LEFT_LEG,)), Unready((item.name,) if not gun else ()))
+    stage.put(bob, Gripping(ann, Location.LEFT_LEG, 1, 0))
+    stage.begin()
+    stage.until(ann)
+    offer = stage.offers(act)[0]
+    told = stage.forecast(act, **{name: next(iter(legal)) for name, legal in offer.choices.items()})
+    assert told.tallies[0].total == 12 - 4 and told.success == rolls.chance(8)
+    stage.dice(*fells)
+    stage.take(act, **{name: next(iter(legal)) for name, legal in offer.choices.items()})
+    came = sum(fells) <= 8
+    assert [event.success for event in stage.told("readies") if event.success is not None] == [came]
+    assert bool(stage.holds(ann)) == (came and act is not PutAway)
 
 
 def test_a_door_takes_a_second() -> None:
