@@ -16,6 +16,9 @@ from rules.d6.wounds.losses import loss
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
+from rules.gurps.asks import BARS, DEFEND, FOLLOW, INTERPOSE, STRUCK
+from rules.gurps.core import figures
+from rules.gurps.flesh import body
 from rules.kernel.refs import Ref
 from rules.reflex.state import Wounds
 
@@ -25,10 +28,16 @@ TURNS = 24
 """So often an action is gone on with: ten minutes' work takes ten answers."""
 AGAINST = ("block",)
 """Forms that answer an attack: what that does is not for them to foretell."""
-ROLLED_FOR = {"block": "block", "holds": "withdraw"}
+ROLLED_FOR = {"block": "block", "holds": "withdraw", "feints": "feint"}
 """Events that tell how one form fared, and no other: a block is seldom rolled at once, patience is in every pause."""
 PRESSED = ("detonate under",)
 """Forms that are rolled for before what they set off is stepped on."""
+STOOD_UP_TO = (DEFEND, BARS)
+"""Questions of GURPS that a forecast takes to be answered by the surest defence, as a standing order does."""
+MIDWAY = (*STOOD_UP_TO, FOLLOW, INTERPOSE, STRUCK)
+"""Questions in the midst of an attack: what comes of it follows their answers."""
+Strength = tuple[Health, int] | Fraction
+"""Points and those of a whole body, or the share of its fight that is left to a unit."""
 GOES_OFF = ("burst", "dud", "release", "gas")
 """Events that something thrown or launched with a fuze is waited for."""
 
@@ -73,6 +82,8 @@ class Course:
         battle = self._battle
         if battle.over or battle.ask is None or self._answers == PATIENCE:
             return True
+        if battle.ask.kind in MIDWAY and self._asked not in MIDWAY:
+            return False
         later = battle.table.clock.round > self._round
         settled = later or not self._in_slot or isinstance(battle.ask.about, InSlot)
         if self._fuzed:
@@ -88,7 +99,8 @@ class Course:
             self._battle.answer(self._action, question)
             self._answers, self._turns = 0, self._turns + 1
             return True
-        self._battle.answer(IdlePlayer().choose(question), question)
+        routine = question.menu.routine if question.ask.kind in STOOD_UP_TO else None
+        self._battle.answer(IdlePlayer().choose(question) if routine is None else routine, question)
         self._answers += 1
         return False
 
@@ -151,14 +163,25 @@ def share(lost: float | Fraction) -> str:
     return f"{float(lost):.3f}"
 
 
-def strength(battle: Battle, unit: Ref) -> tuple[Health, int] | None:
-    """A unit's strength where it is counted in points, and what it is in full."""
+def strength(battle: Battle, unit: Ref) -> Strength | None:
+    """A unit's strength where it is counted in points, and what it is in full; under GURPS the share that is left."""
+    left = _fight_left(battle, unit)
+    if left is not None:
+        return left
     health, traits = battle.table.find(unit, Health), battle.table.find(unit, Traits)
     return None if health is None or traits is None or health.down else (health, traits.hp_max)
 
 
-def _lost(battle: Battle, unit: Ref, before: tuple[Health, int]) -> float:
+def _fight_left(battle: Battle, unit: Ref) -> Fraction | None:
+    """Under GURPS the share of its fight that a unit has left."""
+    wounds = battle.table.find(unit, body.Wounds)
+    return None if wounds is None else body.strength(wounds, figures.build(battle.table, unit))
+
+
+def _lost(battle: Battle, unit: Ref, before: Strength) -> float:
     """What share of its strength a unit has lost since."""
+    if isinstance(before, Fraction):
+        return float(before - (_fight_left(battle, unit) or 0))
     health, full = before
     return float(loss(health, full, health.hp - battle.table.part(unit, Health).hp))
 
@@ -167,6 +190,9 @@ def harm(battle: Battle, ref: Ref) -> tuple[object, ...]:
     """What a unit has lost so far, in any rulebook: more of it is what a forecast counts as a loss. A wound that is no
     worse than another takes nothing more of a unit's strength; a unit that gives up is lost whole.
     """
+    left = _fight_left(battle, ref)
+    if left is not None:
+        return (left,)
     health, condition = battle.table.find(ref, Health), battle.table.find(ref, Condition) or Condition()
     if battle.table.find(ref, Wounds) is not None:
         return (condition.strength, condition.state in (State.FLED, State.SURRENDERED))

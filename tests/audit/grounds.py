@@ -142,3 +142,42 @@ def walled(ground: Battleground) -> Battleground:
     for column in WALLS:
         obstacle[np.arange(terrain.shape[0]) % GAPS != 0, column] = 1.0
     return replace(ground, terrain=replace(terrain, obstacle=obstacle))
+
+
+LEDGES = (12, 16, 20)
+"""Columns of ledges that stand in a meadow, in one row, and of stacks in the row before it."""
+LEDGE_ROW, LEDGE_RISE, STACK = 21, 2.4, 2.0
+
+PENS = ((11, 13), (15, 17), (19, 21))
+"""First and last columns of pens in the same meadow, with a post between any two."""
+PEN_ROWS = (20, 23)
+
+
+def in_pens(ground: Battleground) -> Battleground:
+    """The same map with pens of twelve cells that nobody can leave or enter on foot."""
+    terrain = ground.terrain
+    walk = terrain.walk.copy()
+    top, bottom = PEN_ROWS
+    for first, last in PENS:
+        keep = walk[top : bottom + 1, first : last + 1].copy()
+        walk[top - 1 : bottom + 2, first - 1 : last + 2] = WALKS.index("impassable")
+        walk[top : bottom + 1, first : last + 1] = keep
+    return replace(ground, terrain=replace(terrain, walk=walk))
+
+
+def under_a_ledge(ground: Battleground) -> Battleground:
+    """The same map with single cells raised so high that a foe beside them can be dropped on."""
+    terrain = ground.terrain
+    high = terrain.ground.copy()
+    for column in LEDGES:
+        high[LEDGE_ROW, column] += LEDGE_RISE
+    return replace(ground, terrain=replace(terrain, ground=high))
+
+
+def behind_a_stack(ground: Battleground) -> Battleground:
+    """The same map with a stack in single cells, higher than a person."""
+    terrain = ground.terrain
+    obstacle = terrain.obstacle.copy()
+    for column in LEDGES:
+        obstacle[LEDGE_ROW, column] = STACK
+    return replace(ground, terrain=replace(terrain, obstacle=obstacle))

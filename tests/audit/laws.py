@@ -44,6 +44,8 @@ def _success(action: Action, forecast: Forecast) -> Iterator[tuple[str, str]]:
         return
     if forecast.rings:  # a burst strikes those that it misses as well
         return
+    if marked(action, Mark.ITEM) is not None:  # what is in a hand may be struck, and not be lost
+        return
     if not any(outcome.spared for outcome in forecast.of(target)):
         return
     struck = forecast.struck(target)

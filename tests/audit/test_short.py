@@ -71,23 +71,41 @@ def test_an_empty_vehicle_threatens_no_work_beside_it() -> None:
 
 
 RARE = {
-    "knives before the lift": ("pull out", "get loose"),
-    "beside a locked door": ("pick lock",),
-    "hand to hand before the lift": ("drop gun", "keep gun"),
+    "graydawn": {
+        "knives before the lift": ("pull out", "get loose"),
+        "beside a locked door": ("pick lock",),
+        "hand to hand before the lift": ("drop gun", "keep gun"),
+    },
+    "gurps": {
+        "in a clinch": ("choke", "takedown", "wrench", "pin", "force drop", "break free", "grapple", "close in"),
+        "over a weapon": ("grab", "wrest"),
+        "a pack": ("pounce", "pounce in passing"),
+        "a pack, all-out": ("pounce all-out",),
+        "bare arms": ("at arm", "as aimed"),
+        "giving ground": ("follow", "hold ground"),
+        "shields and poles": ("block", "shift", "grip"),
+        "from above": ("drop on",),
+        "in flames": ("beat out",),
+        "ridden down": ("run down",),
+        "round a stack": ("pop up",),
+    },
 }
-"""What hardly ever comes up in the shipped scenarios under Gray Dawn, and the situation that brings it about."""
+"""What hardly ever comes up in the shipped scenarios, and the situation of each rulebook that brings it about."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("situation", RARE)
-def test_rare_offers_of_gray_dawn_come_up_and_are_taken(situation: str) -> None:
-    """GRD-FUMBLE-05, GRD-FUMBLE-06, GRD-ACT-07, GRD-CQC-08."""
-    setup, taken, missing = stage(situation, "graydawn"), Counter[str](), {*RARE[situation]}
+@pytest.mark.parametrize(("book", "situation"), [(book, each) for book, rare in RARE.items() for each in rare])
+def test_rare_offers_come_up_and_are_taken(book: str, situation: str) -> None:
+    """Under Gray Dawn GRD-FUMBLE-05, GRD-FUMBLE-06, GRD-ACT-07, GRD-CQC-08; under GURPS GUR-GRP-04 to 11, GUR-GRAB-02,
+    GUR-SLAM-04, GUR-SLAM-07, GUR-PAR-04, GUR-RET-01, GUR-HEX-09, GUR-ATK-05, GUR-ELEV-03, GUR-FIRE-01, GUR-POP-01.
+    """
+    wanted = RARE[book][situation]
+    setup, taken, missing = stage(situation, book), Counter[str](), {*wanted}
     for seed in map(str, range(12)):
-        bout = Bout(situation, "graydawn", ("novelty", "novelty"), seed)
+        bout = Bout(situation, book, ("novelty", "novelty"), seed)
         battle = Battle(setup, seed)
         for _ in playing.questions(battle, playing.seats(setup, bout, taken), MANY):
-            missing = {kind for kind in RARE[situation] if not taken[kind]}
+            missing = {kind for kind in wanted if not taken[kind]}
             if not missing:
                 break
         battle.close()
