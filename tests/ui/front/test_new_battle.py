@@ -214,9 +214,9 @@ def test_the_last_choices_are_remembered(visitor: Driver, house: House) -> None:
 
 def test_only_rulebooks_that_know_a_scenarios_people_are_offered_and_its_card_names_them(visitor: Driver) -> None:
     titles = {name: load(name).title for name in names()}
-    assert visitor.sees(f"{titles['reflex']} only"), "the card of room by room"
+    assert visitor.sees(f"{titles['reflex']} only"), "the card of wind in the yard"
     assert visitor.sees("every rulebook"), "the card of the carrier, or of the raid"
-    choose_scenario(visitor, "Room by room")
+    choose_scenario(visitor, "Wind in the yard")
     turn_to(visitor, 1)
     assert visitor.find(Button, "Begin").enabled
     assert [option.value for option in visitor.find(Choice, name="book").options] == ["reflex"]
