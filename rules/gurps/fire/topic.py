@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
-from rules.frame.scene import Scene
 from rules.gurps.fire import aiming, jams, shooting, spraying, suppressing
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
-from rules.gurps.flesh.wounding import may_strike
-from rules.gurps.melee.to_hit import CALLED
-from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.damage import Damage
+from rules.gurps.melee import to_hit
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.parts.topics import Lines
 
@@ -30,20 +25,12 @@ def shots(desk: Desk) -> Lines:
                     "use": OneOf((use.use,)),
                     "target": OneOf((foe,)),
                     "shots": OneOf(shooting.volleys(arm, use)),
-                    "called": OneOf(_parts(desk.scene, use)),
+                    "called": OneOf(to_hit.parts(desk.scene, desk.unit, foe, use)),
                 },
                 arm.weapon.name,
             )
     if not marks and desk.may(Manoeuvre.ATTACK):
         yield Refusal("Shoot", "no enemy in sight, in front and in range", "GUR-RNG-01")
-
-
-def _parts(scene: Scene, use: Ranged) -> tuple[Location, ...]:
-    """The parts of a body that are listed to be shot at: the vitals only for what gets at them (GUR-ATK-07)."""
-    if scene.options.hit_locations != "on":
-        return (Location.TORSO,)
-    kind = use.harms.kind if use.harms is not None else Damage.CRUSHING
-    return (Location.TORSO, *(part for part in CALLED if may_strike(part, kind, tight=use.kind == "beam")))
 
 
 TOPIC = Topic(

@@ -15,9 +15,10 @@ from rules.gurps.state.hurts import Sore
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import LOCATIONS, Location
+from rules.gurps.terms.damage import Damage
 from rules.gurps.terms.figures import off_hand, too_weak
 from rules.gurps.terms.postures import BEARING
-from rules.gurps.terms.weapons import Melee
+from rules.gurps.terms.weapons import Melee, Ranged, Use
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -123,15 +124,24 @@ def aimed_at(scene: Scene, made: Attack) -> Iterator[Modifier]:
 
 def locations(scene: Scene, made: Attack) -> tuple[Location, ...]:
     """The parts of the body that it can be aimed at, the torso first (GUR-ATK-07, GUR-ELEV-02)."""
-    if made.wild or scene.options.hit_locations != "on" or made.use.harms is None:
+    if made.wild or made.use.harms is None:
         return (Location.TORSO,)
-    behind = scene.options.facing and arc(scene, made.target, made.attacker) is Arc.BACK
-    found = (part for part in LOCATIONS if may_strike(part, made.use.harms.kind, behind=behind))
+    found = parts(scene, made.attacker, made.target, made.use)
     if not isinstance(made.use, Melee):
-        return tuple(found)
+        return found
     longest = max(made.use.reaches.yards)
     reached = levels.open_to(levels.between(scene, made.attacker, made.target, longest))
     return tuple(part for part in found if part in reached)
+
+
+def parts(scene: Scene, unit: Ref, foe: Ref, use: Use) -> tuple[Location, ...]:
+    """The parts of a body that such an attack gets at: the vitals and the eyes only by what pierces (GUR-ATK-07)."""
+    if scene.options.hit_locations != "on":
+        return (Location.TORSO,)
+    behind = scene.options.facing and arc(scene, foe, unit) is Arc.BACK
+    kind = use.harms.kind if use.harms is not None else Damage.CRUSHING
+    tight = isinstance(use, Ranged) and use.kind == "beam"
+    return tuple(part for part in LOCATIONS if may_strike(part, kind, tight=tight, behind=behind))
 
 
 def dark(scene: Scene, made: Attack) -> Modifier | None:
@@ -172,7 +182,3 @@ def deceptions(scene: Scene, most: int) -> tuple[int, ...]:
     if scene.options.deceptive_attack == "flat":
         return (0, 2) if most >= 2 else (0,)
     return tuple(range(min(most, MOST_DECEPTIVE) + 1))
-
-
-CALLED = (Location.SKULL, Location.FACE, Location.NECK, Location.VITALS, Location.RIGHT_ARM, Location.RIGHT_LEG)
-"""Parts that are listed to be struck at, besides the torso."""

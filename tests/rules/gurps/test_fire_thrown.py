@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
 from rules.frame.things import Lying
@@ -107,3 +109,18 @@ def test_only_what_pierces_is_thrown_at_the_vitals() -> None:
         parts = {part for offer in stage.offers(Shoot) for part in offer.choices["called"]}
         assert Location.SKULL in parts
         assert (Location.VITALS in parts) is offered
+
+
+@pytest.mark.parametrize("turned", (4, 0))
+def test_a_rifle_is_aimed_at_any_part_and_at_an_eye_only_from_the_front(turned: int) -> None:
+    """GUR-ATK-07: all sixteen parts of an enemy that faces the shooter; its eyes not from behind it."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), "Rifleman")
+    bob = stage.unit("red", (10, 26), facing=turned)
+    stage.begin()
+    stage.until(ann)
+    listed = {part for offer in stage.offers(Shoot) for part in offer.choices["called"]}
+    eyes = {Location.LEFT_EYE, Location.RIGHT_EYE}
+    assert listed == (set(Location) if turned == 4 else set(Location) - eyes)
+    foot = stage.forecast(Shoot, target=bob, shots=1, called=Location.LEFT_FOOT)
+    assert ("at the left foot", -4) in [(why.reason, why.amount) for why in foot.tallies[0].modifiers]
