@@ -14,7 +14,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import ranges
-from rules.gurps.terms.anatomy import FEET, LEGS, Location
+from rules.gurps.terms.anatomy import LEGS, Location
 from rules.gurps.terms.figures import off_hand, too_weak
 from rules.gurps.terms.postures import BEARING
 from rules.kernel.tally import Modifier, Tally
@@ -39,7 +39,7 @@ UNSEEN = -4
 """A foe that is not seen, in a cell that is known (GUR-VIS-01)."""
 WHOLE = (None, Location.TORSO, Location.VITALS, Location.GROIN)
 """Marks that a half hidden body makes harder: parts that are bare are aimed at as ever (GUR-COV-01)."""
-LOW = (*WHOLE, *LEGS, *FEET)
+LOW = (*WHOLE, *LEGS)
 """Marks that a low posture makes harder (GUR-POST-07)."""
 STRAY = 9
 """The most that a stray shot is rolled against (GUR-WRONG-01)."""
