@@ -69,8 +69,8 @@ def _counts(offer: Offer) -> Iterator[Action]:
 def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     """What this number of actions promises, and the danger it brings.
 
-    Attacks or ground count, whichever is more, or both where moves are counted apart. A unit that is about to act may
-    meet an enemy, unless it runs.
+    Attacks or ground count, whichever is more, or both where moves are counted apart; ground only as likely as the unit
+    gets to move at all. A unit that is about to act may meet an enemy, unless it runs.
     """
     forecast = weighing.forecast(action)
     weighing.weighed += 1
@@ -78,7 +78,8 @@ def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     moves: int = marked(action, Mark.MOVES, many)
     promise = weighing.gain(forecast)
     to_go = standing.off(standing.pose.cell) / standing.stride
-    ground = POTENTIAL * standing.drive * standing.stride * min(float(moves), to_go)
+    likely = 1.0 if forecast.success is None else float(forecast.success)
+    ground = POTENTIAL * standing.drive * standing.stride * min(float(moves), to_go) * likely
     both = sets_out(action) is not None
     if both and many and moves <= 1:
         promise += to_load(weighing)
@@ -87,7 +88,8 @@ def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     worth = ground + promise if both else max(promise, ground + min(0.0, promise))
     if not both:
         worth -= SUDDEN * max(0, many - 1) * _near(standing, many)
-    words = type(action).title.lower() + (f" with {many} actions" if many != 1 else "")
+    how: str = marked(action, Mark.HOW, "")
+    words = type(action).title.lower() + (f", {how}" if how else f" with {many} actions" if many != 1 else "")
     return Option(action, words, worth, (("attack", promise), (standing.task.ground, ground)))
 
 

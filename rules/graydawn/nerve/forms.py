@@ -22,6 +22,8 @@ class Intend(Action):
     purpose: ClassVar[Purpose] = Purpose.BEGIN
     kind: Literal["intend"] = "intend"
     stance: Annotated[Wish, Mark.HOW, Choosing("stance", "none")] = "active cover"
+    moves: Annotated[int, Mark.MOVES] = 0
+    """1 for the stance from which it can go on: what players who know no rulebook look for."""
 
     @property
     def guard(self) -> Guard:

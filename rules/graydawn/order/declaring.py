@@ -40,7 +40,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     question = f"{name}, initiative {plan.count(scene, unit)}: up to {counted(most, 'action')}"
     offers = (*(each for each in _offers(scene, unit, most) if bound is None or _guard(each) is bound.guard), STAY)
     offers = (*offers, *talking.may_talk(scene, unit))
-    routine = usual(scene, unit, most)
+    routine: Action = usual(scene, unit, most)
     routine = routine if any(offer.admits(routine) for offer in offers) else _first(offers)
     refusals = list(_refused(scene, unit)) if bound is None else [_held_to(bound)]
     return Menu(question, offers, refusals, routine)
@@ -127,7 +127,7 @@ def _refused(scene: Scene, unit: Ref) -> Iterator[Refusal]:
             yield Refusal(form.title, reason, "GRD-COVER-03" if "no" in reason else "GRD-COVER-08")
 
 
-def usual(scene: Scene, unit: Ref, most: int) -> Action:
+def usual(scene: Scene, unit: Ref, most: int) -> Plan:
     """Fight from cover, or else where one stands, with one action, if there is an enemy to fight; else walk on."""
     foes = [foe for foe in knowing.foes(scene, unit) if knowing.perceives(scene, unit, foe)]
     if foes and not stance.may_take(scene, unit, Guard.ACTIVE):

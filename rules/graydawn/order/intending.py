@@ -16,7 +16,7 @@ from rules.graydawn.nerve import checks, points, refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring
 from rules.graydawn.state import Guard
-from rules.graydawn.turns import stance
+from rules.graydawn.turns import plan, stance
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
@@ -31,10 +31,13 @@ def menu(scene: Scene, ask: Ask) -> Menu:
         if reason:
             refusals.append(Refusal(f"{Intend.title}: {guard.value}", reason, "GRD-COVER-03"))
         else:
-            offers.append(Offer(Intend, {"stance": OneOf((guard.value,))}, note=guard.value))
+            moves = OneOf((int(guard is Guard.MOVING),))
+            offers.append(Offer(Intend, {"stance": OneOf((guard.value,)), "moves": moves}, note=guard.value))
     borne = counted(points.nerve(scene, unit).points, "suppression point")
     question = f"{scene.name(unit)}, {borne}: which stance does it try to take?"
-    return Menu(question, tuple(offers), tuple(refusals), offers[0].fill())
+    wanted = declaring.usual(scene, unit, plan.allowed(scene, unit)).guard.value
+    routine = next((each for each in offers if wanted in each.choices["stance"]), offers[0])
+    return Menu(question, tuple(offers), tuple(refusals), routine.fill())
 
 
 def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
