@@ -13,13 +13,17 @@ from game.players.tactician.situation import situation
 from game.players.tactician.standing import Standing
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
+from rules.frame.ground import Barrier
 from rules.graydawn.afoot.forms import Walk
-from rules.graydawn.asks import ACT, ACTIVATE, COVERING, DIVE
+from rules.graydawn.asks import ACT, ACTIVATE, COVERING, DIVE, INTEND
 from rules.graydawn.blast.forms import Dive, Endure, Throw
 from rules.graydawn.covering.forms import CoverFire, HoldFire
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.holding.topic import Watch
+from rules.graydawn.nerve.forms import Intend
+from rules.graydawn.state import Guard
 from rules.graydawn.turns.forms import Advance, Plan
+from rules.graydawn.unnerved import Nerve
 from tests.game.players.tactician.stage import called, emptied, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import field, walled
 
@@ -58,6 +62,21 @@ def test_who_has_set_out_goes_on() -> None:
     # then
     assert any(offer.action is Watch for offer in question.menu.offers)
     assert isinstance(player.choose(question), Walk)
+
+
+def test_who_has_ground_to_take_steels_itself_to_go_on() -> None:
+    """The stance that it tries for binds it: from behind cover it would not get anywhere (GRD-SUPP-03)."""
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": "3 s", "worth": 9}
+    areas = (("The well", ((3, 0), (2, 0), (1, 0))),)
+    terrain = walled(field(), ((3, 6), 0), barrier=Barrier("low wall", 1.0, material="brick", millimetres=240))
+    forces = man("blue", (3, 6), "Osei"), man("red", (15, 6), "Ilic")
+    battle = staged("graydawn", *forces, terrain=terrain, areas=areas, objectives=[goal], rounds=3)
+    battle.world.put(called(battle, "Osei"), Nerve(points=3))
+    question = turn_of(battle, "Osei", (INTEND,))
+    assert len(question.menu.offers) == 4, "it could stay in cover as well"
+    wish = tactician(battle).choose(question)
+    assert isinstance(wish, Intend)
+    assert wish.guard is Guard.MOVING
 
 
 def test_a_magazine_is_not_emptied_to_frighten_one_enemy_whom_others_may_meet() -> None:
