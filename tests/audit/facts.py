@@ -55,7 +55,7 @@ MINDS: frozenset[type] = frozenset(
         reflex.Initiative, reflex.Doing, reflex.Watch, reflex.Lookout, reflex.Did, reflex.Task,
         graydawn.Initiative, graydawn.Turn, graydawn.Holding, graydawn.Kept, graydawn.Hiding, graydawn.Alarmed,
         graydawn.Springing, Nerve,
-        turns.Order, turns.Choice, turns.Turn, fighting.Defended, fighting.Aim, fighting.Sized, fighting.Feinted,
+        turns.Order, turns.Choice, turns.Turn, fighting.Defended, fighting.Aim, fighting.Evaluated, fighting.Feinted,
         fighting.Again, turns.Waiting, turns.Underway, turns.Contact, turns.Hidden,
     )
 )  # fmt: skip

@@ -13,10 +13,10 @@ from rules.gurps.core import arms, figures, marks, scale, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.melee import to_hit
-from rules.gurps.melee.forms import Feint, SizeUp
+from rules.gurps.melee.forms import Evaluate, Feint
 from rules.gurps.rolls import Contest
 from rules.gurps.senses import knowing
-from rules.gurps.state.fighting import Bashed, Feinted, Sized
+from rules.gurps.state.fighting import Bashed, Evaluated, Feinted
 from rules.gurps.terms.skills import UNARMED, Attribute, Skill
 from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
@@ -24,7 +24,7 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import usual_figures
 
-MOST_SIZED = 3
+MOST_EVALUATED = 3
 """The most that Evaluate adds to the next attack (GUR-EVAL-01)."""
 
 
@@ -35,24 +35,24 @@ def may_size_up(scene: Scene, unit: Ref, foe: Ref) -> bool:
     return near and knowing.can_act(scene, foe) and knowing.sees(scene, unit, foe)
 
 
-def sized(scene: Scene, unit: Ref, foe: Ref) -> Sized:
+def evaluated(scene: Scene, unit: Ref, foe: Ref) -> Evaluated:
     """The bonus against the foe after another second of Evaluate (GUR-EVAL-01)."""
-    before = scene.find(unit, Sized)
+    before = scene.find(unit, Evaluated)
     goes_on = before is not None and before.foe == foe and before.until >= scene.clock.round
-    bonus = min(MOST_SIZED, before.bonus + 1) if before is not None and goes_on else 1
-    return Sized(foe, bonus, scene.clock.round + 1)
+    bonus = min(MOST_EVALUATED, before.bonus + 1) if before is not None and goes_on else 1
+    return Evaluated(foe, bonus, scene.clock.round + 1)
 
 
-def size_up(table: Table, unit: Ref, action: SizeUp) -> None:
+def evaluate(table: Table, unit: Ref, action: Evaluate) -> None:
     """A second of Evaluate: the unit studies a foe (GUR-EVAL-01)."""
     taking.acted(table, unit)
-    table.put(unit, sized(table, unit, action.target))
-    table.say(Event("sizes up", "{actor} sizes up {target}.", unit, action.target))
+    table.put(unit, evaluated(table, unit, action.target))
+    table.say(Event("evaluates", "{actor} evaluates {target}.", unit, action.target))
 
 
-def size_foretold(scene: Scene, ask: Ask, action: SizeUp) -> Forecast:
+def evaluation_foretold(scene: Scene, ask: Ask, action: Evaluate) -> Forecast:
     """What Evaluate adds to the next attack."""
-    return Forecast(FREE, note=f"+{sized(scene, ask.unit, action.target).bonus} on your next attack")
+    return Forecast(FREE, note=f"+{evaluated(scene, ask.unit, action.target).bonus} on your next attack")
 
 
 # feints
@@ -76,10 +76,10 @@ def scores(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> tuple[Tally, Tally]:
     own = _best(scene, unit, _with(scene, unit, arm))
     armed = any(each.item is not None and each.weapon.melee for each in arms.arms(scene, foe))
     bare = arm.weapon.natural or not armed
-    sized_up = to_hit.sized_up(scene, unit, foe)
+    studied = to_hit.evaluated(scene, unit, foe)
     against = [*_defending(scene, foe), *(UNARMED if bare else ())]
     dx = figures.attribute(scene, foe, Attribute.DX)
-    return own.plus(sized_up), max((dx, _best(scene, foe, against)), key=lambda each: each.total)
+    return own.plus(studied), max((dx, _best(scene, foe, against)), key=lambda each: each.total)
 
 
 def _with(scene: Scene, unit: Ref, arm: Arm) -> Iterator[Skill]:

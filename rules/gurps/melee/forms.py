@@ -140,15 +140,15 @@ class DropOn(Blow):
     cell: AtCell
 
 
-class SizeUp(Action):
+class Evaluate(Action):
     """Evaluate (GUR-EVAL-01)."""
 
-    title: ClassVar[str] = "Size up"
+    title: ClassVar[str] = "Evaluate"
     does: ClassVar[str] = "Watch an enemy for a second: +1 to your next attack on it, up to +3 after three."
     key: ClassVar[str] = "q"
     seldom: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.AIM
-    kind: Literal["size up"] = "size up"
+    kind: Literal["evaluate"] = "evaluate"
     target: AtUnit
 
 

@@ -10,7 +10,7 @@ from rules.gurps.core.facing import Arc, arc
 from rules.gurps.flesh.wounding import may_strike
 from rules.gurps.melee import reach
 from rules.gurps.senses import knowing
-from rules.gurps.state.fighting import Sized
+from rules.gurps.state.fighting import Evaluated
 from rules.gurps.state.hurts import Sore
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import anatomy
@@ -56,7 +56,7 @@ def _modifiers(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | No
     yield from aimed_at(scene, made)
     size = figures.traits(scene, made.target).size
     yield Modifier(size, "size", "GUR-RNG-03") if size else None
-    yield sized_up(scene, made.attacker, made.target)
+    yield evaluated(scene, made.attacker, made.target)
     if reach.through(scene, made.attacker, made.target):
         yield Modifier(THROUGH, "past another", "GUR-HEX-09")
     if reach.in_melee_with_others(scene, made.attacker, made.target):
@@ -97,12 +97,12 @@ def _own(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | None]:
         yield Modifier(sore.more, "torn muscle", "GUR-CRIT-03")
 
 
-def sized_up(scene: Scene, unit: Ref, target: Ref) -> Modifier | None:
-    """What sizing the foe up has brought (GUR-EVAL-01)."""
-    found = scene.find(unit, Sized)
+def evaluated(scene: Scene, unit: Ref, target: Ref) -> Modifier | None:
+    """What evaluating the foe has brought (GUR-EVAL-01)."""
+    found = scene.find(unit, Evaluated)
     if found is None or found.foe != target or found.until < scene.clock.round:
         return None
-    return Modifier(found.bonus * (2 if marks.is_open(scene, target) else 1), "sized up", "GUR-EVAL-01")
+    return Modifier(found.bonus * (2 if marks.is_open(scene, target) else 1), "evaluated", "GUR-EVAL-01")
 
 
 def aimed_at(scene: Scene, made: Attack) -> Iterator[Modifier]:

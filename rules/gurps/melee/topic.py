@@ -13,7 +13,17 @@ from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
-from rules.gurps.melee.forms import BLOWS, Blow, DropOn, Feint, FeintAndStrike, Shift, SizeUp, StrikeAgain, StrikeWeapon
+from rules.gurps.melee.forms import (
+    BLOWS,
+    Blow,
+    DropOn,
+    Evaluate,
+    Feint,
+    FeintAndStrike,
+    Shift,
+    StrikeAgain,
+    StrikeWeapon,
+)
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again, Feinted
 from rules.gurps.strike import disarming, foretelling, resolving
@@ -185,7 +195,7 @@ def preparing(desk: Desk) -> Lines:
     if desk.turn.taken is None and desk.may(Manoeuvre.EVALUATE):
         foes = OneOf(foe for foe in desk.foes if feinting.may_size_up(scene, unit, foe))
         if foes:
-            yield desk.offer(SizeUp, {"target": foes})
+            yield desk.offer(Evaluate, {"target": foes})
     if desk.turn.taken is None and desk.may(Manoeuvre.FEINT):
         seen: dict[str, dict[Ref, None]] = {}
         for foe, arm, _ in _reachable(desk):
@@ -222,14 +232,14 @@ TOPIC = Topic(
         **{form: Deed(strike, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in _BLOWS},
         StrikeAgain: Deed(strike),
         DropOn: Deed(dropping.drop_on, manoeuvre=taking_up(Manoeuvre.ATTACK)),
-        SizeUp: at_once(feinting.size_up, Manoeuvre.EVALUATE),
+        Evaluate: at_once(feinting.evaluate, Manoeuvre.EVALUATE),
         Feint: at_once(feinting.feint, Manoeuvre.FEINT),
         Shift: Deed(at_once(shift, Manoeuvre.READY).carry, manoeuvre=taking_up(Manoeuvre.READY)),
     },
     forecasts={
         **dict.fromkeys((*_BLOWS, StrikeAgain), foretold),
         DropOn: dropping.foretold,
-        SizeUp: feinting.size_foretold,
+        Evaluate: feinting.evaluation_foretold,
         Feint: feinting.feint_foretold,
     },
 )

@@ -98,7 +98,7 @@ def _waits() -> Card:
     longest = to_hit.accuracy(9, 0, 3, braced=False) - 9
     examples = (
         ("Aim", f"adds the weapon's Accuracy, +{more} after 2 s, +{longest} after 3 s"),
-        ("Evaluate", f"+1 a second to the next blow, up to +{feinting.MOST_SIZED}"),
+        ("Evaluate", f"+1 a second to the next blow, up to +{feinting.MOST_EVALUATED}"),
         ("All-out defence", f"+{changes.BETTER} to one defence, or a second try"),
     )
     return Card(About.NERVE, "Prepare, then strike", text, examples, ("GUR-AIM-04", "GUR-EVAL-01", "GUR-WAIT-01"))

@@ -12,7 +12,7 @@ from rules.gurps.defence import changes
 from rules.gurps.fire import to_hit
 from rules.gurps.flesh import body
 from rules.gurps.showing.worn import worn
-from rules.gurps.state.fighting import Aim, Defended, Feinted, Sized
+from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
 from rules.gurps.state.hurts import Alight, Choking
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.figures import Traits
@@ -98,14 +98,14 @@ def _manoeuvre(scene: Scene, unit: Ref) -> Iterator[Remark]:
 def _prepared(scene: Scene, unit: Ref) -> Iterator[Remark]:
     """What it has made ready for its next attacks, and what it waits for."""
     now = scene.clock.round
-    aim, sized, feint = scene.find(unit, Aim), scene.find(unit, Sized), scene.find(unit, Feinted)
+    aim, studied, feint = scene.find(unit, Aim), scene.find(unit, Evaluated), scene.find(unit, Feinted)
     if aim is not None and aim.until >= now:
         longer = to_hit.SECONDS.get(aim.seconds, 2)
         more = f", +{longer} for the time" if longer else ""
         text = f"{counted(aim.seconds, 'second')} at {scene.name(aim.target)}: the Accuracy of the {aim.weapon}{more}"
         yield Remark("Aims", text, ("GUR-AIM-02", "GUR-AIM-04"))
-    if sized is not None and sized.until >= now:
-        yield Remark("Evaluates", f"+{sized.bonus} to its next attack on {scene.name(sized.foe)}", ("GUR-EVAL-01",))
+    if studied is not None and studied.until >= now:
+        yield Remark("Evaluates", f"+{studied.bonus} to its next attack on {scene.name(studied.foe)}", ("GUR-EVAL-01",))
     if feint is not None and feint.until >= now and feint.penalty:
         text = f"{scene.name(feint.foe)} defends at -{feint.penalty} against its next attack"
         yield Remark("Has feinted", text, ("GUR-FEINT-02",))

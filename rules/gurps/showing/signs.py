@@ -11,7 +11,7 @@ from rules.frame.scene import Scene
 from rules.frame.signs import Ink, Sign
 from rules.gurps.core import arms, scale
 from rules.gurps.fire import zones
-from rules.gurps.state.fighting import Aim, Feinted, Sized
+from rules.gurps.state.fighting import Aim, Evaluated, Feinted
 from rules.gurps.state.grips import Gripping
 from rules.gurps.state.ground import Live
 from rules.gurps.state.turns import Waiting
@@ -53,11 +53,11 @@ def _prepared(scene: Scene) -> Iterator[Sign]:
     """What the viewer's own units have made ready, each until it is used or in vain."""
     own, now = [unit for unit in scene.units() if not scene.assumed(unit)], scene.clock.round
     for unit in own:
-        aim, sized, feint = scene.find(unit, Aim), scene.find(unit, Sized), scene.find(unit, Feinted)
+        aim, studied, feint = scene.find(unit, Aim), scene.find(unit, Evaluated), scene.find(unit, Feinted)
         if aim is not None and aim.until >= now:
             yield Sign(Ink.AIM, f"aims, {aim.seconds} s", (), unit, aim.target)  # GUR-AIM-04
-        if sized is not None and sized.until >= now:
-            yield Sign(Ink.AIM, f"evaluated, +{sized.bonus}", (), unit, sized.foe)  # GUR-EVAL-01
+        if studied is not None and studied.until >= now:
+            yield Sign(Ink.AIM, f"evaluated, +{studied.bonus}", (), unit, studied.foe)  # GUR-EVAL-01
         if feint is not None and feint.penalty and feint.until >= now:
             yield Sign(Ink.AIM, f"taken in, -{feint.penalty}", (), unit, feint.foe)  # GUR-FEINT-02
         waits = scene.find(unit, Waiting)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.gurps.flesh.body import Wounds
-from rules.gurps.state.fighting import Again, Aim, Bashed, Defended, Feinted, Sized
+from rules.gurps.state.fighting import Again, Aim, Bashed, Defended, Evaluated, Feinted
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.ground import Live, Shelling, Zone
 from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Heartened, Lamed, Sore, Stunned, Unsteady
@@ -17,7 +17,7 @@ from rules.parts.loading import Loading
 PARTS: tuple[type, ...] = (
     *(Traits, Figures, Arsenal),
     *(Order, Choice, Turn, Stride, Ran, Defended),
-    *(Wounds, Aim, Sized, Feinted, Stunned, Heartened, Unready, Jammed, Waiting, Underway),
+    *(Wounds, Aim, Evaluated, Feinted, Stunned, Heartened, Unready, Jammed, Waiting, Underway),
     *(Loading, Held, Gripping, Clutching, Clutched),
     *(Choking, Alight, Pinless, Live, Shelling, Contact),
     *(Zone, Hidden, Rolling),

@@ -46,8 +46,8 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
-class Sized:
-    """A foe sized up: what it adds to the next attack on that foe (GUR-EVAL-01)."""
+class Evaluated:
+    """A foe evaluated: what it adds to the next attack on that foe (GUR-EVAL-01)."""
 
     foe: Ref
     bonus: int

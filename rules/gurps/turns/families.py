@@ -13,7 +13,7 @@ FOR = {
     M.MOVE: "Go, and do nothing else",
     M.CHANGE_POSTURE: "Kneel, sit, lie down or get up",
     M.AIM: "Line up a shot for the seconds that follow",
-    M.EVALUATE: "Size up an enemy for your next blow",
+    M.EVALUATE: "Evaluate an enemy for your next blow",
     M.ATTACK: "Strike, shoot, throw or grapple",
     M.FEINT: "Take an enemy in before your next blow",
     M.ALL_OUT_ATTACK: "Attack with all you have",

@@ -13,7 +13,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike, StrikeInPassing, StrikeSurely
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.state.fighting import Defended, Sized
+from rules.gurps.state.fighting import Defended, Evaluated
 from rules.gurps.state.grips import Held
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.turns import Choice
@@ -77,7 +77,7 @@ def test_a_shield_helps_from_the_front_and_its_own_side_but_not_against_guns() -
 def test_from_behind_there_is_none() -> None:
     """GUR-HEX-12, GUR-DEF-01: no defence; with Peripheral Vision at -2."""
     stage, ann, bob = duel(facing=0)
-    stage.put(bob, Sized(ann, 1, 9))
+    stage.put(bob, Evaluated(ann, 1, 9))
     assert not by_how(stage, blow(stage, ann, bob))
     front = 9
     stage.figures(bob, traits=[Trait.PERIPHERAL_VISION])

@@ -6,22 +6,22 @@ from rules.gurps.afoot.forms import Charge
 from rules.gurps.defence.forms import Block, Parry, TakeIt
 from rules.gurps.melee import feinting
 from rules.gurps.melee.forms import (
+    Evaluate,
     Feint,
-    SizeUp,
     Strike,
 )
 from rules.gurps.rolls import Contest, Roll
-from rules.gurps.state.fighting import Feinted, Sized
+from rules.gurps.state.fighting import Evaluated, Feinted
 from tests.rules.gurps.duelling import LOUIS, PIERRE, duel, knights, needs
 from tests.rules.gurps.stage import Stage
 
 
-def test_sizing_up_adds_up_to_three() -> None:
+def test_evaluating_adds_up_to_three() -> None:
     """GUR-EVAL-01: +1 a second on the same foe, three at most, for the next turn only; defending does not spoil it."""
     stage, ann, bob = duel()
     for bonus in (1, 2, 3, 3):
-        stage.take(SizeUp, target=bob)
-        assert stage.part(ann, Sized).bonus == bonus
+        stage.take(Evaluate, target=bob)
+        assert stage.part(ann, Evaluated).bonus == bonus
         stage.rest()
         stage.begin()
     assert needs(stage, target=bob) == 15 + 3

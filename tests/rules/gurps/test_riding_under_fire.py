@@ -6,7 +6,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Condition, State
 from rules.gurps.core import riding
 from rules.gurps.fire.forms import Suppress
-from rules.gurps.melee.forms import Feint, SizeUp, Strike
+from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.riding.forms import Drive
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
@@ -50,7 +50,7 @@ def test_a_horse_can_be_struck() -> None:
     stage, _, horse = beside("Riding horse")
     told = stage.forecast(Strike, target=horse, use="swing", called=Location.TORSO, deceptive=0, chink=False)
     assert told.success is not None and told.struck(stage.known_as(horse)) == told.success
-    assert not stage.offered(Feint) and not stage.offered(SizeUp)
+    assert not stage.offered(Feint) and not stage.offered(Evaluate)
     before = stage.hp(horse)
     stage.dice(3, 3, 3, 4, 4, 4)
     stage.take(Strike, target=horse, use="swing", called=Location.TORSO, deceptive=0, chink=False)

@@ -6,7 +6,7 @@ from rules.frame.body import Posture
 from rules.frame.signs import Ink
 from rules.gurps.book import BOOK
 from rules.gurps.fire.forms import TakeAim
-from rules.gurps.melee.forms import SizeUp
+from rules.gurps.melee.forms import Evaluate
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
@@ -66,7 +66,7 @@ def test_an_evaluation_is_drawn_with_what_it_adds() -> None:
     ann, bob = stage.unit("blue", (5, 5), weapons=("Large knife",)), stage.unit("red", (5, 4), facing=4)
     stage.begin()
     stage.until(ann)
-    stage.take(SizeUp, target=bob)
+    stage.take(Evaluate, target=bob)
     assert [sign.text for sign in BOOK.signs(stage.view("blue"))] == ["evaluated, +1"]
     assert said(stage, ann, "blue")["Evaluates"].startswith("+1")
 
