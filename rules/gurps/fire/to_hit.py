@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.frame.body import Posture
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, cover, figures, light, riding, scale, speed
+from rules.gurps.core import arms, cover, figures, levels, light, riding, scale, speed
 from rules.gurps.fire import lines, steadying
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
@@ -14,9 +15,11 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import ranges
-from rules.gurps.terms.anatomy import LEGS, Location
+from rules.gurps.terms.anatomy import FEET, LEGS, Location
 from rules.gurps.terms.figures import off_hand, too_weak
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.postures import BEARING, LYING
+from rules.gurps.terms.weapons import Ranged
+from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
 DETERMINED = 1
@@ -41,8 +44,21 @@ WHOLE = (None, Location.TORSO, Location.VITALS, Location.GROIN)
 """Marks that a half hidden body makes harder: parts that are bare are aimed at as ever (GUR-COV-01)."""
 LOW = (*WHOLE, *LEGS)
 """Marks that a low posture makes harder (GUR-POST-07)."""
+FLAT = (Posture.CRAWLING, *LYING)
+LENGTH = 2
+"""Yards from which a figure that lies or crawls hides what is below its torso (GUR-POST-07)."""
+BELOW = (Location.GROIN, *LEGS, *FEET)
 STRAY = 9
 """The most that a stray shot is rolled against (GUR-WRONG-01)."""
+
+
+def parts(scene: Scene, unit: Ref, foe: Ref, use: Ranged) -> tuple[Location, ...]:
+    """The parts of a body that a shot can be aimed at: of one that lies or crawls nothing below the torso, from no
+    higher than it and from farther than it is long (GUR-ATK-07, GUR-POST-07).
+    """
+    found, above = blows.parts(scene, unit, foe, use), levels.higher(scene, unit, foe) > levels.EVEN
+    flat = scene.pose(foe).posture in FLAT and not above and scale.apart(scene, unit, foe) > LENGTH
+    return tuple(part for part in found if not (flat and part in BELOW))
 
 
 @lookup
@@ -129,7 +145,8 @@ def _target(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
     unit, target = made.attacker, made.target
     size = figures.traits(scene, target).size
     yield Modifier(size, "size", "GUR-RNG-03") if size else None
-    low = BEARING[scene.pose(target).posture].shots_at if made.called in LOW else 0
+    above = levels.higher(scene, unit, target) > levels.EVEN
+    low = BEARING[scene.pose(target).posture].shots_at if made.called in LOW and not above else 0
     yield Modifier(low, scene.pose(target).posture.value, "GUR-POST-07") if low else None
     shows, hides = scene.silhouette(unit, target), cover.cover(scene, unit, target).hides
     behind = made.called is not None and made.called in hides

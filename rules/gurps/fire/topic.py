@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
-from rules.gurps.fire import aiming, jams, shooting, spraying, suppressing
+from rules.gurps.fire import aiming, jams, shooting, spraying, suppressing, to_hit
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
-from rules.gurps.melee import to_hit
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.parts.topics import Lines

@@ -9,6 +9,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
 from rules.frame.things import Lying
+from rules.gurps.core import scale
 from rules.gurps.defence.forms import Parry
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.state.things import Arsenal
@@ -124,3 +125,28 @@ def test_a_rifle_is_aimed_at_any_part_and_at_an_eye_only_from_the_front(turned: 
     assert listed == (set(Location) if turned == 4 else set(Location) - eyes)
     foot = stage.forecast(Shoot, target=bob, shots=1, called=Location.LEFT_FOOT)
     assert ("at the left foot", -4) in [(why.reason, why.amount) for why in foot.tallies[0].modifiers]
+
+
+@pytest.mark.parametrize("yards", (0, 3))
+def test_a_shot_at_one_who_lies_gets_at_nothing_below_the_torso(yards: int) -> None:
+    """GUR-POST-07: from the same level and from afar; while it kneels, or from above, it gets at all of it, and from
+    above lying makes it no smaller.
+    """
+    stage = Stage()
+    stage.terrain.ground[30, 10] = yards * scale.YARD
+    ann = stage.unit("blue", (10, 30), "Rifleman")
+    bob = stage.unit("red", (10, 26), facing=4)
+    stage.begin()
+    stage.until(ann)
+    hidden = {part for part in Location if part is Location.GROIN or part.endswith(("leg", "foot"))}
+
+    def listed() -> set[Location]:
+        return {part for offer in stage.offers(Shoot) for part in offer.choices["called"]}
+
+    for posture in (Posture.PRONE, Posture.FACE_UP, Posture.CRAWLING):
+        stage.posture(bob, posture)
+        assert hidden <= listed() if yards else hidden.isdisjoint(listed())
+        reasons = {why.reason for why in stage.forecast(Shoot, target=bob, shots=1).tallies[0].modifiers}
+        assert (posture.value in reasons) is not bool(yards)
+    stage.posture(bob, Posture.KNEELING)
+    assert hidden <= listed()
