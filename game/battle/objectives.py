@@ -161,7 +161,7 @@ def verdict(field: Battlefield, scenario: Scenario, progress: Progress, awaited:
     among = field.relations
     decided = next((o for o, (_, won) in zip(scenario.objective, progress.rows, strict=True) if won and o.ends), None)
     if decided is not None:
-        return _won_by(among, points, f"{decided.name}: {decided.side} has done it")
+        return _won_by(among, points, f"{decided.name}: {decided.side} did it")
     fighting = among.fighting(field.sides)
     standing = [side for side in fighting if fighters(field, side) or side in awaited]
     if len(fighting) > 1 and not among.at_odds(standing):

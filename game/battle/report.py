@@ -16,7 +16,7 @@ from game.battle.objectives import Progress, score
 from game.battle.witness import Account
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
 from rules.kernel.refs import Ref
-from rules.kernel.words import titled
+from rules.kernel.words import mentioned, titled
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,9 @@ class Report:
 
     @property
     def victors(self) -> str:
-        """Who won, by their titles; "" for nobody."""
+        """Who won, by their titles as they stand in a sentence; "" for nobody."""
         titles = dict(self.sides)
-        return " and ".join(titles[side] for side in self.winners)
+        return " and ".join(mentioned(titles[side]) for side in self.winners)
 
     @property
     def why(self) -> str:

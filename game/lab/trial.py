@@ -97,7 +97,7 @@ class Outcome:
     @property
     def by_objective(self) -> bool:
         """Whether an objective ended it."""
-        return self.reason.endswith(" has done it")
+        return self.reason.endswith(" did it")
 
     @property
     def counts(self) -> bool:

@@ -21,7 +21,7 @@ from game.ui.settings import write_whole
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import content
 from rules.kernel.reading import LARGEST, Sheet
-from rules.kernel.words import titled
+from rules.kernel.words import mentioned, titled
 
 if TYPE_CHECKING:
     from game.battle.battle import Battle
@@ -228,7 +228,7 @@ def note_down(file: Path, battle: Battle, moment: bytes | None = None) -> None:
         card = card.model_copy(update={"round": battle.table.clock.round, "answers": answers})
     else:
         titles = {side.name: side.title for side in card.sides}
-        winners = " and ".join(titles.get(side, side) for side in battle.verdict.winners)
+        winners = " and ".join(mentioned(titles.get(side, side)) for side in battle.verdict.winners)
         how = f"Victory for {winners}" if winners else "Nobody wins"
         update = {
             "state": "over",

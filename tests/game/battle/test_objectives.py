@@ -119,7 +119,7 @@ def test_an_objective_may_end_the_battle() -> None:
     put(fight, "Ann", (10, 5))
     pass_round(fight)
     assert fight.verdict is not None
-    assert (fight.verdict.winner, fight.verdict.reason) == ("blue", "the hill: blue has done it")
+    assert (fight.verdict.winner, fight.verdict.reason) == ("blue", "the hill: blue did it")
     assert fight.verdict.points == (("blue", 3), ("red", 0))
 
 

@@ -66,7 +66,7 @@ def test_a_side_alone_among_bystanders_has_won() -> None:
 def test_why_it_is_over_calls_sides_by_their_titles_and_leaves_the_name_of_an_objective() -> None:
     titles = {"blue": "The patrol", "red": "The band"}
     assert titled("only blue is left in the fight", titles) == "only the patrol is left in the fight"
-    assert titled("the red barn: blue has done it", titles) == "the red barn: the patrol has done it"
+    assert titled("the red barn: blue did it", titles) == "the red barn: the patrol did it"
     three = fight()
     kill(three.table, called(three.table, "Rob"))
     pass_round(three)

@@ -100,7 +100,7 @@ class TestHowItGoes:
             falls = [fell("red 1", (10, 5), by="blue 1", at=3)]
             falls += [fell("blue 2", (3, 12), by="red 2", weapon="bow", at=4)] * (number < 5)
             held = Goal("The farm", "hold", "blue", 2, 4 if number < 12 else 0)
-            reason = "The farm: blue has done it" if held.won else "only blue is left in the fight"
+            reason = "The farm: blue did it" if held.won else "only blue is left in the fight"
             found.append(outcome(number, rounds=5 + number % 2, falls=falls, goals=(held,), reason=reason))
         return found
 

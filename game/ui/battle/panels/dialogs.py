@@ -13,7 +13,7 @@ from game.ui.kit.label import Label
 from game.ui.kit.root import Root
 from game.ui.kit.sliding import Switch
 from game.ui.kit.terms import Doing
-from rules.kernel.words import titled
+from rules.kernel.words import mentioned, titled
 
 
 def standing_orders(root: Root, session: Session, set_orders: Callable[[tuple[str, ...]], object]) -> Dialog:
@@ -58,7 +58,7 @@ def ended(root: Root, session: Session, leave: Doing) -> Dialog:
     """How it ended, where no report follows."""
     verdict = session.battle.verdict
     titles = session.battle.setup.scenario.titles
-    winners = " and ".join(titles[side] for side in verdict.winners) if verdict is not None else ""
+    winners = " and ".join(mentioned(titles[side]) for side in verdict.winners) if verdict is not None else ""
     title = f"Victory for {winners}" if winners else "The battle is over"
     why = "" if verdict is None else f"{titled(verdict.reason, titles)}."
     return Dialog(
