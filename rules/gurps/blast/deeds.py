@@ -13,7 +13,7 @@ from rules.frame.things import Lying
 from rules.gurps import rolls
 from rules.gurps.blast import bursting, reach, tossing
 from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
-from rules.gurps.core import arms
+from rules.gurps.core import arms, magazines
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
 from rules.gurps.fire import to_hit
@@ -139,10 +139,10 @@ def _let_go(table: Table, unit: Ref, item: Item) -> None:
 def _fires(table: Table, unit: Ref, arm: Arm) -> None:
     """One round less; what can be fired only once is thrown away."""
     table.strip(unit, Aim)
-    if arm.item is None:
-        return
-    left = None if arm.weapon.disposable else replace(arm.item, loaded=arm.item.loaded - 1)
-    table.put(unit, table.part(unit, Kit).swapped(arm.item, left))
+    if arm.weapon.disposable:
+        magazines.leaves(table, unit, arm, None)
+    else:
+        magazines.fires(table, unit, arm, 1)
 
 
 # fuses

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from rules.frame.figure import Kit
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures
+from rules.gurps.core import arms, figures, magazines
 from rules.gurps.fire.forms import ClearGun
 from rules.gurps.flesh import misses
 from rules.gurps.flesh.misses import CLEARING, Failure
@@ -36,16 +33,13 @@ def fails(table: Table, made: Attack) -> None:
     """A gun fails: one round is spent on a misfire, or on the one shot before a stoppage; it works again only when it
     is cleared, with mechanical trouble not in this battle (GUR-CRIT-04).
     """
-    unit, item, name = made.attacker, made.arm.item, made.arm.weapon.name
+    unit, name = made.attacker, made.arm.weapon.name
     failure = misses.failure(table.dice(unit))
     found = table.find(unit, Jammed) or Jammed()
     others = tuple(each for each in found.guns if each[0] != name)
     table.put(unit, Jammed((*others, (name, failure, 0))))
-    if item is not None:
-        kit, spent = table.part(unit, Kit), int(failure is not Failure.BROKEN and made.option != "suppression")
-        now = next((each for each in kit.items if (each.name, each.place) == (item.name, item.place)), None)
-        if now is not None:
-            table.put(unit, kit.swapped(now, replace(now, loaded=max(0, item.loaded - spent))))
+    spent = int(failure is not Failure.BROKEN and made.option != "suppression")
+    magazines.fires(table, unit, made.arm, spent)
     table.say(Event("jams", f"{{actor}}'s weapon fails: {failure.value}.", unit))
 
 

@@ -12,7 +12,7 @@ from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
-from rules.gurps.core import arms, facing, riding, scale
+from rules.gurps.core import arms, facing, magazines, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence.way import BARE_HANDS
@@ -168,15 +168,11 @@ def spend(table: Table, made: Attack) -> None:
     item, use = made.arm.item, made.ranged
     if item is None or use is None:
         return
-    owner = made.arm.carrier or made.attacker
-    kit = table.part(owner, Kit)
-    if item not in kit.items:
-        return
     if use.loads.thrown:
         left = replace(item, count=item.count - 1) if item.count > 1 else None
-        table.put(owner, kit.swapped(item, left))
+        magazines.leaves(table, made.attacker, made.arm, left)
     else:
-        table.put(owner, kit.swapped(item, replace(item, loaded=item.loaded - made.shots)))
+        magazines.fires(table, made.attacker, made.arm, made.shots)
 
 
 def lies(table: Table, made: Attack) -> None:

@@ -7,13 +7,12 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.frame.figure import Kit
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, scale
+from rules.gurps.core import arms, figures, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import jams, shooting, strays, to_hit
 from rules.gurps.fire.forms import Spray
@@ -124,8 +123,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
         return
     tallies = [to_hit.tally(table, each) for each in made]
     spent = sum(each.shots for each in made) + wasted(table, _ranged(made[0]), (action.target, *action.others))
-    item = made[0].arm.item
-    table.put(unit, table.part(unit, Kit).swapped(item, replace(item, loaded=item.loaded - spent)))
+    magazines.fires(table, unit, made[0].arm, spent)
     table.strip(unit, Aim)
     for each, tally in zip(made, tallies, strict=True):
         came = yield from resolving.resolve(table, each, tally)

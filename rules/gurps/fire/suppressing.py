@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from rules.frame.figure import Kit
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Between, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Known
-from rules.gurps.core import arms, facing, figures, scale
+from rules.gurps.core import arms, facing, figures, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting, to_hit, zones
@@ -117,11 +116,7 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
         return
     arm, _, made = found
     table.strip(unit, Aim)
-    item, owner = arm.item, arm.carrier or unit
-    kit = table.part(owner, Kit)
-    if item is not None and item in kit.items:
-        spent = sum(zone.shots for zone in made)
-        table.put(owner, kit.swapped(item, replace(item, loaded=item.loaded - spent)))
+    magazines.fires(table, unit, arm, sum(zone.shots for zone in made))
     table.say(
         Event(
             "suppresses",

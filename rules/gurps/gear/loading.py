@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.figure import Kit
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.core import arms
+from rules.gurps.core import arms, magazines
 from rules.gurps.core.arms import Arm
 from rules.gurps.gear import readying
 from rules.gurps.terms.notation import Shots
@@ -52,8 +51,7 @@ def load(table: Table, unit: Ref, action: Load) -> None:
         return
     full = arm.item.loaded + 1 if how.singly else max(how.magazine, min(how.full, arm.item.loaded + how.magazine))
     filled = replace(arm.item, loaded=min(full, how.full), spare=arm.item.spare - 1)
-    owner = arm.carrier or unit
-    table.put(owner, table.part(owner, Kit).swapped(arm.item, filled))
+    magazines.leaves(table, unit, arm, filled)
     table.put(unit, begun(table, unit).with_steps(action.weapon, 0))
     table.say(Event("loads", f"{{actor}} reloads {the(action.weapon)}.", actor=unit, success=True))
 

@@ -11,7 +11,7 @@ from rules.gurps import rolls
 from rules.gurps.book import BOOK
 from rules.gurps.core import riding
 from rules.gurps.defence.forms import Dodge, TakeIt
-from rules.gurps.fire.forms import Shoot, TakeAim
+from rules.gurps.fire.forms import Shoot, Spray, TakeAim
 from rules.gurps.flesh import crashes
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.state.riding import Rolling
@@ -23,6 +23,7 @@ from rules.parts.riding import Alight, ChangeSeat, GetIn
 from tests.rules.gurps.stage import Stage, squares
 
 NORTH = 0
+MOUNTED = "Mounted machine gun 7.62 mm"
 
 
 def machine(stage: Stage, sheet: str, cell: Cell = (20, 30), side: str = "blue") -> Ref:
@@ -193,21 +194,37 @@ def test_a_vehicle_steered_evasively_dodges() -> None:
     assert stage.hp(bike) == 26
 
 
-def test_the_gunner_serves_the_mounted_weapon() -> None:
-    """GUR-VEH-01: the belt is the vehicle's."""
+@pytest.mark.parametrize(("dice", "spent"), [((6, 6, 4), 10), ((6, 6, 5, 3, 3, 3), 1)])
+def test_the_gunner_serves_the_mounted_weapon(dice: tuple[int, ...], spent: int) -> None:
+    """GUR-VEH-01: the belt is the vehicle's, and so are the nine rounds that a gun which fails does not fire."""
+    stage, pickup, foe = armed_pickup()
+    before = stage.item(pickup, MOUNTED).loaded
+    stage.dice(*dice)
+    stage.take(Shoot, weapon=MOUNTED, target=foe, shots=10, called=Location.TORSO)
+    assert stage.item(pickup, MOUNTED).loaded == before - spent
+
+
+def test_the_mounted_weapon_sprays_two_from_the_belt_of_the_vehicle() -> None:
+    """GUR-SUP-03."""
+    stage, pickup, _ = armed_pickup()
+    before = stage.item(pickup, MOUNTED).loaded
+    stage.dice(6, 6, 4, 6, 6, 4)
+    stage.take(Spray, weapon=MOUNTED)
+    assert stage.item(pickup, MOUNTED).loaded < before
+
+
+def armed_pickup() -> tuple[Stage, Ref, Ref]:
+    """The turn of the gunner on a pickup, an enemy before her and another beside him."""
     stage = Stage(squares(60, 60))
     pickup = machine(stage, "Armed pickup", (30, 50))
     seated(stage, pickup, 0)
     gunner = seated(stage, pickup, 1, "Machine-gunner")
     foe = stage.unit("red", (45, 50), facing=6)
+    stage.unit("red", (45, 52), facing=6)
     stage.begin()
     stage.until(gunner)
-    name = "Mounted machine gun 7.62 mm"
-    assert any(name in offer.choices["weapon"] for offer in stage.offers(Shoot))
-    before = stage.item(pickup, name).loaded
-    stage.dice(6, 6, 5)
-    stage.take(Shoot, weapon=name, target=foe, shots=10, called=Location.TORSO)
-    assert stage.item(pickup, name).loaded == before - 10
+    assert any(MOUNTED in offer.choices["weapon"] for offer in stage.offers(Shoot))
+    return stage, pickup, foe
 
 
 def test_aiming_from_a_moving_seat() -> None:
