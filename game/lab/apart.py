@@ -7,11 +7,13 @@ from __future__ import annotations
 import os
 import threading
 from _thread import interrupt_main
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from time import sleep
 
 from game.lab.arms import Seats
 from game.lab.folder import Folder, Taken
@@ -121,12 +123,13 @@ class Apart:
 # in the other process
 
 
-class _Ear:
+class Ear:
     """Listens for a word from the window while battles are played; a window that is gone wants nothing any more."""
 
-    def __init__(self, line: Connection) -> None:
-        self._line = line
+    def __init__(self, line: Connection, interrupt: Callable[[], object] = interrupt_main) -> None:
+        self._line, self._interrupt = line, interrupt
         self._sending = threading.Lock()
+        self._interrupted = False
         self.word = ""
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -137,12 +140,23 @@ class _Ear:
             except (EOFError, OSError):
                 self.word = LEAVE
             with self._sending:
-                interrupt_main()
+                self._interrupt()
+                self._interrupted = True
 
     def tell(self, progress: Progress) -> None:
         """Say how far it is; nothing cuts that short."""
         with self._sending, suppress(OSError):
             self._line.send(progress)
+
+    def heed(self) -> None:
+        """Stop after this battle, if a word has come and its interruption was lost: Python drops one that falls into
+        the clearing away of a thing nobody holds.
+        """
+        with self._sending:
+            interrupted = self._interrupted
+        sleep(0)  # an interruption that is still on its way comes here
+        if interrupted:
+            raise KeyboardInterrupt
 
 
 def _carry_out(order: Order, line: Connection) -> None:
@@ -150,7 +164,7 @@ def _carry_out(order: Order, line: Connection) -> None:
     with suppress(AttributeError, OSError):
         os.nice(POLITE)
     hands_out()
-    ear = _Ear(line)
+    ear = Ear(line)
     with suppress(KeyboardInterrupt):
         try:
             ear.tell(_compared(order, ear))
@@ -158,7 +172,7 @@ def _carry_out(order: Order, line: Connection) -> None:
             ear.tell(Progress(fault=str(error)))
 
 
-def _compared(order: Order, ear: _Ear) -> Progress:
+def _compared(order: Order, ear: Ear) -> Progress:
     subject = Subject(order.name, order.file, order.seats, order.books)
     wanted = Wanted(order.seed, order.battles, quick=True, watch=False)
     survey = Survey([subject], wanted, Pool(order.workers))
@@ -171,6 +185,7 @@ def _compared(order: Order, ear: _Ear) -> Progress:
             folder.figures.add(name, outcome)
             last = Progress(done, of, outcome.trial.book, comparison(survey.begun))
             ear.tell(last)
+            ear.heed()
 
         complete = _played(survey, heard, ear)
         if survey.begun:
@@ -179,7 +194,7 @@ def _compared(order: Order, ear: _Ear) -> Progress:
     return replace(last, fault="stopped before the first battle was over")
 
 
-def _played(survey: Survey, heard: Heard, ear: _Ear) -> bool:
+def _played(survey: Survey, heard: Heard, ear: Ear) -> bool:
     """Whether all of it was played: the window may stop it."""
     try:
         survey.run(heard)

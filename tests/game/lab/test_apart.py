@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterator
+from multiprocessing import Pipe
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
-from game.lab.apart import PATIENCE, Apart, Order, Progress
+from game.lab.apart import PATIENCE, STOP, Apart, Ear, Order, Progress
 from game.lab.pool import Pool
 from game.lab.rulebooks import comparison
 from game.lab.survey import Subject, Survey, Wanted
@@ -81,6 +82,19 @@ def test_stopped_it_tells_of_what_has_been_played(crossing: Path, tmp_path: Path
     assert told.found is not None and told.found.columns[0].played >= told.done
     assert "This survey was stopped before its end" in Path(told.page).read_text(encoding="utf-8")
     assert apart.wait(10)
+
+
+def test_a_word_is_heeded_after_the_battle_if_its_interruption_is_lost() -> None:
+    here, there = Pipe()
+    ear = Ear(there, lambda: None)
+    ear.heed()
+    here.send(STOP)
+    with pytest.raises(KeyboardInterrupt):
+        for _ in range(1000):
+            ear.heed()
+            sleep(0.01)
+    assert ear.word == STOP
+    here.close()
 
 
 def test_left_it_ends_at_once_and_writes_nothing(crossing: Path, tmp_path: Path, started: Start) -> None:
