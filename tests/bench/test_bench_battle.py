@@ -71,7 +71,8 @@ class Case:
         return f"{self.player}, {self.book}" if self.book else self.player
 
 
-CASES = [Case("random", 400, 500), Case("random", 400, 500, "graydawn"), Case("greedy", 80, 100)]
+RANDOM = [Case("random", 400, 500, book) for book in ("", "graydawn", "gurps")]
+CASES = [*RANDOM, Case("greedy", 80, 100)]
 
 
 def played(setup: Setup, case: Case, seed: str = "1") -> Battle:

@@ -1,27 +1,35 @@
-"""How quickly the odds of the largest single action are worked out: automatic fire over five targets."""
+"""How quickly the odds of the largest single actions are worked out: automatic fire, over five targets or at one who
+may dodge it, and a blow that may be met in every way.
+"""
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from fractions import Fraction
 
+import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from rules.frame.forecast import Forecast
-from rules.graydawn import rolls
+from rules.frame.forms import Action
 from rules.graydawn.fire.forms import Spray
-from rules.graydawn.flesh import foretelling, spraying
 from rules.graydawn.turns.forms import Advance
-from rules.kernel import odds
+from rules.gurps.fire.forms import Shoot
+from rules.gurps.melee.forms import Strike
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.bench.timing import held, measured, uncounted
 from tests.bench.yardstick import machine
 from tests.rules.graydawn.stage import Stage
+from tests.rules.gurps.stage import Stage as Fighters
 
 ODDS = 0.1
 """Seconds from a click to its odds on the machine of the targets."""
 TARGETS = 5
+SOUTH = 4
 LATER = 6
 """So many clicks later, the shooter has another aim each time."""
 
@@ -38,8 +46,8 @@ def gunner() -> tuple[Stage, Ref, tuple[Ref, ...]]:
 
 
 def forget() -> None:
-    """As if no shot had ever been foretold."""
-    for module in (odds, rolls, foretelling, spraying):
+    """As if nothing had ever been foretold."""
+    for module in [sys.modules[name] for name in sorted(sys.modules) if name.startswith("rules.")]:
         for name in sorted(vars(module)):
             clear = getattr(getattr(module, name), "cache_clear", None)
             if clear is not None:
@@ -71,4 +79,50 @@ def test_the_odds_of_a_spray_over_five(benchmark: BenchmarkFixture) -> None:
     target = stage.known_as(foes[0])
     assert sum((each.chance for each in found.outcomes if each.unit == target), Fraction(0)) == 1
     words = f"automatic fire over {TARGETS} targets: {1e3 * first:.0f} ms, then {1e3 * max(later):.0f} ms at most"
+    held(f"{words}, on a machine {slower:.1f} times as slow as the target's", max(first, *later), slower * ODDS)
+
+
+def swordsmen() -> tuple[Fighters, Ref, Ref]:
+    """A fighter with a sword and one beside her with sword and shield, who may dodge, parry, block and give ground."""
+    stage = Fighters()
+    skills = {Skill.BROADSWORD: 14, Skill.SHIELD: 13}
+    ann = stage.unit("blue", (10, 11), weapons=["Broadsword"], skills=skills)
+    bob = stage.unit("red", (10, 10), weapons=["Broadsword"], skills=skills, shield="Medium shield", facing=SOUTH)
+    return turn_of(stage, ann, bob)
+
+
+def machine_gunner() -> tuple[Fighters, Ref, Ref]:
+    """A machine-gunner and a rifleman in plain sight of her."""
+    stage = Fighters()
+    ann = stage.unit("blue", (10, 28), "Machine-gunner")
+    return turn_of(stage, ann, stage.unit("red", (10, 20), "Rifleman", facing=SOUTH))
+
+
+def turn_of(stage: Fighters, ann: Ref, bob: Ref) -> tuple[Fighters, Ref, Ref]:
+    stage.begin()
+    stage.until(ann)
+    return stage, ann, bob
+
+
+@pytest.mark.parametrize(("what", "make", "form"), [("blow", swordsmen, Strike), ("burst", machine_gunner, Shoot)])
+def test_the_odds_of_one_attack(
+    what: str, make: Callable[[], tuple[Fighters, Ref, Ref]], form: type[Action], benchmark: BenchmarkFixture
+) -> None:
+    """A hit, the best defence, the wound and all that may come of it: at the first click, and at later ones."""
+    slower = machine()
+    stage, ann, bob = make()
+    target = stage.known_as(bob)
+
+    def told() -> Forecast:
+        return stage.forecast(form, target=bob, called=Location.TORSO)
+
+    forget()
+    with uncounted():
+        first, later = took(told), []
+        for strength in range(LATER):
+            stage.figures(ann, st=10 + strength)
+            later.append(took(told))
+    found = measured(benchmark, told)
+    assert sum((each.chance for each in found.outcomes if each.unit == target), Fraction(0)) == 1
+    words = f"a {what} under GURPS: {1e3 * first:.0f} ms, then {1e3 * max(later):.0f} ms at most"
     held(f"{words}, on a machine {slower:.1f} times as slow as the target's", max(first, *later), slower * ODDS)

@@ -21,6 +21,7 @@ from game.ui.afterwards.page import page
 from game.ui.afterwards.words import became, fired, headline, long_shot, reason, tallies, workhorse
 from game.ui.app import App
 from game.ui.map.palette import usual
+from rules.kernel.words import mentioned
 from tests.shipped import ground_of, shortened
 
 
@@ -127,7 +128,7 @@ def test_everybodys_luck_in_one_sentence() -> None:
 
 
 def test_the_words_of_a_report(told: Aftermath) -> None:
-    assert headline(told) in ("Nobody wins", *(f"Victory: {title}" for _, title in told.report.sides))
+    assert headline(told) in ("Nobody wins", *(f"Victory: {mentioned(title)}" for _, title in told.report.sides))
     assert reason(told)[0].isupper()
     assert [tally.people for tally in tallies(told)] == [5, 6]
     assert long_shot(told) == "" or "shot of the day" in long_shot(told)

@@ -44,7 +44,6 @@ TOLERANT = {"": (), "unliving": (Trait.UNLIVING,), "homogenous": (Trait.HOMOGENO
 
 
 def person(lot: Random, *weapons: str, kinds: tuple[str, ...] = ("",)) -> Person:
-    full = lot.choice((8, 9, 10, 11, 12, 15, 20, 24))
     """A fighter by lot, bare or armoured, hurt or not; it knows every skill but the unarmed ones."""
     unarmed = ("Brawling", "Boxing", "Karate", "Judo")
     full = lot.choice((8, 9, 10, 11, 12, 15, 20, 24))
