@@ -146,8 +146,17 @@ def _better(desk: Desk) -> list[Widget]:
 
 def _length(way: Way) -> str:
     """How far it leads, for a way over the ground."""
+    if way.words != way.kind.title.lower():
+        return ""
     route = next((getattr(way.action, n) for n in way.kind.aims if way.kind.sorts[n] is Sort.WAY), ())
     return f"{way.kind.title.lower()}, {counted(len(route), 'cell')}" if route else ""
+
+
+def _named(way: Way, *, several: bool) -> str:
+    """What it is called: by what sets it apart, and by its kind where the list has more than one."""
+    title = way.kind.title.lower()
+    apart = way.offer.note if way.words == title else way.words
+    return apart if apart and not several else ", ".join(filter(None, (title, apart)))
 
 
 def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *, several: bool, columns: int) -> Widget:
@@ -156,11 +165,7 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
     forecast = None if desk.forecasts is None else desk.forecasts.known(way.action)
     here = way.action == chosen.action
     font = "small_strong" if here else "small"
-    words = (
-        way.words if not several or way.words == way.kind.title.lower() else f"{way.kind.title.lower()}, {way.words}"
-    )
-    if way.words == way.kind.title.lower():
-        words = _length(way) or way.offer.note or words
+    words = _length(way) or _named(way, several=several)
     cost = way.offer.cost if forecast is None else forecast.cost
     said: Widget = Label(words, font, grow=1)
     if not columns and forecast is not None and forecast.note:
