@@ -32,7 +32,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
 from rules.frame.showing import BodyPart
 
-LINE, LEAST, APART = 21, 156, 12
+LINE, LEAST, APART = 21, 156, 7
 """Points down of a line about a part, of the figure at least, and between the figure and the lines."""
 
 
@@ -171,7 +171,7 @@ class PartLine(Pressable):
         canvas.text(chance, inner, face, theme.color("accent" if part.chosen else "second"), RIGHT)
         left = inner.x + face.width(name) + theme.px(5)
         room = pygame.Rect(left, inner.y, inner.right - face.width(chance) - left, inner.h)
-        if face.width(price) <= room.w:
+        if face.width(price) + theme.px(2) <= room.w:
             canvas.text(price, room, face, theme.color("bad" if price.startswith("−") else "good"), LEFT)
 
 
