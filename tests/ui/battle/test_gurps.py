@@ -11,6 +11,7 @@ from game.ui.battle.desk import Desk
 from game.ui.battle.laying import covered
 from game.ui.battle.meaning import Deed
 from game.ui.battle.panels.kinds import families, in_families
+from game.ui.battle.panels.odds import named
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
 from rules.frame.forms import Action, Purpose
@@ -18,7 +19,7 @@ from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
 from rules.gurps.afoot.forms import Turn
 from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
-from rules.gurps.fire.forms import Shoot
+from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from tests.game.players.tactician.stage import man, staged
@@ -106,6 +107,16 @@ def test_a_called_shot_is_chosen_apart_from_the_ways_to_shoot(fire: Session) -> 
     desk.fill("called", Location.SKULL)
     assert {marked(row.action, Mark.CALLED) for row in desk.rows} == {Location.SKULL}
     desk.cancel()
+    desk.cancel()
+
+
+def test_ways_of_several_kinds_each_name_their_kind(fire: Session) -> None:
+    """To aim stands under the shots at the same target; by its weapon alone nobody knew it."""
+    desk = asked(fire)
+    assert desk.next_target() is not None
+    rows = desk.rows
+    assert {row.kind.action for row in rows} >= {Shoot, TakeAim}
+    assert all(named(row, several=True).startswith(row.kind.title.lower()) for row in rows)
     desk.cancel()
 
 

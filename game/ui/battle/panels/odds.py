@@ -152,7 +152,7 @@ def _length(way: Way) -> str:
     return f"{way.kind.title.lower()}, {counted(len(route), 'cell')}" if route else ""
 
 
-def _named(way: Way, *, several: bool) -> str:
+def named(way: Way, *, several: bool) -> str:
     """What it is called: by what sets it apart, and by its kind where the list has more than one."""
     title = way.kind.title.lower()
     apart = way.offer.note if way.words == title else way.words
@@ -165,7 +165,7 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
     forecast = None if desk.forecasts is None else desk.forecasts.known(way.action)
     here = way.action == chosen.action
     font = "small_strong" if here else "small"
-    words = _length(way) or _named(way, several=several)
+    words = _length(way) or named(way, several=several)
     cost = way.offer.cost if forecast is None else forecast.cost
     said: Widget = Label(words, font, grow=1)
     if not columns and forecast is not None and forecast.note:
