@@ -206,6 +206,26 @@ def _claws(brush: Brush) -> None:
         brush.shape((across + 0.25, -0.85), (across - 0.06, -0.1), (across - 0.3, 0.85))
 
 
+def _sword(brush: Brush) -> None:
+    brush.line((-0.3, 0.3), (0.82, -0.82), thick=0.2)
+    brush.line((-0.62, -0.05), (0.05, 0.62), thick=0.18)
+    brush.line((-0.3, 0.3), (-0.62, 0.62), thick=0.18)
+    brush.dot((-0.72, 0.72), 0.17)
+
+
+def _horseshoe(brush: Brush) -> None:
+    arch = [(math.sin(turn * math.pi / 8) * 0.62, -0.18 - math.cos(turn * math.pi / 8) * 0.62) for turn in range(-5, 6)]
+    brush.line((-0.42, 0.85), *arch, (0.42, 0.85), thick=0.27)
+
+
+def _shield(brush: Brush) -> None:
+    brush.line(
+        (0, -0.85), (0.68, -0.6), (0.62, 0.15), (0.36, 0.6), (0, 0.88), (-0.36, 0.6), (-0.62, 0.15), (-0.68, -0.6),
+        (0, -0.85), thick=0.15,
+    )  # fmt: skip
+    brush.line((0, -0.4), (0, 0.4), thick=0.15)
+
+
 def _question(brush: Brush) -> None:
     brush.line((-0.42, -0.5), (-0.15, -0.85), (0.25, -0.82), (0.45, -0.45), (0.05, -0.05), (0.0, 0.3), thick=0.21)
     brush.dot((0, 0.72), 0.15)
@@ -227,7 +247,7 @@ SIGNS: tuple[tuple[tuple[str, ...], Stroke], ...] = (
     (("leader", "captain", "officer", "sergeant", "commander"), _star),
     (("marksman", "sniper", "sharpshooter"), _crosshair),
     (("medic", "healer", "mercy", "cleric"), _plus),
-    (("grenad",), _grenade),
+    (("grenad", "bomber"), _grenade),
     (("rocket",), _rocket),
     (("assault", "storm"), _chevrons),
     (("sapper", "engineer", "pioneer"), _castle),
@@ -236,9 +256,12 @@ SIGNS: tuple[tuple[tuple[str, ...], Stroke], ...] = (
     (("driver", "crew", "pilot"), _wheel),
     (("flame", "fire"), _flame),
     (("bow", "archer"), _bow),
-    (("beast", "hound", "dog", "wolf"), _paw),
+    (("sword", "duel", "fencer"), _sword),
+    (("horse", "mount", "rider"), _horseshoe),
+    (("beast", "hound", "dog", "wolf", "bear"), _paw),
     (("raider", "brute", "ogre", "orc", "brawler", "arms", "warrior", "fighter"), _fist),
     (("mage", "wizard", "sorcer"), _spell),
+    (("guard", "watch"), _shield),
     (("irregular", "militia", "rebel", "civilian"), _bar),
     (("rifle", "infantry", "trooper", "soldier", "private"), _cross_lines),
 )
