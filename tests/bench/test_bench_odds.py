@@ -61,6 +61,18 @@ def took(run: Callable[[], object]) -> float:
     return time.thread_time() - before
 
 
+def clicks(told: Callable[[], Forecast], change: Callable[[int], None]) -> tuple[float, float]:
+    """Seconds of the very first click, and the most of those later, before each of which something is changed."""
+    forget()
+    later = []
+    with uncounted():
+        first = took(told)
+        for number in range(LATER):
+            change(number)
+            later.append(took(told))
+    return first, max(later)
+
+
 def test_the_odds_of_a_spray_over_five(benchmark: BenchmarkFixture) -> None:
     """At the very first click, and at later ones with other totals."""
     slower = machine()
@@ -69,17 +81,12 @@ def test_the_odds_of_a_spray_over_five(benchmark: BenchmarkFixture) -> None:
     def told() -> Forecast:
         return stage.forecast(Spray, target=foes[0], others=foes[1:])
 
-    forget()
-    with uncounted():
-        first, later = took(told), []
-        for skill in range(LATER):
-            stage.figures(ann, CL=3 + skill)
-            later.append(took(told))
+    first, later = clicks(told, lambda number: stage.figures(ann, CL=3 + number))
     found = measured(benchmark, told)
     target = stage.known_as(foes[0])
     assert sum((each.chance for each in found.outcomes if each.unit == target), Fraction(0)) == 1
-    words = f"automatic fire over {TARGETS} targets: {1e3 * first:.0f} ms, then {1e3 * max(later):.0f} ms at most"
-    held(f"{words}, on a machine {slower:.1f} times as slow as the target's", max(first, *later), slower * ODDS)
+    words = f"automatic fire over {TARGETS} targets: {1e3 * first:.0f} ms, then {1e3 * later:.0f} ms at most"
+    held(f"{words}, on a machine {slower:.1f} times as slow as the target's", max(first, later), slower * ODDS)
 
 
 def swordsmen() -> tuple[Fighters, Ref, Ref]:
@@ -116,13 +123,8 @@ def test_the_odds_of_one_attack(
     def told() -> Forecast:
         return stage.forecast(form, target=bob, called=Location.TORSO)
 
-    forget()
-    with uncounted():
-        first, later = took(told), []
-        for strength in range(LATER):
-            stage.figures(ann, st=10 + strength)
-            later.append(took(told))
+    first, later = clicks(told, lambda number: stage.figures(ann, st=10 + number))
     found = measured(benchmark, told)
     assert sum((each.chance for each in found.outcomes if each.unit == target), Fraction(0)) == 1
-    words = f"a {what} under GURPS: {1e3 * first:.0f} ms, then {1e3 * max(later):.0f} ms at most"
-    held(f"{words}, on a machine {slower:.1f} times as slow as the target's", max(first, *later), slower * ODDS)
+    words = f"a {what} under GURPS: {1e3 * first:.0f} ms, then {1e3 * later:.0f} ms at most"
+    held(f"{words}, on a machine {slower:.1f} times as slow as the target's", max(first, later), slower * ODDS)
