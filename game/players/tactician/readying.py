@@ -24,6 +24,8 @@ READIED, USE = 3, 0.25
 """Forms set aside for things to take in hand, and the share of a round that using one takes afterwards."""
 FEW_THINGS = 4
 """Things of a list that are considered."""
+LIKELY = 0.5
+"""The least chance with which loading is tried by a unit that could go somewhere instead, and load calmly later."""
 FEW = 5
 """Rounds left with which a weapon is nearly empty."""
 
@@ -43,6 +45,8 @@ def loading(weighing: Weighing) -> Iterator[Option]:
             if need:
                 action = offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
                 odds = weighing.forecast(action).success
+                if odds is not None and odds < LIKELY and weighing.of(Purpose.GO):
+                    continue
                 loaded = replace(weighing.here, fire=weighing.here.fire + need * (1.0 if odds is None else float(odds)))
                 yield weighing.option(action, f"load {name}", loaded, weighing.time(offer.cost), odds=odds)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from game.battle.battle import Battle, Question
@@ -13,6 +14,7 @@ from game.players.tactician.situation import situation
 from game.players.tactician.standing import Standing
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
+from rules.frame.forms import Purpose
 from rules.frame.ground import Barrier
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.asks import ACT, ACTIVATE, COVERING, DIVE, INTEND
@@ -77,6 +79,19 @@ def test_who_has_ground_to_take_steels_itself_to_go_on() -> None:
     wish = tactician(battle).choose(question)
     assert isinstance(wish, Intend)
     assert wish.guard is Guard.MOVING
+
+
+def test_a_unit_in_a_hurry_does_not_fumble_with_its_magazine() -> None:
+    """Of several actions each is taken at 3 less for every other: it goes on, and loads calmly later (GRD-ACT-06)."""
+    battle = behind_a_wall(seed="2")
+    outfit(battle, "Osei", emptied)
+    outfit(battle, "Osei", lambda kit: Kit(kit.held()))
+    battle.answer(Advance(moves=2, actions=1), turn_of(battle, "Osei", (ACTIVATE,)))
+    question = turn_of(battle, "Osei", (ACT,))
+    [load] = [offer for offer in question.menu.offers if offer.action.purpose is Purpose.LOAD]
+    odds = question.forecast(load.fill()).success
+    assert odds is not None and odds < Fraction(1, 2)
+    assert isinstance(tactician(battle).choose(question), Walk)
 
 
 def test_a_magazine_is_not_emptied_to_frighten_one_enemy_whom_others_may_meet() -> None:
