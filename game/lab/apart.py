@@ -83,6 +83,8 @@ class Apart:
         self._process.start()
         other.close()
         self._last = Progress()
+        self._leaving: threading.Thread | None = None
+        """Waits for the end of the process in its place: two that wait at once race for it."""
 
     def progress(self) -> Progress | None:
         """What has come in since it was last asked for; None for nothing."""
@@ -102,7 +104,8 @@ class Apart:
     def close(self) -> None:
         """Nobody wants it any more. It ends by itself, or is ended."""
         self._tell(LEAVE)
-        threading.Thread(target=self._see_out, name="comparison", daemon=True).start()
+        self._leaving = threading.Thread(target=self._see_out, name="comparison", daemon=True)
+        self._leaving.start()
 
     def _tell(self, word: str) -> None:
         with suppress(OSError):
@@ -112,11 +115,12 @@ class Apart:
         self._process.join(PATIENCE)
         if self._process.is_alive():
             self._process.kill()
+            self._process.join()
         self._line.close()
 
     def wait(self, seconds: float | None = None) -> bool:
         """Let the process come to its end; whether it did."""
-        self._process.join(seconds)
+        (self._leaving or self._process).join(seconds)
         return not self._process.is_alive()
 
 
