@@ -35,7 +35,8 @@ def raid(each: int = EACH, book: str = "") -> Setup:
     """The raid on the farm, so many against so many, under its own rulebook or another."""
     written = read_scenario(maps() / "farm" / "raid.toml")
     sides = [side.name for side in written.scenario.side]
-    forces = [force.model_copy(update={"arrives": 0}) for force in written.scenario.force]
+    serving = (force for force in written.scenario.force if force.serves(book or written.scenario.book))
+    forces = [force.model_copy(update={"arrives": 0}) for force in serving]
     for side in sides:
         first = next(at for at, force in enumerate(forces) if force.side == side and force.count > 1)
         more = each - sum(force.count for force in forces if force.side == side)
