@@ -82,17 +82,21 @@ class OneAtLeast:
     def _counts(self, cell: Cell) -> bool:
         return self.far.cost(cell) <= self.budget or len(self.far.way(cell)) == 1
 
-    def __contains__(self, cell: Cell) -> bool:
-        return cell in self.far and self._counts(cell)
+    @cached_property
+    def _cells(self) -> dict[Cell, None]:
+        return dict.fromkeys(filter(self._counts, self.far))
+
+    def __contains__(self, cell: object) -> bool:
+        return cell in self._cells
 
     def __iter__(self) -> Iterator[Cell]:
-        return filter(self._counts, self.far)
+        return iter(self._cells)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._cells)
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        return bool(self._cells)
 
     def cost(self, cell: Cell) -> int:
         return self.far.cost(cell)

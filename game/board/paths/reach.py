@@ -108,6 +108,11 @@ class Reached:
     def _found(self) -> tuple[list[int], list[list[int]]]:
         return spread(self._course, self.budget, self._goal)
 
+    @cached_property
+    def _came_from(self) -> dict[int, int]:
+        """The state before each one that a way was asked to: ways share most of their steps."""
+        return {}
+
     @property
     def _labels(self) -> list[int]:
         """The label of the cheapest way to each state; a budget and a point where there is none."""
@@ -163,7 +168,9 @@ class Reached:
         way: list[Cell] = []
         state = self._end(cell)
         while state != self._course.origin:
-            before = self._before(state)
+            before = self._came_from.get(state)
+            if before is None:
+                before = self._came_from[state] = self._before(state)
             if before // many != state // many:
                 way.append(self._course.steps.cell(state // many))
             state = before

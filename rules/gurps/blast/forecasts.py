@@ -19,7 +19,7 @@ from rules.gurps.core import arms, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.fire import to_hit
-from rules.gurps.flesh import foretelling
+from rules.gurps.flesh import endings
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.flesh.harming import Cover
@@ -108,11 +108,11 @@ def _rows(scene: Scene, unit: Ref, ways: Ways) -> Iterator[Outcome]:
                 found[after] = found.get(after, Fraction(0)) + share * chance
     whole = _common(found)
     odds = Odds.counted({after: int(share * whole) for after, share in found.items()}, whole)
-    yield from foretelling.outcomes(wounds, odds, build, unit, "not struck")
+    yield from endings.outcomes(wounds, odds, build, unit, "not struck")
 
 
 def _ended(wounds: Wounds, toll: Odds[Toll | None], unit: Ref, scene: Scene) -> Odds[Wounds | None]:
-    return foretelling.ends(wounds, toll, figures.build(scene, unit))
+    return endings.ends(wounds, toll, figures.build(scene, unit))
 
 
 def _common(found: dict[Wounds | None, Fraction]) -> int:

@@ -12,7 +12,7 @@ from rules.gurps.core import arms, figures
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import shooting, steadying, to_hit
 from rules.gurps.fire.forms import TakeAim
-from rules.gurps.flesh import foretelling as flesh
+from rules.gurps.flesh import endings
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling
@@ -98,6 +98,6 @@ def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
     score = int(tally.total)
     ends = foretelling.ends(scene, made, foretelling.struck(scene, made, score))
     wounds, build = figures.wounds(scene, action.target), figures.build(scene, action.target)
-    later = flesh.outcomes(wounds, ends, build, action.target, "not struck")
+    later = endings.outcomes(wounds, ends, build, action.target, "not struck")
     assumes = (*foretelling.assumes(scene, attack.threat(scene, made)), *foretelling.in_line(scene), AS_NOW)
     return Forecast(FREE, (tally,), assumes=assumes, later=later, note=f"+{gain} next second")

@@ -12,7 +12,7 @@ from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, scale
 from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
-from rules.gurps.flesh import body, foretelling
+from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.flesh.harming import Hit
@@ -63,11 +63,8 @@ def mean(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None)
 @lru_cache(maxsize=4096, typed=True)
 def _one(hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> float:
     """The mean share of its strength that one hit costs a body."""
-    ended = foretelling.ends(wounds, foretelling.several(hit, 1, suit, wounds, build), build)
-    now = body.strength(wounds, build)
-    ways, whole = ended.ways()
-    lost = sum(many * float(now - body.strength(after or wounds, build)) for after, many in ways.items())
-    return min(1.0, lost / whole)
+    ended = endings.ends(wounds, foretelling.several(hit, 1, suit, wounds, build), build)
+    return min(1.0, float(endings.mean_loss(wounds, ended, build)))
 
 
 def against(scene: Scene, by: Ref, upon: Ref, shows: Silhouette) -> Fraction:

@@ -14,9 +14,9 @@ from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, magazines, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import jams, shooting, strays, to_hit
+from rules.gurps.fire import jams, shooting, to_hit
 from rules.gurps.fire.forms import Spray
-from rules.gurps.flesh import foretelling as flesh
+from rules.gurps.flesh import endings
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
@@ -154,7 +154,8 @@ def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
         ends = foretelling.ends(scene, each, foretelling.struck(scene, each, int(tally.total)))
         tallies.append(replace(tally, title=f"{scene.name(each.target)}, {each.shots} shots"))
         wounds, build = figures.wounds(scene, each.target), figures.build(scene, each.target)
-        rows.extend(flesh.outcomes(wounds, strays.if_it_comes(comes, ends), build, each.target, "not struck"))
+        struck = endings.outcomes(wounds, ends, build, each.target, "not struck")
+        rows.extend(endings.if_it_comes(comes, struck, each.target, "not struck"))
         comes *= 1 - _fails(each)
     threats = (attack.threat(scene, each) for each in made)
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))

@@ -13,16 +13,15 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import figures, scale
 from rules.gurps.fire import lines, to_hit
-from rules.gurps.flesh import foretelling as flesh
-from rules.gurps.flesh.body import Wounds
+from rules.gurps.flesh import endings
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.kernel.dice import Pool
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
 Group = tuple[Ref, ...]
 """Figures that are equally far from the attacker."""
+SPARED = "not struck by a stray"
 
 
 @lookup
@@ -69,25 +68,17 @@ def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
         for other in order:
             comes[other] += reaches
             reaches *= found[other][0]
-    for other, (_, ends) in found.items():
-        yield from _rows(scene, other, ends, comes[other])
+    for other, (_, rows) in found.items():
+        yield from endings.if_it_comes(comes[other], rows, other, SPARED)
 
 
 @lookup
-def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, Odds[Wounds | None]]:
+def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, tuple[Outcome, ...]]:
     """How likely a stray flies on past a figure, and how that figure may fare."""
-    found = foretelling.struck(scene, stray, int(to_hit.tally(scene, stray).total))
-    return found.chance(lambda fell: fell.flies_on), foretelling.ends(scene, stray, found)
-
-
-def _rows(scene: Scene, other: Ref, ends: Odds[Wounds | None], comes: Fraction) -> Iterator[Outcome]:
-    """Its outcomes in words, if the shot comes its way so often."""
-    wounds, build = figures.wounds(scene, other), figures.build(scene, other)
-    yield from flesh.outcomes(wounds, if_it_comes(comes, ends), build, other, "not struck by a stray")
-
-
-def if_it_comes(comes: Fraction, ends: Odds[Wounds | None]) -> Odds[Wounds | None]:
-    """These ends if a shot comes so far, which is so likely; else nothing strikes."""
-    ways = Odds.counted({True: comes.numerator, False: comes.denominator - comes.numerator}, comes.denominator)
-    nothing: Odds[Wounds | None] = Odds.counted({None: 1}, 1)
-    return ways.then(lambda came: ends if came else nothing)
+    found, other = foretelling.struck(scene, stray, int(to_hit.tally(scene, stray).total)), stray.target
+    wounds, build, ends = (
+        figures.wounds(scene, other),
+        figures.build(scene, other),
+        foretelling.ends(scene, stray, found),
+    )
+    return found.chance(lambda fell: fell.flies_on), endings.outcomes(wounds, ends, build, other, SPARED)

@@ -17,7 +17,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting, to_hit, zones
 from rules.gurps.fire.forms import Suppress
-from rules.gurps.flesh import foretelling as flesh
+from rules.gurps.flesh import endings
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.senses import knowing
@@ -162,7 +162,7 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
             attacks.append(attack_now)
             ends, left = _fares(scene, attack_now, left)
             wounds, build = figures.wounds(scene, other), figures.build(scene, other)
-            rows.extend(flesh.outcomes(wounds, ends, build, other, "not struck"))
+            rows.extend(endings.outcomes(wounds, ends, build, other, "not struck"))
     tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
     threats = (attack.threat(scene, each) for each in attacks)
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
@@ -190,4 +190,4 @@ def _fares(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Wounds | N
         return fell.map(lambda one: 0 if one.ended else many - one.hits)
 
     wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
-    return flesh.ends(wounds, left.then(takes), build), left.then(after)
+    return endings.ends(wounds, left.then(takes), build), left.then(after)

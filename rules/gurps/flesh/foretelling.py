@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from rules.frame.forecast import Outcome
 from rules.gurps.flesh import blows, crits, harming, knocks, landing
 from rules.gurps.flesh.armour import Guard, Suit
 from rules.gurps.flesh.blows import Blow, Strike
-from rules.gurps.flesh.body import Build, Wounds, reeling, strength
+from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.flesh.crits import PLAIN, Crit
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.flesh.knocks import Knock
-from rules.gurps.terms.anatomy import LIMBS, Location, other_side
+from rules.gurps.terms.anatomy import Location, other_side
 from rules.kernel import odds
 from rules.kernel.odds import Odds
-from rules.kernel.refs import Ref
 
 U = TypeVar("U", bound=Hashable)
 Parts = tuple[Location, ...]
@@ -194,74 +191,3 @@ def several(hit: Hit, times: int, suit: Suit, wounds: Wounds, build: Build) -> O
     before = wounds.crippled
     rest = volley(replace(hit, critical=False), suit, build, before, deadly(wounds, build))
     return rest.after(times, tolls(hit, suit, build, before) if hit.critical and times else None)
-
-
-def ends(wounds: Wounds, toll: Odds[Toll | None], build: Build) -> Odds[Wounds | None]:
-    """How the body fares after such hits, death rolls and all (GUR-INJ-03, GUR-DEATH-01); None where nothing struck.
-    Which part was crippled is not told apart: any limb stands for it.
-    """
-    return toll.then(lambda one: _ended(wounds, one, build))
-
-
-@lru_cache(maxsize=16_384, typed=True)
-def _ended(wounds: Wounds, toll: Toll | None, build: Build) -> Odds[Wounds | None]:
-    if toll is None:
-        return Odds.counted({None: 1}, 1)
-    after = replace(wounds, hp=wounds.hp - toll.loss, lost=wounds.lost + toll.loss)
-    if toll.crippled:
-        fresh = next((part for part in LIMBS if part not in wounds.crippled), None)
-        after = replace(after, crippled=(*wounds.crippled, *((fresh,) if fresh else ())))
-    return knocks.survivals(wounds.hp, after.hp, build).map(lambda life: harming.settled(after, toll.knock, life))
-
-
-SEVERITY = (
-    "hit, no injury", "wounded", "reeling", "0 HP or less", "crippled", "stunned", "unconscious", "mortally wounded",
-    "dead",
-)  # fmt: skip
-"""What may become of a unit, the mildest first."""
-
-
-def words(before: Wounds, after: Wounds, build: Build) -> str:
-    """What has become of a unit, in words."""
-    ordered = (
-        (after.dead, "dead"),
-        (after.mortal, "mortally wounded"),
-        (after.unconscious, "unconscious"),
-        (after.hp == before.hp and after.stunned == before.stunned, "hit, no injury"),
-        (after.stunned, "stunned"),
-        (len(after.crippled) > len(before.crippled), "crippled"),
-        (after.hp <= 0, "0 HP or less"),
-        (reeling(after, build), "reeling"),
-    )
-    return next((text for so, text in ordered if so), "wounded")
-
-
-def outcomes(
-    before: Wounds, ended: Odds[Wounds | None], build: Build, unit: Ref | None, spared: str = "missed"
-) -> tuple[Outcome, ...]:
-    """These ends in words, each with what share of its strength the unit loses on average; None is an end in which
-    nothing struck it.
-    """
-    ways, whole = ended.ways()
-    rows: dict[str, dict[Fraction, int]] = {}
-    for after, many in ways.items():
-        text, left = (spared, strength(before, build)) if after is None else _read(before, after, build)
-        row = rows.setdefault(text, {})
-        row[left] = row.get(left, 0) + many
-    now = strength(before, build)
-    return tuple(_outcome(text, rows[text], whole, now, unit) for text in SEVERITY if text in rows) + (
-        (Outcome(spared, Fraction(sum(rows[spared].values()), whole), unit, spared=True),) if spared in rows else ()
-    )
-
-
-@lru_cache(maxsize=16_384)
-def _read(before: Wounds, after: Wounds, build: Build) -> tuple[str, Fraction]:
-    """An end in words, and the strength that is left."""
-    return words(before, after, build), strength(after, build)
-
-
-def _outcome(text: str, ways: dict[Fraction, int], whole: int, now: Fraction, unit: Ref | None) -> Outcome:
-    """All ends that read alike: how likely, and the mean loss of strength."""
-    many = sum(ways.values())
-    left = sum((strength * way for strength, way in ways.items()), Fraction(0))
-    return Outcome(text, Fraction(many, whole), unit, now - left / many)

@@ -13,7 +13,7 @@ from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
-from rules.gurps.flesh import foretelling
+from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.harming import Hit
@@ -130,7 +130,7 @@ def _fares(scene: Scene, unit: Ref, taken: Odds[tuple[int, bool]]) -> Odds[Fares
 
     def hurt(much: int, *, down: bool) -> Odds[Fares]:
         toll = foretelling.several(struck(much), 1, suit, wounds, build)
-        return foretelling.ends(wounds, toll, build).map(lambda after: (after, down))
+        return endings.ends(wounds, toll, build).map(lambda after: (after, down))
 
     return taken.then(lambda each: hurt(each[0], down=each[1]))
 
@@ -143,7 +143,7 @@ def outcomes(scene: Scene, unit: Ref, fares: Odds[Fares], spared: str) -> Iterat
     for down in (False, True):
         some = {after: many for (after, fallen), many in ways.items() if fallen is down}
         part = sum(some.values())
-        for row in foretelling.outcomes(wounds, Odds.counted(some, part), build, unit, spared) if part else ():
+        for row in endings.outcomes(wounds, Odds.counted(some, part), build, unit, spared) if part else ():
             chance = row.chance * Fraction(part, whole)
             text = f"{row.text}, on the ground" if down else row.text
             yield replace(row, text=text, chance=chance, spared=row.spared and not down)

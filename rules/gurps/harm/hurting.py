@@ -12,7 +12,7 @@ from rules.frame.scene import Event, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
 from rules.gurps.flesh import harming
-from rules.gurps.flesh.foretelling import words
+from rules.gurps.flesh.endings import words
 from rules.gurps.flesh.harming import Harm, Hit
 from rules.gurps.harm import condition, falling, pushing, tiring
 from rules.gurps.state.fighting import Aim

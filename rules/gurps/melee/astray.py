@@ -11,19 +11,18 @@ from rules.frame.flow import Flow
 from rules.frame.forecast import Outcome
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import figures
-from rules.gurps.flesh import foretelling as flesh
-from rules.gurps.flesh.body import Wounds
+from rules.gurps.flesh import endings
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.strike import foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.kernel.dice import Pool
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
 FLAT = 9
 """The most that a blow is rolled against for another than it was meant for (GUR-WRONG-01)."""
+SPARED = "not struck by accident"
 
 
 def others(scene: Scene, made: Attack) -> tuple[Ref, ...]:
@@ -74,19 +73,16 @@ def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
         for other in order:
             comes[other] += reaches
             reaches *= found[other][0]
-    for other, (_, ends) in found.items():
-        wounds, build = figures.wounds(scene, other), figures.build(scene, other)
-        yield from flesh.outcomes(wounds, _if(comes[other], ends), build, other, "not struck by accident")
+    for other, (_, rows) in found.items():
+        yield from endings.if_it_comes(comes[other], rows, other, SPARED)
 
 
-def _if(sure: Fraction, ends: Odds[Wounds | None]) -> Odds[Wounds | None]:
-    """These ends by a chance, else nothing."""
-    ways = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
-    nothing: Odds[Wounds | None] = Odds.counted({None: 1}, 1)
-    return ways.then(lambda came: ends if came else nothing)
-
-
-def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, Odds[Wounds | None]]:
+def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, tuple[Outcome, ...]]:
     """How likely the blow goes on past a figure, and how that figure may fare."""
-    found = foretelling.struck(scene, stray, int(tally(scene, stray).total))
-    return found.chance(lambda fell: fell.flies_on), foretelling.ends(scene, stray, found)
+    found, other = foretelling.struck(scene, stray, int(tally(scene, stray).total)), stray.target
+    wounds, build, ends = (
+        figures.wounds(scene, other),
+        figures.build(scene, other),
+        foretelling.ends(scene, stray, found),
+    )
+    return found.chance(lambda fell: fell.flies_on), endings.outcomes(wounds, ends, build, other, SPARED)

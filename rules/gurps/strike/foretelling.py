@@ -17,7 +17,7 @@ from rules.gurps.core import figures, riding
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.forms import Defence
 from rules.gurps.defence.threat import Threat
-from rules.gurps.flesh import body, foretelling, landing
+from rules.gurps.flesh import endings, foretelling, landing
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.flesh.knocks import Knock
@@ -114,7 +114,7 @@ def struck(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = Non
 def ends(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Wounds | None]:
     """How the target may fare; None where nothing strikes it."""
     wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
-    return foretelling.ends(wounds, tolled(scene, made, found), build)
+    return endings.ends(wounds, tolled(scene, made, found), build)
 
 
 def tolled(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Toll | None]:
@@ -158,7 +158,7 @@ def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = No
     sure = found.chance(lambda fell: fell.hits > 0)
     target = made.target
     wounds, build = figures.wounds(scene, target), figures.build(scene, target)
-    outcomes = foretelling.outcomes(wounds, ends(scene, made, found), build, target, "not struck")
+    outcomes = endings.outcomes(wounds, ends(scene, made, found), build, target, "not struck")
     threat = attack.threat(scene, made)
     nobody = in_line(scene) if made.ranged is not None else ()
     return Forecast(FREE, (tally, *_met(scene, threat)), outcomes, sure, (*assumes(scene, threat), *nobody))
@@ -172,7 +172,7 @@ def either(scene: Scene, made: Attack, score: int, hidden: Fraction) -> tuple[tu
     found = ways.then(lambda unforeseen: struck(scene, replace(made, unforeseen=unforeseen), score))
     target = made.target
     wounds, build = figures.wounds(scene, target), figures.build(scene, target)
-    rows = foretelling.outcomes(wounds, ends(scene, made, found), build, target, "not struck")
+    rows = endings.outcomes(wounds, ends(scene, made, found), build, target, "not struck")
     return rows, found.chance(lambda fell: fell.hits > 0)
 
 
@@ -224,8 +224,5 @@ def _said(scene: Scene, threat: Threat, form: Defence) -> str:
 
 def loss(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Fraction:
     """What share of its strength the target loses on average; also as if it had just taken another manoeuvre."""
-    target = made.target
-    build = figures.build(scene, target)
-    now = body.strength(figures.wounds(scene, target), build)
-    found = ends(scene, made, struck(scene, made, score, under))
-    return found.mean(lambda after: now - body.strength(after, build) if after is not None else Fraction(0))
+    wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
+    return endings.mean_loss(wounds, ends(scene, made, struck(scene, made, score, under)), build)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.gurps.flesh import body, foretelling, harming
+from rules.gurps.flesh import body, endings, foretelling, harming
 from rules.gurps.flesh.armour import Layer, Suit
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Pain, Wounds
@@ -43,13 +43,13 @@ def played(dice: Dice, hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> St
 
 def foretold(hit: Hit, times: int, suit: Suit, wounds: Wounds, build: Build) -> Odds[State]:
     """The same, foretold."""
-    ends = foretelling.ends(wounds, foretelling.several(hit, times, suit, wounds, build), build)
+    found = endings.ends(wounds, foretelling.several(hit, times, suit, wounds, build), build)
 
     def told(end: Wounds | None) -> State:
         assert end is not None
         return state(end)
 
-    return ends.map(told)
+    return found.map(told)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_more_armour_never_kills_more_surely(hit: Hit, times: int, dr: int) -> N
 
     def dies(more: int) -> Fraction:
         suit = Suit.of(dict.fromkeys(LOCATIONS, (Layer(dr + more),)))
-        ends = foretelling.ends(Wounds(5), foretelling.several(hit, times, suit, Wounds(5), MAN), MAN)
+        ends = endings.ends(Wounds(5), foretelling.several(hit, times, suit, Wounds(5), MAN), MAN)
         return ends.chance(lambda end: end is not None and not end.active)
 
     assert dies(3) <= dies(0)
@@ -146,7 +146,7 @@ def test_outcomes_add_up_to_one_with_the_misses() -> None:
     hit = foretelling.several(Hit(CUT), 1, MAIL, Wounds(10), MAN)
     nothing: Odds[Toll | None] = Odds.counted({None: 1}, 1)
     tolls = Odds.counted({True: 1, False: 1}, 2).then(lambda struck: hit if struck else nothing)
-    shown = foretelling.outcomes(Wounds(10), foretelling.ends(Wounds(10), tolls, MAN), MAN, None)
+    shown = endings.outcomes(Wounds(10), endings.ends(Wounds(10), tolls, MAN), MAN, None)
     assert sum(outcome.chance for outcome in shown) == 1
     assert [outcome.chance for outcome in shown if outcome.spared] == [Fraction(1, 2)]
     assert [outcome.text for outcome in shown] == ["hit, no injury", "wounded", "missed"]
@@ -163,7 +163,7 @@ def test_outcomes_add_up_to_one_with_the_misses() -> None:
 )  # fmt: skip
 def test_ends_in_words(wounds: Wounds, text: str) -> None:
     """The worst that is true of a body (GUR-INJ-03)."""
-    assert foretelling.words(Wounds(10), wounds, MAN) == text
+    assert endings.words(Wounds(10), wounds, MAN) == text
 
 
 def test_strength() -> None:

@@ -10,7 +10,7 @@ import pytest
 from rules.frame.forms import Action
 from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
-from rules.gurps.flesh import foretelling
+from rules.gurps.flesh import endings
 from rules.gurps.grips.forms import Slam
 from rules.gurps.harm.fainting import FAINTS
 from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
@@ -121,7 +121,7 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
         after = figures.wounds(stage.table, unit)
         if FAINTS in rows[unit]:
             return FAINTS if after.unconscious else NOTHING
-        text = foretelling.words(fresh[unit], after, figures.build(stage.table, unit))
+        text = endings.words(fresh[unit], after, figures.build(stage.table, unit))
         down = form is Slam and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
         return f"{text}, on the ground" if down else text
 
