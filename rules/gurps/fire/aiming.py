@@ -8,11 +8,10 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.core import arms, figures
+from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import shooting, steadying, to_hit
 from rules.gurps.fire.forms import TakeAim
-from rules.gurps.flesh import endings
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling
@@ -95,9 +94,7 @@ def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
     gain = to_hit.accuracy(use.accuracy.base, use.accuracy.scope, then.seconds, braced=then.braced)
     plain = replace(now, modifiers=tuple(each for each in now.modifiers if each.rule != "GUR-AIM-02"))
     tally = plain.plus(Modifier(gain, f"aimed for {then.seconds} s", "GUR-AIM-02"))
-    score = int(tally.total)
-    ends = foretelling.ends(scene, made, foretelling.struck(scene, made, score))
-    wounds, build = figures.wounds(scene, action.target), figures.build(scene, action.target)
-    later = endings.outcomes(wounds, ends, build, action.target, "not struck")
+    found = foretelling.struck(scene, made, int(tally.total))
+    later = foretelling.outcomes(scene, made, found, "not struck")
     assumes = (*foretelling.assumes(scene, attack.threat(scene, made)), *foretelling.in_line(scene), AS_NOW)
     return Forecast(FREE, (tally,), assumes=assumes, later=later, note=f"+{gain} next second")

@@ -12,7 +12,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, magazines, scale
+from rules.gurps.core import arms, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import jams, shooting, to_hit
 from rules.gurps.fire.forms import Spray
@@ -151,10 +151,9 @@ def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
     tallies, rows, comes = [], list[Outcome](), Fraction(1)
     for each in made:
         tally = to_hit.tally(scene, each)
-        ends = foretelling.ends(scene, each, foretelling.struck(scene, each, int(tally.total)))
+        found = foretelling.struck(scene, each, int(tally.total))
         tallies.append(replace(tally, title=f"{scene.name(each.target)}, {each.shots} shots"))
-        wounds, build = figures.wounds(scene, each.target), figures.build(scene, each.target)
-        struck = endings.outcomes(wounds, ends, build, each.target, "not struck")
+        struck = foretelling.outcomes(scene, each, found, "not struck")
         rows.extend(endings.if_it_comes(comes, struck, each.target, "not struck"))
         comes *= 1 - _fails(each)
     threats = (attack.threat(scene, each) for each in made)

@@ -11,7 +11,7 @@ from rules.frame.flow import Flow
 from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import figures, scale
+from rules.gurps.core import scale
 from rules.gurps.fire import lines, to_hit
 from rules.gurps.flesh import endings
 from rules.gurps.strike import attack, foretelling, resolving
@@ -75,10 +75,5 @@ def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
 @lookup
 def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, tuple[Outcome, ...]]:
     """How likely a stray flies on past a figure, and how that figure may fare."""
-    found, other = foretelling.struck(scene, stray, int(to_hit.tally(scene, stray).total)), stray.target
-    wounds, build, ends = (
-        figures.wounds(scene, other),
-        figures.build(scene, other),
-        foretelling.ends(scene, stray, found),
-    )
-    return found.chance(lambda fell: fell.flies_on), endings.outcomes(wounds, ends, build, other, SPARED)
+    found = foretelling.struck(scene, stray, int(to_hit.tally(scene, stray).total))
+    return found.chance(lambda fell: fell.flies_on), foretelling.outcomes(scene, stray, found, SPARED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -16,6 +16,8 @@ from rules.gurps.terms.anatomy import LIMBS
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
+SPARED = ""
+"""How the end reads in which nothing struck."""
 LEAST_SHARE = 40
 """Every strength of a body is a whole number of parts of a fortieth of its hit points."""
 
@@ -44,7 +46,7 @@ class _Body:
         """Its whole strength in parts, so that any strength it has left is a whole number of them."""
         self.strength = self._strength(wounds)
         self._ended: dict[Toll | None, Odds[Wounds | None]] = {None: Odds.counted({None: 1}, 1)}
-        self._read: dict[Wounds, tuple[str, int]] = {}
+        self._read: dict[Wounds | None, tuple[str, int]] = {None: (SPARED, self.strength)}
 
     def after(self, toll: Toll | None) -> Odds[Wounds | None]:
         """Every end that a toll may bring it to."""
@@ -63,11 +65,12 @@ class _Body:
         lives = knocks.survivals(wounds.hp, after.hp, build)
         return lives.map(lambda life: harming.settled(after, toll.knock, life))
 
-    def read(self, after: Wounds) -> tuple[str, int]:
+    def read(self, after: Wounds | None) -> tuple[str, int]:
         """An end in words, and the strength that is left."""
         found = self._read.get(after)
-        if found is None:
+        if found is None and after is not None:
             found = self._read[after] = words(self._wounds, after, self._build), self._strength(after)
+        assert found is not None
         return found
 
     def _strength(self, wounds: Wounds) -> int:
@@ -98,32 +101,72 @@ def words(before: Wounds, after: Wounds, build: Build) -> str:
     return next((text for so, text in ordered if so), "wounded")
 
 
+Rows = Mapping[str, tuple[int, int]]
+"""Ends that read alike: in how many ways, and the strength left in all of them."""
+
+
 def outcomes(
     before: Wounds, ended: Odds[Wounds | None], build: Build, unit: Ref | None, spared: str = "missed"
 ) -> tuple[Outcome, ...]:
     """These ends in words, each with what share of its strength the unit loses on average; None is an end in which
     nothing struck it.
     """
-    body, (ways, whole) = _body(before, build), ended.ways()
+    return _in_words(_body(before, build), _sorted_out(before, ended, build), ended.ways()[1], unit, spared)
+
+
+def all_outcomes(
+    before: Wounds, attacks: Odds[Odds[Toll | None]], build: Build, unit: Ref | None, spared: str
+) -> tuple[Outcome, ...]:
+    """The same for an attack that may come to one toll or another, such as more hits or fewer."""
+    rows, whole = _mixed(before, attacks, build)
+    return _in_words(_body(before, build), rows, whole, unit, spared)
+
+
+def mean_loss(before: Wounds, attacks: Odds[Odds[Toll | None]], build: Build) -> Fraction:
+    """What share of its strength the unit loses to such an attack on average."""
+    body, (rows, whole) = _body(before, build), _mixed(before, attacks, build)
+    lost = sum(body.strength * times - left for times, left in rows.values())
+    return Fraction(lost, whole * body.parts)
+
+
+def _mixed(before: Wounds, attacks: Odds[Odds[Toll | None]], build: Build) -> tuple[Rows, int]:
+    ways, whole = attacks.ways()
+    ended = [(_read(before, toll, build), many) for toll, many in ways.items()]
+    common = lcm(*(each for (_, each), _ in ended))
     rows: dict[str, tuple[int, int]] = {}
-    for after, many in ways.items():
-        text, left = (spared, body.strength) if after is None else body.read(after)
+    for (found, each), many in ended:
+        share = many * (common // each)
+        for text, (times, left) in found.items():
+            so_far, sum_left = rows.get(text, (0, 0))
+            rows[text] = so_far + share * times, sum_left + share * left
+    return rows, whole * common
+
+
+@lru_cache(maxsize=16_384)
+def _read(before: Wounds, toll: Odds[Toll | None], build: Build) -> tuple[Rows, int]:
+    """What one toll may come to, sorted by how it reads, and of how many ways in all."""
+    ended = ends(before, toll, build)
+    return _sorted_out(before, ended, build), ended.ways()[1]
+
+
+def _sorted_out(before: Wounds, ended: Odds[Wounds | None], build: Build) -> Rows:
+    body, rows = _body(before, build), dict[str, tuple[int, int]]()
+    for after, many in ended.ways()[0].items():
+        text, left = body.read(after)
         times, sum_left = rows.get(text, (0, 0))
         rows[text] = times + many, sum_left + left * many
-
-    def row(text: str) -> Outcome:
-        times, left = rows[text]
-        lost = Fraction(0) if text == spared else Fraction(body.strength * times - left, body.parts * times)
-        return Outcome(text, Fraction(times, whole), unit, lost, spared=text == spared)
-
-    return tuple(row(text) for text in (*SEVERITY, spared) if text in rows)
+    return rows
 
 
-def mean_loss(before: Wounds, ended: Odds[Wounds | None], build: Build) -> Fraction:
-    """What share of its strength the unit loses on average."""
-    body, (ways, whole) = _body(before, build), ended.ways()
-    lost = sum(many * (body.strength - body.read(after)[1]) for after, many in ways.items() if after is not None)
-    return Fraction(lost, whole * body.parts)
+def _in_words(body: _Body, rows: Rows, whole: int, unit: Ref | None, spared: str) -> tuple[Outcome, ...]:
+    """Those rows as outcomes, the mildest first and nothing at all last."""
+    found = [
+        Outcome(text, Fraction(times, whole), unit, Fraction(body.strength * times - left, body.parts * times))
+        for text, (times, left) in ((text, rows[text]) for text in SEVERITY if text in rows)
+    ]
+    if SPARED in rows:
+        found.append(Outcome(spared, Fraction(rows[SPARED][0], whole), unit, spared=True))
+    return tuple(found)
 
 
 def if_it_comes(comes: Fraction, rows: tuple[Outcome, ...], unit: Ref | None, spared: str) -> Iterator[Outcome]:

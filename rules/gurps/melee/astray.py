@@ -10,7 +10,6 @@ from itertools import permutations
 from rules.frame.flow import Flow
 from rules.frame.forecast import Outcome
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import figures
 from rules.gurps.flesh import endings
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.senses import knowing
@@ -79,10 +78,5 @@ def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
 
 def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, tuple[Outcome, ...]]:
     """How likely the blow goes on past a figure, and how that figure may fare."""
-    found, other = foretelling.struck(scene, stray, int(tally(scene, stray).total)), stray.target
-    wounds, build, ends = (
-        figures.wounds(scene, other),
-        figures.build(scene, other),
-        foretelling.ends(scene, stray, found),
-    )
-    return found.chance(lambda fell: fell.flies_on), endings.outcomes(wounds, ends, build, other, SPARED)
+    found = foretelling.struck(scene, stray, int(tally(scene, stray).total))
+    return found.chance(lambda fell: fell.flies_on), foretelling.outcomes(scene, stray, found, SPARED)

@@ -18,7 +18,6 @@ from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.forms import Defence
 from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import endings, foretelling, landing
-from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.flesh.knocks import Knock
 from rules.gurps.rolls import Kind, Roll
@@ -111,14 +110,19 @@ def struck(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = Non
     return landed(scene, made, score).then(through)
 
 
-def ends(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Wounds | None]:
-    """How the target may fare; None where nothing strikes it."""
-    wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
-    return endings.ends(wounds, tolled(scene, made, found), build)
-
-
 def tolled(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Toll | None]:
     """What these hits may take of it, before any death roll."""
+    return tolls(scene, made, found).then(lambda toll: toll)
+
+
+def outcomes(scene: Scene, made: Attack, found: Odds[Landed], spared: str) -> tuple[Outcome, ...]:
+    """How the target may fare, in words."""
+    wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
+    return endings.all_outcomes(wounds, tolls(scene, made, found), build, made.target, spared)
+
+
+def tolls(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Odds[Toll | None]]:
+    """Every toll that these hits may take, by how many they are."""
     target = made.target
     wounds, build = figures.wounds(scene, target), figures.build(scene, target)
 
@@ -135,7 +139,7 @@ def tolled(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Toll | None]
         volley = foretelling.volley(rest, suit, build, wounds.crippled, foretelling.deadly(wounds, build))
         return volley.after(len(hits), foretelling.tolls(hits[0], suit, build, wounds.crippled))
 
-    return found.then(takes)
+    return found.map(takes)
 
 
 def _out_cold(toll: Toll) -> Toll:
@@ -156,12 +160,10 @@ def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = No
     else:
         found = feints.then(lambda lost: struck(scene, replace(made, feint=lost), score))
     sure = found.chance(lambda fell: fell.hits > 0)
-    target = made.target
-    wounds, build = figures.wounds(scene, target), figures.build(scene, target)
-    outcomes = endings.outcomes(wounds, ends(scene, made, found), build, target, "not struck")
+    rows = outcomes(scene, made, found, "not struck")
     threat = attack.threat(scene, made)
     nobody = in_line(scene) if made.ranged is not None else ()
-    return Forecast(FREE, (tally, *_met(scene, threat)), outcomes, sure, (*assumes(scene, threat), *nobody))
+    return Forecast(FREE, (tally, *_met(scene, threat)), rows, sure, (*assumes(scene, threat), *nobody))
 
 
 def either(scene: Scene, made: Attack, score: int, hidden: Fraction) -> tuple[tuple[Outcome, ...], Fraction]:
@@ -170,10 +172,7 @@ def either(scene: Scene, made: Attack, score: int, hidden: Fraction) -> tuple[tu
     """
     ways = Odds.counted({True: hidden.numerator, False: hidden.denominator - hidden.numerator}, hidden.denominator)
     found = ways.then(lambda unforeseen: struck(scene, replace(made, unforeseen=unforeseen), score))
-    target = made.target
-    wounds, build = figures.wounds(scene, target), figures.build(scene, target)
-    rows = endings.outcomes(wounds, ends(scene, made, found), build, target, "not struck")
-    return rows, found.chance(lambda fell: fell.hits > 0)
+    return outcomes(scene, made, found, "not struck"), found.chance(lambda fell: fell.hits > 0)
 
 
 def threat_of(scene: Scene, made: Attack) -> Threat:
@@ -225,4 +224,4 @@ def _said(scene: Scene, threat: Threat, form: Defence) -> str:
 def loss(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Fraction:
     """What share of its strength the target loses on average; also as if it had just taken another manoeuvre."""
     wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
-    return endings.mean_loss(wounds, ends(scene, made, struck(scene, made, score, under)), build)
+    return endings.mean_loss(wounds, tolls(scene, made, struck(scene, made, score, under)), build)
