@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, Menu, Offer, OneOf
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures
@@ -151,6 +153,7 @@ def stopping(scene: Scene, threat: Threat, form: Defence) -> Odds[int]:
     return plain if way.hears is None else _either(rolls.chance(way.hears), plain, nothing)
 
 
+@lru_cache(maxsize=4096)
 def _avoided(total: int, how: How, hits: int) -> Odds[int]:
     return rolls.rolls(total, Kind.DEFENCE).map(lambda fell: stops(fell, how, hits))
 
@@ -164,6 +167,7 @@ def _sooner(sure: Fraction) -> Odds[bool]:
     return Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
 
 
+@lookup
 def tries(scene: Scene, threat: Threat) -> tuple[tuple[Threat, Defence], ...]:
     """What the target is taken to do: the surest defence it has, and the next surest after it if it defends itself
     doubly (GUR-AOD-02).

@@ -24,7 +24,11 @@ HEARING = -2
 
 def ways(scene: Scene, threat: Threat, but: tuple[tuple[How, str], ...] = ()) -> tuple[Way, ...]:
     """Every defence the target has against an attack, the ones tried before left out (GUR-DEF-01)."""
-    return tuple(way for way in _every(scene, replace(threat, hits=1)) if (way.how, way.thing) not in but)
+    return tuple(
+        way
+        for way in _every(scene, threat if threat.hits == 1 else replace(threat, hits=1))
+        if (way.how, way.thing) not in but
+    )
 
 
 @lookup

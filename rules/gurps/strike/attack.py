@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import cover, figures, scale, unarmed
 from rules.gurps.core.arms import Arm
@@ -100,6 +101,7 @@ def comes(made: Attack) -> Comes:
     return kinds.get(shoots.kind, "shot")
 
 
+@lookup
 def threat(scene: Scene, made: Attack, hits: int = 1) -> Threat:
     """The attack as its target meets it."""
     weapon, own = made.arm.weapon, figures.traits(scene, made.attacker)
