@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from rules.kernel.dice import Pool, Scripted, Throw, Throwable
 from rules.kernel.odds import Odds
-from rules.kernel.pools import Grouped
+from rules.kernel.pools import Exploding, Grouped
 
 T = TypeVar("T", bound=Hashable)
 MILLION = 1_000_000
@@ -25,25 +25,26 @@ FEW = 8
 """Results expected less often are counted together."""
 
 
-class _More(Exception):
-    """The rule rolls once more than is known yet."""
+class _Falling:
+    """Dice of so many plays at once: the first throws are known, and of each further one the plays take one way to
+    fall and leave the others, with what fell before, for later.
+    """
 
-    def __init__(self, pool: Pool | Grouped) -> None:
-        super().__init__()
-        self.pool = pool
-
-
-class _Known:
-    """Dice of which the first throws are known."""
-
-    def __init__(self, throws: tuple[Throw, ...]) -> None:
-        self.throws = list(reversed(throws))
+    def __init__(self, luck: np.random.Generator, known: tuple[Throw, ...], many: int) -> None:
+        self._luck = luck
+        self._known = known
+        self._at = 0
+        self.many = many
+        """Plays that have fallen alike so far."""
+        self.left: list[tuple[tuple[Throw, ...], int]] = []
 
     def roll(self, pool: Throwable) -> Throw:
-        assert isinstance(pool, (Pool, Grouped))
-        if not self.throws:
-            raise _More(pool)
-        return self.throws.pop()
+        if self._at == len(self._known):
+            (first, self.many), *others = _thrown(self._luck, pool, self.many)
+            self.left += [((*self._known, throw), many) for throw, many in others]
+            self._known = (*self._known, first)
+        self._at += 1
+        return self._known[self._at - 1]
 
 
 def rolled(rule: Callable[..., T], *args: Any, seed: int = 1, times: int = MILLION) -> Counter[T]:
@@ -51,16 +52,17 @@ def rolled(rule: Callable[..., T], *args: Any, seed: int = 1, times: int = MILLI
     luck, found = np.random.default_rng(seed), Counter[T]()
     open_: list[tuple[tuple[Throw, ...], int]] = [((), times)]
     while open_:
-        throws, many = open_.pop()
-        try:
-            found[rule(_Known(throws), *args)] += many
-        except _More as more:
-            open_ += [((*throws, throw), count) for throw, count in _thrown(luck, more.pool, many)]
+        dice = _Falling(luck, *open_.pop())
+        found[rule(dice, *args)] += dice.many
+        open_ += dice.left
     return found
 
 
-def _thrown(luck: np.random.Generator, pool: Pool | Grouped, many: int) -> list[tuple[Throw, int]]:
+def _thrown(luck: np.random.Generator, pool: Throwable, many: int) -> list[tuple[Throw, int]]:
     """So many throws of a pool, alike ones together."""
+    if isinstance(pool, Exploding):
+        return _exploded(pool, luck.integers(1, pool.d + 1, size=(many, pool.again + 1)))
+    assert isinstance(pool, (Pool, Grouped))
     faces = luck.integers(1, pool.d + 1, size=(many, pool.n))
     if isinstance(pool, Grouped):
         return _grouped(pool, faces)
@@ -70,9 +72,19 @@ def _thrown(luck: np.random.Generator, pool: Pool | Grouped, many: int) -> list[
         found = (ways[:, None] // places % (pool.d + 1)).tolist()
         return [(pool.throw(Scripted(way).draw), int(count)) for way, count in zip(found, counts, strict=True)]
     keep: dict[str, np.ufunc] = {"low": np.minimum, "high": np.maximum, "sum": np.add}
-    kept = keep[pool.keep].reduce(faces, axis=1)
-    values, counts = np.unique(kept, return_counts=True)
-    return [(Throw(int(value)), int(count)) for value, count in zip(values, counts, strict=True)]
+    return _valued(keep[pool.keep].reduce(faces, axis=1))
+
+
+def _exploded(pool: Exploding, faces: npt.NDArray[np.int64]) -> list[tuple[Throw, int]]:
+    """Throws of a die that is thrown again on its highest face: all faces up to the first other one."""
+    counts = np.cumprod(np.hstack([np.ones((len(faces), 1), np.int64), faces[:, :-1] == pool.d]), axis=1)
+    return _valued((faces * counts).sum(axis=1))
+
+
+def _valued(values: npt.NDArray[np.int64]) -> list[tuple[Throw, int]]:
+    """Throws of which only the value counts."""
+    fell, counts = np.unique(values, return_counts=True)
+    return [(Throw(int(value)), int(count)) for value, count in zip(fell, counts, strict=True)]
 
 
 def _grouped(pool: Grouped, faces: npt.NDArray[np.int64]) -> list[tuple[Throw, int]]:

@@ -6,7 +6,8 @@ rows.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -14,14 +15,17 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
 from rules.frame.scene import Table
-from rules.kernel.dice import Rolled
+from rules.kernel.dice import Dice, Rolled
 from rules.kernel.refs import Ref
+from tests.rules.million import rolled
 from tests.rules.stage import BareStage
 
 SIGMAS = 4.5
 NOTHING = "nothing"
 """What a row that spares its unit, and a hit that leaves no mark, come to alike."""
 Seen = Callable[[Ref], str]
+End = tuple[tuple[tuple[Ref, str], ...], bool]
+"""What has become of each unit, and whether the action came off."""
 Do = Callable[[Table, Ref, Action], Flow[None]]
 
 
@@ -51,21 +55,44 @@ class Replay:
 
     def play(self, times: int, seed: str = "replay") -> None:
         """Play it so often, each time from the same moment under dice of its own."""
+        with self._played() as play:
+            for number in range(self.played, self.played + times):
+                self._count(play(Rolled(f"{seed}/{self.action.kind}/{number}")), 1)
+
+    def play_at_once(self, times: int, seed: int = 1) -> None:
+        """Play it so often, with the dice of all plays thrown at once: those that fall alike are carried out once."""
+        with self._played() as play:
+            for end, many in rolled(play, seed=seed, times=times).items():
+                self._count(end, many)
+
+    @contextmanager
+    def _played(self) -> Iterator[Callable[[Dice], End]]:
+        """How one play under given dice ends; afterwards the stage is as it was."""
         stage, asked = self.stage, self.stage.ask
         assert asked is not None
         units, before = self.told().units(), stage.world.snapshot()
         real = stage.table.dice
-        for number in range(self.played, self.played + times):
-            dice = Rolled(f"{seed}/{self.action.kind}/{number}")
-            stage.table.dice = lambda unit, rolled=dice: rolled  # type: ignore[method-assign, misc]
+
+        def play(dice: Dice) -> End:
+            stage.world.restore(before)
+            stage.table.dice = lambda unit: dice  # type: ignore[method-assign]
             stage.events.clear()
             self._carry(asked.unit)
-            self.came.update((unit, self.plain(self.seen(unit))) for unit in units)
-            self.successes += self._came_off(asked.unit)
+            return tuple((unit, self.plain(self.seen(unit))) for unit in units), self._came_off(asked.unit)
+
+        try:
+            yield play
+        finally:
             stage.world.restore(before)
-        self.played += times
-        stage.table.dice = real  # type: ignore[method-assign]
-        stage.ask = asked
+            stage.table.dice = real  # type: ignore[method-assign]
+            stage.ask = asked
+
+    def _count(self, end: End, many: int) -> None:
+        fates, success = end
+        for fate in fates:
+            self.came[fate] += many
+        self.successes += many * success
+        self.played += many
 
     def _carry(self, unit: Ref) -> None:
         flow = self.do(self.stage.table, unit, self.action)

@@ -82,5 +82,5 @@ def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
     GRD-SAVE-01.
     """
     replay = made()
-    replay.play(TIMES)
+    replay.play_at_once(TIMES)
     assert not replay.misfits()

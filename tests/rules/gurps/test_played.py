@@ -133,5 +133,5 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
 def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
     """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-AOA-04, GUR-DEATH-01, GUR-SUP-02, GUR-SUP-03."""
     replay = made()
-    replay.play(TIMES)
+    replay.play_at_once(TIMES)
     assert not replay.misfits()
