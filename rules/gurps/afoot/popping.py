@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Position, Stance
@@ -12,7 +12,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
-from rules.frame.knowing import Awareness
+from rules.frame.knowing import Awareness, Sighting
 from rules.frame.recall import Given, Lookup
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.gurps.afoot import allowance
@@ -43,12 +43,28 @@ WAIST = 0.9
 
 
 class Elsewhere(Altered):
-    """A scene in which one unit stands elsewhere, or upright, and sees what it would see from there."""
+    """A scene in which one unit stands elsewhere, or upright, and sees its target from there; and the target notices it
+    there as it would.
+    """
 
     def __init__(self, scene: Scene, unit: Ref, pose: Pose, target: Ref) -> None:
         aware = scene.find(unit, Awareness) or Awareness()
         super().__init__(scene, unit, replace(aware, now=tuple(dict.fromkeys((*aware.now, target)))))
-        self._there = pose
+        self._there, self._target = pose, target
+
+    def find(self, ref: Ref, kind: type[T]) -> T | None:
+        found = super().find(ref, kind)
+        return cast("T", self._noticing(found)) if ref == self._target and isinstance(found, Awareness) else found
+
+    def _noticing(self, aware: Awareness) -> Awareness:
+        """What its target knows, once it has shown itself out there."""
+        shows = self.silhouette(self._target, self._unit)
+        how = knowing.noticed(self, self._target, self._unit, shows)
+        if not how:
+            return aware
+        seen = Sighting(self._unit, self._there.cell, self.clock.round, how)
+        before = (each for each in aware.known if each.subject != self._unit)
+        return Awareness((*before, seen), tuple(dict.fromkeys((*aware.now, self._unit))))
 
     def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
         found: T = lookup.afresh(self, given)

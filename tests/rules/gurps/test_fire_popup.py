@@ -9,6 +9,7 @@ from rules.gurps.fire.forms import Shoot
 from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
+from tests.rules.gurps.lots import shown
 from tests.rules.gurps.stage import Stage
 
 RIFLE = "Bolt-action rifle 7.62 mm"
@@ -65,3 +66,15 @@ def test_rising_for_a_shot() -> None:
     stage.dice(6, 6, 4)
     stage.take(PopUp, target=bob, upright=True)
     assert stage.table.pose(ann).posture is Posture.KNEELING and len(stage.told("shot")) == 1
+
+
+def test_its_target_sees_it_out_there() -> None:
+    """GUR-POP-01, GUR-DEF-03: with all figures known, the dodge that is shown is the one that is rolled: the target has
+    a shooter in view that has broken cover.
+    """
+    stage, _, bob = corner()
+    action = stage.fill(PopUp, target=bob, place=(12, 30))
+    _, dodge = shown(stage, action).tallies
+    stage.dice(2, 2, 2)
+    stage.answer(action)
+    assert stage.forecast(Dodge, drop=False).tallies[0].total == dodge.total
