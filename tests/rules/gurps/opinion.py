@@ -180,8 +180,11 @@ class Person:
 
     def parries(self, blow: Striking, side: str, back: int = 0) -> list[int]:
         """The Parry scores, with a retreat if it has one."""
-        armed = [self._parry(use, side) + (3 if self._fences else 1) * back for use in self._parries(blow)]
-        return armed + self._bare(blow, side, back)
+        return self.armed_parries(blow, side, back) + self.bare_parries(blow, side, back)
+
+    def armed_parries(self, blow: Striking, side: str, back: int = 0) -> list[int]:
+        """The Parry scores with what it holds."""
+        return [self._parry(use, side) + (3 if self._fences else 1) * back for use in self._parries(blow)]
 
     @property
     def _fences(self) -> bool:
@@ -211,8 +214,8 @@ class Person:
         again = (-2 if self._fences else -4) * self.parried
         return 3 + found // 2 + plus + again + self.always(side) - (self.burden if self._fences else 0)
 
-    def _bare(self, blow: Striking, side: str, back: int) -> list[int]:
-        """Parries with an empty hand."""
+    def bare_parries(self, blow: Striking, side: str, back: int = 0) -> list[int]:
+        """The Parry scores with an empty hand, or with two."""
         held = str(WEAPONS[self.weapon].get("st", "0"))[-1] if self.weapon else ""
         free = (2 if not held else 0 if held in "†‡" else 1) - bool(self.shield)
         if free <= 0 or blow.heavy > lift(self.st):

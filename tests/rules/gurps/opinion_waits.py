@@ -1,0 +1,25 @@
+"""A second opinion on shots out of cover and at ground that is watched, worked out from the text alone."""
+
+from __future__ import annotations
+
+from tests.rules.gurps.opinion import Person
+from tests.rules.gurps.opinion_fire import Shot
+
+POPPED_UP = -2
+LOOKS_FIRST = -2
+"""What it takes off a shot to see first which side its target is of."""
+
+
+def watched(cells: int) -> int:
+    """What it takes off a shot to watch so much ground."""
+    return -next((off for off, most in enumerate((1, 2, 4, 6, 10)) if cells <= most), 5)
+
+
+def popped_up(shot: Shot, shooter: Person, target: Person, part: str) -> int:
+    """What a shot out of cover and back is rolled against, but for the part aimed at."""
+    return shot.need(shooter, part, target) + POPPED_UP
+
+
+def opportunity(shot: Shot, shooter: Person, target: Person, cells: int, *, sure: bool) -> int:
+    """What a shot at the first that shows itself on watched ground is rolled against."""
+    return shot.need(shooter, "torso", target) + watched(cells) + LOOKS_FIRST * sure

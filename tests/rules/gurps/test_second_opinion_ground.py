@@ -1,0 +1,137 @@
+"""What is shown of shots at covered, dim and running targets against a second opinion, to the last fraction.
+
+Every situation is drawn by lot from a fixed seed: a wall before the target, its height and stuff, the light, smoke, how
+fast the target went, and the figures, wounds, armour and postures of both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.frame.ground import Light
+from rules.frame.things import Cloud
+from rules.gurps.fire.forms import Shoot, ShootSurely
+from rules.gurps.state.fighting import Aim
+from rules.gurps.state.turns import Ran
+from rules.kernel.refs import Ref
+from tests.rules.gurps import opinion, opinion_fire
+from tests.rules.gurps.lots import KINDS, assert_same, enlisted, filled, person, shown
+from tests.rules.gurps.opinion import FRONT, Person
+from tests.rules.gurps.opinion_ground import Setting, Wall
+from tests.rules.gurps.stage import Stage, squares
+
+GUNS = (
+    "Auto pistol 9 mm", "Auto pistol .45", "SMG 9 mm", "Assault rifle 5.56 mm", "Self-loading rifle 7.62 mm",
+    "Bolt-action rifle 7.62 mm", "Gauss rifle 4 mm", "Auto shotgun 12 gauge",
+)  # fmt: skip
+FEW = 4
+"""Shots of a volley: few enough to be counted hit by hit."""
+METRES = {("low", "standing"): (0.95, 1.1), ("high", "standing"): (1.35, 1.5), ("high", "kneeling"): (0.85, 0.95)}
+"""How high a wall is that hides as much of a posture."""
+
+
+@dataclass
+class Scene:
+    """Ann, about to shoot at Bob to the north of her."""
+
+    stage: Stage
+    ann: Person
+    bob: Person
+    ref: Ref
+    setting: Setting
+    ways: dict[str, Any]
+    """How far Bob is, and for how long Ann has aimed."""
+
+
+def wall(lot: Random) -> Wall:
+    """A wall by lot, a low one or a high one."""
+    height, thick = lot.choice(("low", "high")), lot.choice((60, 120, 240))
+    return Wall(height, lot.choice(("brick", "sandbag")), thick, lot.random() < 0.8)
+
+
+def covered(lot: Random) -> Setting:
+    """A target behind a wall."""
+    return Setting(wall(lot))
+
+
+def dim(lot: Random) -> Setting:
+    """Darkness, smoke or both."""
+    return Setting(light=str(lot.choice(list(Light))), smoke=lot.choice((0, 0, 1, 2, 3, 4)))
+
+
+def running(lot: Random) -> Setting:
+    """A target that went fast in its last turn."""
+    return Setting(speed=lot.choice((3, 6, 10, 11, 20, 40)), sprinted=lot.random() < 0.3, counted=lot.random() < 0.4)
+
+
+def scene(lot: Random, setting: Setting) -> Scene:
+    """Two figures in such a setting."""
+    yards, close = lot.choice((10, lot.randint(6, 40), lot.randint(6, 150))), setting.wall
+    stage = Stage(
+        squares(9, yards + 12), human_speed_ignored=not setting.counted,
+        overpenetration="walls" if close.through else "off",
+    )  # fmt: skip
+    ann, bob = person(lot, *GUNS), person(lot, "Broadsword", kinds=KINDS)
+    ann = replace(
+        ann, hp=ann.full, stunned=False, posture="standing" if close.height else lot.choice(("standing", "kneeling"))
+    )
+    if close.height:
+        bob = replace(bob, posture=lot.choice([pose for height, pose in METRES if height == close.height]))
+        height = lot.choice(METRES[close.height, bob.posture])
+        stage.wall((5, 5), 4, height=height, material=close.material, millimetres=close.millimetres)
+    first = enlisted(stage, ann, "blue", (5, 5 + yards), facing=0, quarters=60)
+    ref = enlisted(stage, bob, "red", (5, 5), facing=4)
+    stage.put(ref, Ran(tenths=10 * setting.speed, sprinted=setting.sprinted))
+    stage.light(Light(setting.light))
+    if setting.smoke:
+        stage.table.cloud(Cloud("smoke", tuple(((5, 7 + at), 1.0) for at in range(setting.smoke)), 99))
+    stage.look()
+    stage.begin()
+    seconds = lot.choice((0, 0, 1, 3)) * (not setting.blind)
+    if seconds:
+        stage.put(first, Aim(ann.weapon, ref, seconds, braced=False, until=stage.table.clock.round))
+    return Scene(stage, ann, bob, ref, setting, {"yards": yards, "seconds": seconds})
+
+
+def assert_shots(lot: Random, made: Scene) -> None:
+    """Each shot is shown to end as the second opinion says."""
+    for action in filled(lot, made.stage, (Shoot, ShootSurely), 2):
+        action = action.model_copy(update={"shots": min(action.shots, FEW)})
+        kind = opinion.WEAPONS[action.weapon]
+        use = kind["ranged"][0]
+        shot = opinion_fire.Shot(kind, use, shots=action.shots, sure=isinstance(action, ShootSurely), **made.ways)
+        called, part = str(action.called), str(action.called).split()[-1]
+        need = made.setting.need(shot, made.ann, made.bob, called)
+        need += opinion.aimed(part, called, made.bob, FRONT, chink=False)
+        hits = opinion.struck(
+            need, made.setting.dodge(made.bob), shots=shot.counted, recoil=int(use.get("rcl", 1)),
+            near=part in opinion.NEAR, place=part, awake=made.bob.awake,
+        )  # fmt: skip
+        body = made.setting.wall.over(made.bob.body, called)
+        mine = made.bob.body.ends(opinion.attacked(body, shot.blow(made.ann.st), hits, part), "not struck")
+        assert_same(shown(made.stage, action), made.ref, mine)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_covered_targets(number: int) -> None:
+    """GUR-COV-01, GUR-COV-02, GUR-DR-01, GUR-DR-05."""
+    lot = Random(number)
+    assert_shots(lot, scene(lot, covered(lot)))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_darkness_and_smoke(number: int) -> None:
+    """GUR-VIS-01, GUR-DEF-03."""
+    lot = Random(number)
+    assert_shots(lot, scene(lot, dim(lot)))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_running_targets(number: int) -> None:
+    """GUR-RNG-06."""
+    lot = Random(number)
+    assert_shots(lot, scene(lot, running(lot)))
