@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import inf
 
 from game.battle.battle import Question
 from game.battle.reasons import Reasons
@@ -176,22 +177,35 @@ class Tactician:
             return
         opens = self._ambushes.fires(question.view, question.ask.unit)
         fires = False
-        for option in options(weighing):
+        for option in self._in_order(weighing, options(weighing)):
             shoots = opens and option.action.purpose in SHOOTING and not option.backfires
             fires = fires or shoots
             if fires and not shoots:
-                continue
-            if option.action.purpose is Purpose.WATCH and self._under_way(question):
                 continue
             free = option.action.purpose in (Purpose.POSTURE, Purpose.DUCK)
             if not (tired and free) and not self._undoes(question, standing, option.action):
                 yield option
 
-    def _under_way(self, question: Question) -> bool:
-        """Whether a unit began its turn with moves this round and can still make one.
+    def _in_order(self, weighing: Weighing, found: Iterable[Option]) -> Iterator[Option]:
+        """The options; a unit that set out this round waits for an enemy only where no walk takes it further."""
+        if not self._under_way(weighing.question):
+            yield from found
+            return
+        watching, stays, goes = [], -inf, -inf
+        for option in found:
+            if option.action.purpose is Purpose.WATCH:
+                watching.append(option)
+                continue
+            if option.action.purpose is Purpose.PASS:
+                stays = max(stays, option.worth)
+            elif option.action.purpose is Purpose.GO:
+                goes = max(goes, option.worth)
+            yield option
+        if goes <= stays:
+            yield from watching
 
-        Such a unit does not stop to wait for an enemy out of its sight.
-        """
+    def _under_way(self, question: Question) -> bool:
+        """Whether a unit began its turn with moves this round and can still make one."""
         round = self._set_out.get(question.ask.unit)
         return round == question.view.clock.round and any(walks(offer) for offer in question.menu.offers)
 

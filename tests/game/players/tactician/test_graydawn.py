@@ -193,3 +193,22 @@ def test_a_shot_at_an_enemy_in_sight_comes_before_lying_in_wait_for_another() ->
     battle = staged("graydawn", *forces, man("red", (6, 6), "Volkov"), terrain=terrain)
     judged = standing(battle, "Osei")
     assert 0 < judged.meeting() <= 1
+
+
+def test_a_unit_with_no_way_on_waits_for_the_enemy() -> None:
+    """It began its turn with a move, but no walk takes it out of the room and nearer to the well."""
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": "3 s", "worth": 9}
+    areas = (("The well", ((9, 0),)),)
+    room = tuple(((2, row), side) for row in range(3) for side in (1, 2, 3))
+    floor = tuple(((column, 2), side) for column in range(3) for side in (3, 4, 5))
+    forces = man("blue", (1, 1), "Osei"), man("blue", (3, 13), "Ruud"), man("red", (12, 9), "Ilic")
+    battle = staged("graydawn", *forces, terrain=walled(field(), *room, *floor), areas=areas, objectives=[goal])
+    outfit(battle, "Osei", lambda kit: Kit(kit.held()))
+    player = tactician(battle)
+    question = turn_of(battle, "Osei", (ACTIVATE,))
+    plan = player.choose(question)
+    assert isinstance(plan, Advance) and plan.moves
+    battle.answer(Advance(moves=1, actions=1), question)
+    question = turn_of(battle, "Osei", (ACT,))
+    assert any(offer.action is Walk for offer in question.menu.offers)
+    assert isinstance(player.choose(question), Watch)
