@@ -18,7 +18,7 @@ from rules.kernel.refs import Ref
 MARGIN = 0.03
 """How much better than doing nothing an action must be to be done."""
 TRYING = 0.005
-"""The same of firing at an enemy, which costs nothing but time."""
+"""The same of what costs nothing but time: firing at an enemy, or going on towards the unit's ground."""
 FREELY = 0.05
 """How much better a free action must make the unit's place to be done."""
 SETTLING = 0.15
@@ -87,7 +87,7 @@ class Thought:
         ranked.sort(key=lambda option: -option.worth - (MARGIN if self._fires_before_running(option, best) else 0.0))
         deed = ranked[0]
         idle = next((option for option in timed if option.action.purpose is Purpose.PASS), None)
-        margin = TRYING if deed.action.purpose is Purpose.HARM else MARGIN
+        margin = TRYING if self._only_takes_time(deed) else MARGIN
         if idle is not None and idle is not deed and deed.worth < idle.worth + margin:
             return idle, f"to {deed.words} is hardly better"
         other = next((option for option in ranked if option.words != deed.words), None)
@@ -96,6 +96,13 @@ class Thought:
         if deed.worth - other.worth < TRYING:
             return deed, f"as good as to {other.words}"
         return deed, f"better by {deed.worth - other.worth:.2f} than to {other.words}"
+
+    def _only_takes_time(self, deed: Option) -> bool:
+        """Whether nothing is lost by a deed but the time: firing, or a step nearer to the unit's ground."""
+        way: tuple[Cell, ...] = marked(deed.action, Mark.WAY, ())
+        if deed.action.purpose is Purpose.GO and way:
+            return self.standing.off(way[-1]) < self.standing.off(self.standing.pose.cell)
+        return deed.action.purpose is Purpose.HARM
 
     def _fires_before_running(self, option: Option, best: Option) -> bool:
         """Whether an option is to fire where the best is to go: of about equal options, firing is preferred."""

@@ -212,3 +212,15 @@ def test_a_unit_with_no_way_on_waits_for_the_enemy() -> None:
     question = turn_of(battle, "Osei", (ACT,))
     assert any(offer.action is Walk for offer in question.menu.offers)
     assert isinstance(player.choose(question), Watch)
+
+
+def test_a_unit_goes_on_however_short_its_steps() -> None:
+    """A friend holds the well: to come nearer is worth little, and more than to end the turn."""
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": "30 s", "worth": 3}
+    areas = (("The well", ((18, 6),)),)
+    terrain = walled(field(), *(((column, 10), 4) for column in range(20)))
+    forces = man("blue", (3, 6), "Osei"), man("blue", (18, 6), "Ruud"), man("red", (19, 13), "Ilic")
+    battle = staged("graydawn", *forces, terrain=terrain, areas=areas, objectives=[goal])
+    outfit(battle, "Osei", lambda kit: Kit(kit.held()))
+    battle.answer(Advance(moves=1, actions=0), turn_of(battle, "Osei", (ACTIVATE,)))
+    assert isinstance(tactician(battle).choose(turn_of(battle, "Osei", (ACT,))), Walk)
