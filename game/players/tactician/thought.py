@@ -18,7 +18,7 @@ from rules.kernel.refs import Ref
 MARGIN = 0.03
 """How much better than doing nothing an action must be to be done."""
 TRYING = 0.005
-"""The same of what costs nothing but time: firing at an enemy, or going on towards the unit's ground."""
+"""The same of what costs nothing but time: firing at an enemy, loading, or going on towards the unit's ground."""
 FREELY = 0.05
 """How much better a free action must make the unit's place to be done."""
 SETTLING = 0.15
@@ -98,11 +98,11 @@ class Thought:
         return deed, f"better by {deed.worth - other.worth:.2f} than to {other.words}"
 
     def _only_takes_time(self, deed: Option) -> bool:
-        """Whether nothing is lost by a deed but the time: firing, or a step nearer to the unit's ground."""
+        """Whether nothing is lost by a deed but the time: firing, loading, or a step nearer to the unit's ground."""
         way: tuple[Cell, ...] = marked(deed.action, Mark.WAY, ())
         if deed.action.purpose is Purpose.GO and way:
             return self.standing.off(way[-1]) < self.standing.off(self.standing.pose.cell)
-        return deed.action.purpose is Purpose.HARM
+        return deed.action.purpose in (Purpose.HARM, Purpose.LOAD)
 
     def _fires_before_running(self, option: Option, best: Option) -> bool:
         """Whether an option is to fire where the best is to go: of about equal options, firing is preferred."""

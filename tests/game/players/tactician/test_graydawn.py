@@ -224,3 +224,14 @@ def test_a_unit_goes_on_however_short_its_steps() -> None:
     outfit(battle, "Osei", lambda kit: Kit(kit.held()))
     battle.answer(Advance(moves=1, actions=0), turn_of(battle, "Osei", (ACTIVATE,)))
     assert isinstance(tactician(battle).choose(turn_of(battle, "Osei", (ACT,))), Walk)
+
+
+def test_an_empty_rifle_is_loaded_under_fire_too() -> None:
+    """Against three it is of little use, and of more than to end the turn with it empty."""
+    reds = (man("red", (5, row), f"Red {row}") for row in (4, 6, 8))
+    battle = staged("graydawn", man("blue", (3, 6), "Osei"), *reds)
+    outfit(battle, "Osei", emptied)
+    outfit(battle, "Osei", lambda kit: Kit(kit.held()))
+    battle.answer(Advance(moves=0, actions=1), turn_of(battle, "Osei", (ACTIVATE,)))
+    load = tactician(battle).choose(turn_of(battle, "Osei", (ACT,)))
+    assert load.purpose is Purpose.LOAD
