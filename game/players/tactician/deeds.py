@@ -14,7 +14,7 @@ from game.players.tactician.going import CLOSELY
 from game.players.tactician.readying import READIED
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened, screens
-from game.players.tactician.sparing import lane
+from game.players.tactician.sparing import lane, thrown
 from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.figure import Kit
 from rules.frame.forecast import Forecast
@@ -107,7 +107,7 @@ def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
     smoke = tuple(screens(weighing))
     for action, forecast in smoke:
         if gain := weighing.gain(forecast) + screened(weighing, forecast):
-            yield action, forecast, gain
+            yield action, forecast, gain - thrown(action)
     yield from _outright(weighing, frozenset(marked(action, Mark.WEAPON, "") for action, _ in smoke))
 
 
@@ -136,7 +136,7 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
             healing = action.purpose is Purpose.AID
             gain = weighing.gain(forecast, healing=healing) or _service(action, forecast)
             tried.append(gain)
-            gain -= lane(weighing.standing, action) if gain > 0.0 else 0.0
+            gain -= lane(weighing.standing, action) + thrown(action) if gain > 0.0 else 0.0
             if gain:
                 yield action, forecast, gain
             elif action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):

@@ -1,4 +1,4 @@
-"""Friends and neutral units in the line of fire: how many an action would strike, and which would walk into it."""
+"""What an attack costs besides time: friends and neutral units in the line of fire, and what it throws away."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ STRUCK = 3.0
 """The cost of hurting a friend, however slightly, beside the strength it loses."""
 COMES = 0.3
 """The chance that an advancing friend enters a lane of fire beside it."""
+THROWN = 0.12
+"""What a grenade or another thing to throw is worth to keep, in shares of an enemy's strength."""
 RIDDEN = 3.0
 """How many times as far a friend gets in a round by riding as on foot."""
 
@@ -43,6 +45,11 @@ def struck(view: View, unit: Ref, outcomes: Iterable[Outcome], *, healing: bool)
 def _spared(view: View, unit: Ref, other: Ref | None) -> bool:
     whose = None if other is None else view.find(other, Allegiance)
     return whose is not None and not view.relations.hostile(view.side(unit), whose.side)
+
+
+def thrown(action: Action) -> float:
+    """The worth of keeping what an action throws for a better target."""
+    return THROWN if action.lets_go else 0.0
 
 
 def lane(standing: Standing, action: Action) -> float:

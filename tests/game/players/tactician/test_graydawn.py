@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.battle.battle import Battle, Question
+from game.battle.scenario import ForceSheet
 from game.players.tactician import CHARACTERS, Tactician
 from game.players.tactician.aims import Aims
 from game.players.tactician.memory import Memory
@@ -235,3 +236,14 @@ def test_an_empty_rifle_is_loaded_under_fire_too() -> None:
     battle.answer(Advance(moves=0, actions=1), turn_of(battle, "Osei", (ACTIVATE,)))
     load = tactician(battle).choose(turn_of(battle, "Osei", (ACT,)))
     assert load.purpose is Purpose.LOAD
+
+
+def test_a_grenade_is_kept_for_a_better_target() -> None:
+    """A brute in armour shrugs it off: a mark or so is not worth one of the few that a soldier carries."""
+    brute = ForceSheet(side="red", sheet="Armoured brute", name="Brute", at=(11, 6))
+    battle = staged("graydawn", man("blue", (3, 6), "Osei"), brute)
+    outfit(battle, "Osei", lambda kit: Kit(tuple(item for item in kit.items if item.name == "Fragmentation grenade")))
+    battle.answer(Advance(moves=0, actions=1), turn_of(battle, "Osei", (ACTIVATE,)))
+    question = turn_of(battle, "Osei", (ACT,))
+    assert any(offer.action is Throw for offer in question.menu.offers)
+    assert not isinstance(tactician(battle).choose(question), Throw)
