@@ -14,6 +14,7 @@ from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.marks import Mark, marked
+from rules.kernel.words import counted
 
 MOST = 3
 """The most actions in a turn that are considered."""
@@ -88,9 +89,20 @@ def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     worth = ground + promise if both else max(promise, ground + min(0.0, promise))
     if not both:
         worth -= SUDDEN * max(0, many - 1) * _near(standing, many)
+    return Option(action, _worded(action), worth, (("attack", promise), (standing.task.ground, ground)))
+
+
+def _worded(action: Action) -> str:
+    """A beginning in words: the stance or kind of turn, and what is declared for it."""
     how: str = marked(action, Mark.HOW, "")
-    words = type(action).title.lower() + (f", {how}" if how else f" with {many} actions" if many != 1 else "")
-    return Option(action, words, worth, (("attack", promise), (standing.task.ground, ground)))
+    many: int = marked(action, Mark.ACTIONS, 1)
+    moves: int | None = marked(action, Mark.MOVES)
+    declared = [how] if how else []
+    if moves:
+        declared.append(counted(moves, "move"))
+    if moves or (many != 1 and not how):
+        declared.append(counted(many, "action") if many else "no action")
+    return ", ".join((type(action).title.lower(), *declared))
 
 
 def sets_out(action: Action) -> bool | None:

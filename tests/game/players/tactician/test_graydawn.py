@@ -247,3 +247,15 @@ def test_a_grenade_is_kept_for_a_better_target() -> None:
     question = turn_of(battle, "Osei", (ACT,))
     assert any(offer.action is Throw for offer in question.menu.offers)
     assert not isinstance(tactician(battle).choose(question), Throw)
+
+
+def test_explanations_tell_moves_and_actions_that_are_declared() -> None:
+    """A plan of three moves and no action once read the same as one of one move."""
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": "3 s", "worth": 9}
+    battle = behind_a_wall(areas=(("The well", ((3, 0), (2, 0), (1, 0))),), objectives=[goal])
+    player = tactician(battle)
+    player.choose(turn_of(battle, "Osei", (ACTIVATE,)))
+    reasons = player.reasons()
+    assert reasons is not None
+    words = [option.words for option in reasons.options]
+    assert {"stand or move", "stand or move, 1 move, 1 action", "stand or move, 1 move, no action"} <= set(words)
