@@ -25,6 +25,8 @@ An enemy in sight will not stop, and whichever unit joins in is the quicker.
 """
 EVEN = 0.01
 """Worth of fighting on, or of stopping, where nothing else speaks for either."""
+SPARE = 0.02
+"""Worth of an action declared beside moves, though there is no use for it yet: an enemy may turn up on the way."""
 SUDDEN = 0.5
 """Cost of hurrying on, as the unit may run into an enemy, where an action may be a move as well as an attack."""
 
@@ -82,6 +84,8 @@ def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
     likely = 1.0 if forecast.success is None else float(forecast.success)
     ground = POTENTIAL * standing.drive * standing.stride * min(float(moves), to_go) * likely
     both = sets_out(action) is not None
+    if both and many:
+        promise += SPARE
     if both and many and moves <= 1:
         promise += to_load(weighing)
         if not forecast.outcomes:

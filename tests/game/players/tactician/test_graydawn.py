@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -259,3 +260,27 @@ def test_explanations_tell_moves_and_actions_that_are_declared() -> None:
     assert reasons is not None
     words = [option.words for option in reasons.options]
     assert {"stand or move", "stand or move, 1 move, 1 action", "stand or move, 1 move, no action"} <= set(words)
+
+
+def test_a_unit_that_runs_declares_an_action_as_well() -> None:
+    """With no enemy in sight yet it costs nothing, and one may turn up on the way."""
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": "3 s", "worth": 9}
+    areas = (("The well", ((18, 1),)),)
+    forces = man("blue", (3, 1), "Osei"), man("red", (3, 13), "Ilic")
+    terrain = walled(field(), *(((column, 6), 4) for column in range(20)))
+    for seed in range(9):
+        battle = staged("graydawn", *forces, terrain=terrain, areas=areas, objectives=[goal], seed=str(seed))
+        question = turn_of(battle, "Osei", (ACTIVATE,))
+        offered = set(_declared(question))
+        if (3, 1) in offered:
+            plan = tactician(battle).choose(question)
+            assert isinstance(plan, Advance) and plan.moves > 1 and plan.actions
+            return
+    raise AssertionError("it never has the time for so much")
+
+
+def _declared(question: Question) -> Iterator[tuple[int, int]]:
+    """Moves and actions that it may declare."""
+    for offer in question.menu.offers:
+        if offer.action is Advance:
+            yield from ((moves, many) for moves in offer.choices["moves"] for many in offer.choices["actions"])
