@@ -8,7 +8,7 @@ from math import inf
 
 from game.battle.view import View
 from game.players.tactician.aims import Aims
-from game.players.tactician.posts import commands, hidden_on, rear, shoots_from_afar, stays_behind, wounded
+from game.players.tactician.posts import commands, hidden_on, must_close, rear, shoots_from_afar, stays_behind, wounded
 from game.players.tactician.progress import Progress
 from game.players.tactician.situation import Situation
 from game.players.tactician.stakes import GUARDS, Stake, at_stake
@@ -137,7 +137,8 @@ def plan(
         role = f"to {'win back' if _theirs(view, situation, lost) else 'keep the enemy from'} {lost.name}"
         tasks[unit] = Task(role, tuple(sorted(lost.cells)), max(main, USUAL), place=lost.name)
         free.remove(unit)
-    tasks.update((unit, support) for unit in free)
+    covering = bool(situation.foes and stakes) and _secure(view, situation, stakes[0])
+    tasks.update((unit, _closing(situation) if covering and must_close(view, unit) else support) for unit in free)
     tasks.update((unit, _kept(support)) for unit in kept)
     tasks.update((unit, _from_afar(stakes[0])) for unit in guns)
     tasks.update((unit, _in_the_rear(view, situation, unit, move)) for unit in behind)
@@ -238,8 +239,18 @@ def _support(view: View, situation: Situation, stakes: tuple[Stake, ...], drive:
         if 0 < len(within) < len(situation.friends):
             return Task(f"to clear {main.name}", tuple(sorted(within)), pull, place=main.name)
         return Task(f"to support the attack on {main.name}", tuple(sorted(main.cells)), pull * SUPPORT, place=main.name)
-    hunted = tuple(sorted({foe.pose.cell for foe in situation.foes}))
-    return Task("to seek the enemy", hunted or situation.search or _middle(view), USUAL, place="the enemy")
+    return Task(
+        "to seek the enemy", _last_seen(situation) or situation.search or _middle(view), USUAL, place="the enemy"
+    )
+
+
+def _closing(situation: Situation) -> Task:
+    """A unit with nothing to fire covers no ground from a distance: it goes for the enemy."""
+    return Task("to close with the enemy", _last_seen(situation), USUAL, place="the enemy")
+
+
+def _last_seen(situation: Situation) -> tuple[Cell, ...]:
+    return tuple(sorted({foe.pose.cell for foe in situation.foes}))
 
 
 def _kept(task: Task) -> Task:

@@ -10,7 +10,7 @@ from game.board.sight.silhouette import glimpsed
 from game.players.tactician.situation import Situation
 from game.players.way import within
 from rules.frame.body import Posture
-from rules.frame.figure import Condition, Identity, State
+from rules.frame.figure import Condition, Identity, Kit, State
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
@@ -29,6 +29,8 @@ COMMANDS = 0.5
 """Share of the ground that a heavy weapon must have in range and in view from its place to stay there."""
 HILL = 1.5
 """Metres that its place must lie above that ground."""
+REACH = 10.0
+"""Metres at which a unit that has nothing to fire can strike no enemy."""
 EYES = 1.2
 """Metres above the ground at which an enemy would show."""
 
@@ -41,6 +43,12 @@ def stays_behind(view: View, unit: Ref) -> bool:
 def shoots_from_afar(view: View, unit: Ref) -> bool:
     """Whether a unit is of more use from afar."""
     return _role(view, unit) in FROM_AFAR
+
+
+def must_close(view: View, unit: Ref) -> bool:
+    """Whether a unit can only strike enemies beside it: nothing it has fires, and nothing else reaches farther."""
+    kit = view.find(unit, Kit) or Kit()
+    return not any(item.loaded or item.spare for item in kit.items) and not view.book.measures.band(view, unit, REACH)
 
 
 def commands(view: View, unit: Ref, cells: frozenset[Cell]) -> bool:

@@ -284,3 +284,18 @@ def _declared(question: Question) -> Iterator[tuple[int, int]]:
     for offer in question.menu.offers:
         if offer.action is Advance:
             yield from ((moves, many) for moves in offer.choices["moves"] for many in offer.choices["actions"])
+
+
+def test_a_stalker_covers_no_ground_from_a_distance() -> None:
+    """Where drones keep the craft, a stalker with nothing but its claws goes for the squad."""
+    goal = {"name": "The craft", "kind": "hold", "side": "blue", "time": "30 s", "worth": 3}
+    areas = (("The craft", ((16, 6), (16, 7), (17, 6))),)
+    crew = (("Gray drone", "Drone", (16, 6)), ("Gray drone", "Second", (16, 7)), ("Gray drone", "Third", (18, 9)))
+    forces = [ForceSheet(side="red", sheet=sheet, name=name, at=cell) for sheet, name, cell in crew]
+    stalker = ForceSheet(side="red", sheet="Chitin stalker", name="Stalker", at=(18, 2))
+    battle = staged("graydawn", man("blue", (6, 6), "Osei"), *forces, stalker, areas=areas, objectives=[goal])
+    player = tactician(battle, "red")
+    player.choose(turn_of(battle, "Drone", (ACTIVATE, ACT)))
+    roles = {battle.view("red").name(unit): task.role for unit, task in player.plan.tasks.items()}
+    assert roles["Stalker"] == "to close with the enemy"
+    assert roles["Third"] == "to cover The craft"
