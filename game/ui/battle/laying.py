@@ -165,13 +165,21 @@ def sights(desk: Desk) -> tuple[Sightline, ...]:
     view, eye = desk.view, desk.subject
     if eye is None or not where(view, eye) or view.assumed(eye):
         return ()
-    mark = desk.form.mark if desk.form is not None else None
-    wanted = (desk.pointed, mark if isinstance(mark, int) else None)
     return tuple(
         sightline(view, eye, ref)
-        for ref in dict.fromkeys(wanted)
+        for ref in dict.fromkeys((desk.pointed, aimed_at(desk)))
         if ref is not None and ref != eye and ref in view.units() and view.side(ref) != view.side(eye)
     )
+
+
+def aimed_at(desk: Desk) -> Ref | None:
+    """The target of the order: the one clicked on, or else the one of the option chosen."""
+    form, row = desk.form, desk.row
+    if form is None:
+        return None
+    if isinstance(form.mark, int):
+        return form.mark
+    return target_of(row) if row is not None and form.kind is not None else None
 
 
 def sightline(view: View, eye: Ref, target: Ref) -> Sightline:

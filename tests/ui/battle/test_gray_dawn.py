@@ -13,12 +13,15 @@ from game.battle.chances import friends_at_risk, people
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.witness import Account
+from game.ui.battle.kind import target_of
+from game.ui.battle.laying import sights
 from game.ui.battle.meaning import Deed, meaning
 from game.ui.battle.playback import Glimpse
 from game.ui.kit.charts import Bars
 from game.ui.map.effects import Dazzle, Effect, Explosion, Sparkle, Spreading, Tracer, Words
 from rules.frame.book import load
 from rules.frame.figure import Position
+from rules.frame.forms import Purpose
 from rules.frame.signs import Ink
 from rules.graydawn.covering.forms import LayLane
 from rules.graydawn.holding.topic import Watch
@@ -229,3 +232,18 @@ def test_a_click_on_an_enemy_out_of_its_sight_looks_at_it_and_declares_nothing(t
     assert not view.silhouette(desk.unit, foe).in_line, "only its friend sees it"
     assert meaning(desk.form, desk.row, view, cell, foe).deed is Deed.LOOK
     assert len(battle.script) == before
+
+
+def test_the_line_of_sight_shows_which_enemy_an_order_by_key_is_aimed_at(table: Table) -> None:
+    table.session.answer(Advance(moves=0, actions=1))
+    table.session.shown()
+    until_asked(table, "act")
+    desk = table.screen.desk
+    assert desk.form is not None
+    shoot = next(kind for kind in desk.form.kinds if kind.purpose is Purpose.HARM)
+    table.driver.key(table.app.keys.key(shoot.command))
+    table.driver.turn(2)
+    assert desk.pointed is None and desk.row is not None
+    target = target_of(desk.row)
+    assert target is not None
+    assert [line.end for line in sights(desk)] == [desk.view.cells(target)[0]]
