@@ -247,3 +247,15 @@ def test_the_line_of_sight_shows_which_enemy_an_order_by_key_is_aimed_at(table: 
     target = target_of(desk.row)
     assert target is not None
     assert [line.end for line in sights(desk)] == [desk.view.cells(target)[0]]
+
+
+def test_mishaps_of_less_than_one_in_a_hundred_are_one_word_with_a_tooltip(table: Table) -> None:
+    table.session.answer(Advance(moves=0, actions=1))
+    table.session.shown()
+    until_asked(table, "act")
+    table.driver.key(".")
+    table.driver.turn(3)
+    assert table.driver.sees("rare outcomes")
+    assert not table.driver.sees("the magazine falls out")
+    line = next(each for each in table.driver.widgets() if words_of(each).startswith("rare outcomes"))
+    assert "the magazine falls out" in str(line.hint)

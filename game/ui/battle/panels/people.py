@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Unpack
 
 from game.battle.chances import NOTHING, Person, Share, at_large, averages, granted, people, shares
@@ -26,6 +27,8 @@ USUAL = "assumed figures"
 """Said of a unit that is given the usual figures of a role; the tip says which."""
 NONE = "none of these"
 """Said of what is left after everything that may happen besides."""
+RARE, SEVERAL = Fraction(1, 100), 3
+"""How likely an outcome must be to be told by itself where several are less likely; a tooltip lists those."""
 LATER = 6
 """How much of what it may lead to later is told."""
 
@@ -92,9 +95,20 @@ def _told_at_large(forecast: Forecast) -> list[Widget]:
     told = at_large(forecast)
     if len(told) == 2 and any(each.chance == forecast.success for each in told):
         return []
-    ordered = sorted(told, key=lambda each: each.words == NOTHING)
-    words = (f"{NONE if each.words == NOTHING else each.words} {brief_percent(each.chance)}" for each in ordered)
-    return [Label(" · ".join(words), "small", "second")] if len(told) > 1 else []
+    rare = [each for each in told if each.chance < RARE and each.words != NOTHING]
+    if len(rare) < SEVERAL:
+        rare = []
+    ordered = sorted((each for each in told if each not in rare), key=lambda each: each.words == NOTHING)
+    words = [f"{NONE if each.words == NOTHING else each.words} {brief_percent(each.chance)}" for each in ordered]
+    if rare:
+        words.insert(0, f"rare outcomes {brief_percent(sum((each.chance for each in rare), Fraction(0)))}")
+    return [Label(" · ".join(words), "small", "second", hint=_each_of(rare))] if len(told) > 1 else []
+
+
+def _each_of(rare: Sequence[Share]) -> str:
+    """What the rare outcomes are, a line each, the likeliest first."""
+    told = sorted((each for share in rare for each in share.told), key=lambda each: (-each[1], each[0]))
+    return "\n".join(f"{text} {brief_percent(chance)}" for text, chance in told)
 
 
 def scale(found: Sequence[Person]) -> dict[str, str]:
