@@ -13,9 +13,9 @@ from rules.graydawn.nerve import refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring, intending
 from rules.graydawn.topics import DEEDS, TOPICS
+from rules.graydawn.turns import plan
 from rules.graydawn.turns.forms import Plan, Steady
 from rules.graydawn.turns.topic import Desk
-from rules.kernel.words import counted
 from rules.parts.turns import EndTurn
 
 
@@ -34,11 +34,11 @@ def _turn(scene: Scene, ask: Ask) -> Menu:
         return bolts(scene, ask)
     desk = Desk(scene, ask, DEEDS)
     offers, refusals = TOPICS.offered(desk)
-    name, left = scene.name(ask.unit), counted(desk.turn.left, "action")
+    name = scene.name(ask.unit)
     if ask.kind == RUSH:
         return Menu(f"{name}: act on the move, at 3 less?", (*offers, Offer(Steady)), refusals, Steady())
     spent = not any(offer.cost.amount for offer in offers)
-    question = f"{name}, count {desk.turn.at}: {left} left"
+    question = f"{name}, count {desk.turn.at}: {plan.words_left(desk.turn)} left"
     return Menu(question, (*offers, Offer(EndTurn)), refusals, EndTurn(), spent=spent)
 
 

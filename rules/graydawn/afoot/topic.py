@@ -21,15 +21,15 @@ from rules.graydawn.senses import knowing
 from rules.graydawn.state import Fallen, Guard
 from rules.graydawn.surprise import hiding
 from rules.graydawn.turns import plan, stance
-from rules.graydawn.turns.topic import Deed, Desk, Topic, at_once
+from rules.graydawn.turns.topic import MOVE, Deed, Desk, Topic, at_once
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import afoot, room
 from rules.parts.assumptions import still_there
 from rules.parts.reach import Sought
-from rules.parts.topics import Lines
-from rules.parts.turns import ACTION, EndTurn
+from rules.parts.topics import Lines, always
+from rules.parts.turns import EndTurn
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,7 +131,7 @@ def bolts(scene: Scene, ask: Ask) -> Menu:
     end = EndTurn()
     if not way:
         return Menu(f"{name} cannot get away", (Offer(EndTurn),), (), end)
-    offer = Offer(Bolt, {"way": OneOf((way,))}, ACTION)
+    offer = Offer(Bolt, {"way": OneOf((way,))}, MOVE)
     return Menu(f"{name} runs for cover", (offer,), (), offer.fill())
 
 
@@ -142,10 +142,10 @@ NEAREST = 3
 def foretold(scene: Scene, ask: Ask, action: Walk | Bolt) -> Forecast:
     """The way in metres, the cover at its end from the nearest enemies, and what a lane of fire on it may do."""
     unit, steps = ask.unit, len(action.way)
-    tallies = [Tally("Way", round(steps * scene.grid.metres), "metres", "GRD-MOVE-01")]
+    tallies = [Tally("Distance", round(steps * scene.grid.metres), "in metres", "GRD-MOVE-01")]
     over = (Within(scene, unit).price(action.way) or 0) - strides.left(scene, unit)
     if over > 0:
-        tallies.append(Tally("Owed on the next move", -(-over // scale.TENTHS), "metres", "GRD-MOVE-01"))
+        tallies.append(Tally("Owed on the next move", -(-over // scale.TENTHS), "in metres", "GRD-MOVE-01"))
     near = knowing.nearest(scene, unit, knowing.foes(scene, unit))[:NEAREST]
     for foe in near if action.way else ():
         found = _cover_there(scene, unit, foe, action.way[-1])
@@ -187,6 +187,10 @@ def stand_up(table: Table, unit: Ref, _action: StandUp) -> None:
 
 TOPIC = Topic(
     offers=(moves, rising),
-    deeds={Walk: Deed(walk, move=True), Bolt: Deed(bolt, move=True), StandUp: at_once(stand_up)},
+    deeds={
+        Walk: Deed(walk, always(MOVE), move=True),
+        Bolt: Deed(bolt, always(MOVE), move=True),
+        StandUp: at_once(stand_up),
+    },
     forecasts={Walk: foretold, Bolt: foretold},
 )

@@ -8,6 +8,7 @@ from rules.frame.scene import Scene, Table
 from rules.graydawn.state import Guard, Guarding, Initiative, Turn
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.kernel.words import counted
 
 APART = 5
 """Points of initiative between two actions (GRD-INIT-04)."""
@@ -32,6 +33,13 @@ def turn(scene: Scene, unit: Ref) -> Turn:
     return found if found.round == scene.clock.round else Turn(scene.clock.round)
 
 
+def words_left(turn: Turn) -> str:
+    """What is left of a turn: "1 move, 2 actions"."""
+    moves, actions = turn.moves_left, turn.left - turn.moves_left
+    told = [counted(many, noun) for many, noun in ((moves, "move"), (actions, "action")) if many]
+    return ", ".join(told) or "no action"
+
+
 def most(count: int) -> int:
     """How many actions fit in from an initiative down to 0 (GRD-INIT-04)."""
     return 0 if count < 0 else count // APART + 1
@@ -48,8 +56,8 @@ def beside(scene: Scene, moves: int, actions: int) -> int:
     """The most combat actions that go with so many moves, of so many actions in all: a single move leaves room for all
     (GRD-MOVE-02, GRD-MOVE-08).
     """
-    counted = max(0, moves - 1) if streamlined(scene) else moves if moves > 1 else 0
-    return actions - counted
+    taken = max(0, moves - 1) if streamlined(scene) else moves if moves > 1 else 0
+    return actions - taken
 
 
 def count(scene: Scene, unit: Ref) -> int:

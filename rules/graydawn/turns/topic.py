@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +20,9 @@ from rules.kernel.refs import Ref
 from rules.parts import topics
 from rules.parts.topics import always
 from rules.parts.turns import ACTION
+
+MOVE = Cost(Fraction(1), "1 move")
+"""What a walk takes of the turn declared."""
 
 
 @dataclass(frozen=True)

@@ -294,3 +294,16 @@ def test_waiting_after_a_move_shows_the_shot_it_makes_possible() -> None:
         foe = stage.known_as(bob)
         promised.append(sum(each.loss for each in stage.forecast(Steady).later if each.unit == foe))
     assert promised[0] > 0 == promised[1]
+
+
+def test_the_moves_and_the_actions_that_are_left_are_told_apart() -> None:
+    """A move declared is walked off; it takes no combat action (GRD-ACT-05, GRD-ACT-06)."""
+    stage, ann, _ = facing()
+    stage.begin({ann: 15})
+    stage.take(Advance, moves=1, actions=2)
+    assert stage.menu().question.endswith("1 move, 2 actions left")
+    assert next(offer for offer in stage.menu().offers if offer.action is Walk).cost.text == "1 move"
+    stage.take(Walk, way=((5, 6),))
+    stage.take(Steady)
+    stage.until(ann)
+    assert stage.menu().question.endswith(": 2 actions left")
