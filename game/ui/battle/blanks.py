@@ -145,31 +145,29 @@ def bearing_words(view: View, direction: int) -> str:
 
 
 def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
-    """What tells one way of doing a thing from another: the values of these fields that say something. Among
-    several counts those of nothing are left out, such as no moves beside two actions.
+    """What tells one way of doing a thing from another: the values of these fields that say something. Counts of
+    nothing are left out where anything else is said, such as no moves beside two actions or a stance.
     """
-    words = []
-    counts = [value for field in fields if isinstance(value := getattr(action, field), int) and value is not True]
+    words: list[str] = []
+    nothing: list[str] = []
     for field in fields:
         value = getattr(action, field)
-        if value == 0 and value is not False and any(counts):
-            continue
         if value is None or value is False or value in ((), "") or field not in type(action).model_fields:
             continue
         if value is True:
             words.append(type(action).model_fields[field].title or field.replace("_", " "))
         elif isinstance(value, int) and not refers(type(action), field):
-            words.append(counted(field, value))
+            (words if value else nothing).append(counted(field, value))
         else:
             words.append(value_words(view, type(action), field, value))
-    return ", ".join(words)
+    return ", ".join(words or nothing)
 
 
 def counted(field: str, value: int) -> str:
     """A number with what it counts."""
     noun = field.replace("_", " ")
     if noun.endswith("s"):
-        return f"{value} {noun[:-1] if value == 1 else noun}"
+        return f"{value or 'no'} {noun[:-1] if value == 1 else noun}"
     return f"{noun} {value}"
 
 

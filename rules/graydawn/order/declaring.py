@@ -36,7 +36,8 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     most, name = plan.allowed(scene, unit), scene.name(unit)
     if bound is not None and bound.forced:
         offers = tuple(_forced(scene, unit, bound, most))
-        return Menu(f"{name} {bound.forced}: what else?", offers, (), _first(offers))
+        forced = "runs for cover" if bound.forced == "runs" else bound.forced
+        return Menu(f"{name} {forced}: how many actions?", offers, (), _first(offers))
     question = f"{name}, initiative {plan.count(scene, unit)}: up to {counted(most, 'action')}"
     offers = (*(each for each in _offers(scene, unit, most) if bound is None or _guard(each) is bound.guard), STAY)
     offers = (*offers, *talking.may_talk(scene, unit))

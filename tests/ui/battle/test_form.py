@@ -21,6 +21,8 @@ from rules.frame.book import load, names
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Choosing, choosing
+from rules.graydawn.nerve.forms import Intend
+from rules.graydawn.turns.forms import Advance
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move, Stay
 from rules.reflex.fire.forms import Shoot
@@ -220,3 +222,11 @@ def test_a_shot_at_where_the_target_was_says_so(tmp_path: Path) -> None:
     view = Battle(made_ready("crossing/first-shots", "d6", tmp_path), "1").view(None)
     shot = Fire(weapon="Rifle", target=view.units()[0], then=True, burst=True)
     assert mode_words(view, shot, ("then", "burst")) == "at its old place, burst"
+
+
+def test_a_count_of_nothing_is_left_out_beside_other_words(tmp_path: Path) -> None:
+    """A stance without a move reads as the stance alone."""
+    view = Battle(made_ready("crossing/first-shots", "graydawn", tmp_path), "1").view(None)
+    assert mode_words(view, Intend(stance="bracing"), ("stance", "moves")) == "bracing"
+    assert mode_words(view, Intend(stance="moving", moves=1), ("stance", "moves")) == "moving, 1 move"
+    assert mode_words(view, Advance(moves=0, actions=0), ("moves", "actions")) == "no moves, no actions"
