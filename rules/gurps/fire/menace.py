@@ -21,11 +21,16 @@ from rules.gurps.melee import to_hit as blows
 from rules.gurps.strike import attack
 from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
+from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Melee
 from rules.kernel.refs import Ref
 
 FINE = 10_000
 """How finely it is told apart."""
+NONE = Fraction(0)
+COMES = 10
+"""Yards that a striker comes on in two seconds: of a target farther beyond its reach it is no threat yet."""
 
 
 def attacks(scene: Scene, by: Ref, upon: Ref) -> Iterator[tuple[Attack, int]]:
@@ -41,9 +46,33 @@ def attacks(scene: Scene, by: Ref, upon: Ref) -> Iterator[tuple[Attack, int]]:
 
 
 @lookup
-def _best(scene: Scene, by: Ref, upon: Ref) -> Fraction:
-    """The mean loss by its best attack from where it stands."""
-    return max((mean(scene, made, score) for made, score in attacks(scene, by, upon)), default=Fraction(0))
+def _best(scene: Scene, by: Ref, upon: Ref, yards: int) -> Fraction:
+    """The mean loss by its best attack from so many yards off."""
+    return max((share * mean(scene, made, score) for made, score, share in _from(scene, by, upon, yards)), default=NONE)
+
+
+def _from(scene: Scene, by: Ref, upon: Ref, yards: int) -> Iterator[tuple[Attack, int, Fraction]]:
+    """Its attacks from so many yards off, what each is rolled against, and the share of it that counts."""
+    for arm, use in arms.strikes(scene, by):
+        share = 1 - Fraction(max(0, _beyond(scene, use, yards)), COMES)
+        if share > 0:
+            made = Attack(by, upon, arm, use)
+            yield made, int(blows.tally(scene, made).total), share
+    nearer = ranges.penalty(yards) - ranges.penalty(scale.apart(scene, by, upon))
+    for arm, gun in shooting.guns(scene, by):
+        made = Attack(by, upon, arm, gun, shots=shooting.volleys(arm, gun)[0])
+        if yards <= attack.reach(scene, made).maximum:
+            yield made, int(shots.tally(scene, made).total) + nearer, Fraction(1)
+
+
+def strikes_at(scene: Scene, by: Ref, yards: int) -> bool:
+    """Whether any of its blows reaches so far."""
+    return any(_beyond(scene, use, yards) <= 0 for _, use in arms.strikes(scene, by))
+
+
+def _beyond(scene: Scene, use: Melee, yards: int) -> int:
+    """Yards that a striker has still to come; into the next of larger cells a blow reaches as it does over a yard."""
+    return yards - max(use.reaches.yards) * max(1, round(scale.across(scene) / scale.TENTHS))
 
 
 def mean(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Fraction:
@@ -52,7 +81,7 @@ def mean(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None)
     """
     hit = attack.hit(scene, made)
     if hit is None:
-        return Fraction(0)
+        return NONE
     target = made.target
     suit, build = figures.suit(scene, target, behind=hit.behind), figures.build(scene, target)
     spared = 1 - _one(hit, suit, figures.wounds(scene, target), build)
@@ -69,5 +98,5 @@ def _one(hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> float:
 
 
 def against(scene: Scene, by: Ref, upon: Ref, shows: Silhouette) -> Fraction:
-    """The same, by how much of the target shows."""
-    return _best(scene, by, upon) * Fraction(round(shows.shown * 100), 100)
+    """The same from where the target shows so far off, by how much of it shows; a striker has first to come on."""
+    return _best(scene, by, upon, round(scale.yards(shows.metres))) * Fraction(round(shows.shown * 100), 100)

@@ -54,13 +54,13 @@ class Measures(PlainMeasures):
         return knowing.EARSHOT
 
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
-        """What range takes off with what it has in hand (GUR-RNG-05)."""
+        """What range takes off with what it has in hand (GUR-RNG-05); of blows whether they reach so far."""
         yards = scale.yards(metres)
         for arm in arms.arms(scene, unit):
             for use in arm.weapon.ranged:
                 if yards <= use.ranges.yards(arm.weapon.rated_st or 10).maximum and arm.item is not None:
                     return f"{ranges.penalty(yards)}" if ranges.penalty(yards) else "no penalty"
-        return ""
+        return "within reach" if menace.strikes_at(scene, unit, round(yards)) else ""
 
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """Downwind, until its time is up (GUR-GAS-01)."""
