@@ -28,6 +28,8 @@ KEPT = 0.85
 WORTH_FIRING = 0.15
 """Harm that a unit must be able to do to the enemy from a place to go there for it."""
 SHOOTING = (Purpose.HARM, Purpose.PIN)
+READY = (Purpose.AIM, Purpose.WATCH)
+"""Kinds of action that cost a unit nothing it would keep by doing nothing for as long."""
 TOLD = 12
 """Options kept for the explanation."""
 
@@ -68,7 +70,9 @@ class Thought:
         free = [option for option in self.options if option.free]
         timed = [option for option in self.options if not option.free and self._helps(option)]
         deed, why = self._deed(timed)
-        step = max((option for option in free if self._fits(option, deed)), key=lambda each: each.worth, default=None)
+        last = all(option.action.purpose is Purpose.PASS for option in timed)
+        fitting = (option for option in free if self._fits(option, deed, last=last))
+        step = max(fitting, key=lambda each: each.worth, default=None)
         if step is not None:
             return step, "it takes no time" + (f"; then {deed.words}" if deed is not None else "")
         if deed is None:
@@ -87,8 +91,7 @@ class Thought:
         ranked.sort(key=lambda option: -option.worth - (MARGIN if self._fires_before_running(option, best) else 0.0))
         deed = ranked[0]
         idle = next((option for option in timed if option.action.purpose is Purpose.PASS), None)
-        margin = TRYING if self._only_takes_time(deed) else MARGIN
-        if idle is not None and idle is not deed and deed.worth < idle.worth + margin:
+        if idle is not None and idle is not deed and deed.worth < idle.worth + self._margin(deed, idle):
             return idle, f"to {deed.words} is hardly better"
         other = next((option for option in ranked if option.words != deed.words), None)
         if other is None:
@@ -96,6 +99,16 @@ class Thought:
         if deed.worth - other.worth < TRYING:
             return deed, f"as good as to {other.words}"
         return deed, f"better by {deed.worth - other.worth:.2f} than to {other.words}"
+
+    def _margin(self, deed: Option, idle: Option) -> float:
+        """How much better an action must be than doing nothing.
+
+        A defence need not be better at all, nor aiming or watching that takes no longer than doing nothing.
+        """
+        purpose = deed.action.purpose
+        if purpose is Purpose.DEFEND or (purpose in READY and deed.time <= idle.time):
+            return 0.0
+        return TRYING if self._only_takes_time(deed) else MARGIN
 
     def _only_takes_time(self, deed: Option) -> bool:
         """Whether nothing is lost by a deed but the time: firing, loading, or a step nearer to the unit's ground."""
@@ -116,11 +129,12 @@ class Thought:
             SETTLING if option.time else FREELY
         )
 
-    def _fits(self, option: Option, deed: Option | None) -> bool:
+    def _fits(self, option: Option, deed: Option | None, *, last: bool) -> bool:
         """Whether a free action is worth doing now, before the deed.
 
         A few steps that are free beside something else need that something: a deed, or an enemy to fire at from there.
-        A unit that is about to walk does not settle down first.
+        Where nothing is left but to pass (`last`), they would be lost. A unit that is about to walk does not settle
+        down first.
         """
         here = self.weighing.here
         if option.worth < self.weighing.after(here, 0.0) + FREELY:
@@ -129,8 +143,12 @@ class Thought:
         if deed is not None and purpose in SHOOTING:
             return option.fire >= KEPT * here.fire and not self._loses_sight(option, deed)
         if option.action.purpose is Purpose.GO:
-            return option.fire >= WORTH_FIRING and (deed is None or option.worth > deed.worth)
+            return (last and deed is not None) or self._better_to_fire_from(option, deed)
         return purpose is not Purpose.GO
+
+    def _better_to_fire_from(self, option: Option, deed: Option | None) -> bool:
+        """Whether free steps lead to where the unit can fire, and are worth more than the deed."""
+        return option.fire >= WORTH_FIRING and (deed is None or option.worth > deed.worth)
 
     def _loses_sight(self, step: Option, deed: Option) -> bool:
         """Whether the deed has a target that cannot be seen from where a few steps lead."""

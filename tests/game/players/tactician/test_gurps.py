@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from rules.gurps.afoot.forms import Move
+import pytest
+
+from game.battle.battle import Battle, Question
+from game.players.tactician.reasoning import Option
+from game.players.tactician.thought import Thought
+from rules.frame.forms import Action
+from rules.gurps.afoot.forms import Move, Step
+from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.fire.forms import TakeAim
+from rules.gurps.turns.forms import DoNothing
+from rules.gurps.waiting.forms import WaitToStrike
+from rules.parts.turns import EndTurn
 from tests.game.players.tactician.stage import man, staged, tactician, turn_of
 from tests.game.skirmish import field, walled
 
@@ -20,3 +31,39 @@ def test_a_unit_with_no_enemy_in_sight_goes_on_instead_of_an_all_out_defence() -
     question = turn_of(battle, "Osei")
     # then
     assert isinstance(tactician(battle).choose(question), Move)
+
+
+def weighed(battle: Battle, question: Question, *options: Option) -> Action:
+    """What is chosen where these are the options."""
+    thought = thinking(battle, question)
+    thought.options = list(options)
+    return thought.best().action
+
+
+def thinking(battle: Battle, question: Question) -> Thought:
+    """A thought on a question that has just begun."""
+    return next(tactician(battle)._thinking(question))
+
+
+@pytest.mark.parametrize(
+    "better",
+    [
+        Dodge(),
+        TakeAim(weapon="Assault rifle 5.56 mm", target=1),
+        WaitToStrike(weapon="Assault rifle 5.56 mm", use="butt"),
+    ],
+)
+def test_what_costs_nothing_is_done_even_if_it_hardly_helps(better: Action) -> None:
+    battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (12, 9), "Ilic"))
+    idle = TakeIt() if isinstance(better, Dodge) else DoNothing()
+    options = Option(idle, "nothing", -1.51, time=0.1), Option(better, "a little", -1.50, time=0.1)
+    assert weighed(battle, turn_of(battle, "Osei"), *options) == better
+
+
+def test_a_step_is_not_lost_where_nothing_is_left_but_to_end_the_turn() -> None:
+    battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (12, 9), "Ilic"))
+    question = turn_of(battle, "Osei")
+    here = thinking(battle, question).weighing
+    worth, step = here.after(here.here, 0.0) + 0.1, Step(way=((3, 9), (4, 9)))
+    ending = Option(EndTurn(), "end turn", worth - 0.1, time=0.1)
+    assert weighed(battle, question, ending, Option(step, "a step", worth, free=True)) == step
