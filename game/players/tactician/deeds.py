@@ -18,7 +18,7 @@ from game.players.tactician.sparing import lane, thrown
 from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.figure import Kit
 from rules.frame.forecast import Forecast
-from rules.frame.forms import Action, Purpose
+from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.marks import Mark, marked
 
 LEAST_TRUE, MOST_TRUE = 0.25, 1.5
@@ -38,6 +38,10 @@ RENEWED, LULLED = 2.0, 0.5
 """Factors on the worth of lying in wait: where fighting is about to go on, and where it is not."""
 ENOUGH, HOPELESS = 2, 0.012
 """Ways to harm an enemy that are forecast before the rest are dropped if none promises more than `HOPELESS`."""
+BLUNT = 0.1
+"""Harm that a hit must promise: below that other parts of the target are tried."""
+PARTS = 8
+"""Other parts of a target that are tried."""
 ARMLESS, BARE = 0.25, 0.5
 """Cost of ending with empty hands, and share of the unit's fire that counts with empty hands or an empty weapon."""
 OUTRIGHT = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PROTECT)
@@ -119,6 +123,8 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
     left = max(0, weighing.strength.forms - kept)
     idle: set[type[Action]] = set()
     promise: dict[object, list[float]] = {}
+    likeliest: tuple[float, Offer, Action] | None = None
+    most = 0.0
     for offer in weighing.of(*OUTRIGHT):
         for action in likely(offer, weighing.standing):
             target = marked(action, Mark.TARGET)
@@ -136,11 +142,29 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
             healing = action.purpose is Purpose.AID
             gain = weighing.gain(forecast, healing=healing) or _service(action, forecast)
             tried.append(gain)
+            if action.purpose is Purpose.HARM and forecast.success is not None:
+                most = max(most, gain)
+                if likeliest is None or forecast.success > likeliest[0]:
+                    likeliest = float(forecast.success), offer, action
             gain -= lane(weighing.standing, action) + thrown(action) if gain > 0.0 else 0.0
             if gain:
                 yield action, forecast, gain
             elif action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):
                 idle.add(offer.action)
+    if likeliest is not None and most < BLUNT * likeliest[0]:
+        yield from _elsewhere(weighing, *likeliest[1:], min(left, PARTS))
+
+
+def _elsewhere(weighing: Weighing, offer: Offer, action: Action, most: int) -> Iterator[tuple[Action, Forecast, float]]:
+    """The likeliest attack at other parts of its target, evenly spread over all there are."""
+    name = field(offer, Mark.CALLED)
+    parts = tuple(part for part in offer.choices.get(name, ()) if part != marked(action, Mark.CALLED))
+    for number in range(min(most, len(parts))):
+        weighing.weighed += 1
+        there = action.model_copy(update={name: parts[number * len(parts) // min(most, len(parts))]})
+        forecast = weighing.forecast(there)
+        if gain := weighing.gain(forecast):
+            yield there, forecast, gain
 
 
 def _passed_over(weighing: Weighing) -> frozenset[object]:

@@ -10,11 +10,12 @@ from game.players.tactician.thought import Thought
 from rules.frame.forms import Action
 from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.defence.forms import Dodge, TakeIt
-from rules.gurps.fire.forms import TakeAim
+from rules.gurps.fire.forms import Shot, TakeAim
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns.forms import DoNothing
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.parts.turns import EndTurn
-from tests.game.players.tactician.stage import man, staged, tactician, turn_of
+from tests.game.players.tactician.stage import a_round, man, staged, tactician, turn_of
 from tests.game.skirmish import field, walled
 
 HOUSE = tuple(((4, row), 2) for row in range(14))
@@ -67,3 +68,11 @@ def test_a_step_is_not_lost_where_nothing_is_left_but_to_end_the_turn() -> None:
     worth, step = here.after(here.here, 0.0) + 0.1, Step(way=((3, 9), (4, 9)))
     ending = Option(EndTurn(), "end turn", worth - 0.1, time=0.1)
     assert weighed(battle, question, ending, Option(step, "a step", worth, free=True)) == step
+
+
+def test_where_armour_stops_what_would_hit_another_part_is_aimed_at() -> None:
+    battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (5, 9), "Ilic", role="assault"))
+    done = a_round(battle, tactician(battle), "Osei")
+    shots = [each for each in done if isinstance(each, Shot)]
+    assert shots
+    assert all(each.called is not Location.TORSO for each in shots)
