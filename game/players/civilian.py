@@ -25,7 +25,7 @@ from rules.frame.ground import Cell, Reach
 from rules.frame.things import Cloud, Fire
 from rules.kernel.refs import Ref
 
-VIOLENT = (Purpose.HARM, Purpose.PIN, Purpose.WATCH, Purpose.AIM, Purpose.ARM)
+VIOLENT = (Purpose.HARM, Purpose.PIN, Purpose.WATCH, Purpose.BRACE, Purpose.AIM, Purpose.ARM)
 """What units that do not fight never do."""
 PATIENCE = 6
 """Free answers of one unit in a round after which it ends its turn."""

@@ -37,6 +37,19 @@ def paces(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Map
     return _kept(ground, ("paces", to, closed), lambda: _paces(ground, to, shut=closed))
 
 
+def way_on(board: Board, far: Mapping[Cell, int], start: Cell) -> Iterator[Cell]:
+    """The cells of a way from a cell to the nearest goal, by the paces to it; none where there is no way."""
+    ground, cell = solid(board), start
+    while far.get(cell):
+        onward = (
+            neighbour
+            for _, neighbour in board.grid.neighbours(cell)
+            if neighbour in far and (far[cell] - far[neighbour], cell) in _steps(ground, neighbour)
+        )
+        cell = min(onward)
+        yield cell
+
+
 @lookup
 def _known_steps(_: Board) -> dict[Cell, tuple[tuple[int, Cell], ...]]:
     """The steps onto each cell of a piece of ground, for the cells asked about so far."""

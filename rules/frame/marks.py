@@ -35,6 +35,8 @@ class Mark(StrEnum):
     """The cell it is aimed at."""
     FRONT = "front"
     """The row of cells it covers."""
+    WATCHED = "watched"
+    """The cells it waits for an enemy to enter."""
     WAY = "way"
     """The cells it leads through."""
     FACING = "facing"

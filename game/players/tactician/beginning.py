@@ -7,7 +7,7 @@ from itertools import islice
 
 from game.players.forms import field
 from game.players.lull import UPPER_HAND, Balance, quieting
-from game.players.tactician.deeds import MEETING
+from game.players.tactician.facing import MEETING
 from game.players.tactician.readying import to_load
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import Standing

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.players.tactician.aiming import aiming
 from game.players.tactician.deeds import deeds, watching
+from game.players.tactician.facing import bracing, turning
 from game.players.tactician.going import going, holding, opening, passing
 from game.players.tactician.readying import arming, loading
 from game.players.tactician.reasoning import Option
@@ -15,5 +16,18 @@ from game.players.tactician.weighing import Weighing
 
 def options(weighing: Weighing) -> Iterator[Option]:
     """Every option that is considered, one after the other."""
-    for look in (deeds, aiming, passing, watching, holding, loading, arming, alighting, going, opening):
+    for look in (
+        deeds,
+        aiming,
+        passing,
+        watching,
+        bracing,
+        turning,
+        holding,
+        loading,
+        arming,
+        alighting,
+        going,
+        opening,
+    ):
         yield from look(weighing)

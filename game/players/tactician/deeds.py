@@ -9,6 +9,7 @@ from itertools import islice
 from game.players.forms import field
 from game.players.lull import Balance
 from game.players.tactician.aiming import AIMED
+from game.players.tactician.facing import MEETING, covering
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
 from game.players.tactician.going import CLOSELY
 from game.players.tactician.readying import READIED
@@ -28,8 +29,6 @@ RELIEF = 0.05
 """Worth of taking off protection against gas that is no longer needed."""
 GAS_NEAR, GAS_FAR = 8.0, 30.0
 """Metres to gas within which a unit puts on protection, and beyond which it takes it off."""
-MEETING = 0.3
-"""Share that counts of harm to an enemy that may still come into view."""
 A_TURN = 0.1
 """Worth of keeping the unit's own turn, at least, while nothing to do in it is known yet."""
 ALERT = 0.12
@@ -210,7 +209,9 @@ def watching(weighing: Weighing) -> Iterator[Option]:
     met = weighing.standing.meeting() if weighing.of(Purpose.WATCH) else 0.0
     if not met:
         return
-    forms = [action for offer in weighing.of(Purpose.WATCH) if (action := watches(offer)) is not None]
+    offers = (offer for offer in weighing.of(Purpose.WATCH) if not field(offer, Mark.WATCHED))
+    forms = [action for offer in offers if (action := watches(offer)) is not None]
+    forms += list(covering(weighing))
     best = max(forms, key=lambda form: _readiness(weighing, form), default=None)
     if best is not None and _readiness(weighing, best)[0]:
         time = weighing.time(weighing.forecast(best).cost)

@@ -28,7 +28,7 @@ KEPT = 0.85
 WORTH_FIRING = 0.15
 """Harm that a unit must be able to do to the enemy from a place to go there for it."""
 SHOOTING = (Purpose.HARM, Purpose.PIN)
-READY = (Purpose.AIM, Purpose.WATCH)
+READY = (Purpose.AIM, Purpose.WATCH, Purpose.BRACE)
 """Kinds of action that cost a unit nothing it would keep by doing nothing for as long."""
 TOLD = 12
 """Options kept for the explanation."""

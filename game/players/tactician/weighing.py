@@ -26,7 +26,7 @@ LATE = 6.0
 """Bouts before the end from which on strength counts less than ground, down to nothing at the end."""
 POTENTIAL = 1.5
 """Factor on nearness to the unit's ground, beside the rest of a place's worth."""
-FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO)
+FREELY = (Purpose.POSTURE, Purpose.DUCK, Purpose.GO, Purpose.TURN)
 """Kinds of action that a unit may do free of time while something else is still to be done."""
 SELF, FRIEND = 1.3, 3.0
 """Factors on strength lost by the unit itself, and by a friend."""

@@ -104,6 +104,7 @@ class Turn(Action):
     does: ClassVar[str] = "Face another way instead of stepping; you can still act."
     key: ClassVar[str] = "t"
     seldom: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.TURN
     kind: Literal["turn"] = "turn"
     facing: Annotated[int, Mark.FACING]
 

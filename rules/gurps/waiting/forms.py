@@ -16,7 +16,7 @@ class WaitToStrike(Action):
     title: ClassVar[str] = "Wait to strike"
     does: ClassVar[str] = "Strike at a foe as soon as it comes within reach, before it goes on; nothing if none does."
     key: ClassVar[str] = "w"
-    purpose: ClassVar[Purpose] = Purpose.WATCH
+    purpose: ClassVar[Purpose] = Purpose.BRACE
     kind: Literal["wait to strike"] = "wait to strike"
     weapon: With
     use: Annotated[str, Mark.HOW]
@@ -34,7 +34,7 @@ class CoverGround(Action):
     kind: Literal["cover ground"] = "cover ground"
     weapon: With
     use: Annotated[str, Mark.HOW]
-    cells: tuple[Cell, ...]
+    cells: Annotated[tuple[Cell, ...], Mark.WATCHED]
     shots: Annotated[int, Mark.ROUNDS] = 1
     sure: Annotated[bool, Choosing("look before you shoot", "no")] = True
     all_out: Annotated[bool, Choosing("all-out", "no")] = False

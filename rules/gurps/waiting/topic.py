@@ -30,6 +30,8 @@ from rules.parts.topics import Lines
 
 MOST = 24
 """The most cells that are watched."""
+FAR = 12
+"""How many cells ahead are worth watching."""
 AS_NOW = Assumption(Fact.FUTURE, "assumes nothing changes before it is triggered")
 
 
@@ -45,7 +47,7 @@ def waits(desk: Desk) -> Lines:
             fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,))}
             yield desk.offer(WaitToStrike, {**fixed, "whom": whom, "all_out": both}, f"{arm.weapon.name}: {use.use}")
     for arm, gun in guns(scene, unit):
-        ground = Picked(partial(_hindered, desk), partial(_suggested, desk))
+        ground = Picked(partial(_hindered, desk), partial(_suggested, desk), partial(_ahead, desk))
         if ground:
             fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((gun.use,)), "shots": OneOf(volleys(arm, gun))}
             yield desk.offer(CoverGround, {**fixed, "cells": ground, "sure": OneOf((True, False)), "all_out": both})
@@ -70,17 +72,28 @@ def _hindered(desk: Desk, cells: tuple[Cell, ...]) -> str:
 
 def _suggested(desk: Desk) -> Iterator[tuple[Cell, ...]]:
     """Where enemies are known to be, with the ground around it, and what lies ahead."""
-    scene, pose = desk.scene, desk.scene.pose(desk.unit)
+    scene = desk.scene
     for foe in desk.foes:
         at = scene.cells(foe)[0]
         yield (at,)
         yield (at, *(cell for _, cell in scene.grid.neighbours(at)))
-    ahead = pose.cell
-    for far in range(1, 13):
-        ahead = scene.grid.step(ahead, pose.facing)
-        if far in (6, 12) and ahead in scene.grid:
-            yield (ahead,)
-            yield (ahead, *(cell for _, cell in scene.grid.neighbours(ahead)))
+    for ahead in _line(desk)[5::6]:
+        yield (ahead,)
+        yield (ahead, *(cell for _, cell in scene.grid.neighbours(ahead)))
+
+
+def _ahead(desk: Desk) -> Iterator[tuple[Cell, ...]]:
+    """Each cell straight ahead, the farthest first."""
+    return ((cell,) for cell in reversed(_line(desk)))
+
+
+def _line(desk: Desk) -> tuple[Cell, ...]:
+    """The cells straight ahead, as far as it is worth watching."""
+    grid, pose = desk.scene.grid, desk.scene.pose(desk.unit)
+    line = [pose.cell]
+    for _ in range(FAR):
+        line.append(grid.step(line[-1], pose.facing))
+    return tuple(cell for cell in line[1:] if cell in grid)
 
 
 def _waiting(scene: Scene, action: WaitToStrike | CoverGround) -> Waiting:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.battle.battle import Battle, Question
+from game.players.tactician.facing import bracing
 from game.players.tactician.reasoning import Option
 from game.players.tactician.thought import Thought
 from rules.frame.forms import Action
-from rules.gurps.afoot.forms import Move, Step
+from rules.gurps.afoot.forms import Move, Step, Turn
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shot, TakeAim
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns.forms import DoNothing
-from rules.gurps.waiting.forms import WaitToStrike
+from rules.gurps.waiting.forms import CoverGround, WaitToStrike
+from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
-from tests.game.players.tactician.stage import a_round, man, staged, tactician, turn_of
+from tests.game.players.tactician.stage import a_round, called, holding, man, outfit, staged, tactician, turn_of
 from tests.game.skirmish import field, walled
+from tests.times import span
 
 HOUSE = tuple(((4, row), 2) for row in range(14))
 """A wall from north to south; beside it no unit sees what is beyond."""
@@ -50,7 +55,7 @@ def thinking(battle: Battle, question: Question) -> Thought:
     "better",
     [
         Dodge(),
-        TakeAim(weapon="Assault rifle 5.56 mm", target=1),
+        TakeAim(weapon="Assault rifle 5.56 mm", target=Ref(1)),
         WaitToStrike(weapon="Assault rifle 5.56 mm", use="butt"),
     ],
 )
@@ -76,3 +81,42 @@ def test_where_armour_stops_what_would_hit_another_part_is_aimed_at() -> None:
     shots = [each for each in done if isinstance(each, Shot)]
     assert shots
     assert all(each.called is not Location.TORSO for each in shots)
+
+
+CORNER = tuple(((10, row), 2) for row in range(3, 14))
+"""A wall from the north edge down, open at its south end."""
+
+
+def behind_the_corner(**more: Any) -> Battle:
+    """Osei on the ground it is to hold, and an enemy who was seen to step behind a wall."""
+    goal = {"name": "The well", "kind": "hold", "side": "blue", "time": span(12)}
+    forces = man("blue", (4, 6), "Osei", **more), man("red", (11, 1), "Ilic")
+    areas = (("The well", ((4, 6), (4, 7))),)
+    battle = staged("gurps", *forces, terrain=walled(field(), *CORNER), areas=areas, objectives=[goal])
+    for row in range(2, 8):
+        battle.table.step(called(battle, "Ilic"), (11, row))
+    return battle
+
+
+def test_the_ground_where_an_enemy_would_come_into_view_is_kept_under_watch() -> None:
+    battle = behind_the_corner()
+    watches = [each for each in a_round(battle, tactician(battle), "Osei") if isinstance(each, CoverGround)]
+    assert watches
+    assert all(row < 4 for watch in watches for _, row in watch.cells), "north of the wall, where he went behind it"
+
+
+def test_a_unit_turns_to_where_the_enemy_will_come_from() -> None:
+    battle = behind_the_corner(facing=270)
+    player = tactician(battle)
+    assert isinstance(a_round(battle, player, "Osei")[0], Turn)
+    assert isinstance(a_round(battle, player, "Osei")[0], CoverGround), "a wait leaves no time to turn"
+
+
+def test_a_swordsman_waits_for_an_enemy_to_come_within_reach() -> None:
+    forces = man("blue", (4, 6), "Osei"), man("red", (4, 9), "Ilic")
+    battle = staged("gurps", *forces)
+    for name in ("Osei", "Ilic"):
+        outfit(battle, name, holding("Large knife"))
+    options = list(bracing(thinking(battle, turn_of(battle, "Osei")).weighing))
+    assert [type(each.action) for each in options] == [WaitToStrike]
+    assert dict(options[0].parts)["gain"] > 0.0
