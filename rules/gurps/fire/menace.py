@@ -48,21 +48,30 @@ def attacks(scene: Scene, by: Ref, upon: Ref) -> Iterator[tuple[Attack, int]]:
 @lookup
 def _best(scene: Scene, by: Ref, upon: Ref, yards: int) -> Fraction:
     """The mean loss by its best attack from so many yards off."""
-    return max((share * mean(scene, made, score) for made, score, share in _from(scene, by, upon, yards)), default=NONE)
+    return max((*_coming(scene, by, upon, yards), *_firing(scene, by, upon, yards)), default=NONE)
 
 
-def _from(scene: Scene, by: Ref, upon: Ref, yards: int) -> Iterator[tuple[Attack, int, Fraction]]:
-    """Its attacks from so many yards off, what each is rolled against, and the share of it that counts."""
-    for arm, use in arms.strikes(scene, by):
-        share = 1 - Fraction(max(0, _beyond(scene, use, yards)), COMES)
-        if share > 0:
-            made = Attack(by, upon, arm, use)
-            yield made, int(blows.tally(scene, made).total), share
+def _coming(scene: Scene, by: Ref, upon: Ref, yards: int) -> Iterator[Fraction]:
+    """The mean loss by each of its blows, less the farther it has still to come."""
+    if any(_beyond(scene, use, yards) < COMES for _, use in arms.strikes(scene, by)):
+        for use, loss in _blows(scene, by, upon):
+            yield loss * max(NONE, 1 - Fraction(max(0, _beyond(scene, use, yards)), COMES))
+
+
+@lookup
+def _blows(scene: Scene, by: Ref, upon: Ref) -> tuple[tuple[Melee, Fraction], ...]:
+    """The mean loss by each of its blows once it is within reach."""
+    made = ((use, Attack(by, upon, arm, use)) for arm, use in arms.strikes(scene, by))
+    return tuple((use, mean(scene, blow, int(blows.tally(scene, blow).total))) for use, blow in made)
+
+
+def _firing(scene: Scene, by: Ref, upon: Ref, yards: int) -> Iterator[Fraction]:
+    """The mean loss by each of its guns from so many yards off."""
     nearer = ranges.penalty(yards) - ranges.penalty(scale.apart(scene, by, upon))
     for arm, gun in shooting.guns(scene, by):
         made = Attack(by, upon, arm, gun, shots=shooting.volleys(arm, gun)[0])
         if yards <= attack.reach(scene, made).maximum:
-            yield made, int(shots.tally(scene, made).total) + nearer, Fraction(1)
+            yield mean(scene, made, int(shots.tally(scene, made).total) + nearer)
 
 
 def strikes_at(scene: Scene, by: Ref, yards: int) -> bool:
