@@ -12,7 +12,7 @@ from game.players.tactician.posts import commands, hidden_on, must_close, rear, 
 from game.players.tactician.progress import Progress
 from game.players.tactician.situation import Situation
 from game.players.tactician.stakes import GUARDS, Stake, at_stake
-from game.players.way import paces
+from game.players.way import paces, way_on
 from rules.frame.figure import Condition, Identity, State
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
@@ -35,6 +35,8 @@ LIMPS = 2.0
 """Factor on distance for wounded units."""
 STAY = 0.5
 """Worth of standing on ground that the side holds, for each point it is worth."""
+BARS = 0.15
+"""Worth of standing in the enemy's way to such ground, for each point it is worth."""
 ARRIVING, MOVES_OFF = 0.25, 4.0
 """Extra worth of an enemy near ground it would win, for each point, and how many moves away this ends."""
 CHEAPEST, DEAREST = 0.5, 1.25
@@ -128,8 +130,10 @@ def plan(
             if hides:
                 role, to = f"to clear {stake.name}", hides
             tasks[unit] = Task(role, to, drive, STAY * stake.stay, cells=stake.cells, place=stake.name)
+            if stake.barred and (ways_in := _ways_in(view, situation, stake, far, move)):
+                tasks[unit] = _barring(stake, ways_in, drive)
             free.remove(unit)
-    main = max((task.drive for task in tasks.values() if stakes and task.cells == stakes[0].cells), default=USUAL)
+    main = max((task.drive for task in tasks.values() if stakes and task.place == stakes[0].name), default=USUAL)
     support = _support(view, situation, stakes, main)
     lost = _lost(view, situation, stakes, foes_near)
     for unit in _sent(view, free, lost, len(free) if lost is None or not foes_near[stakes[0]] else foes_near[lost] + 1):
@@ -251,6 +255,21 @@ def _closing(situation: Situation) -> Task:
 
 def _last_seen(situation: Situation) -> tuple[Cell, ...]:
     return tuple(sorted({foe.pose.cell for foe in situation.foes}))
+
+
+def _ways_in(view: View, situation: Situation, stake: Stake, far: Mapping[Cell, int], move: float) -> tuple[Cell, ...]:
+    """Where the enemies near a piece of ground would set foot on it."""
+    found: set[Cell] = set()
+    for foe in situation.foes:
+        if 0 < far.get(foe.pose.cell, inf) <= MOVES_OFF * move:
+            found.update(cell for cell in way_on(view.board, far, foe.pose.cell) if cell in stake.cells)
+    return tuple(sorted(found))
+
+
+def _barring(stake: Stake, ways_in: tuple[Cell, ...], drive: float) -> Task:
+    """A guard of ground on which no enemy may set foot stands where they would, and not anywhere on it."""
+    there = BARS * stake.weight
+    return Task(f"to bar the way to {stake.name}", ways_in, drive, there, cells=frozenset(ways_in), place=stake.name)
 
 
 def _kept(task: Task) -> Task:

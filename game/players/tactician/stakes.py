@@ -51,6 +51,8 @@ class Stake:
     """Factor on its pull because the enemy is about to have it."""
     decided: bool
     """Whether the battle is about to be lost there."""
+    barred: bool = False
+    """Whether all there is to do is to let no enemy set foot on it."""
 
 
 def at_stake(aims: Aims, progress: Progress, situation: Situation, *, together: bool) -> tuple[Stake, ...]:
@@ -90,6 +92,7 @@ def _stake(about: list[Aim], side: str, progress: Progress, situation: Situation
         sum(stay),
         alarm,
         together and any(_about_to_decide(aim, progress, situation) for aim in theirs),
+        together and not own and all(aim.kind == "reach" for aim in theirs),
     )
 
 

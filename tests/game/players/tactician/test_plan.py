@@ -355,7 +355,7 @@ def test_five_do_not_guard_a_safe_mill_while_the_last_two_enemies_win_the_ford()
     coming = two_grounds((26, 6), (26, 7), objectives=[mill, ford])
     there = two_grounds((31, 6), (31, 7), objectives=[mill, held])
     # then
-    assert coming == ["to deny The ford", "to hold The mill", *["to keep the enemy from The ford"] * 3]
+    assert coming == ["to bar the way to The ford", "to hold The mill", *["to keep the enemy from The ford"] * 3]
     assert there == ["to deny The ford", "to hold The mill", *["to win back The ford"] * 3]
 
 
@@ -387,3 +387,16 @@ def test_a_side_without_ground_of_its_own_helps_its_allies_to_hold_theirs() -> N
     # then
     assert task(allied, "Osei").role == "to take The well"
     assert task(alone, "Osei").role == "to deny The well"
+
+
+def test_ground_on_which_no_enemy_may_set_foot_is_barred_where_one_would() -> None:
+    # given a yard that the enemy in the east has only to reach
+    yard = "The yard", tuple((column, row) for column in (8, 9, 10) for row in (5, 6, 7))
+    goal = {"name": "The yard", "kind": "reach", "side": "red", "worth": 4, "ends": True}
+    battle = staged("d6", *BLUE, man("red", (17, 6)), areas=(yard,), objectives=[goal])
+    # when
+    barring = [each for each in planned(battle)[0].tasks.values() if each.role == "to bar the way to The yard"]
+    # then
+    assert barring
+    assert all(column > 8 for each in barring for column, _ in each.cells), "not at the far end"
+    assert all(each.there > 0 and each.goals == tuple(sorted(each.cells)) for each in barring)
