@@ -55,6 +55,8 @@ class Mark(StrEnum):
     ON = "on"
     """Whether it is put on or taken off."""
     POSTURE = "posture"
+    FALLS = "falls"
+    """Whether the unit ends lying down."""
     HOW = "how"
     """One word for the manner in which it is done."""
     ANYONE = "anyone"

@@ -1,4 +1,6 @@
-"""Whether to defend against an attack under way, and with what: by the harm it averts and the time it costs."""
+"""Whether to defend against an attack under way, and with what: by the harm it averts, the time it costs and where the
+unit ends.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +8,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from game.players.forms import spread
+from game.players.tactician.facing import CLOSE_BY
 from game.players.tactician.reasoning import Option
+from game.players.tactician.standing import Worth
 from game.players.tactician.weighing import SELF, Weighing
-from rules.frame.forms import Purpose
+from rules.frame.forms import Action, Purpose
+from rules.frame.marks import Mark, marked
 
 STRUCK_HOME = Fraction(1, 2)
 """Share of a unit's strength that a close attack takes if it hits."""
+DOWN, AMONG_THEM = 0.1, 0.3
+"""Cost of ending on the ground, from which the unit must get up again, and of ending there with an enemy beside it."""
 FORMS = 8
 """Ways to defend with one thing that are weighed."""
 
@@ -25,4 +32,19 @@ def defending(weighing: Weighing) -> Iterator[Option]:
     for action, forecast in zip(forms, told, strict=True):
         lost = forecast.loss(unit) if known else STRUCK_HOME * forecast.struck(unit)
         time, gain = weighing.time(forecast.cost), -SELF * float(lost)
-        yield weighing.option(action, weighing.words(action), weighing.here, time, gain, forecast.success)
+        there = _ends(weighing, action)
+        gain -= _down(weighing) if marked(action, Mark.FALLS, False) else 0.0
+        yield weighing.option(action, weighing.words(action), there, time, gain, forecast.success)
+
+
+def _ends(weighing: Weighing, action: Action) -> Worth:
+    """What it is worth to be where a defence leads."""
+    cell = marked(action, Mark.PLACE) if action.purpose is Purpose.DEFEND else None
+    return weighing.here if cell is None else weighing.standing.worth(weighing.standing.at(cell))
+
+
+def _down(weighing: Weighing) -> float:
+    """The cost of ending on the ground."""
+    straight, here = weighing.view.grid.straight, weighing.standing.pose.cell
+    beside = any(foe.now and straight(here, foe.pose.cell) <= CLOSE_BY for foe in weighing.standing.foes)
+    return AMONG_THEM if beside else DOWN

@@ -27,7 +27,7 @@ class Dodge(Defence):
     does: ClassVar[str] = "Get out of the way; stepping back makes it surer, once until your next turn."
     key: ClassVar[str] = "d"
     kind: Literal["dodge"] = "dodge"
-    drop: bool = False
+    drop: Annotated[bool, Mark.FALLS] = False
     """Drop prone from a shot (GUR-RET-03)."""
     tumble: bool = False
     """Try an acrobatic dodge (GUR-DOD-03)."""
@@ -74,7 +74,7 @@ class Interpose(Action):
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["interpose"] = "interpose"
     cell: AtCell
-    drop: bool = False
+    drop: Annotated[bool, Mark.FALLS] = False
     """Pull the friend down as well (GUR-RET-04)."""
 
 

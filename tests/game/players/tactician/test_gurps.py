@@ -7,13 +7,17 @@ from typing import Any
 import pytest
 
 from game.battle.battle import Battle, Question
+from game.battle.scenario import ForceSheet
+from game.players.forms import form
 from game.players.tactician.facing import bracing
 from game.players.tactician.reasoning import Option
 from game.players.tactician.thought import Thought
+from game.players.usual import UsualPlayer
 from rules.frame.forms import Action
 from rules.gurps.afoot.forms import Move, Step, Turn
+from rules.gurps.asks import DEFEND
 from rules.gurps.defence.forms import Dodge, TakeIt
-from rules.gurps.fire.forms import Shot, TakeAim
+from rules.gurps.fire.forms import Shoot, Shot, TakeAim
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns.forms import DoNothing
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
@@ -120,3 +124,31 @@ def test_a_swordsman_waits_for_an_enemy_to_come_within_reach() -> None:
     options = list(bracing(thinking(battle, turn_of(battle, "Osei")).weighing))
     assert [type(each.action) for each in options] == [WaitToStrike]
     assert dict(options[0].parts)["gain"] > 0.0
+
+
+def met(battle: Battle) -> Question:
+    """Ilic shoots at Osei, who is asked how to defend itself."""
+    usual = UsualPlayer()
+    for _ in range(400):
+        question = battle.question()
+        if question.ask.kind == DEFEND:
+            return question
+        shots = [offer for offer in question.menu.offers if offer.action is Shoot]
+        shoots = question.side == "red" and shots
+        battle.answer(form(shots[0], 0) if shoots else usual.choose(question), question)
+    raise AssertionError("nobody hits")
+
+
+def test_no_unit_drops_prone_from_a_shot_with_a_blade_beside_it() -> None:
+    # given a shooter across the field, alone or with a man with a knife beside the target
+    def falls(*more: ForceSheet) -> bool:
+        face, shooter = {"facing": 90}, man("red", (8, 9), "Ilic", facing=270)
+        battle = staged("gurps", man("blue", (3, 9), "Osei", **face), shooter, *more, rounds=40)
+        for each in more:
+            outfit(battle, each.name, holding("Large knife"))
+        answer = tactician(battle).choose(met(battle))
+        assert isinstance(answer, Dodge)
+        return answer.drop
+
+    assert falls()
+    assert not falls(man("red", (3, 8), "Marko", facing=180))
