@@ -142,8 +142,8 @@ def met(battle: Battle) -> Question:
 def test_no_unit_drops_prone_from_a_shot_with_a_blade_beside_it() -> None:
     # given a shooter across the field, alone or with a man with a knife beside the target
     def falls(*more: ForceSheet) -> bool:
-        face, shooter = {"facing": 90}, man("red", (8, 9), "Ilic", facing=270)
-        battle = staged("gurps", man("blue", (3, 9), "Osei", **face), shooter, *more, rounds=40)
+        shooter = man("red", (8, 9), "Ilic", facing=270)
+        battle = staged("gurps", man("blue", (3, 9), "Osei", facing=90), shooter, *more, rounds=40)
         for each in more:
             outfit(battle, each.name, holding("Large knife"))
         answer = tactician(battle).choose(met(battle))
