@@ -92,7 +92,8 @@ class Thought:
         deed = ranked[0]
         idle = next((option for option in timed if option.action.purpose is Purpose.PASS), None)
         if idle is not None and idle is not deed and deed.worth < idle.worth + self._margin(deed, idle):
-            return idle, f"to {deed.words} is hardly better"
+            ready = next((option for option in ranked if self._ready_instead(option, idle)), idle)
+            return ready, f"to {deed.words} is hardly better"
         other = next((option for option in ranked if option.words != deed.words), None)
         if other is None:
             return deed, "the only option left"
@@ -109,6 +110,10 @@ class Thought:
         if purpose is Purpose.DEFEND or (purpose in READY and deed.time <= idle.time):
             return 0.0
         return TRYING if self._only_takes_time(deed) else MARGIN
+
+    def _ready_instead(self, option: Option, idle: Option) -> bool:
+        """Whether to aim or watch is better than doing nothing."""
+        return option.action.purpose in READY and option.worth > idle.worth and not self._margin(option, idle)
 
     def _only_takes_time(self, deed: Option) -> bool:
         """Whether nothing is lost by a deed but the time: firing, loading, or a step nearer to the unit's ground."""

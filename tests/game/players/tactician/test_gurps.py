@@ -70,6 +70,17 @@ def test_what_costs_nothing_is_done_even_if_it_hardly_helps(better: Action) -> N
     assert weighed(battle, turn_of(battle, "Osei"), *options) == better
 
 
+def test_where_a_move_is_hardly_worth_it_a_watch_is_kept_and_not_nothing_done() -> None:
+    battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (12, 9), "Ilic"))
+    watch = WaitToStrike(weapon="Assault rifle 5.56 mm", use="butt")
+    options = (
+        Option(DoNothing(), "nothing", -1.51, time=0.1),
+        Option(watch, "a watch", -1.505, time=0.1),
+        Option(Move(way=((3, 9), (4, 9))), "a move", -1.50, time=0.1),
+    )
+    assert weighed(battle, turn_of(battle, "Osei"), *options) == watch
+
+
 def test_a_step_is_not_lost_where_nothing_is_left_but_to_end_the_turn() -> None:
     battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (12, 9), "Ilic"))
     question = turn_of(battle, "Osei")
