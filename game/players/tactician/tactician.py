@@ -73,7 +73,8 @@ class Tactician:
         self._postures = Postures()
         self._plan = Plan()
         self._planned: tuple[object, ...] = ()
-        self._stride = STRIDE
+        self._strides: dict[Ref, float] = {}
+        """How far each unit went in a whole move, as far as the player has seen; of late moves the longest."""
         self._began = 0
         """The most units that the side has had."""
 
@@ -236,7 +237,7 @@ class Tactician:
 
     def _move(self, view: View) -> float:
         """Cells that units go in a bout."""
-        return self._stride * rounds_each(view.times)
+        return max(self._strides.values(), default=STRIDE) * rounds_each(view.times)
 
     def _note_stride(self, question: Question) -> None:
         """Note how far units go in one move, as far as the player has seen."""
@@ -245,7 +246,8 @@ class Tactician:
             if ways is not None and over_ground(ways) and not offer.cost.along:
                 grid, reach = question.view.grid, ways.reach
                 far = max((grid.count(reach.start, cell) for cell in reach), default=0.0)
-                self._stride = max(self._stride * 0.9, far)
+                before = self._strides.get(question.ask.unit, 0.0)
+                self._strides[question.ask.unit] = max(before * 0.9, far)
                 return
 
     def _usual(self, question: Question) -> Option:

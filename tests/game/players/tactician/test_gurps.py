@@ -98,6 +98,20 @@ def test_where_armour_stops_what_would_hit_another_part_is_aimed_at() -> None:
     assert all(each.called is not Location.TORSO for each in shots)
 
 
+def test_a_unit_that_is_hemmed_in_makes_no_ground_seem_far_to_the_others() -> None:
+    # given one of two walled in on all sides, asked second after second
+    cage = tuple(((column, row), 2) for column in (1, 2, 3) for row in (1, 2, 3) if (column, row) != (2, 2))
+    forces = man("blue", (2, 2), "Amari"), man("blue", (6, 9), "Osei"), man("red", (19, 9), "Ilic")
+    battle = staged("gurps", *forces, terrain=walled(field(), *cage), rounds=30)
+    player = tactician(battle)
+    player.choose(turn_of(battle, "Osei"))
+    before = player._move(battle.view("blue"))
+    for _ in range(9):
+        a_round(battle, player, "Amari")
+    # then
+    assert player._move(battle.view("blue")) == before
+
+
 CORNER = tuple(((10, row), 2) for row in range(3, 14))
 """A wall from the north edge down, open at its south end."""
 
