@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -15,7 +15,9 @@ from game.ui.battle.meaning import Deed
 from game.ui.battle.onward import leads, leg
 from game.ui.battle.session import Session
 from rules.frame.forms import Purpose
+from rules.gurps.afoot.forms import Move
 from rules.gurps.defence.forms import Guard
+from rules.gurps.fire.forms import TakeAim
 from rules.gurps.turns.forms import DoNothing
 from rules.gurps.waiting.forms import CoverGround
 from rules.kernel.refs import Ref
@@ -89,6 +91,79 @@ def test_a_quiet_field_asks_for_few_answers() -> None:
     assert len(asked) == 8
     assert session.over or session.view().clock.round >= first + SECONDS
     assert max(asked.values()) <= MOST, asked
+    session.close()
+
+
+def in_sight(many: int, *, rounds: int, red: str = "usual") -> Session:
+    """So many on each side of an open meadow, all of them in view of each other and far apart."""
+    forces: list[ForceSheet] = []
+    for number in range(many):
+        forces.append(man("blue", (4 + number % 2, 2 + number), f"blue {number}", facing=90))
+        forces.append(man("red", (64 + number % 2, 2 + number), f"red {number}", facing=270))
+    setup = staged("gurps", *forces, terrain=field(columns=80, rows=14), rounds=rounds).setup
+    session = Session.begin(setup, "1", {"blue": "person", "red": red})
+    session.wait()
+    return session
+
+
+def go_on_aiming(session: Session) -> None:
+    """Line up a shot at the nearest enemy, second after second."""
+    assert session.question is not None
+    aims = next(offer for offer in session.question.menu.offers if offer.action is TakeAim)
+    session.answer(aims.fill(**{name: next(iter(values)) for name, values in aims.choices.items()}), repeat=True)
+
+
+def walk_there(session: Session) -> None:
+    """Go to a place many seconds off."""
+    desk = walking(session)
+    assert desk.unit is not None
+    column, row = session.view().cells(desk.unit)[0]
+    for _ in range(2):
+        desk.click((column + 30, row), None)
+
+
+def all_out_defence_until_hit(session: Session) -> None:
+    """Only defend itself, second after second."""
+    session.answer(Guard(), repeat=True)
+
+
+INTENTS = (go_on_aiming, walk_there, all_out_defence_until_hit)
+
+
+def test_three_intents_with_the_enemy_in_view_ask_for_few_answers() -> None:
+    """Eight against eight in full view, each told once to go on aiming, to walk there or to defend itself: at most four
+    questions a unit in ten seconds, and all of them go on to the end of it."""
+    session = in_sight(8, rounds=2 * SECONDS + 2)
+    asked: Counter[Ref] = Counter()
+    first = session.view().clock.round
+    while session.question is not None and session.question.view.clock.round < first + SECONDS:
+        unit = session.question.ask.unit
+        asked[unit] += 1
+        INTENTS[len(asked) % len(INTENTS)](session)
+        session.wait()
+    assert len(asked) == 8
+    assert session.view().clock.round >= first + SECONDS
+    assert max(asked.values()) <= MOST, asked
+    assert {type(each.action) for each in session.unasked.repeating} >= {TakeAim, Move, Guard}
+    session.close()
+
+
+@pytest.mark.parametrize("intent", INTENTS, ids=lambda intent: intent.__name__)
+def test_an_intent_ends_under_fire(intent: Callable[[Session], None]) -> None:
+    session = in_sight(1, rounds=40, red="greedy")
+    assert session.question is not None
+    unit = session.question.ask.unit
+    intent(session)
+    assert [each.unit for each in session.unasked.repeating] == [unit]
+    for _ in range(40):
+        session.shown()
+        session.wait()
+        if not session.unasked.repeating:
+            break
+    told = [each for each in session.log() if each.actor != unit and each.kind == "shot"]
+    assert told, "it was asked again for no reason"
+    assert session.question is not None
+    assert session.question.ask.unit == unit
     session.close()
 
 
