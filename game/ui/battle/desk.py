@@ -17,7 +17,7 @@ from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
 from game.ui.battle.kind import Kind, Mark
 from game.ui.battle.later_clicks import Click, LaterClicks
-from game.ui.battle.meaning import Deed, Meaning, begins, entered, far_off, meaning, taken_up
+from game.ui.battle.meaning import AS_IT_IS, Deed, Meaning, begins, entered, far_off, meaning, taken_up
 from game.ui.battle.onward import leads, leg
 from game.ui.battle.perils import warned
 from game.ui.battle.session import Session
@@ -257,7 +257,13 @@ class Desk(Draft):
                 return True
             self.complaint = undrawn(form, name, cells)
             self.changes += 1
-        return self.face(cells[0], cells[-1])
+        if self.face(cells[0], cells[-1]):
+            return True
+        if form.kind.turns and form.turning is form.kind:
+            self.cancel()
+            self.complaint = AS_IT_IS
+            self.changes += 1
+        return False
 
     def _draw(self, cell: Cell) -> None:
         """Begin a row of cells here, or draw it on to here from where it began."""

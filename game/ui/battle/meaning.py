@@ -50,6 +50,7 @@ class Meaning:
     words: str = ""
 
 
+AS_IT_IS = "Faces this way already"
 NOTHING = Meaning(Deed.BACK)
 
 
@@ -148,6 +149,8 @@ def _facing(form: Form, row: Row | None, view: View, cell: Cell) -> Meaning:
     name = "" if kind is None else field_of(kind.action, For.FACING)
     if row is not None and name and getattr(row.action, name) == direction:
         return Meaning(Deed.GIVE, cell, order_words(row))
+    if kind is not None and not any(direction in offer.choices.get(name, (direction,)) for offer in kind.offers):
+        return Meaning(Deed.NOT, cell, AS_IT_IS)
     return Meaning(Deed.TURN, cell, "Face this way")
 
 

@@ -160,6 +160,19 @@ def test_a_unit_is_turned_by_a_click_and_by_a_drag(fire: Session) -> None:
     desk.cancel()
 
 
+def test_a_drag_the_way_a_unit_faces_turns_it_no_other_way(fire: Session) -> None:
+    desk = asked(fire)
+    assert desk.unit is not None
+    facing = desk.view.pose(desk.unit).facing
+    ahead = desk.view.grid.step(desk.view.grid.step(HERE, facing), facing)
+    desk.drag((HERE, ahead))
+    assert desk.row is None
+    assert desk.complaint == "Faces this way already"
+    kind_of(desk, Turn)
+    assert desk.meaning(ahead, None).deed is Deed.NOT
+    desk.cancel()
+
+
 def test_every_defence_stands_beside_the_others_with_its_chance(duel: Session) -> None:
     """GUR-DEF-01, GUR-RET-01: dodge, parry and block, standing and giving ground; the cells to step back to."""
     desk = asked(duel, "defend")
