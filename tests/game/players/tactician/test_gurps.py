@@ -76,7 +76,7 @@ def test_where_a_move_is_hardly_worth_it_a_watch_is_kept_and_not_nothing_done() 
     options = (
         Option(DoNothing(), "nothing", -1.51, time=0.1),
         Option(watch, "a watch", -1.505, time=0.1),
-        Option(Move(way=((3, 9), (4, 9))), "a move", -1.50, time=0.1),
+        Option(Move(way=((3, 9), (2, 9))), "a move back", -1.50, time=0.1),
     )
     assert weighed(battle, turn_of(battle, "Osei"), *options) == watch
 
