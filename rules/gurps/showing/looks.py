@@ -13,12 +13,6 @@ from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.parts import looks
 
-SHOWN = (
-    *(Manoeuvre.ALL_OUT_ATTACK, Manoeuvre.ALL_OUT_READY, Manoeuvre.MOVE_AND_ATTACK, Manoeuvre.MOVE_AND_READY),
-    *(Manoeuvre.AIM, Manoeuvre.CONCENTRATE),
-)
-"""Manoeuvres that others see by how it moves: those that cost it defences, and those that take care."""
-
 BADGES: Mapping[str, Badge] = {
     marks.STUNNED: Badge.STUNNED,
     marks.PINNED: Badge.PINNED,
@@ -43,7 +37,7 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     choice = taking.choice(scene, unit)
-    if choice.manoeuvre in SHOWN:
+    if choice.manoeuvre in taking.SHOWN:
         yield choice.manoeuvre.value
     if held.is_held(scene, unit):
         yield marks.HELD

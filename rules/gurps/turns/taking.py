@@ -19,6 +19,11 @@ BY_WALKING = (M.MOVE, M.MOVE_AND_ATTACK)
 """Manoeuvres of which a step may be the beginning."""
 ATTACKING = (M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, M.FEINT)
 """Manoeuvres that are barred to a unit that has wasted its feint (GUR-FEINT-03)."""
+SHOWN = (
+    *(M.ALL_OUT_ATTACK, M.ALL_OUT_READY, M.MOVE_AND_ATTACK, M.MOVE_AND_READY),
+    *(M.AIM, M.CONCENTRATE),
+)
+"""Manoeuvres that others see by how it moves: those that cost it defences, and those that take care."""
 READYING = (M.ALL_OUT_READY, M.MOVE_AND_READY)
 """Manoeuvres that go somewhere first, and then ready something."""
 DODGING = "dodge"
@@ -32,8 +37,13 @@ def turn(scene: Scene, unit: Ref) -> Turn:
 
 
 def choice(scene: Scene, unit: Ref) -> Choice:
-    """The manoeuvre in force: the last one taken, at first doing nothing (GUR-MAN-03)."""
-    return scene.find(unit, Choice) or Choice()
+    """The manoeuvre in force: the last one taken, at first doing nothing (GUR-MAN-03). Of an enemy in sight what
+    shows.
+    """
+    if not scene.assumed(unit):
+        return scene.find(unit, Choice) or Choice()
+    marks = scene.appearance(unit).marks if scene.lost(unit) is None else ()
+    return next((Choice(each) for each in SHOWN if each.value in marks), Choice())
 
 
 def leave(scene: Scene, unit: Ref) -> Leave:

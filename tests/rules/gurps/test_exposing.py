@@ -8,6 +8,7 @@ from typing import Any
 from game.battle.battle import Question
 from game.players import GreedyPlayer
 from rules.frame.forms import Action
+from rules.gurps import rolls
 from rules.gurps.fire import menace
 from rules.gurps.fire.exposing import ATTACKED, SPARED, STRUCK, openings
 from rules.gurps.fire.forms import Shoot, ShootSurely
@@ -128,3 +129,21 @@ def test_what_it_costs_is_what_a_blow_costs_after_either_manoeuvre() -> None:
         score = int(to_hit.tally(stage.table, use).total)
         struck.append(striking.struck(stage.table, use, score).chance(lambda fell: fell.hits > 0))
     assert struck[0] - struck[1] == opening.chance > 0
+
+
+def test_an_enemy_seen_going_all_out_is_shown_without_defence() -> None:
+    """GUR-MAN-03, GUR-AOA-01: the odds of the next shot at it count no dodge, as its look already tells; after a plain
+    shot they do.
+    """
+    odds = {}
+    for form in (Shoot, ShootSurely):
+        stage, ann, (bob,) = riflemen((10, 20))
+        begin(stage, bob)
+        stage.dice(6, 5, 5)
+        stage.take(form, target=ann, shots=1)
+        stage.rest()
+        begin(stage, ann)
+        told = stage.forecast(Shoot, target=bob, shots=1)
+        odds[form] = told.success
+        assert any("dodge" in each.text for each in told.assumes) == (form is Shoot)
+    assert odds[ShootSurely] == rolls.chance(8) > odds[Shoot]
