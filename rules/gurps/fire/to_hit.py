@@ -84,10 +84,13 @@ def by_shots(shots: int) -> int:
 
 def aimed(scene: Scene, made: Attack) -> int:
     """What aiming adds to the next attack on the same target with the same weapon: Accuracy, the scope, bracing and
-    further seconds (GUR-AIM-02 to 05). Nothing in passing, in suppression, or out of cover and back.
+    further seconds (GUR-AIM-02 to 05). Nothing in passing, in suppression, out of cover and back, or where more ground
+    than a yard was watched.
     """
     found = scene.find(made.attacker, Aim)
-    if found is None or made.ranged is None or made.hasty or made.stray or made.option in ("suppression", "pop-up"):
+    if found is None or made.ranged is None or made.hasty or made.stray or made.unaimed:
+        return 0
+    if made.option in ("suppression", "pop-up"):
         return 0
     if found.weapon != made.arm.weapon.name or found.target != made.target or found.until < scene.clock.round:
         return 0

@@ -73,6 +73,8 @@ class Attack:
     """Dropping on the target from above (GUR-ELEV-03)."""
     unforeseen: bool = False
     """The target cannot know of it."""
+    unaimed: bool = False
+    """Without what aiming adds, as when more than a single yard is watched (GUR-OPP-01)."""
     wild: bool = False
     """At a foe beside or behind it, or one it cannot see (GUR-HEX-08)."""
 

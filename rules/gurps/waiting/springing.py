@@ -50,7 +50,7 @@ def zone(cells: int, *, line: bool, sure: bool) -> int:
 
 def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
     """The attack that it waits with: a single motion (GUR-WAIT-01, GUR-WAIT-03). After defending itself it
-    cannot go all out (GUR-WAIT-02).
+    cannot go all out (GUR-WAIT-02); watching more than one cell it loses its aim (GUR-OPP-01).
     """
     arm = arms.arm(scene, unit, waits.weapon)
     use = arm.use(waits.use) if arm is not None else None
@@ -58,7 +58,8 @@ def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
         return None
     all_out = waits.all_out and not waits.defended
     manoeuvre = Manoeuvre.ALL_OUT_ATTACK if all_out else Manoeuvre.ATTACK
-    return Attack(unit, target, arm, use, manoeuvre, "determined" if all_out else "", shots=waits.shots)
+    option, wide = "determined" if all_out else "", len(waits.cells) > 1
+    return Attack(unit, target, arm, use, manoeuvre, option, shots=waits.shots, unaimed=wide)
 
 
 def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
@@ -85,9 +86,7 @@ def marks_for(scene: Scene, unit: Ref, waits: Waiting, mover: Ref) -> tuple[Ref,
 
 
 def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
-    """The roll, with what the ground watched takes off; a shot through a single watched cell keeps its aim
-    (GUR-OPP-01, GUR-OPP-02).
-    """
+    """The roll, with what the ground watched takes off (GUR-OPP-02)."""
     if isinstance(attack.use, Melee):
         return blows.tally(scene, attack)
     lost = zone(len(waits.cells), line=waits.line, sure=waits.sure)

@@ -10,6 +10,7 @@ import pytest
 from rules.gurps.afoot.forms import Move, Rush, Step
 from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.fire.forms import TakeAim
+from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
@@ -152,6 +153,23 @@ def test_looking_first_spares_friends_and_asks() -> None:
     assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (ann, "triggered")
     watched = stage.forecast(Spring).tallies[0]
     assert [line.amount for line in watched.modifiers if line.rule == "GUR-OPP-02"] == [-2]
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_only_a_single_yard_is_watched_with_an_aim(many: int) -> None:
+    """GUR-OPP-01: with more ground to watch the aim is lost, as it is shown beforehand and when the enemy comes."""
+    stage, ann, _, enemy = covered()
+    stage.stand(enemy, (10, 10), 2)
+    weapon = next(iter(stage.offers(CoverGround)[0].choices["weapon"]))
+    stage.put(ann, Aim(weapon, enemy, 3, braced=False, until=stage.table.clock.round))
+    watch = {"cells": ((10, 10), (10, 9))[:many], "sure": True, "shots": 1}
+    told = [stage.forecast(CoverGround, **watch).tallies[0]]
+    stage.stand(enemy, (9, 10), 2)
+    stage.take(CoverGround, **watch)
+    stage.until(enemy)
+    stage.take(Step, way=((10, 10),))
+    told.append(stage.forecast(Spring).tallies[0])
+    assert [any(each.rule == "GUR-AIM-02" for each in tally.modifiers) for tally in told] == [many == 1] * 2
 
 
 def test_ground_must_lie_in_front_and_in_sight() -> None:
