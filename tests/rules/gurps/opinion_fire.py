@@ -74,7 +74,7 @@ class Shot:
         if self.pellets > 1 and not self.spreads:
             as_one = self.pellets // 2
             found = replace(found, many=found.many * as_one, plus=found.plus * as_one, thick=as_one)
-        return replace(found, halved=self.yards >= self.reach(st))
+        return replace(found, halved=self.yards >= self.reach(st), tight=self.use.get("kind") == "beam")
 
     def reach(self, st: int) -> int:
         """Half-damage range in whole yards, by strength for a throw, and by its own for a bow. Where only one range

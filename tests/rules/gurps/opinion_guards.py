@@ -9,11 +9,11 @@ from tests.rules.gurps.opinion_fire import Shot
 from tests.rules.gurps.opinion_harm import Chances, critical, dice, spread, succeeds
 
 
-def kinds(shot: Shot, target: Person, arc: str) -> list[int]:
+def kinds(shot: Shot, target: Person, arc: str, *, shields: bool) -> list[int]:
     """The best score of each kind of defence that a shot or throw may be met with: a parry with the other hand is a
-    kind of its own.
+    kind of its own. As an option shields help against guns.
     """
-    found = [target.dodge(arc, gun=shot.gun)]
+    found = [target.dodge(arc, gun=shot.gun and not shields)]
     if shot.gun:
         return found
     found += target.blocks(arc)

@@ -101,6 +101,8 @@ class Blow:
     """Whether it goes for a chink, where armour counts half."""
     behind: bool = False
     """Whether it comes from where no eye can be hit."""
+    tight: bool = False
+    """Whether it is a beam, which burns through eyes and vitals."""
     thick: int = 1
     """How many pellets' worth of DR one hit meets."""
 
@@ -190,7 +192,7 @@ class Body:
     def _critically(self, blow: Blow, place: str, total: int, effect: str) -> Chances[Toll]:
         points, most = blow.basic(total), blow.basic(blow.most)
         if effect == "eye":
-            if blow.type in DELICATE and not blow.behind:
+            if (blow.type in DELICATE or blow.tight) and not blow.behind:
                 return self._struck(blow, "eye", points)
             return self._struck(blow, place, points, weaker="up", major=True)
         if effect in ("double", "triple"):
@@ -256,7 +258,7 @@ class Body:
         if place in ("skull", "eye"):
             return Fraction(1 if type_ == "tox" else 4)
         if place == "vitals":
-            return Fraction(3)
+            return Fraction(2 if type_ == "burn" else 3)
         if place == "face" and type_ == "cor":
             return Fraction(3, 2)
         if place == "neck":

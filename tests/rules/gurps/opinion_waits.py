@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.rules.gurps.opinion import Person
 from tests.rules.gurps.opinion_fire import Shot
 
@@ -21,5 +23,8 @@ def popped_up(shot: Shot, shooter: Person, target: Person, part: str) -> int:
 
 
 def opportunity(shot: Shot, shooter: Person, target: Person, cells: int, *, sure: bool) -> int:
-    """What a shot at the first that shows itself on watched ground is rolled against."""
+    """What a shot at the first that shows itself on watched ground is rolled against; only a single yard may be watched
+    with an aim.
+    """
+    shot = replace(shot, seconds=0) if cells > 1 else shot
     return shot.need(shooter, "torso", target) + watched(cells) + LOOKS_FIRST * sure

@@ -26,7 +26,7 @@ from tests.rules.gurps.stage import Stage, squares
 
 GUNS = (
     "Auto pistol 9 mm", "Auto pistol .45", "SMG 9 mm", "Assault rifle 5.56 mm", "Self-loading rifle 7.62 mm",
-    "Bolt-action rifle 7.62 mm", "Gauss rifle 4 mm", "Auto shotgun 12 gauge",
+    "Bolt-action rifle 7.62 mm", "Gauss rifle 4 mm", "Laser rifle", "Auto shotgun 12 gauge",
 )  # fmt: skip
 FEW = 4
 """Shots of a volley: few enough to be counted hit by hit."""

@@ -27,7 +27,8 @@ ARCS = {4: FRONT, 6: SHIELD_SIDE, 2: WEAPON_SIDE}
 def test_double_defences(number: int) -> None:
     """GUR-AOD-02, GUR-DEF-01, GUR-DEF-04, GUR-BLK-01, GUR-PAR-02, GUR-PAR-03, GUR-MSL-01, GUR-MSL-02."""
     lot = Random(number)
-    stage, yards, facing = Stage(), lot.randint(3, 10), lot.choice((4, 4, *ARCS))
+    shields = lot.random() < 0.5
+    stage, yards, facing = Stage(shields_against_guns=shields), lot.randint(3, 10), lot.choice((4, 4, *ARCS))
     ann = replace(person(lot, *GUNS[10:], *GUNS[:2]), stunned=False, posture="standing")
     ann = replace(ann, hp=ann.full)
     bob = with_shield(lot, person(lot, *MELEE, kinds=KINDS))
@@ -42,7 +43,7 @@ def test_double_defences(number: int) -> None:
         shot, called = opinion_fire.Shot(kind, use, yards), str(action.called)
         part = called.split()[-1]
         need = shot.need(ann, part, bob) + opinion.aimed(part, called, bob, ARCS[facing], chink=False)
-        ways = opinion_guards.kinds(shot, bob, ARCS[facing])
+        ways = opinion_guards.kinds(shot, bob, ARCS[facing], shields=shields)
         hits = opinion_guards.struck_twice(need, ways, near=part in opinion.NEAR, place=part)
         mine = bob.body.ends(opinion.attacked(bob.body, shot.blow(ann.st), hits, part), "not struck")
         assert_same(shown(stage, action), ref, mine)

@@ -32,7 +32,7 @@ SINGLE = (
 )  # fmt: skip
 AUTOMATIC = (
     "SMG 9 mm", "Machine pistol 9 mm", "Assault rifle 5.56 mm", "Kalashnikov rifle 7.62 mm", "Gauss rifle 4 mm",
-    "Light machine gun 5.56 mm",
+    "Laser rifle", "Light machine gun 5.56 mm",
 )  # fmt: skip
 HOME = (10, 38)
 """Where Ann stands."""

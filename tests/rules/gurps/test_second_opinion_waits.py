@@ -15,6 +15,7 @@ import pytest
 from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.state.fighting import Aim
 from rules.gurps.waiting.forms import CoverGround, Spring
+from rules.kernel.refs import Ref
 from tests.rules.gurps import opinion, opinion_fire, opinion_waits
 from tests.rules.gurps.lots import KINDS, assert_same, enlisted, filled, person, shown
 from tests.rules.gurps.opinion import Person
@@ -45,6 +46,14 @@ def ends(
     return bob.body.ends(opinion.attacked(bob.body, shot.blow(ann.st), hits, part), "not struck")
 
 
+def aimed(lot: Random, stage: Stage, unit: Ref, weapon: str, target: Ref) -> int:
+    """A unit has aimed at its target for some seconds by lot, or has not."""
+    seconds = lot.choice((0, 1, 3))
+    if seconds:
+        stage.put(unit, Aim(weapon, target, seconds, braced=False, until=stage.table.clock.round))
+    return seconds
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_pop_up_shots(number: int) -> None:
     """GUR-POP-01: from the cell beside the wall, at -2, and without what aiming adds."""
@@ -73,15 +82,16 @@ def test_watched_ground(number: int) -> None:
     lot = Random(number)
     stage, row = Stage(), lot.randint(8, 26)
     ann, bob = shooter(lot), person(lot, "Broadsword", kinds=KINDS)
-    enlisted(stage, ann, "blue", (12, 30), facing=0, quarters=60)
+    first = enlisted(stage, ann, "blue", (12, 30), facing=0, quarters=60)
     ref = enlisted(stage, bob, "red", (12, row), facing=4)
     stage.begin()
+    seconds = aimed(lot, stage, first, ann.weapon, ref)
     for action in filled(lot, stage, (CoverGround,), 1):
         action = action.model_copy(update={"shots": min(action.shots, FEW)})
         if (12, row) in action.cells:
             told = shown(stage, action)
             kind = opinion.WEAPONS[action.weapon]
-            shot = opinion_fire.Shot(kind, kind["ranged"][0], 30 - row, shots=action.shots, sure=action.all_out)
+            shot = opinion_fire.Shot(kind, kind["ranged"][0], 30 - row, action.shots, seconds, sure=action.all_out)
             need = opinion_waits.opportunity(shot, ann, bob, len(action.cells), sure=action.sure)
             assert_same(replace(told, outcomes=told.later), ref, ends(shot, need, ann, bob))
 
@@ -96,6 +106,7 @@ def test_opportunity_fire(number: int) -> None:
     first = enlisted(stage, ann, "blue", (12, 30), facing=0, quarters=60)
     ref = enlisted(stage, bob, "red", (13, row), facing=4)
     stage.begin()
+    seconds = aimed(lot, stage, first, ann.weapon, ref)
     many = lot.choice((1, 2, 3, 4))
     cells = tuple((12, row - at) for at in range(many))
     shots = min(stage.offers(CoverGround)[0].choices["shots"])
@@ -105,6 +116,6 @@ def test_opportunity_fire(number: int) -> None:
     stage.take(Step, way=((12, row),))
     stage.until(first, "triggered")
     kind = opinion.WEAPONS[ann.weapon]
-    shot = opinion_fire.Shot(kind, kind["ranged"][0], 30 - row, shots=shots, sure=action.all_out)
+    shot = opinion_fire.Shot(kind, kind["ranged"][0], 30 - row, shots, seconds, sure=action.all_out)
     need = opinion_waits.opportunity(shot, ann, bob, many, sure=True)
     assert_same(shown(stage, stage.fill(Spring)), ref, ends(shot, need, ann, bob))
