@@ -75,6 +75,8 @@ class Setting:
     sprinted: bool = False
     counted: bool = False
     """Whether the speed of slow runners counts too."""
+    climb: int = 0
+    """Yards that the target stands above the shooter; below it if less than 0."""
 
     @property
     def sight(self) -> int:
@@ -90,6 +92,10 @@ class Setting:
     def swift(self) -> int:
         """The speed that is added to the range."""
         return self.speed if self.counted or self.sprinted or self.speed > FAST else 0
+
+    def reckoned(self, yards: int) -> int:
+        """The range that a shot up or down counts as: a yard more for each up, one less for two down, half at least."""
+        return yards + self.climb if self.climb > 0 else max(-(-yards // 2), yards - -self.climb // 2)
 
     def need(self, shot: Shot, shooter: Person, target: Person, called: str) -> int:
         """What the attack roll is made against, but for the part aimed at."""

@@ -144,6 +144,6 @@ def test_an_enemy_seen_going_all_out_is_shown_without_defence() -> None:
         stage.rest()
         begin(stage, ann)
         told = stage.forecast(Shoot, target=bob, shots=1)
-        odds[form] = told.success
+        odds[form] = told.struck(stage.known_as(bob))
         assert any("dodge" in each.text for each in told.assumes) == (form is Shoot)
     assert odds[ShootSurely] == rolls.chance(8) > odds[Shoot]

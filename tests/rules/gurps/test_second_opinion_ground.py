@@ -14,6 +14,7 @@ import pytest
 
 from rules.frame.ground import Light
 from rules.frame.things import Cloud
+from rules.gurps.core.scale import YARD
 from rules.gurps.fire.forms import Shoot, ShootSurely
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Ran
@@ -24,9 +25,11 @@ from tests.rules.gurps.opinion import FRONT, Person
 from tests.rules.gurps.opinion_ground import Setting, Wall
 from tests.rules.gurps.stage import Stage, squares
 
+BEAM = "Laser rifle"
+"""A weapon whose shots go straight, up and down too."""
 GUNS = (
     "Auto pistol 9 mm", "Auto pistol .45", "SMG 9 mm", "Assault rifle 5.56 mm", "Self-loading rifle 7.62 mm",
-    "Bolt-action rifle 7.62 mm", "Gauss rifle 4 mm", "Laser rifle", "Auto shotgun 12 gauge",
+    "Bolt-action rifle 7.62 mm", "Gauss rifle 4 mm", "Auto shotgun 12 gauge", BEAM,
 )  # fmt: skip
 FEW = 4
 """Shots of a volley: few enough to be counted hit by hit."""
@@ -68,6 +71,11 @@ def running(lot: Random) -> Setting:
     return Setting(speed=lot.choice((3, 6, 10, 11, 20, 40)), sprinted=lot.random() < 0.3, counted=lot.random() < 0.4)
 
 
+def steep(lot: Random) -> Setting:
+    """A target above the shooter, or below it."""
+    return Setting(climb=lot.choice((-12, -7, -4, 3, 6, 10)))
+
+
 def scene(lot: Random, setting: Setting) -> Scene:
     """Two figures in such a setting."""
     yards, close = lot.choice((10, lot.randint(6, 40), lot.randint(6, 150))), setting.wall
@@ -75,14 +83,20 @@ def scene(lot: Random, setting: Setting) -> Scene:
         squares(9, yards + 12), human_speed_ignored=not setting.counted,
         overpenetration="walls" if close.through else "off",
     )  # fmt: skip
-    ann, bob = person(lot, *GUNS), person(lot, "Broadsword", kinds=KINDS)
+    guns = [gun for gun in GUNS if gun != BEAM or not setting.climb]
+    ann, bob = person(lot, *guns), person(lot, "Broadsword", kinds=KINDS)
     ann = replace(
         ann, hp=ann.full, stunned=False, posture="standing" if close.height else lot.choice(("standing", "kneeling"))
     )
+    if setting.climb:
+        bob = replace(bob, posture="standing")
     if close.height:
         bob = replace(bob, posture=lot.choice([pose for height, pose in METRES if height == close.height]))
         height = lot.choice(METRES[close.height, bob.posture])
         stage.wall((5, 5), 4, height=height, material=close.material, millimetres=close.millimetres)
+    if setting.climb:
+        high = 5 if setting.climb > 0 else 5 + yards
+        stage.terrain.ground[high, 5] = abs(setting.climb) * YARD + 0.05
     first = enlisted(stage, ann, "blue", (5, 5 + yards), facing=0, quarters=60)
     ref = enlisted(stage, bob, "red", (5, 5), facing=4)
     stage.put(ref, Ran(tenths=10 * setting.speed, sprinted=setting.sprinted))
@@ -94,7 +108,7 @@ def scene(lot: Random, setting: Setting) -> Scene:
     seconds = lot.choice((0, 0, 1, 3)) * (not setting.blind)
     if seconds:
         stage.put(first, Aim(ann.weapon, ref, seconds, braced=False, until=stage.table.clock.round))
-    return Scene(stage, ann, bob, ref, setting, {"yards": yards, "seconds": seconds})
+    return Scene(stage, ann, bob, ref, setting, {"yards": setting.reckoned(yards), "seconds": seconds})
 
 
 def assert_shots(lot: Random, made: Scene) -> None:
@@ -135,3 +149,10 @@ def test_running_targets(number: int) -> None:
     """GUR-RNG-06."""
     lot = Random(number)
     assert_shots(lot, scene(lot, running(lot)))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_up_and_down(number: int) -> None:
+    """GUR-ELEV-01."""
+    lot = Random(number)
+    assert_shots(lot, scene(lot, steep(lot)))
