@@ -37,6 +37,8 @@ from rules.parts.topics import Lines
 BEFORE = 2
 """Cells before an enemy at which a zone is best begun."""
 AHEAD = 8
+FAILED = -1
+"""In place of the hits that are left: the gun has failed, and fires no more into any zone (GUR-CRIT-04)."""
 
 
 def offers(desk: Desk) -> Lines:
@@ -146,15 +148,18 @@ def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
 
 
 def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
-    """What may become of everyone in the zones, one after the other as the hits are used up (GUR-SUP-02)."""
+    """What may become of everyone in the zones, one after the other as the hits are used up; a gun that fails
+    strikes at none of the rest (GUR-SUP-02, GUR-CRIT-04).
+    """
     found = laid(scene, ask.unit, action)
     if found is None:
         return Forecast(FREE, note="not in hand")
     arm, _, made = found
     rows: list[Outcome] = []
     attacks: list[Attack] = []
+    left: Odds[int] = Odds.counted({0: 1}, 1)
     for zone in made:
-        left: Odds[int] = Odds.counted({zone.left: 1}, 1)
+        left = left.map(partial(_next_zone, zone))
         for other in zones.inside(scene, ask.unit, zone.cells):
             attack_now = zones.attack_of(scene, ask.unit, arm, zone, other)
             if attack_now is None or not scene.in_line(ask.unit, other):
@@ -171,23 +176,26 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     return Forecast(FREE, tallies, tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)
 
 
+def _next_zone(zone: Zone, left: int) -> int:
+    """The hits that a zone may score, however many are left of the one before."""
+    return left if left == FAILED else zone.left
+
+
 def _fares(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Wounds | None], Odds[int]]:
-    """How a figure may fare, by how many hits are left for it; and how many are left after it. A gun that fails is out
-    (GUR-SUP-02, GUR-CRIT-04).
-    """
+    """How a figure may fare, by how many hits are left for it; and how many are left after it (GUR-SUP-02)."""
     score = int(to_hit.tally(scene, made).total)
-    by_left = {many: replace(made, shots=many) for many in left}
+    by_left = {many: replace(made, shots=many) for many in left if many > 0}
 
     def takes(many: int) -> Odds[Toll | None]:
-        if not many:
+        if many <= 0:
             return foretelling.NOTHING
         return foretelling.tolled(scene, by_left[many], foretelling.struck(scene, by_left[many], score))
 
     def after(many: int) -> Odds[int]:
-        if not many:
-            return Odds.counted({0: 1}, 1)
+        if many <= 0:
+            return Odds.counted({many: 1}, 1)
         fell = foretelling.landed(scene, by_left[many], score)
-        return fell.map(lambda one: 0 if one.ended else many - one.hits)
+        return fell.map(lambda one: FAILED if one.ended else many - one.hits)
 
     wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
     return endings.ends(wounds, left.then(takes), build), left.then(after)

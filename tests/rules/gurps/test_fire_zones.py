@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import KneelOrRise, Move
@@ -103,6 +104,21 @@ def test_hits_that_are_used_up_are_foretold() -> None:
         ref = stage.known_as(each)
         if shown.of(ref):
             assert sum(row.chance for row in shown.of(ref)) == 1
+
+
+def test_a_gun_that_fails_in_one_zone_is_out_of_the_next_as_well() -> None:
+    """GUR-SUP-02, GUR-CRIT-04: of figures in two zones the second is struck at only if the gun has not failed at the
+    first, in the forecast as in play.
+    """
+    stage, ann, bob = field()
+    cal = stage.unit("red", (8, 20), facing=4, armour=(), weapons=[], name="Cal", dx=9)
+    begin(stage, ann)
+    told = stage.forecast(Suppress, place=(10, 23), zones=2)
+    first, second = sorted((told.struck(stage.known_as(each)) for each in (bob, cal)), reverse=True)
+    assert second == first * Fraction(212, 216)
+    stage.dice(6, 6, 5, 3, 3, 4)
+    stage.take(Suppress, place=(10, 23), zones=2)
+    assert len(stage.told("shot")) == 1 and not zones.live(stage.table)
 
 
 def test_who_enters_is_attacked_and_the_zone_is_drawn() -> None:
