@@ -50,12 +50,14 @@ class Book(PlainBook):
     actions: tuple[type[Action], ...] = (DoNothing, *TOPICS.forms, EndTurn)
     measures = Measures()
     routines = (
-        Routine(asks.DEFEND, "Attacked", "meet it with the surest defence", each=True, at_start=True),
-        Routine(asks.DIVE, "Something is about to burst beside a unit", "dive aside", at_start=True),
-        Routine(asks.BARS, "A foe runs past it", "stop it", at_start=True),
-        Routine(asks.INTERPOSE, "A friend beside it is about to be struck", "stand by", at_start=True),
-        Routine(asks.FOLLOW, "The foe it strikes gives ground", "follow with the step that is left", at_start=True),
-        Routine(asks.STRUCK, "A bare arm fails to parry its weapon", "strike what it aimed at", at_start=True),
+        Routine(asks.DEFEND, "A unit is attacked", "meet it with the surest defence", each=True, at_start=True),
+        Routine(asks.DIVE, "An explosive is about to burst beside a unit", "dive aside", at_start=True),
+        Routine(asks.BARS, "An enemy runs past a unit", "stop it", at_start=True),
+        Routine(asks.INTERPOSE, "A friend beside a unit is about to be struck", "stand by", at_start=True),
+        Routine(asks.FOLLOW, "An enemy gives ground before a unit", "follow with the step that is left", at_start=True),
+        Routine(
+            asks.STRUCK, "A bare arm fails to parry a unit's weapon", "strike where the blow was aimed", at_start=True
+        ),
         Routine(asks.TRIGGERED, "An enemy sets off a wait", "attack it"),
     )
     lacks: Mapping[Feature, str] = {

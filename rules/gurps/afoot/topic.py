@@ -148,7 +148,7 @@ def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
     unit, steps = ask.unit, len(action.way)
     within = Within(scene, unit, type(action))
     used = within.price(action.way) or 0
-    points = Tally("Movement points", round(used / TENTHS), f"of {figures.move(scene, unit)}", "GUR-HEX-04")
+    points = Tally("Movement points", round(used / TENTHS), f"out of {figures.move(scene, unit)}", "GUR-HEX-04")
     looks = marching.wished(scene, unit, action.way[-1] if action.way else scene.cells(unit)[0], action.facing, 0)
     note = f"{lengths.metres(round(steps * scene.grid.metres))}, facing {compass(scene, looks)}"
     end = action.way[-1] if action.way else scene.cells(unit)[0]

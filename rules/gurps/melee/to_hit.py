@@ -58,7 +58,7 @@ def _modifiers(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | No
     yield Modifier(size, "size", "GUR-RNG-03") if size else None
     yield evaluated(scene, made.attacker, made.target)
     if reach.through(scene, made.attacker, made.target):
-        yield Modifier(THROUGH, "past another", "GUR-HEX-09")
+        yield Modifier(THROUGH, "past another figure", "GUR-HEX-09")
     if reach.in_melee_with_others(scene, made.attacker, made.target):
         yield Modifier(INTO, "into a close combat", "GUR-HEX-16")
     yield _sight(scene, made)

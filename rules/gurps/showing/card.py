@@ -64,7 +64,8 @@ def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     if marks.stunned(scene, unit):
         yield Gauge("Stunned", Fraction(1), "does nothing", bad=True, rule="GUR-DN-02")
     elif pain:
-        yield Gauge.of("Shock", pain, body.SHOCK, f"-{pain} next turn", bad=True, rule="GUR-INJ-04")
+        when = "this turn" if figures.shock(scene, unit) is not None else "next turn"
+        yield Gauge.of("Shock", pain, body.SHOCK, f"-{pain} {when}", bad=True, rule="GUR-INJ-04")
     aim = scene.find(unit, Aim)
     if aim is not None:
         yield Gauge.of("Aim", min(3, aim.seconds), 3, counted(aim.seconds, "second"), rule="GUR-AIM-04")

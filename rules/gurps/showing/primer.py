@@ -107,8 +107,8 @@ def _waits() -> Card:
 def _harm() -> Card:
     """Shock, major wounds, and the rolls that keep a unit going (GUR-INJ-03 to 05, GUR-DEATH-01)."""
     text = (
-        "Wounds take hit points, and the pain of each one spoils the unit's next turn. At 0 or less it rolls its HT "
-        "each second it acts, or it faints; at each further full loss it rolls HT or dies."
+        "Wounds take hit points, and the pain of each one spoils the unit's next turn. At 0 HP or less it must roll "
+        "its HT each second it acts, or faint; each time it has lost its full HP again, it must roll HT or die."
     )
     shock = body.shock(Wounds(FIGHTER.hp - HURT, lost=HURT), FIGHTER)
     examples = (

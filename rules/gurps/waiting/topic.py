@@ -32,7 +32,7 @@ MOST = 24
 """The most cells that are watched."""
 FAR = 12
 """How many cells ahead are worth watching."""
-AS_NOW = Assumption(Fact.FUTURE, "assumes nothing changes before it is triggered")
+AS_NOW = Assumption(Fact.FUTURE, "nothing changes before it is triggered")
 
 
 def waits(desk: Desk) -> Lines:

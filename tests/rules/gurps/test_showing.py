@@ -94,6 +94,23 @@ def test_pain_and_a_stun_fill_a_bar() -> None:
     assert said(stage, ann, "blue")["Shock"].startswith("-3")
 
 
+def test_shock_says_whether_it_counts_now_or_in_the_next_turn() -> None:
+    """GUR-INJ-04: in the turn that a unit takes with it, it counts now."""
+    stage = Stage()
+    ann, bob = stage.unit("blue", (5, 5)), stage.unit("red", (5, 20), facing=4)
+    for ref in (ann, bob):
+        stage.keep(ref, lost=3, hp=7)
+    stage.begin()
+    texts = {
+        each: next(gauge.text for gauge in BOOK.gauges(stage.table, each) if gauge.label == "Shock")
+        for each in (ann, bob)
+    }
+    stage.until(ann)
+    now = next(gauge.text for gauge in BOOK.gauges(stage.table, ann) if gauge.label == "Shock")
+    assert "-3 next turn" in texts.values()
+    assert now == "-3 this turn"
+
+
 def test_a_posture_says_what_it_costs() -> None:
     """GUR-POST-07: kneeling is -2 to blows and defences, and -2 to be shot at."""
     stage = Stage()
