@@ -59,10 +59,7 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     """Cell by cell, as far as nothing stops it; then it looks where it wants, as far as that is free (GUR-HEX-06)."""
     within = Within(table, unit, type(action)).search()
     before, start = table.pose(unit), table.cells(unit)[0]
-    steps = marching.directions(table, start, action.way)
-    around = table.grid.directions
-    held = (before.facing,) * len(steps)
-    looks = held if isinstance(action, Step) else marching.facings(before.facing, steps, around)
+    steps, looks = marching.directions(table, start, action.way), on_the_way(table, unit, action)
     gone, asked = [start], set[Ref]()
     for cell, facing in zip(action.way, looks, strict=True):
         moved, goes_on = yield from pace(table, unit, cell, facing, asked)
@@ -107,14 +104,27 @@ def spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:
     table.put(unit, replace(now, used=now.used + used, had=of_all, stepped=now.stepped or form is Step))
 
 
-def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:
-    """The facing at the end; a charge leaves it as it is (GUR-HEX-06, GUR-HEX-07)."""
-    now, here = table.pose(unit).facing, table.cells(unit)[0]
+def on_the_way(scene: Scene, unit: Ref, action: Going) -> tuple[int, ...]:
+    """The facing after each step; one step alone leaves it as it is (GUR-HEX-06)."""
+    facing, steps = scene.pose(unit).facing, marching.directions(scene, scene.cells(unit)[0], action.way)
+    if isinstance(action, Step):
+        return (facing,) * len(steps)
+    return marching.facings(facing, steps, scene.grid.directions)
+
+
+def at_the_end(scene: Scene, unit: Ref, action: Going, here: Cell, now: int, used: int) -> int:
+    """The facing at the end of a way; a charge leaves it as it is (GUR-HEX-06, GUR-HEX-07)."""
     if allowance.straight(type(action)):
-        return
-    wish = marching.wished(table, unit, here, action.facing, now)
-    free = isinstance(action, Step) or 2 * used <= allowance.whole(table, unit, type(action))
-    then = marching.turned(table, now, wish, free=free)
+        return now
+    wish = marching.wished(scene, unit, here, action.facing, now)
+    free = isinstance(action, Step) or 2 * used <= allowance.whole(scene, unit, type(action))
+    return marching.turned(scene, now, wish, free=free)
+
+
+def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:
+    """The unit looks where it wants to, as far as it may."""
+    now, here = table.pose(unit).facing, table.cells(unit)[0]
+    then = at_the_end(table, unit, action, here, now, used)
     if then != now:
         table.put(unit, Facing(then))
 

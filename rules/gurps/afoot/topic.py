@@ -10,7 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal, Ways
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.afoot import allowance, going, marching
+from rules.gurps.afoot import allowance, going
 from rules.gurps.afoot.arcs import arcs
 from rules.gurps.afoot.forms import (
     GOING,
@@ -149,9 +149,10 @@ def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
     within = Within(scene, unit, type(action))
     used = within.price(action.way) or 0
     points = Tally("Movement points", round(used / TENTHS), f"out of {figures.move(scene, unit)}", "GUR-HEX-04")
-    looks = marching.wished(scene, unit, action.way[-1] if action.way else scene.cells(unit)[0], action.facing, 0)
-    note = f"{lengths.metres(round(steps * scene.grid.metres))}, facing {compass(scene, looks)}"
     end = action.way[-1] if action.way else scene.cells(unit)[0]
+    now = (scene.pose(unit).facing, *going.on_the_way(scene, unit, action))[-1]
+    looks = going.at_the_end(scene, unit, action, end, now, used)
+    note = f"{lengths.metres(round(steps * scene.grid.metres))}, facing {compass(scene, looks)}"
     over = used - within.budget
     owed = Tally("Owed in the next second", -(-over // TENTHS), "movement points", "GUR-HEX-04") if over > 0 else None
     tallies = () if isinstance(action, Step) else (points,) if owed is None else (points, owed)

@@ -17,6 +17,7 @@ from rules.gurps.core import facing
 from rules.gurps.core.facing import Arc
 from rules.gurps.turns.forms import DoNothing
 from rules.kernel.refs import Ref
+from rules.parts.remarks import compass
 from tests.rules import stage as any_stage
 from tests.rules.gurps.stage import Stage, hexes, squares
 
@@ -77,6 +78,24 @@ def test_a_turn_at_the_end_is_free_after_half_the_way() -> None:
         stage.begin()
         stage.take(Move, way=tuple((10, 20 - n) for n in range(1, steps + 1)), facing=wanted)
         assert stage.table.pose(ann).facing == looks
+
+
+@pytest.mark.parametrize("wanted", [None, 2, 3])
+@pytest.mark.parametrize("steps", [1, 2, 3, 4])
+@pytest.mark.parametrize("way", [0, 3])
+def test_the_facing_shown_is_the_facing_taken(way: int, steps: int, wanted: int | None) -> None:
+    """GUR-HEX-06: ahead and to the back, with no enemy known, before and after half the points."""
+    stage = Stage(hexes())
+    ann = alone(stage)
+    stage.begin()
+    cells = [stage.table.cells(ann)[0]]
+    for _ in range(steps):
+        cells.append(stage.table.grid.step(cells[-1], way))
+    if cells[-1] not in reached(stage, Move):
+        return
+    shown = stage.forecast(Move, way=tuple(cells[1:]), facing=wanted).note
+    stage.take(Move, way=tuple(cells[1:]), facing=wanted)
+    assert shown.endswith(f"facing {compass(stage.table, stage.table.pose(ann).facing)}")
 
 
 def test_turning_in_place_is_a_step() -> None:
