@@ -167,7 +167,7 @@ def _few(found: list[Share]) -> tuple[Share, ...]:
     if len(found) <= SHOWN:
         return tuple(found)
     rare = sorted(found[:-1], key=lambda share: share.chance)[: len(found) - SHOWN + 1]
-    rest = Share("else")
+    rest = Share("anything else")
     for share in rare:
         for words, chance in share.told:
             rest.add(words, chance, share.loss)

@@ -21,6 +21,7 @@ from rules.gurps.terms.postures import BEARING, LYING
 from rules.gurps.terms.weapons import Ranged
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.kernel.words import counted
 
 DETERMINED = 1
 """An all-out determined shot (GUR-AOA-06)."""
@@ -158,7 +159,7 @@ def _target(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
     yield Modifier(THROUGH, f"the {made.called} is behind it", "GUR-COV-01") if behind else None
     if not made.stray:
         way = len(lines.between(scene, unit, target))
-        yield Modifier(IN_THE_WAY * way, f"{way} in the way", "GUR-HEX-11") if way else None
+        yield Modifier(IN_THE_WAY * way, f"{counted(way, 'figure')} in the way", "GUR-HEX-11") if way else None
     yield from blows.aimed_at(scene, made)
     dark = light.penalty(scene, target, shows)
     sees = made.stray or scene.assumed(unit) or knowing.perceives(scene, unit, target)
