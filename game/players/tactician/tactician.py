@@ -9,7 +9,7 @@ from game.battle.battle import Question
 from game.battle.reasons import Reasons
 from game.battle.view import View
 from game.players.bouts import bout, rounds_each
-from game.players.forms import fillable, form, over_ground, walks
+from game.players.forms import fillable, form, walks, ways_of
 from game.players.lull import Lulls, quieting
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
@@ -240,15 +240,14 @@ class Tactician:
         return max(self._strides.values(), default=STRIDE) * rounds_each(view.times)
 
     def _note_stride(self, question: Question) -> None:
-        """Note how far units go in one move, as far as the player has seen."""
-        for offer in question.menu.offers:
-            ways = offer.choices.get(walks(offer))
-            if ways is not None and over_ground(ways) and not offer.cost.along:
-                grid, reach = question.view.grid, ways.reach
-                far = max((grid.count(reach.start, cell) for cell in reach), default=0.0)
-                before = self._strides.get(question.ask.unit, 0.0)
-                self._strides[question.ask.unit] = max(before * 0.9, far)
-                return
+        """Note how far the unit goes in one move that takes time, or else in a free one."""
+        goes = [offer for offer in question.menu.offers if not offer.cost.along and ways_of(offer) is not None]
+        for offer in [*(offer for offer in goes if offer.cost.amount), *goes][:1]:
+            ways = ways_of(offer)
+            assert ways is not None
+            grid, reach, unit = question.view.grid, ways.reach, question.ask.unit
+            far = max((grid.count(reach.start, cell) for cell in reach), default=0.0)
+            self._strides[unit] = max(self._strides.get(unit, 0.0) * 0.9, far)
 
     def _usual(self, question: Question) -> Option:
         """The routine answer; or the first on the menu, or the shortest if the first was given before to no end."""
