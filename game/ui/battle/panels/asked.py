@@ -28,6 +28,6 @@ def wanted_words(blank: Blank, next_key: str) -> str:
         case Sort.UNIT:
             return f"Point at the {blank.label}" + (f", or press {next_key} for the next." if next_key else ".")
         case Sort.CELLS:
-            return f"Drag the {blank.label} over the map, or click its first cell and its last."
+            return f"Drag over the {blank.label} on the map, or click the first and the last."
         case _:
             return f"Point at the {blank.label}."
