@@ -72,9 +72,8 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     happened = pinch.words.format(actor=scene.name(ask.unit), target=other)
     best = pinch.best() if ask.kind in SPENDS else None
     usual = KeepLuck() if best is None else answer(best)
-    offers = (*(_offer(way, pinch.left) for way in pinch.ways), Offer(KeepLuck, note=", ".join(_rows(pinch))))
-    ways = ", ".join(_brief(way) for way in pinch.ways)
-    return Menu(f"{happened}. Spend luck ({counted(pinch.left, 'point')})? {ways}", offers, (), usual)
+    offers = (*(_offer(way) for way in pinch.ways), Offer(KeepLuck, note=", ".join(_rows(pinch))))
+    return Menu(f"{happened}. Spend luck? {counted(pinch.left, 'point')} left.", offers, (), usual)
 
 
 def _left(pinch: Pinch, way: Way) -> str:
@@ -85,11 +84,10 @@ def _rows(pinch: Pinch) -> list[str]:
     return [end.text for end in pinch.kept]
 
 
-def _offer(way: Way, left: int) -> Offer:
-    note = f"{_brief(way)}, {left - way.points} left"
+def _offer(way: Way) -> Offer:
     if way.again:
-        return Offer(Reroll, {"roll": OneOf((way.roll,))}, cost(way), note)
-    return Offer(AddLuck, {"points": OneOf((way.points,))}, cost(way), note)
+        return Offer(Reroll, {"roll": OneOf((way.roll,))}, cost(way), _brief(way))
+    return Offer(AddLuck, {"points": OneOf((way.points,))}, cost(way), _brief(way))
 
 
 def _brief(way: Way) -> str:

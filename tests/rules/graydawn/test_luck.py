@@ -56,6 +56,8 @@ def test_points_turn_a_miss_into_a_hit() -> None:
     fires(stage, bob, 3, 6)
     assert asked(stage) == (asks.LUCK_ROLL, ann)
     assert "16 against 17" in stage.menu().question
+    assert stage.menu().question.endswith("Spend luck? 5 points left."), "its chances stand beside each way to spend it"
+    assert "1 point more 100 %" in [offer.note for offer in stage.menu().offers]
     told = stage.forecast(AddLuck, points=1)
     assert (told.success, told.cost.text, told.note) == (Fraction(1), "1 luck point", "4 points left")
     stage.orders |= {asks.LUCK_HIT, asks.LUCK_WOUND}
