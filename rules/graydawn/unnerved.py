@@ -49,7 +49,7 @@ class Covering:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Ground that automatic fire sweeps until its shooter's turn of the next round (GRD-LANE-01, GRD-LANE-05)."""
+    """Ground that automatic fire sweeps until its shooter's turn in the next round (GRD-LANE-01, GRD-LANE-05)."""
 
     owner: Ref | None
     weapon: str

@@ -68,9 +68,10 @@ def guarding(scene: Scene, unit: Ref) -> Guarding:
     """The stance of a unit; of an enemy the one that shows."""
     if scene.assumed(unit):
         marks = scene.appearance(unit).marks
-        guard = next((each for each in Guard if each.value in marks), Guard.ACTIVE)
         moves = 3 if SPRINTING in marks else 2 if RUNNING in marks else 0
-        return Guarding(guard, moves)
+        if moves:
+            return Guarding(Guard.MOVING, moves)
+        return Guarding(next((each for each in Guard if each.value in marks), Guard.ACTIVE))
     return scene.find(unit, Guarding) or Guarding()
 
 

@@ -84,15 +84,20 @@ def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
         (Tally("Suppression", more, "rounds by metres of width", "GRD-LANE-01"),),
         tuple(outcomes),
         assumes=(*assumes, *_assumes(scene, about, caught), *unspent(scene, *caught)),
-        note=f"{_note(scene, unit, about, more)}; until your turn of the next round",
+        note=f"{_note(scene, unit, about, more)}; until your turn in the next round",
         later=tuple(_kept(scene, unit, about, more)),
         ground=cells,
     )
 
 
+SEVERAL = 4
+"""As many friends as are counted, not named."""
+
+
 def _note(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> str:
     friends = [scene.name(other) for other in about if not enemies(scene, unit, other)]
-    also = f"; suppresses {', '.join(friends)} too" if friends else ""
+    named = ", ".join(friends) if len(friends) < SEVERAL else f"{len(friends)} friends"
+    also = f"; suppresses {named} too" if friends else ""
     return f"{counted(more, 'suppression point')}{also}"
 
 

@@ -27,7 +27,7 @@ class CoverFire(Action):
 
 
 class LayLane(Action):
-    """Sweep a lane with automatic fire until your turn of the next round (GRD-LANE-01)."""
+    """Sweep a lane with automatic fire until your turn in the next round (GRD-LANE-01)."""
 
     title: ClassVar[str] = "Firing lane"
     does: ClassVar[str] = (

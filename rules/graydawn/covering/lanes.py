@@ -1,4 +1,4 @@
-"""Lanes of automatic fire: strips of ground that stay under fire until the shooter's turn of the next round."""
+"""Lanes of automatic fire: strips of ground that stay under fire until the shooter's turn in the next round."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _struck(table: Table, made: Attack) -> Flow[None]:
 
 
 def lapse(table: Table, unit: Ref) -> None:
-    """At the shooter's turn of the next round its lanes end (GRD-LANE-05)."""
+    """At the shooter's turn in the next round its lanes end (GRD-LANE-05)."""
     for ref, lane in table.having(Lane):
         if lane.owner == unit and lane.round < table.clock.round:
             table.remove(ref)

@@ -29,12 +29,12 @@ def appearance(scene: Scene, unit: Ref) -> Appearance:
 
 def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     stance = guarding(scene, unit)
-    if stance.guard is not Guard.ACTIVE or any(shelters(scene, cell) for cell in scene.cells(unit)):
+    if stance.guard is Guard.MOVING and stance.moves > 1:
+        yield SPRINTING if stance.moves > 2 else RUNNING
+    elif stance.guard is not Guard.ACTIVE or any(shelters(scene, cell) for cell in scene.cells(unit)):
         yield stance.guard.value  # in the open there is no cover to fight from: GRD-STANCE-03
     if shaken.suppressed(scene, unit):
         yield shaken.SUPPRESSED
-    if stance.guard is Guard.MOVING and stance.moves > 1:
-        yield SPRINTING if stance.moves > 2 else RUNNING
     if footing.fallen(scene, unit):
         yield footing.FALLEN
     if clinch.engaged(scene, unit):

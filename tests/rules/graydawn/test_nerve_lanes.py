@@ -339,3 +339,15 @@ def test_lanes_are_perils_for_players_that_reckon() -> None:
     perils = BOOK.measures.perils(stage.view("red"), next(iter(stage.view("red").units("red"))))
     assert set(perils) == set(lane.cells) and all(0 < each < 1 for each in perils.values())
     assert bob
+
+
+@pytest.mark.parametrize(("friends", "said"), [(1, "suppresses blue 2 too"), (4, "suppresses 4 friends too")])
+def test_a_lane_names_the_friends_in_it_or_counts_them(friends: int, said: str) -> None:
+    """They take the points as well (GRD-LANE-01)."""
+    stage, ann = gunner()
+    for row in range(friends):
+        stage.unit("blue", (10, 14 + row))
+    stage.begin({ann: 15})
+    stage.take(Advance, moves=0, actions=1)
+    note = stage.forecast(LayLane, place=(10, 20), width=2).note
+    assert note == f"15 suppression points; {said}; until your turn in the next round"

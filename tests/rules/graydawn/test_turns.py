@@ -9,12 +9,13 @@ import pytest
 from rules.frame.figure import Stance
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.book import BOOK
-from rules.graydawn.core import scale
+from rules.graydawn.core import cover, scale
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.harm import hurting
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import timing
+from rules.graydawn.showing.looks import appearance
 from rules.graydawn.state import Guard, Guarding, Initiative
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.turns import plan
@@ -307,3 +308,15 @@ def test_the_moves_and_the_actions_that_are_left_are_told_apart() -> None:
     stage.take(Steady)
     stage.until(ann)
     assert stage.menu().question.endswith(": 2 actions left")
+
+
+@pytest.mark.parametrize(("moves", "word"), [(0, "moving"), (2, "running"), (3, "sprinting")])
+def test_a_runner_is_said_to_run_and_not_to_move_as_well(moves: int, word: str) -> None:
+    """One word, from which the other side takes both stance and speed (GRD-STANCE-02, GRD-MOVE-04)."""
+    stage, ann, bob = facing()
+    stage.guard(bob, Guard.MOVING, moves)
+    assert appearance(stage.table, bob).marks == (word,)
+    stage.begin({ann: 15})
+    view = stage.view("blue")
+    seen = next(ref for ref in view.units("red"))
+    assert cover.guarding(view, seen) == Guarding(Guard.MOVING, moves)
