@@ -36,13 +36,21 @@ def switches(book: Rulebook, values: Values, turned: Turned, read: Callable[[str
         control = _control(info, value, partial(turned, name))
         if control is not None:
             control.name = name
-            found.append(Field(title_of(name), control, _note(info.description or "", read)))
+            found.append(Field(info.title or title_of(name), control, _note(info.description or "", read)))
     return found
 
 
 def title_of(name: str) -> str:
-    """What an option is called."""
+    """What an option is called whose book gives it no title."""
     return name.replace("_", " ").capitalize()
+
+
+def value_of(each: object) -> str:
+    """What a value to choose is called: dice as they are, abbreviations (words without a vowel) in capitals."""
+    words = str(each).replace("_", " ")
+    if any(letter.isdigit() for letter in words):
+        return words
+    return words.capitalize() if any(vowel in words for vowel in "aeiouy") else words.upper()
 
 
 def _note(description: str, read: Callable[[str], object]) -> list[Run]:
@@ -59,7 +67,7 @@ def _control(info: FieldInfo, value: Any, turned: Callable[[Any], object]) -> Wi
     if kind is bool:
         return Switch(bool(value), turned)
     if get_origin(kind) is Literal:
-        options = [Option(each, str(each).replace("_", " ").capitalize()) for each in get_args(kind)]
+        options = [Option(each, value_of(each)) for each in get_args(kind)]
         return Choice(options, value, turned)
     if kind is int:
         return _slider(info, value, turned)

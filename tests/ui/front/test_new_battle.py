@@ -10,7 +10,7 @@ from game.ui.front.house import House
 from game.ui.front.new_battle import NewBattle
 from game.ui.front.players import called, seats, taken_apart
 from game.ui.front.scenarios import listed, shipped
-from game.ui.front.switches import switches, title_of
+from game.ui.front.switches import switches, title_of, value_of
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
@@ -24,7 +24,7 @@ from game.ui.saves import saves
 from game.ui.settings import LastBattle
 from rules.frame.book import load, names
 from tests.shipped import shortened
-from tests.ui.driving import Driver
+from tests.ui.driving import Driver, words_of
 from tests.ui.front.visiting import room
 
 
@@ -299,3 +299,14 @@ def test_every_switch_of_a_rulebook_tells_what_it_does(book: str) -> None:
             assert turned[-1] == (line.control.name, not before)
     assert title_of("max_actions") == "Max actions"
     assert data.shipped_scenarios()
+
+
+def test_an_option_has_the_title_that_its_book_gives_it_and_values_read_as_words() -> None:
+    lines = [
+        line for line in switches(load("graydawn"), {}, lambda *_: None, lambda _: None) if isinstance(line, Field)
+    ]
+    titles = {line.control.name: words_of(line.parts[0].parts[0]) for line in lines}
+    assert titles["init_mode"] == "Initiative"
+    assert titles["mooks_use_tn"] == "Target numbers for mooks"
+    assert titles["published_ranges"] == "Published ranges"
+    assert [value_of(each) for each in ("d10", "tn", "fnff", "opposed")] == ["d10", "TN", "FNFF", "Opposed"]
