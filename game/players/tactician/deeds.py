@@ -110,7 +110,7 @@ def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
     smoke = tuple(screens(weighing))
     for action, forecast in smoke:
         if gain := weighing.gain(forecast) + screened(weighing, forecast):
-            yield action, forecast, gain - thrown(action)
+            yield action, forecast, gain - thrown(action, gain)
     yield from _outright(weighing, frozenset(marked(action, Mark.WEAPON, "") for action, _ in smoke))
 
 
@@ -145,7 +145,7 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
                 most = max(most, gain)
                 if likeliest is None or forecast.success > likeliest[0]:
                     likeliest = float(forecast.success), offer, action
-            gain -= lane(weighing.standing, action) + thrown(action) if gain > 0.0 else 0.0
+            gain -= lane(weighing.standing, action) + thrown(action, gain) if gain > 0.0 else 0.0
             if gain:
                 yield action, forecast, gain
             elif action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):

@@ -47,9 +47,9 @@ def _spared(view: View, unit: Ref, other: Ref | None) -> bool:
     return whose is not None and not view.relations.hostile(view.side(unit), whose.side)
 
 
-def thrown(action: Action) -> float:
-    """The worth of keeping what an action throws for a better target."""
-    return THROWN if action.lets_go else 0.0
+def thrown(action: Action, gain: float) -> float:
+    """The worth of keeping what an action throws for a better target, where this one is worth less."""
+    return THROWN if action.lets_go and gain < THROWN else 0.0
 
 
 def lane(standing: Standing, action: Action) -> float:
