@@ -13,7 +13,7 @@ from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.core import figures, riding
+from rules.gurps.core import figures, riding, scale
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.forms import Defence
 from rules.gurps.defence.threat import Threat
@@ -162,7 +162,7 @@ def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = No
     sure = found.chance(lambda fell: fell.hits > 0)
     rows = outcomes(scene, made, found, "not struck")
     threat = attack.threat(scene, made)
-    nobody = in_line(scene) if made.ranged is not None else ()
+    nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
     return Forecast(FREE, (tally, *_met(scene, threat)), rows, sure, (*assumes(scene, threat), *nobody))
 
 
@@ -188,6 +188,18 @@ def in_line(scene: Scene) -> tuple[Assumption, ...]:
     """What is taken for granted of the line of a shot (GUR-WRONG-01)."""
     gone = any(scene.lost(unit) is not None for unit in scene.units())
     return (NOBODY, NOBODY_LOST) if gone else (NOBODY,)
+
+
+NOBODY_BETWEEN = Assumption(Fact.UNSEEN, "nobody unseen is in the way")
+NOBODY_LOST_BETWEEN = Assumption(Fact.PLACE, "no unit that went out of sight is in the way")
+
+
+def in_the_way(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
+    """What is taken for granted of a blow that goes past other hexes (GUR-HEX-09)."""
+    if scale.apart(scene, made.attacker, made.target) <= 1:
+        return ()
+    gone = any(scene.lost(unit) is not None for unit in scene.units())
+    return (NOBODY_BETWEEN, NOBODY_LOST_BETWEEN) if gone else (NOBODY_BETWEEN,)
 
 
 def _met(scene: Scene, threat: Threat) -> Iterator[Tally]:

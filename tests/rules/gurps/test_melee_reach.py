@@ -11,6 +11,7 @@ from rules.gurps.melee.forms import (
     Strike,
 )
 from rules.gurps.state.things import Unready
+from rules.gurps.strike.foretelling import NOBODY_BETWEEN
 from rules.gurps.terms.anatomy import FEET, LEGS, Location
 from rules.gurps.terms.skills import Skill
 from tests.rules.gurps.duelling import LOUIS, PIERRE, knights, needs
@@ -28,6 +29,7 @@ def test_reach_and_what_is_in_the_way() -> None:
     stage.begin()
     stage.until(ann)
     assert needs(stage, target=bob) == 14
+    assert NOBODY_BETWEEN in stage.forecast(Strike, target=bob, use="thrust").assumes
     stage.unit("blue", (5, 4), LOUIS, quarters=12)
     assert needs(stage, target=bob) == 10
     stage.stand(ann, (9, 5), facing=0)
