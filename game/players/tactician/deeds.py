@@ -116,22 +116,17 @@ def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
 
 def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Forecast, float]]:
     """All of them but smoke."""
-    passed_over = _passed_over(weighing)
-    kept = (READIED if weighing.strength.prepares else 0) + (CLOSELY if weighing.standing.perils else 0)
-    kept += AIMED if weighing.strength.prepares and weighing.of(Purpose.AIM) else 0
-    left = max(0, weighing.strength.forms - kept)
-    idle: set[type[Action]] = set()
-    promise: dict[object, list[float]] = {}
-    likeliest: tuple[float, Offer, Action] | None = None
-    most = 0.0
+    passed_over, tried = _passed_over(weighing), _Tried()
+    left = _forms_left(weighing)
     for offer in weighing.of(*OUTRIGHT):
         for action in likely(offer, weighing.standing):
-            target = marked(action, Mark.TARGET)
-            tried = promise.setdefault(target, []) if target is not None else []
             if marked(action, Mark.WEAPON) in smoke:
                 break
-            hopeless = len(tried) >= ENOUGH and max(tried) < HOPELESS
-            if hopeless or target in passed_over or offer.action in idle or _needless(weighing, action):
+            if (
+                tried.hopeless(offer, action)
+                or marked(action, Mark.TARGET) in passed_over
+                or _needless(weighing, action)
+            ):
                 continue
             if left <= 0:
                 return
@@ -140,18 +135,51 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
             forecast = weighing.forecast(action)
             healing = action.purpose is Purpose.AID
             gain = weighing.gain(forecast, healing=healing) or _service(action, forecast)
-            tried.append(gain)
-            if action.purpose is Purpose.HARM and forecast.success is not None:
-                most = max(most, gain)
-                if likeliest is None or forecast.success > likeliest[0]:
-                    likeliest = float(forecast.success), offer, action
+            tried.note(offer, action, forecast, gain)
             gain -= lane(weighing.standing, action) + thrown(action, gain) if gain > 0.0 else 0.0
             if gain:
                 yield action, forecast, gain
-            elif action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):
-                idle.add(offer.action)
-    if likeliest is not None and most < BLUNT * likeliest[0]:
-        yield from _elsewhere(weighing, *likeliest[1:], min(left, PARTS))
+    if (blunt := tried.blunt()) is not None:
+        yield from _elsewhere(weighing, *blunt, min(left, PARTS))
+
+
+def _forms_left(weighing: Weighing) -> int:
+    """How many of these forms may be weighed, so that something is left for what is looked at afterwards."""
+    kept = (READIED if weighing.strength.prepares else 0) + (CLOSELY if weighing.standing.perils else 0)
+    kept += AIMED if weighing.strength.prepares and weighing.of(Purpose.AIM) else 0
+    return max(0, weighing.strength.forms - kept)
+
+
+class _Tried:
+    """The forms weighed so far: what each target promised, which kinds did nothing, and which attack hits likeliest."""
+
+    def __init__(self) -> None:
+        self._promises: dict[object, list[float]] = {}
+        self._idle: set[type[Action]] = set()
+        self._likeliest: tuple[float, Offer, Action] | None = None
+        self._most = 0.0
+
+    def hopeless(self, offer: Offer, action: Action) -> bool:
+        """Whether its kind did nothing to any unit, or its target has promised next to nothing often enough."""
+        promised = self._promises.get(marked(action, Mark.TARGET), ())
+        return offer.action in self._idle or (len(promised) >= ENOUGH and max(promised) < HOPELESS)
+
+    def note(self, offer: Offer, action: Action, forecast: Forecast, gain: float) -> None:
+        """Note what a form promises."""
+        if (target := marked(action, Mark.TARGET)) is not None:
+            self._promises.setdefault(target, []).append(gain)
+        if action.purpose is Purpose.HARM and forecast.success is not None:
+            self._most = max(self._most, gain)
+            if self._likeliest is None or forecast.success > self._likeliest[0]:
+                self._likeliest = float(forecast.success), offer, action
+        if not gain and action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):
+            self._idle.add(offer.action)
+
+    def blunt(self) -> tuple[Offer, Action] | None:
+        """The likeliest attack, if none that hits does much harm."""
+        if self._likeliest is None or self._most >= BLUNT * self._likeliest[0]:
+            return None
+        return self._likeliest[1:]
 
 
 def _elsewhere(weighing: Weighing, offer: Offer, action: Action, most: int) -> Iterator[tuple[Action, Forecast, float]]:
