@@ -269,12 +269,12 @@ def test_tear_gas_outlasts_the_round_it_was_let_loose_in() -> None:
     assert not loose.table.having(Cloud)
 
 
-@pytest.mark.parametrize(("book", "least"), [("d6", 4), ("reflex", 6)])
-def test_the_last_house_lets_loose_smoke_fire_and_its_own_powder_under_both_books(book: str, least: int) -> None:
+@pytest.mark.parametrize(("book", "least"), [("d6", 4), ("graydawn", 4), ("gurps", 6), ("reflex", 6)])
+def test_the_last_house_lets_loose_smoke_fire_and_its_own_powder_under_every_book(book: str, least: int) -> None:
     written = read_scenario(data.maps() / "wielka" / "the-last-house.toml")
     made = set_up(written, book)
     loose = [(each.trigger, str(each.what).lower()) for each in made.outbreaks]
-    assert len(loose) == least, "d6 has no rules for fire"
+    assert len(loose) == least, "d6 and Gray Dawn have no rules for fire"
     assert [name for name, _ in loose].count("The bridge") == 2
     assert any(name == "the last house" and "cask of quarry powder" in what for name, what in loose)
     hunters = [post for post in made.posts if "Hunter" in str(post)]
