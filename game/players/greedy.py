@@ -6,20 +6,22 @@ where to stand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from math import inf
 
 from game.battle.battle import Question
 from game.battle.view import View
 from game.players.bouts import bout
 from game.players.doors import shut_doors
+from game.players.driving import gathering, route_field, routes
 from game.players.forms import fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
-from game.players.way import paces
-from rules.frame.figure import Allegiance, Condition, Kit
+from game.players.way import paces, rides
+from rules.frame.figure import Aboard, Allegiance, Condition, Kit
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.ground import Cell, Reach
@@ -119,27 +121,36 @@ class GreedyPlayer:
     def _best_walk(
         self, question: Question, offers: tuple[Offer, ...], enough: float
     ) -> tuple[Action, Fraction] | None:
-        """The way to the best place, if it is enough better than here; or opening the shut door that is in the way."""
+        """The way to the best place, on foot or at the wheel, if it is enough better than here; or opening the shut
+        door that is in the way.
+        """
         if enough == inf:
             return None
         found = [(offer, ways.reach) for offer in offers if (ways := ways_of(offer)) is not None]
         reaches = tuple(reach for _, reach in found)
         doors = tuple(shut_doors(question.view, question.ask.unit, offers)) if found else ()
-        if not doors and not any(map(len, reaches)):
+        drives = any(map(route_field, offers)) or gathering(offers) is not None
+        if not doors and not drives and not any(map(len, reaches)):
             return None
         prospects = _Prospects(question, self.goals, reaches)
         best: tuple[float, Action | None, Fraction] = (prospects.here() + enough, None, Fraction(0))
-        for offer, reach in found:
-            for cell in prospects.candidates(reach, self.places):
-                worth = prospects.of(cell)
-                if worth > best[0]:
-                    best = (worth, walk(offer, cell), offer.cost.amount)
+        for worth, offer, action in chain(self._walks(prospects, found), _drives(prospects, offers)):
+            if worth > best[0]:
+                best = (worth, action, offer.cost.amount)
         for offer, opening, behind in doors:
             worth = prospects.of(behind)
             if worth > best[0] and not any(behind in reach for reach in reaches):
                 best = (worth, opening, offer.cost.amount)
-        _, action, price = best
-        return None if action is None else (action, price)
+        _, taken, price = best
+        return None if taken is None else (taken, price)
+
+    def _walks(
+        self, prospects: _Prospects, found: Iterable[tuple[Offer, Reach]]
+    ) -> Iterator[tuple[float, Offer, Action]]:
+        """Places in reach, and what each is worth."""
+        for offer, reach in found:
+            for cell in prospects.candidates(reach, self.places):
+                yield prospects.of(cell), offer, walk(offer, cell)
 
     # nothing better
 
@@ -189,6 +200,17 @@ def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fra
     return None if offer is None else (form(offer, 0), offer.cost.amount)
 
 
+def _drives(prospects: _Prospects, offers: tuple[Offer, ...]) -> Iterator[tuple[float, Offer, Action]]:
+    """Where the vehicle can be steered to; or gathering speed, for the best cell beside it."""
+    board, at = prospects.view.board, prospects.pose.cell
+    for offer in offers:
+        for route in routes(board, offer, at):
+            yield prospects.of(route[-1]), offer, offer.fill(**{route_field(offer): route})
+    slow = gathering(offers)
+    if slow is not None:
+        yield max(prospects.of(cell) for _, cell in board.grid.neighbours(at)), slow, form(slow, 0)
+
+
 class _Prospects:
     """What it would be like for the unit to stand somewhere: how much of it each enemy would see, how far to go.
 
@@ -206,7 +228,8 @@ class _Prospects:
         known = tuple(cell for ref, now in enemies if now or there or not goals for cell in self.view.cells(ref))
         if there and known:
             goals = ()
-        self.paces: Mapping[Cell, int] = paces(self.view.board, goals + known or (self._middle(),))
+        far = paces if self.view.find(self.unit, Aboard) is None else rides
+        self.paces: Mapping[Cell, int] = far(self.view.board, goals + known or (self._middle(),))
         at = self.pose.cell
         move = max((self.view.grid.count(at, cell) for reach in reaches for cell in reach), default=1.0)
         self.per_pace = PER_MOVE * (1 + bout(self.view) / PRESSING) / max(1.0, move)

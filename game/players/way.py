@@ -142,9 +142,18 @@ def _rides(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> di
 
 def _drivable(board: Board, cell: Cell, direction: int, onward: Cell) -> bool:
     """Whether a vehicle can drive from a cell to the next, or back."""
-    places = board.place(cell), board.place(onward)
-    clear = all(place.walk in DRIVEN and place.obstacle <= STEP for place in places)
-    return clear and board.barrier(cell, direction) is None and not _slantwise(board, direction)
+    return (
+        level(board, cell)
+        and level(board, onward)
+        and board.barrier(cell, direction) is None
+        and not _slantwise(board, direction)
+    )
+
+
+def level(board: Board, cell: Cell) -> bool:
+    """Whether a vehicle can stand in a cell."""
+    place = board.place(cell)
+    return place.walk in DRIVEN and place.obstacle <= STEP
 
 
 def solid(board: Board) -> Board:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import islice
 
 from game.players.doors import shut_doors
-from game.players.forms import field, over_ground, value, walks, ways_of
+from game.players.driving import gathering, route_field, routes
+from game.players.forms import field, form, over_ground, value, walks, ways_of
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
@@ -15,7 +16,7 @@ from game.players.tactician.standing import Worth
 from game.players.tactician.weighing import Weighing
 from game.players.way import within
 from rules.frame.body import Posture
-from rules.frame.forms import Action, Choices, Offer, Purpose
+from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.ground import Cell, Reach
 from rules.frame.marks import Mark
 
@@ -35,8 +36,6 @@ TAKEN = {
     Posture.FACE_UP: "lie face up",
 }
 """What taking each posture is called."""
-ROUTES = 24
-"""Suggested routes for a vehicle that are considered."""
 
 
 def passing(weighing: Weighing) -> Iterator[Option]:
@@ -100,6 +99,7 @@ def going(weighing: Weighing) -> Iterator[Option]:
         elif over_ground(ways) and time not in timed:
             timed.add(time)
             yield from _walks(weighing, offer, ways.reach, time)
+    yield from _starting(weighing)
 
 
 def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Iterator[Option]:
@@ -179,20 +179,23 @@ def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
 
 def _routes(weighing: Weighing, offer: Offer) -> Iterator[Option]:
     """The best of the routes suggested for a vehicle."""
-    time = weighing.time(offer.cost)
-    name = next((each for each, values in offer.choices.items() if _are_routes(values)), "")
-    routes = [route for route in islice(offer.choices[name], ROUTES) if route] if name else []
-    ends = {route: replace(weighing.standing.pose, cells=(route[-1],)) for route in routes}
-    fire = {route: weighing.standing.ridden_through(route) for route in routes}
-    worth = {route: weighing.after(weighing.standing.worth(ends[route]), time) - fire[route] for route in routes}
-    for route in sorted(routes, key=lambda route: (-worth[route], route))[:CLOSELY]:
+    time, name = weighing.time(offer.cost), route_field(offer)
+    found = routes(weighing.view.board, offer, weighing.standing.pose.cell)
+    ends = {route: replace(weighing.standing.pose, cells=(route[-1],)) for route in found}
+    fire = {route: weighing.standing.ridden_through(route) for route in found}
+    worth = {route: weighing.after(weighing.standing.worth(ends[route]), time) - fire[route] for route in found}
+    for route in sorted(found, key=lambda route: (-worth[route], route))[:CLOSELY]:
         words = f"{offer.action.title.lower()} to {route[-1][0]},{route[-1][1]}"
         action = offer.fill(**{name: route})
         foretold = min(0.0, weighing.gain(weighing.forecast(action))) - fire[route]
         yield weighing.option(action, words, weighing.standing.worth(ends[route]), time, foretold)
 
 
-def _are_routes(values: Choices) -> bool:
-    """Whether these are ways given cell by cell."""
-    first = next(iter(values), None)
-    return isinstance(first, tuple) and bool(first) and isinstance(first[0], tuple)
+def _starting(weighing: Weighing) -> Iterator[Option]:
+    """Gather speed, which is worth what the best cell beside the vehicle is."""
+    offer, here = gathering(weighing.of(Purpose.GO)), weighing.standing.pose
+    if offer is not None:
+        beside = (replace(here, cells=(cell,)) for _, cell in weighing.view.grid.neighbours(here.cell))
+        time = weighing.time(offer.cost)
+        best = max((weighing.standing.worth(pose) for pose in beside), key=lambda worth: weighing.after(worth, time))
+        yield weighing.option(form(offer, 0), f"{offer.action.title.lower()} off", best, time)

@@ -8,6 +8,8 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.scenario import ForceSheet
+from game.players.driving import routes
+from game.players.playing import seated
 from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
@@ -15,38 +17,40 @@ from game.players.tactician.rides import Rides
 from game.players.tactician.situation import situation
 from game.players.tactician.standing import Standing
 from rules.frame.body import Posture
-from rules.frame.figure import Aboard, Condition, Identity, State
-from rules.frame.forms import Purpose
+from rules.frame.figure import Aboard, Condition, Crew, Identity, State
+from rules.frame.forms import Offer, OneOf, Purpose
 from rules.frame.ground import Cell
+from rules.gurps.riding.forms import Drive as Driving
 from rules.kernel.refs import Ref
 from tests.game.players.tactician.stage import man, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
 
-BOOKS = ("d6", "reflex")
-CARS = {"d6": "Light utility vehicle", "reflex": "Armed pickup"}
-CARRIERS = {"d6": "Armoured carrier", "reflex": "Wheeled armoured carrier"}
+BOOKS = ("d6", "gurps", "reflex")
+CARS = {"d6": "Light utility vehicle", "gurps": "Light utility vehicle", "reflex": "Armed pickup"}
+CARRIERS = {"d6": "Armoured carrier", "gurps": "Armoured carrier", "reflex": "Wheeled armoured carrier"}
 HOUSE = tuple((column, row) for column in (12, 13, 14) for row in (5, 6, 7))
-GAP = (12, 6)
+GAP, BEHIND = (12, 6), (19, 6)
+ALONG, ASIDE = ((10, 6), (11, 6)), ((9, 5), (9, 4))
 
 
 def ride(sheet: str, at: Cell, *crew: str) -> ForceSheet:
     return ForceSheet(side="blue", sheet=sheet, name="Car", at=at, facing=2, crew=crew)
 
 
-def errand(book: str, car: ForceSheet) -> Battle:
+def errand(book: str, car: ForceSheet, foe: Cell = (19, 13)) -> Battle:
     """A house to be reached by two who ride; an enemy looks on from afar."""
     walls = [((column, 5), 0) for column in (12, 13, 14)] + [((column, 7), 4) for column in (12, 13, 14)]
     walls += [((14, row), 2) for row in (5, 6, 7)] + [((12, row), 6) for row in (5, 7)]
     terrain = walled(walled(field(), *walls), (GAP, 6), barrier=replace(WALL, height=1.0))
     goal = {"name": "The house", "kind": "reach", "side": "blue", "count": 2, "worth": 3, "ends": True}
-    return staged(book, car, man("red", (19, 13)), terrain=terrain, areas=(("The house", HOUSE),), objectives=[goal])
+    return staged(book, car, man("red", foe), terrain=terrain, areas=(("The house", HOUSE),), objectives=[goal])
 
 
 def gets_out(battle: Battle, name: str) -> bool:
     return tactician(battle).choose(turn_of(battle, name)).purpose is Purpose.ALIGHT
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", ["d6", "reflex"])
 def test_gets_out_where_the_vehicle_can_come_no_nearer(book: str) -> None:
     # given a car at the foot of the wall that one must climb
     battle = errand(book, ride(CARS[book], (10, 6), "driver", "rifleman"))
@@ -96,3 +100,31 @@ def test_who_rides_fears_what_would_stop_his_vehicle() -> None:
     shows = view.silhouette(duel.foe.ref, driver)
     # then
     assert duel.lost(shows, Posture.SITTING) > duel.suffered.of(shows, Posture.SITTING)
+
+
+def drives(battle: Battle, player: str, answers: int) -> bool:
+    """Whether the car gets anywhere within so many answers."""
+    car = next(ref for ref, _ in battle.world.rows(Crew))
+    start, players = battle.table.cells(car), seated(battle.setup, [player, player], "1", battle)
+    for _ in range(answers):
+        if battle.over or battle.table.cells(car) != start:
+            break
+        question = battle.question()
+        battle.answer(players[question.side].choose(question), question)
+    return battle.table.cells(car) != start
+
+
+@pytest.mark.parametrize("player", ["greedy", "tactician"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_car_at_rest_sets_off(book: str, player: str) -> None:
+    """Where a round is a second, it gathers speed for a second or two before it comes to the next cell."""
+    assert drives(errand(book, ride(CARS[book], (2, 6), "driver", "rifleman"), BEHIND), player, answers=60)
+
+
+def test_a_car_is_not_carried_into_a_wall() -> None:
+    """Of the routes at so many yards a second, those that leave too little room to stop or turn are left out."""
+    battle = errand("gurps", ride(CARS["gurps"], (10, 6), "driver"))
+    board, offer = battle.view("blue").board, Offer(Driving, {"route": OneOf((ALONG, ASIDE)), "speed": OneOf((8,))})
+    assert routes(board, offer, (9, 6)) == (ASIDE,)
+    alone = Offer(Driving, {"route": OneOf((ALONG,)), "speed": OneOf((8,))})
+    assert routes(board, alone, (9, 6)) == (ALONG,), "with no other way it is better than none"
