@@ -15,6 +15,9 @@ OUT_OF_SIGHT = (
     Assumption(Fact.FIGURES, "enemies out of sight have the usual figures of their roles"),
 )
 
+PEOPLE = {"assault": "assault trooper"}
+"""What somebody of a role is called, where the role is named after the task."""
+
 
 def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
     """Each unit whose true figures this viewer cannot know: it is given those usual for its role."""
@@ -26,8 +29,9 @@ def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
 
 
 def _a(role: str) -> str:
-    """A role with its article."""
-    return f"{'an' if role[:1].lower() in 'aeiou' else 'a'} {role}" if role else "a person"
+    """One of a role, with the article."""
+    who = PEOPLE.get(role, role)
+    return f"{'an' if who[:1].lower() in 'aeiou' else 'a'} {who}" if who else "a person"
 
 
 def still_there(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:

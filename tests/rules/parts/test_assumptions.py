@@ -9,7 +9,7 @@ from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact
 from rules.frame.knowing import Lost
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there
+from rules.parts.assumptions import still_there, usual_figures
 from tests.rules.d6.field import Field, fighter
 from tests.rules.d6.playing import Playing, acts
 
@@ -79,3 +79,16 @@ def test_an_age_that_was_not_kept_in_seconds_is_told_in_rounds() -> None:
         field.lost_units[red] = lost
         (found,) = still_there(field, (red, red))
         assert str(found) == f"red 1: if still there ({words})"
+
+
+def test_usual_figures_are_those_of_a_person_not_of_a_task() -> None:
+    play = Playing()
+    play.man("blue", (15, 20))
+    play.man("red", (20, 17), "Breacher", facing=4)
+    play.round()
+    view = View(play.table, "blue")
+    (enemy,) = (unit for unit in view.units() if view.side(unit) == "red")
+    assert view.appearance(enemy).role == "assault"
+    assert [str(each).partition(": ")[2] for each in usual_figures(view, [enemy])] == [
+        "usual figures of an assault trooper"
+    ]
