@@ -36,6 +36,12 @@ def routes(board: Board, offer: Offer, at: Cell) -> tuple[Route, ...]:
     return tuple(route for route in found if _leaves_room(board, at, route)) or found
 
 
+def drives(offers: Iterable[Offer]) -> bool:
+    """Whether some offer gets the vehicle going."""
+    known = tuple(offers)
+    return any(map(route_field, known)) or gathering(known) is not None
+
+
 def gathering(offers: Iterable[Offer]) -> Offer | None:
     """The offer that gathers most speed, of a vehicle that is too slow as yet to get to the next cell."""
     driven = [offer for offer in offers if offer.action.purpose is Purpose.GO and field(offer, Mark.HOW)]

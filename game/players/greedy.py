@@ -16,7 +16,7 @@ from game.battle.battle import Question
 from game.battle.view import View
 from game.players.bouts import bout
 from game.players.doors import shut_doors
-from game.players.driving import gathering, route_field, routes
+from game.players.driving import drives, gathering, route_field, routes
 from game.players.forms import fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
@@ -129,12 +129,12 @@ class GreedyPlayer:
         found = [(offer, ways.reach) for offer in offers if (ways := ways_of(offer)) is not None]
         reaches = tuple(reach for _, reach in found)
         doors = tuple(shut_doors(question.view, question.ask.unit, offers)) if found else ()
-        drives = any(map(route_field, offers)) or gathering(offers) is not None
-        if not doors and not drives and not any(map(len, reaches)):
+        steering = offers if question.view.find(question.ask.unit, Aboard) is not None else ()
+        if not doors and not drives(steering) and not any(map(len, reaches)):
             return None
         prospects = _Prospects(question, self.goals, reaches)
         best: tuple[float, Action | None, Fraction] = (prospects.here() + enough, None, Fraction(0))
-        for worth, offer, action in chain(self._walks(prospects, found), _drives(prospects, offers)):
+        for worth, offer, action in chain(self._walks(prospects, found), _drives(prospects, steering)):
             if worth > best[0]:
                 best = (worth, action, offer.cost.amount)
         for offer, opening, behind in doors:
