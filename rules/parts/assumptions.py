@@ -16,7 +16,7 @@ OUT_OF_SIGHT = (
 )
 
 PEOPLE = {"assault": "assault trooper"}
-"""What somebody of a role is called, where the role is named after the task."""
+"""What a unit of a role is called, where the role is named after the task."""
 
 
 def usual_figures(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
