@@ -145,12 +145,19 @@ def fright(weapon: Weapon, metres: float) -> int:
 
 
 def frightens(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, float], ...]:
-    """The living that are near enough to be frightened by it, and how far off each is (GRD-SUPP-13)."""
-    if not fright(weapon, 0):
-        return ()
+    """The living that are near enough to be frightened by it, and how far off each is: it loses a point for each metre
+    (GRD-SUPP-13).
+    """
+    reach = fright(weapon, 0)
+    return _nearer(scene, cell, reach) if reach else ()
+
+
+@lookup
+def _nearer(scene: Scene, cell: Cell, metres: int) -> tuple[tuple[Ref, float], ...]:
+    """The living that are nearer to a cell than that, and how far off each is."""
     straight = scene.grid.straight
     near = ((unit, round(min(straight(cell, at) for at in cells), 6)) for unit, cells in _living(scene))
-    return tuple((unit, away) for unit, away in near if fright(weapon, away))
+    return tuple((unit, away) for unit, away in near if away < metres)
 
 
 @lookup
