@@ -1,21 +1,32 @@
-"""Driving: the routes suggested for a vehicle, and the seconds in which it only gathers speed."""
+"""Driving: the routes suggested for a vehicle, where each leaves it, and the seconds in which it only gathers speed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from game.board.board import Board
 from game.players.forms import field, value
 from game.players.way import level
-from rules.frame.forms import Choices, Offer, Purpose
+from rules.frame.forms import Action, Choices, Offer, Purpose
 from rules.frame.ground import Cell
-from rules.frame.marks import Mark
+from rules.frame.marks import Mark, marked
+from rules.kernel.refs import Ref
 
 Route = tuple[Cell, ...]
 ROUTES = 24
 """Suggested routes for a vehicle that are considered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A route for a vehicle, none for standing still, and where it would come to rest if it braked from then on."""
+
+    action: Action
+    route: Route
+    rest: Cell
 
 
 def route_field(offer: Offer) -> str:
@@ -25,15 +36,18 @@ def route_field(offer: Offer) -> str:
     return next((name for name, values in offer.choices.items() if _are_routes(values)), "")
 
 
-def routes(board: Board, offer: Offer, at: Cell) -> tuple[Route, ...]:
-    """The routes suggested for it that lead somewhere. Where a vehicle is steered at so many cells a second, those
-    after which it would be carried into something are left out, unless all are like that.
+def courses(board: Board, offer: Offer, at: Cell, slows: float) -> tuple[Course, ...]:
+    """What is suggested for it that leads somewhere, or keeps it where it is. Where a vehicle is steered at so many
+    cells a second, the routes after which it would be carried into something are left out, unless all are like that.
     """
-    name = route_field(offer)
-    found = tuple(route for route in islice(offer.choices[name], ROUTES) if route) if name else ()
-    if not _speed(offer):
-        return found
-    return tuple(route for route in found if _leaves_room(board, at, route)) or found
+    speed, name = _speed(offer), route_field(offer)
+    if speed is not None and any(map(_stays, offer.choices.values())):
+        return (Course(offer.fill(), (), at),)
+    routes = tuple(route for route in islice(offer.choices[name], ROUTES) if route) if name else ()
+    if speed:
+        routes = tuple(route for route in routes if _leaves_room(board, at, route)) or routes
+    rests = (_ahead(board, at, route, _coasts(len(route), speed, slows)) for route in routes)
+    return tuple(Course(offer.fill(**{name: route}), route, rest) for route, rest in zip(routes, rests, strict=True))
 
 
 def drives(offers: Iterable[Offer]) -> bool:
@@ -42,20 +56,28 @@ def drives(offers: Iterable[Offer]) -> bool:
     return any(map(route_field, known)) or gathering(known) is not None
 
 
+def brakes(offers: Iterable[Offer]) -> float:
+    """By how much a vehicle can slow down in a second: half of what lies between the least and the greatest speed on
+    offer; 0 of one that is not steered at so many cells a second.
+    """
+    speeds = [speed for speed in map(_speed, offers) if speed is not None]
+    return (max(speeds) - min(speeds)) / 2 if speeds else 0.0
+
+
 def gathering(offers: Iterable[Offer]) -> Offer | None:
     """The offer that gathers most speed, of a vehicle that is too slow as yet to get to the next cell."""
-    driven = [offer for offer in offers if offer.action.purpose is Purpose.GO and field(offer, Mark.HOW)]
-    if any(map(route_field, driven)):
+    known = tuple(offers)
+    if any(map(route_field, known)):
         return None
-    slow = [offer for offer in driven if _speed(offer) and any(map(_stays, offer.choices.values()))]
-    return max(slow, key=_speed, default=None)
+    slow = [offer for offer in known if _speed(offer) and any(map(_stays, offer.choices.values()))]
+    return max(slow, key=lambda offer: _speed(offer) or 0, default=None)
 
 
-def _speed(offer: Offer) -> int:
-    """Cells or yards a second, of an offer that names them; 0 for any other."""
-    how = field(offer, Mark.HOW)
-    speed: Any = value(offer.choices[how], 0) if how else 0
-    return speed if isinstance(speed, int) else 0
+def _speed(offer: Offer) -> int | None:
+    """Cells or yards a second, of an offer to drive that names them; None for any other."""
+    how = field(offer, Mark.HOW) if offer.action.purpose is Purpose.GO else ""
+    speed: Any = value(offer.choices[how], 0) if how else None
+    return speed if isinstance(speed, int) else None
 
 
 def _are_routes(values: Choices) -> bool:
@@ -67,13 +89,59 @@ def _stays(values: Choices) -> bool:
     return next(iter(values), None) == ()
 
 
+# vehicles that go on by themselves
+
+
+class Wheels:
+    """At what speed each vehicle was steered last: it goes on like that until it is steered again."""
+
+    def __init__(self) -> None:
+        self._speeds: dict[Ref, int] = {}
+
+    def steered(self, vehicle: Ref, action: Action) -> None:
+        """Take in what its driver has done."""
+        if steers(action):
+            self._speeds[vehicle] = marked(action, Mark.HOW)
+
+    def roll(self, vehicle: Ref, offers: Iterable[Offer]) -> bool:
+        """Whether it is rolling and can be steered."""
+        return self._speeds.get(vehicle, 0) > 0 and any(_speed(offer) is not None for offer in offers)
+
+
+def steers(action: Action) -> bool:
+    """Whether an action steers a vehicle at so many cells or yards a second."""
+    return isinstance(marked(action, Mark.HOW), int)
+
+
+# what a vehicle at speed may be carried into
+
+
+def _coasts(cells: int, speed: int | None, slows: float) -> int:
+    """How many cells on it comes to rest, after so many cells at that speed."""
+    if not speed or not slows:
+        return 0
+    seconds = int(speed / slows)
+    return round(cells / speed * sum(speed - slows * second for second in range(1, seconds + 1)))
+
+
 def _leaves_room(board: Board, start: Cell, route: Route) -> bool:
     """Whether there is as much free ground straight ahead at its end as it has covered."""
+    return len(_free(board, start, route, len(route))) == len(route)
+
+
+def _ahead(board: Board, start: Cell, route: Route, cells: int) -> Cell:
+    """The cell so far straight on, or the last one that is free."""
+    return (route[-1], *_free(board, start, route, cells))[-1]
+
+
+def _free(board: Board, start: Cell, route: Route, cells: int) -> Route:
+    """As many cells straight on from the end of a route, as far as the ground is free."""
     cell, before = route[-1], route[-2] if len(route) > 1 else start
-    direction = board.grid.direction(before, cell)
-    for _ in route:
+    direction, found = board.grid.direction(before, cell), list[Cell]()
+    for _ in range(cells):
         onward = board.grid.step(cell, direction)
         if onward not in board.grid or not level(board, onward) or board.barrier(cell, direction) is not None:
-            return False
+            break
+        found.append(onward)
         cell = onward
-    return True
+    return tuple(found)

@@ -16,7 +16,7 @@ from game.battle.battle import Question
 from game.battle.view import View
 from game.players.bouts import bout
 from game.players.doors import shut_doors
-from game.players.driving import drives, gathering, route_field, routes
+from game.players.driving import Wheels, brakes, courses, drives, gathering, steers
 from game.players.forms import fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
@@ -61,6 +61,7 @@ class GreedyPlayer:
         self.places = places
         self._patience = Patience()
         self._lulls = Lulls()
+        self._wheels = Wheels()
 
     def choose(self, question: Question) -> Action:
         """The best attack; or else a better place; or else loading; or else the routine answer."""
@@ -71,7 +72,11 @@ class GreedyPlayer:
         tired = self._patience.spent(question) >= PATIENCE
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
         worth, blow, price = self._best_blow(question, useful)
-        walk = self._best_walk(question, useful, enough=ENOUGH if worth < WORTH_WHILE else self._drawn_on(question))
+        ride = question.view.find(question.ask.unit, Aboard)
+        enough = ENOUGH if worth < WORTH_WHILE else self._drawn_on(question)
+        if ride is not None and self._wheels.roll(ride.vehicle, useful) and not (blow is not None and steers(blow)):
+            enough = -inf
+        walk = self._best_walk(question, useful, enough)
         if walk is not None:
             blow, price = walk
         elif worth < WORTH_WHILE:
@@ -79,6 +84,8 @@ class GreedyPlayer:
         if blow is None:
             return self._otherwise(question, offers)
         self._patience.answered(question, free=not price)
+        if ride is not None:
+            self._wheels.steered(ride.vehicle, blow)
         return blow
 
     def _drawn_on(self, question: Question) -> float:
@@ -203,9 +210,10 @@ def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fra
 def _drives(prospects: _Prospects, offers: tuple[Offer, ...]) -> Iterator[tuple[float, Offer, Action]]:
     """Where the vehicle can be steered to; or gathering speed, for the best cell beside it."""
     board, at = prospects.view.board, prospects.pose.cell
+    slows = brakes(offers)
     for offer in offers:
-        for route in routes(board, offer, at):
-            yield prospects.of(route[-1]), offer, offer.fill(**{route_field(offer): route})
+        for course in courses(board, offer, at, slows):
+            yield prospects.of(course.rest), offer, course.action
     slow = gathering(offers)
     if slow is not None:
         yield max(prospects.of(cell) for _, cell in board.grid.neighbours(at)), slow, form(slow, 0)

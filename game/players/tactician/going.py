@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from game.players.doors import shut_doors
-from game.players.driving import gathering, route_field, routes
+from game.players.driving import brakes, courses, gathering
 from game.players.forms import field, form, over_ground, value, walks, ways_of
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
@@ -91,11 +91,12 @@ def _postures(offer: Offer, now: Posture) -> tuple[Posture, ...]:
 def going(weighing: Weighing) -> Iterator[Option]:
     """Ways to places worth being at."""
     timed: set[float] = set()
+    slows = brakes(weighing.of(Purpose.GO))
     for offer in weighing.of(Purpose.GO):
         ways = offer.choices.get(walks(offer))
         time = weighing.time(offer.cost)
         if ways is None:
-            yield from _routes(weighing, offer)
+            yield from _steering(weighing, offer, slows)
         elif over_ground(ways) and time not in timed:
             timed.add(time)
             yield from _walks(weighing, offer, ways.reach, time)
@@ -177,18 +178,18 @@ def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
     return offer.action(**chosen | {way: reach.way(cell)})
 
 
-def _routes(weighing: Weighing, offer: Offer) -> Iterator[Option]:
-    """The best of the routes suggested for a vehicle."""
-    time, name = weighing.time(offer.cost), route_field(offer)
-    found = routes(weighing.view.board, offer, weighing.standing.pose.cell)
-    ends = {route: replace(weighing.standing.pose, cells=(route[-1],)) for route in found}
-    fire = {route: weighing.standing.ridden_through(route) for route in found}
-    worth = {route: weighing.after(weighing.standing.worth(ends[route]), time) - fire[route] for route in found}
-    for route in sorted(found, key=lambda route: (-worth[route], route))[:CLOSELY]:
-        words = f"{offer.action.title.lower()} to {route[-1][0]},{route[-1][1]}"
-        action = offer.fill(**{name: route})
-        foretold = min(0.0, weighing.gain(weighing.forecast(action))) - fire[route]
-        yield weighing.option(action, words, weighing.standing.worth(ends[route]), time, foretold)
+def _steering(weighing: Weighing, offer: Offer, slows: float) -> Iterator[Option]:
+    """The best of the routes suggested for a vehicle, each for what it is worth where it leaves it."""
+    time, pose = weighing.time(offer.cost), weighing.standing.pose
+    found = courses(weighing.view.board, offer, pose.cell, slows)
+    there = {course: weighing.standing.worth(replace(pose, cells=(course.rest,))) for course in found}
+    fire = {course: weighing.standing.ridden_through(course.route) for course in found}
+    worth = {course: weighing.after(there[course], time) - fire[course] for course in found}
+    for course in sorted(found, key=lambda course: (-worth[course], course.route))[:CLOSELY]:
+        title = offer.action.title.lower()
+        words = f"{title} to {course.route[-1][0]},{course.route[-1][1]}" if course.route else "keep still"
+        foretold = min(0.0, weighing.gain(weighing.forecast(course.action))) - fire[course]
+        yield weighing.option(course.action, words, there[course], time, foretold)
 
 
 def _starting(weighing: Weighing) -> Iterator[Option]:

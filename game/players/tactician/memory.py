@@ -1,11 +1,12 @@
 """What a player keeps from question to question: known threats, what is in view, where friends are and were struck, and
-how far each ride has got.
+how far each ride has got and how it was steered.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.players.driving import Wheels
 from game.players.tactician.beaten import Beaten
 from game.players.tactician.company import Company
 from game.players.tactician.lookout import Lookout
@@ -22,3 +23,4 @@ class Memory:
     company: Company = field(default_factory=Company)
     beaten: Beaten = field(default_factory=Beaten)
     rides: Rides = field(default_factory=Rides)
+    wheels: Wheels = field(default_factory=Wheels)

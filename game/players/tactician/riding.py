@@ -1,4 +1,4 @@
-"""Getting out of a vehicle: units ride for as long as that brings them nearer to their ground."""
+"""Keeping a vehicle in hand, and getting out: units ride for as long as that brings them nearer to their ground."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.battle.view import View
 from game.players.bouts import bout
+from game.players.driving import Wheels, steers
 from game.players.forms import field
 from game.players.tactician.reasoning import Option
 from game.players.tactician.standing import LOST, Standing, Worth
@@ -40,6 +41,13 @@ def alighting(weighing: Weighing) -> Iterator[Option]:
         for cell in _cells(standing, offer.choices[place]):
             words, worth = f"get out at {cell[0]},{cell[1]}", _afoot(standing, cell, aboard)
             yield weighing.option(offer.fill(**{place: cell}), words, worth, time)
+
+
+def in_hand(wheels: Wheels, weighing: Weighing, found: Iterable[Option]) -> Iterator[Option]:
+    """The options; who drives a vehicle that would roll on by itself does nothing but steer it."""
+    aboard = weighing.view.find(weighing.standing.unit, Aboard)
+    rolls = aboard is not None and wheels.roll(aboard.vehicle, weighing.offers)
+    yield from (option for option in found if not rolls or steers(option.action))
 
 
 def _over(weighing: Weighing, aboard: Aboard) -> bool:

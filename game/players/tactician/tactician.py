@@ -25,6 +25,7 @@ from game.players.tactician.plan import Plan, plan
 from game.players.tactician.postures import Postures, changes_posture
 from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
+from game.players.tactician.riding import in_hand
 from game.players.tactician.situation import Situation, situation
 from game.players.tactician.stakes import given_away
 from game.players.tactician.standing import Standing
@@ -95,6 +96,9 @@ class Tactician:
             self._postures.note(question.view, last.standing)
         if sets_out(chosen.action):
             self._set_out[question.ask.unit] = question.view.clock.round
+        aboard = question.view.find(question.ask.unit, Aboard)
+        if aboard is not None:
+            self._memory.wheels.steered(aboard.vehicle, chosen.action)
         return chosen.action
 
     def thoughts(self, question: Question) -> Iterator[Option]:
@@ -178,7 +182,7 @@ class Tactician:
             return
         opens = self._ambushes.fires(question.view, question.ask.unit)
         fires = False
-        for option in self._in_order(weighing, options(weighing)):
+        for option in self._in_order(weighing, in_hand(self._memory.wheels, weighing, options(weighing))):
             shoots = opens and option.action.purpose in SHOOTING and not option.backfires
             fires = fires or shoots
             if fires and not shoots:

@@ -9,7 +9,7 @@ from game.players.tactician.postures import changes_posture
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Foe
 from game.players.tactician.standing import Standing
-from game.players.tactician.weighing import Weighing
+from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
@@ -116,10 +116,14 @@ class Thought:
         return option.action.purpose in READY and option.worth > idle.worth and not self._margin(option, idle)
 
     def _only_takes_time(self, deed: Option) -> bool:
-        """Whether nothing is lost by a deed but the time: firing, loading, or a step nearer to the unit's ground."""
+        """Whether nothing is lost by a deed but the time: firing, loading, or walking or driving nearer to the unit's
+        ground.
+        """
         way: tuple[Cell, ...] = marked(deed.action, Mark.WAY, ())
         if deed.action.purpose is Purpose.GO and way:
             return self.standing.off(way[-1]) < self.standing.off(self.standing.pose.cell)
+        if deed.action.purpose is Purpose.GO:
+            return dict(deed.parts).get(self.standing.task.ground, 0.0) > POTENTIAL * self.weighing.here.ground
         return deed.action.purpose in (Purpose.HARM, Purpose.LOAD)
 
     def _fires_before_running(self, option: Option, best: Option) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.scenario import ForceSheet
-from game.players.driving import routes
+from game.players.driving import courses
 from game.players.playing import seated
 from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory
@@ -20,6 +20,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Crew, Identity, State
 from rules.frame.forms import Offer, OneOf, Purpose
 from rules.frame.ground import Cell
+from rules.gurps.core.riding import rolling
 from rules.gurps.riding.forms import Drive as Driving
 from rules.kernel.refs import Ref
 from tests.game.players.tactician.stage import man, staged, tactician, turn_of
@@ -125,6 +126,39 @@ def test_a_car_is_not_carried_into_a_wall() -> None:
     """Of the routes at so many yards a second, those that leave too little room to stop or turn are left out."""
     battle = errand("gurps", ride(CARS["gurps"], (10, 6), "driver"))
     board, offer = battle.view("blue").board, Offer(Driving, {"route": OneOf((ALONG, ASIDE)), "speed": OneOf((8,))})
-    assert routes(board, offer, (9, 6)) == (ASIDE,)
+    assert [course.route for course in courses(board, offer, (9, 6), 4.0)] == [ASIDE]
     alone = Offer(Driving, {"route": OneOf((ALONG,)), "speed": OneOf((8,))})
-    assert routes(board, alone, (9, 6)) == (ALONG,), "with no other way it is better than none"
+    found = [course.route for course in courses(board, alone, (9, 6), 4.0)]
+    assert found == [ALONG], "with no other way it is better than none"
+
+
+GOAL = tuple((column, row) for column in (30, 31, 32) for row in (5, 6, 7))
+
+
+def long_drive(player: str) -> Battle:
+    """A long way over open ground to a place that is to be held; the enemy sits between four walls."""
+    walls = [((column, 12), to) for column in (47, 48) for to in (0, 4)]
+    walls += [((47, 12), 6), ((48, 12), 2)]
+    terrain = walled(field(columns=50, rows=14), *walls)
+    goal = {"name": "The place", "kind": "hold", "side": "blue", "time": "60 s", "worth": 3}
+    car = ride(CARS["gurps"], (2, 6), "driver", "rifleman")
+    return staged("gurps", car, man("red", (47, 12)), terrain=terrain, areas=(("The place", GOAL),), objectives=[goal])
+
+
+@pytest.mark.parametrize("player", ["greedy", "tactician"])
+def test_a_car_brakes_in_time_for_its_goal_and_stays_there(player: str) -> None:
+    battle = long_drive(player)
+    car = next(ref for ref, _ in battle.world.rows(Crew))
+    players = seated(battle.setup, [player, player], "1", battle)
+    places, fastest = list[tuple[Cell, ...]](), 0
+    while battle.table.clock.round <= 30 and not battle.over:
+        question = battle.question()
+        battle.answer(players[question.side].choose(question), question)
+        places.append(battle.table.cells(car))
+        fastest = max(fastest, rolling(battle.table, car).speed)
+    # then
+    assert fastest >= 10
+    assert max(column for place in places for column, _ in place) <= GOAL[-1][0] + 1
+    assert len(dict.fromkeys(places[-20:])) == 1
+    view = battle.view("blue")
+    assert any(set(view.cells(ref)) & set(GOAL) for ref in view.units("blue"))
