@@ -13,6 +13,7 @@ from game.players.way import level
 from rules.frame.forms import Action, Choices, Offer, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
+from rules.frame.scene import Pose
 from rules.kernel.refs import Ref
 
 Route = tuple[Cell, ...]
@@ -22,11 +23,14 @@ ROUTES = 24
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A route for a vehicle, none for standing still, and where it would come to rest if it braked from then on."""
+    """A route for a vehicle, none for standing still; where it would come to rest if it braked from then on, and its
+    heading there.
+    """
 
     action: Action
     route: Route
     rest: Cell
+    heading: int
 
 
 def route_field(offer: Offer) -> str:
@@ -36,18 +40,28 @@ def route_field(offer: Offer) -> str:
     return next((name for name, values in offer.choices.items() if _are_routes(values)), "")
 
 
-def courses(board: Board, offer: Offer, at: Cell, slows: float) -> tuple[Course, ...]:
+def courses(board: Board, offer: Offer, pose: Pose, slows: float) -> tuple[Course, ...]:
     """What is suggested for it that leads somewhere, or keeps it where it is. Where a vehicle is steered at so many
     cells a second, the routes after which it would be carried into something are left out, unless all are like that.
     """
     speed, name = _speed(offer), route_field(offer)
     if speed is not None and any(map(_stays, offer.choices.values())):
-        return (Course(offer.fill(), (), at),)
+        return (Course(offer.fill(), (), pose.cell, pose.facing),)
     routes = tuple(route for route in islice(offer.choices[name], ROUTES) if route) if name else ()
     if speed:
-        routes = tuple(route for route in routes if _leaves_room(board, at, route)) or routes
-    rests = (_ahead(board, at, route, _coasts(len(route), speed, slows)) for route in routes)
-    return tuple(Course(offer.fill(**{name: route}), route, rest) for route, rest in zip(routes, rests, strict=True))
+        routes = tuple(route for route in routes if _leaves_room(board, pose.cell, route)) or routes
+    return tuple(_course(board, offer.fill(**{name: route}), pose.cell, route, speed, slows) for route in routes)
+
+
+def _course(board: Board, action: Action, start: Cell, route: Route, speed: int | None, slows: float) -> Course:
+    rest = (route[-1], *_free(board, start, route, _coasts(len(route), speed, slows)))[-1]
+    return Course(action, route, rest, _heading(board, start, route))
+
+
+def ahead(board: Board, pose: Pose) -> Cell:
+    """The next cell straight on, if the map goes on there."""
+    onward = board.grid.step(pose.cell, pose.facing)
+    return onward if onward in board.grid else pose.cell
 
 
 def drives(offers: Iterable[Offer]) -> bool:
@@ -129,15 +143,14 @@ def _leaves_room(board: Board, start: Cell, route: Route) -> bool:
     return len(_free(board, start, route, len(route))) == len(route)
 
 
-def _ahead(board: Board, start: Cell, route: Route, cells: int) -> Cell:
-    """The cell so far straight on, or the last one that is free."""
-    return (route[-1], *_free(board, start, route, cells))[-1]
+def _heading(board: Board, start: Cell, route: Route) -> int:
+    """In which direction a route ends."""
+    return board.grid.direction(route[-2] if len(route) > 1 else start, route[-1])
 
 
 def _free(board: Board, start: Cell, route: Route, cells: int) -> Route:
     """As many cells straight on from the end of a route, as far as the ground is free."""
-    cell, before = route[-1], route[-2] if len(route) > 1 else start
-    direction, found = board.grid.direction(before, cell), list[Cell]()
+    cell, direction, found = route[-1], _heading(board, start, route), list[Cell]()
     for _ in range(cells):
         onward = board.grid.step(cell, direction)
         if onward not in board.grid or not level(board, onward) or board.barrier(cell, direction) is not None:

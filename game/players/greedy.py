@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain
 from math import inf
 
@@ -16,11 +17,11 @@ from game.battle.battle import Question
 from game.battle.view import View
 from game.players.bouts import bout
 from game.players.doors import shut_doors
-from game.players.driving import Wheels, brakes, courses, drives, gathering, steers
+from game.players.driving import Wheels, ahead, brakes, courses, drives, gathering, steers
 from game.players.forms import fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
-from game.players.way import paces, rides
+from game.players.way import Headed, paces, rides, steered
 from rules.frame.figure import Aboard, Allegiance, Condition, Kit
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer, Purpose
@@ -140,7 +141,9 @@ class GreedyPlayer:
         if not doors and not drives(steering) and not any(map(len, reaches)):
             return None
         prospects = _Prospects(question, self.goals, reaches)
-        best: tuple[float, Action | None, Fraction] = (prospects.here() + enough, None, Fraction(0))
+        here = prospects.at_the_wheel() if drives(steering) else prospects.here()
+        least = -inf if _must_drive_on(prospects, steering) else here + enough
+        best: tuple[float, Action | None, Fraction] = (least, None, Fraction(0))
         for worth, offer, action in chain(self._walks(prospects, found), _drives(prospects, steering)):
             if worth > best[0]:
                 best = (worth, action, offer.cost.amount)
@@ -208,15 +211,21 @@ def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fra
 
 
 def _drives(prospects: _Prospects, offers: tuple[Offer, ...]) -> Iterator[tuple[float, Offer, Action]]:
-    """Where the vehicle can be steered to; or gathering speed, for the best cell beside it."""
-    board, at = prospects.view.board, prospects.pose.cell
+    """Where the vehicle can be steered to, or whether it stays at its goal; or gathering speed, to go straight on."""
+    board, pose = prospects.view.board, prospects.pose
     slows = brakes(offers)
     for offer in offers:
-        for course in courses(board, offer, at, slows):
-            yield prospects.of(course.rest), offer, course.action
+        for course in courses(board, offer, pose, slows):
+            if course.route or prospects.arrived:
+                yield prospects.steered_to(course.rest, course.heading), offer, course.action
     slow = gathering(offers)
     if slow is not None:
-        yield max(prospects.of(cell) for _, cell in board.grid.neighbours(at)), slow, form(slow, 0)
+        yield prospects.steered_to(ahead(board, pose), pose.facing), slow, form(slow, 0)
+
+
+def _must_drive_on(prospects: _Prospects, steering: Iterable[Offer]) -> bool:
+    """Whether a vehicle has to go on, be it further away at first: it cannot turn round on the spot."""
+    return brakes(steering) > 0 and not prospects.arrived
 
 
 class _Prospects:
@@ -236,8 +245,9 @@ class _Prospects:
         known = tuple(cell for ref, now in enemies if now or there or not goals for cell in self.view.cells(ref))
         if there and known:
             goals = ()
+        self.to = goals + known or (self._middle(),)
         far = paces if self.view.find(self.unit, Aboard) is None else rides
-        self.paces: Mapping[Cell, int] = far(self.view.board, goals + known or (self._middle(),))
+        self.paces: Mapping[Cell, int] = far(self.view.board, self.to)
         at = self.pose.cell
         move = max((self.view.grid.count(at, cell) for reach in reaches for cell in reach), default=1.0)
         self.per_pace = PER_MOVE * (1 + bout(self.view) / PRESSING) / max(1.0, move)
@@ -262,12 +272,34 @@ class _Prospects:
         step = max(1, len(cells) // max(1, at_most // 2))
         return tuple(dict.fromkeys((*onward, *cells[::step])))
 
+    @property
+    def arrived(self) -> bool:
+        """Whether the unit is where it wants to be."""
+        return any(self.paces.get(cell) == 0 for cell in self.pose.cells)
+
     def here(self) -> float:
         """Worth of the present place."""
         return self.of(self.pose.cell)
 
+    def at_the_wheel(self) -> float:
+        """The same for one that steers."""
+        return self.steered_to(self.pose.cell, self.pose.facing)
+
     def of(self, cell: Cell) -> float:
         """Worth of a place: low if it is in full view, or far from where the unit wants to be."""
+        return -self._shown(cell) - self.per_pace * self.paces.get(cell, 1_000)
+
+    def steered_to(self, cell: Cell, heading: int) -> float:
+        """The same for one at the wheel, with the vehicle headed that way."""
+        return -self._shown(cell) - self.per_pace * self.turning.get((cell, heading), 1_000)
+
+    @cached_property
+    def turning(self) -> Mapping[Headed, int]:
+        """How far each cell is from where the unit wants to be, by the heading of the vehicle."""
+        return steered(self.view.board, self.to)
+
+    def _shown(self, cell: Cell) -> float:
+        """How much of the unit each enemy in sight would see there, on average."""
         there = replace(self.pose, cells=(cell,))
         shown = sum(self.view.silhouette(enemy, self.unit, pose=there).shown for enemy in self.watchers)
-        return -shown / max(1, len(self.watchers)) - self.per_pace * self.paces.get(cell, 1_000)
+        return shown / max(1, len(self.watchers))

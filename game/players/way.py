@@ -7,11 +7,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from math import inf
+from typing import Any, TypeVar
 
 from game.board.board import Board
 from rules.frame.ground import Barrier, Cell
 from rules.frame.recall import lookup
 
+At = TypeVar("At")
+Headed = tuple[Cell, int]
+"""The cell of a vehicle and its heading."""
 PACES = {"open": 1, "difficult": 2, "shallow": 2, "deep": 5}
 """Paces that a cell of each movement class counts; no unit enters a class that is not listed."""
 LOW = 1.2
@@ -24,6 +28,8 @@ AFOOT = 2
 """What a pace on foot counts for a unit that could ride instead."""
 LATELY = 64
 """Maps of distances that are kept for a piece of ground."""
+GOT_OUT = 6
+"""The same for one at the wheel, who would leave the vehicle behind: the way round is worth driving."""
 OVER = 3
 """Extra paces for climbing over an obstacle or opening a door."""
 
@@ -101,13 +107,23 @@ def rides(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Map
     return _kept(ground, ("rides", to, closed), lambda: _rides(ground, paces(ground, to, closed), frozenset(closed)))
 
 
+def steered(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Mapping[Headed, int]:
+    """The same for one at the wheel, by the cell and the heading of the vehicle: it turns by no more than one direction
+    before each cell.
+    """
+    ground, to, closed = solid(board), tuple(sorted(set(goals))), tuple(sorted(set(shut)))
+    return _kept(
+        ground, ("steered", to, closed), lambda: _steered(ground, paces(ground, to, closed), frozenset(closed))
+    )
+
+
 @lookup
-def lately_worked_out(_: Board) -> OrderedDict[object, dict[Cell, int]]:
+def lately_worked_out(_: Board) -> OrderedDict[object, dict[Any, int]]:
     """The maps of distances lately asked for on a piece of ground; the oldest are dropped first."""
     return OrderedDict()
 
 
-def _kept(ground: Board, key: object, make: Callable[[], dict[Cell, int]]) -> Mapping[Cell, int]:
+def _kept(ground: Board, key: object, make: Callable[[], dict[At, int]]) -> Mapping[At, int]:
     """A map of distances that was lately worked out, or is now.
 
     Only the latest are kept: units move, so the free cells are seldom the same twice, and a board outlives many
@@ -138,6 +154,41 @@ def _rides(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> di
             if onward not in found and onward not in shut and _drivable(board, cell, direction, onward):
                 heappush(open_, (far + PACES[board.place(cell).walk], onward))
     return found
+
+
+def _steered(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> dict[Headed, int]:
+    """Distances from every cell where one could get out, whatever the heading there, the nearest first."""
+    grid, found = board.grid, dict[Headed, int]()
+    open_ = [(GOT_OUT * far, (cell, heading)) for cell, far in afoot.items() for heading in range(grid.directions)]
+    heapify(open_)
+    while open_:
+        far, at = heappop(open_)
+        if at in found:
+            continue
+        found[at] = far
+        cell, heading = at
+        back = (heading + grid.directions // 2) % grid.directions
+        before = grid.step(cell, back)
+        if before not in grid or before in shut or not _steerable(board, cell, back, before):
+            continue
+        price = far + PACES[board.place(cell).walk]
+        for turn in (-1, 0, 1):
+            state = before, (heading + turn) % grid.directions
+            if state not in found:
+                heappush(open_, (price, state))
+    return found
+
+
+def _steerable(board: Board, cell: Cell, direction: int, onward: Cell) -> bool:
+    """Whether a vehicle can go that way or back; slantwise from square to square, if both corners are free too."""
+    if not _slantwise(board, direction):
+        return _drivable(board, cell, direction, onward)
+    left, right = (direction - 1) % 8, (direction + 1) % 8
+    ways = (((left, right), board.grid.step(cell, left)), ((right, left), board.grid.step(cell, right)))
+    return all(
+        corner in board.grid and _drivable(board, cell, there, corner) and _drivable(board, corner, on, onward)
+        for (there, on), corner in ways
+    )
 
 
 def _drivable(board: Board, cell: Cell, direction: int, onward: Cell) -> bool:

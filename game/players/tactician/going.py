@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from game.players.doors import shut_doors
-from game.players.driving import brakes, courses, gathering
+from game.players.driving import ahead, brakes, courses, gathering
 from game.players.forms import field, form, over_ground, value, walks, ways_of
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
@@ -181,8 +181,9 @@ def _walk(weighing: Weighing, offer: Offer, reach: Reach, cell: Cell) -> Action:
 def _steering(weighing: Weighing, offer: Offer, slows: float) -> Iterator[Option]:
     """The best of the routes suggested for a vehicle, each for what it is worth where it leaves it."""
     time, pose = weighing.time(offer.cost), weighing.standing.pose
-    found = courses(weighing.view.board, offer, pose.cell, slows)
-    there = {course: weighing.standing.worth(replace(pose, cells=(course.rest,))) for course in found}
+    found = courses(weighing.view.board, offer, pose, slows)
+    ends = {course: replace(pose, cells=(course.rest,), facing=course.heading) for course in found}
+    there = {course: weighing.standing.worth(ends[course]) for course in found}
     fire = {course: weighing.standing.ridden_through(course.route) for course in found}
     worth = {course: weighing.after(there[course], time) - fire[course] for course in found}
     for course in sorted(found, key=lambda course: (-worth[course], course.route))[:CLOSELY]:
@@ -193,10 +194,9 @@ def _steering(weighing: Weighing, offer: Offer, slows: float) -> Iterator[Option
 
 
 def _starting(weighing: Weighing) -> Iterator[Option]:
-    """Gather speed, which is worth what the best cell beside the vehicle is."""
+    """Gather speed, which is worth what the cell straight ahead of the vehicle is."""
     offer, here = gathering(weighing.of(Purpose.GO)), weighing.standing.pose
     if offer is not None:
-        beside = (replace(here, cells=(cell,)) for _, cell in weighing.view.grid.neighbours(here.cell))
-        time = weighing.time(offer.cost)
-        best = max((weighing.standing.worth(pose) for pose in beside), key=lambda worth: weighing.after(worth, time))
-        yield weighing.option(form(offer, 0), f"{offer.action.title.lower()} off", best, time)
+        next_cell = replace(here, cells=(ahead(weighing.view.board, here),))
+        time, worth = weighing.time(offer.cost), weighing.standing.worth(next_cell)
+        yield weighing.option(form(offer, 0), f"{offer.action.title.lower()} off", worth, time)

@@ -21,7 +21,7 @@ from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Between
-from game.players.way import paces, rides
+from game.players.way import Headed, paces, rides, steered
 from game.world.recall import Reading
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Feared
@@ -203,6 +203,18 @@ class Standing:
         return rides(self.view.board, self.task.goals, self._parked)
 
     @_read_once
+    def _drives(self) -> bool:
+        """Whether the unit is at the wheel."""
+        aboard = self._aboard
+        crew = self.view.find(aboard.vehicle, Crew) if aboard is not None else None
+        return aboard is not None and crew is not None and crew.seats[aboard.seat].drives
+
+    @_read_once
+    def _turning(self) -> Mapping[Headed, int]:
+        """The same by the heading of its vehicle."""
+        return steered(self.view.board, self.task.goals, self._parked)
+
+    @_read_once
     def afoot(self) -> Mapping[Cell, int]:
         """The same on foot."""
         return paces(self.view.board, self.task.goals, self._parked) if self.task.goals else {}
@@ -292,6 +304,10 @@ class Standing:
         """Paces from a cell to the unit's ground."""
         return min(LOST, self.far.get(cell, LOST)) if self.task.goals else 0.0
 
+    def _driven(self, cell: Cell, heading: int) -> float:
+        """The same at the wheel of a vehicle headed that way."""
+        return min(LOST, self._turning.get((cell, heading), LOST)) if self.task.goals else 0.0
+
     def worth(self, pose: Pose) -> Worth:
         """What it is worth to be in this pose for a round."""
         worth = self._known.get(pose)
@@ -303,7 +319,7 @@ class Standing:
         shows = self._shows(pose)
         firing = self._firing(pose)
         fire, prey = self._fire(firing, shows if firing == pose else self._shows(firing))
-        danger, ground = self._danger(pose, shows), self._ground(pose.cell, pose.posture)
+        danger, ground = self._danger(pose, shows), self._ground(pose.cell, pose.posture, pose.facing)
         return Worth(fire, danger, ground, prey)
 
     def _firing(self, pose: Pose) -> Pose:
@@ -371,9 +387,9 @@ class Standing:
             best = max(best, threat * foe.sure)
         return best / rounds_each(self.view.times)
 
-    def _ground(self, cell: Cell, posture: Posture) -> float:
+    def _ground(self, cell: Cell, posture: Posture, facing: int | None = None) -> float:
         """Worth of the place itself: near to the unit's ground or on it, no mines, no lying down for nothing."""
-        off = self.off(cell)
+        off = self.off(cell) if facing is None or not self._drives else self._driven(cell, facing)
         worth = -self.drive * off
         if cell in self.task.cells:
             worth += self.task.there

@@ -20,6 +20,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Crew, Identity, State
 from rules.frame.forms import Offer, OneOf, Purpose
 from rules.frame.ground import Cell
+from rules.frame.scene import Pose
 from rules.gurps.core.riding import rolling
 from rules.gurps.riding.forms import Drive as Driving
 from rules.kernel.refs import Ref
@@ -125,10 +126,11 @@ def test_a_car_at_rest_sets_off(book: str, player: str) -> None:
 def test_a_car_is_not_carried_into_a_wall() -> None:
     """Of the routes at so many yards a second, those that leave too little room to stop or turn are left out."""
     battle = errand("gurps", ride(CARS["gurps"], (10, 6), "driver"))
+    pose = Pose(((9, 6),), facing=2)
     board, offer = battle.view("blue").board, Offer(Driving, {"route": OneOf((ALONG, ASIDE)), "speed": OneOf((8,))})
-    assert [course.route for course in courses(board, offer, (9, 6), 4.0)] == [ASIDE]
+    assert [course.route for course in courses(board, offer, pose, 4.0)] == [ASIDE]
     alone = Offer(Driving, {"route": OneOf((ALONG,)), "speed": OneOf((8,))})
-    found = [course.route for course in courses(board, alone, (9, 6), 4.0)]
+    found = [course.route for course in courses(board, alone, pose, 4.0)]
     assert found == [ALONG], "with no other way it is better than none"
 
 
