@@ -13,7 +13,7 @@ from tests.rules.gurps.opinion_harm import Body, Dr
 LOW, HIGH = ("groin", "leg", "foot"), ("torso", "vitals", "left arm", "left hand")
 """What a wall of a yard hides of a standing figure, and what a higher one hides as well."""
 DR_OF_AN_INCH = {"brick": Fraction(60, 9), "sandbag": Fraction(36, 12), "concrete": Fraction(60, 6)}
-LEFT_OPEN = {
+LEFT_OPEN: dict[str, tuple[Fraction | int, int]] = {
     "steel": (50, 60), "iron": (40, 60), "aluminium": (20, 30), "glass": (5, 20), "stone": (8, 13),
     "wood": (Fraction(1, 2), 1),
 }  # fmt: skip
