@@ -1,0 +1,116 @@
+"""What is shown of throws and launches at a place against a second opinion, to the last fraction.
+
+Every situation is drawn by lot from a fixed seed: what is thrown or launched and how far, friends and foes about the
+mark, and the figures, wounds, armour and postures of all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+import pytest
+
+from rules.gurps.blast.forms import Launch, PullPin, Throw
+from rules.kernel.refs import Ref
+from tests.rules.gurps import opinion, opinion_strays
+from tests.rules.gurps.lots import KINDS, assert_same, enlisted, person, shown
+from tests.rules.gurps.opinion import Person
+from tests.rules.gurps.opinion_strays import Bomb, Cell
+from tests.rules.gurps.stage import Stage, hexes
+
+GRENADES = ("Fragmentation grenade", "Concussion grenade")
+LAUNCHER = "Grenade launcher 40 mm"
+FULL = 16
+"""The best score for which a roll of 17 still misses by something."""
+HOME = (40, 60)
+"""Where the thrower stands."""
+
+
+@dataclass
+class Thrown:
+    """Ann, about to throw or launch at a place north of her, with others about it."""
+
+    stage: Stage
+    ann: Person
+    first: Ref
+    mark: Cell
+    yards: int
+    others: dict[Ref, tuple[Person, Cell]]
+
+
+def thrown(lot: Random, weapon: str, yards: int) -> Thrown:
+    """A situation by lot."""
+    stage, mark = Stage(hexes(80, 80)), (HOME[0], HOME[1] - yards)
+    ann = person(lot, weapon)
+    skill = opinion.WEAPONS[weapon]["skill"]
+    ann = replace(ann, hp=ann.full, stunned=False, posture="standing", st=max(ann.st, 11))
+    ann = replace(ann, skills={**ann.skills, skill: min(ann.level(skill), FULL)})
+    first = enlisted(stage, ann, "blue", HOME, facing=0, quarters=60)
+    others = {first: (ann, HOME)}
+    for side in ("red", lot.choice(("blue", "red"))):
+        way, far = lot.randrange(6), lot.choice((0, 1, 2, 4, 7))
+        at = opinion_strays.beside(mark, way, far)
+        if at not in [cell for _, cell in others.values()]:
+            who = replace(person(lot, "Broadsword", kinds=KINDS), stunned=False)
+            others[enlisted(stage, who, side, at, facing=3)] = who, at
+    stage.begin()
+    stage.until(first)
+    return Thrown(stage, ann, first, mark, yards, others)
+
+
+def assert_lands(made: Thrown, action: Throw | Launch) -> None:
+    """It comes down and does what the second opinion says."""
+    kind, told = opinion.WEAPONS[action.weapon], shown(made.stage, action)
+    score = opinion_strays.lobbed(made.ann, kind["skill"], made.yards)
+    spots = opinion_strays.lands(score, made.yards, made.mark)
+    assert dict(told.lands) == spots, told.tallies
+    bomb = Bomb.of(kind)
+    for ref, (who, at) in made.others.items():
+        tolls = opinion_strays.caught(bomb, who, 0, at, spots)
+        if set(tolls) == {None}:
+            assert not told.struck(ref)
+        else:
+            assert_same(told, ref, who.body.ends(tolls, "not struck"))
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_thrown_grenades(number: int) -> None:
+    """GUR-EXP-01, GUR-EXP-03, GUR-EXP-05, GUR-GREN-01, GUR-THR-02: where they land, and whom they reach there."""
+    lot = Random(number)
+    weapon = lot.choice(GRENADES)
+    made = thrown(lot, weapon, lot.randint(6, 30))
+    made.stage.take(PullPin)
+    made.stage.rest()
+    made.stage.begin()
+    made.stage.until(made.first)
+    assert_lands(made, made.stage.fill(Throw, weapon=weapon, cell=made.mark))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_launched_grenades(number: int) -> None:
+    """GUR-EXP-01, GUR-EXP-03, GUR-EXP-05."""
+    lot = Random(number)
+    made = thrown(lot, LAUNCHER, lot.randint(16, 35))
+    assert_lands(made, made.stage.fill(Launch, weapon=LAUNCHER, cell=made.mark))
+
+
+@pytest.mark.xfail(strict=True, reason="a throw at a place has no critical misses")
+def test_a_grenade_may_be_dropped() -> None:
+    """GUR-CRIT-03: on a critical miss the thrower may drop it at its own feet."""
+    lot = Random(0)
+    made = thrown(lot, GRENADES[0], 12)
+    made.stage.take(PullPin)
+    made.stage.rest()
+    made.stage.begin()
+    made.stage.until(made.first)
+    told = made.stage.forecast(Throw, weapon=GRENADES[0], cell=made.mark)
+    assert HOME in dict(told.lands)
+
+
+@pytest.mark.xfail(strict=True, reason="launchers do not fail")
+def test_a_launcher_may_fail() -> None:
+    """GUR-CRIT-04: on 17 and 18 it fails, as any firearm does, and more often than not nothing is fired then."""
+    made = thrown(Random(0), LAUNCHER, 20)
+    told = made.stage.forecast(Launch, weapon=LAUNCHER, cell=made.mark)
+    assert sum(chance for _, chance in told.lands) < 1
