@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from tests.rules.gurps.opinion import Person
+from tests.rules.gurps.opinion import Person, avoided
 from tests.rules.gurps.opinion_fire import range_penalty
-from tests.rules.gurps.opinion_harm import Blow, Body, Chances, Toll, both, dice, mixed, spread
+from tests.rules.gurps.opinion_harm import Blow, Body, Chances, Toll, both, critical, dice, mixed, spread
+from tests.rules.gurps.opinion_several import FAILS, Marked
 
 Cell = tuple[int, int]
 AT_A_PLACE = 4
@@ -135,3 +136,19 @@ def _widened(tolls: Mapping[Toll, Fraction]) -> Mapping[Toll | None, Fraction]:
 def caught(bomb: Bomb, who: Person, size: int, at: Cell, spots: Mapping[Cell, Fraction]) -> Chances[Toll | None]:
     """What becomes of one that stands there, over all places where it may come down."""
     return bomb.tolls(who, size, spread((apart(at, spot), chance) for spot, chance in spots.items()))
+
+
+def flies_wholly(first: Marked, shots: int, recoil: int, *, near: bool) -> Fraction:
+    """How likely a volley flies past its target as a whole: it misses, or every hit of it is dodged."""
+    found = Fraction(0)
+    for total, chance in dice(3).items():
+        crit = critical(first.score, total)
+        if total >= FAILS:
+            continue
+        if total > first.score + near and not crit:
+            found += chance
+        elif not crit and first.defence is not None:
+            hits = min(shots, 1 + max(0, first.score - total) // recoil)
+            dodged = sum((p for fell, p in dice(3).items() if avoided(first.defence, fell) >= hits), Fraction(0))
+            found += chance * first.awake * dodged
+    return found

@@ -12,15 +12,22 @@ from random import Random
 import pytest
 
 from rules.gurps.blast.forms import Launch, PullPin, Throw
+from rules.gurps.fire.forms import Shoot
+from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
-from tests.rules.gurps import opinion, opinion_strays
+from tests.rules.gurps import opinion, opinion_fire, opinion_strays
 from tests.rules.gurps.lots import KINDS, assert_same, enlisted, person, shown
 from tests.rules.gurps.opinion import Person
+from tests.rules.gurps.opinion_several import strays
 from tests.rules.gurps.opinion_strays import Bomb, Cell
 from tests.rules.gurps.stage import Stage, hexes
+from tests.rules.gurps.test_second_opinion_several import HOME as SHOOTS
+from tests.rules.gurps.test_second_opinion_several import assert_ends, other, shooter
 
 GRENADES = ("Fragmentation grenade", "Concussion grenade")
 LAUNCHER = "Grenade launcher 40 mm"
+VOLLEYS = ("Auto pistol 9 mm", "Self-loading rifle 7.62 mm", "Assault rifle 5.56 mm", "SMG 9 mm")
+SIDES = ("blue", "red")
 FULL = 16
 """The best score for which a roll of 17 still misses by something."""
 HOME = (40, 60)
@@ -114,3 +121,36 @@ def test_a_launcher_may_fail() -> None:
     made = thrown(Random(0), LAUNCHER, 20)
     told = made.stage.forecast(Launch, weapon=LAUNCHER, cell=made.mark)
     assert sum(chance for _, chance in told.lands) < 1
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_strays_of_volleys(number: int) -> None:
+    """GUR-WRONG-01, GUR-WRONG-02, GUR-HEX-11: a volley that misses or is wholly dodged sends one stray down its line.
+    The text speaks of one attack that flies on, and leaves open what becomes of the other shots: here they are lost.
+    """
+    lot = Random(number)
+    stage = Stage()
+    ann = shooter(lot, stage, *VOLLEYS)
+    rows = sorted(lot.sample(range(10, 36), lot.randint(2, 5)), reverse=True)
+    at = lot.randrange(len(rows))
+    line = [other(lot, stage, (SHOOTS[0], row), "red" if row == rows[at] else lot.choice(SIDES)) for row in rows]
+    stage.begin()
+    called = lot.choice((Location.TORSO, Location.SKULL, Location.LEFT_LEG))
+    shots = lot.choice(list(stage.offers(Shoot)[0].choices["shots"]))
+    action = stage.fill(Shoot, target=line[at].ref, shots=min(shots, 5), called=called)
+    kind = opinion.WEAPONS[action.weapon]
+    use, part = kind["ranged"][0], str(called).split()[-1]
+    shot = opinion_fire.Shot(kind, use, line[at].yards, shots=action.shots)
+    aimed = opinion.aimed(part, str(called), line[at].who, line[at].arc, chink=False)
+    first = line[at].marked(ann, shot, part, aimed - 4 * at)
+    near, recoil = part in opinion.NEAR, int(use["rcl"])
+    came = opinion.struck(
+        first.score, first.defence, shots=action.shots, recoil=recoil, near=near, place=part, awake=first.awake
+    )
+    told = shown(stage, action)
+    assert_ends(told, line[at], shot, ann, came)
+    rest = [*line[:at], *line[at + 1 : at + 4]]
+    flying = opinion_strays.flies_wholly(first, action.shots, recoil, near=near)
+    ways = strays(flying, [each.marked(ann, replace(shot, shots=1)) for each in rest])
+    for each, stray in zip(rest, ways, strict=True):
+        assert_ends(told, each, shot, ann, stray, "not struck by a stray")
