@@ -19,8 +19,8 @@ Cell = tuple[int, int]
 AT_A_PLACE = 4
 """What is easier about a place than about a target."""
 WAYS = 6
-FRAGMENTS = 15
-"""What a fragment strikes with."""
+FRAGMENTS, MOST = 15, 5
+"""What a fragment strikes with, and the most that may strike one figure."""
 
 
 def cube(cell: Cell) -> tuple[int, int, int]:
@@ -54,7 +54,7 @@ def lands(score: int, yards: int, mark: Cell) -> Chances[Cell]:
     """
     found: list[tuple[Cell, Fraction]] = []
     for total, chance in dice(3).items():
-        if total <= 4 or (total <= score and total < 17):
+        if _made(score, total):
             found.append((mark, chance))
             continue
         off = min(total - score, -(-yards // 2))
@@ -77,7 +77,7 @@ class Bomb:
         found = re.fullmatch(r"(\d+)d(?:\((\d+)\))? cr ex(?: \[(\d+)d\])?", kind["ranged"][0]["damage"])
         assert found is not None, kind["name"]
         shard = Blow(int(found[3]), 0, "cut") if found[3] else Blow(1, -4, "cut")
-        return cls(Blow(int(found[1])), shard, 5 * shard.many)
+        return cls(Blow(int(found[1]), divisor=Fraction(found[2] or 1)), shard, 5 * shard.many)
 
     @property
     def wide(self) -> int:
@@ -86,20 +86,34 @@ class Bomb:
 
     def tolls(self, who: Person, size: int, spots: Mapping[int, Fraction]) -> Chances[Toll | None]:
         """What it does to one, so far from where it bursts as said; None where nothing reaches it."""
-        body, deadly = who.body, who.hp + 5 * who.full
-        one, hit = body.upon(self.shard, "at random"), [{Toll(): Fraction(1)}]
         found: list[tuple[Mapping[Toll | None, Fraction], Fraction]] = []
+        hits = self._hits(who, MOST)
         for yards, chance in spots.items():
             ways = self._shards(who, size, yards)
-            while len(hit) <= max(ways):
-                hit.append(both(hit[-1], one, lambda a, b: _joined(a, b, deadly)))
             if yards > self.wide:
                 found.append(({None: Fraction(1)}, chance * ways.pop(0, Fraction(0))))
-            struck = mixed((hit[many], share) for many, share in ways.items())
+            struck = mixed((hits[many], share) for many, share in ways.items())
             if yards <= self.wide:
-                struck = both(_blown(body, self.blast, yards), struck, lambda a, b: _joined(a, b, deadly))
+                struck = _joined(who, _blown(who.body, self.blast, yards), struck)
             found.append((_widened(struck), chance))
         return mixed(found)
+
+    def direct(self, who: Person, size: int, score: int) -> Chances[Toll | None]:
+        """What a hit at such a score does to its target, perhaps a critical one: the whole roll with the divisor, and
+        what flies from it. Only rolls that hit count: the chances add up to theirs.
+        """
+        body, flown = _open(who.body), self._hits(who, MOST)
+        struck = mixed((flown[many], share) for many, share in self._shards(who, size, 0).items())
+        hits = spread((critical(score, total), chance) for total, chance in dice(3).items() if _made(score, total))
+        whole = mixed((body.upon(self.blast, "torso", crit=crit), chance) for crit, chance in hits.items())
+        return dict(_widened(_joined(who, whole, struck)))
+
+    def _hits(self, who: Person, most: int) -> list[Chances[Toll]]:
+        """What no, one, two and more fragments do."""
+        one, found = who.body.upon(self.shard, "at random"), [{Toll(): Fraction(1)}]
+        for _ in range(most):
+            found.append(_joined(who, found[-1], one))
+        return found
 
     def _shards(self, who: Person, size: int, yards: int) -> Chances[int]:
         """How many fragments strike: one, and one more for each three points by which the roll is made."""
@@ -108,29 +122,41 @@ class Bomb:
         score = FRAGMENTS + range_penalty(yards) + size - 2 * (who.posture != "standing")
 
         def struck(total: int) -> int:
-            hits = total <= 4 or (total <= score and total < 17)
-            return 1 + max(0, score - total) // 3 if hits else 0
+            return 1 + max(0, score - total) // 3 if _made(score, total) else 0
 
         return spread((struck(total), chance) for total, chance in dice(3).items())
 
 
+def _open(body: Body) -> Body:
+    """A body as a blast meets it: it spares a diffuse one nothing."""
+    return replace(body, kind="") if body.kind == "diffuse" else body
+
+
 def _blown(body: Body, blast: Blow, yards: int) -> Chances[Toll]:
-    """What a blast does to the torso: all of it where it bursts, else shared out over three times the yards. It spares
-    a diffuse body nothing.
-    """
-    body = replace(body, kind="") if body.kind == "diffuse" else body
-    whole = replace(blast, divisor=Fraction(1))
+    """What a blast does to the torso: all of it where it bursts, else shared out over three times the yards."""
+    body, whole = _open(body), replace(blast, divisor=Fraction(1))
     share = max(1, 3 * yards)
     return mixed((body.strikes(whole, "torso", whole.basic(t) // share), p) for t, p in dice(blast.many).items())
 
 
-def _joined(one: Toll, other: Toll, deadly: int) -> Toll:
-    """Two hits; past a deadly loss all is one."""
-    return one + other if one.loss + other.loss < deadly else Toll(deadly)
+def _joined(who: Person, one: Mapping[Toll, Fraction], other: Mapping[Toll, Fraction]) -> Chances[Toll]:
+    """One thing after another; past a deadly loss all is one."""
+    deadly = who.hp + 5 * who.full
+    return both(one, other, lambda a, b: a + b if a.loss + b.loss < deadly else Toll(deadly))
 
 
 def _widened(tolls: Mapping[Toll, Fraction]) -> Mapping[Toll | None, Fraction]:
     return dict(tolls.items())
+
+
+def _made(score: int, total: int) -> bool:
+    return total <= 4 or (total <= score and total < FAILS)
+
+
+def launched(bomb: Bomb, who: Person, score: int, spots: Mapping[Cell, Fraction], mark: Cell) -> Chances[Toll | None]:
+    """What a launch does to the target itself, where it cannot defend itself: it is hit, or it comes down beside it."""
+    astray = {spot: chance for spot, chance in spots.items() if spot != mark}
+    return mixed([(bomb.direct(who, 0, score), Fraction(1)), (caught(bomb, who, 0, mark, astray), Fraction(1))])
 
 
 def caught(bomb: Bomb, who: Person, size: int, at: Cell, spots: Mapping[Cell, Fraction]) -> Chances[Toll | None]:

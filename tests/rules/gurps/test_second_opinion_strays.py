@@ -6,12 +6,15 @@ mark, and the figures, wounds, armour and postures of all of them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from random import Random
 
 import pytest
 
-from rules.gurps.blast.forms import Launch, PullPin, Throw
+from rules.frame.forecast import Forecast
+from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
@@ -46,8 +49,8 @@ class Thrown:
     others: dict[Ref, tuple[Person, Cell]]
 
 
-def thrown(lot: Random, weapon: str, yards: int) -> Thrown:
-    """A situation by lot."""
+def thrown(lot: Random, weapon: str, yards: int, *, aside: bool = False) -> Thrown:
+    """A situation by lot; the others leave the line to the mark free."""
     stage, mark = Stage(hexes(80, 80)), (HOME[0], HOME[1] - yards)
     ann = person(lot, weapon)
     skill = opinion.WEAPONS[weapon]["skill"]
@@ -56,7 +59,7 @@ def thrown(lot: Random, weapon: str, yards: int) -> Thrown:
     first = enlisted(stage, ann, "blue", HOME, facing=0, quarters=60)
     others = {first: (ann, HOME)}
     for side in ("red", lot.choice(("blue", "red"))):
-        way, far = lot.randrange(6), lot.choice((0, 1, 2, 4, 7))
+        way, far = lot.choice((1, 2, 4, 5)), lot.choice((1, 1, 2, 4, 7) if aside else (0, 1, 2, 4, 7))
         at = opinion_strays.beside(mark, way, far)
         if at not in [cell for _, cell in others.values()]:
             who = replace(person(lot, "Broadsword", kinds=KINDS), stunned=False)
@@ -72,7 +75,11 @@ def assert_lands(made: Thrown, action: Throw | Launch) -> None:
     score = opinion_strays.lobbed(made.ann, kind["skill"], made.yards)
     spots = opinion_strays.lands(score, made.yards, made.mark)
     assert dict(told.lands) == spots, told.tallies
-    bomb = Bomb.of(kind)
+    assert_others(made, told, Bomb.of(kind), spots)
+
+
+def assert_others(made: Thrown, told: Forecast, bomb: Bomb, spots: Mapping[Cell, Fraction]) -> None:
+    """It does to those near it what the second opinion says."""
     for ref, (who, at) in made.others.items():
         tolls = opinion_strays.caught(bomb, who, 0, at, spots)
         if set(tolls) == {None}:
@@ -100,6 +107,47 @@ def test_launched_grenades(number: int) -> None:
     lot = Random(number)
     made = thrown(lot, LAUNCHER, lot.randint(16, 35))
     assert_lands(made, made.stage.fill(Launch, weapon=LAUNCHER, cell=made.mark))
+
+
+@dataclass
+class Launched:
+    """A launch at a target that looks away, and so defends itself with nothing."""
+
+    made: Thrown
+    bob: Person
+    ref: Ref
+    told: Forecast
+    score: int
+    spots: Mapping[Cell, Fraction]
+    bomb: Bomb
+
+
+def launched(lot: Random) -> Launched:
+    """A situation by lot."""
+    made = thrown(lot, LAUNCHER, lot.randint(16, 35), aside=True)
+    bob, kind = replace(person(lot, "Broadsword", kinds=KINDS), stunned=False), opinion.WEAPONS[LAUNCHER]
+    ref = enlisted(made.stage, bob, "red", made.mark, facing=0)
+    score = opinion_fire.Shot(kind, kind["ranged"][0], made.yards).need(made.ann, "torso", bob)
+    told = shown(made.stage, made.stage.fill(LaunchAt, weapon=LAUNCHER, target=ref))
+    spots = opinion_strays.lands(score, made.yards, made.mark)
+    return Launched(made, bob, ref, told, score, spots, Bomb.of(kind))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_launches_at_figures(number: int) -> None:
+    """GUR-EXP-01, GUR-EXP-03, GUR-EXP-05: where it comes down, and what it does to those beside the target."""
+    it = launched(Random(number))
+    assert dict(it.told.lands) == it.spots, it.told.tallies
+    assert_others(it.made, it.told, it.bomb, it.spots)
+
+
+@pytest.mark.xfail(strict=True, reason="a direct hit comes without fragments, and never as a critical one")
+@pytest.mark.parametrize("number", range(4))
+def test_launches_that_hit(number: int) -> None:
+    """GUR-EXP-01, GUR-EXP-03, GUR-CRIT-01, GUR-DR-02: what the target itself suffers."""
+    it = launched(Random(number))
+    tolls = opinion_strays.launched(it.bomb, it.bob, it.score, it.spots, it.made.mark)
+    assert_same(it.told, it.ref, it.bob.body.ends(tolls, "not struck"))
 
 
 @pytest.mark.xfail(strict=True, reason="a throw at a place has no critical misses")
