@@ -164,6 +164,11 @@ def caught(bomb: Bomb, who: Person, size: int, at: Cell, spots: Mapping[Cell, Fr
     return bomb.tolls(who, size, spread((apart(at, spot), chance) for spot, chance in spots.items()))
 
 
+def hits_of(score: int, total: int, left: int, recoil: int) -> int:
+    """How many hits ground under fire scores on one that comes into it, of those that it has left."""
+    return min(left, 1 + max(0, score - total) // recoil) if _made(score, total) else 0
+
+
 def flies_wholly(first: Marked, shots: int, recoil: int, *, near: bool) -> Fraction:
     """How likely a volley flies past its target as a whole: it misses, or every hit of it is dodged."""
     found = Fraction(0)
