@@ -69,3 +69,8 @@ def zone_cap(bonus: int, *, fixed: bool) -> int:
 def hampered(who: Person) -> int:
     """What too little Riding takes off every defence of a mounted fighter (GUR-VEH-01)."""
     return min(0, who.level("Riding") - AT_EASE)
+
+
+def steered(skill: int, handling: int) -> int:
+    """The Dodge of a vehicle that is steered evasively (GUR-DOD-05)."""
+    return skill // 2 + handling

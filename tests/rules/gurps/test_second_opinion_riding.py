@@ -19,13 +19,15 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.riding import Rolling
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from tests.rules.gurps import opinion, opinion_fire
 from tests.rules.gurps.lots import KINDS, assert_same, enlisted, filled, person, shown, with_shield
 from tests.rules.gurps.opinion import FRONT, Person
 from tests.rules.gurps.opinion_fire import volley_bonus
-from tests.rules.gurps.opinion_riding import RIDES, Seat, hampered, zone_cap
+from tests.rules.gurps.opinion_ground import Setting
+from tests.rules.gurps.opinion_riding import RIDES, Seat, hampered, steered, zone_cap
 from tests.rules.gurps.opinion_several import Marked, swept
 from tests.rules.gurps.stage import Stage, squares
 from tests.rules.gurps.test_riding import machine
@@ -172,30 +174,35 @@ def test_ground_under_fire_from_a_vehicle(number: int) -> None:
     assert_same(shown(made.stage, action), made.ref, mine)
 
 
-@pytest.mark.parametrize("number", range(10))
-def test_shots_at_riders(number: int) -> None:
-    """GUR-VEH-01, GUR-DOD-01, GUR-BLK-01, GUR-POST-07: a unit that rides badly defends itself worse."""
-    lot = Random(number)
-    stage, yards = Stage(squares(30, 100)), lot.randint(6, 60)
-    horse = machine(stage, "Riding horse", (HOME[0], HOME[1] - yards), "red")
+@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("sheet", ["Riding horse", "Motorcycle"])
+def test_shots_at_riders(sheet: str, number: int) -> None:
+    """GUR-VEH-01, GUR-RNG-06, GUR-DOD-01, GUR-DOD-05, GUR-BLK-01, GUR-POST-07: a unit that rides badly defends itself
+    worse, in a vehicle only steering helps, and fast ones are harder to hit.
+    """
+    lot = Random(f"{sheet} {number}")
+    stage, yards, most = Stage(squares(30, 100)), lot.randint(6, 25), RIDES[sheet]["top"]
+    ride = machine(stage, sheet, (HOME[0], HOME[1] - yards), "red")
     ann, bob = person(lot, *HELD), with_shield(lot, person(lot, "Broadsword"))
     ann = replace(ann, hp=ann.full, stunned=False, posture="standing")
-    bob = replace(bob, stunned=False, posture="standing", skills={**bob.skills, "Riding": lot.randint(6, 15)})
+    bob = replace(bob, stunned=False, posture=SADDLED, skills={**bob.skills, "Riding": lot.randint(6, 15)})
     first = enlisted(stage, ann, "blue", HOME, facing=0, quarters=60)
-    ref = enlisted(stage, bob, "red", (1, 1), facing=4)
-    bob = replace(bob, posture=SADDLED)
-    seats.get_in(stage.table, ref, horse, 0)
-    stage.put(horse, Facing(4))
+    ref = enlisted(stage, replace(bob, posture="standing"), "red", (1, 1), facing=4)
+    speed, evading = lot.choice((0, lot.randint(11, most), lot.randint(11, most))), lot.random() < 0.5
+    seats.get_in(stage.table, ref, ride, 0)
+    stage.put(ride, Facing(4), Rolling(speed, evading=evading))
     stage.look()
     stage.begin()
     stage.until(first)
     action = stage.fill(Shoot, target=ref, called=Location.TORSO)
     kind = opinion.WEAPONS[action.weapon]
     shot = opinion_fire.Shot(kind, kind["ranged"][0], yards, shots=action.shots)
+    need = Setting(speed=speed).need(shot, ann, bob, "torso")
     ways = [each + hampered(bob) for each in shot.ways(bob, FRONT)]
+    if sheet == "Motorcycle":
+        ways = [steered(bob.skills[str(Skill.MOTORCYCLE)], RIDES[sheet]["handling"])] if evading else []
     hits = opinion.struck(
-        shot.need(ann, "torso", bob), opinion.surest(ways), shots=shot.counted, recoil=int(shot.use.get("rcl", 1)),
-        awake=bob.awake,
-    )  # fmt: skip
+        need, opinion.surest(ways), shots=shot.counted, recoil=int(shot.use.get("rcl", 1)), awake=bob.awake
+    )
     mine = bob.body.ends(opinion.attacked(bob.body, shot.blow(ann.st), hits), "not struck")
     assert_same(shown(stage, action), ref, mine)
