@@ -15,7 +15,7 @@ import pytest
 
 from rules.frame.forecast import Forecast
 from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
-from rules.gurps.fire.forms import Shoot
+from rules.gurps.fire.forms import Shoot, ShootSurely
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 from tests.rules.gurps import opinion, opinion_fire, opinion_strays
@@ -25,11 +25,12 @@ from tests.rules.gurps.opinion_several import strays
 from tests.rules.gurps.opinion_strays import Bomb, Cell
 from tests.rules.gurps.stage import Stage, hexes
 from tests.rules.gurps.test_second_opinion_several import HOME as SHOOTS
-from tests.rules.gurps.test_second_opinion_several import assert_ends, other, shooter
+from tests.rules.gurps.test_second_opinion_several import assert_ends, assert_strays, other, shooter
 
 GRENADES = ("Fragmentation grenade", "Concussion grenade")
 LAUNCHER = "Grenade launcher 40 mm"
 VOLLEYS = ("Auto pistol 9 mm", "Self-loading rifle 7.62 mm", "Assault rifle 5.56 mm", "SMG 9 mm")
+HURLED = ("Hatchet", "Throwing axe", "Spear", "Javelin", "Large knife", "Small mace")
 SIDES = ("blue", "red")
 FULL = 16
 """The best score for which a roll of 17 still misses by something."""
@@ -202,3 +203,26 @@ def test_strays_of_volleys(number: int) -> None:
     ways = strays(flying, [each.marked(ann, replace(shot, shots=1)) for each in rest])
     for each, stray in zip(rest, ways, strict=True):
         assert_ends(told, each, shot, ann, stray, "not struck by a stray")
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_strays_of_throws(number: int) -> None:
+    """GUR-WRONG-01, GUR-WRONG-02, GUR-THR-01: as far as the arm throws; what is parried or blocked flies no farther."""
+    lot = Random(number)
+    stage = Stage()
+    ann = shooter(lot, stage, *HURLED)
+    reach = int(Fraction(opinion.WEAPONS[ann.weapon]["ranged"][0]["range"].split("/x")[1]) * ann.st)
+    yards = sorted(lot.sample(range(3, reach + 4), min(lot.randint(2, 5), reach - 2)))
+    near = [far for far in yards if far <= reach] or [reach]
+    at = lot.randrange(len(near))
+    sides = ["red" if place == at else lot.choice(SIDES) for place in range(len(near))]
+    line = [
+        other(lot, stage, (SHOOTS[0], SHOOTS[1] - far), side, shield=True)
+        for far, side in zip(near, sides, strict=True)
+    ]
+    beyond = [other(lot, stage, (SHOOTS[0], SHOOTS[1] - far)) for far in yards if far > reach]
+    stage.begin()
+    called = lot.choice((Location.TORSO, Location.SKULL))
+    action = stage.fill(lot.choice((Shoot, ShootSurely)), use="throw", target=line[at].ref, shots=1, called=called)
+    assert_strays(stage, ann, action, line, at)
+    assert not any(shown(stage, action).of(each.ref) for each in beyond)
