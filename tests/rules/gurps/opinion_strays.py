@@ -50,7 +50,7 @@ def lobbed(thrower: Person, skill: str, yards: int) -> int:
 
 def lands(score: int, yards: int, mark: Cell) -> Chances[Cell]:
     """Where it comes down: on the mark, or off it by what the roll failed by, half the distance at the most, in any of
-    six directions.
+    six directions. Critical misses and guns that fail are left out of it.
     """
     found: list[tuple[Cell, Fraction]] = []
     for total, chance in dice(3).items():
