@@ -15,6 +15,7 @@ import pytest
 
 from rules.frame.figure import Facing
 from rules.gurps.fire.forms import Shoot, ShootSurely, Shot, Suppress
+from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.riding import Rolling
 from rules.gurps.state.turns import Ran
@@ -135,6 +136,21 @@ def test_shots_of_poor_riders(number: int) -> None:
     made = scene(lot, "Riding horse", 0, skills={"Riding": lot.randint(8, 11), **dict.fromkeys(SKILLS, 16)})
     action = made.stage.fill(Shoot, called=Location.TORSO, shots=1)
     assert_same(shown(made.stage, action), made.ref, ends(made, action))
+
+
+@pytest.mark.xfail(strict=True, reason="blows from the saddle are struck with the whole skill")
+def test_blows_of_poor_riders() -> None:
+    """GUR-VEH-01: a sword is swung with the lower of both skills too."""
+    stage = Stage(squares(30, 100))
+    horse = machine(stage, "Riding horse", HOME)
+    ann = stage.unit("blue", (1, 1), weapons=["Broadsword"], skills={Skill.BROADSWORD: 16, Skill.RIDING: 9})
+    stage.figures(ann, quarters=60)
+    seats.get_in(stage.table, ann, horse, 0)
+    ahead = min(stage.table.cells(horse), key=lambda cell: cell[1])
+    bob = stage.unit("red", (ahead[0], ahead[1] - 1), facing=4)
+    stage.begin()
+    stage.until(ann)
+    assert stage.forecast(Strike, target=bob).tallies[0].total <= 9
 
 
 @pytest.mark.parametrize("number", range(5))
