@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from math import ceil, floor
 
 from tests.rules.gurps.opinion import FRONT, Person
 from tests.rules.gurps.opinion_fire import SMALLER, Shot, range_penalty
@@ -11,7 +12,12 @@ from tests.rules.gurps.opinion_harm import Body, Dr
 
 LOW, HIGH = ("groin", "leg", "foot"), ("torso", "vitals", "left arm", "left hand")
 """What a wall of a yard hides of a standing figure, and what a higher one hides as well."""
-DR_OF_AN_INCH = {"brick": Fraction(60, 9), "sandbag": Fraction(36, 12)}
+DR_OF_AN_INCH = {"brick": Fraction(60, 9), "sandbag": Fraction(36, 12), "concrete": Fraction(60, 6)}
+LEFT_OPEN: dict[str, tuple[Fraction | int, int]] = {
+    "steel": (50, 60), "iron": (40, 60), "aluminium": (20, 30), "glass": (5, 20), "stone": (8, 13),
+    "wood": (Fraction(1, 2), 1),
+}  # fmt: skip
+"""The least and the most DR of an inch of stuff for which the published table names no single figure."""
 DARKNESS = {"bright": 0, "dusk": -1, "dim": -4, "dark": -7, "pitch dark": -10}
 FAST = 10
 """Yards a second that a runner may go without being harder to hit for it."""
@@ -27,12 +33,27 @@ class Wall:
     millimetres: int = 0
     through: bool = True
     """Whether shots go through walls at all."""
+    taken: int = 0
+    """The DR it is taken to have, where its stuff leaves that open."""
+
+    @property
+    def inches(self) -> Fraction:
+        """How thick it is."""
+        return Fraction(self.millimetres * 10, 254)
 
     @property
     def dr(self) -> int:
         """What it stops."""
-        plain = Fraction(self.millimetres * 10, 254) * DR_OF_AN_INCH[self.material]
-        return int(plain + Fraction(1, 2)) if self.through else 10_000
+        if not self.through:
+            return 10_000
+        return self.taken or int(self.inches * DR_OF_AN_INCH[self.material] + Fraction(1, 2))
+
+    @property
+    def readings(self) -> tuple[Wall, ...]:
+        """The same wall with each DR that the published table allows, rounded either way."""
+        least, most = LEFT_OPEN[self.material]
+        whole = range(max(1, floor(self.inches * least)), ceil(self.inches * most) + 1)
+        return tuple(replace(self, taken=points) for points in whole)
 
     def hides(self, called: str) -> bool:
         """Whether a part is wholly behind it."""

@@ -177,7 +177,7 @@ class Body:
             return mixed((self.upon(blow, RANDOM[t], crit=crit), p) for t, p in dice(3).items())
         shown = dice(blow.many)
         if not crit:
-            return mixed((self._struck(blow, place, blow.basic(t)), p) for t, p in shown.items())
+            return mixed((self.strikes(blow, place, blow.basic(t)), p) for t, p in shown.items())
         table = _head if place in ("skull", "face") else _plain
         return mixed(
             (self._critically(blow, place, total, table(fell)), p * q)
@@ -193,21 +193,21 @@ class Body:
         points, most = blow.basic(total), blow.basic(blow.most)
         if effect == "eye":
             if (blow.type in DELICATE or blow.tight) and not blow.behind:
-                return self._struck(blow, "eye", points)
-            return self._struck(blow, place, points, weaker="up", major=True)
+                return self.strikes(blow, "eye", points)
+            return self.strikes(blow, place, points, weaker="up", major=True)
         if effect in ("double", "triple"):
-            return self._struck(blow, place, blow.basic(total, {"double": 2, "triple": 3}[effect]))
+            return self.strikes(blow, place, blow.basic(total, {"double": 2, "triple": 3}[effect]))
         if effect == "most":
-            return self._struck(blow, place, most)
+            return self.strikes(blow, place, most)
         if effect == "most, no DR":
-            return self._struck(blow, place, most, weaker="ignored")
+            return self.strikes(blow, place, most, weaker="ignored")
         if effect in ("down", "up"):
-            return self._struck(blow, place, points, weaker=effect)
+            return self.strikes(blow, place, points, weaker=effect)
         if effect == "up, major":
-            return self._struck(blow, place, points, weaker="up", major=True)
-        return self._struck(blow, place, points, major=effect == "major")
+            return self.strikes(blow, place, points, weaker="up", major=True)
+        return self.strikes(blow, place, points, major=effect == "major")
 
-    def _struck(self, blow: Blow, place: str, points: int, *, weaker: str = "", major: bool = False) -> Chances[Toll]:
+    def strikes(self, blow: Blow, place: str, points: int, *, weaker: str = "", major: bool = False) -> Chances[Toll]:
         """What so much basic damage does."""
         worn = self.armour.get((place, blow.type), Dr())
         if place == "skull":

@@ -6,7 +6,9 @@ fast the target went, and the figures, wounds, armour and postures of both.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -15,9 +17,10 @@ import pytest
 from rules.frame.ground import Light
 from rules.frame.things import Cloud
 from rules.gurps.core.scale import YARD
-from rules.gurps.fire.forms import Shoot, ShootSurely
+from rules.gurps.fire.forms import Shoot, ShootSurely, Shot
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Ran
+from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 from tests.rules.gurps import opinion, opinion_fire
 from tests.rules.gurps.lots import KINDS, assert_same, enlisted, filled, person, shown
@@ -33,6 +36,13 @@ GUNS = (
 )  # fmt: skip
 FEW = 4
 """Shots of a volley: few enough to be counted hit by hit."""
+STUFF = (
+    ("steel", (3, 6, 9)), ("iron", (4, 8)), ("aluminium", (6, 15, 25)), ("glass", (6, 12, 30)), ("stone", (30, 60)),
+    ("wood", (600,)),
+)  # fmt: skip
+"""What a wall may be made of besides, and how many millimetres of it a shot may still pass."""
+CLOSE = 20
+"""Yards from which most shots hit what they are aimed at."""
 METRES = {("low", "standing"): (0.95, 1.1), ("high", "standing"): (1.35, 1.5), ("high", "kneeling"): (0.85, 0.95)}
 """How high a wall is that hides as much of a posture."""
 
@@ -53,7 +63,7 @@ class Scene:
 def wall(lot: Random) -> Wall:
     """A wall by lot, a low one or a high one."""
     height, thick = lot.choice(("low", "high")), lot.choice((60, 120, 240))
-    return Wall(height, lot.choice(("brick", "sandbag")), thick, lot.random() < 0.8)
+    return Wall(height, lot.choice(("brick", "sandbag", "concrete")), thick, lot.random() < 0.8)
 
 
 def covered(lot: Random) -> Setting:
@@ -76,9 +86,9 @@ def steep(lot: Random) -> Setting:
     return Setting(climb=lot.choice((-12, -7, -4, 3, 6, 10)))
 
 
-def scene(lot: Random, setting: Setting) -> Scene:
-    """Two figures in such a setting."""
-    yards, close = lot.choice((10, lot.randint(6, 40), lot.randint(6, 150))), setting.wall
+def scene(lot: Random, setting: Setting, most: int = 150) -> Scene:
+    """Two figures in such a setting, no farther apart than that."""
+    yards, close = lot.choice((10, lot.randint(6, min(40, most)), lot.randint(6, most))), setting.wall
     stage = Stage(
         squares(9, yards + 12), human_speed_ignored=not setting.counted,
         overpenetration="walls" if close.through else "off",
@@ -115,19 +125,23 @@ def assert_shots(lot: Random, made: Scene) -> None:
     """Each shot is shown to end as the second opinion says."""
     for action in filled(lot, made.stage, (Shoot, ShootSurely), 2):
         action = action.model_copy(update={"shots": min(action.shots, FEW)})
-        kind = opinion.WEAPONS[action.weapon]
-        use = kind["ranged"][0]
-        shot = opinion_fire.Shot(kind, use, shots=action.shots, sure=isinstance(action, ShootSurely), **made.ways)
-        called, part = str(action.called), str(action.called).split()[-1]
-        need = made.setting.need(shot, made.ann, made.bob, called)
-        need += opinion.aimed(part, called, made.bob, FRONT, chink=False)
-        hits = opinion.struck(
-            need, made.setting.dodge(made.bob), shots=shot.counted, recoil=int(use.get("rcl", 1)),
-            near=part in opinion.NEAR, place=part, awake=made.bob.awake,
-        )  # fmt: skip
-        body = made.setting.wall.over(made.bob.body, called)
-        mine = made.bob.body.ends(opinion.attacked(body, shot.blow(made.ann.st), hits, part), "not struck")
-        assert_same(shown(made.stage, action), made.ref, mine)
+        assert_same(shown(made.stage, action), made.ref, ends(made, action, made.setting.wall))
+
+
+def ends(made: Scene, action: Shot, close: Wall) -> Mapping[str, tuple[Fraction, Fraction]]:
+    """How a shot ends, in words, with such a wall before the target."""
+    kind = opinion.WEAPONS[action.weapon]
+    use = kind["ranged"][0]
+    shot = opinion_fire.Shot(kind, use, shots=action.shots, sure=isinstance(action, ShootSurely), **made.ways)
+    called, part = str(action.called), str(action.called).split()[-1]
+    need = made.setting.need(shot, made.ann, made.bob, called)
+    need += opinion.aimed(part, called, made.bob, FRONT, chink=False)
+    hits = opinion.struck(
+        need, made.setting.dodge(made.bob), shots=shot.counted, recoil=int(use.get("rcl", 1)),
+        near=part in opinion.NEAR, place=part, awake=made.bob.awake,
+    )  # fmt: skip
+    body = close.over(made.bob.body, called)
+    return made.bob.body.ends(opinion.attacked(body, shot.blow(made.ann.st), hits, part), "not struck")
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -135,6 +149,17 @@ def test_covered_targets(number: int) -> None:
     """GUR-COV-01, GUR-COV-02, GUR-DR-01, GUR-DR-05."""
     lot = Random(number)
     assert_shots(lot, scene(lot, covered(lot)))
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize(("material", "thick"), STUFF)
+def test_targets_behind_other_stuff(material: str, thick: tuple[int, ...], number: int) -> None:
+    """GUR-COV-02: the published DR of an inch is a range; what is shown holds for one figure out of it."""
+    lot = Random(f"{material} {number}")
+    made = scene(lot, Setting(Wall(lot.choice(("low", "high")), material, lot.choice(thick))), CLOSE)
+    action = made.stage.fill(Shoot, called=Location.RIGHT_LEG, shots=1)
+    told = {each.text: (each.chance, each.chance * each.loss) for each in shown(made.stage, action).of(made.ref)}
+    assert told in [ends(made, action, reading) for reading in made.setting.wall.readings]
 
 
 @pytest.mark.parametrize("number", range(6))
