@@ -131,12 +131,12 @@ def _strikes(
     there = [each.unit for each in reach.caught(table, cell, reach.widest(what)) if each.unit not in answered]
     body = reach.shielding(table, on_it) if on_it is not None else 0
     if on_it is not None:
-        _struck(table, by, on_it, reach.upon(table, on_it, what), cell, blame)
+        struck(table, by, on_it, reach.upon(table, on_it, what), cell, blame)
     for unit in there:
-        _struck(table, by, unit, reach.meets(table, unit, what, cell, body=body), cell, blame)
+        struck(table, by, unit, reach.meets(table, unit, what, cell, body=body), cell, blame)
 
 
-def _struck(table: Table, by: Ref, unit: Ref, met: Met, cell: Cell, blame: Blame) -> None:
+def struck(table: Table, by: Ref, unit: Ref, met: Met, cell: Cell, blame: Blame) -> None:
     """One body: the blast that comes to it, and as many fragments as strike (GUR-EXP-01, GUR-EXP-03)."""
     hits: list[Hit] = [] if met.blast is None else [met.blast]
     if met.shard is not None:

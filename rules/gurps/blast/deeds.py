@@ -17,7 +17,6 @@ from rules.gurps.core import arms, magazines
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
 from rules.gurps.fire import to_hit
-from rules.gurps.flesh.harming import Cover
 from rules.gurps.harm import hurting
 from rules.gurps.rolls import Kind
 from rules.gurps.state.fighting import Aim
@@ -103,7 +102,8 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
     )  # fmt: skip
     what = reach.charge(arm.weapon)
     if strikes and what.blast is not None:
-        hurting.suffer(table, action.target, (reach.with_direct(what.blast, Cover()),), blame=hurting.Blame(unit))
+        met_it = reach.struck_by(table, action.target, what, goal)
+        bursting.struck(table, unit, action.target, met_it, goal, hurting.Blame(unit))
         yield from bursting.goes_off(table, unit, arm.weapon, goal, action.target)
         return
     by = tossing.beside(fell, tossing.yards(table, unit, goal))

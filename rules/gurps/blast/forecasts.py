@@ -22,7 +22,6 @@ from rules.gurps.fire import to_hit
 from rules.gurps.flesh import endings
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
-from rules.gurps.flesh.harming import Cover
 from rules.gurps.rolls import Kind
 from rules.gurps.strike import attack
 from rules.gurps.strike import foretelling as striking
@@ -158,7 +157,7 @@ def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
     spots = _comes_down(scene, made, int(score.total), goal)
     sure = spots[STRUCK]
     lands: dict[Cell, Fraction] = {goal: sure}
-    met: dict[Ref, Ways] = {target: {Met(reach.with_direct(what.blast, Cover()), None, 0): sure}} if sure else {}
+    met: dict[Ref, Ways] = {target: {reach.struck_by(scene, target, what, goal): sure}} if sure else {}
     for spot, chance in spots.items():
         if isinstance(spot, Astray):
             cell = tossing.lands(scene, goal, spot)

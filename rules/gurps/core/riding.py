@@ -127,12 +127,12 @@ def riding(scene: Scene, unit: Ref) -> int:
     return int(found.total) if found is not None else 0
 
 
-def capped(scene: Scene, unit: Ref, score: int) -> Modifier | None:
-    """A mounted fighter attacks with the lower of its skill and Riding (GUR-VEH-01)."""
+def capped(scene: Scene, unit: Ref, level: int) -> Modifier | None:
+    """A mounted fighter attacks with the lower of its skill and Riding, from which all else counts (GUR-VEH-01)."""
     if on_a_mount(scene, unit) is None:
         return None
-    over = score - riding(scene, unit)
-    return Modifier(-over, "no surer than Riding", "GUR-VEH-01") if over > 0 else None
+    over = level - riding(scene, unit)
+    return Modifier(-over, "no better than Riding", "GUR-VEH-01") if over > 0 else None
 
 
 def hampered(scene: Scene, unit: Ref) -> Modifier | None:

@@ -67,8 +67,7 @@ def tally(scene: Scene, made: Attack) -> Tally:
     """Skill and all that changes it (GUR-RNG-00, GUR-RNG-02)."""
     skill = made.arm.weapon.skill_for(made.use)
     own = figures.skill(scene, made.attacker, skill) or Tally(skill.value, 0, "no skill")
-    whole = own.plus(*_modifiers(scene, made))
-    whole = whole.plus(riding.capped(scene, made.attacker, int(whole.total)))
+    whole = own.plus(riding.capped(scene, made.attacker, int(own.total)), *_modifiers(scene, made))
     most = STRAY if made.stray else made.capped
     over = int(whole.total) - most if most is not None else 0
     rule = "GUR-WRONG-01" if made.stray else "GUR-SUP-02"

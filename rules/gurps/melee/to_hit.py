@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, footing, levels, light, marks, unarmed
+from rules.gurps.core import arms, figures, footing, levels, light, marks, riding, unarmed
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.flesh.wounding import may_strike
 from rules.gurps.melee import reach
@@ -42,7 +42,7 @@ def tally(scene: Scene, made: Attack) -> Tally:
     assert isinstance(use, Melee)
     skill = unarmed.skill(figures.traits(scene, made.attacker), made.arm.weapon, use)
     own = figures.skill(scene, made.attacker, skill) or Tally(skill.value, 0, "no skill")
-    whole = own.plus(*_modifiers(scene, made, use))
+    whole = own.plus(riding.capped(scene, made.attacker, int(own.total)), *_modifiers(scene, made, use))
     over = int(whole.total) - CAP
     if (made.hasty or made.wild) and over > 0:
         whole = whole.plus(Modifier(-over, f"at most {CAP}", "GUR-MAA-03" if made.hasty else "GUR-HEX-08"))

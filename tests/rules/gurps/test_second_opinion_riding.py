@@ -128,7 +128,6 @@ def test_shots_of_good_riders(number: int) -> None:
     assert_shots(lot, scene(lot, "Riding horse", 0, skills={"Riding": 40}))
 
 
-@pytest.mark.xfail(strict=True, reason="what is lowered to Riding is the score after all modifiers, not the skill")
 @pytest.mark.parametrize("number", range(4))
 def test_shots_of_poor_riders(number: int) -> None:
     """GUR-VEH-01: the lower of both skills is what distance and all else then count from."""
@@ -138,7 +137,6 @@ def test_shots_of_poor_riders(number: int) -> None:
     assert_same(shown(made.stage, action), made.ref, ends(made, action))
 
 
-@pytest.mark.xfail(strict=True, reason="blows from the saddle are struck with the whole skill")
 def test_blows_of_poor_riders() -> None:
     """GUR-VEH-01: a sword is swung with the lower of both skills too."""
     stage = Stage(squares(30, 100))
