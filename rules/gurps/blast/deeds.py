@@ -16,7 +16,7 @@ from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
 from rules.gurps.core import arms, magazines
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
-from rules.gurps.fire import to_hit
+from rules.gurps.fire import jams, to_hit
 from rules.gurps.harm import hurting
 from rules.gurps.rolls import Kind
 from rules.gurps.state.fighting import Aim
@@ -63,12 +63,14 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
 
 
 def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
-    """A launcher at a place: it bursts where it comes down (GUR-EXP-05)."""
+    """A launcher at a place: it bursts where it comes down, or the launcher fails (GUR-EXP-05, GUR-CRIT-04)."""
     arm = arms.arm(table, unit, action.weapon)
     if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
         return
     taking.acted(table, unit)
     cell = _flies(table, unit, arm, action.cell)
+    if jams.jammed(table, unit, arm.weapon.name):
+        return
     _fires(table, unit, arm)
     if cell is not None:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
@@ -76,7 +78,7 @@ def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
 
 def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
     """A launcher at a unit: what it strikes takes the whole roll with its armour divisor, all around the blast; what
-    is dodged or misses comes down beyond or beside it (GUR-EXP-01, GUR-EXP-05).
+    is dodged or misses comes down beyond or beside it, unless the launcher fails (GUR-EXP-01, GUR-EXP-05, GUR-CRIT-04).
     """
     arm = arms.arm(table, unit, action.weapon)
     use = tossing.use_of(arm) if arm is not None else None
@@ -86,6 +88,9 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
     made = Attack(unit, action.target, arm, use)
     score, goal = to_hit.tally(table, made), table.cells(action.target)[0]
     fell = rolls.roll(table.dice(unit), int(score.total), Kind.RANGED)
+    if fell.total >= tossing.fails_from(arm):
+        _fails(table, unit, arm)
+        return
     _fires(table, unit, arm)
     strikes = fell.success
     if strikes and not fell.critical:
@@ -114,9 +119,14 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
 
 
 def _flies(table: Table, unit: Ref, arm: Arm, goal: Cell) -> Cell | None:
-    """The roll for a place, and where it comes down (GUR-EXP-05)."""
+    """The roll for a place, and where it comes down; None off the map, or where the launcher fails (GUR-EXP-05,
+    GUR-CRIT-04).
+    """
     score, far = tossing.total(table, unit, arm, goal), tossing.yards(table, unit, goal)
-    by = tossing.astray(table.dice(unit), int(score.total), far)
+    by = tossing.astray(table.dice(unit), int(score.total), far, tossing.fails_from(arm))
+    if by is None:
+        _fails(table, unit, arm)
+        return None
     verb = "throws" if arm.weapon.is_grenade else "fires"
     table.say(
         Event(
@@ -134,6 +144,11 @@ def _let_go(table: Table, unit: Ref, item: Item) -> None:
     place = Place.BELT if item.place in HANDS else item.place
     less = replace(item, count=item.count - 1, place=place) if item.count > 1 else None
     table.put(unit, table.part(unit, Kit).swapped(item, less))
+
+
+def _fails(table: Table, unit: Ref, arm: Arm) -> None:
+    table.strip(unit, Aim)
+    jams.fails(table, unit, arm)
 
 
 def _fires(table: Table, unit: Ref, arm: Arm) -> None:

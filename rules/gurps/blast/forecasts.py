@@ -179,11 +179,16 @@ STRUCK = None
 
 
 def _comes_down(scene: Scene, made: Attack, score: int, goal: Cell) -> dict[Astray | None, Fraction]:
-    """How likely it strikes, and how likely it comes down in each of the ways to miss (GUR-EXP-05)."""
+    """How likely it strikes, and how likely it comes down in each of the ways to miss; the rest is for a launcher that
+    fails (GUR-EXP-05, GUR-CRIT-04).
+    """
     far = tossing.yards(scene, made.attacker, goal)
     avoids = choosing.avoided(scene, attack.threat(scene, made)).chance(lambda off: off.hits > 0)
     found: dict[Astray | None, Fraction] = {STRUCK: Fraction(0)}
+    fails = tossing.fails_from(made.arm)
     for fell, chance in rolls.rolls(score, Kind.RANGED).items():
+        if fell.total >= fails:
+            continue
         strikes = chance * (0 if not fell.success else 1 if fell.critical else 1 - avoids)
         found[STRUCK] += strikes
         for way in range(tossing.WAYS) if strikes < chance else ():

@@ -14,6 +14,7 @@ from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, Throw
 from rules.gurps.core import arms, facing
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
+from rules.gurps.fire import jams
 from rules.gurps.fire.shooting import in_reach
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Alight
@@ -60,6 +61,7 @@ def launches(desk: Desk) -> Lines:
         return
     for arm in arms.arms(desk.scene, desk.unit):
         ready = arms.ready(desk.scene, desk.unit, arm.weapon.name)
+        ready = ready and jams.jammed(desk.scene, desk.unit, arm.weapon.name) is None
         if arm.item is None or arm.weapon.is_grenade or not bursting(arm.weapon) or not ready or not arm.loaded:
             continue
         weapon, within = OneOf((arm.weapon.name,)), cells(desk, arm)

@@ -39,6 +39,10 @@ class Astray(NamedTuple):
     way: int = 0
 
 
+NEVER = 19
+"""A roll from which nothing fails: no three dice show it."""
+
+
 def use_of(arm: Arm) -> Ranged | None:
     """The way of throwing or launching it."""
     return next(iter(arm.weapon.ranged), None)
@@ -72,19 +76,33 @@ def beside(fell: Roll, far: int) -> int:
     return off(fell, far) or 1
 
 
-def astray(dice: Dice, score: int, far: int) -> Astray:
-    """The roll, and a way for a miss (GUR-EXP-05)."""
-    by = off(rolls.roll(dice, score, Kind.RANGED), far)
+def fails_from(arm: Arm) -> int:
+    """The roll from which a launcher fails; what is thrown never does (GUR-CRIT-04)."""
+    use = use_of(arm)
+    return NEVER if use is None or use.fails is None else use.fails
+
+
+def astray(dice: Dice, score: int, far: int, fails: int) -> Astray | None:
+    """The roll, and a way for a miss; None where the launcher fails (GUR-EXP-05, GUR-CRIT-04)."""
+    fell = rolls.roll(dice, score, Kind.RANGED)
+    if fell.total >= fails:
+        return None
+    by = off(fell, far)
     return Astray(by, dice.roll(Pool(1, WAYS)).value - 1) if by else Astray(0)
 
 
 @lru_cache(maxsize=1024)
-def strays(score: int, far: int) -> Odds[Astray]:
-    """Every way it may go astray."""
-    off_by = rolls.rolls(score, Kind.RANGED).map(lambda fell: off(fell, far))
+def strays(score: int, far: int, fails: int) -> Odds[Astray | None]:
+    """Every way it may go astray; None where the launcher fails."""
     ways = Odds.counted(dict.fromkeys(range(WAYS), 1), WAYS)
-    on = Odds.counted({Astray(0): 1}, 1)
-    return off_by.then(lambda by: ways.map(lambda way: Astray(by, way)) if by else on)
+
+    def after(fell: Roll) -> Odds[Astray | None]:
+        by = off(fell, far)
+        if fell.total < fails and by:
+            return ways.map(lambda way: Astray(by, way))
+        return Odds.counted({Astray(0) if fell.total < fails else None: 1}, 1)
+
+    return rolls.rolls(score, Kind.RANGED).then(after)
 
 
 @lookup
@@ -119,15 +137,17 @@ def stopped(scene: Scene, cell: Cell, onward: Cell, over: float) -> bool:
 
 
 def landings(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Odds[Cell | None]:
-    """Every cell where it may come down; None off the map."""
+    """Every cell where it may come down; None off the map, or where the launcher fails."""
     far = yards(scene, unit, goal)
-    found = strays(int(total(scene, unit, arm, goal).total), far)
-    return found.map(lambda by: lands(scene, goal, by))
+    found = strays(int(total(scene, unit, arm, goal).total), far, fails_from(arm))
+    return found.map(lambda by: None if by is None else lands(scene, goal, by))
 
 
 def success(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Fraction:
     """How likely it lands where it is meant to."""
-    return rolls.chance(int(total(scene, unit, arm, goal).total))
+    fails = fails_from(arm)
+    fell = rolls.rolls(int(total(scene, unit, arm, goal).total), Kind.RANGED)
+    return fell.chance(lambda each: each.success and each.total < fails)
 
 
 def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:

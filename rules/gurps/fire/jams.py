@@ -8,11 +8,11 @@ from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, magazines
+from rules.gurps.core.arms import Arm
 from rules.gurps.fire.forms import ClearGun
 from rules.gurps.flesh import misses
 from rules.gurps.flesh.misses import CLEARING, Failure
 from rules.gurps.state.things import Jammed
-from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
@@ -29,17 +29,16 @@ def jammed(scene: Scene, unit: Ref, name: str) -> Failure | None:
     return next((failure for weapon, failure, _ in found.guns if weapon == name), None)
 
 
-def fails(table: Table, made: Attack) -> None:
+def fails(table: Table, unit: Ref, arm: Arm, *, spends: bool = True) -> None:
     """A gun fails: one round is spent on a misfire, or on the one shot before a stoppage; it works again only when it
     is cleared, with mechanical trouble not in this battle (GUR-CRIT-04).
     """
-    unit, name = made.attacker, made.arm.weapon.name
+    name = arm.weapon.name
     failure = misses.failure(table.dice(unit))
     found = table.find(unit, Jammed) or Jammed()
     others = tuple(each for each in found.guns if each[0] != name)
     table.put(unit, Jammed((*others, (name, failure, 0))))
-    spent = int(failure is not Failure.BROKEN and made.option != "suppression")
-    magazines.fires(table, unit, made.arm, spent)
+    magazines.fires(table, unit, arm, int(spends and failure is not Failure.BROKEN))
     table.say(Event("jams", f"{{actor}}'s weapon fails: {failure.value}.", unit))
 
 

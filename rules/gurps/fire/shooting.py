@@ -153,7 +153,7 @@ def fire(table: Table, made: Attack, needed: Tally | None = None) -> Flow[Came]:
     table.strip(made.attacker, Aim)
     came = yield from resolving.resolve(table, made, tally)
     if came.jams:
-        jams.fails(table, made)
+        jams.fails(table, made.attacker, made.arm)
     elif came.flies_on:
         yield from strays.fly_on(table, made)
     if not catches(came):

@@ -128,7 +128,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     for each, tally in zip(made, tallies, strict=True):
         came = yield from resolving.resolve(table, each, tally)
         if came.jams:
-            jams.fails(table, each)
+            jams.fails(table, each.attacker, each.arm)
             return
 
 

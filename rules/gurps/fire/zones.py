@@ -137,7 +137,7 @@ def strike(table: Table, ref: Ref, unit: Ref) -> Flow[None]:
         return
     came = yield from resolving.resolve(table, attack, to_hit.tally(table, attack))
     if came.jams:
-        jams.fails(table, attack)
+        jams.fails(table, attack.attacker, attack.arm, spends=False)
         end(table, attack.attacker)
         return
     now = table.find(ref, Zone)

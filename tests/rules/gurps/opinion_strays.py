@@ -48,12 +48,14 @@ def lobbed(thrower: Person, skill: str, yards: int) -> int:
     return thrower.level(skill, -3) + AT_A_PLACE + range_penalty(yards) - thrower.shock
 
 
-def lands(score: int, yards: int, mark: Cell) -> Chances[Cell]:
+def lands(score: int, yards: int, mark: Cell, *, gun: bool = False) -> Chances[Cell]:
     """Where it comes down: on the mark, or off it by what the roll failed by, half the distance at the most, in any of
-    six directions. Critical misses and guns that fail are left out of it.
+    six directions. A gun fails on 17 and 18, and then nothing comes down; critical misses of throws are left out of it.
     """
     found: list[tuple[Cell, Fraction]] = []
     for total, chance in dice(3).items():
+        if gun and total >= FAILS:
+            continue
         if _made(score, total):
             found.append((mark, chance))
             continue
@@ -156,12 +158,19 @@ def _made(score: int, total: int) -> bool:
 def launched(bomb: Bomb, who: Person, score: int, spots: Mapping[Cell, Fraction], mark: Cell) -> Chances[Toll | None]:
     """What a launch does to the target itself, where it cannot defend itself: it is hit, or it comes down beside it."""
     astray = {spot: chance for spot, chance in spots.items() if spot != mark}
-    return mixed([(bomb.direct(who, 0, score), Fraction(1)), (caught(bomb, who, 0, mark, astray), Fraction(1))])
+    tolls = mixed([(bomb.direct(who, 0, score), Fraction(1)), (caught(bomb, who, 0, mark, astray), Fraction(1))])
+    return spared(tolls, spots)
 
 
 def caught(bomb: Bomb, who: Person, size: int, at: Cell, spots: Mapping[Cell, Fraction]) -> Chances[Toll | None]:
     """What becomes of one that stands there, over all places where it may come down."""
     return bomb.tolls(who, size, spread((apart(at, spot), chance) for spot, chance in spots.items()))
+
+
+def spared(tolls: Chances[Toll | None], spots: Mapping[Cell, Fraction]) -> Chances[Toll | None]:
+    """The same, with the chance that nothing comes down at all."""
+    fails = 1 - sum(spots.values(), Fraction(0))
+    return mixed([(tolls, Fraction(1)), ({None: Fraction(1)}, fails)]) if fails else tolls
 
 
 def hits_of(score: int, total: int, left: int, recoil: int) -> int:

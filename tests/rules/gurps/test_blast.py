@@ -12,8 +12,10 @@ from rules.gurps.blast import bursting, diving, reach, tossing
 from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
+from rules.gurps.fire import jams
 from rules.gurps.flesh import bursts, harming
 from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.misses import Failure
 from rules.gurps.order import outbreaks
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.sheets.roster import STOCK
@@ -181,6 +183,33 @@ def test_a_launcher_strikes_with_all_its_force() -> None:
     stage.orders = {"defend", "dive"}
     stage.take(LaunchAt, target=bob)
     assert stage.item(ann, "Grenade launcher 40 mm").loaded == 0 and stage.told("burst")
+
+
+def test_a_launcher_that_fails_lets_nothing_fly() -> None:
+    """GUR-CRIT-04: on a 17 it fails as any firearm does, and is not offered until it has been cleared."""
+    stage, ann, bob = thrower("Grenade launcher 40 mm", away=20)
+    stage.begin()
+    told = stage.forecast(LaunchAt, target=bob)
+    assert sum(chance for _, chance in told.lands) < 1
+    # when the roll is 17, and the table of failures shows 13, a misfire
+    stage.dice(6, 6, 5, 4, 4, 5)
+    stage.take(LaunchAt, target=bob)
+    # then
+    assert stage.told("jams") and not stage.told("burst")
+    assert jams.jammed(stage.table, ann, "Grenade launcher 40 mm") is Failure.MISFIRE
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(LaunchAt) and not stage.offered(Launch)
+
+
+def test_what_is_struck_is_struck_by_fragments_too() -> None:
+    """GUR-EXP-01, GUR-EXP-03: the target takes the whole roll, and the fragments attack it as they do everybody."""
+    stage, _, bob = thrower("Grenade launcher 40 mm", away=20)
+    what = reach.charge(STOCK.standard().get(Weapon, "Grenade launcher 40 mm"))
+    met = reach.struck_by(stage.table, bob, what, stage.table.cells(bob)[0])
+    assert met.blast is not None and met.blast.strike.area
+    assert met.shard is not None
 
 
 def test_a_launcher_has_its_least_range() -> None:
