@@ -114,7 +114,7 @@ def test_a_launch_shows_all_whom_it_endangers() -> None:
     stage, _, bob, _ = launcher()
     told = stage.forecast(LaunchAt, target=bob)
     assert len(told.units()) == 2 and sums(told) == {1}
-    assert sum(chance for _, chance in told.lands) == 1
+    assert sum(chance for _, chance in told.lands) == 1 - Fraction(4, 216), "on 17 and 18 the launcher fails"
     assert not [each for each in told.assumes if each.fact is Fact.ROUGH]
     assert told.success is not None and dict(told.lands)[20, 14] >= told.success
 
