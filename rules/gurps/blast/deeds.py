@@ -107,7 +107,7 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
     )  # fmt: skip
     what = reach.charge(arm.weapon)
     if strikes and what.blast is not None:
-        met_it = reach.struck_by(table, action.target, what, goal)
+        met_it = reach.struck_by(table, action.target, what, goal, critical=fell.critical)
         bursting.struck(table, unit, action.target, met_it, goal, hurting.Blame(unit))
         yield from bursting.goes_off(table, unit, arm.weapon, goal, action.target)
         return

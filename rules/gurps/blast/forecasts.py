@@ -155,9 +155,12 @@ def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
     made, goal = Attack(unit, target, arm, use), scene.cells(target)[0]
     score = to_hit.tally(scene, made)
     spots = _comes_down(scene, made, int(score.total), goal)
-    sure = spots[STRUCK]
+    sure = spots[STRUCK] + spots[SQUARELY]
     lands: dict[Cell, Fraction] = {goal: sure}
-    met: dict[Ref, Ways] = {target: {reach.struck_by(scene, target, what, goal): sure}} if sure else {}
+    whole, worse = (reach.struck_by(scene, target, what, goal, critical=critical) for critical in (False, True))
+    met: dict[Ref, Ways] = {}
+    for way, chance in ((whole, spots[STRUCK]), (worse, spots[SQUARELY])):
+        _add(met, ((target, way),) if chance else (), chance)
     for spot, chance in spots.items():
         if isinstance(spot, Astray):
             cell = tossing.lands(scene, goal, spot)
@@ -174,23 +177,23 @@ def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
     return Forecast(FREE, told.tallies, outcomes, sure, known, rings=_rings(what), lands=spots_shown)
 
 
-STRUCK = None
-"""The launch strikes its target."""
+STRUCK, SQUARELY = False, True
+"""The launch strikes its target, as a critical hit in the second case."""
 
 
-def _comes_down(scene: Scene, made: Attack, score: int, goal: Cell) -> dict[Astray | None, Fraction]:
+def _comes_down(scene: Scene, made: Attack, score: int, goal: Cell) -> dict[Astray | bool, Fraction]:
     """How likely it strikes, and how likely it comes down in each of the ways to miss; the rest is for a launcher that
     fails (GUR-EXP-05, GUR-CRIT-04).
     """
     far = tossing.yards(scene, made.attacker, goal)
     avoids = choosing.avoided(scene, attack.threat(scene, made)).chance(lambda off: off.hits > 0)
-    found: dict[Astray | None, Fraction] = {STRUCK: Fraction(0)}
+    found: dict[Astray | bool, Fraction] = {STRUCK: Fraction(0), SQUARELY: Fraction(0)}
     fails = tossing.fails_from(made.arm)
     for fell, chance in rolls.rolls(score, Kind.RANGED).items():
         if fell.total >= fails:
             continue
         strikes = chance * (0 if not fell.success else 1 if fell.critical else 1 - avoids)
-        found[STRUCK] += strikes
+        found[SQUARELY if fell.critical else STRUCK] += strikes
         for way in range(tossing.WAYS) if strikes < chance else ():
             spot = Astray(tossing.beside(fell, far), way)
             found[spot] = found.get(spot, Fraction(0)) + (chance - strikes) / tossing.WAYS

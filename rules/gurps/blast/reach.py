@@ -164,14 +164,10 @@ def tolls(met: Met, suit: Suit, wounds: Wounds, build: Build) -> Odds[Toll | Non
     return found.joined(cut, foretelling.together)
 
 
-def struck_by(scene: Scene, unit: Ref, what: Charge, cell: Cell) -> Met:
-    """How the body that it strikes meets it: the whole roll, with its armour divisor, and the fragments (GUR-EXP-01,
-    GUR-EXP-03).
+def struck_by(scene: Scene, unit: Ref, what: Charge, cell: Cell, *, critical: bool = False) -> Met:
+    """How the body that it strikes meets it: the whole roll, with its armour divisor and what a critical hit adds, and
+    the fragments (GUR-EXP-01, GUR-EXP-03, GUR-CRIT-01).
     """
     assert what.blast is not None
-    return replace(meets(scene, unit, what, cell), blast=with_direct(what.blast, Cover()))
-
-
-def with_direct(strike: Strike, cover: Cover) -> Hit:
-    """The hit of what it struck itself: the whole roll, with its armour divisor (GUR-EXP-01)."""
-    return Hit(replace(strike, area=True), Location.TORSO, cover)
+    whole = Hit(replace(what.blast, area=True), Location.TORSO, critical=critical)
+    return replace(meets(scene, unit, what, cell), blast=whole)

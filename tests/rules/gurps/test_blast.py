@@ -212,6 +212,18 @@ def test_what_is_struck_is_struck_by_fragments_too() -> None:
     assert met.shard is not None
 
 
+def test_a_critical_hit_with_a_launcher_is_worse() -> None:
+    """GUR-CRIT-01, GUR-EXP-01: 3 hits, and 3 on the table of critical hits triples the whole roll."""
+    stage, _, bob = thrower("Grenade launcher 40 mm", away=20)
+    stage.figures(bob, hp=200)
+    stage.begin()
+    # when the fragments miss with 18, and four dice show 1 each
+    stage.dice(1, 1, 1, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1)
+    stage.take(LaunchAt, target=bob)
+    # then
+    assert stage.hp(bob) == 200 - 3 * 4
+
+
 def test_a_launcher_has_its_least_range() -> None:
     """GUR-RNG-01: nothing nearer than the table says."""
     stage, _, _ = thrower("Grenade launcher 40 mm", away=8)

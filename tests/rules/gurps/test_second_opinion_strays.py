@@ -142,7 +142,6 @@ def test_launches_at_figures(number: int) -> None:
     assert_others(it.made, it.told, it.bomb, it.spots)
 
 
-@pytest.mark.xfail(strict=True, reason="a critical hit with a launcher does no more than any other")
 @pytest.mark.parametrize("number", range(4))
 def test_launches_that_hit(number: int) -> None:
     """GUR-EXP-01, GUR-EXP-03, GUR-CRIT-01, GUR-DR-02: what the target itself suffers."""
