@@ -13,20 +13,21 @@ from rules.frame.things import Lying
 from rules.gurps import rolls
 from rules.gurps.blast import bursting, reach, tossing
 from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
-from rules.gurps.core import arms, magazines
+from rules.gurps.core import arms, magazines, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
 from rules.gurps.fire import jams, to_hit
-from rules.gurps.harm import hurting
-from rules.gurps.rolls import Kind
+from rules.gurps.flesh.misses import Fumble
+from rules.gurps.harm import condition, hurting
+from rules.gurps.rolls import Kind, Roll
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Live
-from rules.gurps.state.things import Arsenal, Pinless
-from rules.gurps.strike import attack
+from rules.gurps.state.things import Arsenal
+from rules.gurps.strike import attack, mishaps
 from rules.gurps.strike.attack import Attack
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
-from rules.kernel.words import capital, the
+from rules.kernel.words import the
 
 HEARD = 300.0
 """Metres over which a launcher is heard."""
@@ -35,29 +36,32 @@ HEARD = 300.0
 def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
     """The grenade in hand is live once it leaves it (GUR-GREN-01)."""
     taking.acted(table, unit)
-    out = table.find(unit, Pinless) or Pinless()
-    table.put(unit, Pinless((*out.names, action.item)))
+    pins.pull(table, unit, action.item)
     table.say(Event("readies", f"{{actor}} pulls the pin of {the(action.item)}.", actor=unit))
 
 
 def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
-    """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-THR-02, GUR-EXP-05, GUR-GREN-01)."""
+    """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-THR-02, GUR-EXP-05, GUR-GREN-01). On
+    a critical miss it may fall at the feet of the unit, stay in hand or break (GUR-CRIT-03).
+    """
     arm = arms.arm(table, unit, action.weapon)
     if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
         return
     taking.acted(table, unit)
-    cell = _flies(table, unit, arm, action.cell)
+    pins.pull(table, unit, arm.weapon.name)
+    fell = tossing.rolled(table, unit, arm, action.cell)
+    fumble = _fumbles(table, unit, arm, action.cell) if fell.fumble else None
+    if fumble is not None and not tossing.still_flies(fumble):
+        yield from run_out(table, unit)
+        return
+    cell = _comes_down(table, unit, arm, action.cell, fell)
     _let_go(table, unit, arm.item)
-    out = table.find(unit, Pinless) or Pinless()
-    table.put(unit, Pinless(tuple(name for name in out.names if name != action.weapon)))
+    pins.forget(table, unit, arm.weapon.name)
     if cell is None:
         table.say(Event("lost", "It flies off the field.", cells=(action.cell,)))
-        return
-    burst = arm.weapon.burst
-    if burst is not None and burst.fuse:
+    elif arm.weapon.burst is not None and arm.weapon.burst.fuse:
         thing = table.add(Lying(Item(arm.weapon.name, Place.BELT), cell), Arsenal((arm.weapon,)))
-        table.put(thing, Live(arm.weapon, cell, unit, table.clock.round + burst.fuse))
-        table.say(Event("fuse", f"{capital(the(arm.weapon.name))} lies there, its fuse burning.", cells=(cell,)))
+        condition.lights(table, thing, arm.weapon, unit)
     else:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
@@ -68,10 +72,14 @@ def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
     if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
         return
     taking.acted(table, unit)
-    cell = _flies(table, unit, arm, action.cell)
-    if jams.jammed(table, unit, arm.weapon.name):
+    fell = tossing.rolled(table, unit, arm, action.cell)
+    if fell.total >= tossing.fails_from(arm):
+        _fails(table, unit, arm)
         return
+    cell = _comes_down(table, unit, arm, action.cell, fell)
     _fires(table, unit, arm)
+    if fell.fumble:
+        _fumbles(table, unit, arm, action.cell)
     if cell is not None:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
@@ -105,6 +113,8 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
             success=strikes, missed=not strikes, means=Means.FIRE,
         )
     )  # fmt: skip
+    if fell.fumble:
+        _fumbles(table, unit, arm, goal)
     what = reach.charge(arm.weapon)
     if strikes and what.blast is not None:
         met_it = reach.struck_by(table, action.target, what, goal, critical=fell.critical)
@@ -118,15 +128,10 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
 
-def _flies(table: Table, unit: Ref, arm: Arm, goal: Cell) -> Cell | None:
-    """The roll for a place, and where it comes down; None off the map, or where the launcher fails (GUR-EXP-05,
-    GUR-CRIT-04).
-    """
-    score, far = tossing.total(table, unit, arm, goal), tossing.yards(table, unit, goal)
-    by = tossing.astray(table.dice(unit), int(score.total), far, tossing.fails_from(arm))
-    if by is None:
-        _fails(table, unit, arm)
-        return None
+def _comes_down(table: Table, unit: Ref, arm: Arm, goal: Cell, fell: Roll) -> Cell | None:
+    """Where it comes down after such a roll for a place; None off the map (GUR-EXP-05)."""
+    score = tossing.total(table, unit, arm, goal)
+    by = tossing.astray(table.dice(unit), fell, tossing.yards(table, unit, goal))
     verb = "throws" if arm.weapon.is_grenade else "fires"
     table.say(
         Event(
@@ -137,6 +142,11 @@ def _flies(table: Table, unit: Ref, arm: Arm, goal: Cell) -> Cell | None:
         )
     )  # fmt: skip
     return tossing.lands(table, goal, by)
+
+
+def _fumbles(table: Table, unit: Ref, arm: Arm, goal: Cell) -> Fumble | None:
+    """A critical miss with it (GUR-CRIT-03)."""
+    return mishaps.fumbles(table, unit, arm, tossing.use_of(arm), goal, ranged=True)
 
 
 def _let_go(table: Table, unit: Ref, item: Item) -> None:

@@ -11,14 +11,13 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.gurps.blast import burning, tossing
 from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, Throw
-from rules.gurps.core import arms, facing
+from rules.gurps.core import arms, facing, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import jams
 from rules.gurps.fire.shooting import in_reach
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Alight
-from rules.gurps.state.things import Pinless
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Weapon
@@ -28,11 +27,6 @@ from rules.parts.choices import Picked, near
 from rules.parts.topics import Lines
 
 
-def bursting(weapon: Weapon) -> bool:
-    """Whether it goes off where it lands."""
-    return weapon.burst is not None or any(use.harms is not None and use.harms.explosive for use in weapon.ranged)
-
-
 def pinned(weapon: Weapon) -> bool:
     """Whether a pin keeps it from bursting: that of anything with a fuse (GUR-GREN-01)."""
     return weapon.is_grenade and weapon.burst is not None and weapon.burst.fuse > 0
@@ -40,16 +34,15 @@ def pinned(weapon: Weapon) -> bool:
 
 def throws(desk: Desk) -> Lines:
     """Every grenade in hand that is live, anywhere in range (GUR-EXP-05, GUR-GREN-01)."""
-    out = desk.scene.find(desk.unit, Pinless) or Pinless()
     for arm in arms.arms(desk.scene, desk.unit):
         weapon = arm.weapon
         if arm.item is None or not weapon.is_grenade:
             continue
-        if pinned(weapon) and weapon.name not in out.names:
+        if pinned(weapon) and not pins.pulled(desk.scene, desk.unit, weapon.name):
             if desk.may(Manoeuvre.READY):
                 yield desk.offer(PullPin, {"item": OneOf((weapon.name,))})
             yield Refusal(f"{Throw.title} {weapon.name}", "pull its pin first", "GUR-GREN-01")
-        elif desk.may(Manoeuvre.ATTACK):
+        elif desk.may(Manoeuvre.ATTACK) and arms.ready(desk.scene, desk.unit, weapon.name):
             within = cells(desk, arm)
             if within:
                 yield desk.offer(Throw, {"weapon": OneOf((weapon.name,)), "cell": within})
@@ -62,7 +55,7 @@ def launches(desk: Desk) -> Lines:
     for arm in arms.arms(desk.scene, desk.unit):
         ready = arms.ready(desk.scene, desk.unit, arm.weapon.name)
         ready = ready and jams.jammed(desk.scene, desk.unit, arm.weapon.name) is None
-        if arm.item is None or arm.weapon.is_grenade or not bursting(arm.weapon) or not ready or not arm.loaded:
+        if arm.item is None or arm.weapon.is_grenade or not arm.weapon.bursts or not ready or not arm.loaded:
             continue
         weapon, within = OneOf((arm.weapon.name,)), cells(desk, arm)
         if within:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -10,13 +11,17 @@ from typing import NamedTuple
 
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
-from rules.frame.scene import Scene
+from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures, scale
 from rules.gurps.core.arms import Arm
+from rules.gurps.flesh import misses
+from rules.gurps.flesh.misses import Fumble, Miss
 from rules.gurps.rolls import Kind, Roll
+from rules.gurps.strike import mishaps
 from rules.gurps.terms import ranges
 from rules.gurps.terms.weapons import Ranged
+from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -82,27 +87,57 @@ def fails_from(arm: Arm) -> int:
     return NEVER if use is None or use.fails is None else use.fails
 
 
-def astray(dice: Dice, score: int, far: int, fails: int) -> Astray | None:
-    """The roll, and a way for a miss; None where the launcher fails (GUR-EXP-05, GUR-CRIT-04)."""
-    fell = rolls.roll(dice, score, Kind.RANGED)
-    if fell.total >= fails:
-        return None
+def still_flies(fumble: Fumble) -> bool:
+    """Whether what is thrown flies although the throw is a critical miss: only off balance it leaves the hand as in any
+    other miss (GUR-CRIT-03).
+    """
+    return fumble.what is Miss.OFF_BALANCE
+
+
+def rolled(table: Table, unit: Ref, arm: Arm, goal: Cell) -> Roll:
+    """The roll for a place."""
+    return rolls.roll(table.dice(unit), int(total(table, unit, arm, goal).total), Kind.RANGED)
+
+
+def astray(dice: Dice, fell: Roll, far: int) -> Astray:
+    """Where a roll for a place brings it, with a die for the way of a miss (GUR-EXP-05)."""
     by = off(fell, far)
     return Astray(by, dice.roll(Pool(1, WAYS)).value - 1) if by else Astray(0)
 
 
-@lru_cache(maxsize=1024)
-def strays(score: int, far: int, fails: int) -> Odds[Astray | None]:
-    """Every way it may go astray; None where the launcher fails."""
-    ways = Odds.counted(dict.fromkeys(range(WAYS), 1), WAYS)
+class Stays(Enum):
+    """What does not fly at all."""
 
-    def after(fell: Roll) -> Odds[Astray | None]:
-        by = off(fell, far)
-        if fell.total < fails and by:
-            return ways.map(lambda way: Astray(by, way))
-        return Odds.counted({Astray(0) if fell.total < fails else None: 1}, 1)
+    AT_FEET = 1
+    """It is dropped, live (GUR-CRIT-03)."""
+    HARMLESS = 2
+    """It stays in hand or breaks, or the launcher fails (GUR-CRIT-03, GUR-CRIT-04)."""
+
+
+@lru_cache(maxsize=1024)
+def strays(score: int, far: int, fails: int, thrown: misses.Arm | None) -> Odds[Astray | Stays]:
+    """Every way it may go astray, or not fly: a launcher fails, what is thrown may be fumbled as such a weapon is."""
+    harmless: Odds[Astray | Stays] = Odds.counted({Stays.HARMLESS: 1}, 1)
+
+    def after(fell: Roll) -> Odds[Astray | Stays]:
+        if fell.total >= fails:
+            return harmless
+        flies = odds.of(astray, fell, far)
+        if not fell.fumble or thrown is None:
+            return flies.map(_as_spot)
+        return misses.fumbles(thrown).then(lambda fumble: flies.map(_as_spot) if still_flies(fumble) else stays(fumble))
 
     return rolls.rolls(score, Kind.RANGED).then(after)
+
+
+def _as_spot(by: Astray) -> Astray | Stays:
+    return by
+
+
+def stays(fumble: Fumble) -> Odds[Astray | Stays]:
+    """What becomes of a thing whose throw is fumbled (GUR-CRIT-03)."""
+    dropped = fumble.what in (Miss.HITS_SELF, Miss.DROPS, Miss.STRAINS_ARM)
+    return Odds.counted({Stays.AT_FEET if dropped else Stays.HARMLESS: 1}, 1)
 
 
 @lookup
@@ -137,10 +172,17 @@ def stopped(scene: Scene, cell: Cell, onward: Cell, over: float) -> bool:
 
 
 def landings(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Odds[Cell | None]:
-    """Every cell where it may come down; None off the map, or where the launcher fails."""
+    """Every cell where it may come down; None off the map, or where nothing flies that goes off."""
     far = yards(scene, unit, goal)
-    found = strays(int(total(scene, unit, arm, goal).total), far, fails_from(arm))
-    return found.map(lambda by: None if by is None else lands(scene, goal, by))
+    thrown = mishaps.as_shot(arm.weapon) if arm.weapon.is_grenade else None
+    found, feet = strays(int(total(scene, unit, arm, goal).total), far, fails_from(arm), thrown), scene.cells(unit)[0]
+
+    def spot(by: Astray | Stays) -> Cell | None:
+        if isinstance(by, Astray):
+            return lands(scene, goal, by)
+        return feet if by is Stays.AT_FEET else None
+
+    return found.map(spot)
 
 
 def success(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Fraction:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from rules.gurps import rolls
 from rules.gurps.terms.damage import Hurt
+from rules.kernel import odds
 from rules.kernel.dice import Dice
+from rules.kernel.odds import Odds
 
 
 class Miss(StrEnum):
@@ -87,6 +90,12 @@ def armed(dice: Dice, arm: Arm, *, again: bool = True) -> Fumble:
     if total in SELF and again and (arm.ranged or not arm.swung):
         return armed(dice, arm, again=False)
     return _settled(dice, total, arm)
+
+
+@lru_cache(maxsize=32)
+def fumbles(arm: Arm) -> Odds[Fumble]:
+    """Every critical miss with such a weapon, and how likely it is."""
+    return odds.of(armed, arm)
 
 
 def _settled(dice: Dice, total: int, arm: Arm) -> Fumble:

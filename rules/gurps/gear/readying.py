@@ -8,7 +8,7 @@ from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, held
+from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import condition
 from rules.gurps.rolls import Roll
@@ -98,7 +98,7 @@ def comes_off(table: Table, unit: Ref, item: Item | None) -> bool:
     _tells(table, unit, item, score, fell)
     slips = not fell.success and (fell.margin <= -DROPS or fell.fumble or held.is_held(table, unit))
     if slips and item is not None and item in table.part(unit, Kit).items:
-        handling.drop(table, unit, item)
+        condition.let_fall(table, unit, item)
     return fell.success
 
 
@@ -144,7 +144,7 @@ def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
     if fell.fumble:
         taking.take(table, unit, Manoeuvre.READY)
         taking.acted(table, unit)
-        handling.drop(table, unit, item)
+        condition.let_fall(table, unit, item)
         return
     if not fell.success:
         taking.take(table, unit, Manoeuvre.READY)
@@ -163,7 +163,7 @@ def fast_skill(scene: Scene, unit: Ref, name: str) -> Tally | None:
 
 
 def put_away(table: Table, unit: Ref, action: PutAway) -> None:
-    """Back where it belongs (GUR-RDY-03, GUR-RDY-04)."""
+    """Back where it belongs (GUR-RDY-03, GUR-RDY-04); the pin of a grenade goes back in (house)."""
     taking.acted(table, unit)
     kit = arms.kit(table, unit)
     item, whole = hands.held(kit, action.item), seconds(table, unit, action.item, away=True)
@@ -172,6 +172,7 @@ def put_away(table: Table, unit: Ref, action: PutAway) -> None:
             Place.BACK if arms.arsenal(table, unit).shield(action.item) else hands.home(needs(table, unit, action.item))
         )
         handling.put_away(table, unit, item, home, hands.stowed(kit, action.item))
+        pins.forget(table, unit, action.item)
 
 
 def drop(table: Table, unit: Ref, action: Drop) -> None:

@@ -9,13 +9,16 @@ from rules.frame.figure import HANDS, Aboard, Condition, Item, Kit, Stance, Stat
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
-from rules.gurps.core import arms, figures
+from rules.gurps.core import arms, figures, pins
 from rules.gurps.flesh.body import Build, Wounds, reeling, strength
 from rules.gurps.state.fighting import Aim
+from rules.gurps.state.ground import Live
 from rules.gurps.state.hurts import Lamed, Stunned
 from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.terms.anatomy import GRASPING, WALKING, Location
+from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref
+from rules.kernel.words import capital, the
 from rules.parts import handling
 
 
@@ -92,12 +95,27 @@ def drop_weapon(table: Table, unit: Ref) -> None:
 
 
 def let_fall(table: Table, unit: Ref, item: Item) -> Ref:
-    """A thing falls, with its figures for the unit that picks it up (GUR-FREE-02)."""
+    """A thing falls, with its figures for the unit that picks it up (GUR-FREE-02); a grenade whose pin is out is live
+    (GUR-GREN-01).
+    """
     own, lying = table.find(unit, Arsenal) or Arsenal(), handling.drop(table, unit, item)
     weapons = tuple(each for each in own.weapons if each.name == item.name)
     shields = tuple(each for each in own.shields if each.name == item.name)
     table.put(lying, Arsenal(weapons, (), shields))
+    if pins.pulled(table, unit, item.name):
+        pins.forget(table, unit, item.name)
+        for weapon in weapons:
+            lights(table, lying, weapon, unit)
     return lying
+
+
+def lights(table: Table, lying: Ref, weapon: Weapon, by: Ref) -> None:
+    """The fuse of a grenade burns where it lies (GUR-GREN-01)."""
+    if weapon.burst is not None:
+        cell = table.part(lying, Lying).cell
+        table.put(lying, Live(weapon, cell, by, table.clock.round + weapon.burst.fuse))
+        if weapon.burst.fuse:
+            table.say(Event("fuse", f"{capital(the(weapon.name))} lies there, its fuse burning.", cells=(cell,)))
 
 
 def lies_at(table: Table, lying: Ref, cell: Cell) -> None:

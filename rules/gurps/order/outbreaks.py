@@ -14,7 +14,6 @@ from rules.frame.scene import Table
 from rules.frame.things import Lying
 from rules.gurps.blast import bursting
 from rules.gurps.blast.forms import Endure
-from rules.gurps.blast.offers import bursting as bursts
 from rules.gurps.order import shelling
 from rules.gurps.sheets.roster import STOCK
 from rules.gurps.terms.weapons import Weapon
@@ -28,7 +27,7 @@ def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
     """The weapon of the roster that lets such a thing loose (GUR-EXP-01, GUR-GAS-01, GUR-FIRE-02)."""
     known = STOCK.with_sheets(sheets).all(Weapon)
     fills = FILLS[what]
-    found = [each for each in known if bursts(each) and (each.burst.agent if each.burst is not None else "") in fills]
+    found = [each for each in known if each.bursts and (each.burst.agent if each.burst is not None else "") in fills]
     found.sort(key=lambda each: (fills.index(each.burst.agent if each.burst else ""), each.name != USUAL))
     return entry(what, name, {each.name: each for each in found})
 

@@ -53,21 +53,29 @@ def parry_fumbled(table: Table, made: Attack, way: Way) -> None:
 
 def fumbles(
     table: Table, unit: Ref, arm: Arm | None, use: Use | None, foe: Cell, *, ranged: bool = False, parries: bool = False
-) -> None:
-    """Roll on the table for weapons or for bare limbs, and apply it at once (GUR-CRIT-03)."""
+) -> Fumble | None:
+    """Roll on the table for weapons or for bare limbs, and apply it at once (GUR-CRIT-03). None for a unit that is out
+    of the fight.
+    """
     if not knowing.can_act(table, unit):
-        return
+        return None
     dice = table.dice(unit)
     if arm is None or arm.item is None:
         limb = use.limb if isinstance(use, Melee) else "hand"
         fumble = misses.unarmed(dice, parries=parries)
         table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
         _without_weapon(table, unit, fumble, limb or "hand", foe)
-        return
+        return fumble
     swung = use is not None and use.harms is not None and not use.harms.by_thrust
     fumble = misses.armed(dice, _as_miss(arm.weapon, swung=swung and not ranged, ranged=ranged, parries=parries))
     table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
     _with_weapon(table, unit, fumble, arm, use)
+    return fumble
+
+
+def as_shot(weapon: Weapon) -> misses.Arm:
+    """What the table asks about a weapon that is thrown or shot."""
+    return _as_miss(weapon, swung=False, ranged=True, parries=False)
 
 
 def _as_miss(weapon: Weapon, *, swung: bool, ranged: bool, parries: bool) -> misses.Arm:
@@ -80,6 +88,8 @@ def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | N
     what, name = fumble.what, arm.weapon.name
     if what is Miss.BREAKS:
         disarming.breaks(table, unit, name)
+    elif what is Miss.HITS_SELF and arm.weapon.bursts:
+        _flies(table, unit, arm, 0)  # its charge is no blow: it falls at the feet of the unit
     elif what is Miss.HITS_SELF and use is not None and use.harms is not None:
         strike = replace(dice_of(use.harms, figures.traits(table, unit).st), halved=fumble.halved)
         hurting.suffer(table, unit, (Hit(strike, _side(table, unit, "leg" if fumble.leg else "arm")),), blame=MISHAP)
@@ -90,9 +100,17 @@ def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | N
     elif what in (Miss.DROPS, Miss.FLIES) and arm.item is not None:
         _flies(table, unit, arm, fumble.yards)
     elif what is Miss.STRAINS_ARM:
-        condition.lames(table, unit, _side(table, unit, "arm"), misses.STRAINED_MINUTES * MINUTE)
+        condition.lames(table, unit, _arm_of(table, unit, arm), misses.STRAINED_MINUTES * MINUTE)
     elif what is Miss.FALLS:
         condition.falls(table, unit)
+
+
+def _arm_of(table: Table, unit: Ref, arm: Arm) -> Location:
+    """The arm that holds a weapon; of both, the one it fights with."""
+    place = arm.item.place if arm.item is not None else Place.BOTH
+    if place in (Place.RIGHT, Place.LEFT):
+        return Location(f"{place.value.split()[0]} arm")
+    return _side(table, unit, "arm")
 
 
 def off_balance(table: Table, unit: Ref) -> None:

@@ -212,6 +212,11 @@ class Weapon(Listed):
         return max((use.loads.full for use in self.ranged), default=0)
 
     @property
+    def bursts(self) -> bool:
+        """Whether what it throws or shoots goes off where it lands."""
+        return self.burst is not None or any(use.harms is not None and use.harms.explosive for use in self.ranged)
+
+    @property
     def is_grenade(self) -> bool:
         """Whether it is thrown and goes off (GUR-GREN-01)."""
         return self.burst is not None and any(use.kind == "thrown" for use in self.ranged)

@@ -48,20 +48,39 @@ def lobbed(thrower: Person, skill: str, yards: int) -> int:
     return thrower.level(skill, -3) + AT_A_PLACE + range_penalty(yards) - thrower.shock
 
 
-def lands(score: int, yards: int, mark: Cell, *, gun: bool = False) -> Chances[Cell]:
+def lands(score: int, yards: int, mark: Cell, *, home: Cell | None = None) -> Chances[Cell]:
     """Where it comes down: on the mark, or off it by what the roll failed by, half the distance at the most, in any of
-    six directions. A gun fails on 17 and 18, and then nothing comes down; critical misses of throws are left out of it.
+    six directions. A gun fails on 17 and 18, and then nothing comes down. What is thrown from a place may be fumbled
+    instead, and fall there.
     """
     found: list[tuple[Cell, Fraction]] = []
     for total, chance in dice(3).items():
-        if gun and total >= FAILS:
+        if home is None and total >= FAILS:
             continue
         if _made(score, total):
             found.append((mark, chance))
             continue
-        off = min(total - score, -(-yards // 2))
+        if total == 18 or (total == 17 and score < 16):
+            assert home is not None
+            found.append((home, chance * _fumbled(FALLS)))
+            chance = chance * _fumbled(OFF_BALANCE)
+        off = min(max(1, total - score), -(-yards // 2))
         found += [(beside(mark, way, off), chance / WAYS) for way in range(WAYS)]
     return spread(found)
+
+
+FALLS, OFF_BALANCE, OWN_LIMB = (9, 10, 11, 14, 15), (7, 13, 16), (5, 6)
+"""What the table of critical misses shows where a grenade falls from the hand (dropped, or the arm strained), where it
+flies all the same, and where it would strike its own thrower: that is rolled again, and stands only the second time. On
+8 and 12 it stays in hand, on 3, 4, 17 and 18 it breaks.
+"""
+
+
+def _fumbled(totals: tuple[int, ...]) -> Fraction:
+    """How likely the table of critical misses shows one of these; a blow to its own limb drops it too."""
+    bell = dice(3)
+    once, again = sum(bell[total] for total in totals), sum(bell[total] for total in OWN_LIMB)
+    return once + again * (once + (again if totals is FALLS else 0))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,11 +12,13 @@ from rules.frame.things import Cloud
 from rules.gurps.blast import bursting, diving, reach, tossing
 from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
 from rules.gurps.blast.reach import Charge
-from rules.gurps.core import figures
+from rules.gurps.core import figures, pins
 from rules.gurps.fire import jams
 from rules.gurps.flesh import bursts, harming
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.misses import Failure
+from rules.gurps.gear.forms import ReadyWeapon
+from rules.gurps.harm import condition
 from rules.gurps.order import outbreaks
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.sheets.roster import STOCK
@@ -26,6 +29,7 @@ from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
+from rules.parts.handling import PutAway
 from tests.rules.gurps.stage import Stage, hexes
 
 
@@ -70,15 +74,91 @@ def test_a_miss_is_off_by_what_the_roll_failed_by(fell: tuple[int, ...], by: int
 
 
 def test_where_it_may_land_adds_up() -> None:
-    """GUR-EXP-05: the mark, and the six ways of each miss."""
+    """GUR-EXP-05, GUR-CRIT-03: the mark, and the six ways of each miss; on 17 and 18 it may stay in hand or break."""
     stage, _, _ = thrower("Fragmentation grenade")
     stage.begin()
     stage.take(PullPin)
     stage.rest()
     stage.begin()
     told = stage.forecast(Throw, cell=(10, 12))
-    assert sum(chance for _, chance in told.lands) == 1
+    harmless = Fraction(54, 216) * (1 + Fraction(16, 216))
+    assert sum(chance for _, chance in told.lands) == 1 - Fraction(4, 216) * harmless
     assert dict(told.lands)[(10, 12)] == told.success
+
+
+def about_to_throw(*weapons: str) -> tuple[Stage, Ref]:
+    """A unit with a live grenade in hand."""
+    stage, ann, _ = thrower(*weapons)
+    stage.begin()
+    if stage.offered(PullPin):
+        stage.take(PullPin)
+        stage.rest()
+        stage.begin()
+    return stage, ann
+
+
+def test_a_grenade_that_is_fumbled_may_fall_at_the_feet_of_its_thrower() -> None:
+    """GUR-CRIT-03, GUR-GREN-01: 18 is a critical miss, 9 on its table drops the grenade; four seconds later it goes off
+    where it fell.
+    """
+    stage, ann = about_to_throw("Fragmentation grenade")
+    assert dict(stage.forecast(Throw, cell=(10, 12)).lands)[10, 20] > 0
+    stage.dice(6, 6, 6, 3, 3, 3)
+    stage.take(Throw, cell=(10, 12))
+    assert stage.holds(ann) == ()
+    assert [live.cell for _, live in stage.table.having(Live)] == [(10, 20)]
+    for _ in range(4):
+        assert not stage.told("burst")
+        stage.rest()
+        stage.begin()
+    stage.rest()
+    assert [event.cells for event in stage.told("burst")] == [((10, 20),)]
+
+
+@pytest.mark.parametrize(
+    ("table", "held", "live"), [((3, 3, 2), True, 0), ((1, 1, 1), False, 0), ((2, 2, 3), False, 1)]
+)
+def test_a_grenade_that_is_fumbled_may_stay_in_hand_break_or_fly(
+    table: tuple[int, int, int], held: bool, live: int
+) -> None:
+    """GUR-CRIT-03: 8 and it must be readied before it is thrown, 3 and it breaks, 7 and it flies off balance."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    stage.dice(6, 6, 6, *table, 2)
+    stage.take(Throw, cell=(10, 12))
+    assert (stage.holds(ann) != ()) is held and len(stage.table.having(Live)) == live
+    assert all(each.cell != (10, 20) for _, each in stage.table.having(Live))
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(Throw)
+    assert stage.offered(ReadyWeapon) is held
+
+
+def test_a_fire_bomb_that_is_dropped_bursts_at_once() -> None:
+    """GUR-CRIT-03: it has no fuse to burn down."""
+    stage, _ = about_to_throw("Molotov cocktail")
+    stage.dice(6, 6, 6, 3, 3, 3)
+    stage.take(Throw, cell=(10, 12))
+    assert [event.cells for event in stage.told("burst")] == [((10, 20),)]
+    assert not stage.table.having(Live)
+
+
+def test_a_live_grenade_that_leaves_the_hand_of_the_stunned_burns_down() -> None:
+    """GUR-GREN-01, GUR-KD-01: whoever drops it, with its pin out it goes off."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    condition.keep(stage.table, ann, replace(stage.wounds(ann), stunned=True))
+    assert [live.cell for _, live in stage.table.having(Live)] == [(10, 20)]
+
+
+def test_a_grenade_that_is_put_away_has_its_pin_in_again() -> None:
+    """GUR-GREN-01."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    assert pins.pulled(stage.table, ann, "Fragmentation grenade")
+    while stage.holds(ann):
+        stage.take(PutAway)
+        stage.rest()
+        stage.begin()
+    assert not pins.pulled(stage.table, ann, "Fragmentation grenade")
 
 
 @pytest.mark.parametrize(("yards", "part"), [(0, 1), (1, 3), (2, 6), (3, 9), (6, 18)])
