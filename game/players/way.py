@@ -26,10 +26,10 @@ STEP = 0.5
 """Height in metres up to which an obstacle needs no climbing."""
 AFOOT = 2
 """What a pace on foot counts for a unit that could ride instead."""
-LATELY = 64
-"""Maps of distances that are kept for a piece of ground."""
 GOT_OUT = 6
 """The same for one at the wheel, who would leave the vehicle behind: the way round is worth driving."""
+LATELY = 64
+"""Maps of distances that are kept for a piece of ground."""
 OVER = 3
 """Extra paces for climbing over an obstacle or opening a door."""
 
@@ -63,24 +63,37 @@ def _known_steps(_: Board) -> dict[Cell, tuple[tuple[int, Cell], ...]]:
 
 
 def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf, shut: tuple[Cell, ...] = ()) -> dict[Cell, int]:
-    """The nearest cells first, up to so many paces."""
-    found: dict[Cell, int] = {}
-    closed = frozenset(shut)
-    open_ = [(0, cell) for cell in goals if cell in board.grid]
-    steps = _known_steps(board)
-    while open_:
-        far, cell = heappop(open_)
-        if cell in found or (far and cell in closed):
-            continue
-        if far > most:
-            break
-        found[cell] = far
+    """Paces on foot from the goals, up to so many."""
+    closed, steps = frozenset(shut), _known_steps(board)
+
+    def onward(cell: Cell) -> Iterable[tuple[int, Cell]]:
         ways = steps.get(cell)
         if ways is None:
             ways = steps[cell] = tuple(_steps(board, cell))
-        for price, onward in ways:
-            if onward not in found:
-                heappush(open_, (far + price, onward))
+        return [way for way in ways if way[1] not in closed] if closed else ways
+
+    return _nearest_first([(0, cell) for cell in goals if cell in board.grid], onward, most)
+
+
+def _nearest_first(
+    start: Iterable[tuple[int, At]], onward: Callable[[At], Iterable[tuple[int, At]]], most: float = inf
+) -> dict[At, int]:
+    """How far off everything is that can be reached, up to so far, the nearest first: from several places at once, and
+    on from each by steps that have a price.
+    """
+    found: dict[At, int] = {}
+    open_ = [*start]
+    heapify(open_)
+    while open_:
+        far, at = heappop(open_)
+        if at in found:
+            continue
+        if far > most:
+            break
+        found[at] = far
+        for price, beside in onward(at):
+            if beside not in found:
+                heappush(open_, (far + price, beside))
     return found
 
 
@@ -141,42 +154,32 @@ def _kept(ground: Board, key: object, make: Callable[[], dict[At, int]]) -> Mapp
 
 
 def _rides(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> dict[Cell, int]:
-    """Distances from every cell where a unit could get out, the nearest first."""
-    found: dict[Cell, int] = {}
-    open_ = [(AFOOT * far, cell) for cell, far in afoot.items()]
-    heapify(open_)
-    while open_:
-        far, cell = heappop(open_)
-        if cell in found:
-            continue
-        found[cell] = far
-        for direction, onward in board.grid.neighbours(cell):
-            if onward not in found and onward not in shut and _drivable(board, cell, direction, onward):
-                heappush(open_, (far + PACES[board.place(cell).walk], onward))
-    return found
+    """Distances from every cell where a unit could get out."""
+
+    def onward(cell: Cell) -> Iterator[tuple[int, Cell]]:
+        price = PACES.get(board.place(cell).walk, 0)
+        for direction, beside in board.grid.neighbours(cell):
+            if beside not in shut and _drivable(board, cell, direction, beside):
+                yield price, beside
+
+    return _nearest_first([(AFOOT * far, cell) for cell, far in afoot.items()], onward)
 
 
 def _steered(board: Board, afoot: Mapping[Cell, int], shut: frozenset[Cell]) -> dict[Headed, int]:
-    """Distances from every cell where one could get out, whatever the heading there, the nearest first."""
-    grid, found = board.grid, dict[Headed, int]()
-    open_ = [(GOT_OUT * far, (cell, heading)) for cell, far in afoot.items() for heading in range(grid.directions)]
-    heapify(open_)
-    while open_:
-        far, at = heappop(open_)
-        if at in found:
-            continue
-        found[at] = far
+    """Distances from every cell where one could get out, whatever the heading there."""
+    grid = board.grid
+
+    def onward(at: Headed) -> Iterator[tuple[int, Headed]]:
         cell, heading = at
         back = (heading + grid.directions // 2) % grid.directions
         before = grid.step(cell, back)
-        if before not in grid or before in shut or not _steerable(board, cell, back, before):
-            continue
-        price = far + PACES[board.place(cell).walk]
-        for turn in (-1, 0, 1):
-            state = before, (heading + turn) % grid.directions
-            if state not in found:
-                heappush(open_, (price, state))
-    return found
+        if before in grid and before not in shut and _steerable(board, cell, back, before):
+            price = PACES[board.place(cell).walk]
+            for turn in (-1, 0, 1):
+                yield price, (before, (heading + turn) % grid.directions)
+
+    headings = range(grid.directions)
+    return _nearest_first([(GOT_OUT * far, (cell, way)) for cell, far in afoot.items() for way in headings], onward)
 
 
 def _steerable(board: Board, cell: Cell, direction: int, onward: Cell) -> bool:
