@@ -76,7 +76,7 @@ def passing_a_friend() -> tuple[Stage, Underway, Ref]:
     stage.until(bob, ACTIVATE)
     stage.take(Advance, moves=1, actions=0)
     stage.dice(10, 2, 1, 9)
-    stage.take(Walk, way=((13, 20), (12, 20), (11, 20)), arrive="none")
+    stage.take(Walk, way=((13, 20), (12, 20), (11, 20)), arrive="no cover")
     assert stage.ask is not None and stage.ask.kind in LUCK and stage.cell(bob) == stage.cell(carl)
     return stage, underway, bob
 

@@ -146,7 +146,8 @@ def bearing_words(view: View, direction: int) -> str:
 
 def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
     """What tells one way of doing a thing from another: the values of these fields that say something. Counts of
-    nothing are left out where anything else is said, such as no moves beside two actions or a stance.
+    nothing are left out where anything else is said, such as no moves beside two actions or a stance, and so is what
+    has been said already, such as the kick of a weapon called Kick.
     """
     words: list[str] = []
     nothing: list[str] = []
@@ -160,7 +161,8 @@ def mode_words(view: View, action: Action, fields: tuple[str, ...]) -> str:
             (words if value else nothing).append(counted(field, value))
         else:
             words.append(value_words(view, type(action), field, value))
-    return ", ".join(words or nothing)
+    lower = [word.lower() for word in words]
+    return ", ".join([word for at, word in enumerate(words) if word.lower() not in lower[:at]] or nothing)
 
 
 def counted(field: str, value: int) -> str:

@@ -8,7 +8,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Along, Choosing
 from rules.graydawn.state import Guard
 
-Arrival = Literal["active cover", "full cover", "none"]
+Arrival = Literal["active cover", "full cover", "no cover"]
 """The stance on arrival behind cover."""
 
 
@@ -21,7 +21,7 @@ class Walk(Action):
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["walk"] = "walk"
     way: Along
-    arrive: Annotated[Arrival, Choosing("on arrival", "none")] = "active cover"
+    arrive: Annotated[Arrival, Choosing("on arrival", "no cover")] = "active cover"
 
 
 class StandUp(Action):

@@ -63,7 +63,7 @@ def moves(desk: Desk) -> Lines:
     within = Within(desk.scene, desk.unit)
     if within:
         last = desk.turn.moves_left == 1
-        arrival = ("active cover", "full cover", "none") if last else ("none",)
+        arrival = ("active cover", "full cover", "no cover") if last else ("no cover",)
         note = f"up to {lengths.metres(scale.pace(desk.scene, desk.unit))}"
         yield desk.offer(Walk, {"way": Ways(within), "arrive": OneOf(arrival)}, note)
     else:
@@ -117,7 +117,7 @@ def bolt(table: Table, unit: Ref, action: Bolt) -> Flow[None]:
     if footing.fallen(table, unit) and not footing.crawls(table, unit):
         table.strip(unit, Fallen)
         table.put(unit, Stance())
-    yield from walk(table, unit, Walk(way=action.way, arrive="none"))
+    yield from walk(table, unit, Walk(way=action.way, arrive="no cover"))
     if refuge.here(table, unit) and knowing.can_act(table, unit):
         now = plan.turn(table, unit)
         table.put(unit, replace(now, lost=now.lost + now.moves_left))

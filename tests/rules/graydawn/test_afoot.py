@@ -31,15 +31,15 @@ def led(stage: Stage) -> set[Cell]:
 def test_a_cell_may_be_entered_though_it_costs_more_than_a_move() -> None:
     """GRD-MOVE-01: ten metres of brush take a unit of seven metres; the three it lacks are owed on the next move."""
     stage, ann = runner(rough=True)
-    told = stage.forecast(Walk, way=((10, 17),), arrive="none")
+    told = stage.forecast(Walk, way=((10, 17),), arrive="no cover")
     assert {each.title: each.total for each in told.tallies}["Owed on the next move"] == 3
-    stage.take(Walk, way=((10, 17),), arrive="none")
+    stage.take(Walk, way=((10, 17),), arrive="no cover")
     assert strides.owed(stage.table, ann) == 30
     assert strides.left(stage.table, ann) == 40
-    stage.take(Walk, way=((10, 16),), arrive="none")
+    stage.take(Walk, way=((10, 16),), arrive="no cover")
     assert strides.owed(stage.table, ann) == 60
     assert (10, 15) in led(stage), "a metre is left of its third move"
-    stage.take(Walk, way=((10, 15),), arrive="none")
+    stage.take(Walk, way=((10, 15),), arrive="no cover")
     assert strides.owed(stage.table, ann) == 90, "twenty-one metres made, thirty gone"
 
 
@@ -47,7 +47,7 @@ def test_a_unit_that_owes_a_whole_move_is_still_on_its_way() -> None:
     """GRD-MOVE-01: the declared move is refused, with the reason; a round later it may go on."""
     stage, ann = runner(rough=True)
     for row in (17, 16, 15):
-        stage.take(Walk, way=((10, row),), arrive="none")
+        stage.take(Walk, way=((10, row),), arrive="no cover")
     stage.rest()
     stage.begin({ann: 15})
     stage.take(Advance, moves=1, actions=0)
@@ -58,12 +58,12 @@ def test_a_unit_that_owes_a_whole_move_is_still_on_its_way() -> None:
 def test_what_is_left_over_of_a_move_serves_the_next() -> None:
     """GRD-MOVE-01: seven metres are a cell of five and two metres more: with the third move it gets two cells on."""
     stage, ann = runner(rough=False)
-    stage.take(Walk, way=((10, 17),), arrive="none")
+    stage.take(Walk, way=((10, 17),), arrive="no cover")
     assert strides.owed(stage.table, ann) == -20
     assert (10, 15) not in led(stage)
-    stage.take(Walk, way=((10, 16),), arrive="none")
+    stage.take(Walk, way=((10, 16),), arrive="no cover")
     assert strides.owed(stage.table, ann) == -40
-    stage.take(Walk, way=((10, 15), (10, 14)), arrive="none")
+    stage.take(Walk, way=((10, 15), (10, 14)), arrive="no cover")
     assert stage.cell(ann) == (10, 14)
     assert strides.owed(stage.table, ann) == -10
 
@@ -74,5 +74,5 @@ def test_on_metres_nothing_is_kept() -> None:
     ann = stage.unit("blue", (10, 18), MA=7)
     stage.begin({ann: 15})
     stage.take(Advance, moves=2, actions=0)
-    stage.take(Walk, way=((10, 17),), arrive="none")
+    stage.take(Walk, way=((10, 17),), arrive="no cover")
     assert strides.left(stage.table, ann) == 70

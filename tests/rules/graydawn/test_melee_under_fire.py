@@ -231,7 +231,7 @@ def test_an_enemy_no_longer_looks_to_be_in_close_combat_once_the_other_has_gone(
     seen = stage.view("blue").appearance(stage.view("blue")._names[bob])
     assert clinch.CLOSE in seen.marks
     stage.until(ann, ACT)
-    stage.take(Walk, way=((5, 4), (5, 3)), arrive="none")
+    stage.take(Walk, way=((5, 4), (5, 3)), arrive="no cover")
     assert stage.ask is not None and stage.ask.unit == ann
     seen = stage.view("blue").appearance(stage.view("blue")._names[bob])
     assert clinch.CLOSE not in seen.marks and seen == stage.table.appearance(bob)

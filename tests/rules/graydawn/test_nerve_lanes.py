@@ -148,7 +148,7 @@ def test_crossing_is_told_before_it_is_ordered() -> None:
     (GRD-LANE-04).
     """
     stage, _, bob = across()
-    told = stage.forecast(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="none")
+    told = stage.forecast(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="no cover")
     own = told.of(stage.known_as(bob))
     assert sum(each.chance for each in own) == 1
     nerve, save, against = told.tallies[-3:]
@@ -163,7 +163,7 @@ def test_a_unit_that_does_not_dare_stops_at_the_edge() -> None:
     """It is not suppressed by it, and nothing wears off (GRD-LANE-04)."""
     stage, _, bob = across()
     stage.dice(9)
-    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="none")
+    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="no cover")
     assert stage.told("stops") and stage.cell(bob) == (14, 20)
     assert points(stage, bob) == 5
     assert (13, 20) in next(lane for _, lane in stage.table.having(Lane)).cells
@@ -173,7 +173,7 @@ def test_who_did_not_dare_does_not_try_again() -> None:
     """The check is made once for each lane and round: no further move leads into it (GRD-LANE-04)."""
     stage, _, bob = across(moves=2)
     stage.dice(9)
-    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="none")
+    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="no cover")
     assert stage.ask is not None and stage.ask.unit == bob
     ways = stage.offers(Walk)[0].choices["way"]
     assert ((14, 21),) in ways and ((13, 20),) not in ways
@@ -183,7 +183,7 @@ def test_a_unit_that_dares_must_save() -> None:
     """Defence or Athletics, whichever is better, against rounds by width; then it goes on (GRD-LANE-04)."""
     stage, _, bob = across()
     stage.dice(10, 2, 2)
-    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="none")
+    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="no cover")
     assert stage.cell(bob) == (12, 20) and points(stage, bob) == 5
     assert stage.part(bob, Wounds) == Wounds()
     stage.rest()
@@ -193,7 +193,7 @@ def test_a_failed_save_is_a_hit_before_anything_else() -> None:
     """By the rounds of the burst table, one hit with a die more for each further round (GRD-LANE-04, GRD-LANE-02)."""
     stage, _, bob = across()
     stage.dice(10, 2, 1, 9, 1, 3, *(2,) * 20)
-    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="none")
+    stage.take(Walk, way=((15, 20), (14, 20), (13, 20), (12, 20)), arrive="no cover")
     assert stage.told("shot")[-1].data == {"weapon": "Light machine gun", "hit": True, "hits": 1}
     assert points(stage, bob) == 5 + 5
     assert stage.part(bob, Wounds).marks > 0
@@ -221,7 +221,7 @@ def test_who_crawls_into_a_lane_does_not_dodge() -> None:
     stage.put(bob, Nerve())
     stage.until(bob, ACTIVATE)
     stage.take(Advance, moves=1, actions=0)
-    told = stage.forecast(Walk, way=((13, 20),), arrive="none")
+    told = stage.forecast(Walk, way=((13, 20),), arrive="no cover")
     save = next(each for each in told.tallies if each.title in ("Defence", "Athletics"))
     assert save.total == 6, "RD 6 or REF 6, and neither skill"
 

@@ -52,7 +52,7 @@ def test_one_move_is_free_every_further_one_is_an_action(moves: int, lost: int) 
     stage.begin({ann: 15, bob: 12})
     stage.take(Advance, moves=moves, actions=1)
     for step in range(moves):
-        stage.take(Walk, way=((6 + step, 5),), arrive="none")
+        stage.take(Walk, way=((6 + step, 5),), arrive="no cover")
     assert stage.ask is not None
     assert stage.ask.unit == ann
     assert not stage.offered(Later)
@@ -87,7 +87,7 @@ def test_the_free_move_may_be_kept_for_later_in_the_round() -> None:
     assert stage.ask is not None
     assert (stage.ask.unit, stage.ask.kind) == (ann, KEPT)
     assert not stage.offered(Shoot)
-    stage.take(Walk, way=((5, 4), (5, 3)), arrive="none")
+    stage.take(Walk, way=((5, 4), (5, 3)), arrive="no cover")
     assert stage.cell(ann) == (5, 3)
     assert stage.part(ann, Guarding).guard is Guard.MOVING
     stage.rest()
@@ -153,7 +153,7 @@ def test_a_shot_after_one_move_is_free_and_on_the_move_costs_three() -> None:
     """Move on one count and fire five later: no penalty; both on the same: -3 (GRD-MOVE-02, line 320)."""
     stage, ann, bob = _tactical()
     stage.take(Advance, moves=1, actions=1)
-    stage.take(Walk, way=((6, 5),), arrive="none")
+    stage.take(Walk, way=((6, 5),), arrive="no cover")
     assert stage.ask is not None
     assert stage.ask.kind == RUSH
     assert _hurry(stage, bob) == -3
@@ -168,7 +168,7 @@ def test_a_move_and_two_shots() -> None:
     for rushed, first in ((False, -3), (True, -6)):
         stage, ann, bob = _tactical()
         stage.take(Advance, moves=1, actions=2)
-        stage.take(Walk, way=((6, 5),), arrive="none")
+        stage.take(Walk, way=((6, 5),), arrive="no cover")
         if not rushed:
             stage.take(Steady)
             stage.until(ann, ACT)
@@ -185,7 +185,7 @@ def test_running_makes_every_action_count(moves: int, shots: int) -> None:
     stage.take(Advance, moves=moves, actions=shots)
     for step in range(moves):
         stage.until(ann, ACT)
-        stage.take(Walk, way=((6 + step, 5),), arrive="none")
+        stage.take(Walk, way=((6 + step, 5),), arrive="no cover")
     for _ in range(shots):
         stage.until(ann, ACT)
         assert _hurry(stage, bob) == -9

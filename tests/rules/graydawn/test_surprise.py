@@ -188,7 +188,7 @@ def test_a_runner_does_not_stay_hidden() -> None:
         _hidden(stage, ann)
         stage.begin({ann: 14})
         stage.take(Advance, moves=moves, actions=0)
-        stage.take(Walk, way=((6, 5), (7, 5)), arrive="none")
+        stage.take(Walk, way=((6, 5), (7, 5)), arrive="no cover")
         assert (stage.find(ann, Hiding) is not None) == hidden
 
 

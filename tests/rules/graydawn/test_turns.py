@@ -168,7 +168,7 @@ def test_a_move_may_become_an_action_and_no_action_a_move() -> None:
     stage, ann, bob = facing()
     stage.begin({ann: 15})
     stage.take(Advance, moves=2, actions=1)
-    stage.take(Walk, way=((6, 5),), arrive="none")
+    stage.take(Walk, way=((6, 5),), arrive="no cover")
     stage.until(ann)
     stage.dice(*(2,) * 8)
     stage.take(Shoot, mode="single", target=bob)
@@ -291,7 +291,7 @@ def test_waiting_after_a_move_shows_the_shot_it_makes_possible() -> None:
         stage, ann, bob = facing()
         stage.begin({ann: count, bob: 0})
         stage.take(Advance, moves=1, actions=1)
-        stage.take(Walk, way=((6, 5),), arrive="none")
+        stage.take(Walk, way=((6, 5),), arrive="no cover")
         foe = stage.known_as(bob)
         promised.append(sum(each.loss for each in stage.forecast(Steady).later if each.unit == foe))
     assert promised[0] > 0 == promised[1]

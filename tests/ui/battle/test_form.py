@@ -23,6 +23,7 @@ from rules.frame.ground import Cell
 from rules.frame.marks import Choosing, choosing
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.turns.forms import Advance
+from rules.gurps.melee.forms import Strike
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move, Stay
 from rules.reflex.fire.forms import Shoot
@@ -230,3 +231,10 @@ def test_a_count_of_nothing_is_left_out_beside_other_words(tmp_path: Path) -> No
     assert mode_words(view, Intend(stance="bracing"), ("stance", "moves")) == "bracing"
     assert mode_words(view, Intend(stance="moving", moves=1), ("stance", "moves")) == "moving, 1 move"
     assert mode_words(view, Advance(moves=0, actions=0), ("moves", "actions")) == "no moves, no actions"
+
+
+def test_what_is_said_already_is_not_said_again(tmp_path: Path) -> None:
+    """A kick with a weapon that is called Kick."""
+    view = Battle(made_ready("crossing/first-shots", "gurps", tmp_path), "1").view(None)
+    kick = Strike(weapon="Kick", use="kick", target=view.units()[0])
+    assert mode_words(view, kick, ("weapon", "use")) == "Kick"
