@@ -111,8 +111,8 @@ def test_the_report_tells_what_never_rolled_and_what_broke_off() -> None:
 
 
 def test_harm_that_waits_for_the_end_of_a_slot_is_waited_for() -> None:
-    battle = Battle(ready("crossing/first-shots@d6"), "tr-0")
-    bout = Bout("crossing/first-shots", "d6", ("random", "random"), "tr-0")
+    battle = Battle(ready("crossing/first-shots@d6"), "tr-1")
+    bout = Bout("crossing/first-shots", "d6", ("random", "random"), "tr-1")
     for question, _ in questions(battle, seats(battle.setup, bout)):
         for action in some_of_each(of_a_slot(question), 4, 0):
             forked = fork(battle, question, action, [str(number) for number in range(12)])
