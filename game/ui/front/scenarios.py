@@ -19,6 +19,7 @@ from game.workshop.drawn import length_of
 from rules.frame.book import Recruit, Rulebook, load, names
 from rules.kernel.faults import Fault, Faulty
 
+TO_LEARN_WITH = "crossing/first-shots"
 SCENARIO, MAP = ".toml", ".tmx"
 WRITE_ONE = "write a scenario (.toml) that names it: the rules browser lists what it can contain"
 
@@ -135,9 +136,9 @@ def _enlists(book: Rulebook, recruit: Recruit, sheets: Sequence[Path]) -> bool:
 
 
 def shipped() -> tuple[Listed, ...]:
-    """The scenarios that come with the game: those to begin with first."""
+    """The scenarios that come with the game: the one to learn with, then those with few people first."""
     found = [listed(data.maps() / f"{name}.toml", name) for name in data.shipped_scenarios()]
-    return tuple(sorted(found, key=lambda each: sum(each.people) or 1000))
+    return tuple(sorted(found, key=lambda each: (each.name != TO_LEARN_WITH, sum(each.people) or 1000)))
 
 
 def own() -> tuple[Listed, ...]:

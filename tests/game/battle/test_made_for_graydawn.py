@@ -37,7 +37,8 @@ def test_it_is_made_for_this_rulebook_and_both_sides_know_what_to_do(scenario: s
 
 @pytest.mark.parametrize("book", ["d6", "reflex"])
 def test_corridors_are_fought_over_under_every_book_and_the_craft_only_where_there_is_a_crew(book: str) -> None:
-    assert len(set_up(written("bunker/corridors"), book).posts) == len(set_up(written("bunker/corridors")).posts)
+    here, there = (len(set_up(written("bunker/corridors"), each).posts) for each in (book, "graydawn"))
+    assert 0 <= here - there <= 1
     with pytest.raises(Faulty) as refused:
         set_up(written("clearing/crash-site"), book)
     assert {"Gray overseer", "Gray drone", "Chitin stalker"} <= {
