@@ -79,7 +79,7 @@ flies all the same, and where it would strike its own thrower: that is rolled ag
 def _fumbled(totals: tuple[int, ...]) -> Fraction:
     """How likely the table of critical misses shows one of these; a blow to its own limb drops it too."""
     bell = dice(3)
-    once, again = sum(bell[total] for total in totals), sum(bell[total] for total in OWN_LIMB)
+    once, again = (sum((bell[total] for total in each), Fraction(0)) for each in (totals, OWN_LIMB))
     return once + again * (once + (again if totals is FALLS else 0))
 
 
