@@ -144,7 +144,7 @@ def test_a_fire_bomb_that_is_dropped_bursts_at_once() -> None:
 
 
 def test_a_live_grenade_that_leaves_the_hand_of_the_stunned_burns_down() -> None:
-    """GUR-GREN-01, GUR-KD-01: whoever drops it, with its pin out it goes off."""
+    """GUR-GREN-01, GUR-KD-01: a stunned unit drops what it holds, and a grenade with its pin out is live then."""
     stage, ann = about_to_throw("Fragmentation grenade")
     condition.keep(stage.table, ann, replace(stage.wounds(ann), stunned=True))
     assert [live.cell for _, live in stage.table.having(Live)] == [(10, 20)]
