@@ -29,7 +29,7 @@ from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
-from rules.parts.handling import PutAway
+from rules.parts.handling import PickUp, PutAway
 from tests.rules.gurps.stage import Stage, hexes
 
 
@@ -148,6 +148,23 @@ def test_a_live_grenade_that_leaves_the_hand_of_the_stunned_burns_down() -> None
     stage, ann = about_to_throw("Fragmentation grenade")
     condition.keep(stage.table, ann, replace(stage.wounds(ann), stunned=True))
     assert [live.cell for _, live in stage.table.having(Live)] == [(10, 20)]
+
+
+@pytest.mark.xfail(strict=True, reason="what is picked up with its fuse burning never goes off")
+def test_a_grenade_that_is_picked_up_burns_on() -> None:
+    """GUR-GREN-01: in hand again it may be thrown back, or it goes off there when its fuse has run out."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    stage.dice(6, 6, 6, 3, 3, 3)
+    stage.take(Throw, cell=(10, 12))
+    stage.posture(ann, Posture.KNEELING)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(PickUp)
+    for _ in range(5):
+        stage.rest()
+        stage.begin()
+    assert stage.told("burst")
 
 
 def test_a_grenade_that_is_put_away_has_its_pin_in_again() -> None:
