@@ -1,4 +1,4 @@
-"""Throws and launches as they are played out, and fuses that run out."""
+"""Throws and launches as they are played out."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps import rolls
-from rules.gurps.blast import bursting, reach, tossing
-from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
+from rules.gurps.blast import bursting, fuses, reach, tossing
+from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.core import arms, magazines, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
@@ -21,7 +21,7 @@ from rules.gurps.flesh.misses import Fumble
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.state.fighting import Aim
-from rules.gurps.state.ground import Live
+from rules.gurps.state.ground import Fuse
 from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack, mishaps
 from rules.gurps.strike.attack import Attack
@@ -40,6 +40,14 @@ def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
     table.say(Event("readies", f"{{actor}} pulls the pin of {the(action.item)}.", actor=unit))
 
 
+def release_lever(table: Table, unit: Ref, action: ReleaseLever) -> None:
+    """The fuse of the grenade begins to burn in its hand (GUR-GREN-01)."""
+    weapon = arms.arsenal(table, unit).weapon(action.item)
+    if weapon is not None and weapon.burst is not None:
+        pins.burns(table, unit, action.item, Fuse(table.clock.round + weapon.burst.fuse, unit))
+        table.say(Event("readies", f"{{actor}} lets the lever of {the(action.item)} go.", actor=unit))
+
+
 def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
     """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-THR-02, GUR-EXP-05, GUR-GREN-01). On
     a critical miss it may fall at the feet of the unit, stay in hand or break (GUR-CRIT-03).
@@ -52,16 +60,17 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
     fell = tossing.rolled(table, unit, arm, action.cell)
     fumble = _fumbles(table, unit, arm, action.cell) if fell.fumble else None
     if fumble is not None and not tossing.still_flies(fumble):
-        yield from run_out(table, unit)
+        yield from fuses.run_out(table, unit)
         return
     cell = _comes_down(table, unit, arm, action.cell, fell)
     _let_go(table, unit, arm.item)
+    burning = pins.fuse(table, unit, arm.weapon.name)
     pins.forget(table, unit, arm.weapon.name)
     if cell is None:
         table.say(Event("lost", "It flies off the field.", cells=(action.cell,)))
     elif arm.weapon.burst is not None and arm.weapon.burst.fuse:
         thing = table.add(Lying(Item(arm.weapon.name, Place.BELT), cell), Arsenal((arm.weapon,)))
-        condition.lights(table, thing, arm.weapon, unit)
+        condition.lights(table, thing, arm.weapon, unit, burning)
     else:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
@@ -168,31 +177,3 @@ def _fires(table: Table, unit: Ref, arm: Arm) -> None:
         magazines.leaves(table, unit, arm, None)
     else:
         magazines.fires(table, unit, arm, 1)
-
-
-# fuses
-
-
-def run_out(table: Table, unit: Ref) -> Flow[None]:
-    """At the start of its thrower's turn a fuse that has run out sets the grenade off (GUR-GREN-01)."""
-    for thing, live in table.having(Live):
-        if live.by == unit and table.clock.round >= live.due:
-            yield from _bursts(table, thing, live)
-
-
-def overdue(table: Table) -> Flow[None]:
-    """Those whose thrower has no turn any more go off at the end of the second (GUR-GREN-01)."""
-    for thing, live in table.having(Live):
-        if table.clock.round > live.due or (table.clock.round == live.due and live.by not in _acting(table)):
-            yield from _bursts(table, thing, live)
-
-
-def _acting(scene: Scene) -> tuple[Ref, ...]:
-    return tuple(unit for unit in scene.units() if taking.turn(scene, unit).done is False)
-
-
-def _bursts(table: Table, thing: Ref, live: Live) -> Flow[None]:
-    lying = table.find(thing, Lying)
-    cell = lying.cell if lying is not None else live.cell
-    table.remove(thing)
-    yield from bursting.goes_off(table, live.by, live.weapon, cell, lies=True)

@@ -11,11 +11,11 @@ from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.blast import clouds, flashes, reach, tossing
-from rules.gurps.blast.forms import Launch, LaunchAt, Throw
+from rules.gurps.blast import clouds, flashes, fuses, reach, tossing
+from rules.gurps.blast.forms import Launch, LaunchAt, ReleaseLever, Throw
 from rules.gurps.blast.reach import Charge, Met
 from rules.gurps.blast.tossing import Astray
-from rules.gurps.core import arms, figures, scale
+from rules.gurps.core import arms, figures, pins, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.fire import to_hit
@@ -28,6 +28,7 @@ from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.parts.assumptions import still_there, usual_figures
 
 NOT_AT_HAND = Forecast(FREE, note="not at hand")
@@ -45,7 +46,7 @@ def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
     tallies = (tossing.total(scene, unit, arm, goal),)
     sure = tossing.success(scene, unit, arm, goal)
     burst = arm.weapon.burst
-    note = f"bursts in {burst.fuse} seconds" if burst is not None and burst.fuse else ""
+    note = _bursts_in(scene, unit, arm) if burst is not None and burst.fuse else ""
     if burst is not None and burst.agent in ("smoke", "fire", "tear gas"):
         screen = clouds.spread(scene, goal, burst) if burst.agent != "fire" else ()
         on_target = (Outcome("on target", sure),)
@@ -60,6 +61,23 @@ def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
     outcomes = tuple(row for each in others for row in rows(scene, each, met[each]))
     assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=bool(note)))
     return Forecast(FREE, tallies, outcomes, sure, assumes, note=note, rings=_rings(what), lands=lands)
+
+
+def _bursts_in(scene: Scene, unit: Ref, arm: Arm) -> str:
+    """How long after the throw it bursts, of a fuse that burns already what is left (GUR-GREN-01)."""
+    burning, burst = pins.fuse(scene, unit, arm.weapon.name), arm.weapon.burst
+    whole = burst.fuse if burst is not None else 0
+    return f"bursts in {counted(fuses.left(scene, burning) if burning is not None else whole, 'second')}"
+
+
+def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
+    """How long it burns, and how likely it goes off a second early if it is held as long as that (GUR-GREN-01)."""
+    weapon = arms.arsenal(scene, ask.unit).weapon(action.item)
+    if weapon is None or weapon.burst is None:
+        return NOT_AT_HAND
+    early = Fraction(1, fuses.FACES)
+    rows = (Outcome("held to the last second, it bursts then", early), Outcome("it bursts on time", 1 - early))
+    return Forecast(FREE, outcomes=rows, note=f"bursts in {counted(weapon.burst.fuse, 'second')}")
 
 
 Ways = dict[Met | Fraction, Fraction]

@@ -20,6 +20,16 @@ class PullPin(Action):
     item: Handling
 
 
+class ReleaseLever(Action):
+    """Let the fuse of a grenade begin to burn in hand (GUR-GREN-01)."""
+
+    title: ClassVar[str] = "Let the lever go"
+    does: ClassVar[str] = "Its fuse burns from now on: it bursts sooner after the throw, or in your hand."
+    seldom: ClassVar[bool] = True
+    kind: Literal["release"] = "release"
+    item: Handling
+
+
 class Throw(Action):
     """Throw a grenade or the like into a cell (GUR-EXP-05, GUR-THR-02)."""
 

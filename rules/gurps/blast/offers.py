@@ -10,7 +10,7 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.gurps.blast import burning, tossing
-from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, Throw
+from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.core import arms, facing, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
@@ -42,7 +42,10 @@ def throws(desk: Desk) -> Lines:
             if desk.may(Manoeuvre.READY):
                 yield desk.offer(PullPin, {"item": OneOf((weapon.name,))})
             yield Refusal(f"{Throw.title} {weapon.name}", "pull its pin first", "GUR-GREN-01")
-        elif desk.may(Manoeuvre.ATTACK) and arms.ready(desk.scene, desk.unit, weapon.name):
+            continue
+        if pinned(weapon) and not desk.turn.done and pins.fuse(desk.scene, desk.unit, weapon.name) is None:
+            yield desk.offer(ReleaseLever, {"item": OneOf((weapon.name,))})
+        if desk.may(Manoeuvre.ATTACK) and arms.ready(desk.scene, desk.unit, weapon.name):
             within = cells(desk, arm)
             if within:
                 yield desk.offer(Throw, {"weapon": OneOf((weapon.name,)), "cell": within})

@@ -97,17 +97,24 @@ def meets(
     """The blast by its distance, behind what shuts it off, a body that lies on the charge among it; fragments at 15 by
     range, posture and size (GUR-EXP-01 to 03).
     """
-    far = yards_off(scene, unit, cell) + farther
     shows = scene.shows_from(cell, ABOVE_GROUND, unit)
     dr = body + (0 if shows.in_line else SOLID)
+    bare = in_the_open(scene, unit, what, yards_off(scene, unit, cell) + farther, prone=prone)
     cover = Cover(dr, LOCATIONS) if dr else Cover()
-    blast = bursts.blast_at(what.blast, far) if what.blast is not None else None
-    score = fragments_at(scene, unit, far, prone=prone)
-    reached = what.shards is not None and far <= _shards_reach(what) and shows.in_line
     return Met(
-        Hit(blast, Location.TORSO, cover) if blast is not None else None,
-        Hit(bursts.fragment(what.shards), None, cover) if reached and what.shards is not None else None,
-        score,
+        replace(bare.blast, cover=cover) if bare.blast is not None else None,
+        replace(bare.shard, cover=cover) if bare.shard is not None and shows.in_line else None,
+        bare.score,
+    )
+
+
+def in_the_open(scene: Scene, unit: Ref, what: Charge, yards: int, *, prone: bool = False) -> Met:
+    """The same so many yards off, with nothing in between."""
+    blast = bursts.blast_at(what.blast, yards) if what.blast is not None else None
+    return Met(
+        Hit(blast, Location.TORSO) if blast is not None else None,
+        Hit(bursts.fragment(what.shards), None) if what.shards is not None and yards <= _shards_reach(what) else None,
+        fragments_at(scene, unit, yards, prone=prone),
     )
 
 

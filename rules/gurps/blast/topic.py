@@ -7,10 +7,11 @@ from rules.frame.forms import Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
 from rules.gurps.blast import answers, burning, deeds, diving, forecasts, offers
-from rules.gurps.blast.forms import BeatOut, Cover, Dive, Endure, Launch, LaunchAt, PullPin, Throw
+from rules.gurps.blast.forms import BeatOut, Cover, Dive, Endure, Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Topic, at_once, taking_up
 from rules.kernel.words import the
+from rules.parts import topics
 
 ATTACK = taking_up(Manoeuvre.ATTACK)
 
@@ -31,12 +32,14 @@ TOPIC = Topic(
     offers=(offers.throws, offers.launches, offers.flames),
     deeds={
         PullPin: at_once(deeds.pull_pin, Manoeuvre.READY),
+        ReleaseLever: Deed(topics.at_once(deeds.release_lever)),
         Throw: Deed(deeds.throw, manoeuvre=ATTACK),
         Launch: Deed(deeds.launch, manoeuvre=ATTACK),
         LaunchAt: Deed(deeds.launch_at, manoeuvre=ATTACK),
         BeatOut: at_once(burning.beat_out, Manoeuvre.READY),
     },
     forecasts={
+        ReleaseLever: forecasts.released,
         Throw: forecasts.thrown,
         Launch: forecasts.thrown,
         LaunchAt: forecasts.launched,

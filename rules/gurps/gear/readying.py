@@ -12,6 +12,7 @@ from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import condition
 from rules.gurps.rolls import Roll
+from rules.gurps.state.ground import Live
 from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.state.turns import Underway
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -194,7 +195,7 @@ def may_pick_up(scene: Scene, unit: Ref) -> bool:
 
 
 def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
-    """From the ground at arm's length (GUR-RDY-02)."""
+    """From the ground at arm's length (GUR-RDY-02); the fuse of a live grenade burns on (GUR-GREN-01)."""
     taking.acted(table, unit)
     there, own = table.find(action.lying, Lying), table.find(action.lying, Arsenal) or Arsenal()
     if there is None:
@@ -205,7 +206,10 @@ def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
     if place is None or not comes_off(table, unit, None):
         return
     comes_by(table, unit, own)
+    live = table.find(action.lying, Live)
     handling.pick_up(table, unit, action.lying, replace(item, place=place))
+    if live is not None:
+        pins.burns(table, unit, item.name, live.fuse)
 
 
 def comes_by(table: Table, unit: Ref, figures_of: Arsenal) -> None:

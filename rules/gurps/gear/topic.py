@@ -13,7 +13,7 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.afoot import going
 from rules.gurps.afoot.topic import going_offer
-from rules.gurps.core import arms
+from rules.gurps.core import arms, pins
 from rules.gurps.gear import loading, readying
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.state.things import Arsenal, Unready
@@ -45,8 +45,11 @@ def things(desk: Desk) -> Lines:
     again = OneOf(name for name in unready.names if name in held)
     if again:
         yield desk.offer(ReadyWeapon, {"weapon": again})
-    if held:
-        yield desk.offer(PutAway, {"item": OneOf(held)})
+    cold = OneOf(name for name in held if pins.fuse(desk.scene, desk.unit, name) is None)
+    if cold:
+        yield desk.offer(PutAway, {"item": cold})
+    elif held:
+        yield Refusal(PutAway.title, "its fuse burns", "GUR-GREN-01")
     yield from _grips(desk)
     yield from _lying(desk)
     yield from _doors(desk)

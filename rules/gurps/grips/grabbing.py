@@ -12,7 +12,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, held
+from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.defence.threat import Threat
 from rules.gurps.gear import readying
 from rules.gurps.grips import attacking, holding, places, scores
@@ -167,6 +167,7 @@ def _place(scene: Scene, unit: Ref, needs: int) -> Place | None:
 
 def _passes(table: Table, over: Tug, item: Item, place: Place) -> None:
     """Out of one hand into the other."""
+    pins.passes(table, over.holder, over.grabber, item.name)
     lying = table.drop(over.holder, item)
     table.take(over.grabber, lying, replace(item, place=place))
     table.say(Event("takes", f"{{actor}} has {the(item.name)}.", actor=over.grabber, target=over.holder))

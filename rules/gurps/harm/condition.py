@@ -12,7 +12,7 @@ from rules.frame.things import Lying
 from rules.gurps.core import arms, figures, pins
 from rules.gurps.flesh.body import Build, Wounds, reeling, strength
 from rules.gurps.state.fighting import Aim
-from rules.gurps.state.ground import Live
+from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.hurts import Lamed, Stunned
 from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.terms.anatomy import GRASPING, WALKING, Location
@@ -103,17 +103,18 @@ def let_fall(table: Table, unit: Ref, item: Item) -> Ref:
     shields = tuple(each for each in own.shields if each.name == item.name)
     table.put(lying, Arsenal(weapons, (), shields))
     if pins.pulled(table, unit, item.name):
+        burning = pins.fuse(table, unit, item.name)
         pins.forget(table, unit, item.name)
         for weapon in weapons:
-            lights(table, lying, weapon, unit)
+            lights(table, lying, weapon, unit, burning)
     return lying
 
 
-def lights(table: Table, lying: Ref, weapon: Weapon, by: Ref) -> None:
-    """The fuse of a grenade burns where it lies (GUR-GREN-01)."""
+def lights(table: Table, lying: Ref, weapon: Weapon, by: Ref, burning: Fuse | None = None) -> None:
+    """The fuse of a grenade burns where it lies, or burns on there (GUR-GREN-01)."""
     if weapon.burst is not None:
         cell = table.part(lying, Lying).cell
-        table.put(lying, Live(weapon, cell, by, table.clock.round + weapon.burst.fuse))
+        table.put(lying, Live(weapon, cell, by, burning or Fuse(table.clock.round + weapon.burst.fuse, by)))
         if weapon.burst.fuse:
             table.say(Event("fuse", f"{capital(the(weapon.name))} lies there, its fuse burning.", cells=(cell,)))
 
@@ -121,6 +122,9 @@ def lights(table: Table, lying: Ref, weapon: Weapon, by: Ref) -> None:
 def lies_at(table: Table, lying: Ref, cell: Cell) -> None:
     """A thing on the ground lies there."""
     table.put(lying, replace(table.part(lying, Lying), cell=cell))
+    live = table.find(lying, Live)
+    if live is not None:
+        table.put(lying, replace(live, cell=cell))
 
 
 def lames(table: Table, unit: Ref, part: Location, seconds: int) -> None:

@@ -9,8 +9,7 @@ from rules.frame.forms import Action
 from rules.frame.scene import Table
 from rules.gurps.afoot import going
 from rules.gurps.asks import TURN
-from rules.gurps.blast import burning, clouds
-from rules.gurps.blast import deeds as blasts
+from rules.gurps.blast import burning, clouds, fuses
 from rules.gurps.fire import aiming, zones
 from rules.gurps.grips import deeds as grips
 from rules.gurps.grips import holding
@@ -32,7 +31,7 @@ def take(table: Table, unit: Ref) -> Flow[None]:
     waking.begins(table, unit)
     aiming.begins(table, unit)
     zones.end(table, unit)
-    yield from blasts.run_out(table, unit)
+    yield from fuses.run_out(table, unit)
     burning.begins(table, unit)
     grips.breathless(table, unit)
     clouds.breathe(table, unit)

@@ -10,7 +10,7 @@ from rules.frame.book import Drift
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
-from rules.gurps.blast import clouds
+from rules.gurps.blast import clouds, perils
 from rules.gurps.core import arms, facing, light, riding, scale
 from rules.gurps.fire import menace, zones
 from rules.gurps.flesh.body import Wounds
@@ -71,8 +71,9 @@ class Measures(PlainMeasures):
         return smoke >= light.THICK
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
-        """Ground under suppression fire (GUR-SUP-02)."""
-        return zones.perils(scene, unit)
+        """Ground under suppression fire, and round live grenades (GUR-SUP-02, GUR-GREN-01)."""
+        swept, live = zones.perils(scene, unit), perils.perils(scene, unit)
+        return {cell: swept.get(cell, Fraction(0)) + live.get(cell, Fraction(0)) for cell in (*swept, *live)}
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, _posture: Posture) -> Fraction:
         """The mean loss by the best thing it could do within its reach."""

@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.signs import Ink, Sign
+from rules.gurps.blast import fuses
 from rules.gurps.core import arms, scale
 from rules.gurps.fire import zones
 from rules.gurps.state.fighting import Aim, Evaluated, Feinted
 from rules.gurps.state.grips import Gripping
-from rules.gurps.state.ground import Live
+from rules.gurps.state.ground import Fuse, Live
+from rules.gurps.state.things import Pinless
 from rules.gurps.state.turns import Waiting
+from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 
@@ -33,9 +36,18 @@ def _signs(scene: Scene) -> Iterator[Sign]:
     for _, zone in zones.live(scene):
         yield Sign(Ink.FIRE, f"under fire: {counted(zone.left, 'hit')} left", zone.cells, zone.owner)  # GUR-SUP-01
     for _, live in scene.having(Live):
-        burst = live.weapon.burst
-        rings = (scale.metres(burst.radius),) if burst is not None and burst.radius else ()
-        yield Sign(Ink.FUSE, f"{live.weapon.name}: live", (live.cell,), rings=rings)  # GUR-GREN-01
+        yield _fuse(scene, live.weapon, live.cell, live.fuse)
+    for unit, held in scene.having(Pinless):
+        for name, fuse in held.burning if unit in there and not scene.assumed(unit) else ():
+            weapon = arms.arsenal(scene, unit).weapon(name)
+            if weapon is not None:
+                yield _fuse(scene, weapon, scene.cells(unit)[0], fuse)
+
+
+def _fuse(scene: Scene, weapon: Weapon, cell: Cell, fuse: Fuse) -> Sign:
+    """A live grenade, how long it burns, and how far it reaches (GUR-GREN-01)."""
+    rings = (scale.metres(weapon.burst.radius),) if weapon.burst is not None and weapon.burst.radius else ()
+    return Sign(Ink.FUSE, f"{weapon.name}: {counted(fuses.left(scene, fuse), 'second')}", (cell,), rings=rings)
 
 
 def _struck(scene: Scene, unit: Ref, waits: Waiting) -> tuple[Cell, ...]:

@@ -28,15 +28,21 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class Fuse:
+    """A fuse that burns: the second in which it has run out, at the start of whose turn (GUR-GREN-01)."""
+
+    due: int
+    turn: Ref
+
+
+@dataclass(frozen=True, slots=True)
 class Live:
-    """A grenade that lies about with its fuse burning: what it is, where, who threw it, and when it bursts
-    (GUR-GREN-01).
-    """
+    """A grenade that lies about with its fuse burning: what it is, where, and who threw it (GUR-GREN-01)."""
 
     weapon: Weapon
     cell: Cell
     by: Ref
-    due: int
+    fuse: Fuse
 
 
 @dataclass(frozen=True, slots=True)

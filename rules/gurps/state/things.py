@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.gurps.flesh.misses import Failure
+from rules.gurps.state.ground import Fuse
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.weapons import Weapon
 
@@ -64,6 +65,7 @@ class Jammed:
 
 @dataclass(frozen=True, slots=True)
 class Pinless:
-    """Grenades in hand whose pins are out (GUR-GREN-01)."""
+    """Grenades in hand whose pins are out, and the fuses of those that burn already (GUR-GREN-01)."""
 
     names: tuple[str, ...] = ()
+    burning: tuple[tuple[str, Fuse], ...] = ()

@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures
+from rules.gurps.core import arms, figures, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.flesh import armour
 from rules.gurps.flesh import blows as dice_of
@@ -133,6 +133,7 @@ def breaks(table: Table, unit: Ref, name: str) -> None:
     item = next((each for each in kit.held() if each.name == name), None)
     if item is not None:
         table.put(unit, kit.swapped(item, None))
+        pins.forget(table, unit, name)
         table.say(Event("breaks", f"{{actor}}'s weapon breaks ({name}).", actor=unit))
 
 

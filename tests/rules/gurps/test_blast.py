@@ -10,8 +10,9 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.things import Cloud
 from rules.gurps.blast import bursting, diving, reach, tossing
-from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
+from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.blast.reach import Charge
+from rules.gurps.book import BOOK
 from rules.gurps.core import figures, pins
 from rules.gurps.fire import jams
 from rules.gurps.flesh import bursts, harming
@@ -150,9 +151,8 @@ def test_a_live_grenade_that_leaves_the_hand_of_the_stunned_burns_down() -> None
     assert [live.cell for _, live in stage.table.having(Live)] == [(10, 20)]
 
 
-@pytest.mark.xfail(strict=True, reason="what is picked up with its fuse burning never goes off")
-def test_a_grenade_that_is_picked_up_burns_on() -> None:
-    """GUR-GREN-01: in hand again it may be thrown back, or it goes off there when its fuse has run out."""
+def picked_up() -> tuple[Stage, Ref]:
+    """A unit in the second in which it has picked up the grenade that it dropped the second before."""
     stage, ann = about_to_throw("Fragmentation grenade")
     stage.dice(6, 6, 6, 3, 3, 3)
     stage.take(Throw, cell=(10, 12))
@@ -161,10 +161,72 @@ def test_a_grenade_that_is_picked_up_burns_on() -> None:
     stage.begin()
     stage.until(ann)
     stage.take(PickUp)
-    for _ in range(5):
+    return stage, ann
+
+
+def test_a_grenade_that_is_picked_up_burns_on() -> None:
+    """GUR-GREN-01: it goes off in the hand when its fuse has run out; it cannot be put away, nor its pin go back in."""
+    stage, ann = picked_up()
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(PullPin) and not stage.offered(PutAway) and not stage.offered(ReleaseLever)
+    stage.dice(1)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.told("burst") and stage.holds(ann)
+    stage.dice(6, 6, 6, 6, 6, 6, 6, 6, 1, 1, 1, 6, 6, 6, 6, 6, 6)
+    stage.rest()
+    stage.begin()
+    assert [event.cells for event in stage.told("burst")] == [((10, 20),)]
+    assert stage.holds(ann) == () and stage.wounds(ann).hp < 12
+
+
+def test_a_grenade_that_is_picked_up_may_be_thrown_back() -> None:
+    """GUR-GREN-01: a Ready and an Attack; it goes off in the second in which it would have gone off."""
+    stage, ann = picked_up()
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert stage.forecast(Throw, cell=(10, 12)).note == "bursts in 2 seconds"
+    stage.dice(4, 4, 4)
+    stage.take(Throw, cell=(10, 12))
+    assert [live.cell for _, live in stage.table.having(Live)] == [(10, 12)]
+    stage.rest()
+    stage.begin()
+    assert not stage.told("burst")
+    stage.rest()
+    stage.begin()
+    stage.rest()
+    assert [event.cells for event in stage.told("burst")] == [((10, 12),)]
+
+
+@pytest.mark.parametrize(("last", "seconds"), [(5, 4), (6, 3)])
+def test_a_grenade_may_be_held_with_its_fuse_burning(last: int, seconds: int) -> None:
+    """GUR-GREN-01: each second counts, and in the last it goes off at once on a 6."""
+    stage, ann = about_to_throw("Concussion grenade")
+    stage.take(ReleaseLever)
+    assert not stage.offered(ReleaseLever) and stage.offered(Throw)
+    for second in range(1, seconds + 1):
+        assert not stage.told("burst")
         stage.rest()
+        stage.dice(*([last] if second == 3 else []), *([3] * 30 if second == seconds else []))
         stage.begin()
-    assert stage.told("burst")
+        stage.until(ann)
+    assert len(stage.told("burst")) == 1 and stage.holds(ann) == ()
+
+
+def test_where_a_live_grenade_lies_is_no_place_to_be() -> None:
+    """GUR-GREN-01, GUR-EXP-01: the nearer the worse, as far as it reaches, for units of either side."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    measures = BOOK.measures
+    assert measures.perils(stage.table, ann) == {}
+    stage.dice(4, 4, 4)
+    stage.take(Throw, cell=(10, 12))
+    found = measures.perils(stage.table, ann)
+    assert found[10, 12] > found[10, 13] > found[10, 15] > 0
+    assert (10, 12 + 60) not in found
 
 
 def test_a_grenade_that_is_put_away_has_its_pin_in_again() -> None:

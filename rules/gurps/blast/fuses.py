@@ -1,0 +1,94 @@
+"""Fuses that burn, on the ground and in hand: when they run out, and where not to be then (GUR-GREN-01)."""
+
+from __future__ import annotations
+
+from rules.frame.flow import Flow
+from rules.frame.means import Means
+from rules.frame.scene import Event, Scene, Table
+from rules.frame.things import Lying
+from rules.gurps.blast import bursting, reach
+from rules.gurps.core import arms, pins
+from rules.gurps.harm.hurting import Blame
+from rules.gurps.state.ground import Fuse, Live
+from rules.gurps.state.things import Pinless
+from rules.gurps.turns import taking
+from rules.kernel.dice import Pool
+from rules.kernel.refs import Ref
+from rules.kernel.words import the
+from rules.parts import hands
+
+FACES = 6
+LAST = Pool(1, FACES)
+"""Rolled in the last second of a fuse in hand: on a 6 it runs out at once (GUR-GREN-01, house)."""
+
+
+def left(scene: Scene, fuse: Fuse) -> int:
+    """Seconds that it burns on."""
+    return max(0, fuse.due - scene.clock.round)
+
+
+def run_out(table: Table, unit: Ref) -> Flow[None]:
+    """What goes off at the start of a unit's turn: the fuses that began to burn in one of its turns and have run out,
+    and those still in hand of which that can no more be told to the second (GUR-GREN-01).
+    """
+    for thing, live in table.having(Live):
+        if live.fuse.turn == unit and left(table, live.fuse) == 0:
+            yield from _bursts(table, thing, live)
+    for holder, name, fuse in _in_hand(table):
+        if fuse.turn == unit and (left(table, fuse) == 0 or _too_soon(table, holder, fuse)):
+            yield from _bursts_in_hand(table, holder, name, fuse)
+
+
+def overdue(table: Table) -> Flow[None]:
+    """Those whose unit has no turn any more go off at the end of the second (GUR-GREN-01)."""
+    for thing, live in table.having(Live):
+        if _is_overdue(table, live.fuse):
+            yield from _bursts(table, thing, live)
+    for holder, name, fuse in _in_hand(table):
+        if _is_overdue(table, fuse):
+            yield from _bursts_in_hand(table, holder, name, fuse)
+
+
+def _is_overdue(scene: Scene, fuse: Fuse) -> bool:
+    late = scene.clock.round - fuse.due
+    return late > 0 or (late == 0 and fuse.turn not in _acting(scene))
+
+
+def _acting(scene: Scene) -> tuple[Ref, ...]:
+    return tuple(unit for unit in scene.units() if taking.turn(scene, unit).done is False)
+
+
+def _in_hand(scene: Scene) -> tuple[tuple[Ref, str, Fuse], ...]:
+    """Every grenade that burns in a hand, and in whose."""
+    return tuple((unit, name, fuse) for unit, found in scene.having(Pinless) for name, fuse in found.burning)
+
+
+def _too_soon(table: Table, holder: Ref, fuse: Fuse) -> bool:
+    """Whether a fuse burns down a second early, held as long as that (GUR-GREN-01, house)."""
+    return left(table, fuse) == 1 and table.dice(holder).roll(LAST).value == FACES
+
+
+def _bursts(table: Table, thing: Ref, live: Live) -> Flow[None]:
+    if table.find(thing, Live) is None:  # gone with one that went off before it
+        return
+    cell = table.part(thing, Lying).cell
+    table.remove(thing)
+    yield from bursting.goes_off(table, live.by, live.weapon, cell, lies=True)
+
+
+def _bursts_in_hand(table: Table, holder: Ref, name: str, fuse: Fuse) -> Flow[None]:
+    """The unit that holds it cannot dive away from it."""
+    kit, weapon = arms.kit(table, holder), arms.arsenal(table, holder).weapon(name)
+    item = hands.held(kit, name)
+    if pins.fuse(table, holder, name) != fuse:  # let go of since
+        return
+    pins.forget(table, holder, name)
+    if item is None or weapon is None:
+        return
+    table.put(holder, kit.swapped(item, None))
+    table.say(Event("fuse", f"{{actor}} still holds {the(name)} as its fuse runs out.", actor=holder))
+    cell, what = table.cells(holder)[0], reach.charge(weapon)
+    if what.blast is not None:
+        met = reach.meets(table, holder, what, cell)
+        bursting.struck(table, fuse.turn, holder, met, cell, Blame(fuse.turn, Means.BLAST, name))
+    yield from bursting.goes_off(table, fuse.turn, weapon, cell, holder)
