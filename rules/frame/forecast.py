@@ -78,6 +78,10 @@ class Forecast:
     note: str = ""
     later: tuple[Outcome, ...] = ()
     """What it may lead to if all goes on as it is: what it makes ready for, which units it keeps from acting."""
+    later_in: Fraction = Fraction(0)
+    """How much more passes until that has come about and the unit is as ready as now, in the amounts of costs."""
+    delay: Fraction = Fraction(0)
+    """How long what is let go burns before its effects, in the amounts of costs: who can may be elsewhere by then."""
     rings: tuple[tuple[float, str], ...] = ()
     """How far it reaches from where it is meant to burst: metres and a word, from the inside out."""
     screen: tuple[Cell, ...] = ()

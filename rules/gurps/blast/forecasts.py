@@ -12,10 +12,10 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.blast import clouds, flashes, fuses, reach, tossing
-from rules.gurps.blast.forms import Launch, LaunchAt, ReleaseLever, Throw
+from rules.gurps.blast.forms import Launch, LaunchAt, Throw
 from rules.gurps.blast.reach import Charge, Met
 from rules.gurps.blast.tossing import Astray
-from rules.gurps.core import arms, figures, pins, scale
+from rules.gurps.core import arms, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.fire import to_hit
@@ -37,16 +37,21 @@ STAYS = "nobody moves before it bursts"
 
 def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
     """A throw or launch at a place: where it may land, and which units it reaches there, friends too (GUR-EXP-05)."""
-    unit, goal = ask.unit, action.cell
-    arm = arms.arm(scene, unit, action.weapon)
+    arm = arms.arm(scene, ask.unit, action.weapon)
     if arm is None or tossing.use_of(arm) is None:
         return NOT_AT_HAND
+    return at_place(scene, ask.unit, arm, action.cell)
+
+
+def at_place(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
+    """The same with a thing that is perhaps not in hand yet."""
     spots = tossing.landings(scene, unit, arm, goal)
     lands = tuple((cell, spots[cell]) for cell in sorted(cell for cell in spots if cell is not None))
     tallies = (tossing.total(scene, unit, arm, goal),)
     sure = tossing.success(scene, unit, arm, goal)
     burst = arm.weapon.burst
-    note = _bursts_in(scene, unit, arm) if burst is not None and burst.fuse else ""
+    seconds = fuses.after_throw(scene, unit, arm.weapon)
+    note = f"bursts in {counted(seconds, 'second')}" if burst is not None and burst.fuse else ""
     if burst is not None and burst.agent in ("smoke", "fire", "tear gas"):
         screen = clouds.spread(scene, goal, burst) if burst.agent != "fire" else ()
         on_target = (Outcome("on target", sure),)
@@ -60,24 +65,9 @@ def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
     others = tuple(sorted(met))
     outcomes = tuple(row for each in others for row in rows(scene, each, met[each]))
     assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=bool(note)))
-    return Forecast(FREE, tallies, outcomes, sure, assumes, note=note, rings=_rings(what), lands=lands)
-
-
-def _bursts_in(scene: Scene, unit: Ref, arm: Arm) -> str:
-    """How long after the throw it bursts, of a fuse that burns already what is left (GUR-GREN-01)."""
-    burning, burst = pins.fuse(scene, unit, arm.weapon.name), arm.weapon.burst
-    whole = burst.fuse if burst is not None else 0
-    return f"bursts in {counted(fuses.left(scene, burning) if burning is not None else whole, 'second')}"
-
-
-def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
-    """How long it burns, and how likely it goes off a second early if it is held as long as that (GUR-GREN-01)."""
-    weapon = arms.arsenal(scene, ask.unit).weapon(action.item)
-    if weapon is None or weapon.burst is None:
-        return NOT_AT_HAND
-    early = Fraction(1, fuses.FACES)
-    rows = (Outcome("held to the last second, it bursts then", early), Outcome("it bursts on time", 1 - early))
-    return Forecast(FREE, outcomes=rows, note=f"bursts in {counted(weapon.burst.fuse, 'second')}")
+    return Forecast(
+        FREE, tallies, outcomes, sure, assumes, note, delay=Fraction(seconds), rings=_rings(what), lands=lands
+    )
 
 
 Ways = dict[Met | Fraction, Fraction]

@@ -25,6 +25,7 @@ class ReleaseLever(Action):
 
     title: ClassVar[str] = "Let the lever go"
     does: ClassVar[str] = "Its fuse burns from now on: it bursts sooner after the throw, or in your hand."
+    purpose: ClassVar[Purpose] = Purpose.ARM
     seldom: ClassVar[bool] = True
     kind: Literal["release"] = "release"
     item: Handling

@@ -11,6 +11,7 @@ from rules.gurps.core import arms, pins
 from rules.gurps.harm.hurting import Blame
 from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.things import Pinless
+from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
@@ -25,6 +26,14 @@ LAST = Pool(1, FACES)
 def left(scene: Scene, fuse: Fuse) -> int:
     """Seconds that it burns on."""
     return max(0, fuse.due - scene.clock.round)
+
+
+def after_throw(scene: Scene, unit: Ref, weapon: Weapon) -> int:
+    """Seconds that it burns if a unit throws it now."""
+    burning = pins.fuse(scene, unit, weapon.name)
+    if burning is not None:
+        return left(scene, burning)
+    return weapon.burst.fuse if weapon.burst is not None else 0
 
 
 def run_out(table: Table, unit: Ref) -> Flow[None]:

@@ -1,4 +1,4 @@
-"""Where not to be: round grenades that lie about with their fuses burning (GUR-GREN-01)."""
+"""Where not to be: round grenades that are about to go off (GUR-GREN-01)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.blast import reach
+from rules.gurps.blast import fuses, reach
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures, scale
 from rules.gurps.flesh import endings
@@ -16,13 +16,17 @@ from rules.gurps.flesh.foretelling import sure
 from rules.gurps.state.ground import Live
 from rules.kernel.refs import Ref
 
+ABOUT_TO = 2
+"""Seconds of its fuse from which a unit had better be gone."""
+
 
 def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
     """What it costs a unit on average to be in each cell with an open way to a live grenade when it goes off."""
     found: dict[Cell, Fraction] = {}
     for _, live in scene.having(Live):
         what = reach.charge(live.weapon)
-        for cell in scene.spread(live.cell, scale.metres(reach.widest(what))) if what.blast is not None else ():
+        soon = what.blast is not None and fuses.left(scene, live.fuse) <= ABOUT_TO
+        for cell in scene.spread(live.cell, scale.metres(reach.widest(what))) if soon else ():
             share = _share(scene, unit, what, reach.yards_between(scene, (cell,), live.cell))
             found[cell] = max(share, found.get(cell, Fraction(0)))
     return found

@@ -6,12 +6,14 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import answers, burning, deeds, diving, forecasts, offers
+from rules.gurps.blast import answers, burning, deeds, diving, forecasts, offers, prospects
 from rules.gurps.blast.forms import BeatOut, Cover, Dive, Endure, Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.turns.forms import DoNothing
 from rules.gurps.turns.topic import Deed, Topic, at_once, taking_up
 from rules.kernel.words import the
 from rules.parts import topics
+from rules.parts.turns import EndTurn
 
 ATTACK = taking_up(Manoeuvre.ATTACK)
 
@@ -39,7 +41,9 @@ TOPIC = Topic(
         BeatOut: at_once(burning.beat_out, Manoeuvre.READY),
     },
     forecasts={
-        ReleaseLever: forecasts.released,
+        PullPin: prospects.pulled,
+        ReleaseLever: prospects.released,
+        **dict.fromkeys((DoNothing, EndTurn), prospects.held_on),
         Throw: forecasts.thrown,
         Launch: forecasts.thrown,
         LaunchAt: forecasts.launched,

@@ -13,8 +13,9 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import figures, scale
+from rules.gurps.core import figures, riding, scale
 from rules.gurps.core.arms import Arm
+from rules.gurps.fire import to_hit
 from rules.gurps.flesh import misses
 from rules.gurps.flesh.misses import Fumble, Miss
 from rules.gurps.rolls import Kind, Roll
@@ -60,13 +61,15 @@ def yards(scene: Scene, unit: Ref, cell: Cell) -> int:
 
 
 def total(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Tally:
-    """The skill with +4 for a place, and the range to it (GUR-EXP-05, GUR-RNG-05)."""
+    """The skill with +4 for a place, how it is held, and the range to it (GUR-EXP-05, GUR-RNG-05)."""
     use = use_of(arm)
     skill = arm.weapon.skill if use is None else arm.weapon.skill_for(use)
     own = figures.skill(scene, unit, skill) or Tally(skill.value, 0, "no skill")
     far = ranges.penalty(yards(scene, unit, cell))
     return own.plus(
+        riding.capped(scene, unit, int(own.total)),
         Modifier(PLACE, "at a place", "GUR-EXP-05"),
+        *(to_hit.handled(scene, unit, arm, use) if use is not None else ()),
         Modifier(far, f"range of {yards(scene, unit, cell)} yards", "GUR-RNG-05") if far else None,
     )
 

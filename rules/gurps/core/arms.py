@@ -115,8 +115,20 @@ def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
     taken = {item.place for item in kit(scene, unit).held()}
     if not own.hands or Place.BOTH in taken:
         return ()
-    both = (main_hand(scene, unit), Place.LEFT if main_hand(scene, unit) is Place.RIGHT else Place.RIGHT)
+    both = (main_hand(scene, unit), off_hand(scene, unit))
     return tuple(hand for hand in both[: own.arms] if hand not in taken and limbs.grasps(scene, unit, hand))
+
+
+def off_hand(scene: Scene, unit: Ref) -> Place:
+    """The other one (GUR-CHAR-05)."""
+    return Place.LEFT if main_hand(scene, unit) is Place.RIGHT else Place.RIGHT
+
+
+def loose(scene: Scene, unit: Ref) -> Item | None:
+    """What it holds with both hands and may hold with one: to let go with a hand is free (GUR-FREE-02)."""
+    both = held.clutched(scene, unit)
+    found = (item for item in kit(scene, unit).held() if item.place is Place.BOTH)
+    return next((item for item in found if both is None or both.item != item.name), None)
 
 
 def armour(scene: Scene, unit: Ref) -> tuple[Armour, ...]:
@@ -155,6 +167,11 @@ def useful(scene: Scene, unit: Ref, name: str) -> bool:
     """Whether a thing still does what it was made for (GUR-PAR-08)."""
     found = scene.find(unit, Battered)
     return found is None or name not in found.ruined
+
+
+def wants_both(with_arm: Arm) -> bool:
+    """Whether a thing in hand is of use only in both hands (GUR-ATK-05)."""
+    return with_arm.item is not None and with_arm.carrier is None and with_arm.weapon.hands == 2
 
 
 def fits(with_arm: Arm, use: Use) -> bool:

@@ -10,6 +10,7 @@ from rules.frame.body import Silhouette
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, scale
+from rules.gurps.core.arms import Arm
 from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
 from rules.gurps.flesh import endings, foretelling
@@ -23,7 +24,7 @@ from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.weapons import Melee
+from rules.gurps.terms.weapons import Melee, Ranged
 from rules.kernel.refs import Ref
 
 FINE = 10_000
@@ -40,7 +41,7 @@ def attacks(scene: Scene, by: Ref, upon: Ref) -> Iterator[tuple[Attack, int]]:
             made = Attack(by, upon, arm, use)
             yield made, int(blows.tally(scene, made).total)
     for arm, gun in shooting.guns(scene, by):
-        made = Attack(by, upon, arm, gun, shots=shooting.volleys(arm, gun)[0])
+        made = _volley(by, upon, arm, gun)
         if scale.apart(scene, by, upon) <= attack.reach(scene, made).maximum:
             yield made, int(shots.tally(scene, made).total)
 
@@ -69,9 +70,22 @@ def _firing(scene: Scene, by: Ref, upon: Ref, yards: int) -> Iterator[Fraction]:
     """The mean loss by each of its guns from so many yards off."""
     nearer = ranges.penalty(yards) - ranges.penalty(scale.apart(scene, by, upon))
     for arm, gun in shooting.guns(scene, by):
-        made = Attack(by, upon, arm, gun, shots=shooting.volleys(arm, gun)[0])
+        made = _volley(by, upon, arm, gun)
         if yards <= attack.reach(scene, made).maximum:
             yield mean(scene, made, int(shots.tally(scene, made).total) + nearer)
+
+
+@lookup
+def with_gun(scene: Scene, by: Ref, upon: Ref, arm: Arm) -> Fraction:
+    """The mean loss by the best way of firing one gun, perhaps not held so yet."""
+    made = (_volley(by, upon, arm, gun) for gun in arm.weapon.ranged if arms.fits(arm, gun) and gun.kind != "thrown")
+    near = (each for each in made if scale.apart(scene, by, upon) <= attack.reach(scene, each).maximum)
+    return max((mean(scene, each, int(shots.tally(scene, each).total)) for each in near), default=NONE)
+
+
+def _volley(by: Ref, upon: Ref, arm: Arm, gun: Ranged) -> Attack:
+    """Everything that it fires in a second."""
+    return Attack(by, upon, arm, gun, shots=shooting.volleys(arm, gun)[0])
 
 
 def strikes_at(scene: Scene, by: Ref, yards: int) -> bool:

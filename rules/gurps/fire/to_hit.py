@@ -8,6 +8,7 @@ from rules.frame.body import Posture
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, cover, figures, levels, light, riding, scale, speed
+from rules.gurps.core.arms import Arm
 from rules.gurps.fire import lines, steadying
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
@@ -120,14 +121,21 @@ def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
         yield Modifier(POP_UP, "out of cover and back", "GUR-POP-01")
     if made.hasty:
         yield Modifier(min(HASTY, use.bulk), "on the move", "GUR-MAA-02")
-    fixed = made.arm.carrier is not None
-    yield None if fixed else riding.jolted(scene, unit)
-    weak = 0 if fixed else too_weak(figures.traits(scene, unit).st, made.arm.weapon.strength_for(use).minimum)
-    yield Modifier(weak, "too weak for it", "GUR-CHAR-04") if weak else None
-    if arms.in_off_hand(scene, unit, made.arm) and off_hand(figures.traits(scene, unit)):
-        yield Modifier(off_hand(figures.traits(scene, unit)), "off hand", "GUR-CHAR-05")
+    yield from handled(scene, unit, made.arm, use)
     yield from _far(scene, made)
     yield from _target(scene, made)
+
+
+def handled(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> Iterator[Modifier | None]:
+    """How it is held and how well that can be done, whatever it is aimed at: on the move of a vehicle, strength, hand
+    (GUR-CHAR-04, GUR-CHAR-05).
+    """
+    own, fixed = figures.traits(scene, unit), arm.carrier is not None
+    yield None if fixed else riding.jolted(scene, unit)
+    weak = 0 if fixed else too_weak(own.st, arm.weapon.strength_for(use).minimum)
+    yield Modifier(weak, "too weak for it", "GUR-CHAR-04") if weak else None
+    if arms.in_off_hand(scene, unit, arm) and off_hand(own):
+        yield Modifier(off_hand(own), "off hand", "GUR-CHAR-05")
 
 
 def _far(scene: Scene, made: Attack) -> Iterator[Modifier | None]:

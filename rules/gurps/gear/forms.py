@@ -36,9 +36,10 @@ class Regrip(Action):
 
     title: ClassVar[str] = "Change grip"
     does: ClassVar[str] = "Take a weapon with both hands, or with one to free the other."
+    purpose: ClassVar[Purpose] = Purpose.ARM
     seldom: ClassVar[bool] = True
     kind: Literal["grip"] = "grip"
-    weapon: With
+    item: Handling
     both: Annotated[bool, Mark.ON] = True
 
 

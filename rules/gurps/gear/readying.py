@@ -52,12 +52,32 @@ def needs(scene: Scene, unit: Ref, name: str) -> int:
 
 
 def grip(scene: Scene, unit: Ref, takes: int) -> Place | None:
-    """How it would hold one thing more; in no hand that is crippled or has hold of a foe."""
+    """How it would hold one thing more; in no hand that is crippled or has hold of a foe, but in one that it takes off
+    a thing that it holds with both (GUR-FREE-02).
+    """
     free = arms.free_hands(scene, unit)
     usable = [hand for hand in free if figures.wounds(scene, unit).holds(arms.LIMB[hand])]
     if takes == 2:
         return Place.BOTH if len(usable) > 1 else None
-    return usable[0] if usable else None
+    if usable:
+        return usable[0]
+    return arms.main_hand(scene, unit) if arms.loose(scene, unit) is not None else None
+
+
+def frees(table: Table, unit: Ref, place: Place | None) -> None:
+    """The hand that is to hold one thing more is taken off what both hold."""
+    item = arms.loose(table, unit)
+    if item is not None and place in arms.LIMB:
+        table.put(unit, table.part(unit, Kit).swapped(item, replace(item, place=arms.off_hand(table, unit))))
+        table.say(Event("readies", f"{{actor}} holds {the(item.name)} in one hand.", actor=unit))
+
+
+def takes_in_hand(table: Table, unit: Ref, item: Item | None, name: str) -> None:
+    """It is drawn into the hands that it takes."""
+    place = grip(table, unit, needs(table, unit, name))
+    if item is not None:
+        frees(table, unit, place)
+    handling.draw(table, unit, item, place)
 
 
 def seconds(scene: Scene, unit: Ref, name: str, *, away: bool) -> int:
@@ -129,7 +149,7 @@ def draw(table: Table, unit: Ref, action: Draw) -> None:
     item = hands.stowed(arms.kit(table, unit), action.item)
     whole = seconds(table, unit, action.item, away=False)
     if goes_on(table, unit, f"draws {the(action.item)}", whole) and comes_off(table, unit, item):
-        handling.draw(table, unit, item, grip(table, unit, needs(table, unit, action.item)))
+        takes_in_hand(table, unit, item, action.item)
 
 
 def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
@@ -150,7 +170,7 @@ def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
     if not fell.success:
         taking.take(table, unit, Manoeuvre.READY)
         taking.acted(table, unit)
-    handling.draw(table, unit, item, grip(table, unit, needs(table, unit, action.item)))
+    takes_in_hand(table, unit, item, action.item)
 
 
 def fast_skill(scene: Scene, unit: Ref, name: str) -> Tally | None:
@@ -206,6 +226,7 @@ def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
     if place is None or not comes_off(table, unit, None):
         return
     comes_by(table, unit, own)
+    frees(table, unit, place)
     live = table.find(action.lying, Live)
     handling.pick_up(table, unit, action.lying, replace(item, place=place))
     if live is not None:
@@ -234,18 +255,18 @@ def ready(table: Table, unit: Ref, action: ReadyWeapon) -> None:
 def regrip(table: Table, unit: Ref, action: Regrip) -> None:
     """With both hands, or with the one it fights with (GUR-ATK-05, GUR-RDY-03)."""
     taking.acted(table, unit)
-    item = hands.held(arms.kit(table, unit), action.weapon)
+    item = hands.held(arms.kit(table, unit), action.item)
     if item is not None and comes_off(table, unit, item):
         place = Place.BOTH if action.both else arms.main_hand(table, unit)
         table.put(unit, table.part(unit, Kit).swapped(item, replace(item, place=place)))
 
 
 def may_regrip(scene: Scene, unit: Ref, weapon: Weapon, item: Item) -> bool:
-    """Whether another grip would be of any use: it can be used with one hand and with both."""
+    """Whether another grip would be of any use: with both hands, or with one for what can be used so."""
     found = {weapon.strength_for(use).hands for use in weapon.uses}
-    if len(found) < 2 or item.place not in HANDS:
+    if item.place not in HANDS or found <= {1}:
         return False
-    return item.place is Place.BOTH or bool(arms.free_hands(scene, unit))
+    return len(found) > 1 if item.place is Place.BOTH else bool(arms.free_hands(scene, unit))
 
 
 def door(table: Table, unit: Ref, action: MoveDoor) -> None:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from fractions import Fraction
-
 from rules.frame.figure import HANDS, Place
-from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, Action, Cost, OneOf, Refusal
+from rules.frame.forms import FREE, Cost, OneOf, Refusal
 from rules.frame.scene import Scene
-from rules.gurps import rolls
 from rules.gurps.afoot import going
 from rules.gurps.afoot.topic import going_offer
 from rules.gurps.core import arms, pins
-from rules.gurps.gear import loading, readying
+from rules.gurps.gear import foretelling, loading, readying
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -73,7 +67,7 @@ def _grips(desk: Desk) -> Lines:
     for arm in arms.arms(desk.scene, desk.unit):
         if arm.item is not None and readying.may_regrip(desk.scene, desk.unit, arm.weapon, arm.item):
             both = arm.item.place is not Place.BOTH
-            yield desk.offer(Regrip, {"weapon": OneOf((arm.weapon.name,)), "both": OneOf((both,))})
+            yield desk.offer(Regrip, {"item": OneOf((arm.weapon.name,)), "both": OneOf((both,))})
 
 
 def _lying(desk: Desk) -> Lines:
@@ -113,38 +107,6 @@ def drop_price(scene: Scene, unit: Ref, action: Drop) -> Cost:
     return FREE if arms.arsenal(scene, unit).shield(action.item) is None else SECOND
 
 
-def fast_foretold(scene: Scene, ask: Ask, action: FastDraw) -> Forecast:
-    """The chance to have it in hand in no time (GUR-RDY-07)."""
-    skill = readying.fast_skill(scene, ask.unit, action.item)
-    if skill is None:
-        return Forecast(FREE)
-    sure = rolls.chance(int(skill.total))
-    fumbled = rolls.rolls(int(skill.total)).chance(lambda fell: fell.fumble)
-    rows = (("drawn, and free to act", sure), ("drawn, the second is gone", 1 - sure - fumbled), ("dropped", fumbled))
-    return Forecast(FREE, (skill,), tuple(Outcome(text, chance) for text, chance in rows if chance), sure)
-
-
-def foretold(scene: Scene, ask: Ask, action: Draw | PutAway) -> Forecast:
-    """How long it takes, and the chance where something has to be rolled (GUR-RDY-03, GUR-RDY-04)."""
-    whole = readying.seconds(scene, ask.unit, action.item, away=isinstance(action, PutAway))
-    return replace(rolled(scene, ask, action), note=f"{whole} seconds" if whole > 1 else "")
-
-
-def rolled(scene: Scene, ask: Ask, _action: Action) -> Forecast:
-    """The chance where something has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
-    score = readying.check(scene, ask.unit)
-    if score is None:
-        return Forecast(FREE)
-    sure = rolls.chance(int(score.total))
-    rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", Fraction(1) - sure)) if chance)
-    return Forecast(FREE, (score,), rows, sure)
-
-
-def loaded(scene: Scene, ask: Ask, action: Load) -> Forecast:
-    """The seconds that are left, and the chance of this one (GUR-RLD-01)."""
-    return replace(rolled(scene, ask, action), note=loading.foretold(scene, ask, action).note)
-
-
 TOPIC = Topic(
     offers=(things, on_the_way),
     deeds={
@@ -161,9 +123,11 @@ TOPIC = Topic(
         Hurry: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_READY)),
     },
     forecasts={
-        Load: loaded,
-        FastDraw: fast_foretold,
-        **dict.fromkeys((Draw, PutAway), foretold),
-        **dict.fromkeys((PickUp, ReadyWeapon, Regrip, MoveDoor), rolled),
+        Load: foretelling.loaded,
+        FastDraw: foretelling.fast_drawn,
+        Draw: foretelling.drawn,
+        PutAway: foretelling.put_away,
+        Regrip: foretelling.gripped,
+        **dict.fromkeys((PickUp, ReadyWeapon, MoveDoor), foretelling.rolled),
     },
 )

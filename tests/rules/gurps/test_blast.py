@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from rules.frame.body import Posture
+from rules.frame.figure import Kit, Place
 from rules.frame.things import Cloud
 from rules.gurps.blast import bursting, diving, reach, tossing
 from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, ReleaseLever, Throw
@@ -28,6 +29,7 @@ from rules.gurps.state.hurts import Alight, Choking, Stunned
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
+from rules.gurps.turns.forms import DoNothing
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
 from rules.parts.handling import PickUp, PutAway
@@ -66,6 +68,14 @@ def test_a_grenade_is_made_live_thrown_and_bursts_when_its_fuse_has_run_out() ->
     stage.begin()
     stage.rest()
     assert len(stage.told("burst")) == 1
+
+
+def test_a_grenade_is_thrown_worse_with_the_off_hand() -> None:
+    """GUR-CHAR-05: as any other attack."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    kit = stage.table.part(ann, Kit)
+    stage.table.put(ann, kit.swapped(kit.held()[0], replace(kit.held()[0], place=Place.LEFT)))
+    assert stage.forecast(Throw, cell=(10, 12)).tallies[0].total == 12 + 4 - 4 - 4
 
 
 @pytest.mark.parametrize(("fell", "by"), [((4, 4, 4), 0), ((5, 5, 5), 3), ((6, 6, 6), 4)])
@@ -217,13 +227,32 @@ def test_a_grenade_may_be_held_with_its_fuse_burning(last: int, seconds: int) ->
     assert len(stage.told("burst")) == 1 and stage.holds(ann) == ()
 
 
+def test_what_it_would_do_in_the_hand_is_shown_before_it_is_too_late() -> None:
+    """GUR-GREN-01: held on, it does more to enemies; in the last two seconds more to the unit that holds it."""
+    stage, ann = about_to_throw("Concussion grenade")
+    assert stage.forecast(ReleaseLever).later_in == 3
+    stage.take(ReleaseLever)
+    told = stage.forecast(DoNothing)
+    assert told.later_in == 3 and told.delay == 2
+    for _ in range(2):
+        stage.rest()
+        stage.begin()
+        stage.until(ann)
+    told = stage.forecast(DoNothing)
+    assert told.later_in == 2 and sum(row.chance for row in told.later) == 1
+    assert len({row.unit for row in told.later}) == 1 and sum(row.chance * row.loss for row in told.later) > 0.5
+
+
 def test_where_a_live_grenade_lies_is_no_place_to_be() -> None:
-    """GUR-GREN-01, GUR-EXP-01: the nearer the worse, as far as it reaches, for units of either side."""
+    """GUR-GREN-01, GUR-EXP-01: the nearer the worse, as far as it reaches, once two seconds are left."""
     stage, ann = about_to_throw("Fragmentation grenade")
     measures = BOOK.measures
-    assert measures.perils(stage.table, ann) == {}
     stage.dice(4, 4, 4)
     stage.take(Throw, cell=(10, 12))
+    for _ in range(2):
+        assert measures.perils(stage.table, ann) == {}
+        stage.rest()
+        stage.begin()
     found = measures.perils(stage.table, ann)
     assert found[10, 12] > found[10, 13] > found[10, 15] > 0
     assert (10, 12 + 60) not in found

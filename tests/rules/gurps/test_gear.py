@@ -12,6 +12,7 @@ from rules.frame.figure import Kit, Place
 from rules.frame.forms import Action
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import KneelOrRise, Step
+from rules.gurps.blast.forms import PullPin, Throw
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear import readying
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
@@ -44,6 +45,42 @@ def test_drawing_takes_a_second_and_a_free_hand() -> None:
     stage.take(Draw, item="Large knife")
     assert set(stage.holds(ann)) == {"Small shield", "Large knife"}
     assert taking.choice(stage.table, ann).manoeuvre is Manoeuvre.READY
+
+
+RIFLE, GRENADE = "Assault rifle 5.56 mm", "Fragmentation grenade"
+
+
+def test_a_hand_taken_off_the_rifle_draws_pulls_the_pin_and_throws() -> None:
+    """GUR-FREE-02, GUR-GREN-01, GUR-ATK-05: to let go with a hand is free; the rifle is of no use until it is in both
+    hands again, which takes a second.
+    """
+    stage, ann = bearer(RIFLE, GRENADE)
+    stage.unit("red", (10, 4), facing=3, armour=())
+    stage.begin()
+    stage.until(ann)
+    told = stage.forecast(Draw, item=GRENADE)
+    assert told.later_in == 5 and sum(row.chance * row.loss for row in told.later) > 0
+    stage.take(Draw, item=GRENADE)
+    places = {item.name: item.place for item in stage.part(ann, Kit).held()}
+    assert places == {RIFLE: Place.LEFT, GRENADE: Place.RIGHT}
+    for act, least in ((PullPin, 4), (Throw, 0)):
+        stage.rest()
+        stage.begin()
+        stage.until(ann)
+        assert not stage.offered(Shoot)
+        told = stage.forecast(act, **({"cell": (10, 4)} if act is Throw else {}))
+        assert told.later_in == least
+        stage.take(act, **({"cell": (10, 4)} if act is Throw else {}))
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(Shoot)
+    assert all(row.loss for row in stage.forecast(Regrip).later)
+    stage.take(Regrip)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert stage.offered(Shoot)
 
 
 def test_dropping_is_free_but_a_shield_takes_a_second() -> None:

@@ -13,7 +13,7 @@ from rules.gurps.blast import forecasts, reach, tossing
 from rules.gurps.blast.forms import Cover, Dive, Endure, LaunchAt
 from rules.gurps.rolls import Kind
 from rules.gurps.sheets.roster import STOCK
-from rules.gurps.state.ground import Live
+from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
@@ -32,7 +32,7 @@ def beside_a_grenade(fuse: int = 0) -> tuple[Stage, Ref, Ref, Ref]:
     bob = stage.unit("blue", (10, 9), armour=(), weapons=(), quarters=20, ht=12, hp=12, name="Bob")
     weapon = STOCK.standard().get(Weapon, GRENADE)
     thing = stage.table.add(Lying(Item(GRENADE, Place.BELT), HERE), Arsenal((weapon,)))
-    stage.table.put(thing, Live(weapon, HERE, red, stage.table.clock.round + 1 + fuse))
+    stage.table.put(thing, Live(weapon, HERE, red, Fuse(stage.table.clock.round + 1 + fuse, red)))
     stage.begin()
     return stage, red, ann, bob
 

@@ -1,0 +1,112 @@
+"""What a grenade may do that is made ready, once it is thrown (GUR-GREN-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE, Action
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.relations import enemies
+from rules.frame.scene import Scene
+from rules.gurps.blast import clouds, forecasts, fuses, offers, reach, tossing
+from rules.gurps.blast.forms import PullPin, ReleaseLever
+from rules.gurps.core import arms, pins
+from rules.gurps.core.arms import Arm
+from rules.gurps.senses import knowing
+from rules.kernel.refs import Ref
+from rules.kernel.words import counted
+
+NEAREST = 2
+"""At so many enemies a throw is thought of that is only made ready."""
+SAFELY = 2
+"""Seconds that are left of a fuse when a grenade is thrown that burnt in the hand: in the last it may go off there."""
+THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
+
+
+def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
+    """What it may do once it is thrown (GUR-GREN-01)."""
+    arm = arms.arm(scene, ask.unit, action.item)
+    return Forecast(FREE) if arm is None else made_ready(scene, ask.unit, arm)
+
+
+def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
+    """The same, and how likely it goes off a second early if it is held as long as that (GUR-GREN-01)."""
+    arm = arms.arm(scene, ask.unit, action.item)
+    if arm is None or arm.weapon.burst is None:
+        return Forecast(FREE)
+    early = Fraction(1, fuses.FACES)
+    rows = (Outcome("held to the last second, it bursts then", early), Outcome("it bursts on time", 1 - early))
+    note = f"bursts in {counted(arm.weapon.burst.fuse, 'second')}"
+    return replace(made_ready(scene, ask.unit, arm), outcomes=rows, note=note)
+
+
+def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
+    """A second with a grenade that burns in the hand: it can be thrown with less of its fuse left, or would go off
+    there (GUR-GREN-01).
+    """
+    burning = (arm for arm in arms.arms(scene, ask.unit) if pins.fuse(scene, ask.unit, arm.weapon.name) is not None)
+    arm = next(burning, None)
+    if arm is None:
+        return Forecast(FREE)
+    seconds = fuses.after_throw(scene, ask.unit, arm.weapon)
+    if seconds > SAFELY:
+        return made_ready(scene, ask.unit, arm)
+    what, unit = reach.charge(arm.weapon), ask.unit
+    if what.blast is None:
+        return Forecast(FREE)
+    met = reach.meets(scene, unit, what, scene.cells(unit)[0])
+    return Forecast(FREE, later=forecasts.rows(scene, unit, {met: Fraction(1)}), later_in=Fraction(seconds))
+
+
+@lookup
+def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
+    """The best that a grenade could do, thrown at one of the nearest enemies in reach with so much of its fuse left as
+    is safe, and how long it is till then.
+    """
+    burst, cells, seconds = arm.weapon.burst, _cells(scene, unit), Fraction(_seconds(scene, unit, arm))
+    if burst is not None and burst.agent == "smoke":
+        return Forecast(FREE, screen=_screen(scene, unit, arm, cells), later_in=seconds)
+    fit = islice((cell for cell in cells if not tossing.hindrance(scene, unit, arm, cell)), NEAREST)
+    throws = [forecasts.at_place(scene, unit, arm, cell) for cell in fit]
+    best = max(throws, key=lambda told: _worth(scene, unit, told), default=None)
+    if best is None or _worth(scene, unit, best) <= 0:
+        return Forecast(FREE)
+    delay = min(best.delay, Fraction(SAFELY))
+    assumes = (*best.assumes, THROWN_AS_IS)
+    return Forecast(FREE, assumes=assumes, later=best.outcomes, later_in=seconds, delay=delay)
+
+
+def _seconds(scene: Scene, unit: Ref, arm: Arm) -> int:
+    """Until it is thrown and what wants both hands has them again: the pin once it is drawn, the seconds that it is
+    held with its fuse burning, the throw.
+    """
+    drawn = arm in arms.arms(scene, unit)
+    pin = offers.pinned(arm.weapon) and not drawn
+    burns_on = max(0, fuses.after_throw(scene, unit, arm.weapon) - SAFELY)
+    return pin + burns_on + 1 + any(arms.wants_both(each) for each in arms.arms(scene, unit))
+
+
+def _cells(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
+    """Where the enemies are taken to be that it knows of, the nearest first."""
+    known = sorted(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
+    return tuple(dict.fromkeys(scene.cells(foe)[0] for foe in known))
+
+
+def _worth(scene: Scene, unit: Ref, told: Forecast) -> Fraction:
+    """What it costs enemies on average, less what it costs all others."""
+    rows = ((1 if enemies(scene, unit, row.unit) else -1, row) for row in told.outcomes if row.unit is not None)
+    return sum((sign * row.chance * row.loss for sign, row in rows), Fraction(0))
+
+
+def _screen(scene: Scene, unit: Ref, arm: Arm, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Where smoke would hang that is thrown at the nearest enemy, or as far towards it as it goes."""
+    if not cells or arm.weapon.burst is None:
+        return ()
+    way = reversed(scene.grid.line(scene.cells(unit)[0], cells[0])[1:])
+    spot = next((cell for cell in way if not tossing.hindrance(scene, unit, arm, cell)), None)
+    return () if spot is None else clouds.spread(scene, spot, arm.weapon.burst)

@@ -1,0 +1,95 @@
+"""What readying a thing promises: how long it takes, how likely it comes off, and what it makes ready for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from rules.frame.figure import Place
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE, Action
+from rules.frame.scene import Scene
+from rules.gurps import rolls
+from rules.gurps.blast import prospects
+from rules.gurps.core import arms
+from rules.gurps.core.arms import Arm
+from rules.gurps.fire import menace
+from rules.gurps.fire.aiming import AS_NOW
+from rules.gurps.gear import loading, readying
+from rules.gurps.gear.forms import FastDraw, Regrip
+from rules.gurps.senses import knowing
+from rules.kernel.refs import Ref
+from rules.parts import hands
+from rules.parts.assumptions import still_there, usual_figures
+from rules.parts.handling import Draw, Load, PutAway
+
+
+def fast_drawn(scene: Scene, ask: Ask, action: FastDraw) -> Forecast:
+    """The chance to have it in hand in no time (GUR-RDY-07)."""
+    skill = readying.fast_skill(scene, ask.unit, action.item)
+    if skill is None:
+        return Forecast(FREE)
+    sure = rolls.chance(int(skill.total))
+    fumbled = rolls.rolls(int(skill.total)).chance(lambda fell: fell.fumble)
+    rows = (("drawn, and free to act", sure), ("drawn, the second is gone", 1 - sure - fumbled), ("dropped", fumbled))
+    return Forecast(FREE, (skill,), tuple(Outcome(text, chance) for text, chance in rows if chance), sure)
+
+
+def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
+    """How long it takes, the chance where something has to be rolled, and what a grenade may do once it is thrown
+    (GUR-RDY-01, GUR-RDY-04, GUR-GREN-01).
+    """
+    told, whole = rolled(scene, ask, action), readying.seconds(scene, ask.unit, action.item, away=False)
+    note, arm = f"{whole} seconds" if whole > 1 else "", _as_drawn(scene, ask.unit, action.item)
+    if arm is None or not arm.weapon.is_grenade:
+        return replace(told, note=note)
+    return replace(
+        prospects.made_ready(scene, ask.unit, arm),
+        tallies=told.tallies,
+        outcomes=told.outcomes,
+        success=told.success,
+        note=note,
+    )
+
+
+def _as_drawn(scene: Scene, unit: Ref, name: str) -> Arm | None:
+    """A thing as it will be in hand."""
+    weapon, item = arms.arsenal(scene, unit).weapon(name), hands.stowed(arms.kit(scene, unit), name)
+    place = readying.grip(scene, unit, readying.needs(scene, unit, name))
+    return Arm(weapon, replace(item, place=place)) if weapon is not None and item is not None and place else None
+
+
+def put_away(scene: Scene, ask: Ask, action: PutAway) -> Forecast:
+    """How long it takes, and the chance where something has to be rolled (GUR-RDY-03, GUR-RDY-04)."""
+    whole = readying.seconds(scene, ask.unit, action.item, away=True)
+    return replace(rolled(scene, ask, action), note=f"{whole} seconds" if whole > 1 else "")
+
+
+def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
+    """The chance where something has to be rolled, and what a gun does then that takes both hands (GUR-ATK-05)."""
+    told, arm = rolled(scene, ask, action), arms.arm(scene, ask.unit, action.item)
+    if arm is None or arm.item is None or not action.both or not arm.weapon.ranged:
+        return told
+    both = Arm(arm.weapon, replace(arm.item, place=Place.BOTH))
+    gains = {foe: menace.with_gun(scene, ask.unit, foe, both) for foe in knowing.foes(scene, ask.unit)}
+    best = max(gains, key=lambda foe: (gains[foe], -scene.apart(ask.unit, foe), -foe), default=None)
+    if best is None or not gains[best]:
+        return replace(told, later=(Outcome("with both hands", Fraction(1)),))
+    later = (Outcome("with both hands", Fraction(1), best, gains[best], average=True),)
+    return replace(told, later=later, assumes=(*usual_figures(scene, (best,)), *still_there(scene, (best,)), AS_NOW))
+
+
+def rolled(scene: Scene, ask: Ask, _action: Action) -> Forecast:
+    """The chance where something has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
+    score = readying.check(scene, ask.unit)
+    if score is None:
+        return Forecast(FREE)
+    sure = rolls.chance(int(score.total))
+    rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", Fraction(1) - sure)) if chance)
+    return Forecast(FREE, (score,), rows, sure)
+
+
+def loaded(scene: Scene, ask: Ask, action: Load) -> Forecast:
+    """The seconds that are left, and the chance of this one (GUR-RLD-01)."""
+    return replace(rolled(scene, ask, action), note=loading.foretold(scene, ask, action).note)
