@@ -9,7 +9,6 @@ from itertools import islice
 from game.players.doors import shut_doors
 from game.players.driving import ahead, brakes, courses, gathering
 from game.players.forms import field, form, over_ground, value, walks, ways_of
-from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
 from game.players.tactician.standing import Worth
@@ -41,12 +40,13 @@ TAKEN = {
 def passing(weighing: Weighing) -> Iterator[Option]:
     """End the turn, which loses what is left of it; or let an action wait, for what it promises then."""
     timed = [weighing.time(offer.cost) for offer in weighing.of(Purpose.HARM, Purpose.GO, Purpose.PIN)]
-    left, offers = min((time for time in timed if time), default=0.0), weighing.of(Purpose.PASS)
-    for offer in offers:
-        for action in islice(likely(offer, weighing.standing), 1):
-            time = weighing.time(offer.cost) or left
-            gain = weighing.gain(weighing.forecast(action)) if len(offers) == 1 else 0.0
-            yield weighing.option(action, offer.action.title.lower(), weighing.here, time, gain)
+    left, only = min((time for time in timed if time), default=0.0), len(weighing.idling) == 1
+    for offer, action in weighing.idling:
+        time, gain = weighing.time(offer.cost) or left, 0.0
+        if only:
+            forecast = weighing.forecast(action)
+            time, gain = time + weighing.until(forecast), weighing.gain(forecast)
+        yield weighing.option(action, offer.action.title.lower(), weighing.here, time, gain)
 
 
 def holding(weighing: Weighing) -> Iterator[Option]:

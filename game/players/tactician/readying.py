@@ -12,6 +12,7 @@ from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened
 from game.players.tactician.weighing import LATER, Weighing
 from rules.frame.figure import HANDS, Item, Kit, Place
+from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.marks import Mark, marked
 from rules.frame.things import Lying
@@ -99,7 +100,7 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
         return
     kit = weighing.view.find(weighing.question.ask.unit, Kit) or Kit()
     seen: set[tuple[object, object]] = set()
-    for offer in sorted(weighing.of(Purpose.ARM), key=lambda offer: bool(field(offer, Mark.LYING))):
+    for offer in sorted(weighing.of(Purpose.ARM), key=lambda offer: _order(offer, kit)):
         for action in islice(_each(offer), FEW_THINGS):
             key = type(action), marked(action, Mark.ITEM)
             if key in seen or len(seen) >= READIED or marked(action, Mark.LYING) is not None:
@@ -109,13 +110,22 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
             forecast = weighing.forecast(action)
             gain = weighing.gain(forecast) + LATER * screened(weighing, forecast)
             if gain > 0.0:
-                yield _made_ready(weighing, action, weighing.time(forecast.cost), gain, kit)
+                yield _made_ready(weighing, action, forecast, gain, kit)
 
 
-def _made_ready(weighing: Weighing, action: Action, time: float, gain: float, kit: Kit) -> Option:
-    """A thing to use once it is in hand; or a gun that does more each round in another grip."""
-    item = _taken(weighing, action, kit)
+def _order(offer: Offer, kit: Kit) -> tuple[bool, bool]:
+    """Things in hand first, those on the ground last."""
+    name = next(iter(offer.choices.get(field(offer, Mark.ITEM), ())), "")
+    item = kit.find(name)
+    return bool(field(offer, Mark.LYING)), item is None or item.place not in HANDS
+
+
+def _made_ready(weighing: Weighing, action: Action, forecast: Forecast, gain: float, kit: Kit) -> Option:
+    """A thing to use once it is in hand, or ready there; or a gun that does more each round in another grip."""
+    item, time = _taken(weighing, action, kit), weighing.time(forecast.cost)
     words = f"{type(action).title.lower()} {marked(action, Mark.ITEM, '')}"
+    if forecast.later_in:
+        return weighing.option(action, words, weighing.here, time + weighing.until(forecast), gain)
     if item is None or item.place not in HANDS:
         return weighing.option(action, words, weighing.here, time + (USE if item is not None else 0.0), gain)
     if action.lets_go:

@@ -11,6 +11,7 @@ from game.players.bouts import rounds_each
 from game.players.forms import fillable
 from game.players.lull import Lulls
 from game.players.tactician.character import Strength
+from game.players.tactician.forms import likely
 from game.players.tactician.plan import Plan
 from game.players.tactician.reasoning import Option
 from game.players.tactician.sparing import RISKED, STRUCK, strikes, struck
@@ -34,6 +35,9 @@ FELLED = 0.8
 """The least that putting an enemy out of action counts, however little strength it had left."""
 LATER = 0.6
 """Share that counts of what is only made ready, beside what is done now."""
+
+GONE = 4.8
+"""How fast enemies get away from what burns among them, in each bout: every second half of those that are left."""
 
 
 class Weighing:
@@ -69,6 +73,12 @@ class Weighing:
         """What it is worth to stay as the unit is."""
         return self.standing.worth(self.standing.pose)
 
+    @cached_property
+    def idling(self) -> tuple[tuple[Offer, Action], ...]:
+        """The ways to let time pass, each filled in once."""
+        found = ((offer, next(likely(offer, self.standing), None)) for offer in self.of(Purpose.PASS))
+        return tuple((offer, action) for offer, action in found if action is not None)
+
     def of(self, *purposes: Purpose) -> tuple[Offer, ...]:
         """The offers of these kinds that can be filled in."""
         return tuple(offer for offer in self.offers if offer.action.purpose in purposes)
@@ -83,6 +93,10 @@ class Weighing:
     def time(self, cost: Cost) -> float:
         """Share of a bout that a cost takes."""
         return 0.0 if cost.along else min(1.5, float(cost.amount) / self.per_bout)
+
+    def until(self, forecast: Forecast) -> float:
+        """Share of a bout that passes besides until what a forecast makes ready for has come about."""
+        return float(forecast.later_in) / self.per_bout
 
     def after(self, worth: Worth, time: float) -> float:
         """Worth of having come to a place after this share of a bout."""
@@ -121,12 +135,15 @@ class Weighing:
         What is likely to strike friends is never worth it; treating a friend does not strike it.
         """
         unit, told = self.question.ask.unit, (forecast.outcomes, forecast.later)
-        now, later = (sum(self._share(outcome, healing) for outcome in outcomes) for outcomes in told)
+        stays = exp(-GONE * float(forecast.delay) / self.per_bout)
+        now, later = (sum(self._share(outcome, healing, stays) for outcome in outcomes) for outcomes in told)
         hit = max(struck(self.view, unit, outcomes, healing=healing) for outcomes in told)
         return now + LATER * later if hit <= RISKED else min(-STRUCK * hit, now + LATER * later)
 
-    def _share(self, outcome: Outcome, healing: bool) -> float:
-        """Worth of one outcome; less where live explosives lying there will do as much anyhow."""
+    def _share(self, outcome: Outcome, healing: bool, stays: float) -> float:
+        """Worth of one outcome; less where an enemy may be gone by then, or live explosives lying there will do as much
+        anyhow.
+        """
         whose = None if outcome.unit is None else self.view.find(outcome.unit, Allegiance)
         if whose is None or outcome.unit is None:
             return 0.0
@@ -139,7 +156,7 @@ class Weighing:
             return 0.0  # an enemy known to be out of the fight is not worth the ammunition
         down = condition is not None and outcome.loss > 0.95 * condition.strength
         loss = max(FELLED, float(outcome.loss)) if down else float(outcome.loss)
-        left = 1.0 - self.standing.doomed(outcome.unit)
+        left = stays * (1.0 - self.standing.doomed(outcome.unit))
         return float(outcome.chance) * loss * left * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
 
     def _own(self, outcome: Outcome, healing: bool) -> float:

@@ -10,6 +10,7 @@ from typing import Any
 from game.battle.battle import Battle, Question
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
+from game.players.player import Player
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
 from game.players.tactician.aims import aims
 from game.players.usual import UsualPlayer
@@ -93,7 +94,7 @@ def turn_of(battle: Battle, name: str, kinds: tuple[str, ...] = ("turn", "tick",
     raise AssertionError(f"{name} is never asked")
 
 
-def a_round(battle: Battle, player: Tactician, name: str, asked: list[Question] | None = None) -> list[Action]:
+def a_round(battle: Battle, player: Player, name: str, asked: list[Question] | None = None) -> list[Action]:
     """Everything a unit does in a round, with the questions; all other units give the routine answers."""
     ref, number = called(battle, name), battle.table.clock.round
     done: list[Action] = []

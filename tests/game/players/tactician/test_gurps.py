@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,11 +17,15 @@ from game.players.tactician.facing import bracing
 from game.players.tactician.reasoning import Option
 from game.players.tactician.thought import Thought
 from game.players.usual import UsualPlayer
+from rules.frame.figure import Kit
 from rules.frame.forms import Action
 from rules.gurps.afoot.forms import Move, Step, Turn
 from rules.gurps.asks import DEFEND
+from rules.gurps.blast.forms import Throw
+from rules.gurps.core import pins
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, Shot, TakeAim
+from rules.gurps.state.ground import Fuse
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns.forms import DoNothing
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
@@ -189,3 +194,39 @@ def test_no_unit_drops_prone_from_a_shot_with_a_blade_beside_it() -> None:
 
     assert falls()
     assert not falls(man("red", (3, 8), "Marko", facing=180))
+
+
+def without_rounds(kit: Kit) -> Kit:
+    """Nothing to shoot with."""
+    return Kit(tuple(replace(item, loaded=0, spare=0) for item in kit.items))
+
+
+def test_a_unit_with_nothing_but_grenades_lets_the_fuse_burn_and_throws() -> None:
+    """GUR-GREN-01: in four seconds enemies get away, in two not all of them."""
+    reds = tuple(man("red", (13, row), f"red {row}") for row in (8, 9, 10))
+    battle = staged("gurps", man("blue", (3, 9), "Osei"), *reds, rounds=30)
+    for name in ("Osei", *(red.name for red in reds)):
+        outfit(battle, name, without_rounds)
+    player, done = tactician(battle), list[str]()
+    for _ in range(12):
+        done += [action.kind for action in a_round(battle, player, "Osei")]
+        if "throw" in done:
+            break
+    assert [kind for kind in done if kind in ("draw", "pull pin", "release", "throw")] == [
+        "draw",
+        "pull pin",
+        "release",
+        "throw",
+    ], done
+
+
+def test_what_burns_in_the_hand_is_thrown_away_whatever_it_does() -> None:
+    """GUR-GREN-01: with two seconds left and no enemy to throw it at."""
+    battle = staged("gurps", man("blue", (3, 9), "Osei"), man("red", (12, 9), "Ilic"), terrain=walled(field(), *HOUSE))
+    osei = called(battle, "Osei")
+    outfit(battle, "Osei", holding("Fragmentation grenade"))
+    question = turn_of(battle, "Osei")
+    pins.burns(battle.table, osei, "Fragmentation grenade", Fuse(battle.table.clock.round + 3, osei))
+    a_round(battle, UsualPlayer(), "Osei")
+    done = a_round(battle, tactician(battle), "Osei")
+    assert isinstance(done[0], Throw), (done, question.menu.refusals)
