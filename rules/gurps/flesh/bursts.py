@@ -10,6 +10,8 @@ from rules.gurps.terms.damage import Damage, Hurt
 
 BLAST, FRAGMENTS = 2, 5
 """Yards that a blast and its fragments reach for each die (GUR-EXP-01, GUR-EXP-03)."""
+SHARED = 3
+"""Times the yards by which a blast is divided (GUR-EXP-01)."""
 FRAGMENT_SKILL, FRAGMENT_STEP = 15, 3
 """What fragments attack at, and the margin for each further one (GUR-EXP-03)."""
 DEBRIS, DEBRIS_REACH = Hurt(1, -4), 5
@@ -26,6 +28,11 @@ def blast_reach(hurt: Hurt) -> int:
     return BLAST * power(hurt)
 
 
+def worst_reach(hurt: Hurt) -> int:
+    """Yards within which at least a die of it is left (GUR-EXP-01)."""
+    return max(1, power(hurt) // SHARED)
+
+
 def fragment_reach(fragments: Hurt) -> int:
     """Yards that fragments reach (GUR-EXP-03)."""
     return FRAGMENTS * power(fragments)
@@ -37,7 +44,7 @@ def blast_at(strike: Strike, yards: Fraction | int) -> Strike | None:
     """
     if yards > blast_reach(strike.hurt):
         return None
-    shared = max(1, 3 * yards)
+    shared = max(1, SHARED * yards)
     return replace(strike, shared=shared, divisor=Fraction(1), area=True)
 
 

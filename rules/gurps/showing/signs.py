@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.signs import Ink, Sign
-from rules.gurps.blast import fuses
+from rules.gurps.blast import fuses, reach
 from rules.gurps.core import arms, scale
 from rules.gurps.fire import zones
+from rules.gurps.flesh import bursts
 from rules.gurps.state.fighting import Aim, Evaluated, Feinted
 from rules.gurps.state.grips import Gripping
 from rules.gurps.state.ground import Fuse, Live
@@ -45,9 +46,11 @@ def _signs(scene: Scene) -> Iterator[Sign]:
 
 
 def _fuse(scene: Scene, weapon: Weapon, cell: Cell, fuse: Fuse) -> Sign:
-    """A live grenade, how long it burns, and how far it reaches (GUR-GREN-01)."""
-    rings = (scale.metres(weapon.burst.radius),) if weapon.burst is not None and weapon.burst.radius else ()
-    return Sign(Ink.FUSE, f"{weapon.name}: {counted(fuses.left(scene, fuse), 'second')}", (cell,), rings=rings)
+    """A live grenade, how long it burns, where it is worst and how far it reaches (GUR-GREN-01)."""
+    what, radius = reach.charge(weapon), weapon.burst.radius if weapon.burst is not None else 0
+    yards = (radius,) if what.blast is None else (bursts.worst_reach(what.blast.hurt), reach.widest(what))
+    text = f"{weapon.name}: {counted(fuses.left(scene, fuse), 'second')}"
+    return Sign(Ink.FUSE, text, (cell,), rings=tuple(scale.metres(max(1, each)) for each in yards))
 
 
 def _struck(scene: Scene, unit: Ref, waits: Waiting) -> tuple[Cell, ...]:

@@ -9,12 +9,13 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
+from rules.frame.signs import Ink
 from rules.frame.things import Cloud
 from rules.gurps.blast import bursting, diving, reach, tossing
 from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.blast.reach import Charge
 from rules.gurps.book import BOOK
-from rules.gurps.core import figures, pins
+from rules.gurps.core import figures, pins, scale
 from rules.gurps.fire import jams
 from rules.gurps.flesh import bursts, harming
 from rules.gurps.flesh.blows import Strike
@@ -24,6 +25,7 @@ from rules.gurps.harm import condition
 from rules.gurps.order import outbreaks
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.sheets.roster import STOCK
+from rules.gurps.showing.signs import signs
 from rules.gurps.state.ground import Live
 from rules.gurps.state.hurts import Alight, Choking, Stunned
 from rules.gurps.terms.damage import Damage, Hurt
@@ -241,6 +243,19 @@ def test_what_it_would_do_in_the_hand_is_shown_before_it_is_too_late() -> None:
     told = stage.forecast(DoNothing)
     assert told.later_in == 2 and sum(row.chance for row in told.later) == 1
     assert len({row.unit for row in told.later}) == 1 and sum(row.chance * row.loss for row in told.later) > 0.5
+
+
+def test_a_live_grenade_is_drawn_as_far_as_it_reaches() -> None:
+    """GUR-GREN-01, GUR-EXP-01: wherever it is, with the seconds that are left."""
+    stage, _ = about_to_throw("Fragmentation grenade")
+    assert not [sign for sign in signs(stage.table) if sign.ink is Ink.FUSE]
+    stage.take(ReleaseLever)
+    for text, cell, act in (("4 seconds", (10, 20), Throw), ("4 seconds", (10, 12), None)):
+        sign = next(sign for sign in signs(stage.table) if sign.ink is Ink.FUSE)
+        assert (sign.text, sign.cells) == (f"Fragmentation grenade: {text}", (cell,))
+        assert sign.rings == (scale.metres(2), scale.metres(16))
+        stage.dice(4, 4, 4)
+        stage.take(act, cell=(10, 12)) if act is not None else stage.rest()
 
 
 def test_where_a_live_grenade_lies_is_no_place_to_be() -> None:
