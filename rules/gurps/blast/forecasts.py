@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from rules.frame.flow import Ask
@@ -62,7 +62,7 @@ def at_place(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
     met: dict[Ref, Ways] = {}
     for cell, chance in lands:
         _add(met, _ways(scene, arm, what, cell), chance)
-    others = tuple(sorted(met))
+    others = _likeliest(met)
     outcomes = tuple(row for each in others for row in rows(scene, each, met[each]))
     assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=bool(note)))
     return Forecast(
@@ -79,6 +79,11 @@ def _add(met: dict[Ref, Ways], found: Iterable[tuple[Ref, Met | Fraction]], chan
     for each, way in found:
         ways = met.setdefault(each, {})
         ways[way] = ways.get(way, Fraction(0)) + chance
+
+
+def _likeliest(met: Mapping[Ref, Ways]) -> tuple[Ref, ...]:
+    """The units that it may reach, those first that it most likely does."""
+    return tuple(sorted(met, key=lambda each: (-sum(met[each].values(), Fraction(0)), each)))
 
 
 def _ways(scene: Scene, arm: Arm, what: Charge, cell: Cell) -> Iterator[tuple[Ref, Met | Fraction]]:
@@ -176,7 +181,7 @@ def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
                 lands[cell] = lands.get(cell, Fraction(0)) + chance
                 _add(met, _ways(scene, arm, what, cell), chance)
     _add(met, ((each, way) for each, way in _ways(scene, arm, what, goal) if each != target), sure)
-    there = tuple(sorted(met))
+    there = _likeliest(met)
     outcomes = tuple(row for each in there for row in rows(scene, each, met[each]))
     others = tuple(each for each in there if each != target)
     told = striking.told(scene, made, score)

@@ -25,6 +25,8 @@ NEAREST = 2
 """At so many enemies a throw is thought of that is only made ready."""
 SAFELY = 2
 """Seconds that are left of a fuse when a grenade is thrown that burnt in the hand: in the last it may go off there."""
+UNLIKELY = Fraction(9, 10)
+"""Units that are spared as likely as this are left out of what a throw may do that is only made ready."""
 THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
 
 
@@ -66,29 +68,36 @@ def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
 @lookup
 def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     """The best that a grenade could do, thrown at one of the nearest enemies in reach with so much of its fuse left as
-    is safe, and how long it is till then.
+    is safe, and how long it is until what wants both hands has them again.
     """
-    burst, cells, seconds = arm.weapon.burst, _cells(scene, unit), Fraction(_seconds(scene, unit, arm))
+    burst, cells, till = arm.weapon.burst, _cells(scene, unit), _till_thrown(scene, unit, arm)
+    note, again = f"thrown in {counted(till, 'second')}", any(arms.wants_both(each) for each in arms.arms(scene, unit))
+    seconds = Fraction(till + again)
     if burst is not None and burst.agent == "smoke":
-        return Forecast(FREE, screen=_screen(scene, unit, arm, cells), later_in=seconds)
+        return Forecast(FREE, note=note, screen=_screen(scene, unit, arm, cells), later_in=seconds)
     fit = islice((cell for cell in cells if not tossing.hindrance(scene, unit, arm, cell)), NEAREST)
     throws = [forecasts.at_place(scene, unit, arm, cell) for cell in fit]
     best = max(throws, key=lambda told: _worth(scene, unit, told), default=None)
     if best is None or _worth(scene, unit, best) <= 0:
         return Forecast(FREE)
     delay = min(best.delay, Fraction(SAFELY))
-    assumes = (*best.assumes, THROWN_AS_IS)
-    return Forecast(FREE, assumes=assumes, later=best.outcomes, later_in=seconds, delay=delay)
+    later, known = _likely(best.outcomes), {row.unit for row in _likely(best.outcomes)}
+    assumes = (*(each for each in best.assumes if each.about is None or each.about in known), THROWN_AS_IS)
+    return Forecast(FREE, assumes=assumes, note=note, later=later, later_in=seconds, delay=delay)
 
 
-def _seconds(scene: Scene, unit: Ref, arm: Arm) -> int:
-    """Until it is thrown and what wants both hands has them again: the pin once it is drawn, the seconds that it is
-    held with its fuse burning, the throw.
-    """
+def _likely(rows: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
+    """What may become of the units that are not most unlikely to be struck."""
+    spared = {row.unit: row.chance for row in rows if row.spared}
+    return tuple(row for row in rows if spared.get(row.unit, Fraction(0)) < UNLIKELY)
+
+
+def _till_thrown(scene: Scene, unit: Ref, arm: Arm) -> int:
+    """The second for the pin once it is drawn, those for which it is held with its fuse burning, and the throw."""
     drawn = arm in arms.arms(scene, unit)
     pin = offers.pinned(arm.weapon) and not drawn
     burns_on = max(0, fuses.after_throw(scene, unit, arm.weapon) - SAFELY)
-    return pin + burns_on + 1 + any(arms.wants_both(each) for each in arms.arms(scene, unit))
+    return pin + burns_on + 1
 
 
 def _cells(scene: Scene, unit: Ref) -> tuple[Cell, ...]:

@@ -44,13 +44,8 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     note, arm = f"{whole} seconds" if whole > 1 else "", _as_drawn(scene, ask.unit, action.item)
     if arm is None or not arm.weapon.is_grenade:
         return replace(told, note=note)
-    return replace(
-        prospects.made_ready(scene, ask.unit, arm),
-        tallies=told.tallies,
-        outcomes=told.outcomes,
-        success=told.success,
-        note=note,
-    )
+    made = prospects.made_ready(scene, ask.unit, arm)
+    return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success, note=note or made.note)
 
 
 def _as_drawn(scene: Scene, unit: Ref, name: str) -> Arm | None:

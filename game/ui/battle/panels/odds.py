@@ -74,14 +74,14 @@ def rolled_for(rows: Sequence[Way], known: Sequence[Forecast | None]) -> str:
 
 
 def given(view: View, forecast: Forecast, target: Ref | None) -> list[Widget]:
-    """The chance of the way chosen, beside it all that it takes for granted; nothing where it takes nothing."""
+    """The chance of the way chosen, beside it all that it takes for granted, each thing once; nothing where it takes
+    nothing.
+    """
     assumed = headline(forecast, target)
     if not assumed:
         return []
-    lines = [
-        Label(granted(view, each, named=each.about != target), "small", _voice(each.fact), name=f"given {each.fact}")
-        for each in assumed
-    ]
+    facts = {granted(view, each, named=each.about != target): each.fact for each in assumed}
+    lines = [Label(text, "small", _voice(fact), name=f"given {fact}") for text, fact in facts.items()]
     if forecast.success is None:
         return [Column(*lines, gap=1)]
     figure = Label(brief_percent(forecast.success), "title", "accent", wrap=False, name="headline")
