@@ -1,4 +1,4 @@
-"""Fuses that burn, on the ground and in hand: when they run out, and where not to be then (GUR-GREN-01)."""
+"""Fuses that burn, on the ground and in hand, and what happens when they run out (GUR-GREN-01)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def after_throw(scene: Scene, unit: Ref, weapon: Weapon) -> int:
 
 
 def run_out(table: Table, unit: Ref) -> Flow[None]:
-    """What goes off at the start of a unit's turn: the fuses that began to burn in one of its turns and have run out,
-    and those still in hand of which that can no more be told to the second (GUR-GREN-01).
+    """At the start of a unit's turn: the fuses that began to burn in one of its turns and have run out set off what they
+    burn in; in the hand one may be a second early (GUR-GREN-01).
     """
     for thing, live in table.having(Live):
         if live.fuse.turn == unit and left(table, live.fuse) == 0:
