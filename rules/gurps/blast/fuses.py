@@ -37,8 +37,8 @@ def after_throw(scene: Scene, unit: Ref, weapon: Weapon) -> int:
 
 
 def run_out(table: Table, unit: Ref) -> Flow[None]:
-    """At the start of a unit's turn: the fuses that began to burn in one of its turns and have run out set off what they
-    burn in; in the hand one may be a second early (GUR-GREN-01).
+    """At the start of a unit's turn: the fuses run out that began to burn in one of its turns and are due; in the hand
+    one may be a second early (GUR-GREN-01).
     """
     for thing, live in table.having(Live):
         if live.fuse.turn == unit and left(table, live.fuse) == 0:
