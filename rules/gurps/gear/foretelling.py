@@ -11,7 +11,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.blast import prospects
+from rules.gurps.blast import fuses, prospects
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import menace
@@ -19,10 +19,12 @@ from rules.gurps.fire.aiming import AS_NOW
 from rules.gurps.gear import loading, readying
 from rules.gurps.gear.forms import FastDraw, Regrip
 from rules.gurps.senses import knowing
+from rules.gurps.state.ground import Live
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.parts import hands
 from rules.parts.assumptions import still_there, usual_figures
-from rules.parts.handling import Draw, Load, PutAway
+from rules.parts.handling import Draw, Load, PickUp, PutAway
 
 
 def fast_drawn(scene: Scene, ask: Ask, action: FastDraw) -> Forecast:
@@ -59,6 +61,12 @@ def put_away(scene: Scene, ask: Ask, action: PutAway) -> Forecast:
     """How long it takes, and the chance where something has to be rolled (GUR-RDY-03, GUR-RDY-04)."""
     whole = readying.seconds(scene, ask.unit, action.item, away=True)
     return replace(rolled(scene, ask, action), note=f"{whole} seconds" if whole > 1 else "")
+
+
+def picked_up(scene: Scene, ask: Ask, action: PickUp) -> Forecast:
+    """The chance where something has to be rolled, and how long a live grenade burns on (GUR-RDY-02, GUR-GREN-01)."""
+    told, live = rolled(scene, ask, action), scene.find(action.lying, Live)
+    return told if live is None else replace(told, note=f"bursts in {counted(fuses.left(scene, live.fuse), 'second')}")
 
 
 def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:

@@ -128,6 +128,7 @@ TOPIC = Topic(
         Draw: foretelling.drawn,
         PutAway: foretelling.put_away,
         Regrip: foretelling.gripped,
-        **dict.fromkeys((PickUp, ReadyWeapon, MoveDoor), foretelling.rolled),
+        PickUp: foretelling.picked_up,
+        **dict.fromkeys((ReadyWeapon, MoveDoor), foretelling.rolled),
     },
 )

@@ -172,6 +172,7 @@ def picked_up() -> tuple[Stage, Ref]:
     stage.rest()
     stage.begin()
     stage.until(ann)
+    assert stage.forecast(PickUp).note == "bursts in 3 seconds"
     stage.take(PickUp)
     return stage, ann
 
