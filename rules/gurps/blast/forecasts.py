@@ -81,6 +81,18 @@ def _add(met: dict[Ref, Ways], found: Iterable[tuple[Ref, Met | Fraction]], chan
         ways[way] = ways.get(way, Fraction(0)) + chance
 
 
+def on_the_mark(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
+    """Roughly the same, for comparing: what it does where it is meant to land, and nothing where it goes astray."""
+    met: dict[Ref, Ways] = {}
+    _add(met, _ways(scene, arm, reach.charge(arm.weapon), goal), tossing.success(scene, unit, arm, goal))
+    others = _likeliest(met)
+    outcomes = tuple(row for each in others for row in rows(scene, each, met[each]))
+    assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=True))
+    return Forecast(
+        FREE, outcomes=outcomes, assumes=assumes, delay=Fraction(fuses.after_throw(scene, unit, arm.weapon))
+    )
+
+
 def _likeliest(met: Mapping[Ref, Ways]) -> tuple[Ref, ...]:
     """The units that it may reach, those first that it most likely does."""
     return tuple(sorted(met, key=lambda each: (-sum(met[each].values(), Fraction(0)), each)))

@@ -28,6 +28,7 @@ SAFELY = 2
 UNLIKELY = Fraction(9, 10)
 """Units that are spared as likely as this are left out of what a throw may do that is only made ready."""
 THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
+NOT_ASTRAY = Assumption(Fact.ROUGH, "where it goes astray it does nothing")
 
 
 def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
@@ -76,13 +77,13 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     if burst is not None and burst.agent == "smoke":
         return Forecast(FREE, note=note, screen=_screen(scene, unit, arm, cells), later_in=seconds)
     fit = islice((cell for cell in cells if not tossing.hindrance(scene, unit, arm, cell)), NEAREST)
-    throws = [forecasts.at_place(scene, unit, arm, cell) for cell in fit]
+    throws = [forecasts.on_the_mark(scene, unit, arm, cell) for cell in fit]
     best = max(throws, key=lambda told: _worth(scene, unit, told), default=None)
     if best is None or _worth(scene, unit, best) <= 0:
         return Forecast(FREE)
     delay = min(best.delay, Fraction(SAFELY))
     later, known = _likely(best.outcomes), {row.unit for row in _likely(best.outcomes)}
-    assumes = (*(each for each in best.assumes if each.about is None or each.about in known), THROWN_AS_IS)
+    assumes = (*(each for each in best.assumes if each.about is None or each.about in known), THROWN_AS_IS, NOT_ASTRAY)
     return Forecast(FREE, assumes=assumes, note=note, later=later, later_in=seconds, delay=delay)
 
 
