@@ -18,6 +18,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
 from rules.gurps.fire import jams, to_hit
 from rules.gurps.flesh.misses import Fumble
+from rules.gurps.gear import readying
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.state.fighting import Aim
@@ -28,6 +29,7 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
+from rules.parts import hands
 
 HEARD = 300.0
 """Metres over which a launcher is heard."""
@@ -36,6 +38,9 @@ HEARD = 300.0
 def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
     """The grenade in hand is live once it leaves it (GUR-GREN-01)."""
     taking.acted(table, unit)
+    item = hands.held(arms.kit(table, unit), action.item)
+    if item is None or not readying.comes_off(table, unit, item):
+        return
     pins.pull(table, unit, action.item)
     table.say(Event("readies", f"{{actor}} pulls the pin of {the(action.item)}.", actor=unit))
 
@@ -56,11 +61,12 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
     if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
         return
     taking.acted(table, unit)
-    pins.pull(table, unit, arm.weapon.name)
+    if not pins.pulled(table, unit, arm.weapon.name):  # its wick
+        pins.pull(table, unit, arm.weapon.name)
     fell = tossing.rolled(table, unit, arm, action.cell)
     fumble = _fumbles(table, unit, arm, action.cell) if fell.fumble else None
     if fumble is not None and not tossing.still_flies(fumble):
-        yield from fuses.run_out(table, unit)
+        yield from fuses.bursts_at_once(table, unit)
         return
     cell = _comes_down(table, unit, arm, action.cell, fell)
     _let_go(table, unit, arm.item)

@@ -33,6 +33,10 @@ from rules.parts.assumptions import still_there, usual_figures
 
 NOT_AT_HAND = Forecast(FREE, note="not at hand")
 STAYS = "nobody moves before it bursts"
+DAZED = Fraction(1, 4)
+"""What it counts to be stunned by a flash, as a share of strength."""
+SLIGHT = Fraction(1, 20)
+"""Units that lose less than this on average are left out of a rough forecast."""
 
 
 def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
@@ -81,16 +85,32 @@ def _add(met: dict[Ref, Ways], found: Iterable[tuple[Ref, Met | Fraction]], chan
         ways[way] = ways.get(way, Fraction(0)) + chance
 
 
-def on_the_mark(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
-    """Roughly the same, for comparing: what it does where it is meant to land, and nothing where it goes astray."""
-    met: dict[Ref, Ways] = {}
-    _add(met, _ways(scene, arm, reach.charge(arm.weapon), goal), tossing.success(scene, unit, arm, goal))
-    others = _likeliest(met)
-    outcomes = tuple(row for each in others for row in rows(scene, each, met[each]))
-    assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=True))
-    return Forecast(
-        FREE, outcomes=outcomes, assumes=assumes, delay=Fraction(fuses.after_throw(scene, unit, arm.weapon))
-    )
+def roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
+    """Much the same, for comparing: what each unit in reach of the mark loses on average, as if nothing stood between
+    it and wherever the thing lands.
+    """
+    what, burns = reach.charge(arm.weapon), fuses.after_throw(scene, unit, arm.weapon)
+    spots = tossing.landings(scene, unit, arm, goal)
+    lost = {
+        each: _dazed(spots, goal, way) if isinstance(way, Fraction) else _mean(scene, each, what, spots)
+        for each, way in _ways(scene, arm, what, goal)
+    }
+    struck = tuple(each for each in sorted(lost) if lost[each] >= SLIGHT)
+    rows = tuple(Outcome("in its reach", Fraction(1), each, lost[each], average=True) for each in struck)
+    assumes = (*still_there(scene, struck), *usual_figures(scene, struck), *_still(struck, fuse=burns > 0))
+    return Forecast(FREE, outcomes=rows, assumes=assumes, delay=Fraction(burns))
+
+
+def _dazed(spots: Odds[Cell | None], goal: Cell, stuns: Fraction) -> Fraction:
+    """The mean loss by a flash that has to land on the mark."""
+    return spots[goal] * stuns * DAZED
+
+
+def _mean(scene: Scene, unit: Ref, what: Charge, spots: Odds[Cell | None]) -> Fraction:
+    """The mean loss by a burst at one of these places, by distance alone."""
+    cells = scene.cells(unit)
+    far = ((reach.yards_between(scene, cells, cell), chance) for cell, chance in spots.items() if cell is not None)
+    return sum((chance * reach.by_distance(scene, unit, what, yards) for yards, chance in far), Fraction(0))
 
 
 def _likeliest(met: Mapping[Ref, Ways]) -> tuple[Ref, ...]:
@@ -121,7 +141,7 @@ def _rows(scene: Scene, unit: Ref, ways: Ways) -> Iterator[Outcome]:
     spared = 1 - sum(ways.values(), Fraction(0))
     stuns = sum((chance * way for way, chance in ways.items() if isinstance(way, Fraction)), Fraction(0))
     if any(isinstance(way, Fraction) for way in ways):
-        yield Outcome("stunned", stuns, unit, Fraction(1, 4))
+        yield Outcome("stunned", stuns, unit, DAZED)
         yield Outcome("not stunned", 1 - stuns, unit, spared=True)
         return
     suit = figures.suit(scene, unit)

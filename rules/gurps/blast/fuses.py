@@ -48,14 +48,20 @@ def run_out(table: Table, unit: Ref) -> Flow[None]:
             yield from _bursts_in_hand(table, holder, name, fuse)
 
 
+def bursts_at_once(table: Table, unit: Ref) -> Flow[None]:
+    """What has no fuse to burn down goes off as it falls (GUR-CRIT-03)."""
+    for thing, live in table.having(Live):
+        if live.fuse.turn == unit and left(table, live.fuse) == 0:
+            yield from _bursts(table, thing, live)
+
+
 def overdue(table: Table) -> Flow[None]:
     """Those whose unit has no turn any more go off at the end of the second (GUR-GREN-01)."""
-    for thing, live in table.having(Live):
-        if _is_overdue(table, live.fuse):
-            yield from _bursts(table, thing, live)
     for holder, name, fuse in _in_hand(table):
         if _is_overdue(table, fuse):
             yield from _bursts_in_hand(table, holder, name, fuse)
+    while late := [(thing, live) for thing, live in table.having(Live) if _is_overdue(table, live.fuse)]:
+        yield from _bursts(table, *late[0])  # and those that fall from hands meanwhile
 
 
 def _is_overdue(scene: Scene, fuse: Fuse) -> bool:
@@ -82,22 +88,22 @@ def _bursts(table: Table, thing: Ref, live: Live) -> Flow[None]:
         return
     cell = table.part(thing, Lying).cell
     table.remove(thing)
-    yield from bursting.goes_off(table, live.by, live.weapon, cell, lies=True)
+    yield from bursting.goes_off(table, live.by or thing, live.weapon, cell, lies=True)
 
 
 def _bursts_in_hand(table: Table, holder: Ref, name: str, fuse: Fuse) -> Flow[None]:
     """The unit that holds it cannot dive away from it."""
     kit, weapon = arms.kit(table, holder), arms.arsenal(table, holder).weapon(name)
     item = hands.held(kit, name)
-    if pins.fuse(table, holder, name) != fuse:  # let go of since
+    if (holder, name, fuse) not in _in_hand(table):  # let go of since
         return
-    pins.forget(table, holder, name)
+    pins.forget(table, holder, name, fuse)
     if item is None or weapon is None:
         return
     table.put(holder, kit.swapped(item, None))
     table.say(Event("fuse", f"{{actor}} still holds {the(name)} as its fuse runs out.", actor=holder))
-    cell, what = table.cells(holder)[0], reach.charge(weapon)
+    cell, what, by = table.cells(holder)[0], reach.charge(weapon), fuse.turn or holder
     if what.blast is not None:
         met = reach.meets(table, holder, what, cell)
-        bursting.struck(table, fuse.turn, holder, met, cell, Blame(fuse.turn, Means.BLAST, name))
-    yield from bursting.goes_off(table, fuse.turn, weapon, cell, holder)
+        bursting.struck(table, by, holder, met, cell, Blame(by, Means.BLAST, name))
+    yield from bursting.goes_off(table, by, weapon, cell, holder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -11,7 +12,7 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.gurps.blast import burning, tossing
 from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, ReleaseLever, Throw
-from rules.gurps.core import arms, facing, pins
+from rules.gurps.core import arms, facing, held, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import jams
@@ -34,18 +35,23 @@ def pinned(weapon: Weapon) -> bool:
 
 def throws(desk: Desk) -> Lines:
     """Every grenade in hand that is live, anywhere in range (GUR-EXP-05, GUR-GREN-01)."""
-    for arm in arms.arms(desk.scene, desk.unit):
+    scene, unit = desk.scene, desk.unit
+    holds = Counter(arm.weapon.name for arm in arms.arms(scene, unit) if arm.item is not None and arm.weapon.is_grenade)
+    for name, many in holds.items():
+        arm = arms.arm(scene, unit, name)
+        if arm is None:
+            continue
         weapon = arm.weapon
-        if arm.item is None or not weapon.is_grenade:
+        if pinned(weapon) and pins.count(scene, unit, name) < many and desk.may(Manoeuvre.READY):
+            yield desk.offer(PullPin, {"item": OneOf((name,))})
+        if pinned(weapon) and not pins.pulled(scene, unit, name):
+            yield Refusal(f"{Throw.title} {name}", "pull its pin first", "GUR-GREN-01")
             continue
-        if pinned(weapon) and not pins.pulled(desk.scene, desk.unit, weapon.name):
-            if desk.may(Manoeuvre.READY):
-                yield desk.offer(PullPin, {"item": OneOf((weapon.name,))})
-            yield Refusal(f"{Throw.title} {weapon.name}", "pull its pin first", "GUR-GREN-01")
-            continue
-        if pinned(weapon) and not desk.turn.done and pins.fuse(desk.scene, desk.unit, weapon.name) is None:
-            yield desk.offer(ReleaseLever, {"item": OneOf((weapon.name,))})
-        if desk.may(Manoeuvre.ATTACK) and arms.ready(desk.scene, desk.unit, weapon.name):
+        if pinned(weapon) and not desk.turn.done and pins.lever(scene, unit, name):
+            yield desk.offer(ReleaseLever, {"item": OneOf((name,))})
+        if held.only_close(scene, unit):
+            continue  # no ranged attack in a hold (GUR-GRP-09, GUR-GRP-10)
+        if desk.may(Manoeuvre.ATTACK) and arms.ready(scene, unit, name):
             within = cells(desk, arm)
             if within:
                 yield desk.offer(Throw, {"weapon": OneOf((weapon.name,)), "cell": within})
@@ -53,12 +59,14 @@ def throws(desk: Desk) -> Lines:
 
 def launches(desk: Desk) -> Lines:
     """Every launcher in hand, at a place or at an enemy (GUR-EXP-05)."""
-    if not desk.may(Manoeuvre.ATTACK):
+    if not desk.may(Manoeuvre.ATTACK) or held.only_close(desk.scene, desk.unit):
         return
     for arm in arms.arms(desk.scene, desk.unit):
         ready = arms.ready(desk.scene, desk.unit, arm.weapon.name)
         ready = ready and jams.jammed(desk.scene, desk.unit, arm.weapon.name) is None
-        if arm.item is None or arm.weapon.is_grenade or not arm.weapon.bursts or not ready or not arm.loaded:
+        use = tossing.use_of(arm)
+        fit = use is not None and arms.fits(arm, use)
+        if arm.item is None or arm.weapon.is_grenade or not arm.weapon.bursts or not ready or not arm.loaded or not fit:
             continue
         weapon, within = OneOf((arm.weapon.name,)), cells(desk, arm)
         if within:

@@ -13,10 +13,12 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
+from rules.gurps import rolls
 from rules.gurps.blast import clouds, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.forms import PullPin, ReleaseLever
 from rules.gurps.core import arms, pins
 from rules.gurps.core.arms import Arm
+from rules.gurps.gear import readying
 from rules.gurps.senses import knowing
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
@@ -25,16 +27,19 @@ NEAREST = 2
 """At so many enemies a throw is thought of that is only made ready."""
 SAFELY = 2
 """Seconds that are left of a fuse when a grenade is thrown that burnt in the hand: in the last it may go off there."""
-UNLIKELY = Fraction(9, 10)
-"""Units that are spared as likely as this are left out of what a throw may do that is only made ready."""
 THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
-NOT_ASTRAY = Assumption(Fact.ROUGH, "where it goes astray it does nothing")
+UNSHIELDED = Assumption(Fact.ROUGH, "by distance alone where it goes astray")
 
 
 def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
     """What it may do once it is thrown (GUR-GREN-01)."""
     arm = arms.arm(scene, ask.unit, action.item)
-    return Forecast(FREE) if arm is None else made_ready(scene, ask.unit, arm)
+    told, score = Forecast(FREE) if arm is None else made_ready(scene, ask.unit, arm), readying.check(scene, ask.unit)
+    if score is None:
+        return told
+    sure = rolls.chance(int(score.total))
+    rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", 1 - sure)) if chance)
+    return replace(told, tallies=(score,), outcomes=rows, success=sure)
 
 
 def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
@@ -53,7 +58,7 @@ def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
     there (GUR-GREN-01).
     """
     burning = (arm for arm in arms.arms(scene, ask.unit) if pins.fuse(scene, ask.unit, arm.weapon.name) is not None)
-    arm = next(burning, None)
+    arm = min(burning, key=lambda each: fuses.after_throw(scene, ask.unit, each.weapon), default=None)
     if arm is None:
         return Forecast(FREE)
     seconds = fuses.after_throw(scene, ask.unit, arm.weapon)
@@ -63,7 +68,7 @@ def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
     if what.blast is None:
         return Forecast(FREE)
     met = reach.meets(scene, unit, what, scene.cells(unit)[0])
-    return Forecast(FREE, later=forecasts.rows(scene, unit, {met: Fraction(1)}), later_in=Fraction(seconds))
+    return Forecast(FREE, later=forecasts.rows(scene, unit, {met: Fraction(1)}), later_in=Fraction(max(1, seconds)))
 
 
 @lookup
@@ -77,20 +82,13 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     if burst is not None and burst.agent == "smoke":
         return Forecast(FREE, note=note, screen=_screen(scene, unit, arm, cells), later_in=seconds)
     fit = islice((cell for cell in cells if not tossing.hindrance(scene, unit, arm, cell)), NEAREST)
-    throws = [forecasts.on_the_mark(scene, unit, arm, cell) for cell in fit]
+    throws = [forecasts.roughly(scene, unit, arm, cell) for cell in fit]
     best = max(throws, key=lambda told: _worth(scene, unit, told), default=None)
     if best is None or _worth(scene, unit, best) <= 0:
         return Forecast(FREE)
     delay = min(best.delay, Fraction(SAFELY))
-    later, known = _likely(best.outcomes), {row.unit for row in _likely(best.outcomes)}
-    assumes = (*(each for each in best.assumes if each.about is None or each.about in known), THROWN_AS_IS, NOT_ASTRAY)
-    return Forecast(FREE, assumes=assumes, note=note, later=later, later_in=seconds, delay=delay)
-
-
-def _likely(rows: tuple[Outcome, ...]) -> tuple[Outcome, ...]:
-    """What may become of the units that are not most unlikely to be struck."""
-    spared = {row.unit: row.chance for row in rows if row.spared}
-    return tuple(row for row in rows if spared.get(row.unit, Fraction(0)) < UNLIKELY)
+    assumes = (*best.assumes, THROWN_AS_IS, UNSHIELDED)
+    return Forecast(FREE, assumes=assumes, note=note, later=best.outcomes, later_in=seconds, delay=delay)
 
 
 def _till_thrown(scene: Scene, unit: Ref, arm: Arm) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import lru_cache
 
 from rules.frame.body import Posture
@@ -10,8 +11,8 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Scene
 from rules.gurps import rolls
-from rules.gurps.core import figures, scale
-from rules.gurps.flesh import armour, blows, bursts, foretelling
+from rules.gurps.core import figures, riding, scale
+from rules.gurps.flesh import armour, blows, bursts, endings, foretelling
 from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Wounds
@@ -31,6 +32,8 @@ from rules.kernel.refs import Ref
 
 ABOVE_GROUND = 0.4
 """Metres of the burst point."""
+FINE = 10_000
+"""How finely mean losses are told apart."""
 SOLID = 60
 """DR of what shuts a body off from a burst: a wall (GUR-COV-02)."""
 
@@ -64,9 +67,12 @@ def widest(what: Charge) -> int:
 
 
 def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
-    """The living units within this many yards of a burst that nothing shields from it."""
+    """The living units, vehicles and their riders within this many yards of a burst that nothing shields from it."""
     there = scene.caught(cell, scale.metres(yards + 0.5), ABOVE_GROUND)
-    return tuple(each for each in there if scene.find(each.unit, Traits) and knowing.alive(scene, each.unit))
+    rides = [each for each in there if riding.is_ride(scene, each.unit)]
+    seated = [replace(each, unit=rider) for each in rides for rider in riding.riders(scene, each.unit)]
+    found = (*(each for each in there if scene.find(each.unit, Traits)), *rides, *seated)
+    return tuple(each for each in found if knowing.alive(scene, each.unit))
 
 
 def yards_off(scene: Scene, unit: Ref, cell: Cell) -> int:
@@ -100,7 +106,7 @@ def meets(
     shows = scene.shows_from(cell, ABOVE_GROUND, unit)
     dr = body + (0 if shows.in_line else SOLID)
     bare = in_the_open(scene, unit, what, yards_off(scene, unit, cell) + farther, prone=prone)
-    cover = Cover(dr, LOCATIONS) if dr else Cover()
+    cover = Cover(dr, LOCATIONS) if dr else riding.seat_cover(scene, unit)
     return Met(
         replace(bare.blast, cover=cover) if bare.blast is not None else None,
         replace(bare.shard, cover=cover) if bare.shard is not None and shows.in_line else None,
@@ -178,3 +184,13 @@ def struck_by(scene: Scene, unit: Ref, what: Charge, cell: Cell, *, critical: bo
     assert what.blast is not None
     whole = Hit(replace(what.blast, area=True), Location.TORSO, critical=critical)
     return replace(meets(scene, unit, what, cell), blast=whole)
+
+
+@lookup
+def by_distance(scene: Scene, unit: Ref, what: Charge, yards: int) -> Fraction:
+    """The mean share of its strength that a burst costs a unit in the open, so many yards off."""
+    if yards > widest(what):
+        return Fraction(0)
+    met, wounds, build = in_the_open(scene, unit, what, yards), figures.wounds(scene, unit), figures.build(scene, unit)
+    lost = endings.mean_loss(wounds, foretelling.sure(tolls(met, figures.suit(scene, unit), wounds, build)), build)
+    return Fraction(round(FINE * lost), FINE)

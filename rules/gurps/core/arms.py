@@ -75,8 +75,9 @@ def _served(scene: Scene, unit: Ref) -> Iterator[Arm]:
 
 
 def arm(scene: Scene, unit: Ref, name: str) -> Arm | None:
-    """One of them, by name."""
-    return next((each for each in arms(scene, unit) if each.weapon.name == name), None)
+    """One of them, by name: of two the one in the hand it fights with."""
+    found = (each for each in arms(scene, unit) if each.weapon.name == name)
+    return min(found, key=lambda each: in_off_hand(scene, unit, each), default=None)
 
 
 def ready(scene: Scene, unit: Ref, name: str) -> bool:

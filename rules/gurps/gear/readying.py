@@ -193,7 +193,9 @@ def put_away(table: Table, unit: Ref, action: PutAway) -> None:
             Place.BACK if arms.arsenal(table, unit).shield(action.item) else hands.home(needs(table, unit, action.item))
         )
         handling.put_away(table, unit, item, home, hands.stowed(kit, action.item))
-        pins.forget(table, unit, action.item)
+        names = [each.name for each in arms.kit(table, unit).held()]
+        if pins.count(table, unit, action.item) > names.count(action.item):
+            pins.forget(table, unit, action.item)
 
 
 def drop(table: Table, unit: Ref, action: Drop) -> None:
@@ -230,6 +232,7 @@ def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
     live = table.find(action.lying, Live)
     handling.pick_up(table, unit, action.lying, replace(item, place=place))
     if live is not None:
+        pins.pull(table, unit, item.name)
         pins.burns(table, unit, item.name, live.fuse)
 
 

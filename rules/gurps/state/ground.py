@@ -32,7 +32,8 @@ class Fuse:
     """A fuse that burns: the second in which it has run out, at the start of whose turn (GUR-GREN-01)."""
 
     due: int
-    turn: Ref
+    turn: Ref | None
+    """None to a side that does not know of that unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ class Live:
 
     weapon: Weapon
     cell: Cell
-    by: Ref
+    by: Ref | None
+    """None to a side that does not know of that unit."""
     fuse: Fuse
 
 

@@ -226,6 +226,7 @@ def test_what_burns_in_the_hand_is_thrown_away_whatever_it_does() -> None:
     osei = called(battle, "Osei")
     outfit(battle, "Osei", holding("Fragmentation grenade"))
     question = turn_of(battle, "Osei")
+    pins.pull(battle.table, osei, "Fragmentation grenade")
     pins.burns(battle.table, osei, "Fragmentation grenade", Fuse(battle.table.clock.round + 3, osei))
     a_round(battle, UsualPlayer(), "Osei")
     done = a_round(battle, tactician(battle), "Osei")

@@ -1,0 +1,228 @@
+"""Grenades as nobody had thought of them: two at once, in strange hands, in holds, on mounts, in the last second."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.body import Posture
+from rules.frame.figure import Kit, Place
+from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.core import pins
+from rules.gurps.gear.forms import Dash
+from rules.gurps.grips import holding
+from rules.gurps.showing.signs import signs
+from rules.gurps.state.ground import Fuse, Live
+from rules.gurps.state.things import Pinless
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.skills import Skill
+from rules.gurps.turns.forms import DoNothing
+from rules.parts.handling import Draw, Drop, PickUp, PutAway
+from tests.rules.gurps.stage import Stage, hexes, squares
+from tests.rules.gurps.test_riding import machine, seated
+
+FRAG, CONC = "Fragmentation grenade", "Concussion grenade"
+
+
+def test_a_live_grenade_of_a_thrower_nobody_knows_is_live_all_the_same() -> None:
+    """GUR-GREN-01: it is drawn, burns on in the hand, and cannot be put away."""
+    stage = Stage(hexes())
+    for column in range(40):
+        for way in (0, 1, 5):
+            stage.wall((column, 16), way, height=2.5)
+    ann = stage.unit("blue", (10, 20), weapons=(), armour=(), quarters=30)
+    bob = stage.unit("red", (10, 12), facing=3, weapons=(FRAG,), armour=(), quarters=20, st=13)
+    stage.put(bob, Pinless((FRAG,)))
+    stage.posture(ann, Posture.KNEELING)
+    stage.begin()
+    stage.until(bob)
+    stage.dice(1, 1, 1)
+    stage.take(Throw, cell=(10, 20))
+    assert [sign.text for sign in signs(stage.view("blue"))] == [f"{FRAG}: 4 seconds"]
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(PickUp)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(PutAway) and not stage.offered(ReleaseLever)
+    assert stage.forecast(Throw, cell=(10, 12)).note == "bursts in 2 seconds"
+
+
+def test_two_that_burn_in_two_hands_both_go_off() -> None:
+    """GUR-GREN-01: each has a fuse of its own."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=(CONC,), armour=(), quarters=30, hp=400)
+    eve = stage.unit("blue", (10, 21), weapons=(CONC,), armour=(), quarters=24, hp=400)
+    stage.orders = {"dive"}
+    stage.posture(ann, Posture.KNEELING)
+    for each in (ann, eve):
+        stage.put(each, Pinless((CONC,)))
+    stage.begin()
+    stage.until(eve)
+    stage.take(ReleaseLever)
+    stage.take(Drop, item=CONC)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(ReleaseLever)
+    stage.take(PickUp)
+    for _ in range(7):
+        stage.rest()
+        stage.begin()
+    assert len(stage.told("burst")) == 2 and stage.holds(ann) == ()
+
+
+def test_a_second_of_the_name_leaves_the_first_burning() -> None:
+    """GUR-GREN-01: each has a pin of its own."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=(CONC,), armour=(), quarters=30, hp=400)
+    stage.put(ann, stage.part(ann, Kit).plus(replace(stage.part(ann, Kit).held()[0], place=Place.LEFT)))
+    stage.begin()
+    stage.put(ann, Pinless((CONC,)))
+    assert stage.offered(PullPin), "the other has its pin in"
+    stage.take(PullPin)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.dice(3, 3, 3)
+    stage.take(Throw, cell=(10, 12))
+    assert pins.pulled(stage.table, ann, CONC)
+
+
+def test_the_hand_it_fights_with_throws() -> None:
+    """GUR-CHAR-05: of two of one name that in the main hand."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), armour=(), quarters=30)  # a rifleman, with two of them at the belt
+    stage.unit("red", (10, 10), facing=3, armour=())
+    stage.begin()
+    stage.until(ann)
+    stage.take(Drop)
+    for act in (Draw, PullPin, Draw):
+        stage.until(ann)
+        stage.take(act, item=FRAG)
+        stage.rest()
+        stage.begin()
+    stage.until(ann)
+    assert "off hand" not in {each.reason for each in stage.forecast(Throw, cell=(10, 15)).tallies[0].modifiers}
+
+
+def test_a_launcher_in_one_hand_launches_nothing() -> None:
+    """GUR-ATK-05."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 35), weapons=("Grenade launcher 40 mm", FRAG), armour=(), st=13)
+    stage.figures(ann, {Skill.GRENADE_LAUNCHER: 13})
+    stage.unit("red", (10, 10), facing=3, armour=())
+    stage.begin()
+    stage.until(ann)
+    assert stage.offered(Launch) and stage.offered(LaunchAt)
+    stage.take(Draw, item=FRAG)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(Launch) and not stage.offered(LaunchAt)
+
+
+def test_nothing_is_thrown_in_a_hold() -> None:
+    """GUR-GRP-10: no ranged attack."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=(CONC,), armour=(), quarters=30)
+    bob = stage.unit("red", (10, 20), weapons=(), armour=(), quarters=28)
+    stage.put(ann, Pinless((CONC,)))
+    holding.seize(stage.table, bob, ann, Location.TORSO, 2)
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(Throw)
+
+
+def test_a_pin_pulled_on_the_run_takes_the_roll() -> None:
+    """GUR-MAR-01: DX-2, as for anything that is readied."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=(FRAG,), armour=(), dx=10)
+    stage.begin()
+    stage.take(Dash, way=((10, 19), (10, 18)))
+    told = stage.forecast(PullPin)
+    assert told.tallies and told.tallies[0].total == 8
+    stage.dice(3, 3, 3)
+    stage.take(PullPin)
+    assert not pins.pulled(stage.table, ann, FRAG)
+
+
+def test_a_fumble_in_the_last_second_does_not_roll_for_the_fuse_again() -> None:
+    """GUR-CRIT-03, GUR-GREN-01."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=(CONC,), armour=(), quarters=30, hp=100)
+    stage.put(ann, Pinless((CONC,)))
+    stage.begin()
+    stage.take(ReleaseLever)
+    for second in range(3):
+        stage.rest()
+        stage.dice(*([1] if second == 2 else []))
+        stage.begin()
+    stage.dice(6, 6, 6, 3, 3, 2, 6)  # 18, then 8 on the table: it stays in hand
+    stage.take(Throw, cell=(10, 15))
+    assert not stage.told("burst") and stage.holds(ann)
+
+
+def test_a_burst_takes_in_riders_and_what_they_ride() -> None:
+    """GUR-EXP-01, GUR-VEH-01: in the odds and in play."""
+    stage = Stage(squares(60, 60))
+    horse = machine(stage, "Riding horse", (30, 30), "blue")
+    rider = seated(stage, horse, 0, side="blue")
+    red = stage.unit("red", (30, 25), weapons=(CONC,), facing=4)
+    stage.put(red, Pinless((CONC,)))
+    stage.begin()
+    stage.until(red)
+    told = stage.forecast(Throw, cell=(30, 30))
+    assert {row.unit for row in told.outcomes} >= {stage.known_as(horse), stage.known_as(rider)}
+    before = stage.hp(horse), stage.hp(rider)
+    stage.dice(1, 1, 1)
+    stage.take(Throw, cell=(30, 30))
+    for _ in range(5):
+        stage.rest()
+        stage.begin()
+    assert stage.told("burst") and stage.hp(horse) < before[0] and stage.hp(rider) < before[1]
+
+
+def test_two_due_at_the_end_of_one_second_go_off_in_it() -> None:
+    """GUR-GREN-01: one of them drops as the other goes off."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=(CONC,), armour=(), quarters=30, hp=10)
+    bob = stage.unit("blue", (10, 21), weapons=(CONC,), armour=(), quarters=28, hp=10)
+    eve = stage.unit("red", (30, 3), armour=(), hp=10)
+    stage.orders = {"dive"}
+    stage.begin()
+    for each in (ann, bob):
+        stage.put(each, Pinless((CONC,), ((CONC, Fuse(stage.table.clock.round + 1, eve)),)))
+    stage.keep(eve, unconscious=True)
+    stage.rest()
+    stage.begin()
+    stage.rest()
+    assert len(stage.told("burst")) == 2 and not stage.table.having(Live)
+
+
+def test_what_goes_off_in_the_hand_this_very_second_is_foretold() -> None:
+    """GUR-GREN-01: though no second is left of it."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=(CONC,), armour=(), quarters=30, hp=10)
+    eve = stage.unit("red", (10, 5), facing=3, armour=(), quarters=20)
+    stage.begin()
+    stage.put(ann, Pinless((CONC,), ((CONC, Fuse(2, eve)),)))  # picked up from a slower thrower
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    told = stage.forecast(DoNothing)
+    assert told.later and told.later_in, "else the tactician takes it for nothing (players/tactician/burning.py)"
+
+
+def test_a_rider_may_let_the_lever_go() -> None:
+    """GUR-GREN-01, GUR-VEH-01."""
+    stage = Stage(squares(60, 60))
+    car = machine(stage, "Car", (30, 30), "blue")
+    seated(stage, car, 0, side="blue")
+    ann = seated(stage, car, 1, side="blue")
+    stage.arm(ann, CONC)
+    stage.put(ann, Pinless((CONC,)))
+    stage.begin()
+    stage.until(ann)
+    assert stage.offered(Throw) and stage.offered(ReleaseLever)
