@@ -18,8 +18,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
 from rules.gurps.fire import jams, to_hit
 from rules.gurps.flesh.misses import Fumble
-from rules.gurps.gear import readying
-from rules.gurps.harm import condition, hurting
+from rules.gurps.harm import condition, hurting, slips
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Fuse
@@ -39,7 +38,7 @@ def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
     """The grenade in hand is live once it leaves it (GUR-GREN-01)."""
     taking.acted(table, unit)
     item = hands.held(arms.kit(table, unit), action.item)
-    if item is None or not readying.comes_off(table, unit, item):
+    if item is None or not slips.comes_off(table, unit, item):
         return
     pins.pull(table, unit, action.item)
     table.say(Event("readies", f"{{actor}} pulls the pin of {the(action.item)}.", actor=unit))

@@ -18,7 +18,7 @@ from rules.gurps.blast import clouds, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.forms import PullPin, ReleaseLever
 from rules.gurps.core import arms, pins
 from rules.gurps.core.arms import Arm
-from rules.gurps.gear import readying
+from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
@@ -34,7 +34,7 @@ UNSHIELDED = Assumption(Fact.ROUGH, "by distance alone where it goes astray")
 def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
     """What it may do once it is thrown (GUR-GREN-01)."""
     arm = arms.arm(scene, ask.unit, action.item)
-    told, score = Forecast(FREE) if arm is None else made_ready(scene, ask.unit, arm), readying.check(scene, ask.unit)
+    told, score = Forecast(FREE) if arm is None else made_ready(scene, ask.unit, arm), slips.check(scene, ask.unit)
     if score is None:
         return told
     sure = rolls.chance(int(score.total))

@@ -18,6 +18,7 @@ from rules.gurps.fire import menace
 from rules.gurps.fire.aiming import AS_NOW
 from rules.gurps.gear import loading, readying
 from rules.gurps.gear.forms import FastDraw, Regrip
+from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
 from rules.gurps.state.ground import Live
 from rules.kernel.refs import Ref
@@ -85,7 +86,7 @@ def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
 
 def rolled(scene: Scene, ask: Ask, _action: Action) -> Forecast:
     """The chance where something has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
-    score = readying.check(scene, ask.unit)
+    score = slips.check(scene, ask.unit)
     if score is None:
         return Forecast(FREE)
     sure = rolls.chance(int(score.total))

@@ -10,7 +10,7 @@ from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms, magazines
 from rules.gurps.core.arms import Arm
-from rules.gurps.gear import readying
+from rules.gurps.harm import slips
 from rules.gurps.terms.notation import Shots
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
@@ -42,7 +42,7 @@ def load(table: Table, unit: Ref, action: Load) -> None:
     taking.acted(table, unit)
     arm = arms.arm(table, unit, action.weapon)
     how = loads(arm) if arm is not None else None
-    if arm is None or arm.item is None or how is None or not readying.comes_off(table, unit, arm.item):
+    if arm is None or arm.item is None or how is None or not slips.comes_off(table, unit, arm.item):
         return
     done = begun(table, unit).done(action.weapon) + 1
     if done < how.reload:

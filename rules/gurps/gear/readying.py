@@ -8,28 +8,23 @@ from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, held, pins
+from rules.gurps.core import arms, figures, pins
 from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
-from rules.gurps.harm import condition
-from rules.gurps.rolls import Roll
+from rules.gurps.harm import condition, slips
 from rules.gurps.state.ground import Live
 from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.state.turns import Underway
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LOW
-from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Modifier, Tally
+from rules.kernel.tally import Tally
 from rules.kernel.words import the
 from rules.parts import handling, hands
 from rules.parts.handling import Draw, Drop, PickUp, PutAway
 
-ON_THE_RUN, ALL_OUT = -2, 4
-"""On the roll to ready something on the move (GUR-MAR-01), and on one with no thought of defence (GUR-AOR-01)."""
-DROPS = 5
-"""Failing to ready on the move by so much drops the thing (GUR-MAR-01)."""
 SCABBARD, HOLSTER = 2, 1
 """Seconds to put a weapon back: into a scabbard or a belt, or a pistol into its holster (GUR-RDY-03)."""
 PISTOLS = (Skill.PISTOL, Skill.BEAM_PISTOL)
@@ -94,43 +89,6 @@ def seconds(scene: Scene, unit: Ref, name: str, *, away: bool) -> int:
     return HOLSTER if weapon.skill in PISTOLS else SCABBARD
 
 
-def check(scene: Scene, unit: Ref) -> Tally | None:
-    """What readying is rolled against: DX on the move, or in a foe's grip; None where it just succeeds (GUR-MAR-01,
-    GUR-AOR-01, GUR-GRP-10).
-    """
-    taken = taking.turn(scene, unit).taken
-    own = figures.attribute(scene, unit, Attribute.DX)
-    if taken is Manoeuvre.MOVE_AND_READY:
-        return own.plus(Modifier(ON_THE_RUN, "on the move", "GUR-MAR-01"))
-    if held.is_held(scene, unit):
-        calm = Modifier(ALL_OUT, "all-out", "GUR-AOR-01") if taken is Manoeuvre.ALL_OUT_READY else None
-        return own.plus(calm)
-    return None
-
-
-def comes_off(table: Table, unit: Ref, item: Item | None) -> bool:
-    """Whether it can do what it wanted; a bad slip on the move, or any in a foe's grip, drops the thing (GUR-MAR-01,
-    GUR-GRP-10).
-    """
-    score = check(table, unit)
-    if score is None:
-        return True
-    fell = rolls.roll(table.dice(unit), int(score.total))
-    _tells(table, unit, item, score, fell)
-    slips = not fell.success and (fell.margin <= -DROPS or fell.fumble or held.is_held(table, unit))
-    if slips and item is not None and item in table.part(unit, Kit).items:
-        condition.let_fall(table, unit, item)
-    return fell.success
-
-
-def _tells(table: Table, unit: Ref, item: Item | None, score: Tally, fell: Roll) -> None:
-    """A roll to ready something, for all who watch."""
-    what = the(item.name) if item is not None else "something"
-    words = f"{{actor}} tries to ready {what}" + ("." if fell.success else ": it does not come off.")
-    own = (f"needs {score.total}, rolled {fell.total}",)
-    table.say(Event("readies", words, unit, own=own, tally=score, success=fell.success, missed=not fell.success))
-
-
 def goes_on(table: Table, unit: Ref, what: str, whole: int) -> bool:
     """A second more on something that takes several: whether it is done now (GUR-RDY-05)."""
     found = table.find(unit, Underway)
@@ -148,7 +106,7 @@ def draw(table: Table, unit: Ref, action: Draw) -> None:
     taking.acted(table, unit)
     item = hands.stowed(arms.kit(table, unit), action.item)
     whole = seconds(table, unit, action.item, away=False)
-    if goes_on(table, unit, f"draws {the(action.item)}", whole) and comes_off(table, unit, item):
+    if goes_on(table, unit, f"draws {the(action.item)}", whole) and slips.comes_off(table, unit, item):
         takes_in_hand(table, unit, item, action.item)
 
 
@@ -161,7 +119,7 @@ def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
     if skill is None or item is None:
         return
     fell = rolls.roll(table.dice(unit), int(skill.total))
-    _tells(table, unit, item, skill, fell)
+    slips.tells(table, unit, item, skill, fell)
     if fell.fumble:
         taking.take(table, unit, Manoeuvre.READY)
         taking.acted(table, unit)
@@ -188,7 +146,7 @@ def put_away(table: Table, unit: Ref, action: PutAway) -> None:
     taking.acted(table, unit)
     kit = arms.kit(table, unit)
     item, whole = hands.held(kit, action.item), seconds(table, unit, action.item, away=True)
-    if goes_on(table, unit, f"puts away {the(action.item)}", whole) and comes_off(table, unit, item):
+    if goes_on(table, unit, f"puts away {the(action.item)}", whole) and slips.comes_off(table, unit, item):
         home = (
             Place.BACK if arms.arsenal(table, unit).shield(action.item) else hands.home(needs(table, unit, action.item))
         )
@@ -225,7 +183,7 @@ def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
     item = there.item
     takes = max((weapon.hands for weapon in own.weapons), default=1)
     place = grip(table, unit, max(1, takes))
-    if place is None or not comes_off(table, unit, None):
+    if place is None or not slips.comes_off(table, unit, None):
         return
     comes_by(table, unit, own)
     frees(table, unit, place)
@@ -248,7 +206,7 @@ def comes_by(table: Table, unit: Ref, figures_of: Arsenal) -> None:
 def ready(table: Table, unit: Ref, action: ReadyWeapon) -> None:
     """A weapon in hand is in use again (GUR-RDY-03)."""
     taking.acted(table, unit)
-    if not comes_off(table, unit, hands.held(arms.kit(table, unit), action.weapon)):
+    if not slips.comes_off(table, unit, hands.held(arms.kit(table, unit), action.weapon)):
         return
     found = table.find(unit, Unready) or Unready()
     table.put(unit, Unready(tuple(name for name in found.names if name != action.weapon)))
@@ -259,7 +217,7 @@ def regrip(table: Table, unit: Ref, action: Regrip) -> None:
     """With both hands, or with the one it fights with (GUR-ATK-05, GUR-RDY-03)."""
     taking.acted(table, unit)
     item = hands.held(arms.kit(table, unit), action.item)
-    if item is not None and comes_off(table, unit, item):
+    if item is not None and slips.comes_off(table, unit, item):
         place = Place.BOTH if action.both else arms.main_hand(table, unit)
         table.put(unit, table.part(unit, Kit).swapped(item, replace(item, place=place)))
 
@@ -275,7 +233,7 @@ def may_regrip(scene: Scene, unit: Ref, weapon: Weapon, item: Item) -> bool:
 def door(table: Table, unit: Ref, action: MoveDoor) -> None:
     """A door or window within reach (GUR-HEX-18)."""
     taking.acted(table, unit)
-    if not comes_off(table, unit, None):
+    if not slips.comes_off(table, unit, None):
         return
     table.door(action.part, action.state)
     table.say(Event("door", "{actor} opens it." if action.state == "open" else "{actor} shuts it.", actor=unit))

@@ -14,8 +14,8 @@ from rules.gurps import rolls
 from rules.gurps.afoot.forms import KneelOrRise, Step
 from rules.gurps.blast.forms import PullPin, Throw
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.gear import readying
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.harm import slips
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.grips import Gripping, Held
 from rules.gurps.state.things import Unready
@@ -226,7 +226,7 @@ def test_all_out_ready_gives_up_every_defence() -> None:
     stage.take(Drop, item="Broadsword")
     stage.take(Hurry, way=((10, 9), (10, 8)))
     stage.put(ann, Held((Ref(99),)))
-    score = readying.check(stage.table, ann)
+    score = slips.check(stage.table, ann)
     assert score is not None and score.total == 11 - 4 + 4
     assert not taking.leave(stage.table, ann).defends
     assert stage.table.pose(ann).facing == 0
