@@ -1,26 +1,162 @@
-"""Grenades as nobody had thought of them: two at once, in strange hands, in holds, on mounts, in the last second."""
+"""Fuses that burn on the ground and in the hand: thrown back, held on to, two at once, in holds, on mounts."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
+from rules.frame.signs import Ink
 from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, ReleaseLever, Throw
-from rules.gurps.core import pins
+from rules.gurps.book import BOOK
+from rules.gurps.core import pins, scale
 from rules.gurps.gear.forms import Dash
 from rules.gurps.grips import holding
+from rules.gurps.harm import condition
 from rules.gurps.showing.signs import signs
 from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.things import Pinless
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns.forms import DoNothing
+from rules.kernel.refs import Ref
 from rules.parts.handling import Draw, Drop, PickUp, PutAway
 from tests.rules.gurps.stage import Stage, hexes, squares
+from tests.rules.gurps.test_blast import about_to_throw
 from tests.rules.gurps.test_riding import machine, seated
 
 FRAG, CONC = "Fragmentation grenade", "Concussion grenade"
+
+
+def test_a_live_grenade_that_leaves_the_hand_of_the_stunned_burns_down() -> None:
+    """GUR-GREN-01, GUR-KD-01: a stunned unit drops what it holds, and a grenade with its pin out is live then."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    condition.keep(stage.table, ann, replace(stage.wounds(ann), stunned=True))
+    assert [live.cell for _, live in stage.table.having(Live)] == [(10, 20)]
+
+
+def picked_up() -> tuple[Stage, Ref]:
+    """A unit in the second in which it has picked up the grenade that it dropped the second before."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    stage.dice(6, 6, 6, 3, 3, 3)
+    stage.take(Throw, cell=(10, 12))
+    stage.posture(ann, Posture.KNEELING)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert stage.forecast(PickUp).note == "bursts in 3 seconds"
+    stage.take(PickUp)
+    return stage, ann
+
+
+def test_a_grenade_that_is_picked_up_burns_on() -> None:
+    """GUR-GREN-01: it goes off in the hand when its fuse has run out; it cannot be put away, nor its pin go back in."""
+    stage, ann = picked_up()
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(PullPin) and not stage.offered(PutAway) and not stage.offered(ReleaseLever)
+    stage.dice(1)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert not stage.told("burst") and stage.holds(ann)
+    stage.dice(6, 6, 6, 6, 6, 6, 6, 6, 1, 1, 1, 6, 6, 6, 6, 6, 6)
+    stage.rest()
+    stage.begin()
+    assert [event.cells for event in stage.told("burst")] == [((10, 20),)]
+    assert stage.holds(ann) == () and stage.wounds(ann).hp < 12
+
+
+def test_a_grenade_that_is_picked_up_may_be_thrown_back() -> None:
+    """GUR-GREN-01: a Ready and an Attack; it goes off in the second in which it would have gone off."""
+    stage, ann = picked_up()
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert stage.forecast(Throw, cell=(10, 12)).note == "bursts in 2 seconds"
+    stage.dice(4, 4, 4)
+    stage.take(Throw, cell=(10, 12))
+    assert [live.cell for _, live in stage.table.having(Live)] == [(10, 12)]
+    stage.rest()
+    stage.begin()
+    assert not stage.told("burst")
+    stage.rest()
+    stage.begin()
+    stage.rest()
+    assert [event.cells for event in stage.told("burst")] == [((10, 12),)]
+
+
+@pytest.mark.parametrize(("last", "seconds"), [(5, 4), (6, 3)])
+def test_a_grenade_may_be_held_with_its_fuse_burning(last: int, seconds: int) -> None:
+    """GUR-GREN-01: each second counts, and in the last it goes off at once on a 6."""
+    stage, ann = about_to_throw("Concussion grenade")
+    stage.take(ReleaseLever)
+    assert not stage.offered(ReleaseLever) and stage.offered(Throw)
+    for second in range(1, seconds + 1):
+        assert not stage.told("burst")
+        stage.rest()
+        stage.dice(*([last] if second == 3 else []), *([3] * 30 if second == seconds else []))
+        stage.begin()
+        stage.until(ann)
+    assert len(stage.told("burst")) == 1 and stage.holds(ann) == ()
+
+
+def test_what_it_would_do_in_the_hand_is_shown_before_it_is_too_late() -> None:
+    """GUR-GREN-01: held on, it does more to enemies; in the last two seconds more to the unit that holds it."""
+    stage, ann = about_to_throw("Concussion grenade")
+    assert stage.forecast(ReleaseLever).later_in == 3
+    stage.take(ReleaseLever)
+    told = stage.forecast(DoNothing)
+    assert told.later_in == 3 and told.delay == 2
+    for _ in range(2):
+        stage.rest()
+        stage.begin()
+        stage.until(ann)
+    told = stage.forecast(DoNothing)
+    assert told.later_in == 2 and sum(row.chance for row in told.later) == 1
+    assert len({row.unit for row in told.later}) == 1 and sum(row.chance * row.loss for row in told.later) > 0.5
+
+
+def test_a_live_grenade_is_drawn_as_far_as_it_reaches() -> None:
+    """GUR-GREN-01, GUR-EXP-01: wherever it is, with the seconds that are left."""
+    stage, _ = about_to_throw("Fragmentation grenade")
+    assert not [sign for sign in signs(stage.table) if sign.ink is Ink.FUSE]
+    stage.take(ReleaseLever)
+    for text, cell, act in (("4 seconds", (10, 20), Throw), ("4 seconds", (10, 12), None)):
+        sign = next(sign for sign in signs(stage.table) if sign.ink is Ink.FUSE)
+        assert (sign.text, sign.cells) == (f"Fragmentation grenade: {text}", (cell,))
+        assert sign.rings == (scale.metres(2), scale.metres(16))
+        stage.dice(4, 4, 4)
+        stage.take(act, cell=(10, 12)) if act is not None else stage.rest()
+
+
+def test_where_a_live_grenade_lies_is_no_place_to_be() -> None:
+    """GUR-GREN-01, GUR-EXP-01: the nearer the worse, as far as it reaches, once two seconds are left."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    measures = BOOK.measures
+    stage.dice(4, 4, 4)
+    stage.take(Throw, cell=(10, 12))
+    for _ in range(2):
+        assert measures.perils(stage.table, ann) == {}
+        stage.rest()
+        stage.begin()
+    found = measures.perils(stage.table, ann)
+    assert found[10, 12] > found[10, 13] > found[10, 15] > 0
+    assert (10, 12 + 60) not in found
+
+
+def test_a_grenade_that_is_put_away_has_its_pin_in_again() -> None:
+    """GUR-GREN-01."""
+    stage, ann = about_to_throw("Fragmentation grenade")
+    assert pins.pulled(stage.table, ann, "Fragmentation grenade")
+    while stage.holds(ann):
+        stage.take(PutAway)
+        stage.rest()
+        stage.begin()
+    assert not pins.pulled(stage.table, ann, "Fragmentation grenade")
 
 
 def test_a_live_grenade_of_a_thrower_nobody_knows_is_live_all_the_same() -> None:
