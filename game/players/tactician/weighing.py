@@ -35,9 +35,8 @@ FELLED = 0.8
 """The least that putting an enemy out of action counts, however little strength it had left."""
 LATER = 0.6
 """Share that counts of what is only made ready, beside what is done now."""
-
 GONE = 4.8
-"""How fast enemies get away from what burns among them, in each bout: every second half of those that are left."""
+"""Rate at which enemies get away from what burns among them, in each bout: more than half of them in a second."""
 
 
 class Weighing:

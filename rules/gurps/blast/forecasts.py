@@ -41,14 +41,9 @@ SLIGHT = Fraction(1, 20)
 
 def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
     """A throw or launch at a place: where it may land, and which units it reaches there, friends too (GUR-EXP-05)."""
-    arm = arms.arm(scene, ask.unit, action.weapon)
+    unit, goal, arm = ask.unit, action.cell, arms.arm(scene, ask.unit, action.weapon)
     if arm is None or tossing.use_of(arm) is None:
         return NOT_AT_HAND
-    return at_place(scene, ask.unit, arm, action.cell)
-
-
-def at_place(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
-    """The same with a thing that is perhaps not in hand yet."""
     spots = tossing.landings(scene, unit, arm, goal)
     lands = tuple((cell, spots[cell]) for cell in sorted(cell for cell in spots if cell is not None))
     tallies = (tossing.total(scene, unit, arm, goal),)
@@ -86,8 +81,8 @@ def _add(met: dict[Ref, Ways], found: Iterable[tuple[Ref, Met | Fraction]], chan
 
 
 def roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
-    """Much the same, for comparing: what each unit in reach of the mark loses on average, as if nothing stood between
-    it and wherever the thing lands.
+    """Much the same of a grenade perhaps not in hand yet, for comparing: what each unit in reach of the mark loses on
+    average, as if nothing stood between it and wherever the grenade lands.
     """
     what, burns = reach.charge(arm.weapon), fuses.after_throw(scene, unit, arm.weapon)
     spots = tossing.landings(scene, unit, arm, goal)

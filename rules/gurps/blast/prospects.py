@@ -13,7 +13,6 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.gurps import rolls
 from rules.gurps.blast import clouds, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.forms import PullPin, ReleaseLever
 from rules.gurps.core import arms, pins
@@ -32,14 +31,12 @@ UNSHIELDED = Assumption(Fact.ROUGH, "by distance alone where it goes astray")
 
 
 def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
-    """What it may do once it is thrown (GUR-GREN-01)."""
+    """The chance where something has to be rolled, and what it may do once it is thrown (GUR-GREN-01)."""
     arm = arms.arm(scene, ask.unit, action.item)
-    told, score = Forecast(FREE) if arm is None else made_ready(scene, ask.unit, arm), slips.check(scene, ask.unit)
-    if score is None:
-        return told
-    sure = rolls.chance(int(score.total))
-    rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", 1 - sure)) if chance)
-    return replace(told, tallies=(score,), outcomes=rows, success=sure)
+    if arm is None:
+        return Forecast(FREE)
+    made, told = made_ready(scene, ask.unit, arm), slips.foretold(scene, ask.unit)
+    return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success)
 
 
 def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:

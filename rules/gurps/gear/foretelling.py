@@ -86,12 +86,7 @@ def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
 
 def rolled(scene: Scene, ask: Ask, _action: Action) -> Forecast:
     """The chance where something has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
-    score = slips.check(scene, ask.unit)
-    if score is None:
-        return Forecast(FREE)
-    sure = rolls.chance(int(score.total))
-    rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", Fraction(1) - sure)) if chance)
-    return Forecast(FREE, (score,), rows, sure)
+    return slips.foretold(scene, ask.unit)
 
 
 def loaded(scene: Scene, ask: Ask, action: Load) -> Forecast:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rules.frame.figure import Item, Kit
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures, held
@@ -33,6 +35,16 @@ def check(scene: Scene, unit: Ref) -> Tally | None:
         calm = Modifier(ALL_OUT, "all-out", "GUR-AOR-01") if taken is Manoeuvre.ALL_OUT_READY else None
         return own.plus(calm)
     return None
+
+
+def foretold(scene: Scene, unit: Ref) -> Forecast:
+    """The chance where something has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
+    score = check(scene, unit)
+    if score is None:
+        return Forecast(FREE)
+    sure = rolls.chance(int(score.total))
+    rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", 1 - sure)) if chance)
+    return Forecast(FREE, (score,), rows, sure)
 
 
 def comes_off(table: Table, unit: Ref, item: Item | None) -> bool:
