@@ -12,7 +12,8 @@ from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps import rolls
 from rules.gurps.blast import bursting, fuses, reach, tossing
-from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import Launching, LaunchingAt, PullPin, ReleaseLever, Throwing
+from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, magazines, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
@@ -52,7 +53,7 @@ def release_lever(table: Table, unit: Ref, action: ReleaseLever) -> None:
         table.say(Event("readies", f"{{actor}} lets the lever of {the(action.item)} go.", actor=unit))
 
 
-def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
+def throw(table: Table, unit: Ref, action: Throwing) -> Flow[None]:
     """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-THR-02, GUR-EXP-05, GUR-GREN-01). On
     a critical miss it may fall at the feet of the unit, stay in hand or break (GUR-CRIT-03).
     """
@@ -62,12 +63,13 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
     taking.acted(table, unit)
     if not pins.pulled(table, unit, arm.weapon.name):  # its wick
         pins.pull(table, unit, arm.weapon.name)
-    fell = tossing.rolled(table, unit, arm, action.cell)
+    made = Toss(unit, arm, action.cell, action.manoeuvre, action.option)
+    fell = tossing.rolled(table, made)
     fumble = _fumbles(table, unit, arm, action.cell) if fell.fumble else None
     if fumble is not None and not tossing.still_flies(fumble):
         yield from fuses.bursts_at_once(table, unit)
         return
-    cell = _comes_down(table, unit, arm, action.cell, fell)
+    cell = _comes_down(table, made, fell)
     _let_go(table, unit, arm.item)
     burning = pins.fuse(table, unit, arm.weapon.name)
     pins.forget(table, unit, arm.weapon.name)
@@ -80,17 +82,18 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
 
-def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
+def launch(table: Table, unit: Ref, action: Launching) -> Flow[None]:
     """A launcher at a place: it bursts where it comes down, or the launcher fails (GUR-EXP-05, GUR-CRIT-04)."""
     arm = arms.arm(table, unit, action.weapon)
     if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
         return
     taking.acted(table, unit)
-    fell = tossing.rolled(table, unit, arm, action.cell)
+    made = Toss(unit, arm, action.cell, action.manoeuvre, action.option)
+    fell = tossing.rolled(table, made)
     if fell.total >= tossing.fails_from(arm):
         _fails(table, unit, arm)
         return
-    cell = _comes_down(table, unit, arm, action.cell, fell)
+    cell = _comes_down(table, made, fell)
     _fires(table, unit, arm)
     if fell.fumble:
         _fumbles(table, unit, arm, action.cell)
@@ -98,7 +101,7 @@ def launch(table: Table, unit: Ref, action: Launch) -> Flow[None]:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
 
-def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
+def launch_at(table: Table, unit: Ref, action: LaunchingAt) -> Flow[None]:
     """A launcher at a unit: what it strikes takes the whole roll with its armour divisor, all around the blast; what
     is dodged or misses comes down beyond or beside it, unless the launcher fails (GUR-EXP-01, GUR-EXP-05, GUR-CRIT-04).
     """
@@ -107,7 +110,7 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
     if arm is None or use is None or arm.item is None:
         return
     taking.acted(table, unit)
-    made = Attack(unit, action.target, arm, use)
+    made = Attack(unit, action.target, arm, use, action.manoeuvre, action.option)
     score, goal = to_hit.tally(table, made), table.cells(action.target)[0]
     fell = rolls.roll(table.dice(unit), int(score.total), Kind.RANGED)
     if fell.total >= tossing.fails_from(arm):
@@ -142,9 +145,10 @@ def launch_at(table: Table, unit: Ref, action: LaunchAt) -> Flow[None]:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
 
-def _comes_down(table: Table, unit: Ref, arm: Arm, goal: Cell, fell: Roll) -> Cell | None:
+def _comes_down(table: Table, made: Toss, fell: Roll) -> Cell | None:
     """Where it comes down after such a roll for a place; None off the map (GUR-EXP-05)."""
-    score = tossing.total(table, unit, arm, goal)
+    unit, arm, goal = made.unit, made.arm, made.goal
+    score = tossing.total(table, made)
     by = tossing.astray(table.dice(unit), fell, tossing.yards(table, unit, goal))
     verb = "throws" if arm.weapon.is_grenade else "fires"
     table.say(

@@ -12,9 +12,9 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.blast import clouds, flashes, fuses, reach, tossing
-from rules.gurps.blast.forms import Launch, LaunchAt, Throw
+from rules.gurps.blast.forms import Launching, LaunchingAt, Throwing
 from rules.gurps.blast.reach import Charge, Met
-from rules.gurps.blast.tossing import Astray
+from rules.gurps.blast.tossing import Astray, Toss
 from rules.gurps.core import arms, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
@@ -28,6 +28,7 @@ from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.kernel.words import counted
 from rules.parts.assumptions import still_there, usual_figures
 
@@ -39,15 +40,16 @@ SLIGHT = Fraction(1, 20)
 """Units that lose less than this on average are left out of a rough forecast."""
 
 
-def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
+def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
     """A throw or launch at a place: where it may land, and which units it reaches there, friends too (GUR-EXP-05)."""
     unit, goal, arm = ask.unit, action.cell, arms.arm(scene, ask.unit, action.weapon)
     if arm is None or tossing.use_of(arm) is None:
         return NOT_AT_HAND
-    spots = tossing.landings(scene, unit, arm, goal)
+    made = Toss(unit, arm, goal, action.manoeuvre, action.option)
+    spots = tossing.landings(scene, made)
     lands = tuple((cell, spots[cell]) for cell in sorted(cell for cell in spots if cell is not None))
-    tallies = (tossing.total(scene, unit, arm, goal),)
-    sure = tossing.success(scene, unit, arm, goal)
+    tallies = (tossing.total(scene, made),)
+    sure = tossing.success(scene, made)
     burst = arm.weapon.burst
     seconds = fuses.after_throw(scene, unit, arm.weapon)
     note = f"bursts in {counted(seconds, 'second')}" if burst is not None and burst.fuse else ""
@@ -85,7 +87,7 @@ def roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
     average, as if nothing stood between it and wherever the grenade lands.
     """
     what, burns = reach.charge(arm.weapon), fuses.after_throw(scene, unit, arm.weapon)
-    spots = tossing.landings(scene, unit, arm, goal)
+    spots = tossing.landings(scene, Toss(unit, arm, goal))
     lost = {
         each: _dazed(spots, goal, way) if isinstance(way, Fraction) else _mean(scene, each, what, spots)
         for each, way in _ways(scene, arm, what, goal)
@@ -182,18 +184,22 @@ def no_dives(units: tuple[Ref, ...]) -> tuple[Assumption, ...]:
     return tuple(Assumption(Fact.ANSWER, "no unit dives aside", unit) for unit in units)
 
 
-def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
+def launched(scene: Scene, ask: Ask, action: LaunchingAt) -> Forecast:
     """A launch at a unit: the whole roll if it strikes, the blast for all near where it comes down if it does not
     (GUR-EXP-01, GUR-EXP-05).
     """
-    unit, target = ask.unit, action.target
-    arm = arms.arm(scene, unit, action.weapon)
+    arm = arms.arm(scene, ask.unit, action.weapon)
     use = tossing.use_of(arm) if arm is not None else None
-    what = reach.charge(arm.weapon) if arm is not None else Charge(None)
-    if arm is None or use is None or what.blast is None:
+    if arm is None or use is None or reach.charge(arm.weapon).blast is None:
         return NOT_AT_HAND
-    made, goal = Attack(unit, target, arm, use), scene.cells(target)[0]
-    score = to_hit.tally(scene, made)
+    made = Attack(ask.unit, action.target, arm, use, action.manoeuvre, action.option)
+    return at_unit(scene, made, to_hit.tally(scene, made))
+
+
+def at_unit(scene: Scene, made: Attack, score: Tally) -> Forecast:
+    """A launch at a unit that is rolled against such a score."""
+    arm, target, what = made.arm, made.target, reach.charge(made.arm.weapon)
+    goal = scene.cells(target)[0]
     spots = _comes_down(scene, made, int(score.total), goal)
     sure = spots[STRUCK] + spots[SQUARELY]
     lands: dict[Cell, Fraction] = {goal: sure}

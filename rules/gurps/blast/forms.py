@@ -31,42 +31,121 @@ class ReleaseLever(Action):
     item: Handling
 
 
-class Throw(Action):
+class Attacking(Action):
+    """An attack with what bursts, by one of the manoeuvres that attack."""
+
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    option: ClassVar[str] = ""
+
+    weapon: With
+
+
+class Throwing(Attacking):
     """Throw a grenade or the like into a cell (GUR-EXP-05, GUR-THR-02)."""
+
+    lets_go: ClassVar[bool] = True
+
+    cell: AtCell
+
+
+class Throw(Throwing):
+    """Attack (GUR-ATT-01)."""
 
     title: ClassVar[str] = "Throw"
     does: ClassVar[str] = "Throw it to a place; a miss lands as many yards off as the roll failed by."
     key: ClassVar[str] = "g"
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    lets_go: ClassVar[bool] = True
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["throw"] = "throw"
-    weapon: With
+
+
+class ThrowSurely(Throwing):
+    """All-Out Attack, determined (GUR-AOA-06)."""
+
+    title: ClassVar[str] = "All-out throw"
+    does: ClassVar[str] = "Throw it to a place at +1, and do without any defence until your next turn."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+    kind: Literal["throw surely"] = "throw surely"
+
+
+class ThrowInPassing(Throwing):
+    """Move and Attack (GUR-MAA-02)."""
+
+    title: ClassVar[str] = "Throw on the move"
+    does: ClassVar[str] = "Throw it to a place after moving, at -2."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["throw in passing"] = "throw in passing"
+
+
+class Launching(Attacking):
+    """Fire a launcher at a cell (GUR-EXP-05)."""
+
     cell: AtCell
 
 
-class Launch(Action):
-    """Fire a launcher at a cell (GUR-EXP-05)."""
+class Launch(Launching):
+    """Attack (GUR-ATT-01)."""
 
     title: ClassVar[str] = "Launch at a place"
     does: ClassVar[str] = "Fire a launcher at a place: +4 to hit it, and it bursts where it comes down."
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["launch"] = "launch"
-    weapon: With
-    cell: AtCell
 
 
-class LaunchAt(Action):
+class LaunchSurely(Launching):
+    """All-Out Attack, determined (GUR-AOA-06)."""
+
+    title: ClassVar[str] = "All-out launch at a place"
+    does: ClassVar[str] = "Fire a launcher at a place, at +1 more, and do without any defence until your next turn."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+    kind: Literal["launch surely"] = "launch surely"
+
+
+class LaunchInPassing(Launching):
+    """Move and Attack (GUR-MAA-02)."""
+
+    title: ClassVar[str] = "Launch at a place on the move"
+    does: ClassVar[str] = "Fire a launcher at a place after moving, less surely the bulkier it is."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["launch in passing"] = "launch in passing"
+
+
+class LaunchingAt(Attacking):
     """Fire a launcher at a unit (GUR-EXP-01)."""
+
+    target: AtUnit
+
+
+class LaunchAt(LaunchingAt):
+    """Attack (GUR-ATT-01)."""
 
     title: ClassVar[str] = "Launch at a unit"
     does: ClassVar[str] = "Fire a launcher at one enemy: a hit strikes it with all its force, a miss bursts near it."
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["launch at"] = "launch at"
-    weapon: With
-    target: AtUnit
+
+
+class LaunchAtSurely(LaunchingAt):
+    """All-Out Attack, determined (GUR-AOA-06)."""
+
+    title: ClassVar[str] = "All-out launch at a unit"
+    does: ClassVar[str] = "Fire a launcher at one enemy at +1, and do without any defence until your next turn."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+    kind: Literal["launch at surely"] = "launch at surely"
+
+
+class LaunchAtInPassing(LaunchingAt):
+    """Move and Attack (GUR-MAA-02)."""
+
+    title: ClassVar[str] = "Launch at a unit on the move"
+    does: ClassVar[str] = "Fire a launcher at one enemy after moving, less surely the bulkier it is."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["launch at in passing"] = "launch at in passing"
+
+
+THROWS: tuple[type[Throwing], ...] = (Throw, ThrowInPassing, ThrowSurely)
+LAUNCHES: tuple[type[Launching], ...] = (Launch, LaunchInPassing, LaunchSurely)
+LAUNCHES_AT: tuple[type[LaunchingAt], ...] = (LaunchAt, LaunchAtInPassing, LaunchAtSurely)
 
 
 class Dive(Action):

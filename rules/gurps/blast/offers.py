@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from rules.frame.forms import OneOf, Refusal
@@ -11,12 +11,21 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.gurps.blast import burning, tossing
-from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import (
+    LAUNCHES,
+    LAUNCHES_AT,
+    THROWS,
+    BeatOut,
+    Launching,
+    PullPin,
+    ReleaseLever,
+    Throw,
+    Throwing,
+)
 from rules.gurps.core import arms, facing, held, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
-from rules.gurps.fire import jams
-from rules.gurps.fire.shooting import in_reach
+from rules.gurps.fire import shooting
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Alight
 from rules.gurps.strike.attack import Attack
@@ -51,36 +60,42 @@ def throws(desk: Desk) -> Lines:
             yield desk.offer(ReleaseLever, {"item": OneOf((name,))})
         if held.only_close(scene, unit):
             continue  # no ranged attack in a hold (GUR-GRP-09, GUR-GRP-10)
-        if desk.may(Manoeuvre.ATTACK) and arms.ready(scene, unit, name):
-            within = cells(desk, arm)
-            if within:
-                yield desk.offer(Throw, {"weapon": OneOf((weapon.name,)), "cell": within})
+        if arms.ready(scene, unit, name):
+            yield from _at_places(desk, arm, THROWS)
 
 
 def launches(desk: Desk) -> Lines:
     """Every launcher in hand, at a place or at an enemy (GUR-EXP-05)."""
-    if not desk.may(Manoeuvre.ATTACK) or held.only_close(desk.scene, desk.unit):
+    if held.only_close(desk.scene, desk.unit):
         return
     for arm in arms.arms(desk.scene, desk.unit):
-        ready = arms.ready(desk.scene, desk.unit, arm.weapon.name)
-        ready = ready and jams.jammed(desk.scene, desk.unit, arm.weapon.name) is None
         use = tossing.use_of(arm)
-        fit = use is not None and arms.fits(arm, use)
-        if arm.item is None or arm.weapon.is_grenade or not arm.weapon.bursts or not ready or not arm.loaded or not fit:
+        if use is None or arm.weapon.is_grenade or not arm.weapon.bursts:
             continue
-        weapon, within = OneOf((arm.weapon.name,)), cells(desk, arm)
-        if within:
-            yield desk.offer(Launch, {"weapon": weapon, "cell": within})
-        targets = OneOf(foe for foe in desk.foes if _may_aim_at(desk, arm, foe))
-        if targets:
-            yield desk.offer(LaunchAt, {"weapon": weapon, "target": targets})
+        if not shooting.works(desk.scene, desk.unit, arm, use):
+            continue
+        yield from _at_places(desk, arm, LAUNCHES)
+        open_to = [form for form in LAUNCHES_AT if desk.may_attack(form.manoeuvre)]
+        targets = OneOf(foe for foe in desk.foes if open_to and _may_aim_at(desk, arm, foe))
+        for form in open_to if targets else ():
+            yield desk.offer(form, {"weapon": OneOf((arm.weapon.name,)), "target": targets})
+
+
+def _at_places(desk: Desk, arm: Arm, forms: Iterable[type[Throwing | Launching]]) -> Lines:
+    """The places it can be thrown or launched at, in every manoeuvre that is open."""
+    open_to = [form for form in forms if desk.may_attack(form.manoeuvre)]
+    if not open_to:
+        return
+    within = cells(desk, arm)
+    for form in open_to if within else ():
+        yield desk.offer(form, {"weapon": OneOf((arm.weapon.name,)), "cell": within})
 
 
 def _may_aim_at(desk: Desk, arm: Arm, foe: Ref) -> bool:
     use = tossing.use_of(arm)
     if use is None or not knowing.perceives(desk.scene, desk.unit, foe):
         return False
-    return in_reach(desk.scene, Attack(desk.unit, foe, arm, use))
+    return shooting.in_reach(desk.scene, Attack(desk.unit, foe, arm, use))
 
 
 def places(desk: Desk) -> Iterator[Cell]:

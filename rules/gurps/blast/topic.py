@@ -6,16 +6,25 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import answers, burning, deeds, diving, forecasts, offers, prospects
-from rules.gurps.blast.forms import BeatOut, Cover, Dive, Endure, Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.blast import answers, burning, deeds, diving, forecasts, offers, prospects, sighting
+from rules.gurps.blast.forms import (
+    LAUNCHES,
+    LAUNCHES_AT,
+    THROWS,
+    BeatOut,
+    Cover,
+    Dive,
+    Endure,
+    PullPin,
+    ReleaseLever,
+)
+from rules.gurps.fire.forms import TakeAim
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.forms import DoNothing
-from rules.gurps.turns.topic import Deed, Topic, at_once, taking_up
+from rules.gurps.turns.topic import Deed, Topic, at_once, by_form
 from rules.kernel.words import the
 from rules.parts import topics
 from rules.parts.turns import EndTurn
-
-ATTACK = taking_up(Manoeuvre.ATTACK)
 
 
 def answering(scene: Scene, ask: Ask) -> Menu:
@@ -35,18 +44,18 @@ TOPIC = Topic(
     deeds={
         PullPin: at_once(deeds.pull_pin, Manoeuvre.READY),
         ReleaseLever: Deed(topics.at_once(deeds.release_lever)),
-        Throw: Deed(deeds.throw, manoeuvre=ATTACK),
-        Launch: Deed(deeds.launch, manoeuvre=ATTACK),
-        LaunchAt: Deed(deeds.launch_at, manoeuvre=ATTACK),
+        **dict.fromkeys(THROWS, Deed(deeds.throw, manoeuvre=by_form)),
+        **dict.fromkeys(LAUNCHES, Deed(deeds.launch, manoeuvre=by_form)),
+        **dict.fromkeys(LAUNCHES_AT, Deed(deeds.launch_at, manoeuvre=by_form)),
         BeatOut: at_once(burning.beat_out, Manoeuvre.READY),
     },
     forecasts={
+        TakeAim: sighting.foretold,
         PullPin: prospects.pulled,
         ReleaseLever: prospects.released,
         **dict.fromkeys((DoNothing, EndTurn), prospects.held_on),
-        Throw: forecasts.thrown,
-        Launch: forecasts.thrown,
-        LaunchAt: forecasts.launched,
+        **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.thrown),
+        **dict.fromkeys(LAUNCHES_AT, forecasts.launched),
         Dive: answers.dived,
         Cover: answers.covered,
         Endure: answers.endured,

@@ -21,6 +21,7 @@ from rules.gurps.flesh.misses import Fumble, Miss
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.strike import mishaps
 from rules.gurps.terms import ranges
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Ranged
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool
@@ -45,6 +46,16 @@ class Astray(NamedTuple):
     way: int = 0
 
 
+class Toss(NamedTuple):
+    """A throw or launch at a place, as it is made."""
+
+    unit: Ref
+    arm: Arm
+    goal: Cell
+    manoeuvre: Manoeuvre = Manoeuvre.ATTACK
+    option: str = ""
+
+
 NEVER = 19
 """A roll from which nothing fails: no three dice show it."""
 
@@ -60,17 +71,19 @@ def yards(scene: Scene, unit: Ref, cell: Cell) -> int:
     return int(count) * scale.across(scene) // scale.TENTHS
 
 
-def total(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Tally:
-    """The skill with +4 for a place, how it is held, and the range to it (GUR-EXP-05, GUR-RNG-05)."""
-    use = use_of(arm)
+def total(scene: Scene, made: Toss) -> Tally:
+    """The skill with +4 for a place, the manoeuvre, how it is held, and the range (GUR-EXP-05, GUR-RNG-05)."""
+    unit, arm, use = made.unit, made.arm, use_of(made.arm)
     skill = arm.weapon.skill if use is None else arm.weapon.skill_for(use)
     own = figures.skill(scene, unit, skill) or Tally(skill.value, 0, "no skill")
-    far = ranges.penalty(yards(scene, unit, cell))
+    away = yards(scene, unit, made.goal)
+    far = ranges.penalty(away)
     return own.plus(
         riding.capped(scene, unit, int(own.total)),
         Modifier(PLACE, "at a place", "GUR-EXP-05"),
+        *(to_hit.by_manoeuvre(made.manoeuvre, made.option, use) if use is not None else ()),
         *(to_hit.handled(scene, unit, arm, use) if use is not None else ()),
-        Modifier(far, f"range of {yards(scene, unit, cell)} yards", "GUR-RNG-05") if far else None,
+        Modifier(far, f"range of {away} yards", "GUR-RNG-05") if far else None,
     )
 
 
@@ -97,9 +110,9 @@ def still_flies(fumble: Fumble) -> bool:
     return fumble.what is Miss.OFF_BALANCE
 
 
-def rolled(table: Table, unit: Ref, arm: Arm, goal: Cell) -> Roll:
+def rolled(table: Table, made: Toss) -> Roll:
     """The roll for a place."""
-    return rolls.roll(table.dice(unit), int(total(table, unit, arm, goal).total), Kind.RANGED)
+    return rolls.roll(table.dice(made.unit), int(total(table, made).total), Kind.RANGED)
 
 
 def astray(dice: Dice, fell: Roll, far: int) -> Astray:
@@ -174,24 +187,25 @@ def stopped(scene: Scene, cell: Cell, onward: Cell, over: float) -> bool:
     return not passes(scene, cell, scene.grid.direction(cell, onward), lambda barrier: shut(barrier, over))
 
 
-def landings(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Odds[Cell | None]:
+def landings(scene: Scene, made: Toss) -> Odds[Cell | None]:
     """Every cell where it may come down; None off the map, or where nothing flies that goes off."""
-    far = yards(scene, unit, goal)
-    thrown = mishaps.as_shot(arm.weapon) if arm.weapon.is_grenade else None
-    found, feet = strays(int(total(scene, unit, arm, goal).total), far, fails_from(arm), thrown), scene.cells(unit)[0]
+    far, weapon = yards(scene, made.unit, made.goal), made.arm.weapon
+    thrown = mishaps.as_shot(weapon) if weapon.is_grenade else None
+    found = strays(int(total(scene, made).total), far, fails_from(made.arm), thrown)
+    feet = scene.cells(made.unit)[0]
 
     def spot(by: Astray | Stays) -> Cell | None:
         if isinstance(by, Astray):
-            return lands(scene, goal, by)
+            return lands(scene, made.goal, by)
         return feet if by is Stays.AT_FEET else None
 
     return found.map(spot)
 
 
-def success(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Fraction:
+def success(scene: Scene, made: Toss) -> Fraction:
     """How likely it lands where it is meant to."""
-    fails = fails_from(arm)
-    fell = rolls.rolls(int(total(scene, unit, arm, goal).total), Kind.RANGED)
+    fails = fails_from(made.arm)
+    fell = rolls.rolls(int(total(scene, made).total), Kind.RANGED)
     return fell.chance(lambda each: each.success and each.total < fails)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
-from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms
@@ -21,7 +21,7 @@ from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Modifier
+from rules.kernel.tally import Modifier, Tally
 from rules.parts.topics import Lines
 
 AS_NOW = Assumption(Fact.FUTURE, "nothing changes until the shot")
@@ -33,7 +33,7 @@ def aims(desk: Desk) -> Lines:
     """
     if desk.turn.taken is not None or not desk.may(Manoeuvre.AIM):
         return
-    for arm, use, foe in shooting.marks(desk):
+    for arm, use, foe in (*shooting.marks(desk), *shooting.launches(desk)):
         if use.accuracy.base and knowing.perceives(desk.scene, desk.unit, foe):
             still = not desk.turn.stepped or not steadying.two_handed(arm, use)
             firm = still and steadying.steady(desk.scene, desk.unit, arm, use, foe)
@@ -83,18 +83,36 @@ def _use(arm: Arm | None) -> Ranged | None:
     return next((use for use in arm.weapon.ranged if use.accuracy.base), None) if arm is not None else None
 
 
-def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
-    """What the aimed shot will be rolled against, if all stays as it is (GUR-AIM-02 to 05)."""
-    arm = arms.arm(scene, ask.unit, action.weapon)
+class Sighted(NamedTuple):
+    """The shot that a second of aiming is for."""
+
+    made: Attack
+    tally: Tally
+    gain: int
+    """What aiming adds to it."""
+
+
+def sighted(scene: Scene, unit: Ref, action: TakeAim) -> Sighted | None:
+    """What the aimed shot will be rolled against, if all stays as it is; None if not in hand (GUR-AIM-02 to 05)."""
+    arm = arms.arm(scene, unit, action.weapon)
     use = _use(arm)
     if arm is None or use is None:
-        return Forecast(FREE, note="not in hand")
-    made = Attack(ask.unit, action.target, arm, use, shots=shooting.volleys(arm, use)[0])
-    then, now = following(scene, ask.unit, action), to_hit.tally(scene, made)
+        return None
+    made = Attack(unit, action.target, arm, use, shots=shooting.volleys(arm, use)[0])
+    then, now = following(scene, unit, action), to_hit.tally(scene, made)
     gain = to_hit.accuracy(use.accuracy.base, use.accuracy.scope, then.seconds, braced=then.braced)
     plain = replace(now, modifiers=tuple(each for each in now.modifiers if each.rule != "GUR-AIM-02"))
-    tally = plain.plus(Modifier(gain, f"aimed for {then.seconds} s", "GUR-AIM-02"))
-    found = foretelling.struck(scene, made, int(tally.total))
-    later = foretelling.outcomes(scene, made, found, "not struck")
-    assumes = (*foretelling.assumes(scene, attack.threat(scene, made)), *foretelling.in_line(scene), AS_NOW)
-    return Forecast(FREE, (tally,), assumes=assumes, later=later, note=f"+{gain} next second")
+    return Sighted(made, plain.plus(Modifier(gain, f"aimed for {then.seconds} s", "GUR-AIM-02")), gain)
+
+
+def foretold(scene: Scene, aimed: Sighted) -> Forecast:
+    """What the shot will do that is aimed for."""
+    found = foretelling.struck(scene, aimed.made, int(aimed.tally.total))
+    later = foretelling.outcomes(scene, aimed.made, found, "not struck")
+    assumes = (*foretelling.assumes(scene, attack.threat(scene, aimed.made)), *foretelling.in_line(scene))
+    return in_time(aimed, assumes, later)
+
+
+def in_time(aimed: Sighted, assumes: tuple[Assumption, ...], later: tuple[Outcome, ...]) -> Forecast:
+    """Such outcomes as those of the shot that follows (GUR-AIM-02)."""
+    return Forecast(FREE, (aimed.tally,), assumes=(*assumes, AS_NOW), later=later, note=f"+{aimed.gain} next second")

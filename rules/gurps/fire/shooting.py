@@ -52,23 +52,44 @@ def volleys(arm: Arm, use: Ranged) -> tuple[int, ...]:
 @lookup
 def marks(desk: Desk) -> tuple[tuple[Arm, Ranged, Ref], ...]:
     """Every enemy in front, in range and in line, with every gun that is loaded and works (GUR-RNG-01, GUR-HEX-10)."""
-    return tuple(_found(desk.scene, desk.unit, desk.foes))
+    return tuple(_found(desk.scene, desk.unit, desk.foes, guns(desk.scene, desk.unit)))
+
+
+def launches(desk: Desk) -> tuple[tuple[Arm, Ranged, Ref], ...]:
+    """The same with every launcher (GUR-EXP-01)."""
+    return tuple(_found(desk.scene, desk.unit, desk.foes, launchers(desk.scene, desk.unit)))
 
 
 def guns(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
     """What a unit could shoot or throw as it stands (GUR-CRIT-04, GUR-ATK-05)."""
     for arm in arms.arms(scene, unit):
-        if arm.item is None or not arms.ready(scene, unit, arm.weapon.name) or arm.weapon.burst is not None:
-            continue
-        if (arm.weapon.mounted and arm.carrier is None) or jams.jammed(scene, unit, arm.weapon.name):
-            continue
-        for use in arm.weapon.ranged:
-            if arms.fits(arm, use) and (use.loads.thrown or arm.loaded):
-                yield arm, use
+        if arm.weapon.burst is None:
+            yield from ((arm, use) for use in arm.weapon.ranged if works(scene, unit, arm, use))
 
 
-def _found(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> Iterator[tuple[Arm, Ranged, Ref]]:
-    for arm, use in guns(scene, unit):
+def launchers(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
+    """What a unit could fire that bursts where it strikes (GUR-EXP-01)."""
+    for arm in arms.arms(scene, unit):
+        if arm.weapon.burst is not None and not arm.weapon.is_grenade:
+            yield from ((arm, use) for use in arm.weapon.ranged if works(scene, unit, arm, use))
+
+
+def works(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> bool:
+    """Whether it can be fired or thrown as it is: ready, loaded and in as many hands as it takes, on its mount, and
+    not failing (GUR-CRIT-04, GUR-ATK-05).
+    """
+    name = arm.weapon.name
+    if arm.item is None or not arms.ready(scene, unit, name) or (arm.weapon.mounted and arm.carrier is None):
+        return False
+    if not arms.fits(arm, use) or not (use.loads.thrown or arm.loaded):
+        return False
+    return jams.jammed(scene, unit, name) is None
+
+
+def _found(
+    scene: Scene, unit: Ref, foes: tuple[Ref, ...], pieces: Iterator[tuple[Arm, Ranged]]
+) -> Iterator[tuple[Arm, Ranged, Ref]]:
+    for arm, use in pieces:
         for foe in foes:
             if (
                 knowing.worth_attacking(scene, foe)

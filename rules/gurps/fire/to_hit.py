@@ -18,6 +18,7 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import ranges
 from rules.gurps.terms.anatomy import FEET, LEGS, Location
 from rules.gurps.terms.figures import off_hand, too_weak
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING, LYING
 from rules.gurps.terms.weapons import Ranged
 from rules.kernel.refs import Ref
@@ -115,15 +116,20 @@ def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
     fired = made.bonus_shots or attack.missiles(scene, made)
     many = by_shots(fired)
     yield Modifier(many, f"{fired} shots", "GUR-ROF-01") if many else None
-    if made.option == "determined":
-        yield Modifier(DETERMINED, "all-out, determined", "GUR-AOA-06")
-    if made.option == "pop-up":
-        yield Modifier(POP_UP, "out of cover and back", "GUR-POP-01")
-    if made.hasty:
-        yield Modifier(min(HASTY, use.bulk), "on the move", "GUR-MAA-02")
+    yield from by_manoeuvre(made.manoeuvre, made.option, use)
     yield from handled(scene, unit, made.arm, use)
     yield from _far(scene, made)
     yield from _target(scene, made)
+
+
+def by_manoeuvre(manoeuvre: Manoeuvre, option: str, use: Ranged) -> Iterator[Modifier]:
+    """What the manoeuvre adds or costs, whatever it is aimed at (GUR-AOA-06, GUR-POP-01, GUR-MAA-02)."""
+    if option == "determined":
+        yield Modifier(DETERMINED, "all-out, determined", "GUR-AOA-06")
+    if option == "pop-up":
+        yield Modifier(POP_UP, "out of cover and back", "GUR-POP-01")
+    if manoeuvre is Manoeuvre.MOVE_AND_ATTACK:
+        yield Modifier(min(HASTY, use.bulk), "on the move", "GUR-MAA-02")
 
 
 def handled(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> Iterator[Modifier | None]:

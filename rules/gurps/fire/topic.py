@@ -6,7 +6,7 @@ from rules.frame.forms import OneOf, Refusal
 from rules.gurps.fire import aiming, jams, shooting, spraying, suppressing, to_hit
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
+from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
 from rules.parts.topics import Lines
 
 
@@ -14,7 +14,7 @@ def shots(desk: Desk) -> Lines:
     """Every mark, with every gun, in every manoeuvre that shoots (GUR-RNG-01, GUR-ROF-01)."""
     marks = shooting.marks(desk)
     for form in SHOTS:
-        if not desk.may(form.manoeuvre) or (form.manoeuvre is Manoeuvre.MOVE_AND_ATTACK and desk.turn.taken is None):
+        if not desk.may_attack(form.manoeuvre):
             continue
         for arm, use, foe in marks:
             yield desk.offer(
@@ -35,7 +35,7 @@ def shots(desk: Desk) -> Lines:
 TOPIC = Topic(
     offers=(shots, spraying.offers, suppressing.offers, aiming.aims, jams.clearing),
     deeds={
-        **{form: Deed(shooting.shoot, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in SHOTS},
+        **dict.fromkeys(SHOTS, Deed(shooting.shoot, manoeuvre=by_form)),
         Spray: Deed(
             spraying.spray,
             manoeuvre=lambda action: (
@@ -50,7 +50,6 @@ TOPIC = Topic(
         **dict.fromkeys(SHOTS, shooting.foretold),
         Spray: spraying.foretold,
         Suppress: suppressing.foretold,
-        TakeAim: aiming.foretold,
         ClearGun: jams.foretold,
     },
 )

@@ -35,7 +35,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
-from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, taking_up
+from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, by_form, taking_up
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
 
@@ -171,7 +171,7 @@ TOPIC = Topic(
         Wrest: at_once(grabbing.wrest, Manoeuvre.WREST),
         LetGo: along(deeds.let_go),
         BreakFree: at_once(deeds.break_free, Manoeuvre.BREAK_FREE),
-        **{form: Deed(slams.slam, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in RUNS},
+        **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form)),
         Shove: Deed(slams.shove, manoeuvre=ATTACK),
     },
     forecasts={

@@ -32,7 +32,7 @@ from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
-from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
+from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
 
@@ -52,7 +52,7 @@ def blows(desk: Desk) -> Lines:
     """Every enemy within reach, with every weapon that is ready (GUR-ATK-01)."""
     near = _reachable(desk)
     for form in BLOWS:
-        if not desk.may(form.manoeuvre) or (form.manoeuvre is Manoeuvre.MOVE_AND_ATTACK and desk.turn.taken is None):
+        if not desk.may_attack(form.manoeuvre):
             continue
         for each in near:
             if options.open_to(desk.scene, desk.unit, form, each, near):
@@ -229,7 +229,7 @@ _BLOWS: tuple[type[Blow], ...] = (*BLOWS, StrikeWeapon)
 TOPIC = Topic(
     offers=(blows, second_blows, dropping.offered, preparing, shifting),
     deeds={
-        **{form: Deed(strike, manoeuvre=lambda action: (action.manoeuvre, action.option)) for form in _BLOWS},
+        **dict.fromkeys(_BLOWS, Deed(strike, manoeuvre=by_form)),
         StrikeAgain: Deed(strike),
         DropOn: Deed(dropping.drop_on, manoeuvre=taking_up(Manoeuvre.ATTACK)),
         Evaluate: at_once(feinting.evaluate, Manoeuvre.EVALUATE),

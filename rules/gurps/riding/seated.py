@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.frame.forms import Action, Offer, Refusal
-from rules.gurps.blast.forms import BeatOut, Launch, LaunchAt, PullPin, ReleaseLever, Throw
+from rules.gurps.blast.forms import (
+    BeatOut,
+    Launch,
+    LaunchAt,
+    LaunchAtSurely,
+    LaunchSurely,
+    PullPin,
+    ReleaseLever,
+    Throw,
+    ThrowSurely,
+)
 from rules.gurps.core import riding
 from rules.gurps.fire.forms import ClearGun, Shoot, ShootSurely, Spray, Suppress, TakeAim
 from rules.gurps.gear.forms import FastDraw, ReadyWeapon, Regrip
@@ -17,7 +27,8 @@ from rules.gurps.waiting.forms import CoverGround, WaitToStrike
 from rules.parts.handling import Draw, Drop, Load, PutAway
 
 SEATED: tuple[type[Action], ...] = (
-    *(Shoot, ShootSurely, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, Throw, Launch, LaunchAt, BeatOut),
+    *(Shoot, ShootSurely, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, BeatOut),
+    *(Throw, ThrowSurely, Launch, LaunchSurely, LaunchAt, LaunchAtSurely),
     *(FastDraw, ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, CoverGround),
     *RIDING.deeds,
 )

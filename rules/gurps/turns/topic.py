@@ -42,6 +42,11 @@ def taking_up(manoeuvre: Manoeuvre, option: str = "") -> Callable[[Any], tuple[M
     return lambda _action: (manoeuvre, option)
 
 
+def by_form(action: Any) -> tuple[Manoeuvre, str]:
+    """The manoeuvre that its form names, with its option."""
+    return action.manoeuvre, action.option
+
+
 def at_once(done: Callable[[Table, Ref, Any], None], manoeuvre: Manoeuvre, option: str = "") -> Deed:
     """A manoeuvre that is over before any player can say a word."""
     return Deed(topics.at_once(done), manoeuvre=taking_up(manoeuvre, option))
@@ -77,6 +82,10 @@ class Desk(topics.Desk[Deed]):
     def may(self, manoeuvre: Manoeuvre) -> bool:
         """Whether a manoeuvre can be taken, or gone on with."""
         return taking.may_take(self.scene, self.unit, manoeuvre)
+
+    def may_attack(self, manoeuvre: Manoeuvre) -> bool:
+        """Whether it can attack by it now: in passing only once it has gone somewhere (GUR-MAA-01)."""
+        return self.may(manoeuvre) and (manoeuvre is not Manoeuvre.MOVE_AND_ATTACK or self.turn.taken is not None)
 
     def offer(self, form: type[Action], choices: Mapping[str, Choices] | None = None, note: str = "") -> Offer:
         """A form, at the price of its deed."""

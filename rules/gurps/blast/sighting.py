@@ -1,0 +1,22 @@
+"""What a second of aiming promises, with a gun and with a launcher."""
+
+from __future__ import annotations
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE
+from rules.frame.scene import Scene
+from rules.gurps.blast import forecasts
+from rules.gurps.fire import aiming
+from rules.gurps.fire.forms import TakeAim
+
+
+def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
+    """What the shot will do that is aimed for, or the launch, all around included (GUR-AIM-02, GUR-EXP-01)."""
+    aimed = aiming.sighted(scene, ask.unit, action)
+    if aimed is None:
+        return Forecast(FREE, note="not in hand")
+    if aimed.made.arm.weapon.burst is None:
+        return aiming.foretold(scene, aimed)
+    told = forecasts.at_unit(scene, aimed.made, aimed.tally)
+    return aiming.in_time(aimed, told.assumes, told.outcomes)
