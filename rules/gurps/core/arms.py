@@ -120,6 +120,24 @@ def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
     return tuple(hand for hand in both[: own.arms] if hand not in taken and limbs.grasps(scene, unit, hand))
 
 
+BOTH_HANDS = "takes both hands"
+
+
+def two_hands(scene: Scene, unit: Ref, with_arm: Arm) -> bool:
+    """Whether a unit can work on a thing in hand with two: the other holds nothing, or has a shield strapped to its
+    arm (GUR-RLD-01, house).
+    """
+    thing = with_arm.item
+    if thing is None or with_arm.carrier is not None or thing.place is Place.BOTH:
+        return True
+    main, off = main_hand(scene, unit), off_hand(scene, unit)
+    other = off if thing.place is main else main
+    own, worn = scene.find(unit, Traits) or Traits(), arsenal(scene, unit)
+    if not limbs.grasps(scene, unit, other) or (other is off and own.arms < 2):
+        return False
+    return all(worn.shield(item.name) for item in kit(scene, unit).held() if item.place is other)
+
+
 def off_hand(scene: Scene, unit: Ref) -> Place:
     """The other one (GUR-CHAR-05)."""
     return Place.LEFT if main_hand(scene, unit) is Place.RIGHT else Place.RIGHT

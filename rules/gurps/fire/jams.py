@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, OneOf
+from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, magazines
@@ -46,8 +46,15 @@ def clearing(desk: Desk) -> Lines:
     """Guns in hand that can be put right (GUR-CRIT-04)."""
     if not desk.may(Manoeuvre.READY):
         return
-    held = [arm.weapon.name for arm in arms.arms(desk.scene, desk.unit) if arm.item is not None]
-    names = [name for name in held if jammed(desk.scene, desk.unit, name) in CLEARING]
+    names = []
+    for arm in arms.arms(desk.scene, desk.unit):
+        name = arm.weapon.name
+        if arm.item is None or jammed(desk.scene, desk.unit, name) not in CLEARING:
+            continue
+        if arms.two_hands(desk.scene, desk.unit, arm):
+            names.append(name)
+        else:
+            yield Refusal(f"{ClearGun.title}: {name}", arms.BOTH_HANDS, "GUR-CRIT-04")
     if names:
         yield desk.offer(ClearGun, {"weapon": OneOf(dict.fromkeys(names))})
 

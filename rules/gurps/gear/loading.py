@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, OneOf
+from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms, magazines
 from rules.gurps.core.arms import Arm
@@ -27,12 +27,15 @@ def loads(arm: Arm) -> Shots | None:
 
 
 def offered(desk: Desk) -> Lines:
-    """Weapons in hand that are not full and have spare rounds (GUR-RLD-01, GUR-RLD-02)."""
-    names = [
-        arm.weapon.name
-        for arm in arms.arms(desk.scene, desk.unit)
-        if arm.item is not None and arm.item.spare and loads(arm) is not None and arm.loaded < arm.weapon.full
-    ]
+    """Weapons in hand that are not full and have spare rounds, with a hand to load them (GUR-RLD-01, GUR-RLD-02)."""
+    names = []
+    for arm in arms.arms(desk.scene, desk.unit):
+        if arm.item is None or not arm.item.spare or loads(arm) is None or arm.loaded >= arm.weapon.full:
+            continue
+        if arms.two_hands(desk.scene, desk.unit, arm):
+            names.append(arm.weapon.name)
+        else:
+            yield Refusal(f"{Load.title} {arm.weapon.name}", arms.BOTH_HANDS, "GUR-RLD-01")
     if names:
         yield desk.offer(Load, {"weapon": OneOf(names)})
 

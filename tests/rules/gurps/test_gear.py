@@ -13,12 +13,13 @@ from rules.frame.forms import Action
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import KneelOrRise, Step
 from rules.gurps.blast.forms import PullPin, Throw
-from rules.gurps.fire.forms import Shoot
+from rules.gurps.fire.forms import ClearGun, Shoot
+from rules.gurps.flesh.misses import Failure
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import slips
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.grips import Gripping, Held
-from rules.gurps.state.things import Unready
+from rules.gurps.state.things import Jammed, Unready
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
@@ -170,6 +171,42 @@ def test_a_belt_is_full_again_after_its_seconds() -> None:
         stage.take(Load)
         stage.rest()
     assert stage.item(ann, "Light machine gun 5.56 mm").loaded == full
+
+
+def in_the_left_hand(stage: Stage, unit: Ref, name: str) -> None:
+    """That is where it holds it."""
+    thing = stage.item(unit, name)
+    stage.table.put(unit, stage.part(unit, Kit).swapped(thing, replace(thing, place=Place.LEFT)))
+
+
+def test_loading_takes_the_other_hand() -> None:
+    """GUR-RLD-01, house: not a hand that holds a knife."""
+    stage, ann = bearer("Revolver .38", "Large knife")
+    stage.loaded(ann, "Revolver .38", 0)
+    in_the_left_hand(stage, ann, "Large knife")
+    stage.begin()
+    assert not stage.offered(Load) and "Load Revolver .38: takes both hands" in stage.refusals()
+    stage.take(Drop, item="Large knife")
+    assert stage.offered(Load)
+
+
+def test_a_shield_leaves_its_hand_free_to_load() -> None:
+    """GUR-RLD-01, house: it is strapped to the arm."""
+    stage, ann = bearer("Revolver .38", shield="Small shield")
+    stage.loaded(ann, "Revolver .38", 0)
+    stage.begin()
+    assert stage.holds(ann) == ("Revolver .38", "Small shield") and stage.offered(Load)
+
+
+def test_clearing_a_gun_takes_the_other_hand() -> None:
+    """GUR-CRIT-04, house: nobody works a slide with a knife in that hand."""
+    stage, ann = bearer("Revolver .38", "Large knife")
+    in_the_left_hand(stage, ann, "Large knife")
+    stage.table.put(ann, Jammed((("Revolver .38", Failure.MISFIRE, 0),)))
+    stage.begin()
+    assert not stage.offered(ClearGun) and "Clear the gun: Revolver .38: takes both hands" in stage.refusals()
+    stage.take(Drop, item="Large knife")
+    assert stage.offered(ClearGun)
 
 
 def test_fast_draw_leaves_the_second_free() -> None:
