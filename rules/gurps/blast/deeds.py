@@ -21,6 +21,7 @@ from rules.gurps.fire import jams, to_hit
 from rules.gurps.flesh.misses import Fumble
 from rules.gurps.harm import condition, hurting, slips
 from rules.gurps.rolls import Kind, Roll
+from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Fuse
 from rules.gurps.state.things import Arsenal
@@ -49,7 +50,8 @@ def release_lever(table: Table, unit: Ref, action: ReleaseLever) -> None:
     """The fuse of the grenade begins to burn in its hand (GUR-GREN-01)."""
     weapon = arms.arsenal(table, unit).weapon(action.item)
     if weapon is not None and weapon.burst is not None:
-        pins.burns(table, unit, action.item, Fuse(table.clock.round + weapon.burst.fuse, unit))
+        seen = knowing.watchers(table, unit)
+        pins.burns(table, unit, action.item, Fuse(table.clock.round + weapon.burst.fuse, unit, seen))
         table.say(Event("readies", f"{{actor}} lets the lever of {the(action.item)} go.", actor=unit))
 
 

@@ -15,7 +15,7 @@ from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
-from rules.kernel.words import the
+from rules.kernel.words import counted, the
 from rules.parts import hands
 
 FACES = 6
@@ -24,8 +24,15 @@ LAST = Pool(1, FACES)
 
 
 def left(scene: Scene, fuse: Fuse) -> int:
-    """Seconds that it burns on."""
-    return max(0, fuse.due - scene.clock.round)
+    """Seconds that it burns on, as far as the viewer can tell."""
+    due = fuse.seems if fuse.hidden_from(scene.viewer) else fuse.due
+    return max(0, due - scene.clock.round)
+
+
+def told(scene: Scene, fuse: Fuse) -> str:
+    """The same in words."""
+    seconds = counted(left(scene, fuse), "second")
+    return f"{seconds} at most" if fuse.hidden_from(scene.viewer) else seconds
 
 
 def after_throw(scene: Scene, unit: Ref, weapon: Weapon) -> int:

@@ -22,7 +22,6 @@ from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
 from rules.gurps.state.ground import Live
 from rules.kernel.refs import Ref
-from rules.kernel.words import counted
 from rules.parts import hands
 from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.handling import Draw, Load, PickUp, PutAway
@@ -67,7 +66,7 @@ def put_away(scene: Scene, ask: Ask, action: PutAway) -> Forecast:
 def picked_up(scene: Scene, ask: Ask, action: PickUp) -> Forecast:
     """The chance where something has to be rolled, and how long a live grenade burns on (GUR-RDY-02, GUR-GREN-01)."""
     told, live = rolled(scene, ask, action), scene.find(action.lying, Live)
-    return told if live is None else replace(told, note=f"bursts in {counted(fuses.left(scene, live.fuse), 'second')}")
+    return told if live is None else replace(told, note=f"bursts in {fuses.told(scene, live.fuse)}")
 
 
 def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:

@@ -114,7 +114,8 @@ def lights(table: Table, lying: Ref, weapon: Weapon, by: Ref, burning: Fuse | No
     """The fuse of a grenade burns where it lies, or burns on there (GUR-GREN-01)."""
     if weapon.burst is not None:
         cell = table.part(lying, Lying).cell
-        table.put(lying, Live(weapon, cell, by, burning or Fuse(table.clock.round + weapon.burst.fuse, by)))
+        due = table.clock.round + weapon.burst.fuse
+        table.put(lying, Live(weapon, cell, by, burning.flies(due) if burning is not None else Fuse(due, by)))
         if weapon.burst.fuse:
             table.say(Event("fuse", f"{capital(the(weapon.name))} lies there, its fuse burning.", cells=(cell,)))
 

@@ -56,6 +56,12 @@ def sees(scene: Scene, unit: Ref, other: Ref) -> bool:
     return other in aware.now and (sighting is None or sighting.how == "seen")
 
 
+def watchers(scene: Scene, unit: Ref) -> tuple[str, ...]:
+    """The sides that see what a unit does with its hands: its own, and all that see it."""
+    others = (side for side in scene.sides if any(sees(scene, each, unit) for each in scene.units(side)))
+    return tuple(dict.fromkeys((scene.side(unit), *others)))
+
+
 def fresh(scene: Scene, sighting: Sighting) -> bool:
     """What was perceived is known for some seconds."""
     return sighting.round >= scene.clock.round - FRESH

@@ -49,7 +49,7 @@ def _fuse(scene: Scene, weapon: Weapon, cell: Cell, fuse: Fuse) -> Sign:
     """A live grenade, how long it burns, where it is worst and how far it reaches (GUR-GREN-01)."""
     what, radius = reach.charge(weapon), weapon.burst.radius if weapon.burst is not None else 0
     yards = (radius,) if what.blast is None else (bursts.worst_reach(what.blast.hurt), reach.widest(what))
-    text = f"{weapon.name}: {counted(fuses.left(scene, fuse), 'second')}"
+    text = f"{weapon.name}: {fuses.told(scene, fuse)}"
     return Sign(Ink.FUSE, text, (cell,), rings=tuple(scale.metres(max(1, each)) for each in yards))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.frame.ground import Cell
 from rules.gurps.terms.weapons import Weapon
@@ -34,6 +34,18 @@ class Fuse:
     due: int
     turn: Ref | None
     """None to a side that does not know of that unit."""
+    seen: tuple[str, ...] = ()
+    """Of one lit in a hand: the sides that saw it lit."""
+    seems: int = 0
+    """The second in which the others take it to have run out, once it has left that hand."""
+
+    def flies(self, due: int) -> Fuse:
+        """It leaves the hand it was lit in; who has not seen it lit reckons from now on."""
+        return replace(self, seems=due) if self.seen and not self.seems else self
+
+    def hidden_from(self, side: str | None) -> bool:
+        """Whether a side can only tell when it has run out at the latest."""
+        return side is not None and self.seems > self.due and side not in self.seen
 
 
 @dataclass(frozen=True, slots=True)

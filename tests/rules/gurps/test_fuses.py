@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -87,6 +88,29 @@ def test_a_grenade_that_is_picked_up_may_be_thrown_back() -> None:
     stage.begin()
     stage.rest()
     assert [event.cells for event in stage.told("burst")] == [((10, 12),)]
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_who_has_not_seen_the_lever_go_cannot_tell_how_long_a_grenade_burns(watched: bool) -> None:
+    """GUR-GREN-01: red takes what was let burn behind a wall to burn four seconds from the throw on."""
+    stage = Stage(hexes())
+    if not watched:
+        for column, direction in product(range(40), (2, 3, 4)):
+            stage.wall((column, 15), direction)
+    ann = stage.unit("blue", (10, 20), weapons=(FRAG,), armour=(), quarters=30)
+    stage.unit("red", (10, 10), facing=3, armour=(), quarters=28)
+    stage.put(ann, Pinless((FRAG,)))
+    stage.begin()
+    stage.until(ann)
+    stage.take(ReleaseLever)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.dice(*[3] * 6)
+    stage.take(Throw, cell=(10, 13))
+    # then red is shown what it can know
+    shown = [sign.text for sign in signs(stage.view("red")) if sign.ink is Ink.FUSE]
+    assert shown == [f"{FRAG}: 3 seconds" if watched else f"{FRAG}: 4 seconds at most"]
 
 
 @pytest.mark.parametrize(("last", "seconds"), [(5, 4), (6, 3)])
