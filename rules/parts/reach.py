@@ -69,7 +69,9 @@ class OneAtLeast:
 
     near: Reach
     far: Reach
-    """As far as the dearest cell may cost."""
+    """As far as the dearest cell may cost, searched only where a cell next to the start is dear."""
+    beside: tuple[Cell, ...]
+    """The cells next to the start."""
 
     @property
     def start(self) -> Cell:
@@ -79,38 +81,43 @@ class OneAtLeast:
     def budget(self) -> int:
         return self.near.budget
 
-    def _counts(self, cell: Cell) -> bool:
-        return self.far.cost(cell) <= self.budget or len(self.far.way(cell)) == 1
-
     @cached_property
-    def _cells(self) -> dict[Cell, None]:
-        return dict.fromkeys(filter(self._counts, self.far))
+    def _dear(self) -> tuple[Cell, ...]:
+        """The cells next to the start that cost more than the budget, the cheapest first, ties by row and column."""
+        beyond = [cell for cell in self.beside if cell not in self.near and self.far.price((cell,)) is not None]
+        straight = [cell for cell in beyond if cell in self.far and len(self.far.way(cell)) == 1]
+        return tuple(sorted(straight, key=lambda cell: (self.far.cost(cell), cell[1], cell[0])))
+
+    def _to(self, cell: Cell) -> Reach:
+        """The reach that knows a cell."""
+        return self.far if cell in self._dear else self.near
 
     def __contains__(self, cell: object) -> bool:
-        return cell in self._cells
+        return cell in self._dear or (isinstance(cell, tuple) and cell in self.near)
 
     def __iter__(self) -> Iterator[Cell]:
-        return iter(self._cells)
+        yield from self.near
+        yield from self._dear
 
     def __len__(self) -> int:
-        return len(self._cells)
+        return len(self.near) + len(self._dear)
 
     def __bool__(self) -> bool:
-        return bool(self._cells)
+        return bool(self.near) or bool(self._dear)
 
     def cost(self, cell: Cell) -> int:
-        return self.far.cost(cell)
+        return self._to(cell).cost(cell)
 
     def facings(self, cell: Cell) -> tuple[int | None, ...]:
         most = max(self.budget, 0 if cell == self.start else self.cost(cell))
-        return tuple(None if cost is None or cost > most else cost for cost in self.far.facings(cell))
+        return tuple(None if cost is None or cost > most else cost for cost in self._to(cell).facings(cell))
 
     def way(self, cell: Cell) -> tuple[Cell, ...]:
-        return self.far.way(cell)
+        return self._to(cell).way(cell)
 
     def price(self, way: tuple[Cell, ...]) -> int | None:
-        cost = self.far.price(way)
-        return cost if cost is not None and (cost <= self.budget or len(way) == 1) else None
+        cost = self.near.price(way)
+        return self.far.price(way) if cost is None and len(way) == 1 else cost
 
     def why_not(self, cell: Cell) -> str:
         return "" if cell in self else self.near.why_not(cell)

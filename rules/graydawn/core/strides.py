@@ -33,7 +33,8 @@ def within(scene: Scene, unit: Ref, closed: frozenset[Cell] = frozenset()) -> Re
     near, most = scene.reach(unit, gait, tenths, closed=closed), DEAREST * round(scene.grid.metres * TENTHS)
     if not 0 < tenths < most:
         return near
-    return OneAtLeast(near, scene.reach(unit, gait, most, closed=closed))
+    beside = tuple(cell for _, cell in scene.grid.neighbours(near.start))
+    return OneAtLeast(near, scene.reach(unit, gait, most, closed=closed), beside)
 
 
 def went(table: Table, unit: Ref, used: int) -> None:

@@ -47,7 +47,8 @@ class Within(Sought):
         near, most = self._within(self.budget), allowance.DEAREST * scale.across(self.scene)
         if near.budget >= most or not allowance.fresh(self.scene, self.unit, self.form):
             return near
-        return OneAtLeast(near, self._within(most))
+        beside = tuple(cell for _, cell in self.scene.grid.neighbours(near.start))
+        return OneAtLeast(near, self._within(most), beside)
 
     def _within(self, budget: int) -> Reach:
         gait = allowance.gait(self.scene, self.form, self.scene.pose(self.unit).posture)
