@@ -141,11 +141,16 @@ def pair(dice: Dice, own: int, other: int) -> int:
     return mine - theirs
 
 
+def pairs(*, repeat: bool) -> int:
+    """Pairs of rolls that a Regular Contest takes at most in one go (GUR-CORE-04)."""
+    return MOST_PAIRS if repeat else 1
+
+
 def regular(dice: Dice, own: int, other: int, *, repeat: bool = False) -> int:
     """A Regular Contest: one pair of rolls, and nothing changes without a winner; as an option, pair after pair until
     there is one (GUR-CORE-04).
     """
-    for _ in range(MOST_PAIRS if repeat else 1):
+    for _ in range(pairs(repeat=repeat)):
         won = pair(dice, own, other)
         if won:
             return won
@@ -157,7 +162,7 @@ def regulars(own: int, other: int, *, repeat: bool = False) -> Odds[int]:
     """Every end of a Regular Contest: 1 won, -1 lost, 0 undecided."""
     once = odds.of(pair, own, other)
     end = once
-    for _ in range(MOST_PAIRS - 1 if repeat else 0):
+    for _ in range(pairs(repeat=repeat) - 1):
         end = end.then(lambda won: once if won == 0 else Odds.counted({won: 1}, 1))
     return end
 

@@ -13,7 +13,7 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures, held
 from rules.gurps.defence.threat import Threat
-from rules.gurps.grips import attacking, clashes, passing, scores, slams, tackles
+from rules.gurps.grips import attacking, clashes, holding, passing, scores, slams, tackles
 from rules.gurps.grips.clashes import Clash, Fares
 from rules.gurps.grips.forms import (
     BreakFree,
@@ -125,7 +125,7 @@ def followed(scene: Scene, ask: Ask, action: Hold) -> Forecast:
     if grip is None:
         return Forecast(FREE, note="holds nobody")
     own, other, regular = _sides(scene, ask.unit, grip, action)
-    sure = _won(own, other, regular=regular)
+    sure = _won(scene, own, other, regular=regular)
     words = {Takedown: "falls", Pin: "pinned", Choke: "throttled", Wring: "wrenched", Disarm: "drops what it holds"}
     rows = ((words[type(action)], sure, SEIZED), ("nothing comes of it", 1 - sure, Fraction(0)))
     outcomes = tuple(Outcome(t, c, grip.foe, cost, spared=not cost) for t, c, cost in rows if c)
@@ -150,9 +150,9 @@ def _sides(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> tuple[Tally
             return own, other, True
 
 
-def _won(own: Tally, other: Tally, *, regular: bool) -> Fraction:
+def _won(scene: Scene, own: Tally, other: Tally, *, regular: bool) -> Fraction:
     if regular:
-        return rolls.regulars(int(own.total), int(other.total)).chance(lambda won: won > 0)
+        return holding.regulars(scene, (own, other)).chance(lambda won: won > 0)
     return scores.wins(int(own.total), int(other.total)).chance(bool)
 
 

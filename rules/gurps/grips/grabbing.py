@@ -11,7 +11,6 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.defence.threat import Threat
 from rules.gurps.gear import readying
@@ -126,9 +125,7 @@ def both(scene: Scene, unit: Ref, foe: Ref) -> tuple[Tally, Tally]:
 
 
 def wrest(table: Table, unit: Ref, action: Wrest) -> None:
-    """A Regular Contest, one pair of rolls: the winner has the thing for itself; without one both keep their hold
-    (GUR-GRAB-02).
-    """
+    """A Regular Contest: the winner has the thing for itself; without one both keep their hold (GUR-GRAB-02)."""
     taking.acted(table, unit)
     over = tug(table, unit)
     if over is None:
@@ -179,7 +176,7 @@ def wrested(scene: Scene, ask: Ask, action: Wrest) -> Forecast:
     if over is None:
         return Forecast(FREE, note="holds nothing of a foe's")
     own, other = both(scene, ask.unit, action.target)
-    found = rolls.regulars(int(own.total), int(other.total))
+    found = holding.regulars(scene, (own, other))
     words = {1: f"you have {the(over.item)}", -1: f"it has {the(over.item)}", 0: "both keep hold of it"}
     rows = tuple(
         Outcome(words[won], found[won], action.target, WORTH if won > 0 else Fraction(0), spared=won <= 0)

@@ -14,6 +14,7 @@ from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns import taking
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import room
@@ -70,9 +71,21 @@ def unclutch(table: Table, unit: Ref) -> None:
 
 
 def regular(table: Table, unit: Ref, foe: Ref, sides: tuple[Tally, Tally]) -> int:
-    """One pair of rolls of a Regular Contest, each by its own dice: 1 won, -1 lost, 0 undecided (GUR-CORE-04)."""
+    """A Regular Contest, each by its own dice: 1 won, -1 lost, 0 undecided after one pair of rolls, or as an option
+    after as many as there may be (GUR-CORE-04).
+    """
     mine, theirs = rolls.levelled(*(int(each.total) for each in sides))
-    return rolls.roll(table.dice(unit), mine).success - rolls.roll(table.dice(foe), theirs).success
+    for _ in range(rolls.pairs(repeat=table.options.contests_repeat)):
+        won = rolls.roll(table.dice(unit), mine).success - rolls.roll(table.dice(foe), theirs).success
+        if won:
+            return won
+    return 0
+
+
+def regulars(scene: Scene, sides: tuple[Tally, Tally]) -> Odds[int]:
+    """Every end of it (GUR-CORE-04)."""
+    own, other = (int(each.total) for each in sides)
+    return rolls.regulars(own, other, repeat=scene.options.contests_repeat)
 
 
 def pins(table: Table, unit: Ref) -> None:
