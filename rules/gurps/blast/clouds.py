@@ -12,7 +12,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, scale
-from rules.gurps.senses import knowing
+from rules.gurps.senses import hiding, knowing
 from rules.gurps.state.hurts import Choking
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.weapons import Burst
@@ -93,4 +93,5 @@ def breathe(table: Table, unit: Ref) -> None:
     suffers = not rolls.roll(table.dice(unit), figures.traits(table, unit).ht + cloud.strength).success
     table.put(unit, Choking(table.clock.round, suffers or (before is not None and before.coughs)))
     if suffers:
+        hiding.reveal(table, unit)
         table.say(Event("gas", "{target} coughs in the gas.", target=unit))

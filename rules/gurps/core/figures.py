@@ -8,7 +8,7 @@ from functools import lru_cache
 from rules.frame.figure import Place
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, held
+from rules.gurps.core import ails, arms, held
 from rules.gurps.flesh import body
 from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.body import Build, Pain, Wounds
@@ -19,6 +19,7 @@ from rules.gurps.state.turns import Turn
 from rules.gurps.terms import figures
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.skills import attribute as attribute_of
 from rules.gurps.terms.traits import Trait
 from rules.gurps.terms.vehicles import Figures
 from rules.kernel.refs import Ref
@@ -169,12 +170,14 @@ def sore(scene: Scene, unit: Ref) -> Modifier | None:
 
 
 def attribute(scene: Scene, unit: Ref, which: Attribute) -> Tally:
-    """An attribute as it is now: shock and a hold lower it (GUR-CHAR-01, GUR-INJ-04, GUR-GRP-02)."""
+    """An attribute as it is now: shock, a hold and what ails it lower it (GUR-CHAR-01, GUR-INJ-04, GUR-GRP-02,
+    GUR-AFF-01).
+    """
     own = Tally(which.value, traits(scene, unit).attribute(which), "from the sheet", "GUR-CHAR-01")
     if which not in SHAKEN:
         return own
     by_dx = held.clumsy(scene, unit) if which is Attribute.DX else None
-    return own.plus(shock(scene, unit), sore(scene, unit), by_dx)
+    return own.plus(shock(scene, unit), sore(scene, unit), by_dx, *ails.hindering(scene, unit, which))
 
 
 def skill(scene: Scene, unit: Ref, which: Skill) -> Tally | None:
@@ -186,5 +189,7 @@ def skill(scene: Scene, unit: Ref, which: Skill) -> Tally | None:
     why = "skill" if own.knows(which) else "no skill: its default"
     loaded = figures.burdened_skill(which, burden(scene, unit))
     hampered = Modifier(loaded, "load", "GUR-CHAR-02") if loaded else None
-    by_dx = held.clumsy(scene, unit)
-    return Tally(which.value, level, why, "GUR-CHAR-04").plus(hampered, shock(scene, unit), sore(scene, unit), by_dx)
+    by_dx, ailing = held.clumsy(scene, unit), ails.hindering(scene, unit, attribute_of(which))
+    return Tally(which.value, level, why, "GUR-CHAR-04").plus(
+        hampered, shock(scene, unit), sore(scene, unit), by_dx, *ailing
+    )

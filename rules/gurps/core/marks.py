@@ -10,6 +10,7 @@ STUNNED = "stunned"
 HELD = "held"
 HOLDS = "holds"
 PINNED = "pinned"
+COUGHS = "coughing"
 SHAKY, OPEN = "off balance", "guard down"
 """What a critical miss shows (GUR-CRIT-03)."""
 

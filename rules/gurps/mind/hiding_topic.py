@@ -10,6 +10,7 @@ from rules.frame.forms import FREE, Refusal
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
+from rules.gurps.core import ails
 from rules.gurps.senses import hiding
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.turns import Hidden
@@ -29,6 +30,9 @@ def offers(desk: Desk) -> Lines:
     if desk.turn.taken is not None or desk.turn.stepped or not desk.may(Manoeuvre.DO_NOTHING):
         return
     if scene.find(unit, Hidden) is not None:
+        return
+    if ails.coughs(scene, unit):
+        yield Refusal(Hide.title, "coughs", "GUR-AFF-01")
         return
     plain = next((foe for foe in desk.foes if hiding.in_plain_sight(scene, foe, unit)), None)
     if plain is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.frame.scene import Appearance, Scene
 from rules.frame.showing import Badge
-from rules.gurps.core import held, marks, riding, speed
+from rules.gurps.core import ails, held, marks, riding, speed
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
@@ -22,10 +22,12 @@ BADGES: Mapping[str, Badge] = {
     marks.OPEN: Badge.EXPOSED,
     marks.SHAKY: Badge.UNSTEADY,
     marks.HOLDS: Badge.HOLDS,
+    marks.COUGHS: Badge.CHOKING,
     Manoeuvre.AIM.value: Badge.AIMING,
 }
 """The marks drawn on counters: without defences after going all out (GUR-AOA-01), reeling (GUR-DN-02), in a hold or
-holding (GUR-GRP-01), off balance or open after a critical miss (GUR-CRIT-03), taking aim (GUR-AIM-01).
+holding (GUR-GRP-01), off balance or open after a critical miss (GUR-CRIT-03), in gas (GUR-GAS-01), taking aim
+(GUR-AIM-01).
 """
 
 
@@ -47,6 +49,8 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield marks.HOLDS
     if marks.stunned(scene, unit):
         yield marks.STUNNED
+    if ails.coughs(scene, unit):
+        yield marks.COUGHS
     seat = riding.exposure(scene, unit)
     if seat:
         yield riding.SEATED[seat]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from rules.frame.figure import State
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
-from rules.gurps.core import figures, marks, riding
+from rules.gurps.core import ails, figures, marks, riding
 from rules.gurps.defence import changes
 from rules.gurps.fire import to_hit
 from rules.gurps.flesh import body
@@ -18,6 +18,7 @@ from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
 from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
@@ -40,6 +41,10 @@ MARKS: Mapping[str, Meaning] = {
     marks.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
     marks.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),
     marks.PINNED: ("helpless on the ground: it can only try to break free", ("GUR-GRP-06", "GUR-GRP-11")),
+    marks.COUGHS: (
+        f"{ails.COUGHING[Attribute.DX]} to DX and {ails.COUGHING[Attribute.IQ]} to IQ, and cannot hide",
+        ("GUR-GAS-01", "GUR-AFF-01"),
+    ),
     marks.SHAKY: ("defends worse until its next turn", ("GUR-CRIT-03",)),
     marks.OPEN: ("defends worse, and feints and evaluation count double against it", ("GUR-CRIT-03",)),
 }

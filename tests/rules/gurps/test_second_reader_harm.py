@@ -5,13 +5,71 @@ options turned round.
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from rules.frame.figure import Place
+from rules.gurps.core import figures
+from rules.gurps.fire.forms import Shoot
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Wrest
+from rules.gurps.order import outbreaks
+from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
+from rules.gurps.state.turns import Hidden
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.skills import Attribute, Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
+
+# gas
+
+
+def in_gas(*dice: int, **own: Any) -> tuple[Stage, Ref, Ref]:
+    """The turn of a unit of HT 10, DX 12 and IQ 11 in tear gas that has just been let loose, and a foe 20 yards off."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), armour=(), **{"ht": 10, "dx": 12, "iq": 11, "quarters": 30, **own})
+    stage.figures(ann, {Skill.RIFLE: 13, Skill.LEADERSHIP: 12})
+    bob = stage.unit("red", (10, 10), facing=4, quarters=20)
+    stage.dice(*dice)
+    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 30))
+    stage.begin()
+    stage.until(ann)
+    return stage, ann, bob
+
+
+def test_coughing_takes_off_dx_and_iq_and_all_that_goes_by_them() -> None:
+    """GUR-AFF-01, GUR-GAS-01: -3 DX and -1 IQ, in the shot that is shown too; and others see it cough."""
+    free, _, foe = in_gas(1, 1, 1)
+    before = free.forecast(Shoot, target=foe, shots=1, called=Location.TORSO).tallies[0].total
+    stage, ann, bob = in_gas(6, 6, 6)
+    told = stage.forecast(Shoot, target=bob, shots=1, called=Location.TORSO)
+    assert told.tallies[0].total == before - 3
+    assert figures.attribute(stage.table, ann, Attribute.DX).total == 12 - 3
+    assert figures.attribute(stage.table, ann, Attribute.IQ).total == 11 - 1
+    leads = figures.skill(stage.table, ann, Skill.LEADERSHIP)
+    assert leads is not None and leads.total == 12 - 1
+    assert figures.dodge(stage.table, ann).total == 7 + 3
+    mine = stage.view("red")
+    assert "coughing" in mine.appearance(mine._names[ann]).marks
+
+
+def test_one_that_coughs_does_not_hide() -> None:
+    """GUR-AFF-01: no Stealth: what was hidden is so no longer, and hiding is refused."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), facing=4, ht=10, quarters=30, armour=())
+    stage.unit("red", (10, 4), facing=4, quarters=20)
+    stage.begin()
+    stage.until(ann)
+    stage.take(Hide)
+    assert stage.find(ann, Hidden) is not None
+    stage.rest()
+    stage.dice(6, 6, 6)
+    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 30))
+    assert stage.find(ann, Hidden) is None
+    stage.begin()
+    stage.until(ann)
+    assert not stage.offered(Hide) and any("coughs" in each for each in stage.refusals())
+
 
 # options turned round
 
