@@ -1,4 +1,4 @@
-"""What gas does to a body while it lasts: what it takes off DX and IQ, and off all that goes by them."""
+"""What gas and flames do to a body while they last: what they take off DX and IQ, and off all that goes by them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from rules.frame.scene import Scene
 from rules.gurps.core import marks
-from rules.gurps.state.hurts import Choking
+from rules.gurps.state.hurts import Alight, Choking
 from rules.gurps.terms.skills import Attribute
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 
 COUGHING = {Attribute.DX: -3, Attribute.IQ: -1}
 """What coughing takes off (GUR-AFF-01)."""
+BURNING = {marks.ON_FIRE: -2, marks.ABLAZE: -3}
+"""What clothes alight take off DX, in part and all over (GUR-FIRE-01)."""
 
 
 def coughs(scene: Scene, unit: Ref) -> bool:
@@ -23,7 +25,27 @@ def coughs(scene: Scene, unit: Ref) -> bool:
     return found is not None and found.coughs
 
 
+def burns(scene: Scene, unit: Ref) -> str:
+    """How much of its clothes burns, as it shows; "" where none does (GUR-FIRE-01)."""
+    if scene.assumed(unit):
+        return next((each for each in BURNING if marks.marked(scene, unit, each)), "")
+    found = scene.find(unit, Alight)
+    return "" if found is None else marks.ABLAZE if found.whole else marks.ON_FIRE
+
+
+def shown(scene: Scene, unit: Ref) -> Iterator[str]:
+    """What others see of it."""
+    if coughs(scene, unit):
+        yield marks.COUGHS
+    flames = burns(scene, unit)
+    if flames:
+        yield flames
+
+
 def hindering(scene: Scene, unit: Ref, which: Attribute) -> Iterator[Modifier]:
-    """What ails a unit, off DX or IQ and the skills of either (GUR-AFF-01)."""
+    """What ails a unit, off DX or IQ and the skills of either (GUR-AFF-01, GUR-FIRE-01)."""
     if which in COUGHING and coughs(scene, unit):
         yield Modifier(COUGHING[which], "coughing", "GUR-AFF-01")
+    flames = burns(scene, unit) if which is Attribute.DX else ""
+    if flames:
+        yield Modifier(BURNING[flames], flames, "GUR-FIRE-01")

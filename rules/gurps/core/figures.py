@@ -171,7 +171,7 @@ def sore(scene: Scene, unit: Ref) -> Modifier | None:
 
 def attribute(scene: Scene, unit: Ref, which: Attribute) -> Tally:
     """An attribute as it is now: shock, a hold and what ails it lower it (GUR-CHAR-01, GUR-INJ-04, GUR-GRP-02,
-    GUR-AFF-01).
+    GUR-AFF-01, GUR-FIRE-01).
     """
     own = Tally(which.value, traits(scene, unit).attribute(which), "from the sheet", "GUR-CHAR-01")
     if which not in SHAKEN:

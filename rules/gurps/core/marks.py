@@ -11,6 +11,8 @@ HELD = "held"
 HOLDS = "holds"
 PINNED = "pinned"
 COUGHS = "coughing"
+ON_FIRE, ABLAZE = "on fire", "ablaze"
+"""How much of its clothes burns (GUR-FIRE-01)."""
 SHAKY, OPEN = "off balance", "guard down"
 """What a critical miss shows (GUR-CRIT-03)."""
 

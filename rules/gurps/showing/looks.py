@@ -22,12 +22,13 @@ BADGES: Mapping[str, Badge] = {
     marks.OPEN: Badge.EXPOSED,
     marks.SHAKY: Badge.UNSTEADY,
     marks.HOLDS: Badge.HOLDS,
+    **dict.fromkeys((marks.ON_FIRE, marks.ABLAZE), Badge.BURNING),
     marks.COUGHS: Badge.CHOKING,
     Manoeuvre.AIM.value: Badge.AIMING,
 }
 """The marks drawn on counters: without defences after going all out (GUR-AOA-01), reeling (GUR-DN-02), in a hold or
-holding (GUR-GRP-01), off balance or open after a critical miss (GUR-CRIT-03), in gas (GUR-GAS-01), taking aim
-(GUR-AIM-01).
+holding (GUR-GRP-01), off balance or open after a critical miss (GUR-CRIT-03), in flames (GUR-FIRE-01), in gas
+(GUR-GAS-01), taking aim (GUR-AIM-01).
 """
 
 
@@ -49,8 +50,7 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield marks.HOLDS
     if marks.stunned(scene, unit):
         yield marks.STUNNED
-    if ails.coughs(scene, unit):
-        yield marks.COUGHS
+    yield from ails.shown(scene, unit)
     seat = riding.exposure(scene, unit)
     if seat:
         yield riding.SEATED[seat]

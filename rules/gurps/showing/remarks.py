@@ -13,7 +13,7 @@ from rules.gurps.fire import to_hit
 from rules.gurps.flesh import body
 from rules.gurps.showing.worn import worn
 from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
-from rules.gurps.state.hurts import Alight, Choking
+from rules.gurps.state.hurts import Choking
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
@@ -45,6 +45,10 @@ MARKS: Mapping[str, Meaning] = {
         f"{ails.COUGHING[Attribute.DX]} to DX and {ails.COUGHING[Attribute.IQ]} to IQ, and cannot hide",
         ("GUR-GAS-01", "GUR-AFF-01"),
     ),
+    **{
+        each: (f"{lost} to DX; its clothes burn until it beats them out", ("GUR-FIRE-01",))
+        for each, lost in ails.BURNING.items()
+    },
     marks.SHAKY: ("defends worse until its next turn", ("GUR-CRIT-03",)),
     marks.OPEN: ("defends worse, and feints and evaluation count double against it", ("GUR-CRIT-03",)),
 }
@@ -141,9 +145,5 @@ def _suffers(scene: Scene, unit: Ref) -> Iterator[Remark]:
         yield Remark(f"Parried with {thing}", f"{counted(times, 'time')}: each further one is harder", ("GUR-PAR-02",))
     if used.retreated is not None:
         yield Remark("Has given ground", f"to {scene.name(used.retreated)}, until its next turn", ("GUR-RET-01",))
-    for kind, title, words, rule in (
-        (Alight, "On fire", "its clothes burn until it beats them out", "GUR-FIRE-01"),
-        (Choking, "Breathes gas", "rolls HT against it again and again", "GUR-GAS-01"),
-    ):
-        if scene.find(unit, kind) is not None:
-            yield Remark(title, words, (rule,))
+    if scene.find(unit, Choking) is not None:
+        yield Remark("Breathes gas", "rolls HT against it again and again", ("GUR-GAS-01",))

@@ -7,14 +7,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from rules.frame.figure import Place
 from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Wrest
+from rules.gurps.melee.forms import Strike
 from rules.gurps.order import outbreaks
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
+from rules.gurps.state.hurts import Alight
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
@@ -69,6 +73,26 @@ def test_one_that_coughs_does_not_hide() -> None:
     stage.begin()
     stage.until(ann)
     assert not stage.offered(Hide) and any("coughs" in each for each in stage.refusals())
+
+
+# flames
+
+
+@pytest.mark.parametrize(("whole", "lost", "shows"), [(False, -2, "on fire"), (True, -3, "ablaze")])
+def test_clothes_alight_take_off_dx(whole: bool, lost: int, shows: str) -> None:
+    """GUR-FIRE-01, GUR-ATK-04: -2 in part, -3 all over, off the blow that is shown; and the foe sees the flames."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 11), "Louis LeBlanc", quarters=30, dx=12)
+    bob = stage.unit("red", (10, 10), "Filthy Pierre", facing=4, quarters=20)
+    stage.begin()
+    stage.until(ann)
+    before = stage.forecast(Strike, target=bob, use="swing").tallies[0].total
+    stage.put(ann, Alight(1, whole))
+    stage.look()
+    assert stage.forecast(Strike, target=bob, use="swing").tallies[0].total == before + lost
+    assert figures.attribute(stage.table, ann, Attribute.DX).total == 12 + lost
+    theirs = stage.view("red")
+    assert shows in theirs.appearance(theirs._names[ann]).marks
 
 
 # options turned round
