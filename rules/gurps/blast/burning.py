@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.body import Posture
+from rules.frame.flow import Ask
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
@@ -26,6 +29,8 @@ from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.kernel.words import counted
 
 PART, WHOLE = 3, 10
 """Burning damage of one roll that sets clothes alight in part, and all over (GUR-FIRE-01)."""
@@ -109,11 +114,27 @@ def beat_out(table: Table, unit: Ref, _action: BeatOut) -> None:
         out = done >= ROLLS
         table.put(unit, replace(alight, rolled=done))
     else:
-        dx = figures.attribute(table, unit, Attribute.DX)
-        out = rolls.roll(table.dice(unit), int(dx.total)).success
+        out = rolls.roll(table.dice(unit), int(beating(table, unit).total)).success
     if out:
         table.strip(unit, Alight)
     table.say(Event("beats out", f"{{actor}} {'puts out' if out else 'fights'} the flames.", actor=unit, success=out))
+
+
+def beating(scene: Scene, unit: Ref) -> Tally:
+    """What beats out flames in part is rolled against (GUR-FIRE-01)."""
+    return figures.attribute(scene, unit, Attribute.DX)
+
+
+def foretold(scene: Scene, ask: Ask, _action: BeatOut) -> Forecast:
+    """The chance to beat flames out, or the seconds of rolling on the ground that are left (GUR-FIRE-01)."""
+    alight = scene.find(ask.unit, Alight)
+    if alight is None or alight.whole:
+        left = ROLLS - (alight.rolled if alight is not None else 0)
+        return Forecast(FREE, note=f"{counted(left, 'second')} of rolling on the ground")
+    dx = beating(scene, ask.unit)
+    sure = rolls.chance(int(dx.total))
+    rows = tuple(Outcome(text, each) for text, each in (("out", sure), ("burns on", 1 - sure)) if each)
+    return Forecast(FREE, (dx,), rows, sure)
 
 
 def may_beat_out(scene: Scene, unit: Ref) -> str:

@@ -53,6 +53,7 @@ TOPIC = Topic(
         TakeAim: sighting.foretold,
         PullPin: prospects.pulled,
         ReleaseLever: prospects.released,
+        BeatOut: burning.foretold,
         **dict.fromkeys((DoNothing, EndTurn), prospects.held_on),
         **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.thrown),
         **dict.fromkeys(LAUNCHES_AT, forecasts.launched),

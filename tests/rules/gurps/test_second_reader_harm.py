@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from rules.frame.figure import Place
+from rules.gurps import rolls
+from rules.gurps.blast.forms import BeatOut
 from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.grips import holding
@@ -93,6 +95,25 @@ def test_clothes_alight_take_off_dx(whole: bool, lost: int, shows: str) -> None:
     assert figures.attribute(stage.table, ann, Attribute.DX).total == 12 + lost
     theirs = stage.view("red")
     assert shows in theirs.appearance(theirs._names[ann]).marks
+
+
+def test_the_chance_to_beat_flames_out_is_shown() -> None:
+    """GUR-FIRE-01: a roll of DX, at -2 while part of its clothes burns; all over, the seconds on the ground that are
+    left.
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (10, 11), quarters=30, dx=12)
+    stage.begin()
+    stage.until(ann)
+    stage.put(ann, Alight(1, whole=False))
+    told = stage.forecast(BeatOut)
+    assert told.tallies[0].total == 10 and told.success == rolls.chance(10)
+    assert sum(row.chance for row in told.outcomes) == 1
+    stage.put(ann, Alight(1, whole=True, rolled=1))
+    stage.prone(ann)
+    assert stage.forecast(BeatOut).note == "2 seconds of rolling on the ground"
+    stage.take(BeatOut)
+    assert stage.part(ann, Alight).rolled == 2
 
 
 # options turned round
