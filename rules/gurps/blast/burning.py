@@ -14,7 +14,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Fire
 from rules.gurps import rolls
 from rules.gurps.blast.forms import BeatOut
-from rules.gurps.core import arms, figures
+from rules.gurps.core import figures
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
@@ -32,8 +32,6 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
 
-PART, WHOLE = 3, 10
-"""Burning damage of one roll that sets clothes alight in part, and all over (GUR-FIRE-01)."""
 BURNS = {False: Hurt(1, -4), True: Hurt(1, -1)}
 """What clothes alight do at the start of each turn: in part, and all over (GUR-FIRE-01)."""
 GROUND = Hurt(1)
@@ -59,33 +57,10 @@ def catches_on(table: Table, weapon: Weapon, cell: Cell) -> None:
     if column is not None:
         for unit in table.units():
             if cell in table.cells(unit) and table.find(unit, Traits) is not None and knowing.alive(table, unit):
-                burns(table, unit, column.hurt(10))
+                hurting.suffer(table, unit, (strike(column.hurt(10)),), blame=BURNT)
     ground = table.add(Fire(cell, 1, table.clock.round, table.clock.round))
     lasts = table.dice(ground).roll(Pool(1)).value * TENS
     table.put(ground, replace(table.part(ground, Fire), until=table.clock.round + lasts))
-
-
-def burns(table: Table, unit: Ref, hurt: Hurt) -> None:
-    """Flames strike a unit, and may set it alight (GUR-FIRE-01)."""
-    for harm in hurting.suffer(table, unit, (strike(hurt),), blame=BURNT):
-        catches(table, unit, harm.blows[0].basic)
-
-
-def proof(scene: Scene, unit: Ref) -> bool:
-    """Whether nothing on it catches fire (GUR-FIRE-01)."""
-    return any("fire" in suit.protects for suit in arms.armour(scene, unit))
-
-
-def catches(table: Table, unit: Ref, basic: int) -> None:
-    """Three points of flame set clothes alight in part, ten all over (GUR-FIRE-01)."""
-    before = table.find(unit, Alight)
-    if basic < PART or proof(table, unit):
-        return
-    whole = basic >= WHOLE or (before is not None and before.whole)
-    since = before.since if before is not None else table.clock.round
-    table.put(unit, Alight(since, whole))
-    if before is None:
-        table.say(Event("alight", "{target} is on fire.", target=unit))
 
 
 def begins(table: Table, unit: Ref) -> None:
@@ -100,7 +75,7 @@ def begins(table: Table, unit: Ref) -> None:
         if not alight.whole and table.clock.round >= alight.since + SPREADS:
             table.put(unit, replace(alight, whole=True))
     if any(table.fires(cell) for cell in table.cells(unit)):
-        burns(table, unit, GROUND)
+        hurting.suffer(table, unit, (strike(GROUND),), blame=BURNT)
 
 
 def beat_out(table: Table, unit: Ref, _action: BeatOut) -> None:

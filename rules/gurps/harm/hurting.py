@@ -14,7 +14,7 @@ from rules.gurps.core import figures
 from rules.gurps.flesh import harming
 from rules.gurps.flesh.endings import words
 from rules.gurps.flesh.harming import Harm, Hit
-from rules.gurps.harm import condition, falling, pushing, tiring
+from rules.gurps.harm import condition, falling, flames, pushing, tiring
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.hurts import Deafened, Unsteady
 from rules.gurps.terms.anatomy import WALKING
@@ -79,8 +79,11 @@ def suffer(
 
 
 def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:
-    """What a critical hit does besides, limbs that fail for a while, and fatigue (GUR-CRIT-01, GUR-FAT-01)."""
+    """What a critical hit does besides, limbs that fail for a while, fatigue, and flames that catch (GUR-CRIT-01,
+    GUR-FAT-01, GUR-FIRE-01).
+    """
     tiring.tires(table, unit, harm.fatigue)
+    flames.catches(table, unit, hit.strike, harm.blows[0].basic)
     if harm.drops and harm.wounds.active:
         condition.drop_all(table, unit)
     if harm.lamed:

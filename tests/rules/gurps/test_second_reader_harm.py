@@ -13,6 +13,7 @@ from rules.frame.figure import Place
 from rules.gurps import rolls
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.core import figures
+from rules.gurps.defence.forms import TakeIt
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Wrest
@@ -95,6 +96,39 @@ def test_clothes_alight_take_off_dx(whole: bool, lost: int, shows: str) -> None:
     assert figures.attribute(stage.table, ann, Attribute.DX).total == 12 + lost
     theirs = stage.view("red")
     assert shows in theirs.appearance(theirs._names[ann]).marks
+
+
+@pytest.mark.parametrize(("faces", "whole"), [((1, 1, 1), False), ((4, 4, 4), True)])
+def test_a_jet_of_flame_sets_clothes_alight(faces: tuple[int, ...], whole: bool) -> None:
+    """GUR-FIRE-01, GUR-FIRE-02: 3 points of a flamethrower's 3d in part, 12 all over, whatever its armour stops."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 20), "Flamethrower operator", quarters=30)
+    bob = stage.unit("red", (10, 15), facing=4, quarters=20, hp=40)
+    stage.begin()
+    stage.until(ann)
+    stage.dice(3, 3, 3, *faces)
+    stage.take(Shoot, weapon="Flamethrower", target=bob, called=Location.TORSO)
+    stage.take(TakeIt)
+    assert stage.part(bob, Alight) == Alight(stage.table.clock.round, whole)
+    assert stage.told("alight")
+
+
+def test_flames_that_go_on_do_not_undo_the_rolling_on_the_ground() -> None:
+    """GUR-FIRE-01: three seconds of it put out what burns all over, however much that burns meanwhile."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 11), quarters=30, hp=60)
+    stage.begin()
+    stage.put(ann, Alight(1, whole=True))
+    stage.prone(ann)
+    for second in range(3):
+        stage.until(ann)
+        assert stage.part(ann, Alight).rolled == second
+        stage.take(BeatOut)
+        stage.rest()
+        stage.dice(6)
+        if second < 2:
+            stage.begin()
+    assert stage.find(ann, Alight) is None
 
 
 def test_the_chance_to_beat_flames_out_is_shown() -> None:
