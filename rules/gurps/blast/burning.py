@@ -38,6 +38,8 @@ GROUND = Hurt(1)
 """What burning ground does each second (GUR-FIRE-02)."""
 TENS = 10
 """Times the dice of the seconds that it burns (GUR-FIRE-02)."""
+WATER = ("shallow", "deep")
+"""Ground that puts flames out (GUR-FIRE-01)."""
 ROLLS = 3
 """Seconds of rolling on the ground that put it all out (GUR-FIRE-01)."""
 SPREADS = 10
@@ -69,6 +71,7 @@ def begins(table: Table, unit: Ref) -> None:
     """
     if not knowing.alive(table, unit):
         return
+    quenches(table, unit)
     alight = table.find(unit, Alight)
     if alight is not None:
         hurting.suffer(table, unit, (strike(BURNS[alight.whole]),), blame=BURNT)
@@ -76,6 +79,14 @@ def begins(table: Table, unit: Ref) -> None:
             table.put(unit, replace(alight, whole=True))
     if any(table.fires(cell) for cell in table.cells(unit)):
         hurting.suffer(table, unit, (strike(GROUND),), blame=BURNT)
+
+
+def quenches(table: Table, unit: Ref) -> None:
+    """A step into water puts all flames out (GUR-FIRE-01)."""
+    wet = any(table.place(cell).walk in WATER for cell in table.cells(unit))
+    if wet and table.find(unit, Alight) is not None:
+        table.strip(unit, Alight)
+        table.say(Event("beats out", "Water puts out the flames on {actor}.", actor=unit))
 
 
 def beat_out(table: Table, unit: Ref, _action: BeatOut) -> None:

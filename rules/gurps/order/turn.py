@@ -69,6 +69,7 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
     if table.pose(unit).eye > before:
         yield from zones.rises(table, unit)
     zones.clear(table)
+    burning.quenches(table, unit)
     if deed.manoeuvre is not None:
         hiding.acts(table, unit, deed.manoeuvre(action)[0])
 

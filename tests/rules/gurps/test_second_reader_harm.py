@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from game.board.terrain import WALKS
 from rules.frame.figure import Place
 from rules.gurps import rolls
+from rules.gurps.afoot.forms import Step
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.core import figures
 from rules.gurps.defence.forms import TakeIt
@@ -129,6 +131,22 @@ def test_flames_that_go_on_do_not_undo_the_rolling_on_the_ground() -> None:
         if second < 2:
             stage.begin()
     assert stage.find(ann, Alight) is None
+
+
+def test_a_step_into_water_puts_flames_out() -> None:
+    """GUR-FIRE-01: all over or in part, at once, and the turn is not over."""
+    stage = Stage()
+    stage.terrain.walk[10, 10] = WALKS.index("shallow")
+    ann = stage.unit("blue", (10, 11), quarters=30)
+    stage.begin()
+    stage.until(ann)
+    stage.put(ann, Alight(1, whole=True))
+    stage.take(Step, way=((10, 10),))
+    assert stage.find(ann, Alight) is None
+    assert stage.ask is not None and stage.ask.unit == ann
+    stage.rest()
+    stage.begin()
+    assert stage.hp(ann) == figures.traits(stage.table, ann).hp
 
 
 def test_the_chance_to_beat_flames_out_is_shown() -> None:
