@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.scene import Scene
 from rules.gurps.core import marks
+from rules.gurps.flesh.body import Wounds
 from rules.gurps.state.hurts import Alight, Choking
 from rules.gurps.terms.skills import Attribute
 from rules.kernel.refs import Ref
@@ -25,6 +26,14 @@ def coughs(scene: Scene, unit: Ref) -> bool:
     return found is not None and found.coughs
 
 
+def blind(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit sees nothing at all, both its eyes being lost; of an enemy as it shows (GUR-INJ-06)."""
+    if scene.assumed(unit):
+        return marks.marked(scene, unit, marks.BLIND)
+    found = scene.find(unit, Wounds)
+    return found is not None and found.blind
+
+
 def burns(scene: Scene, unit: Ref) -> str:
     """How much of its clothes burns, as it shows; "" where none does (GUR-FIRE-01)."""
     if scene.assumed(unit):
@@ -35,6 +44,8 @@ def burns(scene: Scene, unit: Ref) -> str:
 
 def shown(scene: Scene, unit: Ref) -> Iterator[str]:
     """What others see of it."""
+    if blind(scene, unit):
+        yield marks.BLIND
     if coughs(scene, unit):
         yield marks.COUGHS
     flames = burns(scene, unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.frame.body import Silhouette
 from rules.frame.ground import Air, Light
 from rules.frame.scene import Scene
+from rules.gurps.core import ails
 from rules.kernel.refs import Ref
 
 BLIND = -10
@@ -21,13 +22,15 @@ THICK = 3.0
 """Metres of it that blind (GUR-VIS-01)."""
 
 
-def penalty(scene: Scene, subject: Ref, shows: Silhouette) -> int:
-    """What is taken off rolls to see or hit a unit, from 0 to -10 (GUR-VIS-01)."""
+def penalty(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> int:
+    """What is taken off a watcher's rolls to see or hit a unit, from 0 to -10 (GUR-VIS-01)."""
+    if ails.blind(scene, watcher):
+        return BLIND
     dark = LEVELS[scene.light(scene.pose(subject).cell)]
     air = AIRS.get(scene.weather.air, 0) if shows.metres > NEAR else 0
     return max(BLIND, dark + air + SMOKE * round(shows.haze))
 
 
-def blinded(_scene: Scene, shows: Silhouette) -> bool:
-    """Whether smoke or growth hides what is behind it (GUR-VIS-01)."""
-    return shows.haze >= THICK
+def blinded(scene: Scene, watcher: Ref, shows: Silhouette) -> bool:
+    """Whether smoke or growth hides what is behind it, or the watcher sees nothing at all (GUR-VIS-01)."""
+    return shows.haze >= THICK or ails.blind(scene, watcher)

@@ -174,7 +174,7 @@ def _target(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
         way = len(lines.between(scene, unit, target))
         yield Modifier(IN_THE_WAY * way, f"{counted(way, 'figure')} in the way", "GUR-HEX-11") if way else None
     yield from blows.aimed_at(scene, made)
-    dark = light.penalty(scene, target, shows)
+    dark = light.penalty(scene, unit, target, shows)
     sees = made.stray or scene.assumed(unit) or knowing.perceives(scene, unit, target)
     hidden = 0 if sees else UNSEEN
     worst = max(light.BLIND, dark + hidden)

@@ -147,7 +147,7 @@ def parts(scene: Scene, unit: Ref, foe: Ref, use: Use) -> tuple[Location, ...]:
 def dark(scene: Scene, made: Attack) -> Modifier | None:
     """What darkness, smoke and growth take off (GUR-VIS-01)."""
     shows = scene.silhouette(made.attacker, made.target)
-    lost = light.penalty(scene, made.target, shows)
+    lost = light.penalty(scene, made.attacker, made.target, shows)
     return Modifier(lost, "poor sight", "GUR-VIS-01") if lost else None
 
 

@@ -31,7 +31,7 @@ def in_plain_sight(scene: Scene, watcher: Ref, unit: Ref) -> bool:
     """Whether an enemy looks there and cannot but see it (GUR-VIS-02)."""
     shows = scene.silhouette(watcher, unit)
     bare = shows.in_line and shows.hidden < COVERED and shows.haze < OVERGROWN
-    return bare and knowing.looks_there(scene, watcher, unit)
+    return bare and not light.blinded(scene, watcher, shows) and knowing.looks_there(scene, watcher, unit)
 
 
 def stealth(scene: Scene, unit: Ref) -> Tally:
@@ -43,7 +43,7 @@ def vision(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> Tally
     """What a watcher makes it out by: Per, at half the penalty of the range, in this light (GUR-VIS-02)."""
     own = figures.attribute(scene, watcher, Attribute.PER)
     far = rolls.up(Fraction(ranges.penalty(scale.apart(scene, watcher, subject)), 2))
-    dark = light.penalty(scene, subject, shows)
+    dark = light.penalty(scene, watcher, subject, shows)
     distance = Modifier(far, "half the range penalty", "GUR-VIS-02") if far else None
     return own.plus(distance, Modifier(dark, "poor sight", "GUR-VIS-01") if dark else None)
 
@@ -53,7 +53,7 @@ def watchers(scene: Scene, unit: Ref) -> Iterator[tuple[Ref, Silhouette]]:
     for other in scene.units():
         if enemies(scene, unit, other) and knowing.can_act(scene, other) and knowing.looks_there(scene, other, unit):
             shows = scene.silhouette(other, unit)
-            if shows.in_line and not light.blinded(scene, shows):
+            if shows.in_line and not light.blinded(scene, other, shows):
                 yield other, shows
 
 

@@ -100,11 +100,11 @@ def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
         return ""
     hidden = scene.find(subject, Hidden)
     near = shows.metres <= EARSHOT and scene.find(watcher, Deafened) is None
-    if not shows.in_line or light.blinded(scene, shows) or not looks_there(scene, watcher, subject):
+    if not shows.in_line or light.blinded(scene, watcher, shows) or not looks_there(scene, watcher, subject):
         return "heard" if near else ""
     if hidden is not None and not near and watcher not in hidden.spotted:
         return ""
-    return "seen" if near or light.penalty(scene, subject, shows) > light.BLIND else ""
+    return "seen" if near or light.penalty(scene, watcher, subject, shows) > light.BLIND else ""
 
 
 def shut_in(scene: Scene, unit: Ref) -> bool:

@@ -41,6 +41,7 @@ MARKS: Mapping[str, Meaning] = {
     marks.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
     marks.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),
     marks.PINNED: ("helpless on the ground: it can only try to break free", ("GUR-GRP-06", "GUR-GRP-11")),
+    marks.BLIND: ("sees nothing: -10 to hit, and -4 to defend itself", ("GUR-INJ-06", "GUR-VIS-01", "GUR-DEF-03")),
     marks.COUGHS: (
         f"{ails.COUGHING[Attribute.DX]} to DX and {ails.COUGHING[Attribute.IQ]} to IQ, and cannot hide",
         ("GUR-GAS-01", "GUR-AFF-01"),

@@ -15,12 +15,13 @@ from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.core import figures
-from rules.gurps.defence.forms import TakeIt
+from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Wrest
 from rules.gurps.melee.forms import Strike
 from rules.gurps.order import outbreaks
+from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
 from rules.gurps.state.hurts import Alight
@@ -201,3 +202,35 @@ def test_contests_go_on_to_a_decision_as_an_option() -> None:
     stage.take(Wrest)
     assert stage.find(ann, Clutching) is None and stage.dice_left == ()
     assert "Broadsword" in stage.holds(ann)
+
+
+# the senses
+
+
+def test_one_that_has_lost_both_eyes_sees_nothing() -> None:
+    """GUR-INJ-06, GUR-VIS-01, GUR-DEF-03: what is far off is out of its sight; a foe beside it is heard, struck at with
+    -10 and met at -4; one eye is enough.
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (10, 11), "Louis LeBlanc", quarters=30, dx=12)
+    bob = stage.unit("red", (10, 10), "Filthy Pierre", facing=4, quarters=20)
+    far = stage.unit("red", (10, 4), facing=4, quarters=16)
+    stage.begin()
+    stage.until(ann)
+    seen = stage.forecast(Strike, target=bob, use="swing").tallies[0].total
+    stage.keep(ann, crippled=(Location.LEFT_EYE,))
+    stage.look()
+    assert knowing.sees(stage.table, ann, far) and knowing.sees(stage.table, ann, bob)
+    stage.keep(ann, crippled=(Location.LEFT_EYE, Location.RIGHT_EYE))
+    stage.look()
+    assert not knowing.perceives(stage.table, ann, far)
+    assert knowing.perceives(stage.table, ann, bob) and not knowing.sees(stage.table, ann, bob)
+    told = stage.forecast(Strike, target=bob, use="swing")
+    assert told.tallies[0].total == min(9, seen - 10)
+    theirs = stage.view("red")
+    assert "blinded" in theirs.appearance(theirs._names[ann]).marks
+    stage.until(bob)
+    stage.dice(3, 3, 3)
+    stage.take(Strike, target=ann, use="swing")
+    dodges = [offer.note for offer in stage.offers(Dodge)]
+    assert dodges and dodges[0].startswith(f"dodge {figures.dodge(stage.table, ann).total - 4}")
