@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
+from dataclasses import replace
 
 from rules.frame.book import Drift
-from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
@@ -24,6 +22,10 @@ SMOKE, GAS = 1.0, 0.01
 """How much a metre of it hides: smoke as GUR-VIS-01 says, gas nothing."""
 AGAIN = 10
 """Seconds after which those inside roll again (GUR-GAS-01)."""
+MINUTE, TENS = 60, 10
+"""Seconds in the dice of what coughing and blindness last outside it (GUR-GAS-01)."""
+EYES, BREATH = "eyes", "breath"
+"""What gas comes at, by what protects it (GUR-GAS-01)."""
 PER_WIND = 10.0
 """Seconds in which a cloud drifts as far as the wind would carry a hex (GUR-GAS-01)."""
 
@@ -53,9 +55,11 @@ def drift(scene: Scene, cloud: Cloud) -> Drift:
     return Drift(metres, gone=scene.clock.round >= cloud.until)
 
 
-def masked(scene: Scene, unit: Ref) -> bool:
-    """Whether a mask or a sealed suit keeps gas out, which no DR does (GUR-GAS-01, GUR-DR-07)."""
-    return any("breath" in suit.protects for suit in arms.armour(scene, unit))
+def covered(scene: Scene, unit: Ref, what: str) -> bool:
+    """Whether a mask, goggles or a sealed suit keep gas off its breath or its eyes, which no DR does (GUR-GAS-01,
+    GUR-DR-07).
+    """
+    return any(what in suit.protects for suit in arms.armour(scene, unit))
 
 
 def inside(scene: Scene, unit: Ref) -> Cloud | None:
@@ -64,34 +68,47 @@ def inside(scene: Scene, unit: Ref) -> Cloud | None:
     return next(found, None)
 
 
-def chokes(scene: Scene, unit: Ref, resist: int) -> Fraction:
-    """How likely gas makes it cough."""
-    return 1 - rolls.chance(figures.traits(scene, unit).ht + resist)
-
-
-def outcomes(scene: Scene, unit: Ref, resist: int, chance: Fraction) -> Iterator[Outcome]:
-    """What so likely a whiff of gas may come to."""
-    bad = chokes(scene, unit, resist)
-    for text, share in (("coughs and weeps", bad), ("stands the gas", 1 - bad)):
-        if share:
-            yield Outcome(text, share * chance, unit)
-
-
 def breathe(table: Table, unit: Ref) -> None:
-    """On entering gas, and every ten seconds inside, a unit without a mask rolls HT or coughs and weeps; outside it is
-    over (GUR-GAS-01, GUR-AFF-01).
+    """On entering gas, and every ten seconds inside, a unit rolls HT twice: or it is blinded, and or it coughs
+    (GUR-GAS-01, GUR-AFF-01).
     """
     if table.find(unit, Traits) is None or not knowing.can_act(table, unit):
         return
     cloud, before = inside(table, unit), table.find(unit, Choking)
-    if cloud is None or masked(table, unit):
+    if cloud is None or all(covered(table, unit, what) for what in (EYES, BREATH)):
         if before is not None:
-            table.strip(unit, Choking)
+            _clears(table, unit, before)
         return
-    if before is not None and table.clock.round < before.since + AGAIN:
+    if before is not None and before.inside and table.clock.round < before.since + AGAIN:
         return
-    suffers = not rolls.roll(table.dice(unit), figures.traits(table, unit).ht + cloud.strength).success
-    table.put(unit, Choking(table.clock.round, suffers or (before is not None and before.coughs)))
-    if suffers:
+    had = before or Choking(table.clock.round)
+    blinded = _yields(table, unit, cloud, EYES)
+    coughs = _yields(table, unit, cloud, BREATH)
+    table.put(unit, Choking(table.clock.round, coughs or had.coughs, blinded or had.blinded))
+    if coughs:
         hiding.reveal(table, unit)
-        table.say(Event("gas", "{target} coughs in the gas.", target=unit))
+    if coughs or blinded:
+        told = " and ".join(word for word, so in (("coughs", coughs), ("weeps", blinded)) if so)
+        table.say(Event("gas", f"{{target}} {told} in the gas.", target=unit))
+
+
+def _yields(table: Table, unit: Ref, cloud: Cloud, what: str) -> bool:
+    """Whether gas gets the better of its breath or its eyes."""
+    if covered(table, unit, what):
+        return False
+    return not rolls.roll(table.dice(unit), figures.traits(table, unit).ht + cloud.strength).success
+
+
+def _clears(table: Table, unit: Ref, before: Choking) -> None:
+    """Out of the gas it coughs on for 1d minutes, and sees nothing for ten times 1d seconds (GUR-GAS-01)."""
+    now = table.clock.round
+    if before.inside:
+        dice = table.dice(unit)
+        breath = now + MINUTE * dice.roll(rolls.DIE).value if before.coughs else now
+        sight = now + TENS * dice.roll(rolls.DIE).value if before.blinded else now
+        before = Choking(before.since, before.coughs, before.blinded, inside=False, breath=breath, sight=sight)
+    left = replace(before, coughs=before.coughs and now < before.breath, blinded=before.blinded and now < before.sight)
+    if left.coughs or left.blinded:
+        table.put(unit, left)
+    else:
+        table.strip(unit, Choking)

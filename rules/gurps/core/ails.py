@@ -27,11 +27,13 @@ def coughs(scene: Scene, unit: Ref) -> bool:
 
 
 def blind(scene: Scene, unit: Ref) -> bool:
-    """Whether a unit sees nothing at all, both its eyes being lost; of an enemy as it shows (GUR-INJ-06)."""
+    """Whether a unit sees nothing at all: both its eyes are lost, or full of gas; of an enemy as it shows (GUR-INJ-06,
+    GUR-GAS-01).
+    """
     if scene.assumed(unit):
         return marks.marked(scene, unit, marks.BLIND)
-    found = scene.find(unit, Wounds)
-    return found is not None and found.blind
+    found, gas = scene.find(unit, Wounds), scene.find(unit, Choking)
+    return (found is not None and found.blind) or (gas is not None and gas.blinded)
 
 
 def burns(scene: Scene, unit: Ref) -> str:

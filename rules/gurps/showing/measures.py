@@ -15,6 +15,7 @@ from rules.gurps.core import arms, facing, light, riding, scale
 from rules.gurps.fire import menace, zones
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.senses import knowing
+from rules.gurps.state.hurts import Choking
 from rules.gurps.state.riding import Rolling
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms import ranges
@@ -26,7 +27,7 @@ from rules.parts.plain_book import PlainMeasures
 class Measures(PlainMeasures):
     """This rulebook's figures, as `rules.frame.book.Measures` asks for them."""
 
-    affects_sight = (Wounds, Hidden, Rolling)
+    affects_sight = (Wounds, Choking, Hidden, Rolling)
 
     def looks_with(self, scene: Scene, unit: Ref) -> tuple[Ref, ...]:
         """A rider shows how fast its vehicle goes, and a vehicle whether its driver evades (GUR-RNG-06, GUR-DOD-05)."""

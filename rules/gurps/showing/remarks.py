@@ -146,5 +146,6 @@ def _suffers(scene: Scene, unit: Ref) -> Iterator[Remark]:
         yield Remark(f"Parried with {thing}", f"{counted(times, 'time')}: each further one is harder", ("GUR-PAR-02",))
     if used.retreated is not None:
         yield Remark("Has given ground", f"to {scene.name(used.retreated)}, until its next turn", ("GUR-RET-01",))
-    if scene.find(unit, Choking) is not None:
+    gas = scene.find(unit, Choking)
+    if gas is not None and gas.inside:
         yield Remark("Breathes gas", "rolls HT against it again and again", ("GUR-GAS-01",))

@@ -74,10 +74,15 @@ class Heartened:
 
 @dataclass(frozen=True, slots=True)
 class Choking:
-    """Breathes gas: since when it last rolled, and whether it coughs (GUR-GAS-01)."""
+    """Gas has come at its breath and its eyes: since when it last rolled, and what it suffers (GUR-GAS-01)."""
 
     since: int
-    coughs: bool
+    coughs: bool = False
+    blinded: bool = False
+    inside: bool = True
+    breath: int = 0
+    sight: int = 0
+    """The seconds in which it breathes freely and sees again, once it is out of the gas."""
 
 
 @dataclass(frozen=True, slots=True)

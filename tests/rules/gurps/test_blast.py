@@ -303,13 +303,19 @@ def test_a_launcher_has_its_least_range() -> None:
 
 
 def test_tear_gas_is_breathed_on_entering_and_every_ten_seconds() -> None:
-    """GUR-GAS-01, GUR-AFF-01: HT-2 or coughing; outside it is over."""
+    """GUR-GAS-01, GUR-AFF-01: HT-2 or blinded, and HT-2 or coughing; outside that lasts for 1d minutes."""
     stage, _, bob = thrower("Tear gas grenade")
     gas = outbreaks.outbreak("gas", "Tear")
-    stage.dice(4, 4, 4)
+    stage.dice(1, 1, 1, 4, 4, 4)
     outbreaks.break_out(stage.table, gas, (10, 12))
     assert stage.table.having(Cloud) and stage.part(bob, Choking).coughs
     stage.stand(bob, (20, 30))
+    stage.dice(1)
+    stage.begin()
+    stage.rest()
+    out = stage.part(bob, Choking)
+    assert out.coughs and not out.inside and out.breath == stage.table.clock.round + 60
+    stage.table.set_clock(round=out.breath)
     stage.begin()
     stage.rest()
     assert stage.find(bob, Choking) is None

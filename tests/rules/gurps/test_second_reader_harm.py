@@ -16,7 +16,7 @@ from rules.gurps.afoot.forms import Step
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.core import figures
 from rules.gurps.defence.forms import Dodge, TakeIt
-from rules.gurps.fire.forms import Shoot
+from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Wrest
 from rules.gurps.melee.forms import Strike
@@ -24,7 +24,7 @@ from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
-from rules.gurps.state.hurts import Alight
+from rules.gurps.state.hurts import Alight, Choking
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
@@ -49,9 +49,9 @@ def in_gas(*dice: int, **own: Any) -> tuple[Stage, Ref, Ref]:
 
 def test_coughing_takes_off_dx_and_iq_and_all_that_goes_by_them() -> None:
     """GUR-AFF-01, GUR-GAS-01: -3 DX and -1 IQ, in the shot that is shown too; and others see it cough."""
-    free, _, foe = in_gas(1, 1, 1)
+    free, _, foe = in_gas(1, 1, 1, 1, 1, 1)
     before = free.forecast(Shoot, target=foe, shots=1, called=Location.TORSO).tallies[0].total
-    stage, ann, bob = in_gas(6, 6, 6)
+    stage, ann, bob = in_gas(1, 1, 1, 6, 6, 6)
     told = stage.forecast(Shoot, target=bob, shots=1, called=Location.TORSO)
     assert told.tallies[0].total == before - 3
     assert figures.attribute(stage.table, ann, Attribute.DX).total == 12 - 3
@@ -73,12 +73,45 @@ def test_one_that_coughs_does_not_hide() -> None:
     stage.take(Hide)
     assert stage.find(ann, Hidden) is not None
     stage.rest()
-    stage.dice(6, 6, 6)
+    stage.dice(1, 1, 1, 6, 6, 6)
     outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 30))
     assert stage.find(ann, Hidden) is None
     stage.begin()
     stage.until(ann)
     assert not stage.offered(Hide) and any("coughs" in each for each in stage.refusals())
+
+
+def test_gas_in_the_eyes_blinds() -> None:
+    """GUR-GAS-01, GUR-VIS-01: HT-2 or blinded, by a roll of its own; what is not close by is out of sight, and comes
+    back ten seconds times 1d after it has left the gas.
+    """
+    stage, ann, bob = in_gas(6, 6, 6, 1, 1, 1)
+    assert not figures.attribute(stage.table, ann, Attribute.DX).modifiers
+    assert not knowing.perceives(stage.table, ann, bob) and not stage.offered(TakeAim)
+    stage.rest()
+    stage.stand(ann, (10, 37))
+    stage.dice(1)
+    stage.begin()
+    left = stage.part(ann, Choking)
+    assert left.sight == stage.table.clock.round + 10 and not left.coughs
+    stage.rest()
+    stage.table.set_clock(round=left.sight - 1)
+    stage.begin()
+    stage.rest()
+    stage.look()
+    assert stage.find(ann, Choking) is None and knowing.sees(stage.table, ann, bob)
+
+
+@pytest.mark.parametrize(("worn", "rolls_twice"), [(("Gas mask",), False), ((), True)])
+def test_a_mask_keeps_gas_off_breath_and_eyes(worn: tuple[str, ...], rolls_twice: bool) -> None:
+    """GUR-GAS-01, GUR-DR-07: one with a mask does not even roll."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), armour=worn, ht=10)
+    stage.unit("red", (10, 10), facing=4)
+    stage.dice(6, 6, 6, 6, 6, 6)
+    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 30))
+    assert bool(stage.dice_left) is not rolls_twice
+    assert stage.find(ann, Choking) == (Choking(0, coughs=True, blinded=True) if rolls_twice else None)
 
 
 # flames
