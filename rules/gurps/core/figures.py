@@ -9,12 +9,12 @@ from rules.frame.figure import Place
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import ails, arms, held
-from rules.gurps.flesh import body
+from rules.gurps.flesh import body, breath
 from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.body import Build, Pain, Wounds
 from rules.gurps.flesh.worn import worn
 from rules.gurps.flesh.wounding import Tolerance
-from rules.gurps.state.hurts import Sore
+from rules.gurps.state.hurts import Fatigue, Sore
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms import figures
 from rules.gurps.terms.figures import Traits
@@ -130,9 +130,28 @@ def reeling(scene: Scene, unit: Ref) -> bool:
 
 @lookup
 def move(scene: Scene, unit: Ref) -> int:
-    """Move: yards a second under its load, halved when it reels (GUR-CHAR-02, GUR-INJ-03)."""
+    """Move: yards a second under its load, halved when it reels, and when it is worn out (GUR-CHAR-02, GUR-INJ-03,
+    GUR-FAT-01).
+    """
     own = figures.burdened_move(traits(scene, unit).move, burden(scene, unit))
-    return -(-own // 2) if reeling(scene, unit) else own
+    own = -(-own // 2) if reeling(scene, unit) else own
+    return own - halved(scene, unit, own)
+
+
+def fatigue(scene: Scene, unit: Ref) -> int:
+    """Fatigue points it has left."""
+    return traits(scene, unit).fp - (scene.find(unit, Fatigue) or Fatigue()).lost
+
+
+def halved(scene: Scene, unit: Ref, figure: int) -> int:
+    """What of its Move, Dodge or ST a unit lacks that is worn out: half of it, rounded down (GUR-FAT-01)."""
+    return figure // 2 if breath.tired(fatigue(scene, unit), traits(scene, unit).fp) else 0
+
+
+def weary(scene: Scene, unit: Ref, own: Tally) -> Tally:
+    """The same figure as it is when the unit is worn out."""
+    lost = halved(scene, unit, int(own.total))
+    return own.plus(Modifier(-lost, "worn out", "GUR-FAT-01") if lost else None)
 
 
 def step(scene: Scene, unit: Ref) -> int:
@@ -141,11 +160,11 @@ def step(scene: Scene, unit: Ref) -> int:
 
 
 def dodge(scene: Scene, unit: Ref) -> Tally:
-    """Dodge: Basic Speed and 3, less the level of its load (GUR-DOD-01)."""
+    """Dodge: Basic Speed and 3, less the level of its load; half of it when it is worn out (GUR-DOD-01, GUR-FAT-01)."""
     level = burden(scene, unit)
     own = Tally("Dodge", figures.dodge(quarters(scene, unit), 0), "Basic Speed + 3", "GUR-DOD-01")
     loaded = Modifier(-level, f"{figures.LEVELS[level]} load", "GUR-CHAR-02") if level else None
-    return own.plus(loaded, reflexes(scene, unit))
+    return weary(scene, unit, own.plus(loaded, reflexes(scene, unit)))
 
 
 def reflexes(scene: Scene, unit: Ref) -> Modifier | None:
@@ -174,6 +193,8 @@ def attribute(scene: Scene, unit: Ref, which: Attribute) -> Tally:
     GUR-AFF-01, GUR-FIRE-01).
     """
     own = Tally(which.value, traits(scene, unit).attribute(which), "from the sheet", "GUR-CHAR-01")
+    if which is Attribute.ST:
+        return weary(scene, unit, own)
     if which not in SHAKEN:
         return own
     by_dx = held.clumsy(scene, unit) if which is Attribute.DX else None

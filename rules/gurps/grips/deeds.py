@@ -11,13 +11,14 @@ from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held
+from rules.gurps.flesh import breath
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, holding, scores
 from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Disarm, Grapple, Hold, LetGo, Pin, Takedown, Wring
-from rules.gurps.harm import condition, hurting
+from rules.gurps.harm import condition, hurting, tiring
+from rules.gurps.senses import knowing
 from rules.gurps.state.grips import Gripping
-from rules.gurps.state.hurts import Fatigue
 from rules.gurps.terms.damage import Damage, Hurt, swing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
@@ -174,14 +175,13 @@ def break_free(table: Table, unit: Ref, _action: BreakFree) -> None:
 
 
 def breathless(table: Table, unit: Ref) -> None:
-    """At the start of its turn a unit that is throttled loses a fatigue point; with none left it keeps its senses by
-    Will (GUR-GRP-07, GUR-SUFF-01).
+    """At the start of its turn a unit that is throttled loses a fatigue point, and an HP as well below none; with none
+    left it keeps its senses by Will (GUR-GRP-07, GUR-SUFF-01, GUR-FAT-01).
     """
     if not held.hold(table, unit).choked:
         return
-    lost = (table.find(unit, Fatigue) or Fatigue(0)).lost + 1
-    table.put(unit, Fatigue(lost))
-    if lost >= figures.traits(table, unit).fp:
+    tiring.tires(table, unit, breath.CHOKING)
+    if figures.fatigue(table, unit) <= 0 and knowing.can_act(table, unit):
         will = figures.attribute(table, unit, Attribute.WILL)
         if not rolls.roll(table.dice(unit), int(will.total)).success:
             condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))

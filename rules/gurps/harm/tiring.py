@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.scene import Scene, Table
+from rules.frame.scene import Table
 from rules.gurps.core import figures
 from rules.gurps.flesh import breath
 from rules.gurps.harm import condition
@@ -12,17 +12,12 @@ from rules.gurps.state.hurts import Fatigue
 from rules.kernel.refs import Ref
 
 
-def left(scene: Scene, unit: Ref) -> int:
-    """Fatigue points it has left."""
-    return figures.traits(scene, unit).fp - (scene.find(unit, Fatigue) or Fatigue()).lost
-
-
 def tires(table: Table, unit: Ref, points: int) -> None:
     """It loses fatigue points: below zero HP as well, at its full FP below zero it faints (GUR-FAT-01)."""
     if points <= 0:
         return
     full = figures.traits(table, unit).fp
-    after = breath.spent(left(table, unit), full, points)
+    after = breath.spent(figures.fatigue(table, unit), full, points)
     table.put(unit, Fatigue(full - after.fp))
     if after.injury or after.unconscious:
         now = figures.wounds(table, unit)

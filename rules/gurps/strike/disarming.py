@@ -15,7 +15,7 @@ from rules.gurps.flesh.wounding import Tolerance, injury, multiplier
 from rules.gurps.harm import condition
 from rules.gurps.state.things import Battered
 from rules.gurps.strike.attack import Attack, hit
-from rules.gurps.terms.skills import FENCING
+from rules.gurps.terms.skills import FENCING, Attribute
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel import odds
 from rules.kernel.odds import Odds
@@ -45,7 +45,7 @@ def scores(scene: Scene, made: Attack, aim: Arm) -> tuple[Tally, Tally]:
 def _hold(scene: Scene, unit: Ref, arm: Arm) -> Tally:
     skills = {arm.weapon.skill_for(use) for use in arm.weapon.melee} or {arm.weapon.skill}
     found = [figures.skill(scene, unit, each) for each in sorted(skills)]
-    st = Tally("ST", figures.traits(scene, unit).st, "strength", "GUR-ATK-08")
+    st = figures.attribute(scene, unit, Attribute.ST)
     best = max((st, *(each for each in found if each is not None)), key=lambda each: each.total)
     both = arm.item is not None and arm.item.place is Place.BOTH
     return best.plus(Modifier(FIRM, "held in both hands", "GUR-ATK-08") if both else None)

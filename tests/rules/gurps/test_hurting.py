@@ -179,7 +179,7 @@ def test_fatigue() -> None:
     stage, _, bob = duel()
     full = figures.traits(stage.table, bob).fp
     hurting.suffer(stage.table, bob, (Hit(Dice(Hurt(0, 4), Damage.FATIGUE, inside=True)),))
-    assert tiring.left(stage.table, bob) == full - 4 and stage.hp(bob) == 12
+    assert figures.fatigue(stage.table, bob) == full - 4 and stage.hp(bob) == 12
     tiring.tires(stage.table, bob, full)
     assert stage.hp(bob) == 12 - 4
     tiring.tires(stage.table, bob, full)

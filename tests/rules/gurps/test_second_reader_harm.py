@@ -4,6 +4,7 @@ options turned round.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,19 +13,19 @@ import pytest
 from game.board.terrain import WALKS
 from rules.frame.figure import Place
 from rules.gurps import rolls
-from rules.gurps.afoot.forms import Step
+from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.blast.forms import BeatOut
-from rules.gurps.core import figures
+from rules.gurps.core import figures, held
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import Wrest
+from rules.gurps.grips.forms import CloseIn, Wrest
 from rules.gurps.melee.forms import Strike
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
-from rules.gurps.state.hurts import Alight, Choking
+from rules.gurps.state.hurts import Alight, Choking, Fatigue
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
@@ -112,6 +113,42 @@ def test_a_mask_keeps_gas_off_breath_and_eyes(worn: tuple[str, ...], rolls_twice
     outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 30))
     assert bool(stage.dice_left) is not rolls_twice
     assert stage.find(ann, Choking) == (Choking(0, coughs=True, blinded=True) if rolls_twice else None)
+
+
+# breath
+
+
+def test_a_unit_that_is_worn_out_has_half_of_move_dodge_and_st() -> None:
+    """GUR-FAT-01: with 3 of 10 fatigue points left, rounded up; with 4 it has all of them."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), armour=(), weapons=(), st=11, ht=10, fp=10, move=5, quarters=22)
+    dodge = figures.dodge(stage.table, ann).total
+    assert dodge == 8
+    stage.put(ann, Fatigue(6))
+    assert figures.move(stage.table, ann) == 5 and figures.dodge(stage.table, ann).total == dodge
+    stage.put(ann, Fatigue(7))
+    assert figures.move(stage.table, ann) == 3 and figures.dodge(stage.table, ann).total == 4
+    assert figures.attribute(stage.table, ann, Attribute.ST).total == 6
+    stage.begin()
+    stage.until(ann)
+    told = stage.forecast(Move, way=((10, 29), (10, 28), (10, 27)))
+    assert told.tallies[0].why == "out of 3"
+
+
+def test_choking_below_no_breath_costs_hit_points_too() -> None:
+    """GUR-FAT-01, GUR-SUFF-01: the point below none costs an HP as well."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 10), weapons=(), armour=(), quarters=30)
+    bob = stage.unit("red", (10, 9), weapons=(), armour=(), facing=3, quarters=20, fp=10, hp=10)
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    holding.seize(stage.table, ann, bob, Location.NECK, 2)
+    stage.rest()
+    stage.put(bob, Fatigue(10), replace(held.hold(stage.table, bob), choked=True))
+    stage.dice(3, 3, 3)
+    stage.begin()
+    stage.until(bob)
+    assert stage.hp(bob) == 9 and stage.part(bob, Fatigue).lost == 11 and stage.state(bob) == "fit"
 
 
 # flames
