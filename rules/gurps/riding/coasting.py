@@ -11,8 +11,9 @@ from rules.frame.scene import Event, Table
 from rules.gurps.core import riding
 from rules.gurps.riding import driving, wheel
 from rules.gurps.senses import knowing
+from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.riding import Rolling
-from rules.gurps.turns import taking
+from rules.gurps.terms.vehicles import Figures
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.parts.arms_length import room_beside
@@ -22,8 +23,10 @@ def roll_on(table: Table) -> Flow[None]:
     """At the end of a second: straight on at the same speed where the operator did not take Move; slower where there is
     none, or where it no longer goes (GUR-MOVE-03). Riders that are down fall from the saddle.
     """
+    for vehicle, what in table.having(Figures):
+        if what.build == "living":
+            _unsaddles(table, vehicle)
     for vehicle, going in table.having(Rolling):
-        _unsaddles(table, vehicle)
         if not going.speed or going.second == table.clock.round:
             continue
         steered = riding.operator(table, vehicle) is not None and riding.works(table, vehicle)
@@ -35,14 +38,22 @@ def roll_on(table: Table) -> Flow[None]:
 
 
 def _unsaddles(table: Table, vehicle: Ref) -> None:
-    """A rider that is out of the fight or stunned falls from its mount, and all do when the mount goes down."""
-    if riding.what(table, vehicle).build != "living":
-        return
+    """A rider that is out of the fight, or was knocked down in this second, falls from its mount; all do when the mount
+    goes down.
+    """
     down = not riding.works(table, vehicle)
     for rider in seats.riders(table, vehicle):
-        if down or not knowing.can_act(table, rider) or taking.stunned(table, rider):
+        if down or not knowing.can_act(table, rider) or _knocked_down(table, rider):
             cell = next(room_beside(table, vehicle, driving.HURDLE), None)
             if cell is not None:
                 seats.get_out(table, rider, cell)
                 table.put(rider, Stance(Posture.PRONE))
                 table.say(Event("falls off", "{actor} falls from the saddle.", actor=rider, cells=(cell,)))
+
+
+def _knocked_down(table: Table, rider: Ref) -> bool:
+    """Whether it was stunned in the body since its last turn, though it may have recovered; surprise unsaddles nobody
+    (GUR-KD-01, GUR-SURP-01).
+    """
+    found = table.find(rider, Stunned)
+    return found is not None and not found.mind

@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 
 from game.board.terrain import WALKS
-from rules.frame.figure import Place
+from rules.frame.body import Posture
+from rules.frame.book import Recruit
+from rules.frame.figure import Aboard, Place
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.blast.forms import BeatOut
+from rules.gurps.book import BOOK
 from rules.gurps.core import figures, held
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
@@ -25,12 +28,13 @@ from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
-from rules.gurps.state.hurts import Alight, Choking, Fatigue
+from rules.gurps.state.hurts import Alight, Choking, Fatigue, Stunned
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.kernel.refs import Ref
-from tests.rules.gurps.stage import Stage, hexes
+from rules.parts import seats
+from tests.rules.gurps.stage import Stage, hexes, squares
 
 # gas
 
@@ -272,6 +276,43 @@ def test_contests_go_on_to_a_decision_as_an_option() -> None:
     stage.take(Wrest)
     assert stage.find(ann, Clutching) is None and stage.dice_left == ()
     assert "Broadsword" in stage.holds(ann)
+
+
+# riders
+
+
+def mounted(sheet: str = "Riding horse", rider: str = "Driver", **own: Any) -> tuple[Stage, Ref, Ref]:
+    """A unit in the saddle of a horse, or at the wheel."""
+    stage = Stage(squares(60, 60))
+    ride = stage.place(BOOK.enlist(Recruit(sheet=sheet, name=sheet), stage.options), "blue", (30, 50), 0)
+    unit = stage.unit("blue", (1, 1), rider, **own)
+    seats.get_in(stage.table, unit, ride, 0)
+    stage.look()
+    return stage, ride, unit
+
+
+def test_a_rider_taken_by_surprise_keeps_its_seat() -> None:
+    """GUR-SURP-01, GUR-KD-01: it is stunned in the mind alone; one that is stunned by a wound falls from the saddle."""
+    stage, horse, rider = mounted()
+    stage.put(rider, Stunned(mind=True, until=9))
+    stage.begin()
+    stage.rest()
+    assert stage.part(rider, Aboard).vehicle == horse
+    stage.keep(rider, stunned=True)
+    stage.dice(6, 6, 6)
+    stage.begin()
+    stage.rest()
+    assert stage.find(rider, Aboard) is None and stage.table.pose(rider).posture is Posture.PRONE
+
+
+def test_a_rider_that_was_knocked_down_falls_though_it_recovers_at_once() -> None:
+    """GUR-KD-01, GUR-DN-02: it was knocked down; to recover at the end of its turn does not put it back."""
+    stage, _, rider = mounted(ht=12)
+    stage.keep(rider, stunned=True)
+    stage.dice(3, 3, 3)
+    stage.begin()
+    stage.rest()
+    assert stage.told("recovers") and stage.find(rider, Aboard) is None
 
 
 # the senses
