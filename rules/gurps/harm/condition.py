@@ -15,6 +15,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.hurts import Lamed, Stunned
 from rules.gurps.state.things import Arsenal, Unready
+from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.anatomy import GRASPING, WALKING, Location
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref
@@ -46,7 +47,7 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
     fell = (wounds.stunned and not before.stunned) or (not wounds.active and before.active)
     if fell:
         drop_all(table, unit)
-        table.strip(unit, Aim)
+        table.strip(unit, Aim, Waiting)
     if fell or (before.stands and not wounds.stands):
         falls(table, unit)
     for part in GRASPING:

@@ -28,10 +28,11 @@ from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
-from rules.gurps.state.hurts import Alight, Choking, Fatigue, Stunned
-from rules.gurps.state.turns import Hidden
+from rules.gurps.state.hurts import Alight, Choking, Fatigue, Stunned, Unsteady
+from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from tests.rules.gurps.stage import Stage, hexes, squares
@@ -276,6 +277,32 @@ def test_contests_go_on_to_a_decision_as_an_option() -> None:
     stage.take(Wrest)
     assert stage.find(ann, Clutching) is None and stage.dice_left == ()
     assert "Broadsword" in stage.holds(ann)
+
+
+# waiting
+
+
+@pytest.mark.parametrize("what", ["stunned", "off balance"])
+def test_a_unit_that_must_do_nothing_waits_no_longer(what: str) -> None:
+    """GUR-DN-01, GUR-WAIT-01, GUR-CRIT-03: stunned or off balance since it took its wait, it kicks nobody that comes
+    near; unhurt it is asked.
+    """
+    for hurt in (False, True):
+        stage = Stage()
+        ann = stage.unit("blue", (10, 11), weapons=("Kick",), quarters=40)
+        bob = stage.unit("red", (10, 7), facing=4, quarters=30, armour=())
+        stage.begin()
+        stage.until(ann)
+        stage.take(WaitToStrike)
+        stage.until(bob)
+        if hurt and what == "stunned":
+            stage.keep(ann, stunned=True)
+            stage.posture(ann, Posture.STANDING)
+            assert stage.find(ann, Waiting) is None
+        elif hurt:
+            stage.put(ann, Unsteady(-2, idle=True))
+        stage.take(Move, way=((10, 8), (10, 9), (10, 10)))
+        assert ("triggered" in {ask.kind for ask in stage.asked}) is not hurt
 
 
 # riders
