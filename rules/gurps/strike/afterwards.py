@@ -6,7 +6,7 @@ from rules.frame.figure import Kit, Position
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, footing, unarmed
+from rules.gurps.core import arms, figures, footing, riding, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.parrying import fending, is_fragile
@@ -95,13 +95,15 @@ def _still_whole(table: Table, unit: Ref, arm: Arm) -> bool:
 
 
 def _swept_aside(table: Table, made: Attack, arm: Arm | None) -> None:
-    """Too heavy to parry: the weapon is dropped; bare hands are driven back a yard, and a DX roll keeps standing
-    (GUR-PAR-07).
+    """Too heavy to parry: the weapon is dropped; bare hands are driven back a yard, and a DX roll keeps standing; one
+    that rides keeps its seat (GUR-PAR-07).
     """
     unit = made.target
     if arm is not None and arm.item is not None:
         if arm.item in table.part(unit, Kit).items:
             condition.let_fall(table, unit, arm.item)
+        return
+    if riding.carrier(table, unit) is not None:
         return
     here, grid = table.cells(unit)[0], table.grid
     back = grid.step(here, grid.direction(table.cells(made.attacker)[0], here))
@@ -160,10 +162,11 @@ def harm_kind(made: Attack) -> Damage:
 
 
 def missed(table: Table, made: Attack, *, struck: bool) -> None:
-    """A kick that comes to nothing may cost its footing: a DX roll, or it falls (GUR-UNARM-03)."""
+    """A kick that comes to nothing may cost its footing, but not its seat: a DX roll, or it falls (GUR-UNARM-03)."""
     kicks = isinstance(made.use, Melee) and made.arm.weapon.natural and made.use.limb == "foot"
     unit = made.attacker
-    if struck or not kicks or not knowing.can_act(table, unit):
+    seated = riding.carrier(table, unit) is not None
+    if struck or not kicks or seated or not knowing.can_act(table, unit):
         return
     if not rolls.roll(table.dice(unit), int(figures.attribute(table, unit, Attribute.DX).total)).success:
         condition.falls(table, unit)

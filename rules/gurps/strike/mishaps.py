@@ -9,7 +9,7 @@ from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures
+from rules.gurps.core import arms, figures, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.way import Way
 from rules.gurps.flesh import misses
@@ -195,9 +195,9 @@ def _within(table: Table, unit: Ref, hurt: Hurt, part: Location) -> None:
 
 
 def _stumbles(table: Table, unit: Ref, foe: Cell) -> None:
-    """A yard past the foe, facing away from it (GUR-CRIT-03)."""
+    """A yard past the foe, facing away from it; one that rides keeps its seat (GUR-CRIT-03)."""
     here, grid = table.cells(unit)[0], table.grid
-    if here == foe:
+    if here == foe or riding.carrier(table, unit) is not None:
         return
     way = grid.direction(here, foe)
     past = grid.step(foe, way)

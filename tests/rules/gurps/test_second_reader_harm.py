@@ -13,7 +13,7 @@ import pytest
 from game.board.terrain import WALKS
 from rules.frame.body import Posture
 from rules.frame.book import Recruit
-from rules.frame.figure import Aboard, Place
+from rules.frame.figure import Aboard, Place, Position
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.blast.forms import BeatOut
@@ -340,6 +340,18 @@ def test_a_rider_that_was_knocked_down_falls_though_it_recovers_at_once() -> Non
     stage.begin()
     stage.rest()
     assert stage.told("recovers") and stage.find(rider, Aboard) is None
+
+
+def test_a_rider_that_fumbles_a_kick_stays_where_its_horse_is() -> None:
+    """GUR-CRIT-03, GUR-UNARM-03: it neither stumbles a yard past its foe nor loses a footing that it has not."""
+    stage, horse, rider = mounted(weapons=("Kick",))
+    foe = stage.unit("red", (31, 50), facing=6, quarters=8)
+    stage.begin()
+    stage.until(rider)
+    stage.dice(6, 6, 6, 2, 2, 3)
+    stage.take(Strike, target=foe, use="kick")
+    assert stage.told("fumbles") and not stage.told("falls down")
+    assert stage.find(rider, Position) is None and stage.table.cells(rider) == stage.table.cells(horse)
 
 
 # the senses
