@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import cover, figures, scale, unarmed
+from rules.gurps.core import cover, figures, riding, scale, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.defence.threat import Comes, Threat, side
 from rules.gurps.flesh import blows
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.harming import OPEN_GROUND, Hit
+from rules.gurps.flesh.harming import Cover, Hit
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Feinted
 from rules.gurps.terms import notation
@@ -195,13 +195,22 @@ def hit(scene: Scene, made: Attack, *, critical: bool = False, many: int = 1) ->
     return Hit(
         strike,
         called,
-        OPEN_GROUND if made.ranged is None else cover.cover(scene, made.attacker, made.target),
+        covered(scene, made),
         critical=critical,
         head_table=scene.options.head_table,
         behind=behind,
         linked=tuple(_further(scene, made, made.use.linked)),
         follow=next(_further(scene, made, made.use.follow_up), None),
     )
+
+
+def covered(scene: Scene, made: Attack) -> Cover:
+    """What lends its DR to the target: all that is in the way of a shot; of a blow only the seat that it sits in
+    (GUR-COV-02, GUR-VEH-01).
+    """
+    if made.ranged is None:
+        return riding.seat_cover(scene, made.target)
+    return cover.cover(scene, made.attacker, made.target)
 
 
 def _further(scene: Scene, made: Attack, written: str) -> Iterator[Strike]:

@@ -354,6 +354,34 @@ def test_a_rider_that_fumbles_a_kick_stays_where_its_horse_is() -> None:
     assert stage.find(rider, Position) is None and stage.table.cells(rider) == stage.table.cells(horse)
 
 
+def beside(sheet: str) -> tuple[Stage, Ref, Ref, Ref]:
+    """The turn of a swordsman beside an enemy's horse or car, what it is, and who sits in it without armour."""
+    stage, ride, rider = mounted(sheet, armour=(), hp=30)
+    ann = stage.unit("red", (1, 50), "Louis LeBlanc", facing=6, quarters=40, skills={Skill.SHORTSWORD: 15})
+    stage.stand(ann, (max(column for column, _ in stage.table.cells(ride)) + 1, 50))
+    stage.begin()
+    stage.until(ann)
+    return stage, ann, ride, rider
+
+
+def test_a_seat_covers_against_blows_as_against_shots() -> None:
+    """GUR-COV-02, GUR-VEH-01: the panels of a car lend a driver's torso their DR 5, in the odds as in play; a saddle
+    lends nothing.
+    """
+    unhurt = []
+    for sheet, dr in (("Car", 5), ("Riding horse", 0)):
+        stage, _, _, driver = beside(sheet)
+        told = stage.forecast(Strike, target=driver, use="swing", called=Location.TORSO)
+        struck = sum(row.chance for row in told.outcomes if not row.spared)
+        unhurt.append(sum(row.chance for row in told.outcomes if row.text == "hit, no injury") / struck)
+        stage.dice(3, 3, 3, 6)
+        stage.take(Strike, target=driver, use="swing", called=Location.TORSO)
+        while stage.ask is not None and stage.ask.kind == "defend":
+            stage.take(TakeIt)
+        assert stage.hp(driver) == 30 - (7 - dr) * 3 // 2
+    assert unhurt[0] > unhurt[1]
+
+
 # the senses
 
 
