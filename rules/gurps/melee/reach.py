@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import levels, scale
+from rules.gurps.core import levels, riding, scale
 from rules.gurps.state.things import Gripped
 from rules.gurps.terms.weapons import Melee, Weapon
 from rules.kernel.refs import Ref
@@ -78,8 +78,10 @@ def through(scene: Scene, unit: Ref, target: Ref) -> bool:
 
 
 def in_melee_with_others(scene: Scene, unit: Ref, target: Ref) -> bool:
-    """Whether the target shares its cell with others, and the striker does not (GUR-HEX-16)."""
-    here = scene.cells(target)[0]
+    """Whether the target shares its cell with others, what it rides not among them, and the striker does not
+    (GUR-HEX-16).
+    """
+    here, own = scene.cells(target)[0], (target, riding.carrier(scene, target))
     if here in scene.cells(unit):
         return False
-    return any(room.holds_ground(scene, other) for other in scene.occupants(here) if other != target)
+    return any(room.holds_ground(scene, other) for other in scene.occupants(here) if other not in own)

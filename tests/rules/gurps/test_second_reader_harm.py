@@ -382,6 +382,15 @@ def test_a_seat_covers_against_blows_as_against_shots() -> None:
     assert unhurt[0] > unhurt[1]
 
 
+def test_a_blow_at_a_rider_is_none_into_a_close_combat() -> None:
+    """GUR-HEX-16: what it rides is no fighter that shares its cell with a foe."""
+    stage, _, horse, rider = beside("Riding horse")
+    for target in (horse, rider):
+        told = stage.forecast(Strike, target=target, use="swing", called=Location.TORSO)
+        assert "GUR-HEX-16" not in {each.rule for each in told.tallies[0].modifiers}
+        assert {row.unit for row in told.outcomes} == {stage.known_as(target)}
+
+
 # the senses
 
 
