@@ -12,7 +12,7 @@ from rules.frame.forecast import Outcome
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import figures
+from rules.gurps.core import figures, riding
 from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Wounds
@@ -95,10 +95,14 @@ def meet(table: Table, clash: Clash) -> Falls:
 
 
 def fells(table: Table, unit: Ref) -> None:
-    """Prone, unless it lies already (GUR-SLAM-02)."""
-    if table.pose(unit).posture not in LYING:
+    """Prone, unless it lies already, or sits in a seat or saddle (GUR-SLAM-02)."""
+    if not _settled(table, unit):
         condition.falls(table, unit)
         table.say(Event("falls over", "{actor} is knocked down.", actor=unit))
+
+
+def _settled(scene: Scene, unit: Ref) -> bool:
+    return scene.pose(unit).posture in LYING or riding.carrier(scene, unit) is not None
 
 
 # odds
@@ -138,8 +142,8 @@ def _fares(scene: Scene, unit: Ref, taken: Odds[tuple[int, bool]]) -> Odds[Fares
 def outcomes(scene: Scene, unit: Ref, fares: Odds[Fares], spared: str) -> Iterator[Outcome]:
     """These ends in words; of a unit that is left on its feet by its wounds, whether it is brought to the ground."""
     wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
-    lies = scene.pose(unit).posture in LYING
-    ways, whole = fares.map(lambda each: (each[0], each[1] and not lies and _stays_up(each[0]))).ways()
+    settled = _settled(scene, unit)
+    ways, whole = fares.map(lambda each: (each[0], each[1] and not settled and _stays_up(each[0]))).ways()
     for down in (False, True):
         some = {after: many for (after, fallen), many in ways.items() if fallen is down}
         part = sum(some.values())

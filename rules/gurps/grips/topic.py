@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.frame.body import Posture
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, held
+from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.grips import deeds, forecasts, grabbing, places, scores, slams, tackles
 from rules.gurps.grips.forms import (
     HOLDS,
@@ -57,9 +57,14 @@ def closing(desk: Desk) -> Lines:
         return
     if held.sharing(desk.scene, desk.unit):
         return
-    near = OneOf(foe for foe in _near(desk) if places.reached(desk.scene, desk.unit, foe))
+    near = OneOf(foe for foe in _near(desk) if _afoot(desk, foe) and places.reached(desk.scene, desk.unit, foe))
     if near:
         yield desk.offer(CloseIn, {"target": near})
+
+
+def _afoot(desk: Desk, foe: Ref) -> bool:
+    """Whether it stands in its yard, and does not sit in a seat or saddle: there it is struck, not pulled about."""
+    return riding.carrier(desk.scene, foe) is None
 
 
 def gripping(desk: Desk) -> Lines:
@@ -136,8 +141,9 @@ def slamming(desk: Desk) -> Lines:
     for form in SLAMS:
         if _runs(desk, form):
             yield desk.offer(form, {"target": beside, "with_shield": shields})
-    if desk.may(Manoeuvre.ATTACK) and arms.free_hands(scene, unit):
-        yield desk.offer(Shove, {"target": beside})
+    shoved = OneOf(foe for foe in beside if _afoot(desk, foe))
+    if shoved and desk.may(Manoeuvre.ATTACK) and arms.free_hands(scene, unit):
+        yield desk.offer(Shove, {"target": shoved})
 
 
 def tackling(desk: Desk) -> Lines:
@@ -146,7 +152,8 @@ def tackling(desk: Desk) -> Lines:
     if held.fast(scene, unit) or held.sharing(scene, unit):
         return
     ways = [form for form in tackles.forms(scene, unit) if _runs(desk, form)]
-    near = OneOf(foe for foe in _near(desk) if desk.ahead(foe) and tackles.leap(scene, unit, foe) is not None)
+    ahead = (foe for foe in _near(desk) if _afoot(desk, foe) and desk.ahead(foe))
+    near = OneOf(foe for foe in ahead if tackles.leap(scene, unit, foe) is not None)
     for form in ways if near else ():
         yield desk.offer(form, {"target": near})
 

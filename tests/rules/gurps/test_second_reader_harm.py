@@ -22,7 +22,7 @@ from rules.gurps.core import figures, held
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import CloseIn, Wrest
+from rules.gurps.grips.forms import CloseIn, Shove, Slam, Tackle, Wrest
 from rules.gurps.melee.forms import Strike
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
@@ -389,6 +389,24 @@ def test_a_blow_at_a_rider_is_none_into_a_close_combat() -> None:
         told = stage.forecast(Strike, target=target, use="swing", called=Location.TORSO)
         assert "GUR-HEX-16" not in {each.rule for each in told.tallies[0].modifiers}
         assert {row.unit for row in told.outcomes} == {stage.known_as(target)}
+
+
+def test_a_rider_is_slammed_but_not_felled_or_pulled_about() -> None:
+    """GUR-SLAM-02, GUR-SLAM-06, GUR-GRP-01: what is shown of a slam says nothing of the ground, on which a rider does
+    not come to lie; nor can it be shoved, tackled or closed with.
+    """
+    stage, ann, horse, rider = beside("Riding horse")
+    stage.arm(ann)
+    told = stage.forecast(Slam, target=rider)
+    mine = stage.known_as(rider)
+    assert not [row.text for row in told.outcomes if row.unit == mine and "ground" in row.text]
+    assert sum(row.chance for row in told.outcomes if row.unit == mine) == 1
+    assert not any(stage.offered(form) for form in (Shove, CloseIn, Tackle))
+    stage.dice(3, 3, 3, 6, 1)
+    stage.take(Slam, target=rider)
+    stage.take(TakeIt)
+    assert not [event for event in stage.told("falls over") if event.actor == rider]
+    assert stage.part(rider, Aboard).vehicle == horse
 
 
 # the senses
