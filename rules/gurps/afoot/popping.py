@@ -17,7 +17,7 @@ from rules.frame.recall import Given, Lookup
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import PopUp, Step
-from rules.gurps.core import scale
+from rules.gurps.core import limbs, scale
 from rules.gurps.fire import shooting, zones
 from rules.gurps.senses import knowing
 from rules.gurps.strike.attack import Attack
@@ -118,7 +118,7 @@ def pops(desk: Desk) -> Lines:
 def _exposed(scene: Scene, unit: Ref) -> Iterator[tuple[Cell, bool, Pose]]:
     """Where it may lean or step out to: each free cell beside it, and upright where it is low but does not lie."""
     pose = scene.pose(unit)
-    if pose.posture in (Posture.KNEELING, Posture.CROUCHED):
+    if pose.posture in (Posture.KNEELING, Posture.CROUCHED) and limbs.stands(scene, unit):
         yield pose.cell, True, replace(pose, posture=Posture.STANDING)
     if pose.posture in LYING or len(pose.cells) > 1 or allowance.left(scene, unit, Step) < scale.across(scene):
         return

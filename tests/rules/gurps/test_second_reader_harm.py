@@ -15,7 +15,7 @@ from rules.frame.body import Posture
 from rules.frame.book import Recruit
 from rules.frame.figure import Aboard, Place, Position
 from rules.gurps import rolls
-from rules.gurps.afoot.forms import Move, Step
+from rules.gurps.afoot.forms import Move, PopUp, Step
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures, held
@@ -277,6 +277,24 @@ def test_contests_go_on_to_a_decision_as_an_option() -> None:
     stage.take(Wrest)
     assert stage.find(ann, Clutching) is None and stage.dice_left == ()
     assert "Broadsword" in stage.holds(ann)
+
+
+# limbs
+
+
+@pytest.mark.parametrize("crippled", [(), (Location.LEFT_FOOT,)])
+def test_nobody_rises_for_a_shot_on_a_crippled_foot(crippled: tuple[Location, ...]) -> None:
+    """GUR-INJ-06, GUR-POP-01: one that kneels behind a wall rises, shoots and kneels again, but not so."""
+    stage = Stage()
+    stage.wall((10, 30), 0, height=1.3)
+    ann = stage.unit("blue", (10, 30), weapons=("Bolt-action rifle 7.62 mm",), st=14, dx=14)
+    bob = stage.unit("red", (10, 12), facing=4, armour=(), weapons=(), dx=9)
+    stage.begin()
+    stage.until(ann)
+    stage.keep(ann, crippled=crippled)
+    stage.posture(ann, Posture.KNEELING)
+    stage.posture(bob, Posture.PRONE)
+    assert any(True in offer.choices["upright"] for offer in stage.offers(PopUp)) is not bool(crippled)
 
 
 # waiting
