@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.ground import Cell
@@ -12,7 +11,6 @@ from rules.gurps.blast import reach
 from rules.gurps.core import arms, figures
 from rules.gurps.harm import condition
 from rules.gurps.senses import knowing
-from rules.gurps.state.hurts import Stunned
 from rules.gurps.terms.weapons import Burst
 from rules.kernel.refs import Ref
 
@@ -45,6 +43,5 @@ def flash(table: Table, burst: Burst, cell: Cell) -> None:
         if rolls.roll(table.dice(unit), score(table, unit, burst)).success:
             table.say(Event("dazed", "{target} stands it.", target=unit))
             continue
-        condition.keep(table, unit, replace(figures.wounds(table, unit), stunned=True))
-        table.put(unit, Stunned(modifier=burst.resist))
+        condition.stuns(table, unit, burst.resist)
         table.say(Event("dazed", "{target} is stunned.", target=unit))

@@ -57,6 +57,12 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
         table.say(Event("falls", "{actor} goes down.", actor=unit))
 
 
+def stuns(table: Table, unit: Ref, modifier: int) -> None:
+    """What it has not withstood stuns it in the body; its rolls to recover are as hard (GUR-AFF-01)."""
+    keep(table, unit, replace(figures.wounds(table, unit), stunned=True))
+    table.put(unit, Stunned(modifier=modifier))
+
+
 def falls(table: Table, unit: Ref) -> None:
     """Prone, where it stands (GUR-POST-03); an unwieldy weapon must be readied again (GUR-RDY-03)."""
     pose = table.pose(unit)

@@ -23,12 +23,14 @@ from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import CloseIn, Shove, Slam, Tackle, Wrest
+from rules.gurps.harm import waking
 from rules.gurps.melee.forms import Strike
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
 from rules.gurps.state.hurts import Alight, Choking, Fatigue, Stunned, Unsteady
+from rules.gurps.state.things import Arsenal
 from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
@@ -36,6 +38,8 @@ from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from tests.rules.gurps.stage import Stage, hexes, squares
+
+RIFLE = "Bolt-action rifle 7.62 mm"
 
 # gas
 
@@ -279,6 +283,34 @@ def test_contests_go_on_to_a_decision_as_an_option() -> None:
     assert "Broadsword" in stage.holds(ann)
 
 
+# what stuns
+
+
+@pytest.mark.parametrize(("away", "total", "face"), [(10, 9, 4), (40, 12, 5)])
+def test_a_hit_that_stuns_is_withstood_and_got_over_alike(away: int, total: int, face: int) -> None:
+    """GUR-INJ-09, GUR-AFF-01, GUR-DMG-03: HT 11 at -2, 3 easier from half-damage range on; each roll to recover
+    at -2.
+    """
+    stage = Stage(squares(60, 60))
+    ann = stage.unit("blue", (10, 50), weapons=(RIFLE,), skills={Skill.RIFLE: 30}, st=14, quarters=30)
+    bob = stage.unit("red", (10, 50 - away), facing=0, armour=(), weapons=(), ht=11, quarters=20)
+    rifle = stage.part(ann, Arsenal).weapon(RIFLE)
+    assert rifle is not None
+    changed = {"damage": "", "resist": -2, "range": "40/500"}
+    stage.weapon(ann, RIFLE, ranged=tuple(each.model_copy(update=changed) for each in rifle.ranged))
+    stage.begin()
+    stage.until(ann)
+    told = stage.forecast(Shoot, target=bob, shots=1, called=Location.TORSO)
+    stunned = sum(row.chance for row in told.outcomes if row.text == "stunned")
+    struck = sum(row.chance for row in told.outcomes if row.text == "hit, no injury")
+    assert stunned / (stunned + struck) == 1 - rolls.chance(total)
+    stage.dice(3, 3, 3, face, face, face)
+    stage.take(Shoot, target=bob, shots=1, called=Location.TORSO)
+    while stage.ask is not None and stage.ask.kind == "defend":
+        stage.take(TakeIt)
+    assert stage.wounds(bob).stunned and waking.recovery(stage.table, bob) == 9
+
+
 # limbs
 
 
@@ -287,7 +319,7 @@ def test_nobody_rises_for_a_shot_on_a_crippled_foot(crippled: tuple[Location, ..
     """GUR-INJ-06, GUR-POP-01: one that kneels behind a wall rises, shoots and kneels again, but not so."""
     stage = Stage()
     stage.wall((10, 30), 0, height=1.3)
-    ann = stage.unit("blue", (10, 30), weapons=("Bolt-action rifle 7.62 mm",), st=14, dx=14)
+    ann = stage.unit("blue", (10, 30), weapons=(RIFLE,), st=14, dx=14)
     bob = stage.unit("red", (10, 12), facing=4, armour=(), weapons=(), dx=9)
     stage.begin()
     stage.until(ann)
