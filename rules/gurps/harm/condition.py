@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.frame.body import Posture
 from rules.frame.figure import HANDS, Aboard, Condition, Item, Kit, Stance, State
 from rules.frame.ground import Cell
-from rules.frame.scene import Event, Table
+from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.gurps.core import arms, figures, pins
 from rules.gurps.flesh.body import Build, Wounds, reeling, strength
@@ -43,7 +43,7 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
             table.say(Event("falls", "{actor} breaks down.", actor=unit))
         return
     if wounds.stunned and not before.stunned:
-        table.put(unit, Stunned())
+        table.put(unit, _in_the_body(table, unit))
     fell = (wounds.stunned and not before.stunned) or (not wounds.active and before.active)
     if fell:
         drop_all(table, unit)
@@ -60,7 +60,15 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
 def stuns(table: Table, unit: Ref, modifier: int) -> None:
     """What it has not withstood stuns it in the body; its rolls to recover are as hard (GUR-AFF-01)."""
     keep(table, unit, replace(figures.wounds(table, unit), stunned=True))
-    table.put(unit, Stunned(modifier=modifier))
+    table.put(unit, replace(table.find(unit, Stunned) or Stunned(), modifier=modifier))
+
+
+def _in_the_body(scene: Scene, unit: Ref) -> Stunned:
+    """Stunned in the body; one that was taken by surprise still is when it has got over that (GUR-SURP-01)."""
+    found = scene.find(unit, Stunned)
+    if found is None or found.over or not found.mind:
+        return Stunned()
+    return replace(found, mind=False, modifier=0, mind_too=found.modifier)
 
 
 def falls(table: Table, unit: Ref) -> None:

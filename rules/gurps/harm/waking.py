@@ -93,11 +93,14 @@ def ends(table: Table, unit: Ref) -> None:
     GUR-INJ-04).
     """
     found = table.find(unit, Stunned)
-    frozen = found is not None and table.clock.round <= found.until
+    frozen = found is not None and found.mind and table.clock.round <= found.until
     if found is None or found.over or frozen:
         pass
     elif not rolls.roll(table.dice(unit), recovery(table, unit)).success:
-        table.put(unit, replace(found, modifier=found.modifier + found.growing))
+        table.put(unit, replace(found, modifier=found.modifier + (found.growing and found.mind)))
+    elif found.mind_too is not None:
+        table.put(unit, replace(found, mind=True, modifier=found.mind_too, mind_too=None))
+        condition.keep(table, unit, replace(figures.wounds(table, unit), stunned=False))
     else:
         table.put(unit, replace(found, over=True))
         condition.keep(table, unit, replace(figures.wounds(table, unit), stunned=False))

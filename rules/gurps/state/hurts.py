@@ -63,6 +63,8 @@ class Stunned:
     """The second up to which it is frozen and does not even roll (GUR-SURP-01)."""
     growing: bool = False
     """Whether each roll after the first is a point easier than the last (GUR-SURP-02)."""
+    mind_too: int | None = None
+    """Of one stunned in the body: added to the roll of its mind, if that is stunned as well."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from rules.gurps.state.things import Arsenal
 from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.turns import taking
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts import seats
@@ -309,6 +310,25 @@ def test_a_hit_that_stuns_is_withstood_and_got_over_alike(away: int, total: int,
     while stage.ask is not None and stage.ask.kind == "defend":
         stage.take(TakeIt)
     assert stage.wounds(bob).stunned and waking.recovery(stage.table, bob) == 9
+
+
+def test_a_wound_does_not_bring_one_taken_by_surprise_to_its_senses() -> None:
+    """GUR-SURP-01, GUR-DN-02: got over the wound by HT, it is still frozen, and then rolls IQ."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), ht=10, iq=9, quarters=30)
+    stage.put(ann, Stunned(mind=True, until=2))
+    stage.keep(ann, stunned=True)
+    assert waking.recovery(stage.table, ann) == 10
+    stage.dice(1, 3, 3, 3)
+    for second in (1, 2):
+        stage.begin()
+        stage.rest()
+        assert not stage.wounds(ann).stunned and taking.stunned(stage.table, ann), second
+    assert waking.recovery(stage.table, ann) == 9
+    stage.dice(3, 3, 3)
+    stage.begin()
+    stage.rest()
+    assert not taking.stunned(stage.table, ann)
 
 
 # limbs
