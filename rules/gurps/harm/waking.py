@@ -25,9 +25,12 @@ REFLEXES = 6
 
 def begins(table: Table, unit: Ref) -> None:
     """At the start of its turn: what was stunned and has recovered defends itself as ever again (GUR-DN-02); what was
-    off balance finds it (GUR-CRIT-03), unless it must do nothing in this turn too (GUR-CRIT-01). The pain of what it
-    has lost since the last turn shocks it now (GUR-INJ-04).
+    off balance finds it (GUR-CRIT-03), unless it must do nothing in this turn too (GUR-CRIT-01); its orders of the last
+    turn help nobody any longer (GUR-CONC-01). The pain of what it has lost since then shocks it now (GUR-INJ-04).
     """
+    for other, heard in table.having(Heartened):
+        if heard.by == unit:
+            table.strip(other, Heartened)
     found, shaky = table.find(unit, Stunned), table.find(unit, Unsteady)
     if found is not None and found.over:
         table.strip(unit, Stunned)

@@ -12,7 +12,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures, scale
 from rules.gurps.senses import knowing
-from rules.gurps.state.hurts import Heartened, Stunned
+from rules.gurps.state.hurts import Deafened, Heartened, Stunned
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
@@ -42,12 +42,13 @@ def orders(desk: Desk) -> Lines:
 
 
 def _dazed(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
-    """Friends within hearing who are stunned in the mind."""
+    """Friends within hearing, and not deafened, who are stunned in the mind."""
     near = (other for other in scene.units(scene.side(unit)) if other != unit and knowing.can_act(scene, other))
     return tuple(
         other
         for other in near
         if scale.yards(scene.apart(unit, other)) <= HEARD
+        and scene.find(other, Deafened) is None
         and (found := scene.find(other, Stunned)) is not None
         and found.mind
         and not found.over
@@ -55,12 +56,12 @@ def _dazed(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 
 def command(table: Table, unit: Ref, _action: Command) -> None:
-    """Leadership: a success helps them for a second (GUR-CONC-01)."""
+    """Leadership: a success helps them until its next turn (GUR-CONC-01)."""
     taking.acted(table, unit)
     came_off = rolls.roll(table.dice(unit), int(_skill(table, unit).total)).success
     if came_off:
         for other in _dazed(table, unit):
-            table.put(other, Heartened(table.clock.round + 1))
+            table.put(other, Heartened(table.clock.round + 1, unit))
     text = "{actor} shouts orders." if came_off else "{actor} shouts, and nobody listens."
     table.say(Event("commands", text, actor=unit, sound="Shouted orders", loud=scale.metres(HEARD), success=came_off))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.gurps.terms.anatomy import Location
+from rules.kernel.refs import Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,10 @@ class Stunned:
 
 @dataclass(frozen=True, slots=True)
 class Heartened:
-    """Has heard its leader: it recovers more easily up to this second (GUR-CONC-01)."""
+    """Has heard its leader: it recovers more easily until the leader's next turn, in this second (GUR-CONC-01)."""
 
     until: int
+    by: Ref
 
 
 @dataclass(frozen=True, slots=True)

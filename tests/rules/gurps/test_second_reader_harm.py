@@ -25,11 +25,12 @@ from rules.gurps.grips import holding
 from rules.gurps.grips.forms import CloseIn, Shove, Slam, Tackle, Wrest
 from rules.gurps.harm import waking
 from rules.gurps.melee.forms import Strike
+from rules.gurps.mind.topic import Command
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.state.grips import Clutching
-from rules.gurps.state.hurts import Alight, Choking, Fatigue, Stunned, Unsteady
+from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Stunned, Unsteady
 from rules.gurps.state.things import Arsenal
 from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
@@ -329,6 +330,27 @@ def test_a_wound_does_not_bring_one_taken_by_surprise_to_its_senses() -> None:
     stage.begin()
     stage.rest()
     assert not taking.stunned(stage.table, ann)
+
+
+def test_orders_help_until_the_next_turn_of_the_one_who_shouts() -> None:
+    """GUR-CONC-01: one slower than its leader is helped in this second alone; one that is deafened not at all."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), skills={Skill.LEADERSHIP: 14}, quarters=30)
+    bob = stage.unit("blue", (12, 30), iq=10, quarters=20)
+    stage.put(bob, Stunned(mind=True, until=9))
+    stage.begin()
+    stage.until(ann)
+    stage.put(bob, Deafened())
+    assert not stage.offered(Command)
+    stage.table.strip(bob, Deafened)
+    stage.dice(3, 3, 3)
+    stage.take(Command)
+    assert waking.recovery(stage.table, bob) == 11
+    stage.rest()
+    assert waking.recovery(stage.table, bob) == 11
+    stage.begin()
+    stage.until(ann)
+    assert waking.recovery(stage.table, bob) == 10
 
 
 # limbs
