@@ -49,6 +49,7 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     told = TOPICS.foretold(scene, ask, action, cost)
     if ask.kind != TURN or deed is None:
         return told
-    if deed.manoeuvre is not None:
-        told = exposing.priced(scene, ask.unit, action, deed.manoeuvre(action)[0], told)
-    return fainting.priced(scene, ask.unit, told)
+    manoeuvre = deed.manoeuvre(action)[0] if deed.manoeuvre is not None else None
+    if manoeuvre is not None:
+        told = exposing.priced(scene, ask.unit, action, manoeuvre, told)
+    return told if manoeuvre is Manoeuvre.DO_NOTHING else fainting.priced(scene, ask.unit, told)

@@ -56,10 +56,11 @@ def choose(table: Table, unit: Ref) -> Flow[None]:
 
 def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
     """Carry out one action: the manoeuvre it belongs to is taken first. A unit that is badly hurt must keep conscious
-    before it does anything (GUR-DEATH-01).
+    before it does anything but nothing (GUR-DEATH-01).
     """
     deed = DEEDS[type(action)]
-    if not waking.keeps_on(table, unit):
+    idle = deed.manoeuvre is not None and deed.manoeuvre(action)[0] is Manoeuvre.DO_NOTHING
+    if not idle and not waking.keeps_on(table, unit):
         return
     if deed.manoeuvre is not None:
         manoeuvre, option = deed.manoeuvre(action)

@@ -353,6 +353,24 @@ def test_orders_help_until_the_next_turn_of_the_one_who_shouts() -> None:
     assert waking.recovery(stage.table, bob) == 10
 
 
+# at 0 HP
+
+
+def test_to_keep_still_in_hiding_asks_for_no_roll_to_stay_conscious() -> None:
+    """GUR-DEATH-01, GUR-VIS-02: it is Do Nothing; a step asks for the roll, in the odds too."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), facing=4, ht=10, hp=12, quarters=30)
+    stage.unit("red", (10, 4), facing=4, quarters=20)
+    stage.hurt(ann, 13)
+    stage.begin()
+    stage.until(ann)
+    assert "passes out first" in {row.text for row in stage.forecast(Step).outcomes}
+    assert "passes out first" not in {row.text for row in stage.forecast(Hide).outcomes}
+    stage.dice(6, 6, 6)
+    stage.take(Hide)
+    assert stage.state(ann) == "hurt" and stage.find(ann, Hidden) is not None and len(stage.dice_left) == 3
+
+
 # limbs
 
 
