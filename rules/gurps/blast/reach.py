@@ -119,9 +119,14 @@ def in_the_open(scene: Scene, unit: Ref, what: Charge, yards: int, *, prone: boo
     blast = bursts.blast_at(what.blast, yards) if what.blast is not None else None
     return Met(
         Hit(blast, Location.TORSO) if blast is not None else None,
-        Hit(bursts.fragment(what.shards), None) if what.shards is not None and yards <= _shards_reach(what) else None,
+        _shard(scene, unit, what.shards) if what.shards is not None and yards <= _shards_reach(what) else None,
         fragments_at(scene, unit, yards, prone=prone),
     )
+
+
+def _shard(scene: Scene, unit: Ref, shards: Hurt) -> Hit:
+    """A fragment, that strikes anywhere (GUR-EXP-03)."""
+    return Hit(bursts.fragment(shards), figures.part(scene, unit, None))
 
 
 def fragments_at(scene: Scene, unit: Ref, far: int, *, prone: bool = False) -> int:
@@ -135,7 +140,7 @@ def upon(scene: Scene, unit: Ref, what: Charge) -> Met:
     blast = bursts.contact(what.blast) if what.blast is not None else None
     return Met(
         Hit(blast, Location.TORSO) if blast is not None else None,
-        Hit(bursts.fragment(what.shards), None) if what.shards is not None else None,
+        _shard(scene, unit, what.shards) if what.shards is not None else None,
         fragments_at(scene, unit, 0, prone=True),
     )
 

@@ -17,6 +17,7 @@ from rules.gurps.flesh.wounding import Tolerance
 from rules.gurps.state.hurts import Fatigue, Sore
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms import figures
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.skills import attribute as attribute_of
@@ -88,6 +89,14 @@ def build(scene: Scene, unit: Ref) -> Build:
         male=own.male,
         senseless=scene.find(unit, Figures) is not None,
     )
+
+
+def part(scene: Scene, unit: Ref, aimed: Location | None) -> Location | None:
+    """Where a hit lands that was meant for a part of its body, or for any: on the torso as an option, and on a vehicle
+    or mount, whose parts are not told apart (GUR-ATK-07).
+    """
+    whole = scene.options.hit_locations != "on" or build(scene, unit).senseless
+    return Location.TORSO if whole else aimed
 
 
 def suit(scene: Scene, unit: Ref, *, behind: bool = False) -> Suit:

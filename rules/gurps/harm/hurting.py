@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
@@ -50,7 +50,7 @@ def suffer(
     """
     build, before = figures.build(table, unit), figures.wounds(table, unit)
     wounds, done = before, []
-    for hit in hits:
+    for hit in (replace(each, aimed=figures.part(table, unit, each.aimed)) for each in hits):
         suit = figures.suit(table, unit, behind=hit.behind)
         harm = harming.harmed(table.dice(unit), hit, suit, wounds, build)
         wounds = harm.wounds

@@ -190,11 +190,9 @@ def hit(scene: Scene, made: Attack, *, critical: bool = False, many: int = 1) ->
         area=found.explosive or comes(made) == "jet",
         many=many,
     )
-    whole = scene.options.hit_locations != "on" or figures.build(scene, made.target).senseless
-    called = Location.TORSO if whole else made.called
     return Hit(
         strike,
-        called,
+        figures.part(scene, made.target, made.called),
         covered(scene, made),
         critical=critical,
         head_table=scene.options.head_table,

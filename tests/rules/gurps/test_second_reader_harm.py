@@ -16,25 +16,31 @@ from rules.frame.book import Recruit
 from rules.frame.figure import Aboard, Place, Position
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Move, PopUp, Step
+from rules.gurps.blast import reach
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures, held
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
+from rules.gurps.flesh.blows import Strike as Strikes
+from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import CloseIn, Shove, Slam, Tackle, Wrest
-from rules.gurps.harm import waking
+from rules.gurps.harm import hurting, waking
 from rules.gurps.melee.forms import Strike
 from rules.gurps.mind.topic import Command
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
+from rules.gurps.sheets.roster import STOCK
 from rules.gurps.state.grips import Clutching
 from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Stunned, Unsteady
 from rules.gurps.state.things import Arsenal
 from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
@@ -251,6 +257,28 @@ def test_the_chance_to_beat_flames_out_is_shown() -> None:
 
 
 # options turned round
+
+
+@pytest.mark.parametrize("parts", ["on", "torso only"])
+def test_without_parts_of_the_body_all_harm_is_to_the_torso(parts: str) -> None:
+    """GUR-ATK-07, GUR-EXP-03, GUR-FALL-01: fragments and falls too, in the odds as in play."""
+    stage = Stage(hit_locations=parts)
+    ann = stage.unit("blue", (10, 30), armour=(), hp=30, ht=10)
+    charge = reach.charge(STOCK.standard().get(Weapon, "Fragmentation grenade"))
+    shard = reach.in_the_open(stage.table, ann, charge, 3).shard
+    assert shard is not None and shard.aimed is (None if parts == "on" else Location.TORSO)
+    stage.dice(2, 2, 3, 6, 6) if parts == "on" else stage.dice(6, 6)
+    hit = Hit(Strikes(Hurt(2), Damage.CRUSHING), None)
+    (harm,) = hurting.suffer(stage.table, ann, (hit,))
+    assert harm.location is (Location.RIGHT_LEG if parts == "on" else Location.TORSO) and stage.hp(ann) == 18
+
+
+def test_a_fragment_finds_no_skull_on_a_car() -> None:
+    """GUR-ATK-07, GUR-EXP-03: the parts of a vehicle are not told apart, by whatever strikes it."""
+    stage, car, _ = mounted("Car")
+    charge = reach.charge(STOCK.standard().get(Weapon, "Fragmentation grenade"))
+    shard = reach.in_the_open(stage.table, car, charge, 3).shard
+    assert shard is not None and shard.aimed is Location.TORSO
 
 
 def at_a_sword(**options: bool) -> tuple[Stage, Ref]:
