@@ -135,8 +135,10 @@ def locations(scene: Scene, made: Attack) -> tuple[Location, ...]:
 
 
 def parts(scene: Scene, unit: Ref, foe: Ref, use: Use) -> tuple[Location, ...]:
-    """The parts of a body that such an attack gets at: the vitals and the eyes only by what pierces (GUR-ATK-07)."""
-    if scene.options.hit_locations != "on":
+    """The parts of a body that such an attack gets at: the vitals and the eyes only by what pierces, and none but the
+    torso where they are not told apart (GUR-ATK-07).
+    """
+    if figures.part(scene, foe, None) is Location.TORSO:
         return (Location.TORSO,)
     behind = scene.options.facing and arc(scene, foe, unit) is Arc.BACK
     kind = use.harms.kind if use.harms is not None else Damage.CRUSHING

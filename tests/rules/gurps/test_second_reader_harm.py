@@ -547,6 +547,17 @@ def test_a_rider_is_slammed_but_not_felled_or_pulled_about() -> None:
     assert stage.part(rider, Aboard).vehicle == horse
 
 
+@pytest.mark.parametrize("sheet", ["Car", "Riding horse"])
+def test_only_the_whole_of_a_vehicle_or_mount_is_aimed_at(sheet: str) -> None:
+    """GUR-ATK-07: whatever strikes it strikes its torso, so that to aim at a skull of it would only miss more often."""
+    stage, _, ride, rider = beside(sheet)
+    mine = {stage.known_as(ride): set[Location](), stage.known_as(rider): set[Location]()}
+    for offer in stage.offers(Strike):
+        for target in offer.choices["target"]:
+            mine[target] |= set(offer.choices["called"])
+    assert mine[stage.known_as(ride)] == {Location.TORSO} and len(mine[stage.known_as(rider)]) > 10
+
+
 # the senses
 
 
