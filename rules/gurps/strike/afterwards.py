@@ -52,6 +52,8 @@ def defended(table: Table, made: Attack, met: Met) -> None:
     way = met.way
     if way is None:
         return
+    if met.stopped:
+        disarming.shielded(table, made, met)
     if way.how == "parry":
         _parried(table, made, met)
     if met.critical and made.ranged is None and not way.vain:

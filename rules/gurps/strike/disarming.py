@@ -1,4 +1,4 @@
-"""Blows at a weapon: to break it, or to knock it out of the hand (GUR-ATK-08)."""
+"""Blows at a weapon, to break it or to knock it away; shots that a shield stops (GUR-ATK-08, GUR-DEF-04)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, pins
 from rules.gurps.core.arms import Arm
+from rules.gurps.defence import choosing
+from rules.gurps.defence.meeting import Met
+from rules.gurps.defence.threat import BLOCKED
 from rules.gurps.flesh import armour
 from rules.gurps.flesh import blows as dice_of
 from rules.gurps.flesh.wounding import Tolerance, injury, multiplier
 from rules.gurps.harm import condition
 from rules.gurps.state.things import Battered
-from rules.gurps.strike.attack import Attack, hit
+from rules.gurps.strike.attack import Attack, hit, threat
 from rules.gurps.terms.skills import FENCING, Attribute
-from rules.gurps.terms.weapons import Weapon
 from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -90,7 +92,7 @@ def breaking(scene: Scene, made: Attack, aim: Arm) -> Odds[bool]:
     if struck is None:
         return Odds.counted({False: 1}, 1)
     left = aim.weapon.hit_points - _damage(scene, made.target, aim.weapon.name)
-    return odds.of(dice_of.basic, struck.strike).map(lambda points: harm(points, made, aim.weapon) >= left)
+    return odds.of(dice_of.basic, struck.strike).map(lambda points: harm(points, made, aim.weapon.dr) >= left)
 
 
 def chance(scene: Scene, made: Attack, aim: Arm) -> Fraction:
@@ -101,12 +103,14 @@ def chance(scene: Scene, made: Attack, aim: Arm) -> Fraction:
     return rolls.quick_margins(int(own.total), int(other.total)).chance(lambda margin: margin > 0)
 
 
-def harm(points: int, made: Attack, weapon: Weapon) -> int:
-    """What so much basic damage does to a weapon: it is solid and the same all through (GUR-ATK-08, GUR-INJ-02)."""
+def harm(points: int, made: Attack, dr: int) -> int:
+    """What so much basic damage does to a weapon or shield: it is solid and the same all through (GUR-ATK-08,
+    GUR-INJ-02).
+    """
     found = made.use.harms
     if found is None:
         return 0
-    through = max(0, points - armour.divided(weapon.dr, Fraction(found.divisor)))
+    through = max(0, points - armour.divided(dr, Fraction(found.divisor)))
     return injury(through, multiplier(found.kind, tolerance=Tolerance.HOMOGENOUS), found.kind, Tolerance.HOMOGENOUS)
 
 
@@ -119,12 +123,31 @@ def _batters(table: Table, made: Attack, aim: Arm) -> None:
     if struck is None:
         return
     points = dice_of.basic(table.dice(made.attacker), struck.strike)
-    whole = _damage(table, unit, name) + harm(points, made, aim.weapon)
+    wears(table, unit, name, harm(points, made, aim.weapon.dr), aim.weapon.hit_points)
+
+
+def wears(table: Table, unit: Ref, name: str, lost: int, stands: int) -> None:
+    """Damage to a thing in hand, which breaks once it has taken all that it stands (GUR-ATK-08)."""
+    whole = _damage(table, unit, name) + lost
     known = table.find(unit, Battered) or Battered()
     others = tuple(each for each in known.damage if each[0] != name)
     table.put(unit, Battered((*others, (name, whole)), known.ruined))
-    if whole >= aim.weapon.hit_points:
+    if whole >= stands:
         breaks(table, unit, name)
+
+
+def shielded(table: Table, made: Attack, met: Met) -> None:
+    """As an option shields help against guns: each hit that only the Defense Bonus has stopped strikes the shield
+    (GUR-DEF-04).
+    """
+    shield, way, struck = arms.shield(table, made.target), met.way, hit(table, made)
+    if shield is None or way is None or met.fell is None or struck is None or threat(table, made).comes in BLOCKED:
+        return
+    bonus = sum(int(each.amount) for each in way.score.modifiers if each.rule == "GUR-DEF-04")
+    bare = met.fell._replace(score=met.fell.score - bonus)
+    for _ in range(met.stopped - choosing.stops(bare, way.how, met.stopped)):
+        points = dice_of.basic(table.dice(made.attacker), struck.strike)
+        wears(table, made.target, shield.name, harm(points, made, shield.dr), shield.hit_points)
 
 
 def breaks(table: Table, unit: Ref, name: str) -> None:

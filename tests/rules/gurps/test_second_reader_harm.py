@@ -35,7 +35,7 @@ from rules.gurps.senses.forms import Hide
 from rules.gurps.sheets.roster import STOCK
 from rules.gurps.state.grips import Clutching
 from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Stunned, Unsteady
-from rules.gurps.state.things import Arsenal
+from rules.gurps.state.things import Arsenal, Battered
 from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt
@@ -279,6 +279,28 @@ def test_a_fragment_finds_no_skull_on_a_car() -> None:
     charge = reach.charge(STOCK.standard().get(Weapon, "Fragmentation grenade"))
     shard = reach.in_the_open(stage.table, car, charge, 3).shard
     assert shard is not None and shard.aimed is Location.TORSO
+
+
+def test_a_shield_takes_the_shots_that_it_stops_as_an_option() -> None:
+    """GUR-DEF-04, GUR-INJ-02: DB 3 against a bullet: a dodge that only it makes good costs the shield a fifth of what
+    its DR 9 lets through; one that would have come off without it costs nothing.
+    """
+    for fell, taken in (((4, 4, 4), (7 * 6 - 9) // 5), ((3, 3, 3), 0)):
+        stage = Stage(shields_against_guns=True)
+        ann = stage.unit("blue", (10, 20), weapons=(RIFLE,), skills={Skill.RIFLE: 14}, st=14, quarters=40)
+        bob = stage.unit(
+            "red", (10, 15), facing=4, weapons=(), armour=(), shield="Large shield", st=14, dx=12, ht=12, quarters=24
+        )
+        stage.begin()
+        stage.until(ann)
+        stage.dice(3, 3, 3)
+        stage.take(Shoot, target=bob, shots=1, called=Location.TORSO)
+        bare = int(figures.dodge(stage.table, bob).total)
+        assert stage.offers(Dodge)[0].note.startswith(f"dodge {bare + 3}") and bare == 9
+        stage.dice(*fell, *(6 for _ in range(7)))
+        stage.take(Dodge, back=None, drop=False, tumble=False)
+        found = stage.find(bob, Battered)
+        assert (dict(found.damage) if found is not None else {}) == ({"Large shield": taken} if taken else {})
 
 
 def at_a_sword(**options: bool) -> tuple[Stage, Ref]:
