@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from rules.frame.scene import Scene
-from rules.gurps.core import figures
+from rules.gurps.core import figures, riding
 from rules.gurps.state.turns import Choice
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
-BLOWS, DEFENCES = -2, -1
-"""Off melee attacks and off defences on bad footing (GUR-ATK-04, GUR-DEF-03)."""
+BLOWS, SHOTS, DEFENCES = -2, -2, -1
+"""Off melee and ranged attacks and off defences on bad footing (GUR-ATK-04, GUR-RNG-02, GUR-DEF-03)."""
 HASTY = -2
 """Off rolls to keep standing on the move (GUR-MAA-01, GUR-MAR-01)."""
 ON_THE_MOVE = (Manoeuvre.MOVE_AND_ATTACK, Manoeuvre.MOVE_AND_READY)
 
 
 def bad(scene: Scene, unit: Ref) -> bool:
-    """Whether it stands on mud, rubble or tangled growth (GUR-HEX-05)."""
+    """Whether it stands on mud, rubble or tangled growth; one that rides has its footing in the saddle (GUR-HEX-05)."""
+    if riding.carrier(scene, unit) is not None:
+        return False
     return scene.place(scene.cells(unit)[0]).walk == "difficult"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.frame.body import Posture
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, cover, figures, levels, light, riding, scale, speed
+from rules.gurps.core import arms, cover, figures, footing, levels, light, riding, scale, speed
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import lines, steadying
 from rules.gurps.melee import to_hit as blows
@@ -133,11 +133,12 @@ def by_manoeuvre(manoeuvre: Manoeuvre, option: str, use: Ranged) -> Iterator[Mod
 
 
 def handled(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> Iterator[Modifier | None]:
-    """How it is held and how well that can be done, whatever it is aimed at: on the move of a vehicle, strength, hand
-    (GUR-CHAR-04, GUR-CHAR-05).
+    """How it is held and how well that can be done, whatever it is aimed at: on the move of a vehicle, ground,
+    strength, hand (GUR-RNG-02, GUR-CHAR-04, GUR-CHAR-05).
     """
     own, fixed = figures.traits(scene, unit), arm.carrier is not None
     yield None if fixed else riding.jolted(scene, unit)
+    yield Modifier(footing.SHOTS, "bad footing", "GUR-RNG-02") if footing.bad(scene, unit) else None
     weak = 0 if fixed else too_weak(own.st, arm.weapon.strength_for(use).minimum)
     yield Modifier(weak, "too weak for it", "GUR-CHAR-04") if weak else None
     if arms.in_off_hand(scene, unit, arm) and off_hand(own):

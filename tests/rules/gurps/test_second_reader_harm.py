@@ -256,6 +256,27 @@ def test_the_chance_to_beat_flames_out_is_shown() -> None:
     assert stage.part(ann, Alight).rolled == 2
 
 
+# ground
+
+
+def test_bad_footing_takes_2_off_a_shot_but_not_from_the_saddle() -> None:
+    """GUR-RNG-02, GUR-ATK-04: in mud a shot is 2 worse, as a blow is; a rider stands on nothing."""
+    needs = []
+    for walk in ("open", "difficult"):
+        for rides in (False, True):
+            stage, _, rider = mounted(rider="Rifleman", skills={Skill.RIDING: 15, Skill.RIFLE: 13})
+            stage.terrain.walk[45:55, 25:35] = WALKS.index(walk)
+            bob = stage.unit("red", (30, 40), facing=4, quarters=8)
+            if not rides:
+                seats.get_out(stage.table, rider, (32, 50))
+                stage.stand(rider, (32, 50), 0)
+            stage.begin()
+            stage.until(rider)
+            tally = stage.forecast(Shoot, target=bob, shots=1, called=Location.TORSO).tallies[0]
+            needs.append(sum(int(each.amount) for each in tally.modifiers if each.reason == "bad footing"))
+    assert needs == [0, 0, -2, 0]
+
+
 # options turned round
 
 
