@@ -154,7 +154,12 @@ def fatigue(scene: Scene, unit: Ref) -> int:
 
 def halved(scene: Scene, unit: Ref, figure: int) -> int:
     """What of its Move, Dodge or ST a unit lacks that is worn out: half of it, rounded down (GUR-FAT-01)."""
-    return figure // 2 if breath.tired(fatigue(scene, unit), traits(scene, unit).fp) else 0
+    return figure // 2 if worn_out(scene, unit) else 0
+
+
+def worn_out(scene: Scene, unit: Ref) -> bool:
+    """Whether it has less than a third of its fatigue points left (GUR-FAT-01)."""
+    return breath.tired(fatigue(scene, unit), traits(scene, unit).fp)
 
 
 def weary(scene: Scene, unit: Ref, own: Tally) -> Tally:

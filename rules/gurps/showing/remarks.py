@@ -13,7 +13,7 @@ from rules.gurps.fire import to_hit
 from rules.gurps.flesh import body
 from rules.gurps.showing.worn import worn
 from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
-from rules.gurps.state.hurts import Choking
+from rules.gurps.state.hurts import Choking, Deafened, Lamed, Sore
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
@@ -77,6 +77,7 @@ def _of_unit(scene: Scene, unit: Ref) -> Iterator[Remark]:
         yield from _manoeuvre(scene, unit)
         yield from _prepared(scene, unit)
         yield from _suffers(scene, unit)
+        yield from _lasts(scene, unit)
 
 
 def _posture(scene: Scene, unit: Ref) -> Remark:
@@ -149,3 +150,21 @@ def _suffers(scene: Scene, unit: Ref) -> Iterator[Remark]:
     gas = scene.find(unit, Choking)
     if gas is not None and gas.inside:
         yield Remark("Breathes gas", "rolls HT against it again and again", ("GUR-GAS-01",))
+
+
+def _lasts(scene: Scene, unit: Ref) -> Iterator[Remark]:
+    """What ails it for longer than a turn: limbs lame for now, sore muscles, deaf ears, want of breath."""
+    now, lame = scene.clock.round, scene.find(unit, Lamed) or Lamed()
+    for part, until in lame.parts:
+        if until > now:
+            yield Remark(
+                part.capitalize(), f"lame for {counted(until - now, 'second')}", ("GUR-CRIT-01", "GUR-CRIT-03")
+            )
+    sore = scene.find(unit, Sore)
+    if sore is not None:
+        more = f", {sore.all + sore.more} to those with its {sore.limb}" if sore.more else ""
+        yield Remark("Sore", f"{sore.all} to all its rolls{more}", ("GUR-CRIT-03",))
+    if scene.find(unit, Deafened) is not None:
+        yield Remark("Deafened", "hears neither orders nor a foe behind it", ("GUR-CRIT-01",))
+    if figures.worn_out(scene, unit):
+        yield Remark("Worn out", "half its Move, Dodge and ST", ("GUR-FAT-01",))

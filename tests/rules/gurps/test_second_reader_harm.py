@@ -34,7 +34,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.sheets.roster import STOCK
 from rules.gurps.state.grips import Clutching
-from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Stunned, Unsteady
+from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Lamed, Sore, Stunned, Unsteady
 from rules.gurps.state.things import Arsenal, Battered
 from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
@@ -599,6 +599,30 @@ def test_only_the_whole_of_a_vehicle_or_mount_is_aimed_at(sheet: str) -> None:
         for target in offer.choices["target"]:
             mine[target] |= set(offer.choices["called"])
     assert mine[stage.known_as(ride)] == {Location.TORSO} and len(mine[stage.known_as(rider)]) > 10
+
+
+# what its own side reads
+
+
+def test_its_own_side_reads_what_ails_a_unit_for_longer() -> None:
+    """GUR-CRIT-01, GUR-CRIT-03, GUR-FAT-01: a limb that is lame for now, sore muscles, deaf ears, want of breath; the
+    enemy reads nothing of it.
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (10, 11), fp=10, quarters=30)
+    stage.unit("red", (10, 9), facing=4)
+    stage.begin()
+    stage.put(ann, Lamed(((Location.RIGHT_ARM, stage.table.clock.round + 4),)), Sore(-1, "hand", -2), Deafened())
+    stage.put(ann, Fatigue(8))
+    mine, theirs = stage.view("blue"), stage.view("red")
+    told = {remark.title: remark.text for remark in BOOK.of_unit(mine, mine._names[ann])}
+    assert (
+        told["Right arm"] == "lame for 4 seconds" and told["Sore"] == "-1 to all its rolls, -3 to those with its hand"
+    )
+    assert {"Deafened", "Worn out"} <= set(told)
+    assert not {"Right arm", "Sore", "Deafened", "Worn out"} & {
+        remark.title for remark in BOOK.of_unit(theirs, theirs._names[ann])
+    }
 
 
 # the senses
