@@ -11,9 +11,10 @@ from rules.frame.forms import FREE, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import riding
+from rules.gurps.core import limbs, riding
 from rules.gurps.grips import attacking, clashes
 from rules.gurps.grips.clashes import Fares
+from rules.gurps.harm import condition
 from rules.gurps.riding import driving, running, wheel
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.senses import knowing
@@ -46,9 +47,11 @@ def change_seat(table: Table, unit: Ref, action: ChangeSeat) -> None:
 
 
 def alight(table: Table, unit: Ref, action: Alight) -> None:
-    """Out, onto a free cell beside it: a Move (GUR-MOVE-03)."""
+    """Out, onto a free cell beside it: a Move (GUR-MOVE-03); on a crippled leg it cannot stand there (GUR-INJ-06)."""
     if not any(other != unit for other in table.occupants(action.cell)):
         common.alight(table, unit, action)
+        if not limbs.stands(table, unit):
+            condition.falls(table, unit)
 
 
 def aboard(desk: Desk) -> Lines:

@@ -34,7 +34,8 @@ from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.sheets.roster import STOCK
 from rules.gurps.state.grips import Clutching
-from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Lamed, Sore, Stunned, Unsteady
+from rules.gurps.state.hurts import Alight as Burning
+from rules.gurps.state.hurts import Choking, Deafened, Fatigue, Lamed, Sore, Stunned, Unsteady
 from rules.gurps.state.things import Arsenal, Battered
 from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
@@ -45,6 +46,7 @@ from rules.gurps.turns import taking
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts import seats
+from rules.parts.riding import Alight
 from tests.rules.gurps.stage import Stage, hexes, squares
 
 RIFLE = "Bolt-action rifle 7.62 mm"
@@ -180,7 +182,7 @@ def test_clothes_alight_take_off_dx(whole: bool, lost: int, shows: str) -> None:
     stage.begin()
     stage.until(ann)
     before = stage.forecast(Strike, target=bob, use="swing").tallies[0].total
-    stage.put(ann, Alight(1, whole))
+    stage.put(ann, Burning(1, whole))
     stage.look()
     assert stage.forecast(Strike, target=bob, use="swing").tallies[0].total == before + lost
     assert figures.attribute(stage.table, ann, Attribute.DX).total == 12 + lost
@@ -199,7 +201,7 @@ def test_a_jet_of_flame_sets_clothes_alight(faces: tuple[int, ...], whole: bool)
     stage.dice(3, 3, 3, *faces)
     stage.take(Shoot, weapon="Flamethrower", target=bob, called=Location.TORSO)
     stage.take(TakeIt)
-    assert stage.part(bob, Alight) == Alight(stage.table.clock.round, whole)
+    assert stage.part(bob, Burning) == Burning(stage.table.clock.round, whole)
     assert stage.told("alight")
 
 
@@ -208,17 +210,17 @@ def test_flames_that_go_on_do_not_undo_the_rolling_on_the_ground() -> None:
     stage = Stage()
     ann = stage.unit("blue", (10, 11), quarters=30, hp=60)
     stage.begin()
-    stage.put(ann, Alight(1, whole=True))
+    stage.put(ann, Burning(1, whole=True))
     stage.prone(ann)
     for second in range(3):
         stage.until(ann)
-        assert stage.part(ann, Alight).rolled == second
+        assert stage.part(ann, Burning).rolled == second
         stage.take(BeatOut)
         stage.rest()
         stage.dice(6)
         if second < 2:
             stage.begin()
-    assert stage.find(ann, Alight) is None
+    assert stage.find(ann, Burning) is None
 
 
 def test_a_step_into_water_puts_flames_out() -> None:
@@ -228,9 +230,9 @@ def test_a_step_into_water_puts_flames_out() -> None:
     ann = stage.unit("blue", (10, 11), quarters=30)
     stage.begin()
     stage.until(ann)
-    stage.put(ann, Alight(1, whole=True))
+    stage.put(ann, Burning(1, whole=True))
     stage.take(Step, way=((10, 10),))
-    assert stage.find(ann, Alight) is None
+    assert stage.find(ann, Burning) is None
     assert stage.ask is not None and stage.ask.unit == ann
     stage.rest()
     stage.begin()
@@ -245,15 +247,15 @@ def test_the_chance_to_beat_flames_out_is_shown() -> None:
     ann = stage.unit("blue", (10, 11), quarters=30, dx=12)
     stage.begin()
     stage.until(ann)
-    stage.put(ann, Alight(1, whole=False))
+    stage.put(ann, Burning(1, whole=False))
     told = stage.forecast(BeatOut)
     assert told.tallies[0].total == 10 and told.success == rolls.chance(10)
     assert sum(row.chance for row in told.outcomes) == 1
-    stage.put(ann, Alight(1, whole=True, rolled=1))
+    stage.put(ann, Burning(1, whole=True, rolled=1))
     stage.prone(ann)
     assert stage.forecast(BeatOut).note == "2 seconds of rolling on the ground"
     stage.take(BeatOut)
-    assert stage.part(ann, Alight).rolled == 2
+    assert stage.part(ann, Burning).rolled == 2
 
 
 # ground
@@ -458,6 +460,17 @@ def test_nobody_rises_for_a_shot_on_a_crippled_foot(crippled: tuple[Location, ..
     stage.posture(ann, Posture.KNEELING)
     stage.posture(bob, Posture.PRONE)
     assert any(True in offer.choices["upright"] for offer in stage.offers(PopUp)) is not bool(crippled)
+
+
+def test_one_with_a_crippled_leg_gets_out_and_does_not_stand() -> None:
+    """GUR-INJ-06, GUR-MOVE-03: in its seat it sat, on the ground it lies."""
+    for crippled, posture in (((), Posture.STANDING), ((Location.LEFT_LEG,), Posture.PRONE)):
+        stage, _, driver = mounted("Car")
+        stage.begin()
+        stage.until(driver)
+        stage.keep(driver, crippled=crippled)
+        stage.take(Alight)
+        assert stage.table.pose(driver).posture is posture
 
 
 # waiting
