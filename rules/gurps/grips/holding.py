@@ -8,7 +8,7 @@ from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, held, scale
+from rules.gurps.core import arms, held, limbs, scale
 from rules.gurps.senses import knowing
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Turn
@@ -96,15 +96,28 @@ def pins(table: Table, unit: Ref) -> None:
 
 
 def loosen(table: Table) -> None:
-    """Holds end by themselves when either unit is out of the fight, or they are no longer in one yard (GUR-GRP-11)."""
+    """Holds end by themselves when either unit is out of the fight, or they are no longer in one yard (GUR-GRP-11); a
+    crippled hand or arm holds nothing any longer (GUR-INJ-06).
+    """
     for unit, grip in table.having(Gripping):
-        apart = set(table.cells(unit)).isdisjoint(table.cells(grip.foe))
+        left = sum(limbs.grasps(table, unit, hand) for hand in arms.LIMB)
+        if 0 < left < grip.hands:
+            _holds_with(table, unit, grip, left)
+        apart = not left or set(table.cells(unit)).isdisjoint(table.cells(grip.foe))
         if apart or not knowing.can_act(table, unit) or not knowing.can_act(table, grip.foe):
             let_go(table, unit)
     for unit, taken in table.having(Clutching):
         able = knowing.can_act(table, unit) and knowing.can_act(table, taken.foe)
         if not able or held.clutching(table, unit) is None or not at_hand(table, unit, taken):
             unclutch(table, unit)
+
+
+def _holds_with(table: Table, unit: Ref, grip: Gripping, hands: int) -> None:
+    """Fewer hands are left to it for its hold."""
+    table.put(unit, replace(grip, hands=hands))
+    before = held.hold(table, grip.foe)
+    many = tuple(hands if by == unit else each for by, each in zip(before.by, before.hands, strict=True))
+    table.put(grip.foe, replace(before, hands=many))
 
 
 def at_hand(scene: Scene, unit: Ref, taken: Clutching) -> bool:

@@ -25,7 +25,7 @@ from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.flesh.blows import Strike as Strikes
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import CloseIn, Shove, Slam, Tackle, Wrest
+from rules.gurps.grips.forms import BreakFree, CloseIn, Shove, Slam, Tackle, Wrest
 from rules.gurps.harm import hurting, waking
 from rules.gurps.melee.forms import Strike
 from rules.gurps.mind.topic import Command
@@ -33,7 +33,7 @@ from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.sheets.roster import STOCK
-from rules.gurps.state.grips import Clutching
+from rules.gurps.state.grips import Clutching, Gripping, Held
 from rules.gurps.state.hurts import Alight as Burning
 from rules.gurps.state.hurts import Choking, Deafened, Fatigue, Lamed, Sore, Stunned, Unsteady
 from rules.gurps.state.things import Arsenal, Battered
@@ -471,6 +471,31 @@ def test_one_with_a_crippled_leg_gets_out_and_does_not_stand() -> None:
         stage.keep(driver, crippled=crippled)
         stage.take(Alight)
         assert stage.table.pose(driver).posture is posture
+
+
+@pytest.mark.parametrize(
+    ("crippled", "hands"),
+    [((), 2), ((Location.LEFT_ARM,), 1), ((Location.LEFT_ARM, Location.RIGHT_HAND), 0)],
+)
+def test_a_crippled_arm_holds_no_foe(crippled: tuple[Location, ...], hands: int) -> None:
+    """GUR-INJ-06, GUR-GRP-11: a hold is as firm as the hands that are left to it: 5 for two, nothing for one; without
+    any the foe is free.
+    """
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 10), weapons=(), armour=(), quarters=30, st=12)
+    bob = stage.unit("red", (10, 9), weapons=(), armour=(), facing=3, quarters=20)
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    holding.seize(stage.table, ann, bob, Location.TORSO, 2)
+    stage.keep(ann, crippled=crippled)
+    stage.rest()
+    stage.begin()
+    stage.until(bob)
+    assert stage.offered(BreakFree) is bool(hands)
+    if hands:
+        assert stage.part(bob, Held).hands == (hands,) and stage.part(ann, Gripping).hands == hands
+        back = stage.forecast(BreakFree).tallies[1]
+        assert sum(int(each.amount) for each in back.modifiers) == (5 if hands == 2 else 0)
 
 
 # waiting
