@@ -12,12 +12,13 @@ from rules.frame.forecast import Outcome
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import figures, riding
+from rules.gurps.core import arms, figures, riding
 from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import condition, hurting
+from rules.gurps.strike import disarming
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.postures import LYING
 from rules.kernel import odds
@@ -86,12 +87,21 @@ def meet(table: Table, clash: Clash) -> Falls:
     dealt = points(table.dice(clash.runner), clash.deals)
     taken = points(table.dice(clash.foe), clash.takes)
     hurting.suffer(table, clash.foe, (struck(dealt),), blame=hurting.Blame(clash.runner))
-    if not clash.shielded:
+    if clash.shielded:
+        _dents(table, clash.runner, taken)
+    else:
         hurting.suffer(table, clash.runner, (struck(taken),), blame=hurting.Blame(clash.foe, Means.MELEE, "body"))
     down = falls(table.dice(clash.foe), dealt, taken, clash.dx)
     if down is not Falls.NEITHER:
         fells(table, clash.foe if down is Falls.FOE else clash.runner)
     return down
+
+
+def _dents(table: Table, unit: Ref, points: int) -> None:
+    """The shield in front of it takes what it would have taken (GUR-SLAM-05)."""
+    shield = arms.shield(table, unit)
+    if shield is not None:
+        disarming.wears(table, unit, shield.name, max(0, points - shield.dr), shield.hit_points)
 
 
 def fells(table: Table, unit: Ref) -> None:

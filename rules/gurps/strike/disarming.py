@@ -127,12 +127,12 @@ def _batters(table: Table, made: Attack, aim: Arm) -> None:
 
 
 def wears(table: Table, unit: Ref, name: str, lost: int, stands: int) -> None:
-    """Damage to a thing in hand, which breaks once it has taken all that it stands (GUR-ATK-08)."""
+    """Damage to a thing in hand, which breaks once it has taken all that it stands, if that is known (GUR-ATK-08)."""
     whole = _damage(table, unit, name) + lost
     known = table.find(unit, Battered) or Battered()
     others = tuple(each for each in known.damage if each[0] != name)
     table.put(unit, Battered((*others, (name, whole)), known.ruined))
-    if whole >= stands:
+    if 0 < stands <= whole:
         breaks(table, unit, name)
 
 

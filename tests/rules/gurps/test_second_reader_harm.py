@@ -498,6 +498,25 @@ def test_a_crippled_arm_holds_no_foe(crippled: tuple[Location, ...], hands: int)
         assert sum(int(each.amount) for each in back.modifiers) == (5 if hands == 2 else 0)
 
 
+def test_the_shield_takes_what_a_rush_would_have_cost_its_bearer() -> None:
+    """GUR-SLAM-05: behind a small shield of DR 6: 9 of a foe's dice cost it 3 of its 30, and the bearer
+    nothing; with all of them gone it breaks.
+    """
+    for before, left in ((0, {"Small shield": 3}), (27, {"Small shield": 30})):
+        stage = Stage()
+        ann = stage.unit("blue", (10, 11), weapons=(), armour=(), shield="Small shield", quarters=30, dx=12)
+        bob = stage.unit("red", (10, 10), facing=4, weapons=(), armour=(), quarters=20, hp=200)
+        stage.figures(ann, {Skill.SHIELD: 14})
+        stage.put(ann, Battered((("Small shield", before),)))
+        stage.begin()
+        stage.until(ann)
+        stage.dice(3, 3, 3, 6, 4, 5)
+        stage.take(Slam, target=bob, with_shield=True)
+        stage.take(TakeIt)
+        assert dict(stage.part(ann, Battered).damage) == left and stage.hp(ann) == figures.traits(stage.table, ann).hp
+        assert ("Small shield" in stage.holds(ann)) is (before == 0)
+
+
 # waiting
 
 
