@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.frame.figure import Place
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, held
+from rules.gurps.core import ails, arms, figures, held
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Defended
@@ -149,10 +149,12 @@ def hopeless(scene: Scene, threat: Threat) -> str:
 
 
 def unseen(scene: Scene, threat: Threat) -> bool:
-    """Whether the target knows of its attacker without seeing it; of an enemy it is taken that it sees
-    (GUR-DEF-03).
+    """Whether the target knows of its attacker without seeing it; of an enemy it is taken that it sees, unless it shows
+    that it is blinded (GUR-DEF-03).
     """
     target = threat.target
     if threat.runaround and side(scene, threat).side:
         return False
-    return not scene.assumed(target) and not knowing.sees(scene, target, threat.attacker)
+    if scene.assumed(target):
+        return ails.blind(scene, target)
+    return not knowing.sees(scene, target, threat.attacker)

@@ -9,7 +9,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, marks, scale, unarmed
+from rules.gurps.core import ails, arms, figures, marks, scale, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.melee import to_hit
@@ -63,6 +63,8 @@ def may_feint(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> bool:
     (GUR-FEINT-01, GUR-FEINT-04).
     """
     if not knowing.can_act(scene, foe) or (scene.options.facing and arc(scene, foe, unit) is Arc.BACK):
+        return False
+    if ails.blind(scene, foe):
         return False
     if arms.arsenal(scene, unit).shield(arm.weapon.name) is not None:
         return foe in (scene.find(unit, Bashed) or Bashed()).foes

@@ -27,7 +27,7 @@ from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import BreakFree, CloseIn, Shove, Slam, Tackle, Wrest
 from rules.gurps.harm import hurting, waking
-from rules.gurps.melee.forms import Strike
+from rules.gurps.melee.forms import Feint, Strike
 from rules.gurps.mind.topic import Command
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
@@ -256,6 +256,25 @@ def test_the_chance_to_beat_flames_out_is_shown() -> None:
     assert stage.forecast(BeatOut).note == "2 seconds of rolling on the ground"
     stage.take(BeatOut)
     assert stage.part(ann, Burning).rolled == 2
+
+
+def test_one_that_shows_to_be_blinded_is_no_mark_for_a_feint_and_defends_worse() -> None:
+    """GUR-FEINT-01, GUR-DEF-03: no feint at one that cannot observe it; and -4 to its defences in the odds of the other
+    side too.
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (10, 11), "Louis LeBlanc", quarters=30)
+    bob = stage.unit("red", (10, 10), "Filthy Pierre", facing=4, quarters=20)
+    stage.begin()
+    stage.until(ann)
+    assert stage.offered(Feint)
+    for blinded in (False, True):
+        stage.keep(bob, crippled=(Location.LEFT_EYE, Location.RIGHT_EYE) if blinded else ())
+        stage.look()
+        _, *defences = stage.forecast(Strike, target=bob, use="swing").tallies
+        lost = {sum(int(each.amount) for each in tally.modifiers if each.reason == "not seen") for tally in defences}
+        assert lost == {-4 if blinded else 0}
+    assert not stage.offered(Feint)
 
 
 # ground
