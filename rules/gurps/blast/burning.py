@@ -14,9 +14,9 @@ from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Fire
 from rules.gurps import rolls
 from rules.gurps.blast.forms import BeatOut
-from rules.gurps.core import figures
+from rules.gurps.core import figures, riding
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.harming import Hit
+from rules.gurps.flesh.harming import OPEN_GROUND, Cover, Hit
 from rules.gurps.harm import hurting
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Alight
@@ -48,18 +48,24 @@ SPREADS = 10
 BURNT = hurting.Blame(means=Means.FLAMES)
 
 
-def strike(hurt: Hurt) -> Hit:
-    """Flames upon a body."""
-    return Hit(Strike(hurt, Damage.BURNING, area=True), Location.TORSO)
+def strike(hurt: Hurt, cover: Cover = OPEN_GROUND) -> Hit:
+    """Flames upon a body, behind what its seat puts before it (GUR-COV-02)."""
+    return Hit(Strike(hurt, Damage.BURNING, area=True), Location.TORSO, cover)
+
+
+def scorches(table: Table, unit: Ref, hurt: Hurt) -> None:
+    """Flames that come at a unit from outside (GUR-FIRE-02)."""
+    hurting.suffer(table, unit, (strike(hurt, riding.seat_cover(table, unit)),), blame=BURNT)
 
 
 def catches_on(table: Table, weapon: Weapon, cell: Cell) -> None:
-    """A fire bomb: flames over all who stand there, then burning ground (GUR-FIRE-02)."""
+    """A fire bomb: flames over all who are there, mounts and vehicles too, then burning ground (GUR-FIRE-02)."""
     column = next((use.harms for use in weapon.ranged if use.harms is not None), None)
     if column is not None:
         for unit in table.units():
-            if cell in table.cells(unit) and table.find(unit, Traits) is not None and knowing.alive(table, unit):
-                hurting.suffer(table, unit, (strike(column.hurt(10)),), blame=BURNT)
+            body = table.find(unit, Traits) is not None or riding.is_ride(table, unit)
+            if body and cell in table.cells(unit) and knowing.alive(table, unit):
+                scorches(table, unit, column.hurt(10))
     ground = table.add(Fire(cell, 1, table.clock.round, table.clock.round))
     lasts = table.dice(ground).roll(Pool(1)).value * TENS
     table.put(ground, replace(table.part(ground, Fire), until=table.clock.round + lasts))
@@ -78,7 +84,7 @@ def begins(table: Table, unit: Ref) -> None:
         if not alight.whole and table.clock.round >= alight.since + SPREADS:
             table.put(unit, replace(alight, whole=True))
     if any(table.fires(cell) for cell in table.cells(unit)):
-        hurting.suffer(table, unit, (strike(GROUND),), blame=BURNT)
+        scorches(table, unit, GROUND)
 
 
 def quenches(table: Table, unit: Ref) -> None:

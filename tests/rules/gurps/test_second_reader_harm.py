@@ -19,7 +19,7 @@ from rules.gurps.afoot.forms import Move, PopUp, Step
 from rules.gurps.blast import reach
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.book import BOOK
-from rules.gurps.core import figures, held
+from rules.gurps.core import figures, held, riding
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.flesh.blows import Strike as Strikes
@@ -221,6 +221,23 @@ def test_flames_that_go_on_do_not_undo_the_rolling_on_the_ground() -> None:
         if second < 2:
             stage.begin()
     assert stage.find(ann, Burning) is None
+
+
+@pytest.mark.parametrize(
+    ("sheet", "seat", "rider", "ride"), [("Riding horse", 0, 9, 9), ("Car", 5, 4, 4), ("Armoured carrier", 9, 0, 0)]
+)
+def test_a_fire_bomb_comes_at_mounts_and_spares_those_behind_a_hull(
+    sheet: str, seat: int, rider: int, ride: int
+) -> None:
+    """GUR-FIRE-02, GUR-COV-02: 9 points upon all that are there; what a seat covers has the DR of the vehicle, as the
+    vehicle has itself.
+    """
+    stage, found, unit = mounted(sheet, armour=(), hp=30)
+    full, dr = stage.hp(found), riding.what(stage.table, found).dr
+    assert min(9, dr) == seat
+    stage.dice(*[3] * 9)
+    outbreaks.break_out(stage.table, outbreaks.outbreak("fire", "Molotov"), stage.table.cells(found)[0])
+    assert (30 - stage.hp(unit), full - stage.hp(found)) == (rider, ride)
 
 
 def test_a_step_into_water_puts_flames_out() -> None:
