@@ -26,7 +26,7 @@ from rules.gurps.flesh.blows import Strike as Strikes
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import BreakFree, CloseIn, Shove, Slam, Tackle, Wrest
-from rules.gurps.harm import hurting, waking
+from rules.gurps.harm import hurting, tiring, waking
 from rules.gurps.melee.forms import Feint, Strike
 from rules.gurps.mind.topic import Command
 from rules.gurps.order import outbreaks
@@ -168,6 +168,20 @@ def test_choking_below_no_breath_costs_hit_points_too() -> None:
     stage.begin()
     stage.until(bob)
     assert stage.hp(bob) == 9 and stage.part(bob, Fatigue).lost == 11 and stage.state(bob) == "fit"
+
+
+@pytest.mark.parametrize(("faces", "state"), [((3, 3, 3), "hurt"), ((4, 4, 4), "down"), ((6, 6, 5), "dead")])
+def test_the_last_breath_may_kill(faces: tuple[int, ...], state: str) -> None:
+    """GUR-FAT-01, GUR-INJ-03, GUR-DEATH-01: the hit point that fatigue costs leads to -10 of 10: HT 10 or death, by 1
+    or 2 a mortal wound.
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), armour=(), hp=10, ht=10, fp=10)
+    stage.hurt(ann, 19)
+    stage.put(ann, Fatigue(10))
+    stage.dice(*faces)
+    tiring.tires(stage.table, ann, 1)
+    assert stage.hp(ann) == -10 and stage.state(ann) == state and stage.dice_left == ()
 
 
 # flames
