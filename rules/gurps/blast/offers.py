@@ -22,7 +22,7 @@ from rules.gurps.blast.forms import (
     Throw,
     Throwing,
 )
-from rules.gurps.core import arms, facing, held, pins
+from rules.gurps.core import arms, facing, held, pins, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting
@@ -58,8 +58,8 @@ def throws(desk: Desk) -> Lines:
             continue
         if pinned(weapon) and not desk.turn.done and pins.lever(scene, unit, name):
             yield desk.offer(ReleaseLever, {"item": OneOf((name,))})
-        if held.only_close(scene, unit):
-            continue  # no ranged attack in a hold (GUR-GRP-09, GUR-GRP-10)
+        if held.only_close(scene, unit) or riding.walled_in(scene, unit):
+            continue  # no ranged attack in a hold, nor out of a hull (GUR-GRP-09, GUR-GRP-10, GUR-VEH-01)
         if arms.ready(scene, unit, name):
             yield from _at_places(desk, arm, THROWS)
 

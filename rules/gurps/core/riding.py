@@ -169,6 +169,14 @@ def seat_cover(scene: Scene, unit: Ref) -> Cover:
     return Cover(what(scene, found).dr, hides)
 
 
+def walled_in(scene: Scene, unit: Ref) -> bool:
+    """Whether it sits where nothing that it holds can be shot or thrown out: in an enclosed seat without a port
+    (GUR-VEH-01).
+    """
+    seat = seats.seat_of(scene, unit)
+    return seat is not None and seat.exposure == "enclosed" and not seat.port
+
+
 def looks_out(seat: Seat) -> bool:
     """Whether a rider in such a seat can be made out from outside, and has a view of its own."""
     return seat.exposure != "enclosed" or seat.drives or bool(seat.mount) or seat.port

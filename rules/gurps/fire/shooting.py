@@ -75,10 +75,12 @@ def launchers(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
 
 
 def works(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> bool:
-    """Whether it can be fired or thrown as it is: ready, loaded and in as many hands as it takes, on its mount, and
-    not failing (GUR-CRIT-04, GUR-ATK-05).
+    """Whether it can be fired or thrown as it is: ready, loaded and in as many hands as it takes, on its mount, out of
+    the vehicle that its shooter sits in, and not failing (GUR-CRIT-04, GUR-ATK-05, GUR-VEH-01).
     """
     name = arm.weapon.name
+    if arm.carrier is None and riding.walled_in(scene, unit):
+        return False
     if arm.item is None or not arms.ready(scene, unit, name) or (arm.weapon.mounted and arm.carrier is None):
         return False
     if not arms.fits(arm, use) or not (use.loads.thrown or arm.loaded):

@@ -96,7 +96,7 @@ def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
     """How a watcher notices a unit: "seen" in front and at the sides, "heard" close by, or "" (GUR-HEX-02,
     GUR-VIS-01).
     """
-    if not can_act(scene, watcher) or shut_in(scene, subject):
+    if not can_act(scene, watcher) or shut_in(scene, subject) or shut_in(scene, watcher):
         return ""
     hidden = scene.find(subject, Hidden)
     near = shows.metres <= EARSHOT and scene.find(watcher, Deafened) is None
@@ -108,7 +108,7 @@ def noticed(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> str:
 
 
 def shut_in(scene: Scene, unit: Ref) -> bool:
-    """Whether nothing of it shows outside the vehicle it sits in (GUR-VEH-01)."""
+    """Whether nothing of it shows outside the vehicle it sits in, nor anything outside to it (GUR-VEH-01)."""
     seat = seats.seat_of(scene, unit)
     return seat is not None and not riding.looks_out(seat)
 

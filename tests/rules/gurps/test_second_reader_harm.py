@@ -21,7 +21,7 @@ from rules.gurps.blast.forms import BeatOut
 from rules.gurps.book import BOOK
 from rules.gurps.core import figures, held, riding
 from rules.gurps.defence.forms import Dodge, TakeIt
-from rules.gurps.fire.forms import Shoot, TakeAim
+from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.flesh.blows import Strike as Strikes
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import holding
@@ -43,7 +43,7 @@ from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
-from rules.gurps.waiting.forms import WaitToStrike
+from rules.gurps.waiting.forms import CoverGround, WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts import seats
 from rules.parts.riding import Alight
@@ -730,6 +730,22 @@ def test_its_own_side_reads_what_ails_a_unit_for_longer() -> None:
     assert not {"Right arm", "Sore", "Deafened", "Worn out"} & {
         remark.title for remark in BOOK.of_unit(theirs, theirs._names[ann])
     }
+
+
+@pytest.mark.parametrize(("seat", "sees", "shoots"), [(0, True, False), (2, True, True), (7, False, False)])
+def test_out_of_a_hull_one_sees_and_shoots_by_its_openings(seat: int, sees: bool, shoots: bool) -> None:
+    """GUR-VEH-01, GUR-COV-02: of an armoured carrier the driver looks out, the passenger at a port shoots as well, and
+    one in the back does neither.
+    """
+    stage, carrier, driver = mounted("Armoured carrier")
+    seats.get_out(stage.table, driver, (1, 1))
+    ann = stage.unit("blue", (1, 2), "Rifleman", quarters=30)
+    seats.get_in(stage.table, ann, carrier, seat)
+    bob = stage.unit("red", (30, 40), facing=4)
+    stage.begin()
+    stage.until(ann)
+    assert knowing.perceives(stage.table, ann, bob) is sees
+    assert (stage.offered(Shoot), stage.offered(Suppress), stage.offered(CoverGround)) == (shoots, shoots, shoots)
 
 
 # the senses
