@@ -84,6 +84,8 @@ def _lying(desk: Desk) -> Lines:
             found.append(ref)
     if found:
         yield desk.offer(PickUp, {"lying": OneOf(found)})
+    elif there:
+        yield Refusal(PickUp.title, "no hand is free for it", "GUR-RDY-01")
 
 
 def _doors(desk: Desk) -> Lines:

@@ -46,6 +46,7 @@ from rules.gurps.turns import taking
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts import seats
+from rules.parts.handling import PickUp
 from rules.parts.riding import Alight
 from tests.rules.gurps.stage import Stage, hexes, squares
 
@@ -565,6 +566,18 @@ def test_the_shield_takes_what_a_rush_would_have_cost_its_bearer() -> None:
         stage.take(TakeIt)
         assert dict(stage.part(ann, Battered).damage) == left and stage.hp(ann) == figures.traits(stage.table, ann).hp
         assert ("Small shield" in stage.holds(ann)) is (before == 0)
+
+
+def test_it_is_told_why_a_rifle_stays_where_it_fell() -> None:
+    """GUR-RDY-01, GUR-INJ-06: a crippled hand has let go of it, and the other alone does not take it up."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), weapons=(RIFLE,), quarters=30)
+    stage.begin()
+    stage.until(ann)
+    stage.keep(ann, crippled=(Location.LEFT_HAND,))
+    stage.posture(ann, Posture.KNEELING)
+    assert stage.holds(ann) == () and not stage.offered(PickUp)
+    assert any(each.startswith("Pick up: no hand is free") for each in stage.refusals())
 
 
 # waiting
