@@ -77,6 +77,14 @@ def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
     return there and (hostile or not waits.sure) and in_reach(scene, attack)
 
 
+def able(scene: Scene, unit: Ref) -> bool:
+    """Whether it can still do what it waits for: not stunned or off balance by now, nor in a foe's grip (GUR-DN-01,
+    GUR-CRIT-03, GUR-GRP-10).
+    """
+    free = not taking.helpless(scene, unit) and not taking.entangled(scene, unit, Manoeuvre.WAIT)
+    return free and knowing.can_act(scene, unit)
+
+
 def marks_for(scene: Scene, unit: Ref, waits: Waiting, mover: Ref) -> tuple[Ref, ...]:
     """At what it may attack when that moves or shows itself: of a vehicle or mount also at those who ride in it
     (GUR-WAIT-01, GUR-OPP-03).
@@ -115,7 +123,7 @@ def set_off(table: Table, mover: Ref, asked: set[Ref]) -> tuple[Ref, ...]:
     """Those that a step sets off, the longest reach first, then the fastest (GUR-WAIT-04, GUR-STOP-01)."""
     found = []
     for unit, waits in table.having(Waiting):
-        if unit in asked or unit == mover or not _can_react(table, unit) or not marks_for(table, unit, waits, mover):
+        if unit in asked or unit == mover or not able(table, unit) or not marks_for(table, unit, waits, mover):
             continue
         arm = arms.arm(table, unit, waits.weapon)
         use = arm.striking(waits.use) if arm is not None else None
@@ -123,14 +131,6 @@ def set_off(table: Table, mover: Ref, asked: set[Ref]) -> tuple[Ref, ...]:
         order = table.find(unit, Order) or Order(0, 0, 0)
         found.append((-longest, -order.speed, -order.dx, order.lot, unit))
     return tuple(unit for *_, unit in sorted(found))
-
-
-def _can_react(scene: Scene, unit: Ref) -> bool:
-    """Whether it can still do what it waits for: not stunned or off balance by now, nor in a foe's grip (GUR-DN-01,
-    GUR-CRIT-03, GUR-GRP-10).
-    """
-    free = not taking.helpless(scene, unit) and not taking.entangled(scene, unit, Manoeuvre.WAIT)
-    return free and knowing.can_act(scene, unit)
 
 
 def shows(table: Table, mover: Ref, asked: set[Ref], depth: int = 0) -> Flow[None]:
