@@ -15,11 +15,12 @@ from rules.gurps.grips import deeds as grips
 from rules.gurps.grips import holding
 from rules.gurps.harm import waking
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.state.turns import Ran, Turn, Waiting
+from rules.gurps.state.turns import Ran, Turn
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS
 from rules.gurps.turns import taking
 from rules.gurps.turns.forms import DoNothing
+from rules.gurps.waiting import springing
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
 
@@ -27,7 +28,7 @@ from rules.parts.turns import EndTurn
 def take(table: Table, unit: Ref) -> Flow[None]:
     """A unit's second, from what begins it to what ends it (GUR-TURN-05)."""
     table.put(unit, Turn(table.clock.round, began=table.cells(unit)[0], done=False))
-    table.strip(unit, Waiting)
+    springing.over(table, unit)
     waking.begins(table, unit)
     aiming.begins(table, unit)
     zones.end(table, unit)

@@ -16,6 +16,7 @@ from rules.gurps.fire import to_hit as shots
 from rules.gurps.fire.shooting import fire, in_reach
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
+from rules.gurps.state.fighting import Aim, Evaluated, Feinted
 from rules.gurps.state.turns import Order, Waiting
 from rules.gurps.strike import resolving
 from rules.gurps.strike.attack import Attack
@@ -107,6 +108,30 @@ def stop_thrust(waits: Waiting, target: Ref) -> int:
     return dict(waits.came).get(target, 0) // (2 * scale.TENTHS) if waits.braced else 0
 
 
+def keeps(table: Table, unit: Ref, waits: Waiting) -> None:
+    """A wait lasts until the next turn, and so does what was made ready for its attack: an aim only where a single yard
+    is watched (GUR-AIM-02, GUR-EVAL-01, GUR-FEINT-03).
+    """
+    aim, studied, feint = table.find(unit, Aim), table.find(unit, Evaluated), table.find(unit, Feinted)
+    now, lasts = table.clock.round, table.clock.round + 1
+    if aim is not None and len(waits.cells) == 1:
+        table.put(unit, replace(aim, until=lasts))
+    else:
+        table.strip(unit, Aim)
+    if studied is not None and studied.until >= now:
+        table.put(unit, replace(studied, until=lasts))
+    if feint is not None and feint.until >= now:
+        table.put(unit, replace(feint, until=lasts))
+
+
+def over(table: Table, unit: Ref) -> None:
+    """Its next turn has come: the wait is over, and so is what it had made ready for a blow (GUR-WAIT-01, GUR-EVAL-01,
+    GUR-FEINT-03).
+    """
+    if table.find(unit, Waiting) is not None:
+        table.strip(unit, Waiting, Evaluated, Feinted)
+
+
 def nears(table: Table, mover: Ref, before: Cell) -> None:
     """A foe has come nearer: units that brace for it take note (GUR-STOP-01)."""
     now = table.cells(mover)[0]
@@ -167,3 +192,4 @@ def spring(table: Table, unit: Ref, waits: Waiting, target: Ref) -> Flow[None]:
         yield from fire(table, attack, needed)
     else:
         yield from resolving.resolve(table, replace(attack, more=more), needed)
+    table.strip(unit, Evaluated, Feinted)

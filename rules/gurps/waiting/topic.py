@@ -127,6 +127,7 @@ def wait(table: Table, unit: Ref, action: WaitToStrike | CoverGround) -> None:
     use = arm.striking(action.use) if arm is not None else None
     thrust = use is not None and use.harms is not None and use.harms.by_thrust
     table.put(unit, replace(waits, braced=thrust))
+    springing.keeps(table, unit, waits)
     table.say(Event("waits", "{actor} waits.", actor=unit, secret=True))
 
 

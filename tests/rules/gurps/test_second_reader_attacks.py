@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.gurps.afoot.forms import Step
-from rules.gurps.waiting.forms import WaitToStrike
+from rules.gurps.fire.forms import Shoot, TakeAim
+from rules.gurps.melee.forms import Evaluate, Feint, Strike
+from rules.gurps.waiting.forms import CoverGround, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.duelling import LOUIS
 from tests.rules.gurps.stage import Stage, hexes
@@ -27,3 +31,93 @@ def test_a_unit_stunned_while_it_waits_does_nothing() -> None:
     stage.until(orc)
     stage.take(Step, way=((10, 9),))
     assert "triggered" not in [ask.kind for ask in stage.asked]
+
+
+RIFLE = "Bolt-action rifle 7.62 mm"
+
+
+def rules(stage: Stage, form: type[Spring | Shoot | Strike], **fields: object) -> dict[str, int]:
+    """What changes the attack roll of a form on offer, by rule."""
+    return {each.rule: int(each.amount) for each in stage.forecast(form, **fields).tallies[0].modifiers}
+
+
+def aimed_and_watching(many: int) -> tuple[Stage, Ref, Ref]:
+    """A slow unit that has aimed at an enemy, then watches its yard and perhaps more; the next second has begun."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), quarters=20, armour=(), weapons=(RIFLE,))
+    bob = stage.unit("red", (10, 10), facing=2, quarters=30, armour=())
+    stage.begin()
+    stage.until(ann)
+    stage.take(TakeAim, target=bob)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(CoverGround, cells=((10, 10), (10, 11))[:many], sure=True, shots=1)
+    stage.rest()
+    stage.stand(bob, (9, 10))
+    stage.begin()
+    return stage, ann, bob
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_an_aim_on_watched_ground_lasts_as_long_as_the_wait(many: int) -> None:
+    """GUR-OPP-01, GUR-AIM-02, GUR-TURN-05: a wait goes on until the next turn, so the foe may come in the second after;
+    with one yard to watch the aim is still there, with two it is not.
+    """
+    stage, ann, _ = aimed_and_watching(many)
+    stage.take(Step, way=((10, 10),))
+    stage.until(ann, "triggered")
+    assert ("GUR-AIM-02" in rules(stage, Spring)) == (many == 1)
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_a_wait_on_one_yard_does_not_forfeit_the_aim(many: int) -> None:
+    """GUR-AIM-02: the shot of the next turn still has it, after a wait on one yard; after a wider one it has not."""
+    stage, ann, bob = aimed_and_watching(many)
+    stage.until(ann)
+    assert ("GUR-AIM-02" in rules(stage, Shoot, target=bob)) == (many == 1)
+
+
+def test_what_was_evaluated_counts_as_long_as_the_wait() -> None:
+    """GUR-EVAL-01, GUR-WAIT-01, GUR-TURN-05: the attack of a wait is that of the next turn, which overlaps the next
+    second; after it the bonus is gone.
+    """
+    stage, ann, orc = watchman(quarters=12)
+    stage.take(Evaluate, target=orc)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(WaitToStrike, use="swing")
+    stage.rest()
+    stage.begin()
+    stage.take(Step, way=((10, 9),))
+    stage.until(ann, "triggered")
+    assert rules(stage, Spring)["GUR-EVAL-01"] == 1
+    stage.dice(6, 6, 4)
+    stage.take(Spring)
+    stage.until(ann)
+    assert "GUR-EVAL-01" not in rules(stage, Strike, target=orc)
+
+
+@pytest.mark.parametrize("sprung", [True, False])
+def test_a_feint_counts_as_long_as_the_wait_and_no_longer(sprung: bool) -> None:
+    """GUR-FEINT-03, GUR-WAIT-01, GUR-TURN-05: against the blow of a wait of the next turn; not in the turn after."""
+    stage, ann, orc = watchman(quarters=12)
+    stage.stand(orc, (10, 9))
+    stage.dice(3, 3, 3, 6, 6, 5)
+    stage.take(Feint, target=orc)
+    stage.dice()
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(WaitToStrike, use="swing")
+    stage.rest()
+    stage.begin()
+    if sprung:
+        stage.take(Step, way=((9, 9),))
+        stage.until(ann, "triggered")
+    else:
+        stage.until(ann)
+    told = stage.forecast(Spring if sprung else Strike, target=orc)
+    rows = [each.rule for tally in told.tallies[1:] for each in tally.modifiers]
+    assert ("GUR-FEINT-02" in rows) == sprung
