@@ -232,9 +232,9 @@ def foretold(scene: Scene, ask: Ask, action: Shot) -> Forecast:
     return told(scene, made)
 
 
-def told(scene: Scene, made: Attack) -> Forecast:
+def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
     """The same of an attack."""
-    tally = to_hit.tally(scene, made)
+    tally = needed or to_hit.tally(scene, made)
     plain = foretelling.told(scene, made, tally)
     found = foretelling.struck(scene, made, int(tally.total))
     others = tuple(strays.foretold(scene, made, found.chance(lambda fell: fell.flies_on)))

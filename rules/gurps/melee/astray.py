@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from rules.frame.flow import Flow
-from rules.frame.forecast import Outcome
+from rules.frame.forecast import Forecast, Outcome
 from rules.frame.scene import Scene, Table
 from rules.gurps.flesh import endings
 from rules.gurps.melee import reach, to_hit
@@ -48,7 +48,23 @@ def by_accident(score: Tally) -> Tally:
     return score.plus(Modifier(-over, "not meant for it", "GUR-WRONG-01") if over > 0 else None)
 
 
-def goes_on(table: Table, made: Attack) -> Flow[None]:
+def blow(table: Table, made: Attack, needed: Tally) -> Flow[None]:
+    """A blow, and where it misses or is dodged what it strikes instead (GUR-ATK-02, GUR-HEX-16)."""
+    came = yield from resolving.resolve(table, made, needed)
+    if came.flies_on:
+        yield from _goes_on(table, made)
+
+
+def told(scene: Scene, made: Attack, needed: Tally) -> Forecast:
+    """What may become of its target, and of the others that it may strike."""
+    plain = foretelling.told(scene, made, needed)
+    if not others(scene, made):
+        return plain
+    flies = foretelling.struck(scene, made, int(needed.total)).chance(lambda fell: fell.flies_on)
+    return replace(plain, outcomes=(*plain.outcomes, *_foretold(scene, made, flies)))
+
+
+def _goes_on(table: Table, made: Attack) -> Flow[None]:
     """A blow that misses, or is dodged, is tested against each other in the cell in random order, until one is struck
     or turns it aside (GUR-HEX-16).
     """
@@ -61,7 +77,7 @@ def goes_on(table: Table, made: Attack) -> Flow[None]:
             return
 
 
-def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
+def _foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
     """What may become of each of them, where the blow goes on so often."""
     there = others(scene, made)
     found = {other: _fares(scene, at(made, other)) for other in there}

@@ -26,7 +26,7 @@ from rules.gurps.melee.forms import (
 )
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again, Feinted
-from rules.gurps.strike import disarming, foretelling, resolving
+from rules.gurps.strike import disarming, foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -144,9 +144,7 @@ def strike(table: Table, unit: Ref, action: Blow) -> Flow[None]:
         pending = options.pending(table, unit, action, made)
         if pending is not None:
             table.put(unit, pending)
-    came = yield from resolving.resolve(table, made, to_hit.tally(table, made))
-    if came.flies_on:
-        yield from astray.goes_on(table, made)
+    yield from astray.blow(table, made, to_hit.tally(table, made))
     if table.find(unit, Again) is None or made.option != "double":
         table.strip(unit, Feinted)
 
@@ -162,10 +160,7 @@ def foretold(scene: Scene, ask: Ask, action: Blow) -> Forecast:
     if isinstance(action, FeintAndStrike):
         feints = feinting.penalties(scene, ask.unit, made.target, made.arm)
         return foretelling.told(scene, made, tally, feints)
-    told = foretelling.told(scene, made, tally)
-    if astray.others(scene, made):
-        flies = foretelling.struck(scene, made, int(tally.total)).chance(lambda fell: fell.flies_on)
-        told = replace(told, outcomes=(*told.outcomes, *astray.foretold(scene, made, flies)))
+    told = astray.told(scene, made, tally)
     note = options.second_note(action)
     return replace(told, note=note) if note else told
 

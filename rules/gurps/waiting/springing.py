@@ -6,19 +6,20 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import TRIGGERED
 from rules.gurps.core import arms, facing, riding, scale
 from rules.gurps.core.facing import Arc
+from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
-from rules.gurps.fire.shooting import fire, in_reach
+from rules.gurps.melee import astray
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim, Evaluated, Feinted
 from rules.gurps.state.turns import Order, Waiting
-from rules.gurps.strike import resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
@@ -51,7 +52,8 @@ def zone(cells: int, *, line: bool, sure: bool) -> int:
 
 def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
     """The attack that it waits with: a single motion (GUR-WAIT-01, GUR-WAIT-03). After defending itself it
-    cannot go all out (GUR-WAIT-02); watching more than one cell it loses its aim (GUR-OPP-01).
+    cannot go all out (GUR-WAIT-02); watching more than one cell it loses its aim (GUR-OPP-01); a charge onto its point
+    makes it worse (GUR-STOP-01).
     """
     arm = arms.arm(scene, unit, waits.weapon)
     use = arm.use(waits.use) if arm is not None else None
@@ -60,7 +62,8 @@ def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
     all_out = waits.all_out and not waits.defended
     manoeuvre = Manoeuvre.ALL_OUT_ATTACK if all_out else Manoeuvre.ATTACK
     option, wide = "determined" if all_out else "", len(waits.cells) > 1
-    return Attack(unit, target, arm, use, manoeuvre, option, shots=waits.shots, unaimed=wide)
+    more = stop_thrust(waits, target)
+    return Attack(unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide)
 
 
 def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
@@ -75,7 +78,7 @@ def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
         ahead = not scene.options.facing or facing.arc(scene, unit, target) is Arc.FRONT
         return hostile and ahead and blows.within(scene, unit, target, attack.use, attack.arm.weapon)
     there = any(cell in waits.cells for cell in scene.cells(target))
-    return there and (hostile or not waits.sure) and in_reach(scene, attack)
+    return there and (hostile or not waits.sure) and shooting.in_reach(scene, attack)
 
 
 def able(scene: Scene, unit: Ref) -> bool:
@@ -101,6 +104,12 @@ def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
     lost = zone(len(waits.cells), line=waits.line, sure=waits.sure)
     watched = Modifier(lost, "ground watched", "GUR-OPP-02") if lost else None
     return shots.tally(scene, attack).plus(watched)
+
+
+def told(scene: Scene, waits: Waiting, attack: Attack) -> Forecast:
+    """What the attack would do now, and to whom besides (GUR-WRONG-01)."""
+    foretells = astray.told if attack.ranged is None else shooting.told
+    return foretells(scene, attack, tally(scene, waits, attack))
 
 
 def stop_thrust(waits: Waiting, target: Ref) -> int:
@@ -186,10 +195,9 @@ def spring(table: Table, unit: Ref, waits: Waiting, target: Ref) -> Flow[None]:
         return
     taking.becomes(table, unit, attack.manoeuvre, attack.option)
     table.say(Event("reacts", "{actor} has waited for this.", actor=unit))
-    more = stop_thrust(waits, target)
     needed = tally(table, waits, attack)
     if attack.ranged is not None:
-        yield from fire(table, attack, needed)
+        yield from shooting.fire(table, attack, needed)
     else:
-        yield from resolving.resolve(table, replace(attack, more=more), needed)
+        yield from astray.blow(table, attack, needed)
     table.strip(unit, Evaluated, Feinted)

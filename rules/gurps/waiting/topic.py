@@ -17,7 +17,6 @@ from rules.gurps.core.facing import Arc
 from rules.gurps.fire.shooting import guns, volleys
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Waiting
-from rules.gurps.strike import foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
@@ -140,7 +139,7 @@ def foretold(scene: Scene, ask: Ask, action: WaitToStrike | CoverGround) -> Fore
     note = "happens only if it is triggered"
     if made is None:
         return Forecast(FREE, note=note)
-    now = foretelling.told(scene, made, springing.tally(scene, held, made))
+    now = springing.told(scene, held, made)
     return Forecast(FREE, now.tallies, assumes=(*now.assumes, AS_NOW), note=note, later=now.outcomes)
 
 
@@ -161,7 +160,7 @@ def sprung(scene: Scene, ask: Ask, action: Spring) -> Forecast:
     made: Attack | None = springing.made(scene, ask.unit, held, action.target) if held is not None else None
     if held is None or made is None:
         return Forecast(FREE)
-    return foretelling.told(scene, made, springing.tally(scene, held, made))
+    return springing.told(scene, held, made)
 
 
 TOPIC = Topic(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from rules.gurps.afoot.forms import Step
+from rules.frame.forecast import Forecast
+from rules.gurps.afoot.forms import Rush, Step
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
-from rules.gurps.waiting.forms import CoverGround, Spring, WaitToStrike
+from rules.gurps.terms.skills import Skill
+from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.duelling import LOUIS
 from tests.rules.gurps.stage import Stage, hexes
@@ -121,3 +125,48 @@ def test_a_feint_counts_as_long_as_the_wait_and_no_longer(sprung: bool) -> None:
     told = stage.forecast(Spring if sprung else Strike, target=orc)
     rows = [each.rule for tally in told.tallies[1:] for each in tally.modifiers]
     assert ("GUR-FEINT-02" in rows) == sprung
+
+
+def worth(told: Forecast) -> Fraction:
+    """What an attack that strikes takes off its target on average."""
+    assert told.success is not None
+    return sum((row.chance * (row.loss or 0) for row in told.outcomes), Fraction(0)) / told.success
+
+
+def test_what_a_charge_adds_to_a_stop_thrust_is_shown() -> None:
+    """GUR-STOP-01: the 2 more for five yards that the foe has come are in the odds of the blow: it takes more than the
+    same thrust at a foe that has not come.
+    """
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 10), LOUIS, quarters=40, weapons=("Spear",), skills={Skill.SPEAR: 14})
+    orc = stage.unit("red", (10, 4), "Orc raider", facing=3, quarters=28, armour=(), weapons=("Axe",))
+    stage.begin()
+    stage.take(WaitToStrike, use="thrust")
+    stage.take(Rush, way=tuple((10, row) for row in range(5, 10)))
+    stage.until(ann, "triggered")
+    charged = worth(stage.forecast(Spring))
+    stage.take(LetPass)
+    stage.rest()
+    stage.begin()
+    assert charged > worth(stage.forecast(Strike, target=orc, use="thrust"))
+
+
+def test_those_a_watching_shot_may_strike_instead_are_shown() -> None:
+    """GUR-WRONG-01, GUR-WRONG-02, GUR-OPP-03: beforehand, and when it is set off, as they are of any shot."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), quarters=40, armour=(), weapons=(RIFLE,))
+    bob = stage.unit("red", (9, 10), facing=2, quarters=20, armour=())
+    cal = stage.unit("red", (10, 8), facing=2, quarters=10, armour=())
+    stage.begin()
+    stage.take(CoverGround, cells=((10, 10),), sure=True, shots=1)
+    stage.until(bob)
+    stage.take(Step, way=((10, 10),))
+    stage.until(ann, "triggered")
+    told = stage.forecast(Spring)
+    assert sum(row.chance for row in told.of(stage.known_as(bob))) == 1
+    assert sum(row.chance for row in told.of(stage.known_as(cal))) == 1
+    stage.take(LetPass)
+    stage.rest()
+    stage.begin()
+    told = stage.forecast(CoverGround, cells=((10, 10),), sure=True, shots=1)
+    assert {row.unit for row in told.later} == {stage.known_as(bob), stage.known_as(cal)}
