@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.frame.figure import Aboard
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
+from rules.frame.ground import Cell
 from rules.frame.scene import Table
 from rules.gurps.afoot import going
+from rules.gurps.afoot.forms import Going
 from rules.gurps.asks import TURN
 from rules.gurps.blast import burning, clouds, fuses
+from rules.gurps.core import riding
 from rules.gurps.fire import aiming, zones
 from rules.gurps.grips import deeds as grips
 from rules.gurps.grips import holding
 from rules.gurps.harm import waking
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.state.turns import Ran, Turn
+from rules.gurps.state.ground import Zone
+from rules.gurps.state.turns import Ran, Turn, Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS
 from rules.gurps.turns import taking
@@ -66,14 +71,34 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
     if deed.manoeuvre is not None:
         manoeuvre, option = deed.manoeuvre(action)
         taking.take(table, unit, manoeuvre, option)
-    before = table.pose(unit).eye
+    eye, stood, seen = table.pose(unit).eye, _stood(table), set(springing.set_off(table, unit, set()))
     yield from deed.carry(table, unit, action)
-    if table.pose(unit).eye > before:
+    if table.pose(unit).eye > eye:
         yield from zones.rises(table, unit)
+        yield from springing.shows(table, unit, seen)
+    yield from _driven(table, stood, unit if isinstance(action, Going) else None)
     zones.clear(table)
     burning.quenches(table, unit)
     if deed.manoeuvre is not None:
         hiding.acts(table, unit, deed.manoeuvre(action)[0])
+
+
+def _stood(table: Table) -> dict[Ref, tuple[Cell, ...]]:
+    """Where every figure on foot stands, as long as any ground is under fire or watched."""
+    heeded = bool(table.having(Zone)) or bool(table.having(Waiting))
+    on_foot = (each for each in table.units() if table.find(each, Aboard) is None and not riding.is_ride(table, each))
+    return {each: table.cells(each) for each in on_foot} if heeded else {}
+
+
+def _driven(table: Table, stood: dict[Ref, tuple[Cell, ...]], walks: Ref | None) -> Flow[None]:
+    """Whoever has got elsewhere by what was done, driven back, giving ground or in another way, comes under fire and in
+    sight there as one that walks (GUR-SUP-02, GUR-OPP-03, GUR-WAIT-01).
+    """
+    for each, before in stood.items():
+        if table.cells(each) != before:
+            yield from zones.crosses(table, each, before)
+            if each != walks:
+                yield from springing.shows(table, each, set())
 
 
 def ends(table: Table, unit: Ref) -> None:

@@ -6,14 +6,18 @@ from fractions import Fraction
 
 import pytest
 
+from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
-from rules.gurps.afoot.forms import Rush, Step
-from rules.gurps.fire.forms import Shoot, TakeAim
+from rules.gurps.afoot.forms import ChangePosture, Rush, Step
+from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
+from rules.gurps.grips.forms import CloseIn, Shove
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
 from rules.kernel.refs import Ref
-from tests.rules.gurps.duelling import LOUIS
+from tests.rules.gurps.duelling import LOUIS, PIERRE
 from tests.rules.gurps.stage import Stage, hexes
 
 
@@ -170,3 +174,90 @@ def test_those_a_watching_shot_may_strike_instead_are_shown() -> None:
     stage.begin()
     told = stage.forecast(CoverGround, cells=((10, 10),), sure=True, shots=1)
     assert {row.unit for row in told.later} == {stage.known_as(bob), stage.known_as(cal)}
+
+
+GUN = "Assault rifle 5.56 mm"
+
+
+def under_fire(beside: tuple[int, int] = (12, 14)) -> tuple[Stage, Ref, Ref, Ref]:
+    """Ground that a friend keeps under fire, and a swordsman about to strike at an enemy beside it."""
+    stage = Stage(hexes())
+    gunner = stage.unit("blue", (10, 20), quarters=40, armour=(), weapons=(GUN,), st=14)
+    bob = stage.unit("red", beside, PIERRE, facing=2, quarters=12, armour=())
+    ann = stage.unit("blue", (13, 14), LOUIS, facing=5, quarters=30, armour=())
+    stage.begin()
+    stage.take(Suppress, place=(10, 15))
+    stage.until(ann)
+    return stage, gunner, ann, bob
+
+
+def test_who_gives_ground_into_ground_under_fire_is_shot_at() -> None:
+    """GUR-SUP-02, GUR-RET-01: whoever enters it is attacked, whatever has brought it there."""
+    stage, gunner, _, bob = under_fire()
+    stage.dice(4, 4, 4)
+    stage.take(Strike, target=bob, use="swing", called=Location.TORSO)
+    stage.dice(3, 3, 3, 6, 6, 4)
+    stage.take(Dodge, back=(11, 14))
+    assert [(event.actor, event.target) for event in stage.told("shot")] == [(gunner, bob)]
+
+
+def test_who_is_shoved_into_ground_under_fire_is_shot_at() -> None:
+    """GUR-SUP-02, GUR-DMG-04: the same for one that is driven back."""
+    stage, gunner, ann, bob = under_fire()
+    stage.figures(ann, st=20)
+    stage.figures(bob, st=8)
+    stage.dice(3, 3, 3)
+    stage.take(Shove, target=bob)
+    stage.dice(6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 6, 6, 4)
+    stage.take(TakeIt)
+    assert (gunner, bob) in [(event.actor, event.target) for event in stage.told("shot")]
+
+
+def test_who_gives_ground_onto_watched_ground_is_shot_at() -> None:
+    """GUR-OPP-03, GUR-RET-01: the first that comes onto it."""
+    stage = Stage(hexes())
+    gunner = stage.unit("blue", (10, 20), quarters=40, armour=(), weapons=(RIFLE,))
+    bob = stage.unit("red", (12, 14), PIERRE, facing=2, quarters=12, armour=())
+    ann = stage.unit("blue", (13, 14), LOUIS, facing=5, quarters=30, armour=())
+    stage.begin()
+    stage.take(CoverGround, cells=((11, 14),), sure=False, shots=1)
+    stage.until(ann)
+    stage.dice(4, 4, 4)
+    stage.take(Strike, target=bob, use="swing", called=Location.TORSO)
+    stage.dice(3, 3, 3, 6, 6, 4)
+    stage.take(Dodge, back=(11, 14))
+    assert [(event.actor, event.target) for event in stage.told("shot")] == [(gunner, bob)]
+
+
+def test_who_closes_with_a_foe_comes_within_reach() -> None:
+    """GUR-WAIT-01, GUR-HEX-14: a step into a foe's yard sets a wait off as any other, once."""
+    stage, ann, orc = watchman()
+    friend = stage.unit("blue", (10, 9), LOUIS, facing=0, quarters=10, armour=())
+    stage.take(WaitToStrike, use="swing")
+    stage.until(orc)
+    stage.take(CloseIn, target=friend)
+    stage.until(ann, "triggered")
+    told = stage.forecast(Spring)
+    assert sum(row.chance for row in told.of(stage.known_as(friend))) == 1
+    stage.dice(6, 6, 4, 1, 1, 2)
+    stage.take(Spring)
+    assert [event.target for event in stage.told("blow")] == [orc, friend]
+
+
+@pytest.mark.parametrize(("low", "then"), [(Posture.PRONE, Posture.KNEELING), (Posture.KNEELING, Posture.STANDING)])
+def test_who_rises_from_behind_a_wall_shows_itself(low: Posture, then: Posture) -> None:
+    """GUR-OPP-03: the first that enters watched ground or shows itself there is shot at: one that lay out of sight, not
+    one that was in view before.
+    """
+    stage = Stage(hexes())
+    for way in range(6):
+        stage.low_wall((10, 10), way, height=0.5)
+    ann = stage.unit("blue", (10, 20), quarters=40, armour=(), weapons=(RIFLE,))
+    bob = stage.unit("red", (10, 10), facing=3, quarters=20, armour=())
+    stage.posture(bob, low)
+    stage.begin()
+    stage.take(CoverGround, cells=((10, 10),), sure=False, shots=1)
+    stage.until(bob)
+    stage.dice(6, 6, 4)
+    stage.take(ChangePosture, posture=then)
+    assert [event.actor for event in stage.told("shot")] == [ann] * (low is Posture.PRONE)
