@@ -26,6 +26,7 @@ from rules.gurps.state.ground import Zone
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
@@ -103,8 +104,8 @@ def laid(scene: Scene, unit: Ref, action: Suppress) -> tuple[Arm, Ranged, tuple[
         return None
     many = zones.shares(shots(arm, use), action.zones)
     strips = zones.strips(scene, unit, action.place, action.zones)
-    now = scene.clock.round
-    made = (Zone(unit, action.weapon, action.use, cells, n, n, now) for cells, n in zip(strips, many, strict=True))
+    now, low = scene.clock.round, scene.pose(unit).posture in LYING
+    made = (Zone(unit, action.weapon, action.use, cells, n, n, now, low) for cells, n in zip(strips, many, strict=True))
     return arm, use, tuple(made)
 
 

@@ -20,6 +20,7 @@ from rules.gurps.state.ground import Zone
 from rules.gurps.strike import resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.postures import LYING
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 
@@ -96,6 +97,8 @@ def _fires(scene: Scene, zone: Zone) -> bool:
     if owner is None:
         return True
     held = scene.assumed(owner) or arms.arm(scene, owner, zone.weapon) is not None
+    if scene.pose(owner).posture in LYING and not zone.low:
+        return False
     return held and knowing.can_act(scene, owner) and not taking.stunned(scene, owner)
 
 

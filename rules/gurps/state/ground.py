@@ -23,6 +23,8 @@ class Zone:
     """Hits that it may still score."""
     since: int
     """The second in which it was laid."""
+    low: bool = False
+    """Whether its shooter lay down for it: one that stood fires no more once it goes down."""
     struck: tuple[tuple[Ref, int], ...] = ()
     """Figures it has attacked, and in which second."""
 

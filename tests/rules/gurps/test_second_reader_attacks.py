@@ -8,7 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
-from rules.gurps.afoot.forms import ChangePosture, Rush, Step
+from rules.gurps.afoot.forms import ChangePosture, Move, Rush, Step
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
@@ -261,3 +261,25 @@ def test_who_rises_from_behind_a_wall_shows_itself(low: Posture, then: Posture) 
     stage.dice(6, 6, 4)
     stage.take(ChangePosture, posture=then)
     assert [event.actor for event in stage.told("shot")] == [ann] * (low is Posture.PRONE)
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_a_shooter_that_is_knocked_down_keeps_no_ground_under_fire(low: bool) -> None:
+    """GUR-SUP-01: it lasts until its shooter is stunned, knocked down or out; one that lay down for it goes on."""
+    stage = Stage(hexes())
+    gunner = stage.unit("blue", (10, 20), quarters=40, armour=(), weapons=(GUN,), st=14)
+    cal = stage.unit("red", (10, 21), LOUIS, quarters=30, armour=(), st=18)
+    bob = stage.unit("red", (13, 12), facing=3, quarters=12, armour=())
+    if low:
+        stage.prone(gunner)
+    stage.begin()
+    stage.take(Suppress, place=(10, 14))
+    stage.until(cal)
+    stage.dice(3, 3, 3, 6, 6, 6, 4)
+    stage.take(Shove, target=gunner)
+    stage.dice()
+    assert stage.table.pose(gunner).posture is Posture.PRONE and not stage.wounds(gunner).stunned
+    stage.until(bob)
+    stage.dice(6, 6, 4)
+    stage.take(Move, way=((12, 12), (11, 12)))
+    assert len(stage.told("shot")) == low
