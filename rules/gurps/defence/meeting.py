@@ -33,6 +33,8 @@ class Met:
     way: Way | None = None
     fell: Roll | None = None
     gave_ground: bool = False
+    before: Met | None = None
+    """The try that failed before it, of a double defence (GUR-AOD-02)."""
 
     @property
     def critical(self) -> bool:
@@ -50,7 +52,8 @@ def meet(table: Table, threat: Threat) -> Flow[Met]:
     met = yield from _once(table, threat)
     if choosing.doubly(table, threat) and met.way is not None and not met.stopped:
         again = yield from _once(table, threat, ((met.way.how, met.way.thing),))
-        return replace(again, gave_ground=again.gave_ground or met.gave_ground) if again.way is not None else met
+        gave = again.gave_ground or met.gave_ground
+        return replace(again, gave_ground=gave, before=met) if again.way is not None else met
     return met
 
 

@@ -46,9 +46,11 @@ def is_shield(scene: Scene, made: Attack) -> bool:
 
 
 def defended(table: Table, made: Attack, met: Met) -> None:
-    """What a defence does besides: an attacker thrown off by a critical success, a defender who slips, weapons that
-    break, a limb that is struck (GUR-CRIT-02, GUR-CRIT-03, GUR-PAR-06, GUR-PAR-07).
+    """What a defence does besides, and the try before it: an attacker thrown off by a critical success, a defender who
+    slips, weapons that break, a limb that is struck (GUR-AOD-02, GUR-CRIT-02, GUR-CRIT-03, GUR-PAR-06, GUR-PAR-07).
     """
+    if met.before is not None:
+        defended(table, made, met.before)
     way = met.way
     if way is None:
         return

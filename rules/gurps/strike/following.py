@@ -79,11 +79,12 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 
 
 def at_arm(table: Table, made: Attack, threat: Threat, met: Met) -> Flow[Attack]:
-    """The attack, at the bare arm that failed to parry a weapon if its attacker would rather strike that
-    (GUR-PAR-04).
+    """The attack, at the bare arm that failed to parry a weapon if its attacker would rather strike that, be it in the
+    first try of two (GUR-PAR-04, GUR-AOD-02).
     """
-    way = met.way
-    if way is None or met.stopped or not way.bare or not threat.armed or threat.ranged or made.at:
+    tries = (met, met.before) if met.before is not None else (met,)
+    way = next((each.way for each in tries if each.way is not None and each.way.bare), None)
+    if way is None or met.stopped or not threat.armed or threat.ranged or made.at:
         return made
     if table.options.hit_locations != "on":
         return made

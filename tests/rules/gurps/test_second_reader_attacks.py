@@ -9,11 +9,12 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Move, Rush, Step
-from rules.gurps.defence.forms import Dodge, TakeIt
+from rules.gurps.defence.forms import Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill
 from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
 from rules.kernel.refs import Ref
@@ -283,3 +284,37 @@ def test_a_shooter_that_is_knocked_down_keeps_no_ground_under_fire(low: bool) ->
     stage.dice(6, 6, 4)
     stage.take(Move, way=((12, 12), (11, 12)))
     assert len(stage.told("shot")) == low
+
+
+def doubly() -> tuple[Stage, Ref, Ref]:
+    """A swordsman who strikes at one that defends itself doubly, and has hit it unless it defends itself."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), LOUIS, quarters=20)
+    bob = stage.unit("red", (5, 4), LOUIS, facing=4, quarters=30)
+    stage.orders -= {"struck"}
+    stage.begin()
+    stage.take(Guard, better="double")
+    stage.until(ann)
+    stage.dice(4, 4, 3)
+    stage.take(Strike, target=bob, use="swing", called=Location.TORSO)
+    return stage, ann, bob
+
+
+def test_who_slips_in_the_first_of_two_defences_falls() -> None:
+    """GUR-AOD-02, GUR-CRIT-03: a critical failure of a dodge costs its footing, though the parry after it comes off."""
+    stage, _, bob = doubly()
+    stage.dice(6, 6, 6, 3, 3, 3)
+    stage.take(Dodge, back=None, drop=False)
+    stage.take(Parry, thing="Shortsword", back=None)
+    assert stage.table.pose(bob).posture is Posture.PRONE and stage.hp(bob) == stage.part(bob, Traits).hp
+
+
+def test_the_bare_arm_of_the_first_of_two_defences_is_in_the_way() -> None:
+    """GUR-AOD-02, GUR-PAR-04: the attacker may strike the arm that failed to parry its weapon, though a dodge failed
+    after it.
+    """
+    stage, ann, _ = doubly()
+    stage.dice(6, 6, 4, 6, 6, 4)
+    stage.take(Parry, thing="left hand", back=None)
+    stage.take(Dodge, back=None, drop=False)
+    assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (ann, "struck")
