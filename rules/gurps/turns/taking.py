@@ -17,8 +17,8 @@ from rules.kernel.refs import Ref
 M = Manoeuvre
 BY_WALKING = (M.MOVE, M.MOVE_AND_ATTACK)
 """Manoeuvres of which a step may be the beginning."""
-ATTACKING = (M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, M.FEINT)
-"""Manoeuvres that are barred to a unit that has wasted its feint (GUR-FEINT-03)."""
+ATTACKING = (M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, M.FEINT, M.WAIT)
+"""Manoeuvres that are barred to a unit that has wasted its feint: those that attack, now or later (GUR-FEINT-03)."""
 SHOWN = (
     *(M.ALL_OUT_ATTACK, M.ALL_OUT_READY, M.MOVE_AND_ATTACK, M.MOVE_AND_READY),
     *(M.AIM, M.CONCENTRATE),

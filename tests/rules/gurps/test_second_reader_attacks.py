@@ -318,3 +318,22 @@ def test_the_bare_arm_of_the_first_of_two_defences_is_in_the_way() -> None:
     stage.take(Parry, thing="left hand", back=None)
     stage.take(Dodge, back=None, drop=False)
     assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (ann, "struck")
+
+
+def test_a_wasted_feint_cannot_be_made_good_by_a_wait() -> None:
+    """GUR-FEINT-03, GUR-WAIT-01: no attack at all in the next turn, and a wait is nothing else than one."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), LOUIS, quarters=40, weapons=("Axe",), skills={Skill.AXE: 14})
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    stage.take(Feint, target=bob, weapon="Axe")
+    stage.until(bob)
+    stage.dice(3, 3, 4, 3, 3, 4)
+    stage.take(Strike, target=ann, use="swing")
+    stage.take(Parry, thing="Axe", back=None)
+    stage.rest()
+    stage.begin()
+    assert not stage.offered(WaitToStrike) and not stage.offered(Strike) and stage.offered(Guard)
+    stage.rest()
+    stage.begin()
+    assert stage.offered(WaitToStrike)
