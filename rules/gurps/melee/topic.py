@@ -128,17 +128,18 @@ def _near(desk: Desk, pending: Again | None = None) -> Iterator[Near]:
 
 def strike(table: Table, unit: Ref, action: Blow) -> Flow[None]:
     """A blow, from the attack roll to the wound (GUR-ATK-02). One feint serves one attack, or both of an all-out double
-    one (GUR-FEINT-03).
+    one (GUR-FEINT-03). Two blows in place of one are one attack of several (GUR-ATK-10).
     """
     made = wish(table, unit, action)
     if made is None:
         return
     if isinstance(action, FeintAndStrike):
         made = replace(made, feint=feinting.feinted(table, unit, made.target, made.arm, alone=False))
-    taking.acted(table, unit)
+    before = taking.again(table, unit)
+    if before is None:
+        taking.acted(table, unit)
     if isinstance(made.use, Melee) and made.use.reaches.fixed and made.target not in taking.turn(table, unit).pressed:
         reach.grips(table, unit, made.arm.weapon.name, reach.yards(table, unit, made.target))
-    before = taking.again(table, unit)
     table.strip(unit, Again)
     if before is None:
         pending = options.pending(table, unit, action, made)

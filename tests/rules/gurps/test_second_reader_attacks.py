@@ -12,10 +12,11 @@ from rules.gurps.afoot.forms import ChangePosture, Move, Rush, Step
 from rules.gurps.defence.forms import Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
-from rules.gurps.melee.forms import Evaluate, Feint, Strike
+from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain, StrikeTwice
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill
+from rules.gurps.terms.traits import Trait
 from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.duelling import LOUIS, PIERRE
@@ -337,3 +338,19 @@ def test_a_wasted_feint_cannot_be_made_good_by_a_wait() -> None:
     stage.rest()
     stage.begin()
     assert stage.offered(WaitToStrike)
+
+
+def test_one_of_several_attacks_may_be_a_rapid_strike() -> None:
+    """GUR-ATK-10, GUR-ATT-01: one attack, and only one, is replaced by two at -6; the others are left as they are."""
+    stage = Stage()
+    stage.unit("blue", (5, 5), LOUIS, quarters=40, traits=[Trait.EXTRA_ATTACK])
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    for form in (StrikeTwice, StrikeAgain, Strike):
+        told = stage.forecast(form, target=bob, use="swing").tallies[0]
+        assert told.total == (15 if form is Strike else 9)
+        stage.dice(6, 6, 4)
+        stage.take(form, target=bob, use="swing")
+        stage.dice()
+        assert form is Strike or not stage.offered(StrikeTwice)
+    assert len(stage.told("blow")) == 3 and not stage.offered(Strike)
