@@ -89,6 +89,14 @@ def defended(scene: Scene, threat: Threat) -> Defended:
     return before or Defended()
 
 
+def close(scene: Scene, attacker: Ref, target: Ref) -> bool:
+    """Whether they fight within one hex: not by an attack with which the attacker has come into it this turn
+    (GUR-HEX-15).
+    """
+    shares = not set(scene.cells(attacker)).isdisjoint(scene.cells(target))
+    return shares and not taking.turn(scene, attacker).entered
+
+
 def side(scene: Scene, threat: Threat) -> Arc:
     """From which side it comes (GUR-HEX-12). A foe that has run round to the back in this turn comes from the weapon
     side (GUR-HEX-13). Without facing everything comes from the front.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held, marks
-from rules.gurps.defence.threat import Threat
+from rules.gurps.defence.threat import Threat, close
 from rules.gurps.state.grips import Gripping
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
@@ -54,7 +54,8 @@ def grapple(scene: Scene, unit: Ref, part: Location) -> Tally:
 def threat(scene: Scene, unit: Ref, target: Ref, *, body: bool = False) -> Threat:
     """A grip or a slam as its target meets it: with a body behind it as heavy as the slammer's ST (GUR-SLAM-01)."""
     st = figures.traits(scene, unit).st
-    return Threat(unit, target, "blow", armed=False, heavy=float(st) if body else st / 10)
+    heavy = float(st) if body else st / 10
+    return Threat(unit, target, "blow", armed=False, heavy=heavy, close=close(scene, unit, target))
 
 
 def wrestling(scene: Scene, unit: Ref) -> Tally:

@@ -10,7 +10,7 @@ from rules.frame.scene import Scene
 from rules.gurps.core import cover, figures, riding, scale, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc_from
-from rules.gurps.defence.threat import Comes, Threat, side
+from rules.gurps.defence.threat import Comes, Threat, close, side
 from rules.gurps.flesh import blows
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Cover, Hit
@@ -121,6 +121,7 @@ def threat(scene: Scene, made: Attack, hits: int = 1) -> Threat:
         feint=made.feint or feinted(scene, made),
         both=made.both,
         hits=hits,
+        close=close(scene, made.attacker, made.target),
         yards=scale.apart(scene, made.attacker, made.target),
         runaround=runs_round(scene, made.attacker, made.target),
         at=made.at,

@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 
 from rules.frame.body import Posture
+from rules.frame.figure import Item, Kit, Place
 from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Move, Rush, Step
-from rules.gurps.defence.forms import Dodge, Guard, Parry, TakeIt
+from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
 from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain, StrikeTwice
@@ -354,3 +355,36 @@ def test_one_of_several_attacks_may_be_a_rapid_strike() -> None:
         stage.dice()
         assert form is Strike or not stage.offered(StrikeTwice)
     assert len(stage.told("blow")) == 3 and not stage.offered(Strike)
+
+
+def ways(stage: Stage) -> set[tuple[str, str]]:
+    """The defences on offer, with what."""
+    found = [offer for offer in stage.menu().offers if offer.action in (Dodge, Parry, Block)]
+    return {(offer.action.__name__, next(iter(offer.choices.get("thing", ("",))))) for offer in found}
+
+
+@pytest.mark.parametrize("blade", ["Shortsword", "Large knife"])
+def test_within_one_yard_only_what_reaches_there_parries_and_nothing_blocks(blade: str) -> None:
+    """GUR-HEX-15: any dodge, a parry unarmed or with a weapon of reach C, no block; the shield still adds to them. The
+    blow with which a foe comes in is met as from outside.
+    """
+    stage = Stage()
+    stage.unit("blue", (5, 5), LOUIS, quarters=40, weapons=("Large knife",), skills={Skill.KNIFE: 15})
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20, skills={Skill.KNIFE: 12})
+    stage.arm(bob, blade)
+    stage.put(bob, stage.part(bob, Kit).plus(Item("Small shield", Place.LEFT)))
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    stage.dice(3, 3, 3)
+    stage.take(Strike, target=bob, use="thrust", called=Location.TORSO)
+    assert ways(stage) == {("Dodge", ""), ("Block", "Small shield"), ("Parry", blade)}
+    stage.dice(3, 3, 3)
+    stage.take(Dodge, back=None)
+    stage.rest()
+    stage.begin()
+    told = stage.forecast(Strike, target=bob, use="thrust").tallies[1:]
+    assert {tally.title for tally in told} == {"Dodge", *(("Parry",) if blade == "Large knife" else ())}
+    stage.dice(3, 3, 3)
+    stage.take(Strike, target=bob, use="thrust", called=Location.TORSO)
+    assert ways(stage) == {("Dodge", ""), *((("Parry", blade),) if blade == "Large knife" else ())}
+    assert "GUR-DEF-04" in [each.rule for each in stage.forecast(Dodge, back=None).tallies[0].modifiers]
