@@ -92,6 +92,8 @@ def _own(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | None]:
     shield = arms.shield(scene, unit)
     if shield is not None and shield.is_large and weapon.name != shield.name:
         yield Modifier(LARGE_SHIELD, shield.name, "GUR-ATK-04")
+    if shield is not None and not reach.yards(scene, unit, made.target):
+        yield Modifier(-shield.db, f"{shield.name} at close quarters", "GUR-HEX-15")
     sore = scene.find(unit, Sore)
     if sore is not None and sore.more and weapon.natural and use.limb == sore.limb:
         yield Modifier(sore.more, "torn muscle", "GUR-CRIT-03")

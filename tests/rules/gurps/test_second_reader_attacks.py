@@ -388,3 +388,16 @@ def test_within_one_yard_only_what_reaches_there_parries_and_nothing_blocks(blad
     stage.take(Strike, target=bob, use="thrust", called=Location.TORSO)
     assert ways(stage) == {("Dodge", ""), *((("Parry", blade),) if blade == "Large knife" else ())}
     assert "GUR-DEF-04" in [each.rule for each in stage.forecast(Dodge, back=None).tallies[0].modifiers]
+
+
+def test_a_shield_is_in_its_wearers_way_within_one_yard() -> None:
+    """GUR-HEX-15, GUR-ATK-04: its own attacks there lose its Defense Bonus, and those from outside nothing."""
+    lost = []
+    for at in ((5, 5), (5, 4)):
+        stage = Stage()
+        ann = stage.unit("blue", (5, 5), PIERRE, quarters=40)
+        bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
+        stage.begin()
+        stage.stand(ann, at, 0)
+        lost.append(rules(stage, Strike, target=bob, use="kick").get("GUR-HEX-15", 0))
+    assert lost == [0, -1]
