@@ -73,9 +73,13 @@ def straight(form: type[Going]) -> bool:
 
 
 def left(scene: Scene, unit: Ref, form: type[Going]) -> int:
-    """What is left of it this second. With a step a cell that is not far across may be entered in any case."""
+    """What is left of it this second: what goes straight ahead goes nowhere once it has turned, for the rest each side
+    counts a point (GUR-HEX-06, GUR-HEX-07). With a step a cell that is not far across may be entered in any case.
+    """
     of_all, now = whole(scene, unit, form), taking.turn(scene, unit)
-    points, cell = of_all - owed(scene, unit) - now.used, scale.across(scene)
+    if now.turned and straight(form):
+        return 0
+    points, cell = of_all - owed(scene, unit) - now.used - now.turned * TENTHS, scale.across(scene)
     if not of_all or points <= 0 or now.used or form is not Step:
         return max(0, points) if of_all else 0
     return points if cell <= points else cell if cell <= scale.STEPPED * TENTHS else 0

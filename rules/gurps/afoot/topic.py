@@ -139,8 +139,10 @@ def kneel(table: Table, unit: Ref, action: KneelOrRise) -> None:
 
 def turn(table: Table, unit: Ref, action: Turn) -> None:
     """Face another way with the step (GUR-HEX-06)."""
+    sides, around = abs(action.facing - table.pose(unit).facing), table.grid.directions
     table.put(unit, Facing(action.facing))
     taking.stepped(table, unit)
+    table.put(unit, replace(taking.turn(table, unit), turned=min(sides, around - sides)))
 
 
 def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:

@@ -44,6 +44,8 @@ class Turn:
     """Whether it has come into a foe's yard this turn (GUR-HEX-15)."""
     stepped: bool = False
     """Whether the step of its manoeuvre is used, be it for going, turning or kneeling."""
+    turned: int = 0
+    """By how many sides it has turned in place of the step (GUR-HEX-06)."""
     crouched: bool = False
     """Whether it has crouched this turn: it may rise again, and then stays up (GUR-FREE-03)."""
     acted: int = 0

@@ -17,6 +17,8 @@ from rules.kernel.refs import Ref
 M = Manoeuvre
 BY_WALKING = (M.MOVE, M.MOVE_AND_ATTACK)
 """Manoeuvres of which a step may be the beginning."""
+BY_TURNING = (M.ALL_OUT_ATTACK, M.ALL_OUT_READY)
+"""Manoeuvres that may begin with turning in place instead of going ahead (GUR-HEX-07, GUR-AOR-01)."""
 ATTACKING = (M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, M.FEINT, M.WAIT)
 """Manoeuvres that are barred to a unit that has wasted its feint: those that attack, now or later (GUR-FEINT-03)."""
 SHOWN = (
@@ -93,6 +95,8 @@ def may_take(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
     if now.taken is not None:
         goes_on = now.taken is manoeuvre or (manoeuvre is M.READY and now.taken in READYING)
         return goes_on and now.acted < most(scene, unit, manoeuvre) and again(scene, unit) is None
+    if now.turned and manoeuvre in BY_TURNING:
+        return True
     return not now.stepped or LEAVE[manoeuvre].motion is Motion.STEP or manoeuvre in BY_WALKING
 
 

@@ -107,7 +107,7 @@ def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
 
 
 def told(scene: Scene, waits: Waiting, attack: Attack) -> Forecast:
-    """What the attack would do now, and to whom besides (GUR-WRONG-01)."""
+    """What the attack would do now, to its target and to others that may be struck (GUR-WRONG-01)."""
     foretells = astray.told if attack.ranged is None else shooting.told
     return foretells(scene, attack, tally(scene, waits, attack))
 

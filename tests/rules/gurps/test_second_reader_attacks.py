@@ -9,11 +9,11 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.forecast import Forecast
-from rules.gurps.afoot.forms import ChangePosture, Move, Rush, Step
+from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Step, Turn
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
-from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain, StrikeTwice
+from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain, StrikeDouble, StrikeSurely, StrikeTwice
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill
@@ -401,3 +401,29 @@ def test_a_shield_is_in_its_wearers_way_within_one_yard() -> None:
         stage.stand(ann, at, 0)
         lost.append(rules(stage, Strike, target=bob, use="kick").get("GUR-HEX-15", 0))
     assert lost == [0, -1]
+
+
+def test_an_all_out_attack_may_begin_with_turning_in_place() -> None:
+    """GUR-HEX-07, GUR-AOA-01: it stays, turns or goes ahead, and strikes then; having turned it goes nowhere."""
+    stage = Stage()
+    stage.unit("blue", (5, 5), LOUIS, quarters=40, facing=4)
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    stage.take(Turn, facing=0)
+    assert not stage.offered(Charge)
+    assert stage.forecast(StrikeSurely, target=bob, use="thrust").tallies[0].total == 15 + 4
+    stage.dice(6, 6, 4)
+    stage.take(StrikeDouble, target=bob, use="thrust")
+    assert stage.offered(StrikeAgain)
+
+
+def test_turning_before_a_move_takes_points() -> None:
+    """GUR-HEX-06: a point for each side, whether it turns first or on the way."""
+    stage = Stage()
+    stage.unit("blue", (5, 15), LOUIS, quarters=24, move=6)
+    stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    east = tuple((column, 15) for column in range(6, 12))
+    stage.take(Turn, facing=2)
+    ways = [offer.choices["way"] for offer in stage.offers(Move)]
+    assert [any(east[:far] in way for way in ways) for far in (4, 5)] == [True, False]
