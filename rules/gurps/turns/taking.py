@@ -16,7 +16,7 @@ from rules.kernel.refs import Ref
 
 M = Manoeuvre
 BY_WALKING = (M.MOVE, M.MOVE_AND_ATTACK)
-"""Manoeuvres of which a step may be the beginning."""
+"""Manoeuvres of which going or turning by a step may be the beginning, but no kneeling or rising (GUR-POST-04)."""
 BY_TURNING = (M.ALL_OUT_ATTACK, M.ALL_OUT_READY)
 """Manoeuvres that may begin with turning in place instead of going ahead (GUR-HEX-07, GUR-AOR-01)."""
 ATTACKING = (M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, M.FEINT, M.WAIT)
@@ -97,7 +97,8 @@ def may_take(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
         return goes_on and now.acted < most(scene, unit, manoeuvre) and again(scene, unit) is None
     if now.turned and manoeuvre in BY_TURNING:
         return True
-    return not now.stepped or LEAVE[manoeuvre].motion is Motion.STEP or manoeuvre in BY_WALKING
+    walks = manoeuvre in BY_WALKING and bool(now.used or now.turned)
+    return not now.stepped or LEAVE[manoeuvre].motion is Motion.STEP or walks
 
 
 def most(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> int:

@@ -9,7 +9,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.forecast import Forecast
-from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Step, Turn
+from rules.gurps.afoot.forms import ChangePosture, Charge, KneelOrRise, Move, Rush, Step, Turn
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
@@ -427,3 +427,17 @@ def test_turning_before_a_move_takes_points() -> None:
     stage.take(Turn, facing=2)
     ways = [offer.choices["way"] for offer in stage.offers(Move)]
     assert [any(east[:far] in way for way in ways) for far in (4, 5)] == [True, False]
+
+
+@pytest.mark.parametrize(("low", "then"), [(Posture.KNEELING, Posture.STANDING), (Posture.STANDING, Posture.KNEELING)])
+def test_rising_as_a_step_goes_with_no_move(low: Posture, then: Posture) -> None:
+    """GUR-POST-04: only with a manoeuvre that allows a step, in place of it: no move, and no attack in passing."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 15), LOUIS, quarters=24)
+    stage.unit("red", (5, 13), PIERRE, facing=4, quarters=20)
+    stage.posture(ann, low)
+    stage.begin()
+    assert stage.offered(Move) and stage.offered(Rush)
+    stage.take(KneelOrRise, posture=then)
+    assert not stage.offered(Move) and not stage.offered(Rush) and not stage.offered(Step)
+    assert stage.offered(Evaluate) and stage.offered(Guard)
