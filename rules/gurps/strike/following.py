@@ -57,11 +57,9 @@ def cells(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
 def follows(table: Table, made: Attack) -> Flow[None]:
     """The foe has given ground. If the step of its manoeuvre is unused, the attacker may take it now (GUR-RET-01)."""
     unit, foe = made.attacker, made.target
-    now = taking.turn(table, unit)
+    now, steps = taking.turn(table, unit), taking.may_follow(table, unit, made.manoeuvre)
     table.put(unit, replace(now, pressed=(*now.pressed, foe)))
-    if taking.turn(table, unit).taken is not made.manoeuvre or not taking.may_step(table, unit):
-        return
-    if not cells(table, unit, foe):
+    if not steps or not cells(table, unit, foe):
         return
     answer = yield Ask(table.side(unit), unit, FOLLOW, Gives(foe))
     if isinstance(answer, Follow):

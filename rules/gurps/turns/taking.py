@@ -119,12 +119,27 @@ def may_step(scene: Scene, unit: Ref) -> bool:
     holds another, has any (GUR-GRP-02).
     """
     now = turn(scene, unit)
-    if scene.find(unit, Aboard) is not None:
-        return False
-    rooted = held.fast(scene, unit) or held.pinned(scene, unit) or held.gripping(scene, unit) is not None
-    if now.done or now.stepped or rooted or helpless(scene, unit):
+    if now.done or now.stepped or _rooted(scene, unit):
         return False
     return now.taken is None or (LEAVE[now.taken].motion is Motion.STEP and now.option != DODGING)
+
+
+def _rooted(scene: Scene, unit: Ref) -> bool:
+    """Whether a seat, a hold or a stun keeps it from stepping."""
+    if scene.find(unit, Aboard) is not None or held.gripping(scene, unit) is not None:
+        return True
+    return held.fast(scene, unit) or held.pinned(scene, unit) or helpless(scene, unit)
+
+
+def may_follow(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
+    """Whether the step of the manoeuvre that it attacks by is left; that of a wait that has turned into it always is
+    (GUR-RET-01, GUR-WAIT-02).
+    """
+    if turn(scene, unit).taken is manoeuvre:
+        return may_step(scene, unit)
+    began = scene.find(unit, Turn) or Turn()
+    waited = began.taken is M.WAIT and choice(scene, unit).manoeuvre is manoeuvre
+    return waited and LEAVE[manoeuvre].motion is Motion.STEP and not _rooted(scene, unit)
 
 
 GOING_FIRST = (M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, *READYING)

@@ -14,6 +14,7 @@ from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
 from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain, StrikeDouble, StrikeSurely, StrikeTwice
+from rules.gurps.strike.forms import Follow
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill
@@ -441,3 +442,32 @@ def test_rising_as_a_step_goes_with_no_move(low: Posture, then: Posture) -> None
     stage.take(KneelOrRise, posture=then)
     assert not stage.offered(Move) and not stage.offered(Rush) and not stage.offered(Step)
     assert stage.offered(Evaluate) and stage.offered(Guard)
+
+
+@pytest.mark.parametrize("all_out", [False, True])
+@pytest.mark.parametrize("later", [False, True])
+def test_whoever_has_waited_may_follow_a_foe_that_gives_ground(all_out: bool, later: bool) -> None:
+    """GUR-RET-01, GUR-WAIT-02: the attack that a wait turns into has its step, which is unused; an all-out attack has
+    none. It is the same in the second after the wait began.
+    """
+    stage = Stage()
+    stage.orders -= {"follow"}
+    ann = stage.unit("blue", (5, 5), LOUIS, quarters=20 if later else 40)
+    bob = stage.unit("red", (5, 3), PIERRE, facing=4, quarters=30)
+    stage.begin()
+    stage.until(ann)
+    stage.take(WaitToStrike, use="swing", all_out=all_out)
+    if later:
+        stage.rest()
+        stage.begin()
+    stage.until(bob)
+    stage.take(Step, way=((5, 4),))
+    stage.dice(4, 4, 3)
+    stage.take(Spring)
+    stage.dice(3, 3, 3)
+    stage.take(Dodge, back=(5, 3), drop=False)
+    asked = stage.ask is not None and stage.ask.kind == "follow"
+    assert asked == (not all_out)
+    if asked:
+        stage.take(Follow, cell=(5, 4))
+        assert stage.cell(ann) == (5, 4) and stage.cell(bob) == (5, 3)
