@@ -14,6 +14,7 @@ from rules.gurps import rolls
 from rules.gurps.defence import choosing, meeting, scores
 from rules.gurps.defence.threat import Threat
 from rules.gurps.rolls import Kind, Roll
+from rules.gurps.state.fighting import Feinted
 from rules.gurps.strike.foretelling import assumes
 from rules.kernel.odds import Odds
 from rules.kernel.tally import Tally
@@ -35,8 +36,11 @@ class Came:
 
 
 def comes(table: Table, threat: Threat, score: Tally) -> Flow[Came]:
-    """The roll, and the defence unless it is a critical hit (GUR-ATK-02, GUR-CRIT-01)."""
+    """The roll, and the defence unless it is a critical hit (GUR-ATK-02, GUR-CRIT-01); a feint before it is used up
+    (GUR-FEINT-03).
+    """
     fell = rolls.roll(table.dice(threat.attacker), int(score.total), Kind.MELEE)
+    table.strip(threat.attacker, Feinted)
     if not fell.success or fell.critical:
         return Came(fell, fell.success)
     met = yield from meeting.meet(table, threat)

@@ -39,7 +39,7 @@ def hands(scene: Scene, unit: Ref) -> int:
 def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
     """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02)."""
     taking.acted(table, unit)
-    target, score = action.target, scores.grapple(table, unit, action.part)
+    target, score = action.target, scores.grapple(table, unit, action.target, action.part)
     close = scores.is_close(table, unit, target)
     came = yield from attacking.comes(table, scores.threat(table, unit, target), score)
     table.say(

@@ -31,7 +31,7 @@ from rules.gurps.grips.forms import (
 )
 from rules.gurps.harm import pushing
 from rules.gurps.state.grips import Gripping
-from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.skills import Attribute
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -45,7 +45,7 @@ SEIZED = Fraction(1, 8)
 def grappled(scene: Scene, ask: Ask, action: Grapple) -> Forecast:
     """The roll and the foe's defences (GUR-GRP-01)."""
     threat = scores.threat(scene, ask.unit, action.target)
-    return _told(scene, threat, scores.grapple(scene, ask.unit, action.part), "held", SEIZED)
+    return _told(scene, threat, scores.grapple(scene, ask.unit, action.target, action.part), "held", SEIZED)
 
 
 def _told(scene: Scene, threat: Threat, score: Tally, words: str, loss: Fraction) -> Forecast:
@@ -103,7 +103,7 @@ SHOVED, THROWN, UNMOVED = "pushed back", "pushed back, on the ground", "shoved, 
 def shoved(scene: Scene, ask: Ask, action: Shove) -> Forecast:
     """The roll and the foe's defences, and whether it is driven back, and falls (GUR-SLAM-06, GUR-DMG-04)."""
     unit, foe = ask.unit, action.target
-    threat, score = scores.threat(scene, unit, foe), scores.best(scene, unit, (Skill.SUMO,))
+    threat, score = scores.threat(scene, unit, foe), slams.shoving(scene, unit, foe)
     sure = attacking.comes_off(scene, threat, score)
 
     def ends(yards: int) -> Odds[str]:

@@ -18,6 +18,7 @@ from rules.gurps.grips import attacking, holding, places, scores
 from rules.gurps.grips.forms import Grab, Wrest
 from rules.gurps.harm import condition
 from rules.gurps.melee import reach
+from rules.gurps.melee.to_hit import evaluated
 from rules.gurps.state.grips import Clutching
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms import anatomy
@@ -51,13 +52,14 @@ def means(scene: Scene, unit: Ref, foe: Ref) -> Iterator[str]:
             yield arm.weapon.name
 
 
-def to_hit(scene: Scene, unit: Ref, thing: str) -> Tally:
+def to_hit(scene: Scene, unit: Ref, action: Grab) -> Tally:
     """DX or a grappling skill, or that of the whip, at the penalty of a hand (GUR-GRAB-01)."""
     own = scores.best(scene, unit, scores.GRAPPLING)
-    arm = arms.arm(scene, unit, thing)
+    arm = arms.arm(scene, unit, action.thing)
     whip = figures.skill(scene, unit, arm.weapon.skill) if arm is not None else None
     low = BEARING[scene.pose(unit).posture].blows
     return (whip if whip is not None and whip.total > own.total else own).plus(
+        evaluated(scene, unit, action.target),
         Modifier(anatomy.penalty(Location.RIGHT_HAND), "at what it holds", "GUR-GRAB-01"),
         Modifier(low, scene.pose(unit).posture.value, "GUR-POST-07") if low else None,
     )
@@ -74,7 +76,7 @@ def threat(scene: Scene, unit: Ref, action: Grab) -> Threat:
 def grab(table: Table, unit: Ref, action: Grab) -> Flow[None]:
     """An attack on what the foe holds; if nothing stops it both have hold of it (GUR-GRAB-01)."""
     taking.acted(table, unit)
-    foe, score = action.target, to_hit(table, unit, action.thing)
+    foe, score = action.target, to_hit(table, unit, action)
     stood = table.cells(foe)[0]
     came = yield from attacking.comes(table, threat(table, unit, action), score)
     table.say(
@@ -92,7 +94,7 @@ def grab(table: Table, unit: Ref, action: Grab) -> Flow[None]:
 
 def grabbed(scene: Scene, ask: Ask, action: Grab) -> Forecast:
     """The roll and the foe's defences (GUR-GRAB-01)."""
-    coming, score = threat(scene, ask.unit, action), to_hit(scene, ask.unit, action.thing)
+    coming, score = threat(scene, ask.unit, action), to_hit(scene, ask.unit, action)
     sure = attacking.comes_off(scene, coming, score)
     rows = attacking.rows(coming, sure, "its weapon is grabbed", WORTH)
     return attacking.told(scene, coming, score, rows)

@@ -6,7 +6,9 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held, marks
 from rules.gurps.defence.threat import Threat, close
+from rules.gurps.melee.to_hit import evaluated
 from rules.gurps.state.grips import Gripping
+from rules.gurps.strike.attack import feinted
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import BEARING
@@ -36,7 +38,7 @@ def best(scene: Scene, unit: Ref, skills: tuple[Skill, ...]) -> Tally:
     return max((dx, *(tally for tally in known if tally is not None)), key=lambda tally: tally.total)
 
 
-def grapple(scene: Scene, unit: Ref, part: Location) -> Tally:
+def grapple(scene: Scene, unit: Ref, foe: Ref, part: Location) -> Tally:
     """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03); a posture takes
     off as from blows.
     """
@@ -45,6 +47,7 @@ def grapple(scene: Scene, unit: Ref, part: Location) -> Tally:
     low = BEARING[posture].blows
     arms_more = 2 * max(0, figures.traits(scene, unit).arms - 2)
     return best(scene, unit, GRAPPLING).plus(
+        evaluated(scene, unit, foe),
         Modifier(lost, f"by the {part}", "GUR-GRP-03") if lost else None,
         Modifier(low, posture.value, "GUR-POST-07") if low else None,
         Modifier(arms_more, "more than two arms", "GUR-GRP-01") if arms_more else None,
@@ -52,10 +55,12 @@ def grapple(scene: Scene, unit: Ref, part: Location) -> Tally:
 
 
 def threat(scene: Scene, unit: Ref, target: Ref, *, body: bool = False) -> Threat:
-    """A grip or a slam as its target meets it: with a body behind it as heavy as the slammer's ST (GUR-SLAM-01)."""
+    """A grip or a slam as its target meets it: with a body behind it as heavy as the slammer's ST (GUR-SLAM-01), and
+    with the feint before it (GUR-GRP-01, GUR-FEINT-03).
+    """
     st = figures.traits(scene, unit).st
-    heavy = float(st) if body else st / 10
-    return Threat(unit, target, "blow", armed=False, heavy=heavy, close=close(scene, unit, target))
+    heavy, feint = float(st) if body else st / 10, feinted(scene, unit, target)
+    return Threat(unit, target, "blow", armed=False, heavy=heavy, feint=feint, close=close(scene, unit, target))
 
 
 def wrestling(scene: Scene, unit: Ref) -> Tally:

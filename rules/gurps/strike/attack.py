@@ -118,7 +118,7 @@ def threat(scene: Scene, made: Attack, hits: int = 1) -> Threat:
         small=float(weapon.weight) <= SMALL,
         heavy=own.st / 10 if natural else float(weapon.weight) if made.ranged is None or _thrown(made) else 0.0,
         deceptive=made.deceptive,
-        feint=made.feint or feinted(scene, made),
+        feint=made.feint or (0 if made.ranged is not None else feinted(scene, made.attacker, made.target)),
         both=made.both,
         hits=hits,
         close=close(scene, made.attacker, made.target),
@@ -134,15 +134,13 @@ def _thrown(made: Attack) -> bool:
     return comes(made) == "thrown"
 
 
-def feinted(scene: Scene, made: Attack) -> int:
-    """What a feint of the turn before takes off the target's defences, while the attacker has not lost track of it
-    (GUR-FEINT-02, GUR-FEINT-03).
+def feinted(scene: Scene, attacker: Ref, target: Ref) -> int:
+    """What a feint of the turn before takes off the target's defences in melee, while the attacker has not lost track
+    of it (GUR-FEINT-02, GUR-FEINT-03).
     """
-    found = scene.find(made.attacker, Feinted)
-    counts = found is not None and found.foe == made.target and found.until >= scene.clock.round
-    if found is None or not counts or made.ranged is not None or not knowing.knows(scene, made.attacker, made.target):
-        return 0
-    return found.penalty
+    found = scene.find(attacker, Feinted)
+    counts = found is not None and found.foe == target and found.until >= scene.clock.round
+    return found.penalty if found is not None and counts and knowing.knows(scene, attacker, target) else 0
 
 
 def runs_round(scene: Scene, attacker: Ref, target: Ref) -> bool:

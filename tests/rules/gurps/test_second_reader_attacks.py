@@ -9,11 +9,13 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.forecast import Forecast
+from rules.frame.forms import Action
 from rules.gurps.afoot.forms import ChangePosture, Charge, KneelOrRise, Move, Rush, Step, Turn
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
-from rules.gurps.grips.forms import CloseIn, Shove
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove, Slam, Tackle
 from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain, StrikeDouble, StrikeSurely, StrikeTwice
+from rules.gurps.state.fighting import Evaluated, Feinted
 from rules.gurps.strike.forms import Follow
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
@@ -471,3 +473,25 @@ def test_whoever_has_waited_may_follow_a_foe_that_gives_ground(all_out: bool, la
     if asked:
         stage.take(Follow, cell=(5, 4))
         assert stage.cell(ann) == (5, 4) and stage.cell(bob) == (5, 3)
+
+
+@pytest.mark.parametrize("form", [Grapple, Slam, Tackle, Shove, Grab])
+def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action]) -> None:
+    """GUR-GRP-01, GUR-EVAL-01, GUR-FEINT-03: +1 for a second of Evaluate; a feint takes off the foe's defences, in the
+    odds and in play, once.
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), LOUIS, quarters=40, weapons=())
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    stage.put(ann, Evaluated(bob, 1, stage.table.clock.round), Feinted(bob, 3, stage.table.clock.round))
+    if form is Grapple:
+        stage.take(CloseIn, target=bob)
+    told = stage.forecast(form, target=bob).tallies
+    assert [int(each.amount) for each in told[0].modifiers if each.rule == "GUR-EVAL-01"] == [1]
+    assert all("GUR-FEINT-02" in [each.rule for each in tally.modifiers] for tally in told[1:])
+    stage.dice(4, 3, 3, *(6, 6, 4) * 8)
+    stage.take(form, target=bob)
+    assert stage.find(ann, Feinted) is None
+    met = stage.forecast(Dodge, back=None, drop=False).tallies[0]
+    assert [int(each.amount) for each in met.modifiers if each.rule == "GUR-FEINT-02"] == [-3]
