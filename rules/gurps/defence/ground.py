@@ -107,12 +107,12 @@ def turned(scene: Scene, unit: Ref, cell: Cell, foe: Ref) -> int:
 
 
 def _may_retreat(scene: Scene, threat: Threat) -> bool:
-    """Not sitting or kneeling, stunned, held, after a run, or with a manoeuvre that bars it (GUR-RET-01)."""
+    """Not sitting or kneeling, stunned, held fast, after a run, or with a manoeuvre that bars it (GUR-RET-01)."""
     unit = threat.target
     if riding.carrier(scene, unit) is not None or scene.pose(unit).body.is_vehicle:
         return False
     posture, ran = scene.pose(unit).posture, scene.find(unit, Ran)
-    barred = posture in (Posture.SITTING, Posture.KNEELING) or marks.stunned(scene, unit) or held.is_held(scene, unit)
+    barred = posture in (Posture.SITTING, Posture.KNEELING) or marks.stunned(scene, unit) or held.fast(scene, unit)
     fast = ran is not None and ran.tenths > figures.traits(scene, unit).move * scale.TENTHS
     return not barred and not fast and threats.leave(scene, threat).retreats
 

@@ -495,3 +495,21 @@ def test_evaluating_and_feinting_help_every_attack_of_the_body(form: type[Action
     assert stage.find(ann, Feinted) is None
     met = stage.forecast(Dodge, back=None, drop=False).tallies[0]
     assert [int(each.amount) for each in met.modifiers if each.rule == "GUR-FEINT-02"] == [-3]
+
+
+@pytest.mark.parametrize(("strength", "free"), [(22, True), (21, False)])
+def test_a_weak_hold_keeps_no_giant_from_giving_ground(strength: int, free: bool) -> None:
+    """GUR-RET-01, GUR-GRP-02: who is held cannot move away, unless it has at least twice the holder's ST."""
+    stage = Stage()
+    stage.unit("blue", (5, 5), LOUIS, quarters=40, weapons=())
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20, st=strength)
+    cal = stage.unit("blue", (5, 6), LOUIS, quarters=36, weapons=("Spear",), skills={Skill.SPEAR: 14})
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    stage.dice(1, 1, 1)
+    stage.take(Grapple, target=bob, part=Location.TORSO)
+    stage.until(cal)
+    stage.stand(cal, (6, 5), 7)
+    stage.dice(3, 3, 4)
+    stage.take(Strike, target=bob, use="thrust", called=Location.TORSO)
+    assert any(offer.choices["back"] != (None,) for offer in stage.offers(Dodge)) == free
