@@ -88,7 +88,7 @@ def open_to(scene: Scene, unit: Ref, form: type[Blow], near: Near, all_near: tup
     if form is StrikeTwice:
         return not arm.weapon.natural and arms.stays_ready(scene, unit, arm, use) and not taking.turn(scene, unit).acted
     if form is StrikeWithBoth:
-        return other_weapon(arm, all_near) is not None and not taking.turn(scene, unit).acted
+        return bool(_shared(near, all_near)) and not taking.turn(scene, unit).acted
     if form is StrikeDouble:
         return arms.stays_ready(scene, unit, arm, use) or any(each.weapon != arm.weapon for _, each, _ in all_near)
     if form is FeintAndStrike:
@@ -107,10 +107,15 @@ def other_weapon(arm: Arm, near: tuple[Near, ...]) -> Arm | None:
 
 def further(form: type[Blow], near: Near, all_near: tuple[Near, ...]) -> dict[str, OneOf]:
     """What else such a form holds: whether both blows go for one foe (GUR-DUAL-01)."""
-    if form is not StrikeWithBoth:
-        return {}
-    others = any(foe != near[0] for foe, _, _ in all_near)
-    return {"same": OneOf((True, False) if others else (True,))}
+    return {"same": OneOf(_shared(near, all_near))} if form is StrikeWithBoth else {}
+
+
+def _shared(near: Near, all_near: tuple[Near, ...]) -> tuple[bool, ...]:
+    """Whether the weapon in the other hand reaches the same foe, and whether it reaches another (GUR-DUAL-01)."""
+    foe, arm, _ = near
+    other = other_weapon(arm, all_near)
+    reached = {each for each, with_arm, _ in all_near if with_arm == other}
+    return (*((True,) if foe in reached else ()), *((False,) if reached - {foe} else ()))
 
 
 def by_deception(scene: Scene, made: Attack) -> Iterator[tuple[int, tuple[Location, ...]]]:

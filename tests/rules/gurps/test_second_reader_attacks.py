@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -14,7 +15,16 @@ from rules.gurps.afoot.forms import ChangePosture, Charge, KneelOrRise, Move, Ru
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Grab, Grapple, Shove, Slam, Tackle
-from rules.gurps.melee.forms import Evaluate, Feint, Strike, StrikeAgain, StrikeDouble, StrikeSurely, StrikeTwice
+from rules.gurps.melee.forms import (
+    Evaluate,
+    Feint,
+    Strike,
+    StrikeAgain,
+    StrikeDouble,
+    StrikeSurely,
+    StrikeTwice,
+    StrikeWithBoth,
+)
 from rules.gurps.state.fighting import Evaluated, Feinted
 from rules.gurps.strike.forms import Follow
 from rules.gurps.terms.anatomy import Location
@@ -513,3 +523,22 @@ def test_a_weak_hold_keeps_no_giant_from_giving_ground(strength: int, free: bool
     stage.dice(3, 3, 4)
     stage.take(Strike, target=bob, use="thrust", called=Location.TORSO)
     assert any(offer.choices["back"] != (None,) for offer in stage.offers(Dodge)) == free
+
+
+def test_both_weapons_go_for_one_foe_only_where_both_reach_it() -> None:
+    """GUR-DUAL-01, GUR-ATK-06: a foe two yards off is in reach of the rapier alone, so the baton goes for another."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), LOUIS, quarters=40, weapons=("Rapier", "Baton"), skills={Skill.RAPIER: 15})
+    baton = stage.item(ann, "Baton")
+    stage.put(ann, stage.part(ann, Kit).swapped(baton, replace(baton, place=Place.LEFT)))
+    far = stage.unit("red", (5, 3), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    assert not stage.offered(StrikeWithBoth)
+    near = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=20)
+    same = {
+        (foe, offer.choices["weapon"]): set(offer.choices["same"])
+        for offer in stage.offers(StrikeWithBoth)
+        for foe in (far, near)
+        if stage.known_as(foe) in offer.choices["target"]
+    }
+    assert same == {(far, ("Rapier",)): {False}, (near, ("Rapier",)): {True}, (near, ("Baton",)): {True, False}}
