@@ -20,7 +20,7 @@ from rules.gurps.grips import holding
 from rules.gurps.harm import waking
 from rules.gurps.senses import hiding, knowing
 from rules.gurps.state.ground import Zone
-from rules.gurps.state.turns import Ran, Turn, Waiting
+from rules.gurps.state.turns import Choice, Ran, Turn, Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS
 from rules.gurps.turns import taking
@@ -50,7 +50,10 @@ def take(table: Table, unit: Ref) -> Flow[None]:
 
 
 def choose(table: Table, unit: Ref) -> Flow[None]:
-    """One manoeuvre, with its step before or after it, and all that is free (GUR-MAN-01, GUR-MAN-05)."""
+    """One manoeuvre, with its step before or after it, and all that is free (GUR-MAN-01, GUR-MAN-05). What it did to
+    its defences by the one before is over, though a step comes first (GUR-AOA-01, GUR-MAN-03).
+    """
+    table.strip(unit, Choice)
     while knowing.can_act(table, unit) and taking.goes_on(table, unit):
         action = yield Ask(table.side(unit), unit, TURN)
         if isinstance(action, EndTurn | DoNothing):

@@ -542,3 +542,28 @@ def test_both_weapons_go_for_one_foe_only_where_both_reach_it() -> None:
         if stage.known_as(foe) in offer.choices["target"]
     }
     assert same == {(far, ("Rapier",)): {False}, (near, ("Rapier",)): {True}, (near, ("Baton",)): {True, False}}
+
+
+def test_who_went_all_out_defends_itself_again_on_its_next_turn() -> None:
+    """GUR-AOA-01, GUR-MAN-05: no defence until its next turn; the step before its manoeuvre is part of that turn, as
+    the waiting enemy is shown.
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), LOUIS, quarters=20)
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=30)
+    cal = stage.unit("blue", (7, 5), LOUIS, facing=7, quarters=10)
+    stage.begin()
+    stage.dice(6, 6, 4)
+    stage.take(StrikeSurely, target=ann, use="swing")
+    stage.until(ann)
+    assert len(stage.forecast(Strike, target=bob, use="swing").tallies) == 1
+    stage.until(cal)
+    stage.take(WaitToStrike, use="swing")
+    stage.rest()
+    stage.begin()
+    stage.take(Step, way=((6, 4),))
+    stage.until(cal, "triggered")
+    assert len(stage.forecast(Spring).tallies) > 1
+    stage.dice(4, 4, 4)
+    stage.take(Spring)
+    assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (bob, "defend")
