@@ -35,6 +35,7 @@ from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.duelling import LOUIS, PIERRE
 from tests.rules.gurps.stage import Stage, hexes
+from tests.rules.gurps.test_riding import machine, seated
 
 
 def watchman(quarters: int = 40) -> tuple[Stage, Ref, Ref]:
@@ -567,3 +568,16 @@ def test_who_went_all_out_defends_itself_again_on_its_next_turn() -> None:
     stage.dice(4, 4, 4)
     stage.take(Spring)
     assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (bob, "defend")
+
+
+def test_a_rider_is_in_no_close_combat_with_its_mount() -> None:
+    """GUR-HEX-16: only a figure in somebody else's close combat is harder to strike; a foe that closes with it is."""
+    stage = Stage()
+    horse = machine(stage, "Riding horse", (20, 30), side="red")
+    rider = seated(stage, horse, 0, PIERRE, side="red")
+    stage.unit("blue", (19, 29), LOUIS, facing=2, quarters=40)
+    bob = stage.unit("red", (18, 29), PIERRE, facing=2, quarters=30)
+    stage.begin()
+    assert "GUR-HEX-16" not in rules(stage, Strike, target=rider, use="swing")
+    stage.stand(bob, (20, 30))
+    assert rules(stage, Strike, target=rider, use="swing")["GUR-HEX-16"] == -2
