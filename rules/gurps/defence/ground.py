@@ -32,7 +32,7 @@ def given(scene: Scene, threat: Threat, way: Way) -> Modifier | None:
     done = threats.defended(scene, threat)
     if (threat.gave or done.retreated == threat.attacker) and not threat.ranged:
         return Modifier(bonus(way), "has given ground", "GUR-RET-01")
-    if done.dropped == threat.attacker and way.how == "dodge":
+    if done.dropped == threat.attacker and way.how == "dodge" and threat.ranged:
         return Modifier(DROPPING, "has dropped", "GUR-RET-03")
     return None
 

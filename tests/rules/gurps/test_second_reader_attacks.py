@@ -581,3 +581,27 @@ def test_a_rider_is_in_no_close_combat_with_its_mount() -> None:
     assert "GUR-HEX-16" not in rules(stage, Strike, target=rider, use="swing")
     stage.stand(bob, (20, 30))
     assert rules(stage, Strike, target=rider, use="swing")["GUR-HEX-16"] == -2
+
+
+@pytest.mark.parametrize("struck", [False, True])
+def test_having_dropped_from_a_shot_is_of_no_use_against_a_blow(struck: bool) -> None:
+    """GUR-RET-03: like a retreat it holds against one foe until the next turn, but only against what is shot or thrown:
+    the same foe's blow meets one that lies there.
+    """
+    stage = Stage()
+    ann = stage.unit(
+        "blue", (5, 5), LOUIS, quarters=40, weapons=("Auto pistol 9 mm", "Kick"), skills={Skill.PISTOL: 16}
+    )
+    stage.figures(ann, traits=[Trait.EXTRA_ATTACK])
+    bob = stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20, armour=())
+    stage.begin()
+    stage.dice(3, 3, 4, 3, 3, 3)
+    stage.take(Shoot, target=bob, shots=1, called=Location.TORSO)
+    stage.take(Dodge, drop=True)
+    stage.dice(3, 3, 3)
+    if struck:
+        stage.take(Strike, target=bob, use="kick", called=Location.TORSO)
+    else:
+        stage.take(Shoot, target=bob, shots=1, called=Location.TORSO)
+    met = stage.forecast(Dodge, back=None, drop=False).tallies[0]
+    assert ("GUR-RET-03" in [each.rule for each in met.modifiers]) == (not struck)
