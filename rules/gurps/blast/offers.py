@@ -66,8 +66,6 @@ def throws(desk: Desk) -> Lines:
 
 def launches(desk: Desk) -> Lines:
     """Every launcher in hand, at a place or at an enemy (GUR-EXP-05)."""
-    if held.only_close(desk.scene, desk.unit):
-        return
     for arm in arms.arms(desk.scene, desk.unit):
         use = tossing.use_of(arm)
         if use is None or arm.weapon.is_grenade or not arm.weapon.bursts:

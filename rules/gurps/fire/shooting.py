@@ -12,7 +12,7 @@ from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
-from rules.gurps.core import arms, facing, magazines, riding, scale
+from rules.gurps.core import arms, facing, held, magazines, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence.way import BARE_HANDS
@@ -76,10 +76,11 @@ def launchers(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
 
 def works(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> bool:
     """Whether it can be fired or thrown as it is: ready, loaded and in as many hands as it takes, on its mount, out of
-    the vehicle that its shooter sits in, and not failing (GUR-CRIT-04, GUR-ATK-05, GUR-VEH-01).
+    the vehicle that its shooter sits in, and not failing (GUR-CRIT-04, GUR-ATK-05, GUR-VEH-01); never in a hold
+    (GUR-GRP-09, GUR-GRP-10).
     """
     name = arm.weapon.name
-    if arm.carrier is None and riding.walled_in(scene, unit):
+    if held.only_close(scene, unit) or (arm.carrier is None and riding.walled_in(scene, unit)):
         return False
     if arm.item is None or not arms.ready(scene, unit, name) or (arm.weapon.mounted and arm.carrier is None):
         return False

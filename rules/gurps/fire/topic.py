@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
+from rules.gurps.core import held
 from rules.gurps.fire import aiming, jams, shooting, spraying, suppressing, to_hit
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -28,7 +29,11 @@ def shots(desk: Desk) -> Lines:
                 },
                 arm.weapon.name,
             )
-    if not marks and desk.may(Manoeuvre.ATTACK):
+    if marks or not desk.may(Manoeuvre.ATTACK):
+        return
+    if held.only_close(desk.scene, desk.unit):
+        yield Refusal("Shoot", "not in a hold", "GUR-GRP-09")
+    else:
         yield Refusal("Shoot", "no enemy in sight, in front and in range", "GUR-RNG-01")
 
 

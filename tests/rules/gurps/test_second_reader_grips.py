@@ -1,0 +1,52 @@
+"""Close combat read a second time: what each rule of grips, slams and shoves allows and forbids, played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.gurps.defence.forms import TakeIt
+from rules.gurps.fire.forms import Shoot
+from rules.gurps.grips.forms import CloseIn, Grapple
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.skills import Skill
+from rules.kernel.refs import Ref
+from tests.rules.gurps.stage import Stage, hexes
+
+ANN, BOB = (10, 10), (10, 9)
+
+
+def facing_off(ann: tuple[str, ...] = (), bob: tuple[str, ...] = (), **own: Any) -> tuple[Stage, Ref, Ref]:
+    """Two beside each other, with these weapons: the first is faster and a wrestler."""
+    stage = Stage(hexes())
+    one = stage.unit("blue", ANN, "Louis LeBlanc", weapons=ann, armour=(), **{"quarters": 30, "dx": 12, **own})
+    stage.figures(one, {Skill.WRESTLING: 14})
+    two = stage.unit("red", BOB, "Filthy Pierre", weapons=bob, armour=(), facing=3, quarters=20, dx=10, st=10, ht=10)
+    return stage, one, two
+
+
+def clinched(
+    part: Location = Location.TORSO, ann: tuple[str, ...] = (), bob: tuple[str, ...] = (), **own: Any
+) -> tuple[Stage, Ref, Ref]:
+    """The same in the second after the first took hold of the other, whose turn it is not yet."""
+    stage, one, two = facing_off(ann, bob, **own)
+    stage.begin()
+    seizes(stage, two, part)
+    stage.rest()
+    stage.begin()
+    return stage, one, two
+
+
+def seizes(stage: Stage, foe: Ref, part: Location = Location.TORSO) -> None:
+    """The one that is asked closes in and takes hold of a foe that does nothing about it."""
+    stage.take(CloseIn, target=foe)
+    stage.dice(3, 3, 4)
+    stage.take(Grapple, target=foe, part=part)
+    stage.take(TakeIt)
+
+
+def test_nobody_shoots_in_a_hold() -> None:
+    """GUR-GRP-09, GUR-GRP-10: neither the holder nor the one that is held shoots or throws."""
+    stage, _, bob = clinched(ann=("Auto pistol 9 mm",), bob=("Auto pistol 9 mm",))
+    assert not stage.offered(Shoot) and any("in a hold" in each for each in stage.refusals())
+    stage.until(bob)
+    assert not stage.offered(Shoot) and any("in a hold" in each for each in stage.refusals())
