@@ -7,7 +7,7 @@ from rules.frame.ground import Cell, Gait
 from rules.frame.relations import friends
 from rules.frame.scene import Scene
 from rules.gurps.afoot.forms import Going, Slip, Sprint, Step
-from rules.gurps.core import figures, scale
+from rules.gurps.core import figures, held, scale
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.state.turns import Ran, Stride
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -41,10 +41,10 @@ def owed(scene: Scene, unit: Ref) -> int:
 
 def whole(scene: Scene, unit: Ref, form: type[Going]) -> int:
     """Tenths of movement points that a way of going has in a second: all of Move, or half of it ahead of an all-out
-    attack (GUR-MV-01, GUR-MV-03, GUR-MOVE-01, GUR-AOA-01, GUR-HEX-04).
+    attack (GUR-MV-01, GUR-MV-03, GUR-MOVE-01, GUR-AOA-01, GUR-HEX-04); none where a hold keeps it (GUR-GRP-10).
     """
     how, yards = bearing(scene, unit), figures.move(scene, unit)
-    if how.stays or not yards:
+    if how.stays or not yards or held.fast(scene, unit):
         return 0
     if form is Step:
         return figures.step(scene, unit) * TENTHS

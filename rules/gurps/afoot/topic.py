@@ -27,7 +27,7 @@ from rules.gurps.afoot.forms import (
     Turn,
 )
 from rules.gurps.afoot.going import Within
-from rules.gurps.core import figures, limbs, scale
+from rules.gurps.core import figures, held, limbs, scale
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.terms import postures
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -61,6 +61,8 @@ def going_offer(desk: Desk, form: type[Going]) -> Lines:
     if within:
         looks = OneOf((None, *range(scene.grid.directions)))
         yield desk.offer(form, {"way": Ways(within), "facing": looks}, _note(scene, within))
+    elif held.fast(scene, unit):
+        yield Refusal(form.title, "is held", "GUR-GRP-10")
     elif form is not Step:
         owed = allowance.owed(scene, unit)
         yield Refusal(form.title, "is still on its way here" if owed else "no way leads on", "GUR-MV-01")

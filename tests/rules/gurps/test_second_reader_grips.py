@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.gurps.defence.forms import TakeIt
+import pytest
+
+from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
+from rules.gurps.defence.forms import Guard, TakeIt
 from rules.gurps.fire.forms import Shoot
+from rules.gurps.gear.forms import Dash, Hurry
 from rules.gurps.grips.forms import CloseIn, Grapple
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
@@ -50,3 +54,13 @@ def test_nobody_shoots_in_a_hold() -> None:
     assert not stage.offered(Shoot) and any("in a hold" in each for each in stage.refusals())
     stage.until(bob)
     assert not stage.offered(Shoot) and any("in a hold" in each for each in stage.refusals())
+
+
+@pytest.mark.parametrize("part", [Location.TORSO, Location.RIGHT_ARM, Location.LEFT_LEG])
+def test_no_manoeuvre_leads_out_of_a_hold(part: Location) -> None:
+    """GUR-GRP-02, GUR-GRP-10: an all-out attack, an all-out defence and an all-out ready are taken where it stands."""
+    stage, _, bob = clinched(part)
+    stage.until(bob)
+    assert not any(stage.offered(form) for form in (Move, Rush, Charge, Slip, Hurry, Dash, Step))
+    assert "Charge: is held" in stage.refusals()
+    assert stage.offered(Guard) and stage.offered(ChangePosture)
