@@ -110,14 +110,27 @@ LIMB = {Place.RIGHT: Location.RIGHT_HAND, Place.LEFT: Location.LEFT_HAND}
 """The part of the body that each hand is."""
 
 
-def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
-    """The hands that hold nothing."""
+def empty_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
+    """The hands that hold no thing."""
     own = scene.find(unit, Traits) or Traits()
     taken = {item.place for item in kit(scene, unit).held()}
     if not own.hands or Place.BOTH in taken:
         return ()
     both = (main_hand(scene, unit), off_hand(scene, unit))
     return tuple(hand for hand in both[: own.arms] if hand not in taken and limbs.grasps(scene, unit, hand))
+
+
+def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
+    """The hands that hold neither a thing nor a foe, nor anything of a foe's (GUR-GRP-02, GUR-GRAB-01)."""
+    empty = empty_hands(scene, unit)
+    return empty[: max(0, len(empty) - held.committed(scene, unit))]
+
+
+def embraces(scene: Scene, unit: Ref) -> bool:
+    """Whether it holds on to a foe with all its arms (GUR-GRP-02)."""
+    both = (main_hand(scene, unit), off_hand(scene, unit))
+    able = [hand for hand in both if limbs.grasps(scene, unit, hand)]
+    return held.gripping(scene, unit) is not None and held.committed(scene, unit) >= len(able)
 
 
 BOTH_HANDS = "takes both hands"
@@ -133,7 +146,7 @@ def two_hands(scene: Scene, unit: Ref, with_arm: Arm) -> bool:
     main, off = main_hand(scene, unit), off_hand(scene, unit)
     other = off if thing.place is main else main
     own, worn = scene.find(unit, Traits) or Traits(), arsenal(scene, unit)
-    if not limbs.grasps(scene, unit, other) or (other is off and own.arms < 2):
+    if not limbs.grasps(scene, unit, other) or (other is off and own.arms < 2) or held.committed(scene, unit):
         return False
     return all(worn.shield(item.name) for item in kit(scene, unit).held() if item.place is other)
 
@@ -165,13 +178,13 @@ def strikes(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Melee]]:
 
 def _limb_free(scene: Scene, unit: Ref, use: Melee) -> bool:
     """Whether the limb that strikes is free: no punch with a hand that holds something, no bite through a full helmet,
-    no kick with a crippled leg (GUR-ATK-05, GUR-INJ-06).
+    no kick with a crippled leg, nor while all arms hold on to a foe (GUR-ATK-05, GUR-INJ-06, GUR-GRP-02).
     """
     if use.limb == "hand":
         return bool(free_hands(scene, unit)) or not (scene.find(unit, Traits) or Traits()).hands
     if use.limb == "head":
         return not any(suit.muzzles for suit in armour(scene, unit))
-    return use.limb != "foot" or limbs.stands(scene, unit)
+    return use.limb != "foot" or (limbs.stands(scene, unit) and not embraces(scene, unit))
 
 
 def stays_ready(scene: Scene, unit: Ref, with_arm: Arm, use: Use | None = None) -> bool:

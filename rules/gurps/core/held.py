@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.frame.figure import Kit
+from rules.frame.figure import Kit, Place
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.gurps.core import marks
@@ -14,6 +14,7 @@ from rules.kernel.tally import Modifier
 
 CLUMSY = -4
 """Off DX while an enemy has hold of a unit's body (GUR-GRP-02)."""
+FISTS = (Place.LEFT.value, Place.RIGHT.value)
 TOO_STRONG = 2
 """Times the holder's ST from which a unit goes where it likes (GUR-GRP-02, GUR-GRP-10)."""
 
@@ -39,6 +40,16 @@ def pinned(scene: Scene, unit: Ref) -> bool:
 def gripping(scene: Scene, unit: Ref) -> Gripping | None:
     """The foe it has hold of (GUR-GRP-01)."""
     return scene.find(unit, Gripping)
+
+
+def committed(scene: Scene, unit: Ref) -> int:
+    """Hands that have hold of a foe or of what it holds; of an enemy that shows a hold both (GUR-GRP-02,
+    GUR-GRAB-01).
+    """
+    grip, thing = gripping(scene, unit), clutching(scene, unit)
+    if grip is None and scene.assumed(unit) and marks.marked(scene, unit, marks.HOLDS):
+        return 2
+    return (grip.hands if grip is not None else 0) + int(thing is not None and thing.thing in FISTS)
 
 
 def fast(scene: Scene, unit: Ref) -> bool:

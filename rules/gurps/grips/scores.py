@@ -80,7 +80,7 @@ def takedown(scene: Scene, unit: Ref) -> Tally:
 def pinning(scene: Scene, unit: Ref, other: Ref) -> Tally:
     """ST, 3 for each point that it is bigger, 3 for more free hands (GUR-GRP-06)."""
     size = figures.traits(scene, unit).size - figures.traits(scene, other).size
-    hands = len(arms.free_hands(scene, unit)) > len(arms.free_hands(scene, other))
+    hands = len(arms.empty_hands(scene, unit)) > len(arms.empty_hands(scene, other))
     return figures.attribute(scene, unit, Attribute.ST).plus(
         Modifier(BIGGER * size, "bigger", "GUR-GRP-06") if size > 0 else None,
         Modifier(HANDS, "more free hands", "GUR-GRP-06") if hands else None,

@@ -135,7 +135,7 @@ def slamming(desk: Desk) -> Lines:
     """Running into a foe beside it, and shoving it (GUR-SLAM-01, GUR-SLAM-05, GUR-SLAM-06)."""
     scene, unit = desk.scene, desk.unit
     beside = OneOf(foe for foe in _near(desk) if places.reached(scene, unit, foe) and desk.ahead(foe))
-    if not beside or held.fast(scene, unit):
+    if not beside or held.fast(scene, unit) or held.gripping(scene, unit) is not None:
         return
     shields = OneOf((False, True) if arms.shield(scene, unit) is not None and _bears(scene, unit) else (False,))
     for form in SLAMS:

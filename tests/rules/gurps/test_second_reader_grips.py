@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
-from rules.gurps.defence.forms import Guard, TakeIt
+from rules.gurps.defence.forms import Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear.forms import Dash, Hurry
-from rules.gurps.grips.forms import CloseIn, Grapple
+from rules.gurps.grips.forms import CloseIn, Grapple, LetGo, Pin, Shove, Slam, Tackle
+from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
+from rules.parts.handling import Draw
 from tests.rules.gurps.stage import Stage, hexes
 
 ANN, BOB = (10, 10), (10, 9)
@@ -64,3 +66,43 @@ def test_no_manoeuvre_leads_out_of_a_hold(part: Location) -> None:
     assert not any(stage.offered(form) for form in (Move, Rush, Charge, Slip, Hurry, Dash, Step))
     assert "Charge: is held" in stage.refusals()
     assert stage.offered(Guard) and stage.offered(ChangePosture)
+
+
+def struck_with(stage: Stage) -> set[str]:
+    """The weapons and limbs that the unit that is asked could strike with now."""
+    return {weapon for offer in stage.offers(Strike) for weapon in offer.choices["weapon"]}
+
+
+def test_arms_that_hold_on_do_nothing_else() -> None:
+    """GUR-GRP-02, GUR-GRP-09: with both arms round a foe a unit bites, but neither punches, kicks, draws nor slams."""
+    stage, _, _ = clinched(ann=("Fists", "Kick", "Blunt teeth", "Dagger"))
+    stage.unit("red", (10, 8), "Filthy Pierre", facing=3)
+    assert struck_with(stage) == {"Blunt teeth"}
+    assert "Draw: no hand is free" in stage.refusals()
+    assert not stage.offered(Slam) and not stage.offered(Shove) and not stage.offered(Tackle)
+    stage.take(LetGo)
+    assert struck_with(stage) == {"Fists", "Kick", "Blunt teeth"}
+    assert stage.offered(Draw) and stage.offered(Shove)
+
+
+def test_an_arm_that_holds_on_does_not_parry() -> None:
+    """GUR-GRP-02: no bare parry for the holder, neither in the odds that its foe reads nor when it is struck; a dagger
+    in the other hand parries.
+    """
+    for ann, parries in (((), False), (("Dagger",), True)):
+        stage, one, bob = clinched(ann=ann, bob=("Fists",))
+        stage.until(bob)
+        told = stage.forecast(Strike, target=one)
+        assert any(row.title == "Parry" for row in told.tallies) is parries
+        stage.dice(2, 2, 1)
+        stage.take(Strike, target=one)
+        assert stage.ask is not None and stage.ask.unit == one
+        assert [tuple(offer.choices["thing"]) for offer in stage.offers(Parry)] == ([("Dagger",)] if parries else [])
+
+
+def test_a_pin_counts_the_hands_that_hold_no_thing() -> None:
+    """GUR-GRP-06: hands round the foe count as free on either side; a dagger in one is 3 for the other."""
+    for ann, more in (((), [0, 0]), (("Dagger",), [0, 3])):
+        stage, _, bob = clinched(ann=ann)
+        stage.prone(bob)
+        assert [row.total - row.base for row in stage.forecast(Pin).tallies] == more
