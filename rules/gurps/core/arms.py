@@ -10,7 +10,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import held, limbs
 from rules.gurps.state.things import Arsenal, Battered, Unready
-from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.anatomy import HEAD, LEGS, Location
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.weapons import Melee, Ranged, Use, Weapon
@@ -126,6 +126,12 @@ def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
     return empty[: max(0, len(empty) - held.committed(scene, unit))]
 
 
+def deft_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
+    """The free hands that no foe has hold of: it attacks with no others (GUR-GRP-10)."""
+    seized = held.seized(scene, unit)
+    return tuple(hand for hand in free_hands(scene, unit) if not any(part in seized for part in limbs.of(hand)))
+
+
 def embraces(scene: Scene, unit: Ref) -> bool:
     """Whether it holds on to a foe with all its arms (GUR-GRP-02)."""
     both = (main_hand(scene, unit), off_hand(scene, unit))
@@ -172,19 +178,30 @@ def strikes(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Melee]]:
     """Every way in which a unit could strike as it stands (GUR-ATK-04)."""
     for each in arms(scene, unit):
         for use in each.weapon.melee:
-            if _limb_free(scene, unit, use) if each.weapon.natural else fits(each, use):
+            if _limb_free(scene, unit, use) if each.weapon.natural else fits(each, use) and _wields(scene, unit, each):
                 yield each, use
+
+
+def _wields(scene: Scene, unit: Ref, with_arm: Arm) -> bool:
+    """Whether no foe has hold of an arm that wields a thing (GUR-GRP-10)."""
+    wields = limbs.of(with_arm.item.place) if with_arm.item is not None else ()
+    return not any(part in wields for part in held.seized(scene, unit))
 
 
 def _limb_free(scene: Scene, unit: Ref, use: Melee) -> bool:
     """Whether the limb that strikes is free: no punch with a hand that holds something, no bite through a full helmet,
-    no kick with a crippled leg, nor while all arms hold on to a foe (GUR-ATK-05, GUR-INJ-06, GUR-GRP-02).
+    no kick with a crippled leg, nor while all arms hold on to a foe; nor anything with what a foe has hold of
+    (GUR-ATK-05, GUR-INJ-06, GUR-GRP-02, GUR-GRP-10).
     """
+    seized = held.seized(scene, unit)
     if use.limb == "hand":
-        return bool(free_hands(scene, unit)) or not (scene.find(unit, Traits) or Traits()).hands
+        return bool(deft_hands(scene, unit)) or not (scene.find(unit, Traits) or Traits()).hands
     if use.limb == "head":
-        return not any(suit.muzzles for suit in armour(scene, unit))
-    return use.limb != "foot" or (limbs.stands(scene, unit) and not embraces(scene, unit))
+        muzzled = any(suit.muzzles for suit in armour(scene, unit))
+        return not muzzled and not any(part in (*HEAD, Location.NECK) for part in seized)
+    if use.limb != "foot":
+        return True
+    return limbs.stands(scene, unit) and not embraces(scene, unit) and not all(leg in seized for leg in LEGS)
 
 
 def stays_ready(scene: Scene, unit: Ref, with_arm: Arm, use: Use | None = None) -> bool:

@@ -7,7 +7,7 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.gurps.core import marks
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
-from rules.gurps.terms.anatomy import GRASPING, Location
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
@@ -15,6 +15,8 @@ from rules.kernel.tally import Modifier
 CLUMSY = -4
 """Off DX while an enemy has hold of a unit's body (GUR-GRP-02)."""
 FISTS = (Place.LEFT.value, Place.RIGHT.value)
+AWKWARD = -2
+"""Off parries and blocks for the same reason (GUR-GRP-02)."""
 TOO_STRONG = 2
 """Times the holder's ST from which a unit goes where it likes (GUR-GRP-02, GUR-GRP-10)."""
 
@@ -25,11 +27,13 @@ def hold(scene: Scene, unit: Ref) -> Held:
 
 
 def is_held(scene: Scene, unit: Ref) -> bool:
-    """Whether an enemy has hold of a unit's body, not just of a limb; of an enemy as it shows (GUR-GRP-02)."""
+    """Whether an enemy has hold of a unit's body, not just of a part of it; of an enemy as it shows (GUR-GRP-02,
+    GUR-GRP-03).
+    """
     if scene.assumed(unit):
         return marks.marked(scene, unit, marks.HELD)
     found = hold(scene, unit)
-    return any(part not in GRASPING for part in found.parts) if found.parts else bool(found.by)
+    return Location.TORSO in found.parts if found.parts else bool(found.by)
 
 
 def pinned(scene: Scene, unit: Ref) -> bool:
@@ -58,7 +62,7 @@ def fast(scene: Scene, unit: Ref) -> bool:
     """
     thing = clutched(scene, unit)
     if scene.assumed(unit):
-        return is_held(scene, unit) or thing is not None
+        return is_held(scene, unit) or marks.marked(scene, unit, marks.CAUGHT) or thing is not None
     own = (scene.find(unit, Traits) or Traits()).st
     holders = (*hold(scene, unit).by, *((thing.by,) if thing is not None else ()))
     return any((scene.find(by, Traits) or Traits()).st * TOO_STRONG > own for by in holders)
@@ -84,8 +88,17 @@ def _in_hand(scene: Scene, unit: Ref, name: str) -> bool:
 
 
 def seized(scene: Scene, unit: Ref) -> tuple[Location, ...]:
-    """The parts of it that foes have hold of: no attack is made with them (GUR-GRP-10)."""
-    return hold(scene, unit).parts
+    """The parts of it that foes have hold of: no attack is made with them (GUR-GRP-10). Of an enemy those that its own
+    foes on the viewer's side hold.
+    """
+    own = hold(scene, unit).parts
+    return own or tuple(grip.part for _, grip in scene.having(Gripping) if grip.foe == unit)
+
+
+def hinders(scene: Scene, unit: Ref, *parts: Location) -> Modifier | None:
+    """What a hold takes off a parry or block made with these parts of a unit (GUR-GRP-02, GUR-GRP-03)."""
+    found = is_held(scene, unit) or any(part in parts for part in seized(scene, unit))
+    return Modifier(AWKWARD, "held", "GUR-GRP-02") if found else None
 
 
 def sharing(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
@@ -97,7 +110,7 @@ def sharing(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 def only_close(scene: Scene, unit: Ref) -> bool:
     """Whether it can only strike at arm's length within its yard: held, or holding a foe (GUR-GRP-09, GUR-GRP-10)."""
     grip = gripping(scene, unit)
-    return is_held(scene, unit) or bool(hold(scene, unit).by) or (grip is not None and not grip.pins)
+    return bool(hold(scene, unit).by) or (grip is not None and not grip.pins)
 
 
 def clumsy(scene: Scene, unit: Ref) -> Modifier | None:

@@ -23,6 +23,12 @@ def stands(scene: Scene, unit: Ref) -> bool:
     return not any(part in WALKING for part in useless(scene, unit))
 
 
+def of(hands: Place) -> tuple[Location, ...]:
+    """The arm and hand that a thing is held with, or both."""
+    sides = ("right", "left") if hands is Place.BOTH else (hands.value.split()[0],)
+    return tuple(part for part in GRASPING if part.split()[0] in sides)
+
+
 def grasps(scene: Scene, unit: Ref, hand: Place) -> bool:
     """Whether a hand can hold, attack and parry: neither it nor its arm is crippled (GUR-INJ-06)."""
     side = hand.value.split()[0]

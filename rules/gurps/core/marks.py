@@ -8,6 +8,7 @@ from rules.kernel.refs import Ref
 
 STUNNED = "stunned"
 HELD = "held"
+CAUGHT = "held by a limb"
 HOLDS = "holds"
 PINNED = "pinned"
 COUGHS, BLIND = "coughing", "blinded"

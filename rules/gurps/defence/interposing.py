@@ -78,7 +78,7 @@ def may(scene: Scene, threat: Threat, friend: Ref) -> bool:
         return False
     if any(riding.carrier(scene, each) is not None for each in (friend, threat.target)):
         return False
-    if not knowing.can_act(scene, friend) or taking.helpless(scene, friend) or held.is_held(scene, friend):
+    if not knowing.can_act(scene, friend) or taking.helpless(scene, friend) or held.fast(scene, friend):
         return False
     if threat.unforeseen or scene.apart(friend, threat.target) > 3 * scene.grid.metres:
         return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.figure import Place
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, held
+from rules.gurps.core import arms, figures, held, limbs
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import ground
 from rules.gurps.defence import threat as threats
@@ -21,9 +21,9 @@ from rules.gurps.terms.weapons import BREAKS, Melee, Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
-OFF_HAND, AGAIN, BARE, HELD = -2, -4, -3, -2
-"""Off a parry with the off hand, each further one with the same thing, one of a weapon with bare hands, and all while
-held (GUR-CHAR-05, GUR-PAR-02, GUR-PAR-03, GUR-GRP-02)."""
+OFF_HAND, AGAIN, BARE = -2, -4, -3
+"""Off a parry with the off hand, each further one with the same thing, and one of a weapon with bare hands
+(GUR-CHAR-05, GUR-PAR-02, GUR-PAR-03)."""
 HEAVIER, LEAST_ODDS = 3, 2
 """Times its own weight that may break a weapon, and how often of six it does (GUR-PAR-07)."""
 MARTIAL = (Skill.JUDO, Skill.KARATE)
@@ -64,6 +64,7 @@ def _with_weapon(scene: Scene, threat: Threat, arm: Arm, *, slaps: bool) -> Iter
     """The best of a weapon's ways of parrying (GUR-PAR-01)."""
     target, own, weapon = threat.target, figures.traits(scene, threat.target), arm.weapon
     found: list[Way] = []
+    hands = arm.item.place if arm.item is not None else arms.main_hand(scene, target)
     for use in fending(weapon):
         with_skill = weapon.skill_for(use)
         column, skill = use.parries, own.skill(with_skill)
@@ -77,8 +78,8 @@ def _with_weapon(scene: Scene, threat: Threat, arm: Arm, *, slaps: bool) -> Iter
         by_weapon = Modifier(column.bonus, weapon.name, "GUR-PAR-01") if column.bonus else None
         off = OFF_HAND if arms.in_off_hand(scene, target, arm) and not own.has(Trait.AMBIDEXTERITY) else 0
         other_hand = Modifier(off, "off hand", "GUR-CHAR-05") if off else None
-        score = base.plus(by_weapon, other_hand, *_parrying(scene, threat, weapon.name, column))
-        swept = threat.heavy > _most(scene, target, two=arm.item is not None and arm.item.place is Place.BOTH)
+        score = base.plus(by_weapon, other_hand, *_parrying(scene, threat, weapon.name, hands, column))
+        swept = threat.heavy > _most(scene, target, two=hands is Place.BOTH)
         odds = breakage(weapon, threat.heavy)
         found.append(Way("parry", weapon.name, score, with_skill, False, column.unbalanced, None, odds, swept))
     if found:
@@ -124,13 +125,15 @@ def _with_hand(scene: Scene, threat: Threat, hand: Place, skill: Skill | None) -
     off = OFF_HAND if hand is not arms.main_hand(scene, target) and not own.has(Trait.AMBIDEXTERITY) else 0
     other = Modifier(off, "off hand", "GUR-CHAR-05") if off else None
     used = max(BARE_HANDS if skill in EMBRACING else (hand.value,), key=threats.defended(scene, threat).parried)
-    score = base.plus(weapon, other, *_parrying(scene, threat, used, None, skill))
+    score = base.plus(
+        weapon, other, *_parrying(scene, threat, used, Place.BOTH if skill in EMBRACING else hand, None, skill)
+    )
     swept = threat.heavy > _most(scene, target, two=False)
     return Way("parry", hand.value, score, skill or Skill.BRAWLING, bare=True, swept=swept)
 
 
 def _parrying(
-    scene: Scene, threat: Threat, thing: str, column: Parry | None, skill: Skill | None = None
+    scene: Scene, threat: Threat, thing: str, hands: Place, column: Parry | None, skill: Skill | None = None
 ) -> Iterator[Modifier | None]:
     """What every parry suffers: repeated, of a thing thrown, under a load, held (GUR-PAR-02, GUR-CHAR-02)."""
     target, own = threat.target, figures.traits(scene, threat.target)
@@ -144,7 +147,6 @@ def _parrying(
     level = figures.burden(scene, target)
     if level and (fencing or skill in BURDENED):
         yield Modifier(-level, "load", "GUR-CHAR-02")
-    if held.is_held(scene, target):
-        yield Modifier(HELD, "held", "GUR-GRP-02")
+    yield held.hinders(scene, target, *limbs.of(hands))
     yield figures.reflexes(scene, target)
     yield from common(scene, threat, "parry")

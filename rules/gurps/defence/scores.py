@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, held, riding
+from rules.gurps.core import arms, figures, held, limbs, riding
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.changes import common, covers
 from rules.gurps.defence.parrying import parries
@@ -80,6 +80,6 @@ def _blocks(scene: Scene, threat: Threat) -> Iterator[Way]:
     if skill is None:
         return
     own = Tally("Block", guard(skill), f"3 + half of {shield.skill.value} {skill}", "GUR-BLK-01")
-    loses = Modifier(-2, "held", "GUR-GRP-02") if held.is_held(scene, target) else None
+    loses = held.hinders(scene, target, *limbs.of(arms.off_hand(scene, target)))
     score = own.plus(figures.reflexes(scene, target), loses, *common(scene, threat, "block"))
     yield Way("block", shield.name, score, shield.skill)

@@ -32,8 +32,8 @@ def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
 
 
 def hands(scene: Scene, unit: Ref) -> int:
-    """Hands it can take hold with: those that hold nothing (GUR-GRP-01)."""
-    return len(arms.free_hands(scene, unit))
+    """Hands it can take hold with: those that hold nothing, and that no foe has hold of (GUR-GRP-01, GUR-GRP-10)."""
+    return len(arms.deft_hands(scene, unit))
 
 
 def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:

@@ -46,7 +46,7 @@ def means(scene: Scene, unit: Ref, foe: Ref) -> Iterator[str]:
     """What it can grab with: an empty hand in its own yard or the next, or a whip within its reach (GUR-GRAB-01)."""
     near = scores.is_close(scene, unit, foe) or places.leads(scene, scene.cells(unit)[0], scene.cells(foe)[0])
     if near and figures.traits(scene, unit).hands:
-        yield from (hand.value for hand in arms.free_hands(scene, unit)[:1])
+        yield from (hand.value for hand in arms.deft_hands(scene, unit)[:1])
     for arm, use in arms.strikes(scene, unit):
         if use.grabs and arms.ready(scene, unit, arm.weapon.name) and reach.within(scene, unit, foe, use, arm.weapon):
             yield arm.weapon.name

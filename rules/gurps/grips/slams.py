@@ -130,4 +130,4 @@ def driven(scene: Scene, unit: Ref, foe: Ref) -> Odds[int]:
 def pushing(scene: Scene, unit: Ref) -> Hurt:
     """The dice of a shove (GUR-SLAM-06)."""
     hurt = thrust(figures.traits(scene, unit).st)
-    return hurt if len(arms.free_hands(scene, unit)) > 1 else hurt.more(-hurt.dice)
+    return hurt if len(arms.deft_hands(scene, unit)) > 1 else hurt.more(-hurt.dice)

@@ -39,7 +39,7 @@ def forms(scene: Scene, unit: Ref) -> tuple[type[Tackling], ...]:
         return ()
     if own.legs >= BEAST:
         return POUNCES
-    return TACKLES if own.legs >= LEGS and arms.free_hands(scene, unit) else ()
+    return TACKLES if own.legs >= LEGS and arms.deft_hands(scene, unit) else ()
 
 
 def leap(scene: Scene, unit: Ref, foe: Ref) -> int | None:

@@ -142,7 +142,7 @@ def slamming(desk: Desk) -> Lines:
         if _runs(desk, form):
             yield desk.offer(form, {"target": beside, "with_shield": shields})
     shoved = OneOf(foe for foe in beside if _afoot(desk, foe))
-    if shoved and desk.may(Manoeuvre.ATTACK) and arms.free_hands(scene, unit):
+    if shoved and desk.may(Manoeuvre.ATTACK) and arms.deft_hands(scene, unit):
         yield desk.offer(Shove, {"target": shoved})
 
 

@@ -31,7 +31,7 @@ def check(scene: Scene, unit: Ref) -> Tally | None:
     own = figures.attribute(scene, unit, Attribute.DX)
     if taken is Manoeuvre.MOVE_AND_READY:
         return own.plus(Modifier(ON_THE_RUN, "on the move", "GUR-MAR-01"))
-    if held.is_held(scene, unit):
+    if held.hold(scene, unit).by:
         calm = Modifier(ALL_OUT, "all-out", "GUR-AOR-01") if taken is Manoeuvre.ALL_OUT_READY else None
         return own.plus(calm)
     return None
@@ -56,7 +56,7 @@ def comes_off(table: Table, unit: Ref, item: Item | None) -> bool:
         return True
     fell = rolls.roll(table.dice(unit), int(score.total))
     tells(table, unit, item, score, fell)
-    slips = not fell.success and (fell.margin <= -DROPS or fell.fumble or held.is_held(table, unit))
+    slips = not fell.success and (fell.margin <= -DROPS or fell.fumble or bool(held.hold(table, unit).by))
     if slips and item is not None and item in table.part(unit, Kit).items:
         condition.let_fall(table, unit, item)
     return fell.success

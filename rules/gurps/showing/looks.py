@@ -17,6 +17,7 @@ BADGES: Mapping[str, Badge] = {
     marks.STUNNED: Badge.STUNNED,
     marks.PINNED: Badge.PINNED,
     marks.HELD: Badge.HELD,
+    marks.CAUGHT: Badge.HELD,
     Manoeuvre.ALL_OUT_ATTACK.value: Badge.EXPOSED,
     Manoeuvre.ALL_OUT_READY.value: Badge.EXPOSED,
     marks.OPEN: Badge.EXPOSED,
@@ -44,6 +45,8 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield choice.manoeuvre.value
     if held.is_held(scene, unit):
         yield marks.HELD
+    elif held.hold(scene, unit).by:
+        yield marks.CAUGHT
     if held.pinned(scene, unit):
         yield marks.PINNED
     if held.gripping(scene, unit) is not None:

@@ -39,6 +39,7 @@ MARKS: Mapping[str, Meaning] = {
     riding.SEATED["enclosed"]: ("its vehicle covers all of it", ("GUR-COV-02",)),
     marks.STUNNED: (f"does nothing, and defends at {changes.STUNNED}", ("GUR-DN-02", "GUR-DEF-03")),
     marks.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
+    marks.CAUGHT: ("a foe has hold of a part of it: it cannot get away", ("GUR-GRP-02", "GUR-GRP-03")),
     marks.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),
     marks.PINNED: ("helpless on the ground: it can only try to break free", ("GUR-GRP-06", "GUR-GRP-11")),
     marks.BLIND: ("sees nothing: -10 to hit, and -4 to defend itself", ("GUR-INJ-06", "GUR-VIS-01", "GUR-DEF-03")),

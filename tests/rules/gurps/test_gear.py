@@ -278,8 +278,8 @@ def test_whatever_is_readied_in_a_grip_takes_the_roll_that_is_shown(act: type[Ac
     bob = stage.unit("red", (10, 10))
     item = stage.part(ann, Kit).held()[0]
     stage.put(ann, stage.part(ann, Kit).swapped(item, replace(item, loaded=1, spare=2) if gun else item))
-    stage.put(ann, Held((bob,), hands=(1,), parts=(Location.LEFT_LEG,)), Unready((item.name,) if not gun else ()))
-    stage.put(bob, Gripping(ann, Location.LEFT_LEG, 1, 0))
+    stage.put(ann, Held((bob,), hands=(1,), parts=(Location.TORSO,)), Unready((item.name,) if not gun else ()))
+    stage.put(bob, Gripping(ann, Location.TORSO, 1, 0))
     stage.begin()
     stage.until(ann)
     offer = stage.offers(act)[0]

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
-from rules.gurps.defence.forms import Guard, Parry, TakeIt
+from rules.gurps.core import figures, marks
+from rules.gurps.defence.forms import Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear.forms import Dash, Hurry
 from rules.gurps.grips.forms import CloseIn, Grapple, LetGo, Pin, Shove, Slam, Tackle
 from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.skills import Skill
+from rules.gurps.terms.skills import Attribute, Skill
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
 from tests.rules.gurps.stage import Stage, hexes
@@ -106,3 +107,35 @@ def test_a_pin_counts_the_hands_that_hold_no_thing() -> None:
         stage, _, bob = clinched(ann=ann)
         stage.prone(bob)
         assert [row.total - row.base for row in stage.forecast(Pin).tallies] == more
+
+
+@pytest.mark.parametrize("part", [Location.NECK, Location.RIGHT_ARM, Location.LEFT_LEG])
+def test_only_what_is_done_with_the_part_that_is_held_suffers(part: Location) -> None:
+    """GUR-GRP-02, GUR-GRP-03: DX and Dodge are untouched, but the unit is kept where it is and gives no ground."""
+    stage, _, bob = facing_off()
+    eve = stage.unit("blue", (10, 8), "Louis LeBlanc", facing=3, quarters=15)
+    stage.begin()
+    seizes(stage, bob, part)
+    stage.stand(bob, BOB, 0)
+    assert figures.attribute(stage.table, bob, Attribute.DX).total == 10
+    stage.until(eve)
+    assert marks.CAUGHT in stage.view().appearance(stage.known_as(bob)).marks
+    told = stage.forecast(Strike, target=bob)
+    assert not any("held" in str(row) for tally in told.tallies if tally.title == "Dodge" for row in tally.modifiers)
+    stage.dice(3, 3, 3)
+    stage.take(Strike, target=bob)
+    dodges = stage.offers(Dodge)
+    assert dodges and all(set(offer.choices["back"]) == {None} for offer in dodges)
+
+
+def test_no_attack_is_made_with_what_a_foe_has_hold_of() -> None:
+    """GUR-GRP-10: the sword arm, the teeth of one held by the neck; a knee is left to one held by a leg."""
+    for part, left in (
+        (Location.RIGHT_ARM, {"Fists", "Kick", "Blunt teeth"}),
+        (Location.LEFT_ARM, {"Dagger", "Kick", "Blunt teeth"}),
+        (Location.NECK, {"Dagger", "Fists", "Kick"}),
+        (Location.LEFT_LEG, {"Dagger", "Fists", "Kick", "Blunt teeth"}),
+    ):
+        stage, _, bob = clinched(part, bob=("Dagger", "Fists", "Kick", "Blunt teeth"))
+        stage.until(bob)
+        assert struck_with(stage) == left, part
