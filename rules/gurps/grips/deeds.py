@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.body import Posture
-from rules.frame.figure import Stance
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
@@ -87,7 +85,7 @@ def _bears_down(table: Table, unit: Ref, foe: Ref) -> None:
     down = foe if margin > 0 else unit if margin < 0 else None
     table.say(Event("takedown", "{actor} tries to bear {target} down.", unit, foe, success=margin > 0))
     if down is not None:
-        table.put(down, Stance(Posture.PRONE))
+        condition.falls(table, down)
         holding.let_go(table, down)
 
 

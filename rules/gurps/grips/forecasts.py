@@ -124,20 +124,31 @@ def followed(scene: Scene, ask: Ask, action: Hold) -> Forecast:
     grip = held.gripping(scene, ask.unit)
     if grip is None:
         return Forecast(FREE, note="holds nobody")
+    if isinstance(action, Takedown):
+        return _borne_down(scene, ask.unit, grip.foe)
     own, other, regular = _sides(scene, ask.unit, grip, action)
     sure = _won(scene, own, other, regular=regular)
-    words = {Takedown: "falls", Pin: "pinned", Choke: "throttled", Wring: "wrenched", Disarm: "drops what it holds"}
+    words = {Pin: "pinned", Choke: "throttled", Wring: "wrenched", Disarm: "drops what it holds"}
     rows = ((words[type(action)], sure, SEIZED), ("nothing comes of it", 1 - sure, Fraction(0)))
     outcomes = tuple(Outcome(t, c, grip.foe, cost, spared=not cost) for t, c, cost in rows if c)
     return Forecast(FREE, (own, other), outcomes, sure, usual_figures(scene, (grip.foe,)))
+
+
+def _borne_down(scene: Scene, unit: Ref, foe: Ref) -> Forecast:
+    """The contest: the loser falls, be it the one that tried; a tie changes nothing (GUR-GRP-05)."""
+    own, other = scores.takedown(scene, unit), scores.wrestling(scene, foe)
+    margins = rolls.quick_margins(int(own.total), int(other.total))
+    won, lost = margins.chance(lambda margin: margin > 0), margins.chance(lambda margin: margin < 0)
+    stays = ("falls", unit, NEVER, lost), ("stays on its feet", unit, NEVER, 1 - lost)
+    rows = (("falls", foe, SEIZED, won), ("stays on its feet", foe, NEVER, 1 - won), *stays)
+    outcomes = tuple(Outcome(text, c, who, cost, spared=text != "falls") for text, who, cost, c in rows if c)
+    return Forecast(FREE, (own, other), outcomes, won, usual_figures(scene, (foe,)))
 
 
 def _sides(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> tuple[Tally, Tally, bool]:
     """What both sides roll, and whether it is a Regular Contest."""
     foe = grip.foe
     match action:
-        case Takedown():
-            return scores.takedown(scene, unit), scores.wrestling(scene, foe), False
         case Pin():
             return scores.pinning(scene, unit, foe), scores.pinning(scene, foe, unit), True
         case Choke():

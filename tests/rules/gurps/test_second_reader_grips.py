@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from rules.frame.body import Posture
 from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
 from rules.gurps.core import figures, marks
 from rules.gurps.defence.forms import Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear.forms import Dash, Hurry
-from rules.gurps.grips.forms import CloseIn, Grapple, LetGo, Pin, Shove, Slam, Tackle
+from rules.gurps.grips.forms import CloseIn, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
 from rules.gurps.melee.forms import Strike
+from rules.gurps.state.grips import Gripping
+from rules.gurps.state.things import Unready
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.kernel.refs import Ref
@@ -139,3 +142,23 @@ def test_no_attack_is_made_with_what_a_foe_has_hold_of() -> None:
         stage, _, bob = clinched(part, bob=("Dagger", "Fists", "Kick", "Blunt teeth"))
         stage.until(bob)
         assert struck_with(stage) == left, part
+
+
+def test_a_takedown_tells_who_may_fall_and_an_unwieldy_weapon_is_unready_after_it() -> None:
+    """GUR-GRP-05, GUR-RDY-03: won, lost or tied; the chances of each of the two come to one."""
+    for faces, down in (((3, 3, 3, 6, 6, 5), "bob"), ((6, 6, 5, 3, 3, 3), "ann")):
+        stage, ann, bob = clinched(bob=("Great axe",))
+        told = stage.forecast(Takedown, target=bob)
+        for who in (ann, bob):
+            rows = [row for row in told.outcomes if row.unit == stage.known_as(who)]
+            assert {row.text for row in rows} == {"falls", "stays on its feet"} and sum(row.chance for row in rows) == 1
+        assert told.success == next(r.chance for r in told.outcomes if r.unit == stage.known_as(bob))
+        stage.dice(*faces)
+        stage.take(Takedown, target=bob)
+        fallen = bob if down == "bob" else ann
+        assert [stage.table.pose(each).posture is Posture.PRONE for each in (ann, bob)] == [
+            fallen == ann,
+            fallen == bob,
+        ]
+        assert (stage.find(bob, Unready) is not None) is (fallen == bob)
+        assert (stage.find(ann, Gripping) is None) is (fallen == ann)
