@@ -18,12 +18,10 @@ from rules.gurps.grips import attacking, holding, places, scores
 from rules.gurps.grips.forms import Grab, Wrest
 from rules.gurps.harm import condition
 from rules.gurps.melee import reach
-from rules.gurps.melee.to_hit import evaluated
 from rules.gurps.state.grips import Clutching
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.postures import BEARING
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
@@ -57,11 +55,9 @@ def to_hit(scene: Scene, unit: Ref, action: Grab) -> Tally:
     own = scores.best(scene, unit, scores.GRAPPLING)
     arm = arms.arm(scene, unit, action.thing)
     whip = figures.skill(scene, unit, arm.weapon.skill) if arm is not None else None
-    low = BEARING[scene.pose(unit).posture].blows
     return (whip if whip is not None and whip.total > own.total else own).plus(
-        evaluated(scene, unit, action.target),
         Modifier(anatomy.penalty(Location.RIGHT_HAND), "at what it holds", "GUR-GRAB-01"),
-        Modifier(low, scene.pose(unit).posture.value, "GUR-POST-07") if low else None,
+        *scores.against(scene, unit, action.target),
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, held, marks
+from rules.gurps.core import arms, figures, footing, held, light, marks
 from rules.gurps.defence.threat import Threat, close
-from rules.gurps.melee.to_hit import evaluated
+from rules.gurps.melee import reach, to_hit
 from rules.gurps.state.grips import Gripping
-from rules.gurps.strike.attack import feinted
+from rules.gurps.strike import attack
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import BEARING
@@ -38,29 +40,48 @@ def best(scene: Scene, unit: Ref, skills: tuple[Skill, ...]) -> Tally:
     return max((dx, *(tally for tally in known if tally is not None)), key=lambda tally: tally.total)
 
 
-def grapple(scene: Scene, unit: Ref, foe: Ref, part: Location) -> Tally:
-    """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03); a posture takes
-    off as from blows.
+def against(scene: Scene, unit: Ref, target: Ref) -> Iterator[Modifier | None]:
+    """What changes an attack with the body as it does a blow: posture and footing, the size of the foe, what sizing it
+    up has brought, others in its yard, and poor sight (GUR-ATK-04, GUR-POST-07, GUR-EVAL-01, GUR-HEX-16).
     """
-    lost = -(-anatomy.penalty(part) // 2) if anatomy.penalty(part) < 0 else 0
     posture = scene.pose(unit).posture
-    low = BEARING[posture].blows
+    yield Modifier(BEARING[posture].blows, posture.value, "GUR-POST-07") if BEARING[posture].blows else None
+    yield Modifier(footing.BLOWS, "bad footing", "GUR-ATK-04") if footing.bad(scene, unit) else None
+    size = figures.traits(scene, target).size
+    yield Modifier(size, "size", "GUR-RNG-03") if size else None
+    yield to_hit.evaluated(scene, unit, target)
+    if reach.in_melee_with_others(scene, unit, target):
+        yield Modifier(to_hit.INTO, "into a close combat", "GUR-HEX-16")
+    lost = light.penalty(scene, unit, target, scene.silhouette(unit, target))
+    yield Modifier(lost, "poor sight", "GUR-VIS-01") if lost else None
+
+
+def grapple(scene: Scene, unit: Ref, target: Ref, part: Location) -> Tally:
+    """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03)."""
+    lost = -(-anatomy.penalty(part) // 2) if anatomy.penalty(part) < 0 else 0
     arms_more = 2 * max(0, figures.traits(scene, unit).arms - 2)
     return best(scene, unit, GRAPPLING).plus(
-        evaluated(scene, unit, foe),
         Modifier(lost, f"by the {part}", "GUR-GRP-03") if lost else None,
-        Modifier(low, posture.value, "GUR-POST-07") if low else None,
         Modifier(arms_more, "more than two arms", "GUR-GRP-01") if arms_more else None,
+        *against(scene, unit, target),
     )
 
 
 def threat(scene: Scene, unit: Ref, target: Ref, *, body: bool = False) -> Threat:
-    """A grip or a slam as its target meets it: with a body behind it as heavy as the slammer's ST (GUR-SLAM-01), and
-    with the feint before it (GUR-GRP-01, GUR-FEINT-03).
+    """A grip or a slam as its target meets it: with a body behind it as heavy as the slammer's ST (GUR-SLAM-01);
+    feints count, and a run round to the back (GUR-FEINT-03, GUR-HEX-13).
     """
     st = figures.traits(scene, unit).st
-    heavy, feint = float(st) if body else st / 10, feinted(scene, unit, target)
-    return Threat(unit, target, "blow", armed=False, heavy=heavy, feint=feint, close=close(scene, unit, target))
+    return Threat(
+        unit,
+        target,
+        "blow",
+        armed=False,
+        heavy=float(st) if body else st / 10,
+        feint=attack.feinted(scene, unit, target),
+        close=close(scene, unit, target),
+        runaround=attack.runs_round(scene, unit, target),
+    )
 
 
 def wrestling(scene: Scene, unit: Ref) -> Tally:

@@ -13,7 +13,6 @@ from rules.gurps.grips import attacking, clashes, passing, scores, tackles
 from rules.gurps.grips.clashes import Clash, Falls
 from rules.gurps.grips.forms import Running, Shove, Slamming, Tackling
 from rules.gurps.harm import hurting
-from rules.gurps.melee.to_hit import evaluated
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt, thrust
@@ -65,11 +64,12 @@ def clash(scene: Scene, unit: Ref, action: Running) -> Clash:
 
 
 def score(scene: Scene, unit: Ref, action: Running) -> Tally:
-    """What the attack is rolled against, with what evaluating the foe has brought (GUR-EVAL-01)."""
-    shielded = isinstance(action, Slamming) and action.with_shield
-    leaps = isinstance(action, Tackling)
-    own = tackles.to_hit(scene, unit) if leaps else to_hit(scene, unit, with_shield=shielded)
-    return own.plus(evaluated(scene, unit, action.target))
+    """What the attack is rolled against."""
+    if isinstance(action, Tackling):
+        own = tackles.to_hit(scene, unit)
+    else:
+        own = to_hit(scene, unit, with_shield=isinstance(action, Slamming) and action.with_shield)
+    return own.plus(*scores.against(scene, unit, action.target))
 
 
 def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
@@ -109,8 +109,8 @@ def shove(table: Table, unit: Ref, action: Shove) -> Flow[None]:
 
 
 def shoving(scene: Scene, unit: Ref, foe: Ref) -> Tally:
-    """What a shove is rolled against (GUR-SLAM-06, GUR-EVAL-01)."""
-    return scores.best(scene, unit, (Skill.SUMO,)).plus(evaluated(scene, unit, foe))
+    """DX or Sumo Wrestling (GUR-SLAM-06)."""
+    return scores.best(scene, unit, (Skill.SUMO,)).plus(*scores.against(scene, unit, foe))
 
 
 def push(scene: Scene, unit: Ref) -> Hit:

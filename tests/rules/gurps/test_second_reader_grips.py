@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from rules.frame.body import Posture
+from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
 from rules.gurps.core import figures, marks
 from rules.gurps.defence.forms import Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear.forms import Dash, Hurry
-from rules.gurps.grips.forms import CloseIn, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
-from rules.gurps.melee.forms import Strike
+from rules.gurps.grips.forms import CloseIn, Grab, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
+from rules.gurps.melee.forms import Evaluate, Feint, Strike
+from rules.gurps.state.fighting import Feinted
 from rules.gurps.state.grips import Gripping
 from rules.gurps.state.things import Unready
 from rules.gurps.terms.anatomy import Location
@@ -162,3 +164,62 @@ def test_a_takedown_tells_who_may_fall_and_an_unwieldy_weapon_is_unready_after_i
         ]
         assert (stage.find(bob, Unready) is not None) is (fallen == bob)
         assert (stage.find(ann, Gripping) is None) is (fallen == ann)
+
+
+def reasons(told: Forecast) -> set[str]:
+    """What changes the roll of an attack, as its side reads it."""
+    return {row.reason for row in told.tallies[0].modifiers}
+
+
+def test_sizing_a_foe_up_helps_to_grapple_it() -> None:
+    """GUR-GRP-01, GUR-EVAL-01: +1 after a second of Evaluate, in the odds and in play."""
+    stage, ann, bob = facing_off()
+    stage.begin()
+    stage.take(Evaluate, target=bob)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(CloseIn, target=bob)
+    assert stage.forecast(Grapple, target=bob).tallies[0].total == 14 + 1
+    stage.dice(5, 5, 5)
+    stage.take(Grapple, target=bob)
+    stage.take(TakeIt)
+    assert stage.part(ann, Gripping).foe == bob
+
+
+def test_a_feint_opens_a_foe_to_a_grapple() -> None:
+    """GUR-GRP-01, GUR-FEINT-02, GUR-FEINT-03: off the defence against the next attack, and that once."""
+    stage, ann, bob = facing_off(ann=("Fists", "Kick"))
+    stage.begin()
+    stage.dice(3, 3, 3, 6, 6, 5)
+    stage.take(Feint, target=bob, weapon="Kick")
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(CloseIn, target=bob)
+    told = stage.forecast(Grapple, target=bob)
+    dodge = next(row for row in told.tallies if row.title == "Dodge")
+    assert "taken in by a feint" in {row.reason for row in dodge.modifiers}
+    stage.dice(6, 5, 4)
+    stage.take(Grapple, target=bob)
+    assert stage.find(ann, Feinted) is None
+
+
+def test_a_low_posture_hinders_slams_shoves_and_grips_as_it_does_blows() -> None:
+    """GUR-POST-05, GUR-POST-07: -2 kneeling, -4 lying."""
+    for posture, lost in ((Posture.KNEELING, -2), (Posture.PRONE, -4)):
+        stage, ann, bob = facing_off(bob=("Shortsword",))
+        stage.posture(ann, posture)
+        stage.begin()
+        for form, skill in ((Slam, 13), (Shove, 12), (Grab, 14 - 4)):
+            assert stage.forecast(form, target=bob).tallies[0].total == skill + lost, form
+
+
+def test_a_shove_into_a_close_combat_of_others_is_harder() -> None:
+    """GUR-HEX-16: -2 for an outsider."""
+    stage, _, bob = facing_off()
+    eve = stage.unit("blue", (10, 8), "Louis LeBlanc", facing=3, quarters=15)
+    stage.begin()
+    seizes(stage, bob)
+    stage.until(eve)
+    assert "into a close combat" in reasons(stage.forecast(Shove, target=bob))
