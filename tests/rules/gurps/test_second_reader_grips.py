@@ -10,7 +10,7 @@ from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
 from rules.gurps.core import figures, marks
-from rules.gurps.defence.forms import Dodge, Guard, Parry, TakeIt
+from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear.forms import Dash, Hurry
 from rules.gurps.grips.forms import CloseIn, Grab, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
@@ -223,3 +223,25 @@ def test_a_shove_into_a_close_combat_of_others_is_harder() -> None:
     seizes(stage, bob)
     stage.until(eve)
     assert "into a close combat" in reasons(stage.forecast(Shove, target=bob))
+
+
+def test_in_close_combat_only_what_is_short_parries_and_nothing_blocks() -> None:
+    """GUR-HEX-15: what a foe does in the turn in which it enters is met as from outside; after that neither sword
+    nor shield is of use, but the Defense Bonus still adds.
+    """
+    stage = Stage(hexes())
+    ann = stage.unit("blue", ANN, "Louis LeBlanc", weapons=("Fists",), quarters=30)
+    bob = stage.unit("red", BOB, "Filthy Pierre", facing=3, quarters=20)
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    outside = stage.forecast(Strike, target=bob)
+    assert {row.title for row in outside.tallies[1:]} == {"Dodge", "Parry", "Block"}
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    inside = stage.forecast(Strike, target=bob)
+    assert {row.title for row in inside.tallies[1:]} == {"Dodge"}
+    assert "Small shield" in {row.reason for row in inside.tallies[1].modifiers}
+    stage.dice(3, 3, 3)
+    stage.take(Strike, target=bob)
+    assert stage.offered(Dodge) and not stage.offered(Parry) and not stage.offered(Block)
