@@ -159,9 +159,10 @@ def break_free(table: Table, unit: Ref, _action: BreakFree) -> None:
     found = held.hold(table, unit)
     if not found.by:
         return
-    table.put(unit, replace(found, tried=table.clock.round))
+    if found.pinned:
+        table.put(unit, replace(found, tried=table.clock.round))
     holder, many = found.by[0], found.hands[0] if found.hands else 2
-    own = figures.attribute(table, unit, Attribute.ST)
+    own = scores.breaking(table, unit)
     back = scores.gripping_back(table, holder, many, pins=found.pinned)
     won = contest(table, unit, own, holder, back) > 0
     text = "{actor} breaks free of {target}." if won else "{actor} struggles in {target}'s grip."

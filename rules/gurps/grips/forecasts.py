@@ -172,7 +172,7 @@ def freed(scene: Scene, ask: Ask, _action: BreakFree) -> Forecast:
     found = held.hold(scene, ask.unit)
     if not found.by:
         return Forecast(FREE)
-    own = figures.attribute(scene, ask.unit, Attribute.ST)
+    own = scores.breaking(scene, ask.unit)
     many = found.hands[0] if found.hands else 2
     back = scores.gripping_back(scene, found.by[0], many, pins=found.pinned)
     sure = scores.wins(int(own.total), int(back.total)).chance(bool)

@@ -27,8 +27,8 @@ TWO_HANDS, PIN_TWO, PIN_ONE = 5, 10, 5
 STUNNED = -4
 BIGGER, HANDS = 3, 3
 """For each point of size, and for more free hands, in a pin (GUR-GRP-06)."""
-ONE_HAND = -5
-"""Choking with a single hand (GUR-GRP-07)."""
+ONE_HAND, ROUND = -5, -5
+"""Choking with a single hand, and squeezing the torso of one that is smaller (GUR-GRP-07)."""
 TWIST = -4
 """Off ST for a neck snap or a wrench (GUR-GRP-08)."""
 
@@ -59,10 +59,9 @@ def against(scene: Scene, unit: Ref, target: Ref) -> Iterator[Modifier | None]:
 def grapple(scene: Scene, unit: Ref, target: Ref, part: Location) -> Tally:
     """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03)."""
     lost = -(-anatomy.penalty(part) // 2) if anatomy.penalty(part) < 0 else 0
-    arms_more = 2 * max(0, figures.traits(scene, unit).arms - 2)
     return best(scene, unit, GRAPPLING).plus(
         Modifier(lost, f"by the {part}", "GUR-GRP-03") if lost else None,
-        Modifier(arms_more, "more than two arms", "GUR-GRP-01") if arms_more else None,
+        more_arms(scene, unit, "GUR-GRP-01"),
         *against(scene, unit, target),
     )
 
@@ -109,9 +108,18 @@ def pinning(scene: Scene, unit: Ref, other: Ref) -> Tally:
 
 
 def choking(scene: Scene, unit: Ref, grip: Gripping) -> Tally:
-    """ST, at -5 with one hand (GUR-GRP-07)."""
-    single = Modifier(ONE_HAND, "one hand", "GUR-GRP-07") if grip.hands < 2 else None
-    return figures.attribute(scene, unit, Attribute.ST).plus(single)
+    """ST, at -5 with one hand, 2 for each arm beyond two, at -5 round the torso; with the body just ST (GUR-GRP-07)."""
+    own = figures.attribute(scene, unit, Attribute.ST)
+    if figures.has(scene, unit, Trait.CONSTRICTION_ATTACK):
+        return own
+    single = Modifier(ONE_HAND, "one hand", "GUR-GRP-07") if grip.hands < 2 else more_arms(scene, unit, "GUR-GRP-07")
+    return own.plus(single, Modifier(ROUND, "round the torso", "GUR-GRP-07") if grip.part is Location.TORSO else None)
+
+
+def more_arms(scene: Scene, unit: Ref, rule: str) -> Modifier | None:
+    """What each arm beyond two adds (GUR-GRP-01, GUR-GRP-07, GUR-GRP-11)."""
+    more = 2 * max(0, figures.traits(scene, unit).arms - 2)
+    return Modifier(more, "more than two arms", rule) if more else None
 
 
 def twisting(scene: Scene, unit: Ref) -> Tally:
@@ -125,13 +133,19 @@ def withstanding(scene: Scene, unit: Ref) -> Tally:
     return st if st.total >= ht.total else ht
 
 
+def breaking(scene: Scene, unit: Ref) -> Tally:
+    """What a unit that is held sets against its holder: ST (GUR-GRP-11)."""
+    return figures.attribute(scene, unit, Attribute.ST).plus(more_arms(scene, unit, "GUR-GRP-11"))
+
+
 def gripping_back(scene: Scene, holder: Ref, hands: int, *, pins: bool) -> Tally:
     """What a holder sets against a foe that wants to get free (GUR-GRP-11)."""
     firm = (PIN_TWO if hands > 1 else PIN_ONE) if pins else TWO_HANDS if hands > 1 else 0
     own = figures.attribute(scene, holder, Attribute.ST)
     dazed = Modifier(STUNNED, "stunned", "GUR-GRP-11") if marks.stunned(scene, holder) else None
     how = "a pin" if pins else "two hands"
-    return own.plus(Modifier(firm, how, "GUR-GRP-11") if firm else None, dazed)
+    held_by = Modifier(firm, how, "GUR-GRP-11") if firm else None
+    return own.plus(held_by, more_arms(scene, holder, "GUR-GRP-11"), dazed)
 
 
 def wins(own: int, other: int) -> Odds[bool]:

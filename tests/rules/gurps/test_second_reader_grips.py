@@ -13,13 +13,15 @@ from rules.gurps.core import figures, marks
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.gear.forms import Dash, Hurry
-from rules.gurps.grips.forms import CloseIn, Grab, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
+from rules.gurps.grips import scores
+from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Grab, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.state.fighting import Feinted
 from rules.gurps.state.grips import Gripping
 from rules.gurps.state.things import Unready
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.traits import Trait
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
 from tests.rules.gurps.stage import Stage, hexes
@@ -245,3 +247,46 @@ def test_in_close_combat_only_what_is_short_parries_and_nothing_blocks() -> None
     stage.dice(3, 3, 3)
     stage.take(Strike, target=bob)
     assert stage.offered(Dodge) and not stage.offered(Parry) and not stage.offered(Block)
+
+
+def test_a_bigger_body_squeezes_the_torso_less_surely_than_a_constrictor() -> None:
+    """GUR-GRP-07: -5 unless it has Constriction Attack, whose body does it; a neck costs nothing."""
+    for part, traits, score in (
+        (Location.TORSO, (), 13 - 5),
+        (Location.TORSO, (Trait.CONSTRICTION_ATTACK,), 13),
+        (Location.NECK, (), 13),
+    ):
+        stage, ann, bob = clinched(part, st=13, size=1)
+        stage.figures(ann, traits=traits)
+        assert stage.forecast(Choke, target=bob).tallies[0].total == score
+
+
+def test_arms_beyond_two_help_either_side() -> None:
+    """GUR-GRP-11: +2 each, to the one that is held and to its holder."""
+    stage, ann, bob = clinched(arms=3)
+    stage.figures(bob, arms=4)
+    stage.until(bob)
+    own = stage.forecast(BreakFree).tallies[0]
+    assert own.total == own.base + 4
+    back = scores.gripping_back(stage.table, ann, 2, pins=False)
+    assert back.total == back.base + 5 + 2
+
+
+def test_a_struggle_before_the_pin_does_not_put_off_the_first_out_of_it() -> None:
+    """GUR-GRP-11: once every ten seconds goes for attempts to get out of a pin."""
+    stage, _, bob = clinched()
+    stage.prone(bob)
+    stage.until(bob)
+    stage.dice(6, 6, 6, 3, 3, 3)
+    stage.take(BreakFree)
+    stage.rest()
+    stage.begin()
+    stage.dice(1, 1, 2, 6, 6, 6)
+    stage.take(Pin, target=bob)
+    assert stage.ask is not None and stage.ask.unit == bob and stage.offered(BreakFree)
+    stage.dice(6, 6, 6, 3, 3, 3)
+    stage.take(BreakFree)
+    stage.rest()
+    stage.begin()
+    stage.until(bob)
+    assert not stage.offered(BreakFree)
