@@ -104,7 +104,7 @@ def _chokes(table: Table, unit: Ref, grip: Gripping) -> None:
     margin = contest(table, unit, own, grip.foe, other)
     table.say(_hold("chokes", "{actor} throttles {target}.", unit, grip.foe, margin > 0))
     if margin > 0 and _hurts(table, unit, grip, Hurt(0, margin)):
-        table.put(grip.foe, replace(held.hold(table, grip.foe), choked=True))
+        holding.chokes(table, unit)
 
 
 def _wrings(table: Table, unit: Ref, grip: Gripping) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.figure import Position
+from rules.frame.figure import Place, Position
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, held, limbs, scale
+from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Turn
@@ -17,7 +18,6 @@ from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts import room
 
 
 def seize(table: Table, unit: Ref, foe: Ref, part: Location, hands: int) -> None:
@@ -42,7 +42,9 @@ def let_go(table: Table, unit: Ref) -> None:
         table.strip(grip.foe, Held)
         return
     by, hands, parts = (tuple(column) for column in zip(*rows, strict=True))
-    table.put(grip.foe, replace(before, by=by, hands=hands, parts=parts, pinned=before.pinned and not grip.pins))
+    left = [each for each in (held.gripping(table, holder) for holder in by) if each is not None]
+    pinned, choked = any(each.pins for each in left), any(each.chokes for each in left)
+    table.put(grip.foe, replace(before, by=by, hands=hands, parts=parts, pinned=pinned, choked=choked))
 
 
 def clutch(table: Table, unit: Ref, foe: Ref, item: str, thing: str) -> None:
@@ -95,6 +97,13 @@ def pins(table: Table, unit: Ref) -> None:
     table.put(grip.foe, replace(held.hold(table, grip.foe), pinned=True))
 
 
+def chokes(table: Table, unit: Ref) -> None:
+    """The foe it holds loses its breath until this hold ends (GUR-GRP-07)."""
+    grip = table.part(unit, Gripping)
+    table.put(unit, replace(grip, chokes=True))
+    table.put(grip.foe, replace(held.hold(table, grip.foe), choked=True))
+
+
 def loosen(table: Table) -> None:
     """Holds end by themselves when either unit is out of the fight, or they are no longer in one yard (GUR-GRP-11); a
     crippled hand or arm holds nothing any longer (GUR-INJ-06).
@@ -136,9 +145,9 @@ def enter(table: Table, unit: Ref, foe: Ref) -> None:
 
 
 def apart(table: Table, unit: Ref) -> None:
-    """A yard away, in any direction that is free (GUR-GRP-11)."""
+    """A yard away, in any direction that is free and open (GUR-GRP-11)."""
     here = table.cells(unit)[0]
-    free = (cell for _, cell in table.grid.neighbours(here) if room.free(table, cell))
+    free = (cell for way, cell in table.grid.neighbours(here) if ground.may_enter(table, here, way, cell))
     cell = next(free, None)
     if cell is not None:
         table.put(unit, Position(cell))

@@ -34,6 +34,8 @@ class Gripping:
     hands: int = 2
     since: int = 0
     pins: bool = False
+    chokes: bool = False
+    """Whether it shuts the foe's throat (GUR-GRP-07)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from rules.gurps.grips import scores
 from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Grab, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.state.fighting import Feinted
-from rules.gurps.state.grips import Gripping
+from rules.gurps.state.grips import Gripping, Held
 from rules.gurps.state.things import Unready
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
@@ -290,3 +290,60 @@ def test_a_struggle_before_the_pin_does_not_put_off_the_first_out_of_it() -> Non
     stage.begin()
     stage.until(bob)
     assert not stage.offered(BreakFree)
+
+
+def throttled() -> tuple[Stage, Ref, Ref, Ref]:
+    """One that is throttled by ann and held by an arm by eve as well."""
+    stage, ann, bob = facing_off(st=14)
+    eve = stage.unit("blue", (10, 8), "Louis LeBlanc", weapons=(), facing=3, quarters=25)
+    stage.begin()
+    seizes(stage, bob, Location.NECK)
+    stage.until(eve)
+    stage.take(CloseIn, target=bob)
+    stage.dice(3, 3, 3)
+    stage.take(Grapple, target=bob, part=Location.LEFT_ARM)
+    stage.take(TakeIt)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.dice(3, 3, 2, 4, 4, 4)
+    stage.take(Choke, target=bob)
+    return stage, ann, bob, eve
+
+
+def test_a_throat_is_free_when_the_hand_on_it_lets_go_though_another_holds_on() -> None:
+    """GUR-GRP-07, GUR-SUFF-01: the breath is lost as long as the hold that took it lasts."""
+    stage, ann, bob, eve = throttled()
+    assert stage.part(bob, Held).choked
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(LetGo)
+    assert stage.part(bob, Held).by == (eve,) and not stage.part(bob, Held).choked
+
+
+def test_a_crippled_arm_holds_no_longer() -> None:
+    """GUR-INJ-06: of two hands one is left; without any the hold ends."""
+    stage, ann, bob = clinched()
+    stage.keep(ann, crippled=(Location.LEFT_ARM,))
+    stage.rest()
+    assert stage.part(ann, Gripping).hands == 1 and stage.part(bob, Held).hands == (1,)
+    stage.keep(ann, crippled=(Location.LEFT_ARM, Location.RIGHT_HAND))
+    stage.begin()
+    stage.rest()
+    assert stage.find(ann, Gripping) is None and stage.find(bob, Held) is None
+
+
+def test_breaking_free_does_not_lead_through_a_wall() -> None:
+    """GUR-GRP-11: the yard away is one that can be entered."""
+    stage = Stage(hexes())
+    for way in (0, 1, 2, 4, 5):
+        stage.wall(BOB, way)
+    ann = stage.unit("blue", ANN, "Louis LeBlanc", weapons=(), armour=(), quarters=30)
+    bob = stage.unit("red", BOB, "Filthy Pierre", weapons=(), armour=(), facing=3, quarters=20)
+    stage.begin()
+    seizes(stage, bob)
+    stage.until(bob)
+    stage.dice(1, 1, 2, 6, 6, 6)
+    stage.take(BreakFree)
+    assert stage.find(bob, Held) is None and stage.cell(bob) == ANN and stage.cell(ann) == BOB
