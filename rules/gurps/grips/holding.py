@@ -11,8 +11,9 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, held, limbs, scale
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
+from rules.gurps.state.fighting import Aim
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
-from rules.gurps.state.turns import Turn
+from rules.gurps.state.turns import Turn, Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
@@ -21,8 +22,11 @@ from rules.kernel.tally import Tally
 
 
 def seize(table: Table, unit: Ref, foe: Ref, part: Location, hands: int) -> None:
-    """It has hold of a foe (GUR-GRP-02)."""
+    """It has hold of a foe: neither of them aims or waits any longer (GUR-GRP-02, GUR-GRP-09, GUR-GRP-10)."""
     let_go(table, unit)
+    for each in (unit, foe):
+        table.strip(each, Aim)
+        table.strip(each, Waiting)
     table.put(unit, Gripping(foe, part, hands, table.clock.round))
     before = held.hold(table, foe)
     table.put(foe, replace(before, by=(*before.by, unit), hands=(*before.hands, hands), parts=(*before.parts, part)))

@@ -11,17 +11,19 @@ from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
 from rules.gurps.core import figures, marks
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
-from rules.gurps.fire.forms import Shoot
+from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.gear.forms import Dash, Hurry
 from rules.gurps.grips import scores
 from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Grab, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
-from rules.gurps.state.fighting import Feinted
+from rules.gurps.state.fighting import Aim, Feinted
 from rules.gurps.state.grips import Gripping, Held
 from rules.gurps.state.things import Unready
+from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
+from rules.gurps.waiting.forms import WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
 from tests.rules.gurps.stage import Stage, hexes
@@ -347,3 +349,23 @@ def test_breaking_free_does_not_lead_through_a_wall() -> None:
     stage.dice(1, 1, 2, 6, 6, 6)
     stage.take(BreakFree)
     assert stage.find(bob, Held) is None and stage.cell(bob) == ANN and stage.cell(ann) == BOB
+
+
+def test_a_unit_that_is_seized_neither_aims_nor_waits_any_longer() -> None:
+    """GUR-GRP-10: both are impossible in a hold, so what was begun before it is lost, also without any defence."""
+    stage, ann, bob = facing_off(bob=("Auto pistol 9 mm",))
+    far = stage.unit("blue", (10, 12), facing=0, quarters=10)
+    stage.figures(bob, quarters=40)
+    stage.begin()
+    stage.take(TakeAim, target=far)
+    assert stage.find(bob, Aim) is not None
+    stage.until(ann)
+    seizes(stage, bob)
+    assert stage.find(bob, Aim) is None
+    stage, ann, bob = facing_off(bob=("Fists",))
+    stage.figures(bob, quarters=40)
+    stage.begin()
+    stage.take(WaitToStrike, weapon="Fists")
+    stage.until(ann)
+    seizes(stage, bob)
+    assert stage.find(bob, Waiting) is None
