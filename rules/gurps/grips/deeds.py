@@ -39,7 +39,7 @@ def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
     taking.acted(table, unit)
     target, score = action.target, scores.grapple(table, unit, action.target, action.part)
     close = scores.is_close(table, unit, target)
-    came = yield from attacking.comes(table, scores.threat(table, unit, target), score)
+    came = yield from attacking.comes(table, scores.threat(table, unit, target), score, grips=True)
     table.say(
         Event(
             "grapples", "{actor} reaches for {target}.", unit, target,

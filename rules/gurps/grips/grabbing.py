@@ -74,7 +74,7 @@ def grab(table: Table, unit: Ref, action: Grab) -> Flow[None]:
     taking.acted(table, unit)
     foe, score = action.target, to_hit(table, unit, action)
     stood = table.cells(foe)[0]
-    came = yield from attacking.comes(table, threat(table, unit, action), score)
+    came = yield from attacking.comes(table, threat(table, unit, action), score, grips=True)
     table.say(
         Event(
             "grapples", f"{{actor}} grabs at {the(action.item)} of {{target}}.", unit, foe,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.figure import Place, Position
+from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls

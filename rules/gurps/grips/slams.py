@@ -102,7 +102,7 @@ def shove(table: Table, unit: Ref, action: Shove) -> Flow[None]:
     """
     taking.acted(table, unit)
     foe, own = action.target, shoving(table, unit, action.target)
-    came = yield from attacking.comes(table, scores.threat(table, unit, foe), own)
+    came = yield from attacking.comes(table, scores.threat(table, unit, foe), own, grips=True)
     table.say(Event("shoves", "{actor} shoves {target}.", unit, foe, tally=own, success=came.off, missed=not came.off))
     if came.off:
         hurting.suffer(table, foe, (push(table, unit),), table.cells(unit)[0], hurting.Blame(unit))

@@ -369,3 +369,36 @@ def test_a_unit_that_is_seized_neither_aims_nor_waits_any_longer() -> None:
     stage.until(ann)
     seizes(stage, bob)
     assert stage.find(bob, Waiting) is None
+
+
+def test_a_grapple_that_fails_critically_goes_wrong_at_once() -> None:
+    """GUR-CRIT-03: an 18 asks the table for bare limbs: with an 8 the unit falls."""
+    stage, ann, bob = facing_off()
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    stage.dice(6, 6, 6, 3, 3, 2)
+    stage.take(Grapple, target=bob)
+    assert stage.told("fumbles") and stage.table.pose(ann).posture is Posture.PRONE
+
+
+def test_who_fumbles_a_dodge_before_a_grip_falls() -> None:
+    """GUR-CRIT-03: an 18 on the dodge; the grip comes off as well."""
+    stage, ann, bob = facing_off()
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    stage.dice(3, 3, 4, 6, 6, 6)
+    stage.take(Grapple, target=bob)
+    stage.take(Dodge)
+    assert stage.table.pose(bob).posture is Posture.PRONE and stage.part(ann, Gripping).foe == bob
+
+
+def test_a_sword_that_parries_a_grip_may_strike_the_arm() -> None:
+    """GUR-PAR-06: a roll of the sword's skill, and no defence against it."""
+    stage, ann, bob = facing_off(bob=("Shortsword",))
+    stage.begin()
+    stage.take(CloseIn, target=bob)
+    stage.dice(3, 3, 4, 2, 2, 2, 3, 3, 3, 4)
+    stage.take(Grapple, target=bob)
+    stage.take(Parry, thing="Shortsword")
+    assert [event.success for event in stage.told("riposte")] == [True] and stage.hp(ann) < 11
+    assert stage.find(ann, Gripping) is None
