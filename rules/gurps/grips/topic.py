@@ -32,7 +32,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.grips import Gripping
 from rules.gurps.terms.anatomy import ARMS, GRASPING, LEGS, Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.postures import BEARING, LYING
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, by_form, taking_up
@@ -55,7 +55,7 @@ def closing(desk: Desk) -> Lines:
     """Into the yard of a foe beside it, with the step (GUR-HEX-14)."""
     if not taking.may_step(desk.scene, desk.unit) or held.fast(desk.scene, desk.unit):
         return
-    if held.sharing(desk.scene, desk.unit):
+    if held.sharing(desk.scene, desk.unit) or _sits(desk):
         return
     near = OneOf(foe for foe in _near(desk) if _afoot(desk, foe) and places.reached(desk.scene, desk.unit, foe))
     if near:
@@ -65,6 +65,11 @@ def closing(desk: Desk) -> Lines:
 def _afoot(desk: Desk, foe: Ref) -> bool:
     """Whether it stands in its yard, and does not sit in a seat or saddle: there it is struck, not pulled about."""
     return riding.carrier(desk.scene, foe) is None
+
+
+def _sits(desk: Desk) -> bool:
+    """Whether its posture keeps it where it is (GUR-POST-07)."""
+    return BEARING[desk.scene.pose(desk.unit).posture].stays
 
 
 def gripping(desk: Desk) -> Lines:
@@ -138,7 +143,7 @@ def slamming(desk: Desk) -> Lines:
     if not beside or held.fast(scene, unit) or held.gripping(scene, unit) is not None:
         return
     shields = OneOf((False, True) if arms.shield(scene, unit) is not None and _bears(scene, unit) else (False,))
-    for form in SLAMS:
+    for form in () if _sits(desk) else SLAMS:
         if _runs(desk, form):
             yield desk.offer(form, {"target": beside, "with_shield": shields})
     shoved = OneOf(foe for foe in beside if _afoot(desk, foe))

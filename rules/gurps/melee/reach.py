@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import levels, riding, scale
@@ -27,9 +28,12 @@ def yards(scene: Scene, unit: Ref, target: Ref) -> int:
 
 def within(scene: Scene, unit: Ref, target: Ref, use: Melee, weapon: Weapon) -> bool:
     """Whether a target is at one of the reaches of a blow, at that at which a long weapon is held, not too high or low,
-    and with no wall between (GUR-ATK-06, GUR-HEX-09, GUR-ELEV-02).
+    and with no wall between (GUR-ATK-06, GUR-HEX-09, GUR-ELEV-02); for one that crawls only in its own cell
+    (GUR-POST-07).
     """
     far = yards(scene, unit, target)
+    if far and scene.pose(unit).posture is Posture.CRAWLING:
+        return False
     if far not in use.reaches.yards or not levels.reaches(scene, unit, target, max(use.reaches.yards)):
         return False
     if use.reaches.fixed and held_at(scene, unit, weapon, use) not in (None, far):

@@ -402,3 +402,13 @@ def test_a_sword_that_parries_a_grip_may_strike_the_arm() -> None:
     stage.take(Parry, thing="Shortsword")
     assert [event.success for event in stage.told("riposte")] == [True] and stage.hp(ann) < 11
     assert stage.find(ann, Gripping) is None
+
+
+def test_who_sits_comes_at_nobody_and_who_crawls_strikes_only_in_its_own_yard() -> None:
+    """GUR-POST-07: sitting nothing moves; crawling leaves only attacks of reach C."""
+    for posture in (Posture.SITTING, Posture.CRAWLING):
+        stage, ann, _ = facing_off(ann=("Shortsword",))
+        stage.posture(ann, posture)
+        stage.begin()
+        sits = posture is Posture.SITTING
+        assert [stage.offered(form) for form in (CloseIn, Slam, Strike)] == [not sits, not sits, sits]
