@@ -23,7 +23,7 @@ from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
-from rules.gurps.waiting.forms import WaitToStrike
+from rules.gurps.waiting.forms import LetPass, WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
 from tests.rules.gurps.stage import Stage, hexes
@@ -367,7 +367,12 @@ def test_a_unit_that_is_seized_neither_aims_nor_waits_any_longer() -> None:
     stage.begin()
     stage.take(WaitToStrike, weapon="Fists")
     stage.until(ann)
-    seizes(stage, bob)
+    stage.take(CloseIn, target=bob)
+    stage.take(LetPass)
+    assert stage.find(bob, Waiting) is not None
+    stage.dice(3, 3, 4)
+    stage.take(Grapple, target=bob, part=Location.TORSO)
+    stage.take(TakeIt)
     assert stage.find(bob, Waiting) is None
 
 
