@@ -15,8 +15,6 @@ from rules.kernel.odds import Odds
 BELL, DIE = Pool(3, 6), Pool(1, 6)
 SURE, DOOMED = (3, 4), (17, 18)
 """Totals that succeed, and totals that fail, at any score (GUR-CORE-01)."""
-LEAST = 3
-"""Below this score nothing may be tried by choice but a defence (GUR-CORE-01)."""
 BADLY = 10
 """Failing by so much is a critical failure, but not for ranged attacks (GUR-CORE-02)."""
 MOST_PAIRS = 20
@@ -65,13 +63,6 @@ class Roll(NamedTuple):
         if self.total == 18 or (self.total == 17 and self.score <= 15):
             return True
         return self.kind is not Kind.RANGED and self.margin <= -BADLY
-
-
-def may_try(score: int, kind: Kind = Kind.CHECK) -> bool:
-    """Whether a roll may be attempted: a defence always, all else from an effective score of 3 (GUR-CORE-01). Rolls
-    that harm demands, such as those against HT, are made at any score.
-    """
-    return kind is Kind.DEFENCE or score >= LEAST
 
 
 def roll(dice: Dice, score: int, kind: Kind = Kind.CHECK) -> Roll:

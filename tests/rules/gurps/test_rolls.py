@@ -34,13 +34,6 @@ def test_3_and_4_always_succeed_17_and_18_never(score: int) -> None:
     assert all(Roll(total, score).margin < 0 for total in (17, 18))
 
 
-def test_below_3_only_a_defence_may_be_tried() -> None:
-    """Reading: what harm demands is rolled at any score (GUR-CORE-01)."""
-    assert not rolls.may_try(2)
-    assert rolls.may_try(3)
-    assert rolls.may_try(1, Kind.DEFENCE)
-
-
 def test_louis_needs_15_and_rolls_5() -> None:
     """A 5 is critical from 15 on, a 6 from 16 on (GUR-CORE-02, GUR-CRIT-01)."""
     assert Roll(5, 15, Kind.MELEE).critical
