@@ -130,18 +130,17 @@ class Failure(StrEnum):
     STOPPAGE = "stoppage"
 
 
-MALFUNCTION, CHEAPLY, RELIABLY = 17, -1, 18
-"""The number of a modern gun, what cheap work takes off it, and that of a reliable gun (GUR-CRIT-04)."""
+MALFUNCTION = 17
+"""The number of a modern gun (GUR-CRIT-04)."""
 OLD_GUNS = {3: 12, 4: 14, 5: 16}
 """The number by technology level, before modern guns (GUR-CRIT-04)."""
 CLEARING = {Failure.STOPPAGE: 3, Failure.MISFIRE: 2}
 """Ready manoeuvres to clear it, for a stoppage with a roll of Armoury or weapon skill (GUR-CRIT-04)."""
 
 
-def malfunction_number(level: int, *, reliable: bool = False, cheap: bool = False) -> int:
+def malfunction_number(level: int) -> int:
     """What a gun of a technology level fails at (GUR-CRIT-04)."""
-    usual = RELIABLY if reliable else OLD_GUNS.get(max(level, 3), MALFUNCTION)
-    return usual + (CHEAPLY if cheap else 0)
+    return OLD_GUNS.get(max(level, 3), MALFUNCTION)
 
 
 def malfunctions(total: int, number: int) -> bool:

@@ -262,3 +262,14 @@ def test_a_spoilt_character_is_read_or_refused_in_words(
         assert all(fault.fault for fault in refused.faults)
     else:
         assert any(each.role == "adventurer" for each in known.all(Person))
+
+
+@pytest.mark.parametrize(("level", "fails"), [("4", 14), ("5", 16), ("6", 17), ("8", 17)])
+def test_guns_of_old_fail_sooner(level: str, fails: int, tmp_path: Path) -> None:
+    """A gun has the malfunction number of its technology level (GUR-CRIT-04)."""
+    page = json.loads(TOMAS.read_text())
+    for thing in page["equipment"]:
+        thing["tech_level"] = level
+    sheet = tmp_path / "old.gcs"
+    sheet.write_text(json.dumps(page))
+    assert STOCK.with_sheets((sheet,)).get(Weapon, "Assault Carbine, 5.56mm").ranged[0].fails == fails

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from rules.gurps.flesh import misses
 from rules.gurps.sheets.gcs.figures import known_skill
 from rules.gurps.sheets.gcs.pages import Page, Strange, called, number, quoted, table, tables, whole, words
 from rules.gurps.terms import notation
@@ -35,7 +36,7 @@ def lines(thing: Page, st: int, natural: bool, strange: Strange) -> tuple[list[L
         if skill is None:
             strange.say(f"weapon {what}: the skill that uses it is not known here")
             continue
-        made = _ranged(line, skill, what, strange) if is_ranged(line) else _melee(line, natural, what, strange)
+        made = _ranged(line, skill, what, strange, thing) if is_ranged(line) else _melee(line, natural, what, strange)
         if made is None or not _harm(made, table(line, "damage"), table(line, "calc"), st, what, strange):
             continue
         first = skill if first is None else first
@@ -132,7 +133,7 @@ def _melee(line: Page, natural: bool, what: str, strange: Strange) -> Line:
     return made
 
 
-def _ranged(line: Page, skill: Skill, what: str, strange: Strange) -> Line | None:
+def _ranged(line: Page, skill: Skill, what: str, strange: Strange, thing: Page) -> Line | None:
     """What a line of a ranged table has of its own; None where its range is not understood."""
     acc, rate = words(line, "accuracy").replace(" ", ""), words(line, "rate_of_fire").replace(" ", "").replace("×", "x")
     shots, far = words(line, "shots").replace(" ", ""), _range(words(line, "range"))
@@ -147,6 +148,9 @@ def _ranged(line: Page, skill: Skill, what: str, strange: Strange) -> Line | Non
         "bulk": min(0, whole(line.get("bulk"), -2, -12, 0)),
         "rcl": whole(line.get("recoil"), 1, 1, 20),
     }
+    level = number(thing.get("tech_level"))
+    if made["kind"] == "firearm" and level is not None:
+        made["malf"] = misses.malfunction_number(int(level))
     if not re.fullmatch(notation.RANGE, far):
         strange.say(f"weapon {what}: range {quoted(words(line, 'range'))} is not understood")
         return None
