@@ -81,6 +81,7 @@ def total(scene: Scene, made: Toss) -> Tally:
     return own.plus(
         riding.capped(scene, unit, int(own.total)),
         Modifier(PLACE, "at a place", "GUR-EXP-05"),
+        to_hit.misjudged(scene, unit),
         *(to_hit.by_manoeuvre(made.manoeuvre, made.option, use) if use is not None else ()),
         *(to_hit.handled(scene, unit, arm, use) if use is not None else ()),
         Modifier(far, f"range of {away} yards", "GUR-RNG-05") if far else None,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.frame.body import Posture
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, cover, figures, footing, levels, light, riding, scale, speed
+from rules.gurps.core import ails, arms, cover, figures, footing, levels, light, riding, scale, speed
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import lines, steadying
 from rules.gurps.melee import to_hit as blows
@@ -112,7 +112,7 @@ def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
     if use is None:
         return
     aim = aimed(scene, made)
-    yield Modifier(aim, "aimed", "GUR-AIM-02") if aim else None
+    yield Modifier(aim, "aimed", "GUR-AIM-02") if aim else misjudged(scene, unit)
     fired = made.bonus_shots or attack.missiles(scene, made)
     many = by_shots(fired)
     yield Modifier(many, f"{fired} shots", "GUR-ROF-01") if many else None
@@ -120,6 +120,11 @@ def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
     yield from handled(scene, unit, made.arm, use)
     yield from _far(scene, made)
     yield from _target(scene, made)
+
+
+def misjudged(scene: Scene, unit: Ref) -> Modifier | None:
+    """What one eye costs what is not aimed (GUR-INJ-06, GUR-AIM-02)."""
+    return Modifier(ails.MISJUDGED, "not aimed, with one eye", "GUR-AIM-02") if ails.one_eyed(scene, unit) else None
 
 
 def by_manoeuvre(manoeuvre: Manoeuvre, option: str, use: Ranged) -> Iterator[Modifier]:

@@ -14,7 +14,7 @@ from rules.gurps.terms import figures
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill
-from rules.gurps.terms.traits import TraitList
+from rules.gurps.terms.traits import Trait, TraitList
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
 from rules.parts.recruiting import Character
@@ -140,7 +140,7 @@ class Person(Character):
             skills=self.skills,
             traits=self.traits,
             left_handed=self.left_handed,
-            arms=self.arms,
+            arms=1 if any(trait is Trait.ONE_ARM for trait, _ in self.traits) else self.arms,
             hands=self.hands and self.arms > 0,
             legs=self.legs,
             male=self.male,

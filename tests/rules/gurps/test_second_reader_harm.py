@@ -33,6 +33,7 @@ from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
 from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.sheet import Person
 from rules.gurps.state.grips import Clutching, Gripping, Held
 from rules.gurps.state.hurts import Alight as Burning
 from rules.gurps.state.hurts import Choking, Deafened, Fatigue, Lamed, Sore, Stunned, Unsteady
@@ -41,6 +42,7 @@ from rules.gurps.state.turns import Hidden, Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Attribute, Skill
+from rules.gurps.terms.traits import Trait
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
@@ -791,3 +793,32 @@ def test_one_that_has_lost_both_eyes_sees_nothing() -> None:
     stage.take(Strike, target=ann, use="swing")
     dodges = [offer.note for offer in stage.offers(Dodge)]
     assert dodges and dodges[0].startswith(f"dodge {figures.dodge(stage.table, ann).total - 4}")
+
+
+@pytest.mark.parametrize("lost", ["of old", "in this fight"])
+def test_with_one_eye_a_unit_shoots_worse_that_does_not_aim(lost: str) -> None:
+    """GUR-INJ-06, GUR-CHAR-06: -1 on DX and its skills, -3 besides on a shot without aiming."""
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), weapons=("Auto pistol 9 mm",), armour=(), quarters=30)
+    bob = stage.unit("red", (10, 15), facing=3, weapons=(), armour=())
+    stage.begin()
+    stage.until(ann)
+    whole = int(stage.forecast(Shoot, target=bob, called=Location.TORSO).tallies[0].total)
+    if lost == "of old":
+        stage.figures(ann, traits=(Trait.ONE_EYE,))
+    else:
+        stage.keep(ann, crippled=(Location.LEFT_EYE,))
+    assert stage.forecast(Shoot, target=bob, called=Location.TORSO).tallies[0].total == whole - 1 - 3
+    aimed = stage.forecast(TakeAim, target=bob, braced=False)
+    assert aimed.tallies[0].total == whole - 1 + 2
+    stage.take(TakeAim, target=bob, braced=False)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert stage.forecast(Shoot, target=bob, called=Location.TORSO).tallies[0].total == whole - 1 + 2
+
+
+def test_a_unit_with_one_arm_has_one_hand() -> None:
+    """GUR-CHAR-06: the trait takes an arm off a sheet that tells of no other number."""
+    one = Person(name="Nell", role="rifleman", traits=((Trait.ONE_ARM, 1),)).built
+    assert one.arms == 1 and one.hands
