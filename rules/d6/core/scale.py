@@ -37,11 +37,6 @@ def metres(feet: float) -> float:
     return feet * METRES_A_FOOT
 
 
-def in_feet(grid: Grid, cells: float) -> float:
-    """What a player calls a distance of so many cells."""
-    return round(cells * grid.metres / METRES_A_FOOT, 1)
-
-
 def diagonals(scene: Scene) -> Diagonals:
     """How this table counts diagonals on squares (DSX-MOVE-02)."""
     return Diagonals.FLAT if scene.options.diagonals == "flat" else Diagonals.ALTERNATE

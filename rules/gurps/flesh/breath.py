@@ -10,8 +10,6 @@ CHOKING = 1
 """FP a turn without air (GUR-SUFF-01)."""
 DEADLY = 240
 """Seconds without air that kill (GUR-SUFF-01)."""
-LONG_FIGHT = 10
-"""Seconds beyond which a fight tires all who took part (GUR-FAT-01)."""
 
 
 class Tired(NamedTuple):
@@ -39,8 +37,3 @@ def spent(fp: int, full: int, loss: int) -> Tired:
     """
     left = max(fp - loss, -full)
     return Tired(left, max(0, min(fp, 0) - left), left <= -full)
-
-
-def after_fight(seconds: int, encumbrance: int) -> int:
-    """FP that a fight costs: none up to ten seconds, then one and the level of encumbrance (GUR-FAT-01)."""
-    return 1 + encumbrance if seconds > LONG_FIGHT else 0

@@ -28,8 +28,6 @@ DRAWS = {
     Skill.FAST_DRAW_SWORD: (Skill.BROADSWORD, Skill.SHORTSWORD, Skill.TWO_HANDED_SWORD, *FENCING[:3]),
 }
 """What each kind of Fast-Draw takes from its scabbard or holster (GUR-RDY-07)."""
-BLOCKABLE = ("missile", "thrown", "jet")
-"""What a shield stops, and its DB helps against (GUR-MSL-01, GUR-MSL-02, GUR-BLK-01)."""
 MALFUNCTION = 17
 """From this roll on a modern gun fails (GUR-CRIT-04)."""
 OPTIONAL = f"^$|{notation.DAMAGE}"
@@ -123,11 +121,6 @@ class Ranged(Use):
         """The roll from which it fails; None for what cannot (GUR-CRIT-04)."""
         return self.malf or (MALFUNCTION if self.kind in ("firearm", "beam", "jet") else None)
 
-    @property
-    def blockable(self) -> bool:
-        """Whether a shield stops it (GUR-BLK-01, GUR-MSL-02)."""
-        return self.kind in BLOCKABLE
-
 
 class Burst(Sheet):
     """What goes off where it lands, or after a time."""
@@ -200,11 +193,6 @@ class Weapon(Listed):
     def fast_draw(self) -> Skill | None:
         """The skill that draws it in no time, if there is any (GUR-RDY-07)."""
         return next((draw for draw, kinds in DRAWS.items() if self.skill in kinds), None)
-
-    @property
-    def stow_seconds(self) -> int:
-        """Ready manoeuvres to put it away: 1 for a pistol into its holster, else 2 (GUR-RDY-03)."""
-        return 1 if self.skill in DRAWS[Skill.FAST_DRAW_PISTOL] else 2
 
     @property
     def full(self) -> int:

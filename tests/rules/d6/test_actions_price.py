@@ -173,5 +173,4 @@ def test_feet_are_rounded_to_whole_cells(field: Field, feet: int, cells: int) ->
 
 
 def test_a_cell_of_the_usual_map_is_five_feet(field: Field) -> None:  # [system] scale
-    assert scale.in_feet(field.grid, 3) == 15
     assert scale.whole_cells(field.grid, 13) == 2

@@ -87,4 +87,3 @@ def test_fatigue() -> None:
     assert breath.spent(1, 10, 3) == breath.Tired(-2, 2)
     assert breath.spent(-2, 10, 3) == breath.Tired(-5, 3)
     assert breath.spent(-9, 10, 5) == breath.Tired(-10, 1, unconscious=True)
-    assert (breath.after_fight(10, 2), breath.after_fight(11, 2)) == (0, 3)
