@@ -14,18 +14,19 @@ from itertools import chain
 from math import inf
 
 from game.battle.battle import Question
-from game.battle.view import View
 from game.players.bouts import bout
+from game.players.crews import fights, runs, seats
 from game.players.doors import shut_doors
 from game.players.driving import Wheels, ahead, brakes, courses, drives, gathering, steers
-from game.players.forms import fillable, form, spread, walk, walks, ways_of
+from game.players.forms import field, fillable, form, spread, walk, walks, ways_of
 from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
 from game.players.way import Headed, paces, rides, steered
-from rules.frame.figure import Aboard, Allegiance, Condition, Kit
+from rules.frame.figure import Aboard, Allegiance, Kit
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.ground import Cell, Reach
+from rules.frame.marks import Mark
 from rules.kernel.refs import Ref
 
 WORTH_WHILE = Fraction(1, 50)
@@ -81,7 +82,7 @@ class GreedyPlayer:
         if walk is not None:
             blow, price = walk
         elif worth < WORTH_WHILE:
-            blow, price = _loading(question, useful) or (blow, price)
+            blow, price = _loading(question, useful) or self._getting_out(question, useful) or (blow, price)
         if blow is None:
             return self._otherwise(question, offers)
         self._patience.answered(question, free=not price)
@@ -164,6 +165,20 @@ class GreedyPlayer:
 
     # nothing better
 
+    def _getting_out(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
+        """Out of a vehicle that nobody drives any more, to where it is best off; who mans a weapon stays with it."""
+        view, unit = question.view, question.ask.unit
+        ride = view.find(unit, Aboard)
+        if ride is None or runs(view, ride.vehicle) or seats(view, ride.vehicle)[ride.seat].mount:
+            return None
+        prospects = _Prospects(question, self.goals, ())
+        ways = ((offer, cell) for offer in offers for cell in _alights(offer))
+        offer, cell = max(ways, key=lambda way: prospects.of(way[1]), default=(None, None))
+        if offer is None or cell is None:
+            return None
+        action = offer.fill(**{field(offer, Mark.PLACE): cell})
+        return None if _gain(question, question.forecast(action)) < 0 else (action, offer.cost.amount)
+
     def _otherwise(self, question: Question, offers: tuple[Offer, ...]) -> Action:
         """The routine answer; or the first on the menu; or the shortest, if the first was given before to no end."""
         if question.menu.routine is not None:
@@ -189,15 +204,10 @@ def _gain(question: Question, forecast: Forecast) -> Fraction:
             share = outcome.chance * outcome.loss * (STILL_THERE if outcome.unit in remembered else 1)
             if not view.relations.hostile(question.side, whose.side):
                 gain -= share
-            elif _fighting(view, outcome.unit):
+            elif fights(view, outcome.unit):
                 gain += share
     after = sum((each.chance * each.loss for each in forecast.later if each.unit == question.ask.unit), Fraction(0))
     return gain - max(Fraction(0), after)
-
-
-def _fighting(view: View, unit: Ref) -> bool:
-    condition = view.find(unit, Condition)
-    return condition is None or condition.state.fighting
 
 
 def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
@@ -208,6 +218,11 @@ def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fra
     found = (offer for offer in offers if offer.action.purpose is Purpose.LOAD and fillable(offer))
     offer = next(found, None)
     return None if offer is None else (form(offer, 0), offer.cost.amount)
+
+
+def _alights(offer: Offer) -> tuple[Cell, ...]:
+    """The cells that an offer to get out leads to; none of any other offer."""
+    return tuple(offer.choices[field(offer, Mark.PLACE)]) if offer.action.purpose is Purpose.ALIGHT else ()
 
 
 def _drives(prospects: _Prospects, offers: tuple[Offer, ...]) -> Iterator[tuple[float, Offer, Action]]:
@@ -257,7 +272,7 @@ class _Prospects:
         found = []
         for ref in self.view.units():
             contact = self.view.contact(ref)
-            if self.view.relations.hostile(side, self.view.side(ref)) and _fighting(self.view, ref):
+            if self.view.relations.hostile(side, self.view.side(ref)) and fights(self.view, ref):
                 found.append((ref, contact is None or contact.now))
         return tuple(found)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.battle.view import View
 from game.players.bouts import bout
+from game.players.crews import fights, runs, seats
 from game.players.driving import Wheels, steers
 from game.players.forms import field
 from game.players.tactician.reasoning import Option
@@ -14,12 +14,11 @@ from game.players.tactician.standing import LOST, Standing, Worth
 from game.players.tactician.weighing import Weighing
 from game.players.way import AFOOT
 from rules.frame.body import Posture
-from rules.frame.figure import Aboard, Condition, Crew, Seat
+from rules.frame.figure import Aboard
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark
 from rules.frame.scene import Pose
-from rules.kernel.refs import Ref
 
 NEARER = 0.5
 """Share of a move on foot that a ride must still save for a unit to stay in."""
@@ -57,7 +56,7 @@ def _over(weighing: Weighing, aboard: Aboard) -> bool:
     here = min(map(standing.off, cells))
     if not here:
         return False
-    if not _runs(view, aboard.vehicle) or _stands(standing, aboard):
+    if not runs(view, aboard.vehicle) or _stands(standing, aboard):
         return True
     return AFOOT * min(_walk(standing, cell) for cell in cells) - here < NEARER * standing.stride
 
@@ -66,21 +65,16 @@ def _stands(standing: Standing, aboard: Aboard) -> bool:
     return standing.rides.stands(aboard.vehicle, standing.task.role, bout(standing.view))
 
 
-def _runs(view: View, vehicle: Ref) -> bool:
-    """Whether the vehicle is working and has a driver."""
-    return _fights(view, vehicle) and any(_fights(view, seat.rider) for seat in _seats(view, vehicle) if seat.drives)
-
-
 def _may_leave(weighing: Weighing, aboard: Aboard) -> bool:
     """Whether the vehicle can spare the unit: a driver stays for as long as another unit fires from it."""
     view = weighing.view
-    seats = _seats(view, aboard.vehicle)
-    return not seats[aboard.seat].drives or not any(seat.mount and _fights(view, seat.rider) for seat in seats)
+    found = seats(view, aboard.vehicle)
+    return not found[aboard.seat].drives or not any(seat.mount and fights(view, seat.rider) for seat in found)
 
 
 def _afoot(standing: Standing, cell: Cell, aboard: Aboard) -> Worth:
     """Worth of being out, with the walk on from there counted; a mounted weapon stays behind."""
-    now, seat = standing.pose, _seats(standing.view, aboard.vehicle)[aboard.seat]
+    now, seat = standing.pose, seats(standing.view, aboard.vehicle)[aboard.seat]
     worth = standing.worth(Pose((cell,), Posture.STANDING, now.facing, now.body))
     left = max(0.0, _walk(standing, cell) - ONWARD * standing.stride)
     nearer = standing.off(cell) - standing.off(now.cell) + AFOOT * (_walk(standing, now.cell) - left)
@@ -95,12 +89,3 @@ def _cells(standing: Standing, listed: Iterable[Cell]) -> list[Cell]:
 def _walk(standing: Standing, cell: Cell) -> float:
     """Paces to the unit's ground on foot."""
     return min(LOST, standing.afoot.get(cell, LOST))
-
-
-def _seats(view: View, vehicle: Ref) -> tuple[Seat, ...]:
-    return (view.find(vehicle, Crew) or Crew()).seats
-
-
-def _fights(view: View, unit: Ref | None) -> bool:
-    condition = view.find(unit, Condition) if unit is not None else None
-    return unit is not None and (condition is None or condition.state.fighting)
