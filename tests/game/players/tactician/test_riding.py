@@ -8,6 +8,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.scenario import ForceSheet
+from game.players import GreedyPlayer, goals
 from game.players.driving import courses
 from game.players.playing import seated
 from game.players.tactician import CHARACTERS
@@ -164,3 +165,21 @@ def test_a_car_brakes_in_time_for_its_goal_and_stays_there(player: str) -> None:
     assert len(dict.fromkeys(places[-20:])) == 1
     view = battle.view("blue")
     assert any(set(view.cells(ref)) & set(GOAL) for ref in view.units("blue"))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_greedy_player_gets_out_of_what_nobody_drives(book: str) -> None:
+    # given a carrier on its way, with the enemy behind a wall
+    terrain = walled(field(), *(((12, row), 2) for row in range(14)))
+    car = ride(CARRIERS[book], (2, 6), "driver", "gunner", "rifleman")
+    goal = {"name": "The well", "kind": "reach", "side": "blue", "count": 2, "worth": 3}
+    battle = staged(
+        book, car, man("red", (19, 6)), terrain=terrain, areas=(("The well", ((9, 6),)),), objectives=[goal]
+    )
+    greedy = GreedyPlayer(goals(battle.setup, "blue"))
+    assert greedy.choose(turn_of(battle, "Rifleman")).purpose is not Purpose.ALIGHT
+    # when
+    driver = next(ref for ref, identity in battle.world.rows(Identity) if identity.name == "Driver")
+    battle.world.put(driver, Condition(State.DEAD, 0.0))
+    # then
+    assert greedy.choose(turn_of(battle, "Rifleman")).purpose is Purpose.ALIGHT
