@@ -16,11 +16,10 @@ from rules.gurps import rolls
 from rules.gurps.blast.forms import BeatOut
 from rules.gurps.core import figures, riding
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.harming import OPEN_GROUND, Cover, Hit
+from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Alight
-from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.postures import LYING
@@ -48,24 +47,43 @@ SPREADS = 10
 BURNT = hurting.Blame(means=Means.FLAMES)
 
 
-def strike(hurt: Hurt, cover: Cover = OPEN_GROUND) -> Hit:
-    """Flames upon a body, behind what its seat puts before it (GUR-COV-02)."""
-    return Hit(Strike(hurt, Damage.BURNING, area=True), Location.TORSO, cover)
+def strike(hurt: Hurt) -> Hit:
+    """Clothes alight (GUR-FIRE-01)."""
+    return Hit(Strike(hurt, Damage.BURNING, area=True))
+
+
+def flames(scene: Scene, unit: Ref, hurt: Hurt) -> Hit:
+    """Flames all about a unit, behind what its seat puts before it (GUR-FIRE-02, GUR-EXP-04, GUR-COV-02)."""
+    return replace(strike(hurt), cover=riding.seat_cover(scene, unit), all_over=True)
 
 
 def scorches(table: Table, unit: Ref, hurt: Hurt) -> None:
     """Flames that come at a unit from outside (GUR-FIRE-02)."""
-    hurting.suffer(table, unit, (strike(hurt, riding.seat_cover(table, unit)),), blame=BURNT)
+    hurting.suffer(table, unit, (flames(table, unit, hurt),), blame=BURNT)
+
+
+def bursts(weapon: Weapon) -> Hurt:
+    """What a fire bomb does to all who are where it bursts (GUR-FIRE-02)."""
+    column = next((use.harms for use in weapon.ranged if use.harms is not None), None)
+    return column.hurt(10) if column is not None else Hurt(0)
+
+
+def caught(scene: Scene, cell: Cell) -> tuple[Ref, ...]:
+    """All who are there to be burnt, mounts and vehicles too (GUR-FIRE-02)."""
+    return tuple(
+        unit
+        for unit in scene.units()
+        if (scene.find(unit, Traits) is not None or riding.is_ride(scene, unit))
+        and cell in scene.cells(unit)
+        and knowing.alive(scene, unit)
+    )
 
 
 def catches_on(table: Table, weapon: Weapon, cell: Cell) -> None:
     """A fire bomb: flames over all who are there, mounts and vehicles too, then burning ground (GUR-FIRE-02)."""
-    column = next((use.harms for use in weapon.ranged if use.harms is not None), None)
-    if column is not None:
-        for unit in table.units():
-            body = table.find(unit, Traits) is not None or riding.is_ride(table, unit)
-            if body and cell in table.cells(unit) and knowing.alive(table, unit):
-                scorches(table, unit, column.hurt(10))
+    hurt = bursts(weapon)
+    for unit in caught(table, cell):
+        scorches(table, unit, hurt)
     ground = table.add(Fire(cell, 1, table.clock.round, table.clock.round))
     lasts = table.dice(ground).roll(Pool(1)).value * TENS
     table.put(ground, replace(table.part(ground, Fire), until=table.clock.round + lasts))

@@ -11,7 +11,7 @@ from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps import rolls
-from rules.gurps.blast import clouds, flashes, fuses, reach, tossing
+from rules.gurps.blast import burning, clouds, flashes, fuses, reach, tossing
 from rules.gurps.blast.forms import Launching, LaunchingAt, Throwing
 from rules.gurps.blast.reach import Charge, Met
 from rules.gurps.blast.tossing import Astray, Toss
@@ -19,7 +19,7 @@ from rules.gurps.core import arms, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.fire import to_hit
-from rules.gurps.flesh import endings
+from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.rolls import Kind
@@ -53,8 +53,8 @@ def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
     burst = arm.weapon.burst
     seconds = fuses.after_throw(scene, unit, arm.weapon)
     note = f"bursts in {counted(seconds, 'second')}" if burst is not None and burst.fuse else ""
-    if burst is not None and burst.agent in ("smoke", "fire", "tear gas"):
-        screen = clouds.spread(scene, goal, burst) if burst.agent != "fire" else ()
+    if burst is not None and burst.agent in ("smoke", "tear gas"):
+        screen = clouds.spread(scene, goal, burst)
         on_target = (Outcome("on target", sure),)
         rings = ((scale.metres(burst.radius), burst.agent),)
         shown = screen if burst.agent == "smoke" else ()
@@ -66,9 +66,10 @@ def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
     others = _likeliest(met)
     outcomes = tuple(row for each in others for row in rows(scene, each, met[each]))
     assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=bool(note)))
-    return Forecast(
-        FREE, tallies, outcomes, sure, assumes, note, delay=Fraction(seconds), rings=_rings(what), lands=lands
-    )
+    reaches = _rings(what)
+    if burst is not None and burst.agent == "fire":
+        outcomes, reaches = (Outcome("on target", sure), *outcomes), ((scale.metres(burst.radius), burst.agent),)
+    return Forecast(FREE, tallies, outcomes, sure, assumes, note, delay=Fraction(seconds), rings=reaches, lands=lands)
 
 
 Ways = dict[Met | Fraction, Fraction]
@@ -89,7 +90,7 @@ def roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
     what, burns = reach.charge(arm.weapon), fuses.after_throw(scene, unit, arm.weapon)
     spots = tossing.landings(scene, Toss(unit, arm, goal))
     lost = {
-        each: _dazed(spots, goal, way) if isinstance(way, Fraction) else _mean(scene, each, what, spots)
+        each: spots[goal] * _on_the_mark(scene, each, way) if what.blast is None else _mean(scene, each, what, spots)
         for each, way in _ways(scene, arm, what, goal)
     }
     struck = tuple(each for each in sorted(lost) if lost[each] >= SLIGHT)
@@ -98,9 +99,13 @@ def roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Forecast:
     return Forecast(FREE, outcomes=rows, assumes=assumes, delay=Fraction(burns))
 
 
-def _dazed(spots: Odds[Cell | None], goal: Cell, stuns: Fraction) -> Fraction:
-    """The mean loss by a flash that has to land on the mark."""
-    return spots[goal] * stuns * DAZED
+def _on_the_mark(scene: Scene, unit: Ref, way: Met | Fraction) -> Fraction:
+    """The mean loss by a flash or a fire bomb that comes down where it should."""
+    if isinstance(way, Fraction):
+        return way * DAZED
+    wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
+    toll = reach.tolls(way, figures.suit(scene, unit), wounds, build)
+    return endings.mean_loss(wounds, foretelling.sure(toll), build)
 
 
 def _mean(scene: Scene, unit: Ref, what: Charge, spots: Odds[Cell | None]) -> Fraction:
@@ -121,6 +126,11 @@ def _ways(scene: Scene, arm: Arm, what: Charge, cell: Cell) -> Iterator[tuple[Re
     if burst is not None and burst.agent == "flash":
         for unit in flashes.reached(scene, burst, cell):
             yield unit, flashes.stuns(scene, unit, burst)
+        return
+    if burst is not None and burst.agent == "fire":
+        hurt = burning.bursts(arm.weapon)
+        for unit in burning.caught(scene, cell):
+            yield unit, Met(burning.flames(scene, unit, hurt), None, 0)
         return
     for each in reach.caught(scene, cell, reach.widest(what)):
         met = reach.meets(scene, each.unit, what, cell)

@@ -171,10 +171,10 @@ def eaten(skin: Skin, points: int) -> Skin:
     return tuple(left)
 
 
-def against_area(suit: Suit, kind: Damage, exposed: Iterable[Location]) -> int:
-    """The DR that counts against damage over an area, explosions apart: the average of the torso's and the least of any
-    exposed location, rounded up (GUR-EXP-04).
+def against_area(suit: Suit, kind: Damage, exposed: Iterable[Location], cover: int = 0) -> int:
+    """The DR that counts against damage over an area, explosions apart: the average of the torso's, with the cover
+    before it, and the least of any exposed location, rounded up (GUR-EXP-04).
     """
     drs = [guard(suit.at(location), location, kind).whole for location in exposed]
-    torso = guard(suit.at(Location.TORSO), Location.TORSO, kind).whole
+    torso = guard(suit.at(Location.TORSO), Location.TORSO, kind, cover).whole
     return (torso + min(drs, default=torso) + 1) // 2

@@ -12,7 +12,7 @@ from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.flesh.crits import PLAIN, Crit
 from rules.gurps.flesh.knocks import Knock, Life
 from rules.gurps.flesh.wounding import may_strike
-from rules.gurps.terms.anatomy import GRASPING, LIMBS, WALKING, Location
+from rules.gurps.terms.anatomy import GRASPING, LIMBS, LOCATIONS, WALKING, Location
 from rules.kernel.dice import Dice
 
 
@@ -39,6 +39,8 @@ class Hit:
     head_table: bool = True
     """Whether critical hits to the head have a table of their own."""
     behind: bool = False
+    all_over: bool = False
+    """It comes at the whole body from all about, and is no explosion (GUR-EXP-04)."""
     linked: tuple[Strike, ...] = ()
     """Further effects of the same hit, each resolved apart (GUR-INJ-08)."""
     follow: Strike | None = None
@@ -98,10 +100,20 @@ class Harm:
 
 def guard(hit: Hit, strike: Strike, suit: Suit, location: Location) -> Guard:
     """What stands before a location against a strike: cover before the parts it hides, and what is worn there
-    (GUR-DR-01, GUR-COV-01).
+    (GUR-DR-01, GUR-COV-01); what comes from all about meets one DR for the whole body (GUR-EXP-04).
     """
+    if hit.all_over:
+        return Guard(_all_about(hit.cover, strike, suit))
     cover = hit.cover.dr if location in hit.cover.hides else 0
     return armour.guard(suit.at(location), location, strike.kind, cover)
+
+
+def _all_about(cover: Cover, strike: Strike, suit: Suit) -> int:
+    """The DR against what fills the place where a body is, behind cover that leaves some locations exposed
+    (GUR-EXP-04, GUR-COV-02).
+    """
+    exposed = (location for location in LOCATIONS if location not in cover.hides)
+    return armour.against_area(suit, strike.kind, exposed, cover.dr if Location.TORSO in cover.hides else 0)
 
 
 def uses_head_table(hit: Hit, location: Location) -> bool:
