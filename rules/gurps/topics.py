@@ -15,6 +15,7 @@ from rules.gurps.gear.topic import TOPIC as GEAR
 from rules.gurps.grips.topic import TOPIC as GRIPS
 from rules.gurps.melee.topic import TOPIC as MELEE
 from rules.gurps.mind.hiding_topic import TOPIC as HIDING
+from rules.gurps.mind.searching import TOPIC as SEARCHING
 from rules.gurps.mind.topic import TOPIC as MIND
 from rules.gurps.riding.topic import TOPIC as RIDING
 from rules.gurps.strike.topic import TOPIC as STRIKING
@@ -23,6 +24,20 @@ from rules.gurps.waiting.topic import TOPIC as WAITING
 from rules.parts.topics import Topics
 
 TOPICS: Topics[Topic] = Topics(
-    WALKING, EVADING, RIDING, FIRE, POPPING, MELEE, GRIPS, BLAST, DEFENDING, STRIKING, GEAR, WAITING, MIND, HIDING
+    WALKING,
+    EVADING,
+    RIDING,
+    FIRE,
+    POPPING,
+    MELEE,
+    GRIPS,
+    BLAST,
+    DEFENDING,
+    STRIKING,
+    GEAR,
+    WAITING,
+    MIND,
+    HIDING,
+    SEARCHING,
 )
 DEEDS: Mapping[type[Action], Deed] = TOPICS.deeds

@@ -22,6 +22,7 @@ from rules.gurps.gear.forms import FastDraw, ReadyWeapon, Regrip
 from rules.gurps.melee.forms import Strike, StrikeHard, StrikeSurely
 from rules.gurps.mind.topic import Command
 from rules.gurps.riding.topic import TOPIC as RIDING
+from rules.gurps.senses.forms import Search
 from rules.gurps.turns.topic import Desk
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
 from rules.parts.handling import Draw, Drop, Load, PutAway
@@ -29,7 +30,7 @@ from rules.parts.handling import Draw, Drop, Load, PutAway
 SEATED: tuple[type[Action], ...] = (
     *(Shoot, ShootSurely, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, BeatOut),
     *(Throw, ThrowSurely, Launch, LaunchSurely, LaunchAt, LaunchAtSurely),
-    *(FastDraw, ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, CoverGround),
+    *(FastDraw, ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, Search, CoverGround),
     *RIDING.deeds,
 )
 """What can be done sitting."""

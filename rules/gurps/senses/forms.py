@@ -1,4 +1,4 @@
-"""Going into hiding."""
+"""Going into hiding, and searching for what is hidden."""
 
 from __future__ import annotations
 
@@ -15,3 +15,15 @@ class Hide(Action):
     seldom: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.OTHER
     kind: Literal["hide"] = "hide"
+
+
+class Search(Action):
+    """Look and listen with all its care (GUR-CONC-01)."""
+
+    title: ClassVar[str] = "Look and listen"
+    does: ClassVar[str] = (
+        "Search for enemies you do not see: a full Vision or Hearing roll, against Stealth if they hide."
+    )
+    seldom: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.SEARCH
+    kind: Literal["look_and_listen"] = "look_and_listen"

@@ -1,0 +1,145 @@
+"""A deliberate search for enemies that are hidden or unseen, as a topic of the rules (GUR-CONC-01, GUR-VIS-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE, Refusal
+from rules.frame.relations import enemies
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import ails, figures, light, scale
+from rules.gurps.rolls import Contest, Roll
+from rules.gurps.senses import hiding, knowing
+from rules.gurps.senses.forms import Search
+from rules.gurps.state.hurts import Deafened
+from rules.gurps.state.turns import Hidden
+from rules.gurps.terms import ranges
+from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.skills import Attribute
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Desk, Topic, at_once
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts import assumptions
+from rules.parts.topics import Lines
+
+UNKNOWN = Assumption(Fact.UNSEEN, "enemies that nobody knows of may be found as well")
+HEARD = 20.0
+"""Yards within which one that is out of sight may be heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A unit that may be found: by which sense, against what, and the Stealth it keeps hidden by, if it does."""
+
+    unit: Ref
+    how: str
+    score: Tally
+    against: Tally | None = None
+
+    def finds(self, fell: int, other: Roll | None) -> bool:
+        """Whether so many points on the dice find it."""
+        own = Roll(fell, int(self.score.total))
+        return own.success if other is None else Contest(own, other).margin > 0
+
+    @property
+    def odds(self) -> Fraction:
+        """How likely it is found."""
+        if self.against is None:
+            return rolls.chance(int(self.score.total))
+        margins = rolls.quick_margins(int(self.score.total), int(self.against.total))
+        return margins.chance(lambda margin: margin > 0)
+
+
+def unseen(scene: Scene, unit: Ref) -> Iterator[Chance]:
+    """The enemies that a unit does not perceive and may make out: those in line by sight, others near by ear."""
+    for other in scene.units():
+        if not enemies(scene, unit, other) or knowing.perceives(scene, unit, other):
+            continue
+        if knowing.can_act(scene, other) and not knowing.shut_in(scene, other):
+            yield from _sensed(scene, unit, other)
+
+
+def _sensed(scene: Scene, unit: Ref, other: Ref) -> Iterator[Chance]:
+    """By the better sense it can be made out with, if any."""
+    shows = scene.silhouette(unit, other)
+    sees = shows.in_line and not light.blinded(scene, unit, shows) and knowing.looks_there(scene, unit, other)
+    if scene.assumed(other):
+        hides = knowing.noticed(scene, unit, other, shows) == "seen"
+    else:
+        hides = scene.find(other, Hidden) is not None
+    against = hiding.stealth(scene, other) if hides else None
+    if sees:
+        yield Chance(other, "seen", hiding.vision(scene, unit, other, shows), against)
+    elif scale.apart(scene, unit, other) <= HEARD and scene.find(unit, Deafened) is None:
+        yield Chance(other, "heard", hearing(scene, unit, other), against)
+
+
+def hearing(scene: Scene, unit: Ref, other: Ref) -> Tally:
+    """What one out of sight is heard by: Per, at the penalty of the range."""
+    far = ranges.penalty(scale.apart(scene, unit, other))
+    own = replace(figures.attribute(scene, unit, Attribute.PER), title="Hearing")
+    return own.plus(Modifier(far, "range", "GUR-CONC-01") if far else None)
+
+
+def offers(desk: Desk) -> Lines:
+    """Whether or not anybody is there to be found (GUR-CONC-01)."""
+    if desk.turn.taken is not None or not desk.may(Manoeuvre.CONCENTRATE):
+        return
+    if ails.blind(desk.scene, desk.unit) and desk.scene.find(desk.unit, Deafened) is not None:
+        yield Refusal(Search.title, "neither sees nor hears", "GUR-CONC-01")
+    else:
+        yield desk.offer(Search)
+
+
+def search(table: Table, unit: Ref, _action: Search) -> None:
+    """One Sense roll against each that may be found, and its Stealth if it hides; the searcher's dice fall whether
+    anybody is there or not (GUR-CONC-01, GUR-VIS-02).
+    """
+    taking.acted(table, unit)
+    fell = table.dice(unit).roll(rolls.BELL).value
+    found = [each for each in unseen(table, unit) if each.finds(fell, _hiding(table, each))]
+    said = "{actor} looks and listens."
+    table.say(Event("search", said, actor=unit, own=(f"rolled {fell}",), success=bool(found), secret=True))
+    for each in found:
+        _made_out(table, unit, each)
+
+
+def _hiding(table: Table, chance: Chance) -> Roll | None:
+    """The roll of one that hides."""
+    if chance.against is None:
+        return None
+    return rolls.roll(table.dice(chance.unit), int(chance.against.total))
+
+
+def _made_out(table: Table, unit: Ref, chance: Chance) -> None:
+    """A unit in hiding is found out for as long as it hides; any other is known where it is now."""
+    hidden = table.find(chance.unit, Hidden)
+    if hidden is not None and chance.how == "seen":
+        table.put(chance.unit, replace(hidden, spotted=tuple(dict.fromkeys((*hidden.spotted, unit)))))
+    else:
+        table.spot(unit, chance.unit, chance.how)
+
+
+def foretold(scene: Scene, ask: Ask, _action: Search) -> Forecast:
+    """The chance for each enemy that was known and is out of sight now; of others only the bare figure."""
+    there = tuple(unseen(scene, ask.unit))
+    who = tuple(each.unit for each in there)
+    rows = tuple(row for each in there for row in _rows(each))
+    own = replace(figures.attribute(scene, ask.unit, Attribute.PER), title="Vision or Hearing")
+    assumes = (UNKNOWN, *assumptions.still_there(scene, who), *assumptions.usual_figures(scene, who))
+    return Forecast(FREE, (own, *(each.score for each in there)), rows, assumes=assumes)
+
+
+def _rows(each: Chance) -> Iterator[Outcome]:
+    """Found, or not."""
+    rows = (Outcome("found", each.odds, each.unit), Outcome("not found", 1 - each.odds, each.unit, spared=True))
+    return (row for row in rows if row.chance)
+
+
+TOPIC = Topic(offers=(offers,), deeds={Search: at_once(search, Manoeuvre.CONCENTRATE)}, forecasts={Search: foretold})
