@@ -16,7 +16,7 @@ from rules.gurps.core import arms, facing, held, magazines, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence.way import BARE_HANDS
-from rules.gurps.fire import jams, strays, to_hit
+from rules.gurps.fire import jams, strays, through, to_hit
 from rules.gurps.fire.forms import Shot
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -180,6 +180,7 @@ def fire(table: Table, made: Attack, needed: Tally | None = None) -> Flow[Came]:
         jams.fails(table, made.attacker, made.arm)
     elif came.flies_on:
         yield from strays.fly_on(table, made)
+    through.goes_on(table, made, came)
     if not catches(came):
         lies(table, made)
     elif came.met.way is not None:
@@ -243,4 +244,5 @@ def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
     assumed = tuple(
         each for unit in who for each in foretelling.assumes(scene, attack.threat(scene, strays.at(made, unit)))
     )
-    return replace(plain, outcomes=(*plain.outcomes, *others), assumes=tuple(dict.fromkeys((*plain.assumes, *assumed))))
+    known = tuple(dict.fromkeys((*plain.assumes, *assumed, *through.assumed(scene, made))))
+    return replace(plain, outcomes=(*plain.outcomes, *others), assumes=known)

@@ -14,7 +14,7 @@ from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, magazines, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import jams, shooting, to_hit
+from rules.gurps.fire import jams, shooting, through, to_hit
 from rules.gurps.fire.forms import Spray
 from rules.gurps.flesh import endings
 from rules.gurps.state.fighting import Aim
@@ -127,6 +127,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     table.strip(unit, Aim)
     for each, tally in zip(made, tallies, strict=True):
         came = yield from resolving.resolve(table, each, tally)
+        through.goes_on(table, each, came)
         if came.jams:
             jams.fails(table, each.attacker, each.arm)
             return
@@ -158,6 +159,7 @@ def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
         comes *= 1 - _fails(each)
     threats = (attack.threat(scene, each) for each in made)
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
+    assumes = (*assumes, *through.assumed(scene, *made))
     lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
     note = f"{lost} shots lost between them"
     return Forecast(FREE, tuple(tallies), tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)

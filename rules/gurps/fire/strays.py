@@ -12,7 +12,7 @@ from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import scale
-from rules.gurps.fire import lines, to_hit
+from rules.gurps.fire import lines, through, to_hit
 from rules.gurps.flesh import endings
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
@@ -51,6 +51,7 @@ def fly_on(table: Table, made: Attack) -> Flow[None]:
             lot = table.dice(made.attacker).roll(Pool(1, len(waiting))).value if len(waiting) > 1 else 1
             stray = at(made, waiting.pop(lot - 1))
             came = yield from resolving.resolve(table, stray, to_hit.tally(table, stray))
+            through.goes_on(table, stray, came)
             if not came.flies_on:
                 return
 

@@ -15,7 +15,7 @@ from rules.frame.things import Known
 from rules.gurps.core import arms, facing, figures, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
-from rules.gurps.fire import shooting, to_hit, zones
+from rules.gurps.fire import shooting, through, to_hit, zones
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.flesh import endings
 from rules.gurps.flesh.body import Wounds
@@ -172,6 +172,7 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
     threats = (attack.threat(scene, each) for each in attacks)
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
+    assumes = (*assumes, *through.assumed(scene, *attacks))
     cells = sum(len(zone.cells) for zone in made)
     note = f"{sum(zone.shots for zone in made)} shots on {cells} cells until your next turn"
     return Forecast(FREE, tallies, tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)

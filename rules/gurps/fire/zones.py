@@ -14,7 +14,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, riding, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import jams, menace, to_hit
+from rules.gurps.fire import jams, menace, through, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.state.ground import Zone
 from rules.gurps.strike import resolving
@@ -139,6 +139,7 @@ def strike(table: Table, ref: Ref, unit: Ref) -> Flow[None]:
     if attack is None or not table.in_line(attack.attacker, unit):
         return
     came = yield from resolving.resolve(table, attack, to_hit.tally(table, attack))
+    through.goes_on(table, attack, came)
     if came.jams:
         jams.fails(table, attack.attacker, attack.arm, spends=False)
         end(table, attack.attacker)

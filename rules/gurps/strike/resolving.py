@@ -16,7 +16,7 @@ from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.senses import hiding
 from rules.gurps.state.fighting import Bashed, Defended
-from rules.gurps.strike import afflicting, afterwards, attack, disarming, following, foretelling, mishaps
+from rules.gurps.strike import afflicting, afterwards, attack, disarming, following, foretelling, mishaps, passing
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.weapons import Melee
 from rules.kernel.refs import Ref
@@ -36,6 +36,10 @@ class Came:
     through: int = 0
     met: Met = Met()
     jams: bool = False
+    out_of: Ref | None = None
+    """The body that shots have gone right through, if any have (GUR-DR-05)."""
+    left: tuple[int, ...] = ()
+    """The damage of each that goes on behind it."""
 
     @property
     def flies_on(self) -> bool:
@@ -70,12 +74,11 @@ def resolve(table: Table, made: Attack, tally: Tally) -> Flow[Came]:
         yield from following.follows(table, made)
     if fell.fumble and not made.stray and not jams:
         mishaps.attack_fumbled(table, made)
-    if through > 0:
-        _lands(table, made, through, critical=fell.critical)
+    left = _lands(table, made, through, critical=fell.critical) if through > 0 else ()
     afterwards.defended(table, made, met)
     afterwards.missed(table, made, struck=through > 0)
     hiding.reveal(table, made.attacker)
-    return Came(fell, landed.hits, through, met, jams)
+    return Came(fell, landed.hits, through, met, jams, made.target if left else None, left)
 
 
 def _begins(table: Table, made: Attack) -> None:
@@ -94,17 +97,20 @@ def _begins(table: Table, made: Attack) -> None:
         table.put(unit, Bashed(tuple(dict.fromkeys((*known.foes, made.target)))))
 
 
-def _lands(table: Table, made: Attack, through: int, *, critical: bool) -> None:
-    """What it does to a body, or to the weapon it was aimed at (GUR-DMG-02, GUR-ATK-08)."""
+def _lands(table: Table, made: Attack, through: int, *, critical: bool) -> tuple[int, ...]:
+    """What it does to a body, or to the weapon it was aimed at, and what goes on behind (GUR-DMG-02, GUR-ATK-08,
+    GUR-DR-05).
+    """
     if made.at:
         disarming.lands(table, made)
-        return
+        return ()
     found = attack.hits(table, made, through, critical=critical)
     if found:
         harms = hurting.suffer(table, made.target, found, table.cells(made.attacker)[0], hurting.Blame(made.attacker))
         afterwards.hurts_itself(table, made, harms[0])
-    else:
-        afflicting.lands(table, made)
+        return passing.comes_out(table, made.target, found, harms) if passing.may_pass(table, made) else ()
+    afflicting.lands(table, made)
+    return ()
 
 
 def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, through: int) -> None:

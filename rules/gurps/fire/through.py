@@ -1,0 +1,76 @@
+"""Shots that go right through one figure and on to the next (GUR-DR-05, GUR-COV-02)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.recall import lookup
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps.core import cover, figures, scale
+from rules.gurps.fire import lines
+from rules.gurps.flesh.harming import Hit
+from rules.gurps.harm import hurting
+from rules.gurps.strike import attack, passing
+from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.resolving import Came
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.damage import Hurt
+from rules.kernel.refs import Ref
+
+
+@lookup
+def behind(scene: Scene, made: Attack) -> tuple[Ref, ...]:
+    """The figures behind its target on its line, the nearest first."""
+    found = lines.beyond(scene, made.attacker, made.target, attack.reach(scene, made).maximum)
+    return tuple(sorted(found, key=lambda other: (scale.apart(scene, made.attacker, other), other)))
+
+
+def goes_on(table: Table, made: Attack, came: Came) -> None:
+    """What has gone through its target strikes the torso of the next figure, and perhaps goes through that as well."""
+    if came.out_of is None:
+        return
+    first = replace(made, target=came.out_of)
+    there = behind(table, first)
+    for points in came.left:
+        left, last = points, first.target
+        for other in there:
+            left, last = _strikes(table, first, last, other, left), other
+            if not left:
+                break
+
+
+def _strikes(table: Table, made: Attack, last: Ref, other: Ref, points: int) -> int:
+    """The next figure is struck with what is left; what comes out behind it in turn."""
+    hit = _hit(table, made, last, other, points)
+    if hit is None:
+        return 0
+    table.say(Event("through", "The shot goes through {actor} and strikes {target}.", actor=last, target=other))
+    harms = hurting.suffer(table, other, (hit,), table.cells(made.attacker)[0], hurting.Blame(made.attacker))
+    return sum(passing.comes_out(table, other, (hit,), harms))
+
+
+def _hit(scene: Scene, made: Attack, last: Ref, other: Ref, points: int) -> Hit | None:
+    """What is left of a shot, upon the torso, behind what stands between the two figures."""
+    whole = attack.hit(scene, replace(made, target=other, called=Location.TORSO, chink=False))
+    if whole is None:
+        return None
+    rest = replace(whole.strike, hurt=Hurt(0, points), halved=False, chink=False)
+    between = cover.cover(scene, last, other)
+    aimed = figures.part(scene, other, Location.TORSO)
+    return Hit(rest, aimed, between, head_table=whole.head_table, behind=whole.behind)
+
+
+def assumed(scene: Scene, *attacks: Attack) -> tuple[Assumption, ...]:
+    """What the odds leave out: those behind a target that a shot may go through."""
+    return tuple(dict.fromkeys(each for made in attacks for each in _left_out(scene, made)))
+
+
+def _left_out(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
+    hit = attack.hit(scene, made) if passing.may_pass(scene, made) else None
+    if hit is None or hit.strike.hurt.most(hit.strike.kind) <= passing.stops(scene, made.target, hit, Location.TORSO):
+        return ()
+    return tuple(
+        Assumption(Fact.ROUGH, f"a shot right through the target into {scene.name(other)} is not counted", other)
+        for other in behind(scene, made)
+    )

@@ -1,0 +1,43 @@
+"""Shots that go right through a body: what of them comes out behind it (GUR-DR-05, GUR-COV-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.frame.scene import Scene
+from rules.gurps.core import figures
+from rules.gurps.flesh import armour, barriers, harming
+from rules.gurps.flesh.harming import OPEN_GROUND, Harm, Hit
+from rules.gurps.strike import attack
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.anatomy import Location
+from rules.kernel.refs import Ref
+
+FLIES = ("shot", "missile")
+"""What may go through a body."""
+
+
+def may_pass(scene: Scene, made: Attack) -> bool:
+    """Whether it is a thing that may: as an option nothing does."""
+    return scene.options.overpenetration != "off" and made.ranged is not None and attack.comes(made) in FLIES
+
+
+def stops(scene: Scene, unit: Ref, hit: Hit, location: Location) -> int:
+    """The damage that a body takes out of a shot: its cover, its DR on both sides, and its HP (GUR-COV-02)."""
+    near, far = (figures.suit(scene, unit, behind=behind) for behind in (hit.behind, not hit.behind))
+    out = replace(hit, cover=OPEN_GROUND)
+    dr = harming.guard(hit, hit.strike, near, location).whole + harming.guard(out, hit.strike, far, location).whole
+    whole = (dr + figures.build(scene, unit).hp) * hit.strike.pellets
+    return armour.divided(whole, hit.strike.divisor)
+
+
+def comes_out(scene: Scene, unit: Ref, hits: Sequence[Hit], harms: Sequence[Harm]) -> tuple[int, ...]:
+    """The damage of each hit that goes on behind a body, where any does (GUR-DR-05)."""
+    both = zip(hits, harms, strict=False)
+    left = (
+        barriers.overpenetrates(harm.blows[0].basic, stops(scene, unit, hit, harm.location))
+        for hit, harm in both
+        if not hit.strike.area
+    )
+    return tuple(points for points in left if points)
