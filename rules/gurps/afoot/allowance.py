@@ -74,10 +74,11 @@ def straight(form: type[Going]) -> bool:
 
 def left(scene: Scene, unit: Ref, form: type[Going]) -> int:
     """What is left of it this second: what goes straight ahead goes nowhere once it has turned, for the rest each side
-    counts a point (GUR-HEX-06, GUR-HEX-07). With a step a cell that is not far across may be entered in any case.
+    counts a point (GUR-HEX-06, GUR-HEX-07); nor does it go on from a foe's yard that a step has led into. With a step a
+    cell that is not far across may be entered in any case.
     """
     of_all, now = whole(scene, unit, form), taking.turn(scene, unit)
-    if now.turned and straight(form):
+    if straight(form) and (now.turned or (now.entered and now.stepped)):
         return 0
     points, cell = of_all - owed(scene, unit) - now.used - now.turned * TENTHS, scale.across(scene)
     if not of_all or points <= 0 or now.used or form is not Step:

@@ -8,12 +8,13 @@ from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, held
+from rules.gurps.afoot import going
+from rules.gurps.core import arms, figures, held, scale
 from rules.gurps.flesh import breath
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.grips import attacking, holding, scores
-from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Disarm, Grapple, Hold, LetGo, Pin, Takedown, Wring
+from rules.gurps.grips import attacking, holding, passing, scores
+from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Disarm, Grappling, Hold, LetGo, Pin, Takedown, Wring
 from rules.gurps.harm import condition, hurting, tiring
 from rules.gurps.senses import knowing
 from rules.gurps.state.grips import Gripping
@@ -25,7 +26,14 @@ from rules.kernel.tally import Tally
 
 
 def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
-    """Into the foe's yard (GUR-HEX-14)."""
+    """Into the foe's yard, with the step or at the end of a run or charge (GUR-HEX-14, GUR-GRP-01)."""
+    before, here, there = table.pose(unit).facing, table.cells(unit)[0], table.cells(action.target)[0]
+    taken = taking.turn(table, unit).taken
+    if taken is None or taken not in passing.FORMS:
+        taking.stepped(table, unit)
+    else:
+        going.spent(table, unit, passing.FORMS[taken], scale.across(table))
+        going.ran(table, unit, passing.FORMS[taken], before, (table.grid.direction(here, there),))
     holding.enter(table, unit, action.target)
 
 
@@ -34,10 +42,10 @@ def hands(scene: Scene, unit: Ref) -> int:
     return len(arms.deft_hands(scene, unit))
 
 
-def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
+def grapple(table: Table, unit: Ref, action: Grappling) -> Flow[None]:
     """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02)."""
     taking.acted(table, unit)
-    target, score = action.target, scores.grapple(table, unit, action.target, action.part)
+    target, score = action.target, scores.grapple(table, unit, action)
     close = scores.is_close(table, unit, target)
     came = yield from attacking.comes(table, scores.threat(table, unit, target), score, grips=True)
     table.say(

@@ -19,11 +19,11 @@ from rules.gurps.grips.forms import (
     BreakFree,
     Choke,
     Disarm,
-    Grapple,
+    Grappling,
     Hold,
     Pin,
     Running,
-    Shove,
+    Shoving,
     Slamming,
     Tackling,
     Takedown,
@@ -42,10 +42,10 @@ SEIZED = Fraction(1, 8)
 """What being held is worth, for comparing."""
 
 
-def grappled(scene: Scene, ask: Ask, action: Grapple) -> Forecast:
+def grappled(scene: Scene, ask: Ask, action: Grappling) -> Forecast:
     """The roll and the foe's defences (GUR-GRP-01)."""
     threat = scores.threat(scene, ask.unit, action.target)
-    return _told(scene, threat, scores.grapple(scene, ask.unit, action.target, action.part), "held", SEIZED)
+    return _told(scene, threat, scores.grapple(scene, ask.unit, action), "held", SEIZED)
 
 
 def _told(scene: Scene, threat: Threat, score: Tally, words: str, loss: Fraction) -> Forecast:
@@ -100,10 +100,10 @@ def _out_cold(fares: Fares) -> Fares:
 SHOVED, THROWN, UNMOVED = "pushed back", "pushed back, on the ground", "shoved, keeps its ground"
 
 
-def shoved(scene: Scene, ask: Ask, action: Shove) -> Forecast:
+def shoved(scene: Scene, ask: Ask, action: Shoving) -> Forecast:
     """The roll and the foe's defences, and whether it is driven back, and falls (GUR-SLAM-06, GUR-DMG-04)."""
     unit, foe = ask.unit, action.target
-    threat, score = scores.threat(scene, unit, foe), slams.shoving(scene, unit, foe)
+    threat, score = scores.threat(scene, unit, foe), slams.shoving(scene, unit, action)
     sure = attacking.comes_off(scene, threat, score)
 
     def ends(yards: int) -> Odds[str]:

@@ -20,16 +20,46 @@ class CloseIn(Action):
     target: AtUnit
 
 
-class Grapple(Action):
+class Bodily(Action):
+    """An attack with the body, by one of the manoeuvres that attack."""
+
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    option: ClassVar[str] = ""
+    target: AtUnit
+
+
+class Grappling(Bodily):
     """Take hold of a foe (GUR-GRP-01)."""
+
+    part: Annotated[Location, Mark.CALLED, Choosing("by", "torso")] = Location.TORSO
+
+
+class Grapple(Grappling):
+    """Attack (GUR-GRP-01)."""
 
     title: ClassVar[str] = "Grapple"
     does: ClassVar[str] = "Take hold of a foe in your yard: it cannot get away, and its DX suffers."
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["grapple"] = "grapple"
-    target: AtUnit
-    part: Annotated[Location, Mark.CALLED, Choosing("by", "torso")] = Location.TORSO
+
+
+class GrappleInPassing(Grappling):
+    """Move and Attack (GUR-GRP-01, GUR-MAA-03)."""
+
+    title: ClassVar[str] = "Grapple at a run"
+    does: ClassVar[str] = "Take hold of a foe whose yard you have run into: at -4, and never better than 9."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["grapple in passing"] = "grapple in passing"
+
+
+class GrappleSurely(Grappling):
+    """All-Out Attack, determined (GUR-GRP-01, GUR-AOA-02)."""
+
+    title: ClassVar[str] = "Grapple all-out"
+    does: ClassVar[str] = "Take hold of a foe in your yard at +4, and do without any defence until your next turn."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+    kind: Literal["grapple surely"] = "grapple surely"
 
 
 class Hold(Action):
@@ -81,19 +111,40 @@ class Disarm(Hold):
     kind: Literal["force drop"] = "force drop"
 
 
-class Grab(Action):
+class Grabbing(Bodily):
     """Take hold of what a foe holds (GUR-GRAB-01)."""
+
+    item: Handling
+    thing: With
+    """The hand, or the weapon, that it grabs with."""
+
+
+class Grab(Grabbing):
+    """Attack (GUR-GRAB-01)."""
 
     title: ClassVar[str] = "Grab its weapon"
     does: ClassVar[str] = "Take hold of what a foe holds: neither of you can use it until one of you has it alone."
     key: ClassVar[str] = "n"
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["grab"] = "grab"
-    target: AtUnit
-    item: Handling
-    thing: With
-    """The hand, or the weapon, that it grabs with."""
+
+
+class GrabInPassing(Grabbing):
+    """Move and Attack (GUR-GRAB-01, GUR-MAA-03)."""
+
+    title: ClassVar[str] = "Grab its weapon at a run"
+    does: ClassVar[str] = "Take hold of what a foe holds after moving: at -4 more, and never better than 9."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["grab in passing"] = "grab in passing"
+
+
+class GrabSurely(Grabbing):
+    """All-Out Attack, determined (GUR-GRAB-01, GUR-AOA-02)."""
+
+    title: ClassVar[str] = "Grab its weapon all-out"
+    does: ClassVar[str] = "Take hold of what a foe holds at +4, and do without any defence until your next turn."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+    kind: Literal["grab surely"] = "grab surely"
 
 
 class Wrest(Action):
@@ -125,13 +176,8 @@ class BreakFree(Action):
     kind: Literal["break free"] = "break free"
 
 
-class Running(Action):
+class Running(Bodily):
     """Run into a foe (GUR-SLAM-01)."""
-
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
-    option: ClassVar[str] = ""
-    target: AtUnit
 
 
 class Slamming(Running):
@@ -225,17 +271,40 @@ class PounceAllOut(Pouncing):
     kind: Literal["pounce all-out"] = "pounce all-out"
 
 
-class Shove(Action):
+class Shoving(Bodily):
     """Push a foe back (GUR-SLAM-06)."""
+
+
+class Shove(Shoving):
+    """Attack (GUR-SLAM-06)."""
 
     title: ClassVar[str] = "Shove"
     does: ClassVar[str] = "Push a foe back without hurting it: twice your thrust counts as knockback."
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
     kind: Literal["shove"] = "shove"
-    target: AtUnit
 
 
+class ShoveInPassing(Shoving):
+    """Move and Attack (GUR-SLAM-06, GUR-MAA-03)."""
+
+    title: ClassVar[str] = "Shove at a run"
+    does: ClassVar[str] = "Push a foe back after moving: at -4, and never better than 9."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+    kind: Literal["shove in passing"] = "shove in passing"
+
+
+class ShoveSurely(Shoving):
+    """All-Out Attack, determined (GUR-SLAM-06, GUR-AOA-02)."""
+
+    title: ClassVar[str] = "Shove all-out"
+    does: ClassVar[str] = "Push a foe back at +4, and do without any defence until your next turn."
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+    kind: Literal["shove surely"] = "shove surely"
+
+
+GRAPPLES: tuple[type[Grappling], ...] = (Grapple, GrappleInPassing, GrappleSurely)
+GRABS: tuple[type[Grabbing], ...] = (Grab, GrabInPassing, GrabSurely)
+SHOVES: tuple[type[Shoving], ...] = (Shove, ShoveInPassing, ShoveSurely)
 HOLDS: tuple[type[Hold], ...] = (Takedown, Pin, Choke, Wring, Disarm)
 SLAMS: tuple[type[Slamming], ...] = (Slam, SlamInPassing, SlamAllOut)
 TACKLES: tuple[type[Tackling], ...] = (Tackle, TackleInPassing, TackleAllOut)

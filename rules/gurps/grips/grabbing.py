@@ -15,7 +15,7 @@ from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.defence.threat import Threat
 from rules.gurps.gear import readying
 from rules.gurps.grips import attacking, holding, places, scores
-from rules.gurps.grips.forms import Grab, Wrest
+from rules.gurps.grips.forms import Grabbing, Wrest
 from rules.gurps.harm import condition
 from rules.gurps.melee import reach
 from rules.gurps.state.grips import Clutching
@@ -50,18 +50,17 @@ def means(scene: Scene, unit: Ref, foe: Ref) -> Iterator[str]:
             yield arm.weapon.name
 
 
-def to_hit(scene: Scene, unit: Ref, action: Grab) -> Tally:
+def to_hit(scene: Scene, unit: Ref, action: Grabbing) -> Tally:
     """DX or a grappling skill, or that of the whip, at the penalty of a hand (GUR-GRAB-01)."""
     own = scores.best(scene, unit, scores.GRAPPLING)
     arm = arms.arm(scene, unit, action.thing)
     whip = figures.skill(scene, unit, arm.weapon.skill) if arm is not None else None
-    return (whip if whip is not None and whip.total > own.total else own).plus(
-        Modifier(anatomy.penalty(Location.RIGHT_HAND), "at what it holds", "GUR-GRAB-01"),
-        *scores.against(scene, unit, action.target),
-    )
+    skill = whip if whip is not None and whip.total > own.total else own
+    part = Modifier(anatomy.penalty(Location.RIGHT_HAND), "at what it holds", "GUR-GRAB-01")
+    return scores.by_form(scene, unit, action, skill.plus(part))
 
 
-def threat(scene: Scene, unit: Ref, action: Grab) -> Threat:
+def threat(scene: Scene, unit: Ref, action: Grabbing) -> Threat:
     """The grab as its target meets it."""
     plain, arm = scores.threat(scene, unit, action.target), arms.arm(scene, unit, action.thing)
     if arm is None:
@@ -69,7 +68,7 @@ def threat(scene: Scene, unit: Ref, action: Grab) -> Threat:
     return replace(plain, weapon=arm.weapon.name, armed=True, heavy=float(arm.weapon.weight))
 
 
-def grab(table: Table, unit: Ref, action: Grab) -> Flow[None]:
+def grab(table: Table, unit: Ref, action: Grabbing) -> Flow[None]:
     """An attack on what the foe holds; if nothing stops it both have hold of it (GUR-GRAB-01)."""
     taking.acted(table, unit)
     foe, score = action.target, to_hit(table, unit, action)
@@ -88,7 +87,7 @@ def grab(table: Table, unit: Ref, action: Grab) -> Flow[None]:
             holding.drawn_to(table, unit, stood)
 
 
-def grabbed(scene: Scene, ask: Ask, action: Grab) -> Forecast:
+def grabbed(scene: Scene, ask: Ask, action: Grabbing) -> Forecast:
     """The roll and the foe's defences (GUR-GRAB-01)."""
     coming, score = threat(scene, ask.unit, action), to_hit(scene, ask.unit, action)
     sure = attacking.comes_off(scene, coming, score)

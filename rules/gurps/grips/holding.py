@@ -13,7 +13,7 @@ from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
-from rules.gurps.state.turns import Turn, Waiting
+from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
@@ -141,10 +141,8 @@ def at_hand(scene: Scene, unit: Ref, taken: Clutching) -> bool:
 
 
 def enter(table: Table, unit: Ref, foe: Ref) -> None:
-    """Into the foe's yard, by the step (GUR-HEX-14)."""
-    taking.stepped(table, unit)
-    turn = table.part(unit, Turn)
-    table.put(unit, Position(table.cells(foe)[0]), replace(turn, entered=True))
+    """Into the foe's yard (GUR-HEX-14)."""
+    table.put(unit, Position(table.cells(foe)[0]), replace(taking.turn(table, unit), entered=True))
     table.say(Event("closes", "{actor} closes with {target}.", actor=unit, target=foe))
 
 

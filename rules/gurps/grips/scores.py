@@ -8,11 +8,13 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, footing, held, light, marks
 from rules.gurps.defence.threat import Threat, close
+from rules.gurps.grips.forms import Bodily, Grappling
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.state.grips import Gripping
 from rules.gurps.strike import attack
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
@@ -56,14 +58,22 @@ def against(scene: Scene, unit: Ref, target: Ref) -> Iterator[Modifier | None]:
     yield Modifier(lost, "poor sight", "GUR-VIS-01") if lost else None
 
 
-def grapple(scene: Scene, unit: Ref, target: Ref, part: Location) -> Tally:
+def by_form(scene: Scene, unit: Ref, action: Bodily, own: Tally) -> Tally:
+    """All that changes an attack with the body, by the manoeuvre that its form names: in passing it is never better
+    than 9 (GUR-AOA-02, GUR-MAA-03).
+    """
+    manner = to_hit.by_manoeuvre(action.manoeuvre, action.option)
+    whole = own.plus(manner, *against(scene, unit, action.target))
+    return to_hit.at_most(whole, "GUR-MAA-03") if action.manoeuvre is Manoeuvre.MOVE_AND_ATTACK else whole
+
+
+def grapple(scene: Scene, unit: Ref, action: Grappling) -> Tally:
     """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03)."""
+    part = action.part
     lost = -(-anatomy.penalty(part) // 2) if anatomy.penalty(part) < 0 else 0
-    return best(scene, unit, GRAPPLING).plus(
-        Modifier(lost, f"by the {part}", "GUR-GRP-03") if lost else None,
-        more_arms(scene, unit, "GUR-GRP-01"),
-        *against(scene, unit, target),
-    )
+    by_part = Modifier(lost, f"by the {part}", "GUR-GRP-03") if lost else None
+    own = best(scene, unit, GRAPPLING).plus(by_part, more_arms(scene, unit, "GUR-GRP-01"))
+    return by_form(scene, unit, action, own)
 
 
 def threat(scene: Scene, unit: Ref, target: Ref, *, body: bool = False) -> Threat:

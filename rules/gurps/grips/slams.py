@@ -11,7 +11,7 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, clashes, passing, scores, tackles
 from rules.gurps.grips.clashes import Clash, Falls
-from rules.gurps.grips.forms import Running, Shove, Slamming, Tackling
+from rules.gurps.grips.forms import Running, Shoving, Slamming, Tackling
 from rules.gurps.harm import hurting
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.anatomy import Location
@@ -96,21 +96,21 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
         yield from passing.runs_on(table, bodies, ahead, own, action.manoeuvre)
 
 
-def shove(table: Table, unit: Ref, action: Shove) -> Flow[None]:
+def shove(table: Table, unit: Ref, action: Shoving) -> Flow[None]:
     """DX or Sumo Wrestling; thrust damage, a point less for each die with one hand, doubled, counts as knockback only
     (GUR-SLAM-06).
     """
     taking.acted(table, unit)
-    foe, own = action.target, shoving(table, unit, action.target)
+    foe, own = action.target, shoving(table, unit, action)
     came = yield from attacking.comes(table, scores.threat(table, unit, foe), own, grips=True)
     table.say(Event("shoves", "{actor} shoves {target}.", unit, foe, tally=own, success=came.off, missed=not came.off))
     if came.off:
         hurting.suffer(table, foe, (push(table, unit),), table.cells(unit)[0], hurting.Blame(unit))
 
 
-def shoving(scene: Scene, unit: Ref, foe: Ref) -> Tally:
+def shoving(scene: Scene, unit: Ref, action: Shoving) -> Tally:
     """DX or Sumo Wrestling (GUR-SLAM-06)."""
-    return scores.best(scene, unit, (Skill.SUMO,)).plus(*scores.against(scene, unit, foe))
+    return scores.by_form(scene, unit, action, scores.best(scene, unit, (Skill.SUMO,)))
 
 
 def push(scene: Scene, unit: Ref) -> Hit:

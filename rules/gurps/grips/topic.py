@@ -8,22 +8,22 @@ from rules.frame.body import Posture
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held, riding
-from rules.gurps.grips import deeds, forecasts, grabbing, places, scores, slams, tackles
+from rules.gurps.grips import deeds, forecasts, grabbing, passing, places, scores, slams, tackles
 from rules.gurps.grips.forms import (
+    GRABS,
+    GRAPPLES,
     HOLDS,
     RUNS,
+    SHOVES,
     SLAMS,
     BreakFree,
     Choke,
     CloseIn,
     Disarm,
-    Grab,
-    Grapple,
     Hold,
     LetGo,
     Pin,
     Running,
-    Shove,
     Takedown,
     Wrest,
     Wring,
@@ -52,14 +52,21 @@ def _near(desk: Desk) -> Iterator[Ref]:
 
 
 def closing(desk: Desk) -> Lines:
-    """Into the yard of a foe beside it, with the step (GUR-HEX-14)."""
-    if not taking.may_step(desk.scene, desk.unit) or held.fast(desk.scene, desk.unit):
+    """Into the yard of a foe beside it, with the step or at the end of a run or charge (GUR-HEX-14, GUR-GRP-01)."""
+    if not (taking.may_step(desk.scene, desk.unit) or _goes_on(desk)) or held.fast(desk.scene, desk.unit):
         return
     if held.sharing(desk.scene, desk.unit) or _sits(desk):
         return
-    near = OneOf(foe for foe in _near(desk) if _afoot(desk, foe) and places.reached(desk.scene, desk.unit, foe))
+    beside = (foe for foe in _near(desk) if _afoot(desk, foe) and places.reached(desk.scene, desk.unit, foe))
+    near = OneOf(foe for foe in beside if desk.turn.taken not in passing.FORMS or desk.ahead(foe))
     if near:
         yield desk.offer(CloseIn, {"target": near})
+
+
+def _goes_on(desk: Desk) -> bool:
+    """Whether the run or charge that it is at leads a cell on, before what is done at the end of it (GUR-GRP-01)."""
+    taken = desk.turn.taken
+    return taken is not None and not desk.turn.acted and passing.far_enough(desk.scene, desk.unit, 1, taken)
 
 
 def _afoot(desk: Desk, foe: Ref) -> bool:
@@ -85,10 +92,11 @@ def gripping(desk: Desk) -> Lines:
                     yield Refusal(form.title, wrong, "GUR-GRP-02")
                 else:
                     yield desk.offer(form, {"target": OneOf((grip.foe,))})
-    elif desk.may(Manoeuvre.ATTACK) and figures.traits(scene, unit).hands and deeds.hands(scene, unit):
-        for foe in held.sharing(scene, unit):
-            if foe in desk.foes and places.low_enough(scene, unit, foe):
-                yield desk.offer(Grapple, {"target": OneOf((foe,)), "part": OneOf(PARTS)})
+    elif figures.traits(scene, unit).hands and deeds.hands(scene, unit):
+        near = [foe for foe in held.sharing(scene, unit) if foe in desk.foes and places.low_enough(scene, unit, foe)]
+        for attempt in (each for each in GRAPPLES if desk.may_attack(each.manoeuvre)):
+            for foe in near:
+                yield desk.offer(attempt, {"target": OneOf((foe,)), "part": OneOf(PARTS)})
 
 
 def _wrong(scene: Scene, unit: Ref, grip: Gripping, form: type[Hold]) -> str:
@@ -119,13 +127,15 @@ def grabs(desk: Desk) -> Lines:
         if desk.may(Manoeuvre.WREST) and over.since < scene.clock.round and desk.turn.taken is None:
             yield desk.offer(Wrest, {"target": OneOf((over.holder if over.grabber == unit else over.grabber,))})
         return
-    if not desk.may(Manoeuvre.ATTACK) or held.gripping(scene, unit) is not None:
+    forms = [form for form in GRABS if desk.may_attack(form.manoeuvre)]
+    if not forms or held.gripping(scene, unit) is not None:
         return
     for foe in _near(desk):
         means = OneOf(grabbing.means(scene, unit, foe)) if desk.ahead(foe) or foe in held.sharing(scene, unit) else None
         there = OneOf(grabbing.things(scene, foe)) if means else None
         if means and there:
-            yield desk.offer(Grab, {"target": OneOf((foe,)), "item": there, "thing": means})
+            for form in forms:
+                yield desk.offer(form, {"target": OneOf((foe,)), "item": there, "thing": means})
 
 
 def struggling(desk: Desk) -> Lines:
@@ -147,8 +157,9 @@ def slamming(desk: Desk) -> Lines:
         if _runs(desk, form):
             yield desk.offer(form, {"target": beside, "with_shield": shields})
     shoved = OneOf(foe for foe in beside if _afoot(desk, foe))
-    if shoved and desk.may(Manoeuvre.ATTACK) and arms.deft_hands(scene, unit):
-        yield desk.offer(Shove, {"target": shoved})
+    if shoved and arms.deft_hands(scene, unit):
+        for push in (each for each in SHOVES if desk.may_attack(each.manoeuvre)):
+            yield desk.offer(push, {"target": shoved})
 
 
 def tackling(desk: Desk) -> Lines:
@@ -177,22 +188,22 @@ TOPIC = Topic(
     offers=(closing, gripping, grabs, struggling, slamming, tackling),
     deeds={
         CloseIn: along(deeds.close_in, STEP),
-        Grapple: Deed(deeds.grapple, manoeuvre=ATTACK),
+        **dict.fromkeys(GRAPPLES, Deed(deeds.grapple, manoeuvre=by_form)),
         **{form: Deed(deeds.follow_up, manoeuvre=ATTACK) for form in HOLDS},
-        Grab: Deed(grabbing.grab, manoeuvre=ATTACK),
+        **dict.fromkeys(GRABS, Deed(grabbing.grab, manoeuvre=by_form)),
         Wrest: at_once(grabbing.wrest, Manoeuvre.WREST),
         LetGo: along(deeds.let_go),
         BreakFree: at_once(deeds.break_free, Manoeuvre.BREAK_FREE),
         **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form)),
-        Shove: Deed(slams.shove, manoeuvre=ATTACK),
+        **dict.fromkeys(SHOVES, Deed(slams.shove, manoeuvre=by_form)),
     },
     forecasts={
-        Grapple: forecasts.grappled,
+        **dict.fromkeys(GRAPPLES, forecasts.grappled),
         **dict.fromkeys(HOLDS, forecasts.followed),
-        Grab: grabbing.grabbed,
+        **dict.fromkeys(GRABS, grabbing.grabbed),
         Wrest: grabbing.wrested,
         BreakFree: forecasts.freed,
         **dict.fromkeys(RUNS, forecasts.slammed),
-        Shove: forecasts.shoved,
+        **dict.fromkeys(SHOVES, forecasts.shoved),
     },
 )

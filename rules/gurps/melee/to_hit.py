@@ -17,6 +17,7 @@ from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import LOCATIONS, Location
 from rules.gurps.terms.damage import Damage
 from rules.gurps.terms.figures import off_hand, too_weak
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING
 from rules.gurps.terms.weapons import Melee, Ranged, Use
 from rules.kernel.refs import Ref
@@ -43,10 +44,15 @@ def tally(scene: Scene, made: Attack) -> Tally:
     skill = unarmed.skill(figures.traits(scene, made.attacker), made.arm.weapon, use)
     own = figures.skill(scene, made.attacker, skill) or Tally(skill.value, 0, "no skill")
     whole = own.plus(riding.capped(scene, made.attacker, int(own.total)), *_modifiers(scene, made, use))
-    over = int(whole.total) - CAP
-    if (made.hasty or made.wild) and over > 0:
-        whole = whole.plus(Modifier(-over, f"at most {CAP}", "GUR-MAA-03" if made.hasty else "GUR-HEX-08"))
+    if made.hasty or made.wild:
+        return at_most(whole, "GUR-MAA-03" if made.hasty else "GUR-HEX-08")
     return whole
+
+
+def at_most(whole: Tally, rule: str) -> Tally:
+    """No better than 9 (GUR-MAA-03, GUR-HEX-08)."""
+    over = int(whole.total) - CAP
+    return whole.plus(Modifier(-over, f"at most {CAP}", rule)) if over > 0 else whole
 
 
 def _modifiers(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | None]:
@@ -66,16 +72,20 @@ def _modifiers(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | No
 
 def _manoeuvre(made: Attack) -> Iterator[Modifier | None]:
     """What it does with its turn, and how it strikes."""
-    if made.option == "determined":
-        yield Modifier(DETERMINED, "all-out, determined", "GUR-AOA-02")
-    if made.hasty:
-        yield Modifier(HASTY, "in passing", "GUR-MAA-03")
+    yield by_manoeuvre(made.manoeuvre, made.option)
     if made.deceptive:
         yield Modifier(-2 * made.deceptive, "deceptive", "GUR-ATK-09")
     if made.split:
         yield Modifier(made.split, "one of two", "GUR-DUAL-01" if made.both else "GUR-ATK-10")
     if made.above:
         yield Modifier(DROPPING, "from above", "GUR-ELEV-03")
+
+
+def by_manoeuvre(manoeuvre: Manoeuvre, option: str) -> Modifier | None:
+    """What an all-out determined attack and one in passing change (GUR-AOA-02, GUR-MAA-03)."""
+    if option == "determined":
+        return Modifier(DETERMINED, "all-out, determined", "GUR-AOA-02")
+    return Modifier(HASTY, "in passing", "GUR-MAA-03") if manoeuvre is Manoeuvre.MOVE_AND_ATTACK else None
 
 
 def _own(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | None]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.frame.figure import Aboard
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import figures, held
+from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.state.fighting import Again, Aim, Defended
 from rules.gurps.state.hurts import Stunned, Unsteady
 from rules.gurps.state.turns import Choice, Turn
@@ -95,10 +96,18 @@ def may_take(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
     if now.taken is not None:
         goes_on = now.taken is manoeuvre or (manoeuvre is M.READY and now.taken in READYING)
         return goes_on and now.acted < most(scene, unit, manoeuvre) and again(scene, unit) is None
-    if now.turned and manoeuvre in BY_TURNING:
+    if (now.turned and manoeuvre in BY_TURNING) or (manoeuvre is M.ALL_OUT_ATTACK and _came_in(scene, unit, now)):
         return True
     walks = manoeuvre in BY_WALKING and bool(now.used or now.turned)
     return not now.stepped or LEAVE[manoeuvre].motion is Motion.STEP or walks
+
+
+def _came_in(scene: Scene, unit: Ref, now: Turn) -> bool:
+    """Whether it has gone straight ahead into a foe's yard, as an all-out attack may (GUR-AOA-01, GUR-GRP-01)."""
+    pose = scene.pose(unit)
+    if not now.entered or now.began is None:
+        return now.entered
+    return not scene.options.facing or arc_from(scene, pose.facing, now.began, pose.cell) is Arc.FRONT
 
 
 def most(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> int:

@@ -111,7 +111,7 @@ def test_only_what_reaches_close_can_be_used_there() -> None:
 def test_a_part_costs_half_its_penalty(part: Location, total: int) -> None:
     """GUR-GRP-03: half of what it costs to strike there, the half point dropped."""
     stage, ann, bob = wrestlers()
-    assert scores.grapple(stage.table, ann, bob, part).total == total
+    assert scores.grapple(stage.table, ann, Grapple(target=bob, part=part)).total == total
 
 
 def test_a_limb_that_is_held_leaves_dx_alone() -> None:
