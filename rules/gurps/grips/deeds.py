@@ -24,6 +24,9 @@ from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
+COILS = 2
+"""Hands that a body counts as which takes hold without any (house)."""
+
 
 def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
     """Into the foe's yard, with the step or at the end of a run or charge (GUR-HEX-14, GUR-GRP-01)."""
@@ -38,8 +41,10 @@ def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
 
 
 def hands(scene: Scene, unit: Ref) -> int:
-    """Hands it can take hold with: those that hold nothing, and that no foe has hold of (GUR-GRP-01, GUR-GRP-10)."""
-    return len(arms.deft_hands(scene, unit))
+    """Hands it can take hold with: those that hold nothing, and that no foe has hold of; a body that coils round a foe
+    counts as two (GUR-GRP-01, GUR-GRP-10).
+    """
+    return COILS if scores.coils(scene, unit) else len(arms.deft_hands(scene, unit))
 
 
 def grapple(table: Table, unit: Ref, action: Grappling) -> Flow[None]:

@@ -29,6 +29,10 @@ def has_room(scene: Scene, unit: Ref, foe: Ref) -> bool:
 
 
 def low_enough(scene: Scene, unit: Ref, foe: Ref) -> bool:
-    """Whether it is as low as a foe that lies, kneels or sits, or the foe much bigger (GUR-GRP-01)."""
-    size = figures.traits(scene, foe).size - figures.traits(scene, unit).size
-    return scene.pose(foe).posture not in LOW or scene.pose(unit).posture in LOW or size >= 2
+    """Whether it is as low as a foe that lies, kneels or sits, or the foe much bigger; what has no legs always is
+    (GUR-GRP-01).
+    """
+    own = figures.traits(scene, unit)
+    size = figures.traits(scene, foe).size - own.size
+    low = scene.pose(unit).posture in LOW or not own.legs
+    return low or scene.pose(foe).posture not in LOW or size >= 2

@@ -126,6 +126,12 @@ def choking(scene: Scene, unit: Ref, grip: Gripping) -> Tally:
     return own.plus(single, Modifier(ROUND, "round the torso", "GUR-GRP-07") if grip.part is Location.TORSO else None)
 
 
+def coils(scene: Scene, unit: Ref) -> bool:
+    """Whether it takes hold with its body: Constriction Attack without hands (GUR-GRP-01, GUR-GRP-07)."""
+    constricts = figures.has(scene, unit, Trait.CONSTRICTION_ATTACK)
+    return constricts and not figures.traits(scene, unit).hands and not held.is_held(scene, unit)
+
+
 def more_arms(scene: Scene, unit: Ref, rule: str) -> Modifier | None:
     """What each arm beyond two adds (GUR-GRP-01, GUR-GRP-07, GUR-GRP-11)."""
     more = 2 * max(0, figures.traits(scene, unit).arms - 2)

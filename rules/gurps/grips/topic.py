@@ -92,7 +92,7 @@ def gripping(desk: Desk) -> Lines:
                     yield Refusal(form.title, wrong, "GUR-GRP-02")
                 else:
                     yield desk.offer(form, {"target": OneOf((grip.foe,))})
-    elif figures.traits(scene, unit).hands and deeds.hands(scene, unit):
+    elif (figures.traits(scene, unit).hands or scores.coils(scene, unit)) and deeds.hands(scene, unit):
         near = [foe for foe in held.sharing(scene, unit) if foe in desk.foes and places.low_enough(scene, unit, foe)]
         for attempt in (each for each in GRAPPLES if desk.may_attack(each.manoeuvre)):
             for foe in near:
