@@ -125,7 +125,7 @@ def _wrings(table: Table, unit: Ref, grip: Gripping) -> None:
     margin = contest(table, unit, scores.twisting(table, unit), grip.foe, scores.withstanding(table, grip.foe))
     table.say(_hold("wrenches", "{actor} wrenches {target}.", unit, grip.foe, margin > 0))
     if margin > 0:
-        _hurts(table, unit, grip, swing(figures.traits(table, unit).st))
+        _hurts(table, unit, grip, wrench(table, unit))
 
 
 def _hold(kind: str, told: str, unit: Ref, foe: Ref, works: bool) -> Event:
@@ -135,9 +135,18 @@ def _hold(kind: str, told: str, unit: Ref, foe: Ref, works: bool) -> Event:
 
 def _hurts(table: Table, unit: Ref, grip: Gripping, hurt: Hurt) -> bool:
     """Crushing damage to the part that is held; whether it costs anything."""
-    hit = Hit(Strike(hurt, Damage.CRUSHING), grip.part)
-    harms = hurting.suffer(table, grip.foe, (hit,), blame=hurting.Blame(unit))
+    harms = hurting.suffer(table, grip.foe, (crushing(grip, hurt),), blame=hurting.Blame(unit))
     return any(harm.injury for harm in harms)
+
+
+def crushing(grip: Gripping, hurt: Hurt) -> Hit:
+    """Crushing damage to the part that is held (GUR-GRP-07, GUR-GRP-08)."""
+    return Hit(Strike(hurt, Damage.CRUSHING), grip.part)
+
+
+def wrench(scene: Scene, unit: Ref) -> Hurt:
+    """The dice of a twist that comes off (GUR-GRP-08)."""
+    return swing(figures.traits(scene, unit).st)
 
 
 def _forces(table: Table, unit: Ref, grip: Gripping) -> None:

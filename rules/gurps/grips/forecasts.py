@@ -13,7 +13,9 @@ from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures, held
 from rules.gurps.defence.threat import Threat
-from rules.gurps.grips import attacking, clashes, holding, passing, scores, slams, tackles
+from rules.gurps.flesh import endings, foretelling
+from rules.gurps.flesh.foretelling import Toll
+from rules.gurps.grips import attacking, clashes, deeds, holding, passing, scores, slams, tackles
 from rules.gurps.grips.clashes import Clash, Fares
 from rules.gurps.grips.forms import (
     BreakFree,
@@ -31,6 +33,7 @@ from rules.gurps.grips.forms import (
 )
 from rules.gurps.harm import pushing
 from rules.gurps.state.grips import Gripping
+from rules.gurps.terms.damage import Hurt
 from rules.gurps.terms.skills import Attribute
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -126,9 +129,11 @@ def followed(scene: Scene, ask: Ask, action: Hold) -> Forecast:
         return Forecast(FREE, note="holds nobody")
     if isinstance(action, Takedown):
         return _borne_down(scene, ask.unit, grip.foe)
+    if isinstance(action, Choke | Wring):
+        return _hurt(scene, ask.unit, grip, action)
     own, other, regular = _sides(scene, ask.unit, grip, action)
     sure = _won(scene, own, other, regular=regular)
-    words = {Pin: "pinned", Choke: "throttled", Wring: "wrenched", Disarm: "drops what it holds"}
+    words = {Pin: "pinned", Disarm: "drops what it holds"}
     rows = ((words[type(action)], sure, SEIZED), ("nothing comes of it", 1 - sure, Fraction(0)))
     outcomes = tuple(Outcome(t, c, grip.foe, cost, spared=not cost) for t, c, cost in rows if c)
     return Forecast(FREE, (own, other), outcomes, sure, usual_figures(scene, (grip.foe,)))
@@ -143,6 +148,27 @@ def _borne_down(scene: Scene, unit: Ref, foe: Ref) -> Forecast:
     rows = (("falls", foe, SEIZED, won), ("stays on its feet", foe, NEVER, 1 - won), *stays)
     outcomes = tuple(Outcome(text, c, who, cost, spared=text != "falls") for text, who, cost, c in rows if c)
     return Forecast(FREE, (own, other), outcomes, won, usual_figures(scene, (foe,)))
+
+
+CHOKED = "if it is hurt, it loses its breath: a fatigue point each turn"
+
+
+def _hurt(scene: Scene, unit: Ref, grip: Gripping, action: Choke | Wring) -> Forecast:
+    """The contest, and what the foe takes if it is won: the margin, or a twist (GUR-GRP-07, GUR-GRP-08)."""
+    foe, (own, other, _) = grip.foe, _sides(scene, unit, grip, action)
+    wounds, build, suit = figures.wounds(scene, foe), figures.build(scene, foe), figures.suit(scene, foe)
+    chokes = isinstance(action, Choke)
+
+    def takes(margin: int) -> Odds[Toll | None]:
+        if margin <= 0:
+            return Odds.counted({None: 1}, 1)
+        hit = deeds.crushing(grip, Hurt(0, margin) if chokes else deeds.wrench(scene, unit))
+        return foretelling.several(hit, 1, suit, wounds, build)
+
+    margins = rolls.quick_margins(int(own.total), int(other.total))
+    rows = endings.all_outcomes(wounds, margins.map(takes), build, foe, "nothing comes of it")
+    sure, assumed = margins.chance(lambda margin: margin > 0), usual_figures(scene, (foe,))
+    return Forecast(FREE, (own, other), rows, sure, assumed, note=CHOKED if chokes else "")
 
 
 def _sides(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> tuple[Tally, Tally, bool]:

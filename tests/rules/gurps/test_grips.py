@@ -153,7 +153,9 @@ def test_choking_takes_a_hold_by_the_neck() -> None:
     """
     stage, _, bob = holding_on(Location.NECK, st=14)
     told = stage.forecast(Choke)
-    assert told.tallies[0].total == 14
+    assert told.tallies[0].total == 14 and "loses its breath" in told.note
+    assert sum(row.chance for row in told.outcomes) == 1
+    assert {"wounded", "reeling", "nothing comes of it"} < {row.text for row in told.outcomes}
     before = stage.hp(bob)
     stage.dice(3, 3, 3, 4, 4, 4)
     stage.take(Choke)
@@ -176,6 +178,8 @@ def test_a_wrench_twists_what_is_held() -> None:
     stage, _, bob = holding_on(Location.RIGHT_ARM, st=14)
     told = stage.forecast(Wring)
     assert told.tallies[0].total == 10
+    assert sum(row.chance for row in told.outcomes) == 1
+    assert {"wounded", "crippled", "nothing comes of it"} < {row.text for row in told.outcomes}
     before = stage.hp(bob)
     stage.dice(3, 3, 3, 6, 6, 5, 3, 3)
     stage.take(Wring)

@@ -11,11 +11,13 @@ from rules.frame.forms import Action
 from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import endings
-from rules.gurps.grips.forms import Slam
+from rules.gurps.grips import holding
+from rules.gurps.grips.forms import Choke, CloseIn, Slam, Wring
 from rules.gurps.harm.fainting import FAINTS
 from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
 from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Feinted
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
@@ -68,6 +70,16 @@ def slam() -> Replay:
     return _replay(stage, Slam, target=bob)
 
 
+def choke() -> Replay:
+    """By the neck: the margin of the contest is what it takes."""
+    return _replay(_gripped(Location.NECK), Choke)
+
+
+def wrench() -> Replay:
+    """An arm in mail is twisted."""
+    return _replay(_gripped(Location.RIGHT_ARM), Wring)
+
+
 def burst() -> Replay:
     stage, foes = _before((10, 20))
     return _replay(stage, Shoot, target=foes[0], shots=12)
@@ -85,6 +97,7 @@ def suppression() -> Replay:
 
 ACTIONS: tuple[Callable[[], Replay], ...] = (
     blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, feint_and_blow, spray, suppression,
+    choke, wrench,
 )  # fmt: skip
 
 
@@ -97,6 +110,17 @@ def _beside(weapons: list[str], lost: int = 0, **own: Any) -> tuple[Stage, Ref, 
     stage.begin()
     stage.until(ann)
     return stage, ann, bob
+
+
+def _gripped(part: Location) -> Stage:
+    """One has had hold of the other by a part of it since the second before."""
+    stage, ann, bob = _beside(weapons=[])
+    stage.take(CloseIn, target=bob)
+    holding.seize(stage.table, ann, bob, part, 2)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    return stage
 
 
 def _before(*cells: tuple[int, int]) -> tuple[Stage, tuple[Ref, ...]]:
@@ -131,7 +155,9 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
 @pytest.mark.slow
 @pytest.mark.parametrize("made", ACTIONS)
 def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
-    """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-AOA-04, GUR-DEATH-01, GUR-SUP-02, GUR-SUP-03."""
+    """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-AOA-04, GUR-DEATH-01, GUR-SUP-02, GUR-SUP-03,
+    GUR-GRP-07, GUR-GRP-08.
+    """
     replay = made()
     replay.play_at_once(TIMES)
     assert not replay.misfits()
