@@ -146,9 +146,19 @@ def _shots(use: Ranged, action: PopUp) -> int:
 
 
 def pop(table: Table, unit: Ref, action: PopUp) -> Flow[None]:
-    """Out, the shot, and back; what waits for it may strike first (GUR-POP-01)."""
+    """Out, the shot, and back (GUR-POP-01)."""
     taking.acted(table, unit)
     taking.stepped(table, unit)
+    before = table.pose(unit)
+    taking.darts(table, unit, out=True)
+    yield from _shows(table, unit, action)
+    taking.darts(table, unit, out=False)
+    if knowing.can_act(table, unit) and not taking.stunned(table, unit):
+        _returns(table, unit, action, before)
+
+
+def _shows(table: Table, unit: Ref, action: PopUp) -> Flow[None]:
+    """Out and the shot; what waits for it may strike first (GUR-POP-01)."""
     before = table.pose(unit)
     if action.upright:
         table.put(unit, Stance(Posture.STANDING))
@@ -160,8 +170,10 @@ def pop(table: Table, unit: Ref, action: PopUp) -> Flow[None]:
     attack = made(table, unit, action) if knowing.can_act(table, unit) and not taking.stunned(table, unit) else None
     if attack is not None and shooting.in_reach(table, attack):
         yield from shooting.fire(table, attack)
-    if not knowing.can_act(table, unit) or taking.stunned(table, unit):
-        return
+
+
+def _returns(table: Table, unit: Ref, action: PopUp, before: Pose) -> None:
+    """Back to where and how it was before (GUR-POP-01)."""
     if action.upright and table.pose(unit).posture is Posture.STANDING:
         table.put(unit, Stance(before.posture))
     elif table.cells(unit)[0] == action.place != before.cell:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.frame.scene import Scene
 from rules.gurps.state.hurts import Stunned, Unsteady
+from rules.gurps.state.turns import Turn
 from rules.kernel.refs import Ref
 
 STUNNED = "stunned"
@@ -16,6 +17,7 @@ ON_FIRE, ABLAZE = "on fire", "ablaze"
 """How much of its clothes burns (GUR-FIRE-01)."""
 SHAKY, OPEN = "off balance", "guard down"
 """What a critical miss shows (GUR-CRIT-03)."""
+OUT = "out of cover"
 
 
 def marked(scene: Scene, unit: Ref, mark: str) -> bool:
@@ -46,6 +48,15 @@ def is_open(scene: Scene, unit: Ref) -> bool:
     if scene.assumed(unit):
         return marked(scene, unit, OPEN)
     return (scene.find(unit, Unsteady) or Unsteady()).open
+
+
+def out(scene: Scene, unit: Ref) -> bool:
+    """Whether a unit is out of its cover for one shot, with no time for more than a dodge (GUR-POP-01). Of an enemy
+    what shows.
+    """
+    if scene.assumed(unit):
+        return marked(scene, unit, OUT)
+    return (scene.find(unit, Turn) or Turn()).out
 
 
 OFF = -2

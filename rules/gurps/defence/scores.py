@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, held, limbs, riding
+from rules.gurps.core import arms, figures, held, limbs, marks, riding
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.changes import common, covers
 from rules.gurps.defence.parrying import parries
@@ -33,7 +33,7 @@ def ways(scene: Scene, threat: Threat, but: tuple[tuple[How, str], ...] = ()) ->
 
 @lookup
 def _every(scene: Scene, threat: Threat) -> tuple[Way, ...]:
-    """The same, however many hits it scores."""
+    """The same, however many hits it scores: out of cover for a shot nothing but a dodge (GUR-POP-01)."""
     if riding.is_ride(scene, threat.target) or shut(scene, threat.target):
         return tuple(_steered(scene, threat))
     if threats.hopeless(scene, threat):
@@ -41,7 +41,7 @@ def _every(scene: Scene, threat: Threat) -> tuple[Way, ...]:
     blind = threats.unseen(scene, threat)
     hears = int(figures.traits(scene, threat.target).per) + HEARING if blind else None
     guarded = (*_blocks(scene, threat), *parries(scene, threat))
-    if blind and scene.find(threat.target, Deafened) is not None:
+    if marks.out(scene, threat.target) or (blind and scene.find(threat.target, Deafened) is not None):
         guarded = ()
     return (*_dodges(scene, threat), *(replace(way, hears=hears) for way in guarded))
 

@@ -43,16 +43,11 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     choice = taking.choice(scene, unit)
     if choice.manoeuvre in taking.SHOWN:
         yield choice.manoeuvre.value
-    if held.is_held(scene, unit):
-        yield marks.HELD
-    elif held.hold(scene, unit).by:
-        yield marks.CAUGHT
-    if held.pinned(scene, unit):
-        yield marks.PINNED
-    if held.gripping(scene, unit) is not None:
-        yield marks.HOLDS
+    yield from _gripped(scene, unit)
     if marks.stunned(scene, unit):
         yield marks.STUNNED
+    if marks.out(scene, unit):
+        yield marks.OUT
     yield from ails.shown(scene, unit)
     seat = riding.exposure(scene, unit)
     if seat:
@@ -66,3 +61,14 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
         yield marks.OPEN
     elif marks.shaky(scene, unit):
         yield marks.SHAKY
+
+
+def _gripped(scene: Scene, unit: Ref) -> Iterator[str]:
+    if held.is_held(scene, unit):
+        yield marks.HELD
+    elif held.hold(scene, unit).by:
+        yield marks.CAUGHT
+    if held.pinned(scene, unit):
+        yield marks.PINNED
+    if held.gripping(scene, unit) is not None:
+        yield marks.HOLDS

@@ -46,6 +46,8 @@ class Turn:
     """Whether the step of its manoeuvre is used, be it for going, turning or kneeling."""
     turned: int = 0
     """By how many sides it has turned in place of the step (GUR-HEX-06)."""
+    out: bool = False
+    """Whether it is out of its cover for a moment, for one shot (GUR-POP-01)."""
     crouched: bool = False
     """Whether it has crouched this turn: it may rise again, and then stays up (GUR-FREE-03)."""
     acted: int = 0

@@ -202,6 +202,11 @@ def acted(table: Table, unit: Ref) -> None:
     table.put(unit, replace(now, acted=now.acted + 1))
 
 
+def darts(table: Table, unit: Ref, *, out: bool) -> None:
+    """It is out of its cover for a moment, or no longer (GUR-POP-01)."""
+    table.put(unit, replace(turn(table, unit), out=out))
+
+
 def stepped(table: Table, unit: Ref) -> None:
     """The step is used."""
     table.put(unit, replace(turn(table, unit), stepped=True))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import PopUp, Step
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.core import marks
+from rules.gurps.defence.forms import Block, Dodge, Parry
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.skills import Skill
+from rules.gurps.waiting.forms import CoverGround, Spring
 from rules.kernel.refs import Ref
 from tests.rules.gurps.lots import shown
 from tests.rules.gurps.stage import Stage
@@ -78,3 +82,35 @@ def test_its_target_sees_it_out_there() -> None:
     stage.dice(2, 2, 2)
     stage.answer(action)
     assert stage.forecast(Dodge, drop=False).tallies[0].total == dodge.total
+
+
+@pytest.mark.parametrize("weapon", ["Longbow", "Hatchet"])
+def test_out_there_it_can_only_dodge(weapon: str) -> None:
+    """GUR-POP-01: what waits for it with an arrow or a throw is dodged, neither blocked nor parried, as the one who
+    waited is told; behind its wall again it has its shield back.
+    """
+    stage = Stage()
+    stage.wall((11, 30), 0)
+    skills = {Skill.THROWN_AXE: 16, Skill.SHIELD: 14, Skill.BOW: 16, Skill.AXE: 12}
+    bob = stage.unit("red", (12, 22), facing=4, weapons=[weapon], skills=skills, st=14, quarters=40, name="Bob")
+    ann = stage.unit(
+        "blue", (12, 30), weapons=["Hatchet"], skills=skills, shield="Medium shield", quarters=20, armour=(), name="Ann"
+    )
+    stage.begin()
+    stage.until(bob)
+    stage.take(CoverGround, weapon=weapon, cells=((12, 30),), sure=True, shots=1)
+    stage.until(ann)
+    stage.stand(ann, (11, 30), 0)
+    stage.take(PopUp, weapon="Hatchet", target=bob, place=(12, 30))
+    stage.until(bob, "triggered")
+    assert [each.title for each in stage.forecast(Spring).tallies[1:]] == ["Dodge"]
+    _, dodge = shown(stage, stage.fill(Spring)).tallies
+    stage.dice(3, 3, 3, 6, 6, 6)
+    stage.take(Spring)
+    assert stage.ask is not None and stage.ask.unit == ann
+    assert stage.offered(Dodge) and not stage.offered(Block) and not stage.offered(Parry)
+    assert stage.forecast(Dodge, drop=False).tallies[0].total == dodge.total
+    stage.take(Dodge, drop=False)
+    assert stage.told("shot")[0].success
+    stage.rest()
+    assert not marks.out(stage.table, ann)
