@@ -13,6 +13,8 @@ from rules.gurps.fire.forms import TakeAim
 
 def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
     """What the shot will do that is aimed for, or the launch, all around included (GUR-AIM-02, GUR-EXP-01)."""
+    if action.target is None:
+        return aiming.at_yard(scene, ask.unit, action)
     aimed = aiming.sighted(scene, ask.unit, action)
     if aimed is None:
         return Forecast(FREE, note="not in hand")

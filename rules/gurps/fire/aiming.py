@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import shooting, steadying, to_hit
+from rules.gurps.fire import shooting, steadying, to_hit, watching
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -22,27 +24,53 @@ from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts.choices import Picked
 from rules.parts.topics import Lines
 
 AS_NOW = Assumption(Fact.FUTURE, "nothing changes until the shot")
+NONE = OneOf((None,))
 
 
 def aims(desk: Desk) -> Lines:
-    """Aiming at an enemy in sight, braced where that is possible: with a long gun only without a step (GUR-AIM-01,
-    GUR-AIM-03).
+    """Aiming at an enemy in sight, or at a yard that is to be watched, braced where that is possible: with a long gun
+    only without a step (GUR-AIM-01, GUR-AIM-03, GUR-OPP-01).
     """
     if desk.turn.taken is not None or not desk.may(Manoeuvre.AIM):
         return
     for arm, use, foe in (*shooting.marks(desk), *shooting.launches(desk)):
         if use.accuracy.base and knowing.perceives(desk.scene, desk.unit, foe):
-            still = not desk.turn.stepped or not steadying.two_handed(arm, use)
-            firm = still and steadying.steady(desk.scene, desk.unit, arm, use, foe)
+            firm = _firm(desk, arm, use, desk.scene.cells(foe)[0])
             choices = {
                 "weapon": OneOf((arm.weapon.name,)),
                 "target": OneOf((foe,)),
+                "cell": NONE,
                 "braced": OneOf((True, False) if firm else (False,)),
             }
             yield desk.offer(TakeAim, choices, arm.weapon.name)
+    for arm, use in shooting.guns(desk.scene, desk.unit):
+        if use.accuracy.base:
+            yield from _yards(desk, arm, use)
+
+
+def _firm(desk: Desk, arm: Arm, use: Ranged, there: Cell) -> bool:
+    """Whether it can be braced toward a cell (GUR-AIM-03)."""
+    still = not desk.turn.stepped or not steadying.two_handed(arm, use)
+    return still and steadying.steady(desk.scene, desk.unit, arm, use, there)
+
+
+def _yards(desk: Desk, arm: Arm, use: Ranged) -> Lines:
+    """At a yard before anybody is there, braced where it can be toward that yard (GUR-OPP-01)."""
+    for braced in (False, True):
+        yards = Picked(partial(_hindered, desk, arm, use, braced), partial(watching.suggested, desk))
+        if yards:
+            fixed = {"weapon": OneOf((arm.weapon.name,)), "target": NONE, "braced": OneOf((braced,))}
+            yield desk.offer(TakeAim, {**fixed, "cell": yards}, arm.weapon.name)
+
+
+def _hindered(desk: Desk, arm: Arm, use: Ranged, braced: bool, cell: Cell) -> str:
+    """Why a yard cannot be aimed at like this; "" when it can."""
+    wrong = watching.hindered(desk, cell)
+    return wrong or ("has nothing toward it to brace on" if braced and not _firm(desk, arm, use, cell) else "")
 
 
 def aim(table: Table, unit: Ref, action: TakeAim) -> None:
@@ -61,22 +89,30 @@ def aim(table: Table, unit: Ref, action: TakeAim) -> None:
 def following(scene: Scene, unit: Ref, action: TakeAim) -> Aim:
     """The aim after such a second (GUR-AIM-04)."""
     before = scene.find(unit, Aim)
-    same = before is not None and (before.weapon, before.target) == (action.weapon, action.target)
+    mark = (action.weapon, action.target, action.cell)
+    same = before is not None and (before.weapon, before.target, before.cell) == mark
     goes_on = before is not None and same and before.until >= scene.clock.round
     seconds = before.seconds + 1 if before is not None and goes_on else 1
-    return Aim(action.weapon, action.target, seconds, action.braced, until=scene.clock.round + 1)
+    return Aim(action.weapon, action.target, seconds, action.braced, scene.clock.round + 1, action.cell)
 
 
 def begins(table: Table, unit: Ref) -> None:
-    """At the start of its turn an aim is gone whose target is out of sight, whose weapon is out of hand, or that was
-    not used in time (GUR-AIM-06, GUR-AIM-02).
+    """At the start of its turn an aim is gone whose target or yard is out of sight, whose weapon is out of hand, or
+    that was not used in time (GUR-AIM-06, GUR-AIM-02).
     """
     found = table.find(unit, Aim)
     if found is None:
         return
     held = arms.arm(table, unit, found.weapon) is not None
-    if not held or found.until < table.clock.round or not knowing.perceives(table, unit, found.target):
+    if not held or found.until < table.clock.round or not _in_sight(table, unit, found):
         table.strip(unit, Aim)
+
+
+def _in_sight(scene: Scene, unit: Ref, aim: Aim) -> bool:
+    """Whether a unit still sees what it aims at (GUR-AIM-06)."""
+    if aim.target is not None:
+        return knowing.perceives(scene, unit, aim.target)
+    return aim.cell is not None and scene.sees_cell(unit, aim.cell)
 
 
 def _use(arm: Arm | None) -> Ranged | None:
@@ -93,16 +129,32 @@ class Sighted(NamedTuple):
 
 
 def sighted(scene: Scene, unit: Ref, action: TakeAim) -> Sighted | None:
-    """What the aimed shot will be rolled against, if all stays as it is; None if not in hand (GUR-AIM-02 to 05)."""
+    """What the aimed shot will be rolled against, if all stays as it is; None if not in hand, or at nobody
+    (GUR-AIM-02 to 05).
+    """
     arm = arms.arm(scene, unit, action.weapon)
     use = _use(arm)
-    if arm is None or use is None:
+    if arm is None or use is None or action.target is None:
         return None
     made = Attack(unit, action.target, arm, use, shots=shooting.volleys(arm, use)[0])
     then, now = following(scene, unit, action), to_hit.tally(scene, made)
-    gain = to_hit.accuracy(use.accuracy.base, use.accuracy.scope, then.seconds, braced=then.braced)
+    gain = _gain(use, then)
     plain = replace(now, modifiers=tuple(each for each in now.modifiers if each.rule != "GUR-AIM-02"))
     return Sighted(made, plain.plus(Modifier(gain, f"aimed for {then.seconds} s", "GUR-AIM-02")), gain)
+
+
+def _gain(use: Ranged, aim: Aim) -> int:
+    """What an aim adds (GUR-AIM-05)."""
+    return to_hit.accuracy(use.accuracy.base, use.accuracy.scope, aim.seconds, braced=aim.braced)
+
+
+def at_yard(scene: Scene, unit: Ref, action: TakeAim) -> Forecast:
+    """What aiming at a yard is good for (GUR-OPP-01)."""
+    use = _use(arms.arm(scene, unit, action.weapon))
+    if use is None:
+        return Forecast(FREE, note="not in hand")
+    gain = _gain(use, following(scene, unit, action))
+    return Forecast(FREE, note=f"+{gain} at the first that appears there, while it covers that yard alone")
 
 
 def foretold(scene: Scene, aimed: Sighted) -> Forecast:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Mark, With
 from rules.gurps.melee.forms import Called
 from rules.gurps.terms.anatomy import Location
@@ -60,12 +61,15 @@ class TakeAim(Action):
     """Aim (GUR-AIM-01)."""
 
     title: ClassVar[str] = "Aim"
-    does: ClassVar[str] = "Line up a shot at one target: surer next second, and surer still after three."
+    does: ClassVar[str] = (
+        "Line up a shot at one target, or at a yard to cover it: surer next second, and surer still after three."
+    )
     key: ClassVar[str] = "i"
     purpose: ClassVar[Purpose] = Purpose.AIM
     kind: Literal["aim"] = "aim"
     weapon: With
-    target: AtUnit
+    target: Annotated[Ref | None, Mark.TARGET] = None
+    cell: Annotated[Cell | None, Mark.PLACE] = None
     braced: Annotated[bool, Choosing("braced", "no")] = False
     """With a long gun there is no step then."""
 

@@ -26,8 +26,8 @@ def two_handed(arm: Arm, use: Ranged) -> bool:
     return arm.weapon.strength_for(use).hands == 2
 
 
-def steady(scene: Scene, unit: Ref, arm: Arm, use: Ranged, target: Ref) -> bool:
-    """Whether a gun could be braced now: resting on something low toward the target, a one-handed gun with the other
+def steady(scene: Scene, unit: Ref, arm: Arm, use: Ranged, there: Cell) -> bool:
+    """Whether a gun could be braced now: resting on something low toward its mark, a one-handed gun with the other
     hand free for it, or a long one on its bipod by a unit that lies (GUR-AIM-03).
     """
     if use.kind not in FIRED and arm.weapon.skill_for(use) is not Skill.CROSSBOW:
@@ -39,21 +39,21 @@ def steady(scene: Scene, unit: Ref, arm: Arm, use: Ranged, target: Ref) -> bool:
             return True
     elif scene.pose(unit).posture is Posture.PRONE and arm.weapon.strength_for(use).bipod:
         return True
-    return rests(scene, unit, target)
+    return rests(scene, unit, there)
 
 
 def still_braced(scene: Scene, made: Attack) -> bool:
     """Whether it still is when the shot is fired: no step goes with a long gun that is braced (GUR-AIM-01)."""
     if made.ranged is None or (two_handed(made.arm, made.ranged) and taking.turn(scene, made.attacker).stepped):
         return False
-    return steady(scene, made.attacker, made.arm, made.ranged, made.target)
+    return steady(scene, made.attacker, made.arm, made.ranged, scene.cells(made.target)[0])
 
 
-def rests(scene: Scene, unit: Ref, target: Ref) -> bool:
-    """Whether something at its cell's edge toward the target is as high as a gun is rested on: up to the eyes, and not
+def rests(scene: Scene, unit: Ref, there: Cell) -> bool:
+    """Whether something at its cell's edge toward the mark is as high as a gun is rested on: up to the eyes, and not
     below half of that (GUR-AIM-03).
     """
-    pose, there = scene.pose(unit), scene.cells(target)[0]
+    pose = scene.pose(unit)
     if pose.cell == there:
         return False
     way = scene.grid.direction(pose.cell, there)

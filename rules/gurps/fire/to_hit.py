@@ -86,15 +86,17 @@ def by_shots(shots: int) -> int:
 
 def aimed(scene: Scene, made: Attack) -> int:
     """What aiming adds to the next attack on the same target with the same weapon: Accuracy, the scope, bracing and
-    further seconds (GUR-AIM-02 to 05). Nothing in passing, in suppression, out of cover and back, or where more ground
-    than a yard was watched.
+    further seconds (GUR-AIM-02 to 05); an aim at a yard adds it to the first that appears there (GUR-OPP-01). Nothing
+    in passing, in suppression, out of cover and back, or where more ground than a yard was watched.
     """
     found = scene.find(made.attacker, Aim)
     if found is None or made.ranged is None or made.hasty or made.stray or made.unaimed:
         return 0
     if made.option in ("suppression", "pop-up"):
         return 0
-    if found.weapon != made.arm.weapon.name or found.target != made.target or found.until < scene.clock.round:
+    if found.weapon != made.arm.weapon.name or found.until < scene.clock.round:
+        return 0
+    if found.target != made.target and not made.awaited:
         return 0
     firm = found.braced and steadying.still_braced(scene, made)
     bonus = accuracy(made.ranged.accuracy.base, made.ranged.accuracy.scope, found.seconds, braced=firm)

@@ -114,7 +114,8 @@ def _prepared(scene: Scene, unit: Ref) -> Iterator[Remark]:
     if aim is not None and aim.until >= now:
         longer = to_hit.SECONDS.get(aim.seconds, 2)
         more = f", +{longer} for the time" if longer else ""
-        text = f"{counted(aim.seconds, 'second')} at {scene.name(aim.target)}: the Accuracy of the {aim.weapon}{more}"
+        mark = scene.name(aim.target) if aim.target is not None else "a yard"
+        text = f"{counted(aim.seconds, 'second')} at {mark}: the Accuracy of the {aim.weapon}{more}"
         yield Remark("Aims", text, ("GUR-AIM-02", "GUR-AIM-04"))
     if studied is not None and studied.until >= now:
         yield Remark("Evaluates", f"+{studied.bonus} to its next attack on {scene.name(studied.foe)}", ("GUR-EVAL-01",))

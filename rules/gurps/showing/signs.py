@@ -70,7 +70,9 @@ def _prepared(scene: Scene) -> Iterator[Sign]:
     for unit in own:
         aim, studied, feint = scene.find(unit, Aim), scene.find(unit, Evaluated), scene.find(unit, Feinted)
         if aim is not None and aim.until >= now:
-            yield Sign(Ink.AIM, f"aims, {aim.seconds} s", (), unit, aim.target)  # GUR-AIM-04
+            yield Sign(
+                Ink.AIM, f"aims, {aim.seconds} s", (aim.cell,) if aim.cell else (), unit, aim.target
+            )  # GUR-AIM-04
         if studied is not None and studied.until >= now:
             yield Sign(Ink.AIM, f"evaluated, +{studied.bonus}", (), unit, studied.foe)  # GUR-EVAL-01
         if feint is not None and feint.penalty and feint.until >= now:

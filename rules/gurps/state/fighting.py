@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 
 
@@ -35,14 +36,18 @@ class Defended:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Seconds in a row that a unit has aimed one weapon at one target (GUR-AIM-01, GUR-AIM-04)."""
+    """Seconds in a row that a unit has aimed one weapon at one target, or at one yard (GUR-AIM-01, GUR-AIM-04,
+    GUR-OPP-01).
+    """
 
     weapon: str
-    target: Ref
+    target: Ref | None
     seconds: int
     braced: bool
     until: int
     """The second in which the attack that uses it must come."""
+    cell: Cell | None = None
+    """The yard, where it is at nobody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,8 @@ class Waiting:
     shots: int = 1
     sure: bool = False
     """Whether it looks first which side a target is of (GUR-OPP-02)."""
+    aimed: bool = False
+    """Whether its aim was at the one yard it watches, and counts for any target that appears there (GUR-OPP-01)."""
     defended: bool = False
     """Whether it has defended itself since: then it cannot go all out (GUR-WAIT-02)."""
     came: tuple[tuple[Ref, int], ...] = ()

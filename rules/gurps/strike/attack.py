@@ -75,6 +75,8 @@ class Attack:
     """The target cannot know of it."""
     unaimed: bool = False
     """Without what aiming adds, as when more than a single yard is watched (GUR-OPP-01)."""
+    awaited: bool = False
+    """At a unit in the yard that its aim was for (GUR-OPP-01)."""
     wild: bool = False
     """At a foe beside or behind it, or one it cannot see (GUR-HEX-08)."""
 

@@ -52,8 +52,8 @@ def zone(cells: int, *, line: bool, sure: bool) -> int:
 
 def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
     """The attack that it waits with: a single motion (GUR-WAIT-01, GUR-WAIT-03). After defending itself it
-    cannot go all out (GUR-WAIT-02); watching more than one cell it loses its aim (GUR-OPP-01); a charge onto its point
-    makes it worse (GUR-STOP-01).
+    cannot go all out (GUR-WAIT-02); watching more than one cell it loses its aim, and one that was at
+    that yard counts for any target there (GUR-OPP-01); a charge onto its point makes it worse (GUR-STOP-01).
     """
     arm = arms.arm(scene, unit, waits.weapon)
     use = arm.use(waits.use) if arm is not None else None
@@ -63,7 +63,9 @@ def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
     manoeuvre = Manoeuvre.ALL_OUT_ATTACK if all_out else Manoeuvre.ATTACK
     option, wide = "determined" if all_out else "", len(waits.cells) > 1
     more = stop_thrust(waits, target)
-    return Attack(unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide)
+    return Attack(
+        unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide, awaited=waits.aimed
+    )
 
 
 def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:

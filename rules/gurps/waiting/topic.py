@@ -12,8 +12,8 @@ from rules.frame.forms import FREE, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import TRIGGERED
-from rules.gurps.core import arms, facing, riding
-from rules.gurps.core.facing import Arc
+from rules.gurps.core import arms
+from rules.gurps.fire import watching
 from rules.gurps.fire.shooting import guns, volleys
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Waiting
@@ -29,8 +29,6 @@ from rules.parts.topics import Lines
 
 MOST = 24
 """The most cells that are watched."""
-FAR = 12
-"""How many cells ahead are worth watching."""
 AS_NOW = Assumption(Fact.FUTURE, "nothing changes before it is triggered")
 
 
@@ -54,48 +52,24 @@ def waits(desk: Desk) -> Lines:
 
 def _hindered(desk: Desk, cells: tuple[Cell, ...]) -> str:
     """Why some ground cannot be covered; "" when it can (GUR-OPP-01)."""
-    scene, unit = desk.scene, desk.unit
     if not cells or len(cells) > MOST:
         return f"choose 1 to {MOST} cells"
-    pose = scene.pose(unit)
-    on_foot = scene.options.facing and riding.carrier(scene, unit) is None
-    for cell in cells:
-        if cell not in scene.grid:
-            return "is off the map"
-        if on_foot and facing.arc_from(scene, pose.facing, pose.cell, cell) is not Arc.FRONT:
-            return "is not in front"
-        if cell == pose.cell or not scene.sees_cell(unit, cell):
-            return "is out of sight"
-    return ""
+    return next((wrong for cell in cells if (wrong := watching.hindered(desk, cell))), "")
 
 
 def _suggested(desk: Desk) -> Iterator[tuple[Cell, ...]]:
     """Where enemies are known to be, with the ground around it, and what lies ahead."""
-    scene = desk.scene
-    for foe in desk.foes:
-        at = scene.cells(foe)[0]
+    for at in watching.suggested(desk):
         yield (at,)
-        yield (at, *(cell for _, cell in scene.grid.neighbours(at)))
-    for ahead in _line(desk)[5::6]:
-        yield (ahead,)
-        yield (ahead, *(cell for _, cell in scene.grid.neighbours(ahead)))
+        yield (at, *(cell for _, cell in desk.scene.grid.neighbours(at)))
 
 
 def _ahead(desk: Desk) -> Iterator[tuple[Cell, ...]]:
     """Each cell straight ahead, the farthest first."""
-    return ((cell,) for cell in reversed(_line(desk)))
+    return ((cell,) for cell in reversed(watching.line(desk)))
 
 
-def _line(desk: Desk) -> tuple[Cell, ...]:
-    """The cells straight ahead, as far as it is worth watching."""
-    grid, pose = desk.scene.grid, desk.scene.pose(desk.unit)
-    line = [pose.cell]
-    for _ in range(FAR):
-        line.append(grid.step(line[-1], pose.facing))
-    return tuple(cell for cell in line[1:] if cell in grid)
-
-
-def _waiting(scene: Scene, action: WaitToStrike | CoverGround) -> Waiting:
+def _waiting(scene: Scene, unit: Ref, action: WaitToStrike | CoverGround) -> Waiting:
     """The wait that a filled form means."""
     if isinstance(action, CoverGround):
         line = len(action.cells) > 2 and _straight(scene, action.cells)
@@ -107,6 +81,7 @@ def _waiting(scene: Scene, action: WaitToStrike | CoverGround) -> Waiting:
             line=line,
             shots=action.shots,
             sure=action.sure,
+            aimed=watching.aimed(scene, unit, action.cells),
         )
     return Waiting(action.weapon, action.use, action.all_out, action.whom)
 
@@ -121,7 +96,7 @@ def wait(table: Table, unit: Ref, action: WaitToStrike | CoverGround) -> None:
     GUR-MOVE-02). With a point it braces for whatever charges onto it (GUR-STOP-01).
     """
     taking.acted(table, unit)
-    waits = _waiting(table, action)
+    waits = _waiting(table, unit, action)
     arm = arms.arm(table, unit, action.weapon)
     use = arm.striking(action.use) if arm is not None else None
     thrust = use is not None and use.harms is not None and use.harms.by_thrust
@@ -132,7 +107,7 @@ def wait(table: Table, unit: Ref, action: WaitToStrike | CoverGround) -> None:
 
 def foretold(scene: Scene, ask: Ask, action: WaitToStrike | CoverGround) -> Forecast:
     """What the attack would do now to the nearest enemy it is meant for (GUR-WAIT-01)."""
-    held = _waiting(scene, action)
+    held = _waiting(scene, ask.unit, action)
     near = sorted(knowing.foes(scene, ask.unit), key=lambda foe: (scene.apart(ask.unit, foe), foe))
     wanted = [foe for foe in near if held.whom in (None, foe)]
     made = next((made for foe in wanted if (made := springing.made(scene, ask.unit, held, foe)) is not None), None)

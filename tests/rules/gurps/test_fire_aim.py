@@ -137,12 +137,12 @@ def test_a_bipod_braces_a_gunner_that_lies() -> None:
     """GUR-AIM-03: a gun of both hands with a bipod, fired lying."""
     stage = Stage()
     ann = stage.unit("blue", (10, 30), weapons=[MACHINE_GUN], dx=14, st=14)
-    bob = stage.unit("red", (10, 20), facing=4)
+    stage.unit("red", (10, 20), facing=4)
     arm = next(arm for arm in arms.arms(stage.table, ann) if arm.weapon.name == MACHINE_GUN)
     use = arm.weapon.ranged[0]
-    assert not steadying.steady(stage.table, ann, arm, use, bob)
+    assert not steadying.steady(stage.table, ann, arm, use, (10, 20))
     stage.posture(ann, Posture.PRONE)
-    assert steadying.steady(stage.table, ann, arm, use, bob) == arm.weapon.strength_for(use).bipod
+    assert steadying.steady(stage.table, ann, arm, use, (10, 20)) == arm.weapon.strength_for(use).bipod
     assert arm.weapon.strength_for(use).bipod
 
 

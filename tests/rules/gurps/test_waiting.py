@@ -9,7 +9,7 @@ import pytest
 
 from rules.gurps.afoot.forms import Move, Rush, Step
 from rules.gurps.afoot.forms import Turn as Face
-from rules.gurps.fire.forms import TakeAim
+from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -191,3 +191,81 @@ def test_aiming_is_offered_beside_it() -> None:
     """GUR-AIM-01: an aim may come before."""
     stage, *_ = covered()
     assert stage.offered(TakeAim)
+
+
+def yard_aimed_at(many: int = 1, aimed: str = "yard") -> tuple[Stage, Ref, Ref]:
+    """A unit that has aimed at a yard, or at a foe in it, for two seconds, and covers it with others or alone; another
+    foe steps onto it.
+    """
+    stage = Stage(hexes())
+    ann = stage.unit("blue", (10, 20), quarters=30, armour=(), weapons=(RIFLE,))
+    bob = stage.unit("red", (9, 10), facing=2, quarters=20, armour=())
+    cid = stage.unit("red", (10, 10) if aimed == "foe" else (14, 8), facing=3, quarters=12, armour=())
+    at: dict[str, Any] = {"cell": (10, 10)} if aimed == "yard" else {"target": cid}
+    stage.begin()
+    for _ in range(2):
+        stage.take(TakeAim, **at, braced=False)
+        stage.rest()
+        stage.begin()
+    told = stage.forecast(TakeAim, **at, braced=False).note
+    assert aimed != "yard" or told.startswith(f"+{ACC + 2} at the first")
+    stage.take(CoverGround, cells=((10, 10), (10, 11))[:many], sure=True, shots=1)
+    stage.until(bob)
+    if aimed == "foe":
+        stage.stand(cid, (14, 8))
+    stage.take(Step, way=((10, 10),))
+    stage.until(ann, "triggered")
+    return stage, ann, bob
+
+
+RIFLE, ACC = "Bolt-action rifle 7.62 mm", 5
+
+
+@pytest.mark.parametrize(
+    ("many", "aimed", "gains"), [(1, "yard", ACC + 1), (1, "foe", ACC + 1), (2, "yard", 0), (1, "other", 0)]
+)
+def test_an_aim_at_the_watched_yard_counts_for_whoever_appears_there(many: int, aimed: str, gains: int) -> None:
+    """GUR-OPP-01: seconds aimed at the one yard, or at a foe that stood there, count for another foe that steps onto
+    it; not with more to watch, nor where they were spent elsewhere. What is shown is what is rolled.
+    """
+    stage, _, _ = yard_aimed_at(many, aimed)
+    told = stage.forecast(Spring).tallies[0]
+    assert sum(each.amount for each in told.modifiers if each.rule == "GUR-AIM-02") == gains
+    stage.dice(6, 6, 4)
+    stage.take(Spring)
+    rolled = stage.told("shot")[0].tally
+    assert rolled is not None and rolled.total == told.total
+
+
+def test_an_aim_at_a_yard_is_for_a_wait_only() -> None:
+    """GUR-OPP-01: a shot of its own accord at one who stands there gains nothing."""
+    stage, ann, _, enemy = covered()
+    stage.take(TakeAim, cell=(9, 10), braced=False)
+    stage.rest()
+    stage.begin()
+    assert stage.part(ann, Aim).cell == (9, 10)
+    told = stage.forecast(Shoot, target=enemy).tallies[0]
+    assert "GUR-AIM-02" not in [each.rule for each in told.modifiers]
+    assert not any((9, 30) in offer.choices["cell"] for offer in stage.offers(TakeAim))
+
+
+def test_aiming_at_a_yard_over_a_wall_is_braced() -> None:
+    """GUR-OPP-01, GUR-AIM-03, GUR-AIM-06: a gun rests on what is low toward that yard; what is out of sight is not
+    aimed at any longer.
+    """
+    stage = Stage()
+    stage.wall((10, 30), 0, height=1.2)
+    stage.wall((10, 10), 0)
+    ann = stage.unit("blue", (10, 30), weapons=(RIFLE,))
+    stage.unit("red", (14, 20), facing=4)
+    stage.begin()
+    stage.until(ann)
+    firm = [offer for offer in stage.offers(TakeAim) if True in offer.choices["braced"]]
+    assert any((10, 20) in offer.choices["cell"] for offer in firm)
+    stage.take(TakeAim, cell=(10, 20), braced=True)
+    assert stage.part(ann, Aim).braced
+    stage.put(ann, replace(stage.part(ann, Aim), cell=(10, 5)))
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    assert stage.find(ann, Aim) is None
