@@ -11,6 +11,8 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 
 Called = Annotated[Location, Mark.CALLED, Choosing("at", "torso")]
 
+AllOut = Literal["", "determined", "strong", "double"]
+
 
 class Blow(Action):
     """Strike at an enemy within reach."""
@@ -41,10 +43,14 @@ class StrikeTwice(Blow):
     """Rapid Strike: two blows with one weapon (GUR-ATK-10)."""
 
     title: ClassVar[str] = "Rapid strike"
-    does: ClassVar[str] = "Strike twice with one weapon, each time at -6, at one enemy or at two."
+    does: ClassVar[str] = (
+        "Strike twice with one weapon, each time at -6, at one enemy or at two; all-out, with no defence after it."
+    )
     seldom: ClassVar[bool] = True
     option: ClassVar[str] = "rapid"
     kind: Literal["strike twice"] = "strike twice"
+    all_out: Annotated[AllOut, Choosing("all-out", "no")] = ""
+    """The option of the All-Out Attack of which it replaces a blow; "" for an Attack."""
 
 
 class StrikeWithBoth(Blow):

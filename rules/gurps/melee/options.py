@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.defence.changes import BOTH
 from rules.gurps.melee import feinting, to_hit
 from rules.gurps.melee.forms import (
+    AllOut,
     Blow,
     FeintAndStrike,
     StrikeAgain,
@@ -46,8 +47,7 @@ def attack(scene: Scene, unit: Ref, action: Blow, arm: Arm, use: Melee) -> Attac
         action.target,
         arm,
         use,
-        action.manoeuvre,
-        action.option,
+        *manoeuvre(action),
         None if wild else action.called,
         chink=action.chink,
         deceptive=action.deceptive,
@@ -67,16 +67,26 @@ def attack(scene: Scene, unit: Ref, action: Blow, arm: Arm, use: Melee) -> Attac
     return made
 
 
+def manoeuvre(action: Blow) -> tuple[Manoeuvre, str]:
+    """The manoeuvre that a filled form takes, with its option: two blows in place of one by either attack
+    (GUR-ATK-10).
+    """
+    if isinstance(action, StrikeTwice) and action.all_out:
+        return Manoeuvre.ALL_OUT_ATTACK, action.all_out
+    return action.manoeuvre, action.option
+
+
 def rapid(scene: Scene, unit: Ref) -> int:
     """Off each blow of a rapid strike (GUR-ATK-10)."""
     masters = (Trait.WEAPON_MASTER, Trait.TRAINED_BY_A_MASTER)
     return MASTERLY if any(figures.has(scene, unit, each) for each in masters) else RAPID
 
 
-def plain(scene: Scene, unit: Ref, form: type[Blow], near: Near) -> Attack:
-    """Such a blow at the torso, without anything else to it."""
+def plain(scene: Scene, unit: Ref, form: type[Blow], near: Near, more: Mapping[str, OneOf]) -> Attack:
+    """Such a blow at the torso, without anything to it but what its form holds besides."""
     foe, arm, use = near
     filled: dict[str, Any] = {"weapon": arm.weapon.name, "use": use.use, "target": foe}
+    filled |= {name: next(iter(values)) for name, values in more.items()}
     return attack(scene, unit, form.model_construct(**filled), arm, use)
 
 
@@ -106,8 +116,21 @@ def other_weapon(arm: Arm, near: tuple[Near, ...]) -> Arm | None:
 
 
 def further(form: type[Blow], near: Near, all_near: tuple[Near, ...]) -> dict[str, OneOf]:
-    """What else such a form holds: whether both blows go for one foe (GUR-DUAL-01)."""
+    """What else such a form holds: whether both blows go for one foe (GUR-DUAL-01), and by which attack two are struck
+    in place of one (GUR-ATK-10).
+    """
+    if form is StrikeTwice:
+        return {"all_out": OneOf(("",))}
     return {"same": OneOf(_shared(near, all_near))} if form is StrikeWithBoth else {}
+
+
+def all_out(use: Melee) -> tuple[AllOut, ...]:
+    """The options of an All-Out Attack of which one blow may be two: only muscle strikes harder (GUR-AOA-05)."""
+    return (
+        ("determined", "strong", "double")
+        if use.harms is not None and use.harms.by_muscle
+        else ("determined", "double")
+    )
 
 
 def _shared(near: Near, all_near: tuple[Near, ...]) -> tuple[bool, ...]:
@@ -147,22 +170,35 @@ def swings(use: Melee, weapon: Weapon) -> bool:
 def pending(scene: Scene, unit: Ref, action: Blow, made: Attack) -> Again | None:
     """The second blow that a first one leaves (GUR-ATK-10, GUR-DUAL-01, GUR-AOA-03)."""
     now, name = scene.clock.round, made.arm.weapon.name
+    if isinstance(action, StrikeTwice) and action.all_out == "double":
+        return Again(now, (name,), made.split, only=made.target, then=_second(scene, unit, made))
     if isinstance(action, StrikeTwice):
         return Again(now, (name,), made.split)
-    held = [each.weapon.name for each in arms.arms(scene, unit) if each.item is not None and each.weapon.melee]
-    others = tuple(each for each in held if each != name)
-    if isinstance(action, StrikeWithBoth):
-        foe = made.target
-        return Again(now, others, DUAL, foe if action.same else None, None if action.same else foe, action.same)
     if isinstance(action, StrikeDouble):
-        same = (name,) if arms.stays_ready(scene, unit, made.arm, made.use) else ()
-        grown = tuple(each.weapon.name for each in arms.arms(scene, unit) if each.weapon.natural)
-        return Again(now, (*same, *others, *grown), only=made.target)
+        return _second(scene, unit, made)
+    if isinstance(action, StrikeWithBoth):
+        foe, others = made.target, _others(scene, unit, made)
+        return Again(now, others, DUAL, foe if action.same else None, None if action.same else foe, action.same)
     return None
 
 
+def _second(scene: Scene, unit: Ref, made: Attack) -> Again:
+    """The second blow of an all-out double attack (GUR-AOA-03)."""
+    same = (made.arm.weapon.name,) if arms.stays_ready(scene, unit, made.arm, made.use) else ()
+    grown = tuple(each.weapon.name for each in arms.arms(scene, unit) if each.weapon.natural)
+    return Again(scene.clock.round, (*same, *_others(scene, unit, made), *grown), only=made.target)
+
+
+def _others(scene: Scene, unit: Ref, made: Attack) -> tuple[str, ...]:
+    """What else it holds to strike with."""
+    held = (each.weapon for each in arms.arms(scene, unit) if each.item is not None and each.weapon.melee)
+    return tuple(each.name for each in held if each.name != made.arm.weapon.name)
+
+
 def second_note(action: Blow) -> str:
-    """What is said of the second blow where the first is foretold."""
+    """What is said of the further blows where the first is foretold."""
+    if isinstance(action, StrikeTwice) and action.all_out == "double":
+        return "and two more blows at it: one like this, one without its penalty"
     if isinstance(action, StrikeDouble | StrikeTwice):
         return "and a second blow like it"
     if isinstance(action, StrikeWithBoth):

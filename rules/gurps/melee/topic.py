@@ -22,6 +22,7 @@ from rules.gurps.melee.forms import (
     FeintAndStrike,
     Shift,
     StrikeAgain,
+    StrikeTwice,
     StrikeWeapon,
 )
 from rules.gurps.senses import knowing
@@ -32,7 +33,7 @@ from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
-from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
+from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
 
@@ -57,11 +58,21 @@ def blows(desk: Desk) -> Lines:
         for each in near:
             if options.open_to(desk.scene, desk.unit, form, each, near):
                 yield from _listed(desk, form, each, options.further(form, each, near))
+    if desk.may(Manoeuvre.ALL_OUT_ATTACK):
+        for each in near:
+            yield from _twice_all_out(desk, each, near)
     if desk.may(Manoeuvre.ATTACK):
         for each in near:
             yield from _at_weapons(desk, each)
         if not near:
             yield Refusal("Strike", "no enemy within reach", "GUR-ATK-06")
+
+
+def _twice_all_out(desk: Desk, each: Near, near: tuple[Near, ...]) -> Lines:
+    """Two blows in place of one of an All-Out Attack, by each of its options that allows it (GUR-ATK-10)."""
+    if options.open_to(desk.scene, desk.unit, StrikeTwice, each, near):
+        for option in options.all_out(each[2]):
+            yield from _listed(desk, StrikeTwice, each, {"all_out": OneOf((option,))})
 
 
 def second_blows(desk: Desk) -> Lines:
@@ -77,7 +88,7 @@ def _listed(desk: Desk, form: type[Blow], near: Near, more: dict[str, OneOf]) ->
     """A blow, at each part of the body, as deceptive as that part allows (GUR-ATK-07, GUR-ATK-09)."""
     foe, arm, use = near
     fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "target": OneOf((foe,)), **more}
-    plain = options.plain(desk.scene, desk.unit, form, near)
+    plain = options.plain(desk.scene, desk.unit, form, near, more)
     for most, parts in options.by_deception(desk.scene, plain):
         picks = {"called": OneOf(parts), "deceptive": OneOf(to_hit.deceptions(desk.scene, most))}
         yield desk.offer(form, {**fixed, **picks, "chink": OneOf((False,))}, f"{arm.weapon.name}: {use.use}")
@@ -141,10 +152,9 @@ def strike(table: Table, unit: Ref, action: Blow) -> Flow[None]:
     if isinstance(made.use, Melee) and made.use.reaches.fixed and made.target not in taking.turn(table, unit).pressed:
         reach.grips(table, unit, made.arm.weapon.name, reach.yards(table, unit, made.target))
     table.strip(unit, Again)
-    if before is None:
-        pending = options.pending(table, unit, action, made)
-        if pending is not None:
-            table.put(unit, pending)
+    pending = options.pending(table, unit, action, made) if before is None else before.then
+    if pending is not None:
+        table.put(unit, pending)
     yield from astray.blow(table, made, to_hit.tally(table, made))
     if table.find(unit, Again) is None or made.option != "double":
         table.strip(unit, Feinted)
@@ -225,7 +235,7 @@ _BLOWS: tuple[type[Blow], ...] = (*BLOWS, StrikeWeapon)
 TOPIC = Topic(
     offers=(blows, second_blows, dropping.offered, preparing, shifting),
     deeds={
-        **dict.fromkeys(_BLOWS, Deed(strike, manoeuvre=by_form)),
+        **dict.fromkeys(_BLOWS, Deed(strike, manoeuvre=options.manoeuvre)),
         StrikeAgain: Deed(strike),
         DropOn: Deed(dropping.drop_on, manoeuvre=taking_up(Manoeuvre.ATTACK)),
         Evaluate: at_once(feinting.evaluate, Manoeuvre.EVALUATE),

@@ -85,6 +85,8 @@ class Again:
     """The foe it must not go for."""
     both: bool = False
     """Whether it comes with another at the same foe from a second weapon (GUR-DUAL-01)."""
+    then: Again | None = None
+    """What is left after it, where one blow of several was made into two (GUR-ATK-10)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from rules.frame.figure import Kit, Place
-from rules.gurps.afoot.forms import Rush
+from rules.gurps.afoot.forms import Charge, Rush
 from rules.gurps.defence.forms import Block, TakeIt
 from rules.gurps.melee.forms import (
     FeintAndStrike,
@@ -19,7 +21,9 @@ from rules.gurps.melee.forms import (
     StrikeWithBoth,
 )
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.traits import Trait
+from rules.gurps.turns import taking
 from tests.rules.gurps.duelling import LOUIS, PIERRE, duel, needs
 from tests.rules.gurps.stage import Stage
 
@@ -126,3 +130,60 @@ def test_extra_attacks() -> None:
     stage.dice(6, 6, 4)
     stage.take(Strike, target=bob)
     assert stage.ask is None or stage.ask.unit == bob or not stage.offered(Strike)
+
+
+NOTE = "and a second blow like it; no defence until your next turn"
+
+
+@pytest.mark.parametrize(("option", "score", "more"), [("determined", 13, 0), ("strong", 9, 2)])
+def test_rapid_strike_all_out(option: str, score: int, more: int) -> None:
+    """GUR-ATK-10, GUR-AOA-02, GUR-AOA-05: each of two blows at -6 with what the option adds, at one foe or at two; no
+    defence after it.
+    """
+    stage, ann, bob = duel()
+    cal = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=12)
+    stage.dice(3, 2, 3, 3)
+    told = stage.forecast(StrikeTwice, target=bob, all_out=option, use="swing", deceptive=0)
+    assert told.tallies[0].total == score and told.note == NOTE
+    stage.take(StrikeTwice, target=bob, all_out=option, use="swing", deceptive=0)
+    assert stage.ask is not None and stage.ask.unit == bob
+    stage.take(TakeIt)
+    assert stage.hp(bob) == 12 - (3 + 1 + more - 1) * 3 // 2
+    assert needs(stage, StrikeAgain, target=cal) == score
+    stage.dice(6, 6, 4)
+    stage.take(StrikeAgain, target=cal)
+    stage.dice()
+    assert stage.ask is None or stage.ask.unit != ann
+    choice = taking.choice(stage.table, ann)
+    assert (choice.manoeuvre, choice.option) == (Manoeuvre.ALL_OUT_ATTACK, option)
+    assert not taking.leave(stage.table, ann).defends
+    rolled = [event.tally.total for event in stage.told("blow") if event.tally is not None]
+    assert rolled == [score, score]
+
+
+def test_rapid_strike_in_place_of_one_blow_of_two() -> None:
+    """GUR-ATK-10, GUR-AOA-03: of an all-out double attack one blow, and only one, is made into two; all go for one
+    foe.
+    """
+    stage, _, bob = duel()
+    cal = stage.unit("red", (6, 4), PIERRE, facing=4, quarters=12)
+    stage.look()
+    for form, score in ((StrikeTwice, 9), (StrikeAgain, 9), (StrikeAgain, 15)):
+        more = {"all_out": "double"} if form is StrikeTwice else {}
+        assert needs(stage, form, target=bob, use="swing", **more) == score
+        assert form is StrikeTwice or not any(cal in offer.choices["target"] for offer in stage.offers(form))
+        stage.dice(6, 6, 4)
+        stage.take(form, target=bob, use="swing", **more)
+        stage.dice()
+    assert not stage.offered(StrikeAgain) and len(stage.told("blow")) == 3
+
+
+def test_after_going_ahead_a_rapid_strike_is_all_out() -> None:
+    """GUR-ATK-10, GUR-AOA-01: half its Move ahead goes with an All-Out Attack, and with no other."""
+    stage = Stage()
+    stage.unit("blue", (5, 7), LOUIS, quarters=28)
+    stage.unit("red", (5, 4), PIERRE, facing=4, quarters=20)
+    stage.begin()
+    stage.take(Charge, way=((5, 6), (5, 5)))
+    options = {option for offer in stage.offers(StrikeTwice) for option in offer.choices["all_out"]}
+    assert options == {"determined", "strong", "double"}
