@@ -91,7 +91,8 @@ class Waiting:
 
     weapon: str
     use: str
-    all_out: bool = False
+    all_out: str = ""
+    """The option of an All-Out Attack; "" for an Attack."""
     whom: Ref | None = None
     """The only foe that sets it off; None for any."""
     braced: bool = False

@@ -21,7 +21,8 @@ class WaitToStrike(Action):
     weapon: With
     use: Annotated[str, Mark.HOW]
     whom: Annotated[Ref | None, Mark.WHOM, Choosing("for", "any enemy")] = None
-    all_out: Annotated[bool, Choosing("all-out", "no")] = False
+    all_out: Annotated[Literal["", "determined", "strong"], Choosing("all-out", "no")] = ""
+    """The option of the All-Out Attack it waits with; "" for an Attack."""
 
 
 class CoverGround(Action):

@@ -59,9 +59,8 @@ def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
     use = arm.use(waits.use) if arm is not None else None
     if arm is None or use is None or not arms.ready(scene, unit, waits.weapon):
         return None
-    all_out = waits.all_out and not waits.defended
-    manoeuvre = Manoeuvre.ALL_OUT_ATTACK if all_out else Manoeuvre.ATTACK
-    option, wide = "determined" if all_out else "", len(waits.cells) > 1
+    option, wide = "" if waits.defended else waits.all_out, len(waits.cells) > 1
+    manoeuvre = Manoeuvre.ALL_OUT_ATTACK if option else Manoeuvre.ATTACK
     more = stop_thrust(waits, target)
     return Attack(
         unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide, awaited=waits.aimed

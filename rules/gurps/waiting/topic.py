@@ -19,6 +19,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Waiting
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.gurps.waiting import springing
@@ -38,16 +39,22 @@ def waits(desk: Desk) -> Lines:
         return
     scene, unit = desk.scene, desk.unit
     whom = OneOf((None, *desk.foes))
-    both = OneOf((False, True))
     for arm, use in arms.strikes(scene, unit):
         if arms.ready(scene, unit, arm.weapon.name):
-            fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,))}
-            yield desk.offer(WaitToStrike, {**fixed, "whom": whom, "all_out": both}, f"{arm.weapon.name}: {use.use}")
+            fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "whom": whom}
+            yield desk.offer(WaitToStrike, {**fixed, "all_out": _all_out(use)}, f"{arm.weapon.name}: {use.use}")
     for arm, gun in guns(scene, unit):
         ground = Picked(partial(_hindered, desk), partial(_suggested, desk), partial(_ahead, desk))
         if ground:
             fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((gun.use,)), "shots": OneOf(volleys(arm, gun))}
-            yield desk.offer(CoverGround, {**fixed, "cells": ground, "sure": OneOf((True, False)), "all_out": both})
+            both = {"sure": OneOf((True, False)), "all_out": OneOf((False, True))}
+            yield desk.offer(CoverGround, {**fixed, "cells": ground, **both})
+
+
+def _all_out(use: Melee) -> OneOf:
+    """An Attack, or an All-Out Attack of one motion: only muscle strikes harder (GUR-WAIT-01, GUR-AOA-05)."""
+    harder = use.harms is not None and use.harms.by_muscle
+    return OneOf(("", *(("strong",) if harder else ()), "determined"))
 
 
 def _hindered(desk: Desk, cells: tuple[Cell, ...]) -> str:
@@ -76,7 +83,7 @@ def _waiting(scene: Scene, unit: Ref, action: WaitToStrike | CoverGround) -> Wai
         return Waiting(
             action.weapon,
             action.use,
-            action.all_out,
+            "determined" if action.all_out else "",
             cells=action.cells,
             line=line,
             shots=action.shots,

@@ -457,9 +457,9 @@ def test_rising_as_a_step_goes_with_no_move(low: Posture, then: Posture) -> None
     assert stage.offered(Evaluate) and stage.offered(Guard)
 
 
-@pytest.mark.parametrize("all_out", [False, True])
+@pytest.mark.parametrize("all_out", ["", "determined"])
 @pytest.mark.parametrize("later", [False, True])
-def test_whoever_has_waited_may_follow_a_foe_that_gives_ground(all_out: bool, later: bool) -> None:
+def test_whoever_has_waited_may_follow_a_foe_that_gives_ground(all_out: str, later: bool) -> None:
     """GUR-RET-01, GUR-WAIT-02: the attack that a wait turns into has its step, which is unused; an all-out attack has
     none. It is the same in the second after the wait began.
     """

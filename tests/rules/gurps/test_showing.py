@@ -50,7 +50,7 @@ def test_a_wait_to_strike_shows_the_cells_it_reaches() -> None:
     stage.unit("red", (5, 3), facing=3)
     stage.begin()
     stage.until(ann)
-    stage.take(WaitToStrike, all_out=False)
+    stage.take(WaitToStrike, all_out="")
     drawn = [sign for sign in BOOK.signs(stage.view("blue")) if sign.ink is Ink.WATCH]
     assert len(drawn) == 1
     assert drawn[0].cells

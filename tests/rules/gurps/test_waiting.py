@@ -9,9 +9,11 @@ import pytest
 
 from rules.gurps.afoot.forms import Move, Rush, Step
 from rules.gurps.afoot.forms import Turn as Face
+from rules.gurps.defence.forms import TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.turns import Waiting
+from rules.gurps.strike.attack import hurt
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
@@ -36,7 +38,7 @@ def test_a_wait_interrupts_the_move_that_sets_it_off() -> None:
     orc goes on afterwards.
     """
     stage, ann, orc = guard()
-    stage.take(WaitToStrike, use="swing", all_out=True)
+    stage.take(WaitToStrike, use="swing", all_out="determined")
     assert stage.ask is not None and stage.ask.unit == orc
     stage.take(Move, way=((10, 6), (10, 7), (10, 8), (10, 9)))
     assert stage.ask is not None and (stage.ask.unit, stage.ask.kind) == (ann, "triggered")
@@ -73,7 +75,7 @@ def test_only_the_foe_that_was_named_sets_it_off() -> None:
 def test_one_that_has_defended_itself_cannot_go_all_out() -> None:
     """GUR-WAIT-02: the response becomes an attack."""
     stage, ann, orc = guard()
-    stage.take(WaitToStrike, use="swing", all_out=True)
+    stage.take(WaitToStrike, use="swing", all_out="determined")
     waits = stage.part(ann, Waiting)
 
     made = springing.made(stage.table, ann, replace(waits, defended=True), orc)
@@ -269,3 +271,29 @@ def test_aiming_at_a_yard_over_a_wall_is_braced() -> None:
     stage.begin()
     stage.until(ann)
     assert stage.find(ann, Aim) is None
+
+
+def test_a_wait_may_be_for_a_strong_blow() -> None:
+    """GUR-WAIT-01, GUR-AOA-05: at no better score, for 2 damage more; what is shown is what is dealt, and no defence is
+    left.
+    """
+    stage, ann, orc = guard()
+    stage.take(WaitToStrike, use="swing", all_out="strong")
+    stage.take(Move, way=((10, 6), (10, 7), (10, 8), (10, 9)))
+    stage.until(ann, "triggered")
+    attack = springing.made(stage.table, ann, stage.part(ann, Waiting), orc)
+    assert attack is not None
+    dealt, plain = hurt(stage.table, attack), hurt(stage.table, replace(attack, option=""))
+    assert dealt == plain.more(2) and stage.forecast(Spring).tallies[0].total == 14
+    assert lost(stage, orc) == (dealt.dice + dealt.plus) * 3 // 2
+    choice = taking.choice(stage.table, ann)
+    assert (choice.manoeuvre, choice.option) == (Manoeuvre.ALL_OUT_ATTACK, "strong")
+
+
+def lost(stage: Stage, orc: Ref) -> int:
+    """Hit points that a cut takes that is dealt with ones."""
+    before = stage.hp(orc)
+    stage.dice(3, 3, 3, *(1 for _ in range(12)))
+    stage.take(Spring)
+    stage.take(TakeIt)
+    return before - stage.hp(orc)
