@@ -24,6 +24,7 @@ from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Attribute
+from rules.gurps.terms.vehicles import Figures
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.kernel.dice import Pool
@@ -101,8 +102,20 @@ def begins(table: Table, unit: Ref) -> None:
         hurting.suffer(table, unit, (strike(BURNS[alight.whole]),), blame=BURNT)
         if not alight.whole and table.clock.round >= alight.since + SPREADS:
             table.put(unit, replace(alight, whole=True))
+    stands_in(table, unit)
+
+
+def stands_in(table: Table, unit: Ref) -> None:
+    """Burning ground burns who stands on it (GUR-FIRE-02)."""
     if any(table.fires(cell) for cell in table.cells(unit)):
         scorches(table, unit, GROUND)
+
+
+def rides(table: Table) -> None:
+    """Once a second the same for mounts and vehicles, which have no turns (GUR-FIRE-02)."""
+    for ride, _ in table.having(Figures):
+        if knowing.alive(table, ride):
+            stands_in(table, ride)
 
 
 def quenches(table: Table, unit: Ref) -> None:

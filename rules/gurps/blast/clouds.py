@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
 
 from rules.frame.book import Drift
 from rules.frame.ground import Cell
@@ -90,6 +93,31 @@ def breathe(table: Table, unit: Ref) -> None:
     if coughs or blinded:
         told = " and ".join(word for word, so in (("coughs", coughs), ("weeps", blinded)) if so)
         table.say(Event("gas", f"{{target}} {told} in the gas.", target=unit))
+
+
+class Breathed(NamedTuple):
+    """How likely gas gets the better of a unit's eyes, and of its breath."""
+
+    eyes: Fraction
+    breath: Fraction
+
+
+def comes_at(scene: Scene, unit: Ref, strength: int) -> Breathed:
+    """The chances of both rolls of one that gas has come upon (GUR-GAS-01)."""
+    fails = 1 - rolls.chance(figures.traits(scene, unit).ht + strength)
+    return Breathed(*(Fraction(0) if covered(scene, unit, what) else fails for what in (EYES, BREATH)))
+
+
+def reached(scene: Scene, cell: Cell, burst: Burst) -> Iterator[Ref]:
+    """The units that gas let loose there comes upon anew (GUR-GAS-01)."""
+    cells = set(spread(scene, cell, burst))
+    for unit in scene.units():
+        if scene.find(unit, Traits) is None or not knowing.can_act(scene, unit):
+            continue
+        before = scene.find(unit, Choking)
+        fresh = before is None or not before.inside or scene.clock.round >= before.since + AGAIN
+        if fresh and not cells.isdisjoint(scene.cells(unit)):
+            yield unit
 
 
 def _yields(table: Table, unit: Ref, cloud: Cloud, what: str) -> bool:

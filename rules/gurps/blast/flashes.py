@@ -8,9 +8,10 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.blast import reach
-from rules.gurps.core import arms, figures
+from rules.gurps.core import ails, arms, figures
 from rules.gurps.harm import condition
 from rules.gurps.senses import knowing
+from rules.gurps.state.hurts import Deafened
 from rules.gurps.terms.weapons import Burst
 from rules.kernel.refs import Ref
 
@@ -18,11 +19,18 @@ PROTECTED = 5
 """What goggles or ear protection add to the roll (GUR-AFF-01)."""
 
 
+def senses(scene: Scene, unit: Ref) -> tuple[str, ...]:
+    """What light and noise come at: the eyes of one that sees, the ears of one that hears (GUR-DR-07)."""
+    sees, hears = not ails.blind(scene, unit), scene.find(unit, Deafened) is None
+    return (*(("eyes",) if sees else ()), *(("ears",) if hears else ()))
+
+
 def score(scene: Scene, unit: Ref, burst: Burst) -> int:
     """HT, at the modifier of the thing, better with eyes or ears covered; DR does not help (GUR-AFF-01, GUR-DR-07,
     GUR-INJ-09).
     """
-    covered = any({"eyes", "ears"} & set(suit.protects) for suit in arms.armour(scene, unit))
+    sensed = set(senses(scene, unit))
+    covered = any(sensed & set(suit.protects) for suit in arms.armour(scene, unit))
     return figures.traits(scene, unit).ht + burst.resist + (PROTECTED if covered else 0)
 
 
@@ -34,7 +42,7 @@ def stuns(scene: Scene, unit: Ref, burst: Burst) -> Fraction:
 def reached(scene: Scene, burst: Burst, cell: Cell) -> tuple[Ref, ...]:
     """The units near enough to see or hear it that can still be stunned (GUR-AFF-01)."""
     there = reach.caught(scene, cell, burst.radius)
-    return tuple(each.unit for each in there if knowing.can_act(scene, each.unit))
+    return tuple(each.unit for each in there if knowing.can_act(scene, each.unit) and senses(scene, each.unit))
 
 
 def flash(table: Table, burst: Burst, cell: Cell) -> None:

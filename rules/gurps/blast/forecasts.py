@@ -26,6 +26,7 @@ from rules.gurps.rolls import Kind
 from rules.gurps.strike import attack
 from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.weapons import Burst
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -55,10 +56,16 @@ def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
     note = f"bursts in {counted(seconds, 'second')}" if burst is not None and burst.fuse else ""
     if burst is not None and burst.agent in ("smoke", "tear gas"):
         screen = clouds.spread(scene, goal, burst)
-        on_target = (Outcome("on target", sure),)
+        gassed = _gassed(scene, lands, burst) if burst.agent == "tear gas" else {}
+        outcomes = (
+            Outcome("on target", sure),
+            *(row for each in gassed for row in _in_gas(scene, each, gassed, burst)),
+        )
+        others = tuple(gassed)
+        assumes = (*still_there(scene, others), *usual_figures(scene, others), *_waits(others, fuse=bool(note)))
         rings = ((scale.metres(burst.radius), burst.agent),)
         shown = screen if burst.agent == "smoke" else ()
-        return Forecast(FREE, tallies, on_target, sure, note=note, rings=rings, screen=shown, lands=lands)
+        return Forecast(FREE, tallies, outcomes, sure, assumes, note, rings=rings, screen=shown, lands=lands)
     what = reach.charge(arm.weapon)
     met: dict[Ref, Ways] = {}
     for cell, chance in lands:
@@ -70,6 +77,28 @@ def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
     if burst is not None and burst.agent == "fire":
         outcomes, reaches = (Outcome("on target", sure), *outcomes), ((scale.metres(burst.radius), burst.agent),)
     return Forecast(FREE, tallies, outcomes, sure, assumes, note, delay=Fraction(seconds), rings=reaches, lands=lands)
+
+
+def _gassed(scene: Scene, lands: Iterable[tuple[Cell, Fraction]], burst: Burst) -> dict[Ref, Fraction]:
+    """How likely gas comes upon each unit (GUR-GAS-01)."""
+    found: dict[Ref, Fraction] = {}
+    for cell, chance in lands:
+        for unit in clouds.reached(scene, cell, burst):
+            found[unit] = found.get(unit, Fraction(0)) + chance
+    return dict(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def _in_gas(scene: Scene, unit: Ref, comes: Mapping[Ref, Fraction], burst: Burst) -> Iterator[Outcome]:
+    """Whether it coughs, is blinded, or both (GUR-GAS-01)."""
+    eyes, breath = clouds.comes_at(scene, unit, burst.resist)
+    rows = (
+        ("coughs and is blinded", eyes * breath),
+        ("coughs", breath * (1 - eyes)),
+        ("blinded", eyes * (1 - breath)),
+    )
+    harmed = [(text, chance * comes[unit]) for text, chance in rows if chance]
+    yield from (Outcome(text, chance, unit) for text, chance in harmed)
+    yield Outcome("not harmed by gas", 1 - sum((chance for _, chance in harmed), Fraction(0)), unit, spared=True)
 
 
 Ways = dict[Met | Fraction, Fraction]
@@ -187,6 +216,11 @@ def _rings(what: Charge) -> tuple[tuple[float, str], ...]:
 def _still(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:
     """Assumed: no unit dives aside, and none moves before a timed one bursts."""
     return (*no_dives(units), *((Assumption(Fact.FUTURE, STAYS),) if fuse else ()))
+
+
+def _waits(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:
+    """Assumed of gas that comes out after a while."""
+    return (Assumption(Fact.FUTURE, STAYS),) if fuse and units else ()
 
 
 def no_dives(units: tuple[Ref, ...]) -> tuple[Assumption, ...]:

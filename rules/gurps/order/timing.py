@@ -6,7 +6,7 @@ from rules.frame.figure import Condition
 from rules.frame.flow import Flow
 from rules.frame.scene import Scene, Table
 from rules.frame.showing import Beat, Timeline
-from rules.gurps.blast import fuses
+from rules.gurps.blast import burning, fuses
 from rules.gurps.order import ending, shelling, turn
 from rules.gurps.riding import coasting
 from rules.gurps.senses import hiding, knowing
@@ -53,6 +53,7 @@ def play_second(table: Table) -> Flow[None]:
         if acts(table, unit):
             table.phase(f"{table.name(unit)}'s turn")
             yield from turn.take(table, unit)
+    burning.rides(table)
     yield from coasting.roll_on(table)
     yield from fuses.overdue(table)
     ending.watch(table)
