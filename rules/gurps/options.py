@@ -37,7 +37,7 @@ class Options(BaseModel):
     )
     overpenetration: Literal["walls", "off"] = Field(
         default="walls",
-        description="Whether shots go through walls and doors, less their DR, or through nothing (GUR-COV-02).",
+        description="Whether shots go through walls, doors and bodies, less what these stop, or not (GUR-COV-02).",
     )
     facing: bool = Field(
         default=True,
