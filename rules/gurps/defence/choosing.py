@@ -142,28 +142,44 @@ def stops(fell: Roll, how: How, hits: int) -> int:
 
 def stopping(scene: Scene, threat: Threat, form: Defence) -> Odds[int]:
     """How many hits a defence may avoid."""
-    way, nothing = way_of(scene, threat, form), Odds.counted({0: 1}, 1)
+    way = way_of(scene, threat, form)
     if way is None or way.vain:
-        return nothing
+        return Odds.counted({0: 1}, 1)
+    return _avoided(rolled(scene, threat, form), way.how, threat.hits)
+
+
+def rolled(scene: Scene, threat: Threat, form: Defence) -> Odds[Roll | None]:
+    """Every way the roll of a defence may fall; None where it does not hear what it would have to meet (GUR-DEF-03)."""
+    way = way_of(scene, threat, form)
+    if way is None:
+        return UNMET
     total = int(score(scene, threat, way, form).total)
-    plain = _avoided(total, way.how, threat.hits)
     if isinstance(form, Dodge) and form.tumble:
-        better, worse = (_avoided(total + by, way.how, threat.hits) for by in (TUMBLE, -TUMBLE))
+        better, worse = (_falls(total + by) for by in (TUMBLE, -TUMBLE))
         return _either(rolls.chance(int(acrobatics(scene, threat.target).total)), better, worse)
-    return plain if way.hears is None else _either(rolls.chance(way.hears), plain, nothing)
+    return _falls(total) if way.hears is None else _either(rolls.chance(way.hears), _falls(total), UNMET)
+
+
+UNMET: Odds[Roll | None] = Odds.counted({None: 1}, 1)
+
+
+@lru_cache(maxsize=512)
+def _falls(total: int) -> Odds[Roll | None]:
+    return rolls.rolls(total, Kind.DEFENCE).map(lambda fell: fell)
 
 
 @lru_cache(maxsize=4096)
-def _avoided(total: int, how: How, hits: int) -> Odds[int]:
-    return rolls.rolls(total, Kind.DEFENCE).map(lambda fell: stops(fell, how, hits))
+def _avoided(found: Odds[Roll | None], how: How, hits: int) -> Odds[int]:
+    return found.map(lambda fell: 0 if fell is None else stops(fell, how, hits))
 
 
-def _either(sure: Fraction, then: Odds[int], otherwise: Odds[int]) -> Odds[int]:
+def _either(sure: Fraction, then: Odds[Roll | None], otherwise: Odds[Roll | None]) -> Odds[Roll | None]:
     """One or the other, by a chance."""
-    return _sooner(sure).then(lambda so: then if so else otherwise)
+    return sooner(sure).then(lambda so: then if so else otherwise)
 
 
-def _sooner(sure: Fraction) -> Odds[bool]:
+def sooner(sure: Fraction) -> Odds[bool]:
+    """Whether something comes about that is so likely."""
     return Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
 
 
@@ -206,7 +222,7 @@ def avoided(scene: Scene, threat: Threat) -> Odds[Avoided]:
     if not tried or awake == 1:
         return found
     faints = Odds.counted({Avoided(faints=True): 1}, 1)
-    return _sooner(awake).then(lambda so: found if so else faints)
+    return sooner(awake).then(lambda so: found if so else faints)
 
 
 def holding_up(scene: Scene, threat: Threat) -> Fraction:

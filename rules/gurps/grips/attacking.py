@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.frame.flow import Flow
 from rules.frame.forecast import Forecast, Outcome
@@ -14,7 +15,10 @@ from rules.gurps import rolls
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing, meeting, scores
+from rules.gurps.defence.forms import Defence
 from rules.gurps.defence.threat import Threat
+from rules.gurps.defence.way import Way
+from rules.gurps.flesh.foretelling import sure
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.state.fighting import Feinted
 from rules.gurps.strike import afterwards, mishaps
@@ -34,6 +38,8 @@ class Came:
     off: bool
     met: str = ""
     """How it was turned aside: "dodge", "block" or "parry"."""
+    thrown: bool = False
+    """Whether that has thrown the attacker off (GUR-CRIT-02)."""
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -41,22 +47,72 @@ class Came:
         return (f"needs {self.fell.score}, rolled {self.fell.total}",)
 
 
-def comes(table: Table, threat: Threat, score: Tally, *, grips: bool = False) -> Flow[Came]:
+def comes(table: Table, threat: Threat, score: Tally, *, grips: bool = False, slams: bool = False) -> Flow[Came]:
     """The roll, and the defence unless it is a critical hit (GUR-ATK-02, GUR-CRIT-01); a feint before it is used
-    up (GUR-FEINT-03). With a grip or a shove what goes badly wrong for either, what breaks and what a parry does to
-    a bare limb come as with a blow (GUR-CRIT-02, GUR-CRIT-03, GUR-PAR-06, GUR-PAR-07).
+    up (GUR-FEINT-03). With a grip, a shove or a slam what goes badly wrong for either comes as with a blow; with the
+    first two also what breaks and what a parry does to a bare limb (GUR-CRIT-02, GUR-CRIT-03, GUR-PAR-06, GUR-PAR-07).
     """
     fell = rolls.roll(table.dice(threat.attacker), int(score.total), Kind.MELEE)
     table.strip(threat.attacker, Feinted)
     made = _with_the_body(table, threat)
-    if grips and fell.fumble:
+    if fell.fumble and (grips or slams):
         mishaps.attack_fumbled(table, made)
     if not fell.success or fell.critical:
         return Came(fell, fell.success)
     met = yield from meeting.meet(table, threat)
     if grips:
         afterwards.defended(table, made, met)
-    return Came(fell, not met.stopped, met.way.how if met.stopped and met.way is not None else "")
+    elif slams:
+        afterwards.goes_wrong(table, made, met)
+    turned = met.way.how if met.stopped and met.way is not None else ""
+    return Came(fell, not met.stopped, turned, bool(turned) and met.critical)
+
+
+class Course(NamedTuple):
+    """How it may go: whether it strikes, then upon one that has passed out; whether it goes badly wrong for the
+    attacker, and which defences of the target do (GUR-DEATH-01, GUR-CRIT-02, GUR-CRIT-03).
+    """
+
+    strikes: bool = False
+    faints: bool = False
+    thrown: bool = False
+    slips: tuple[Way, ...] = ()
+
+
+def courses(scene: Scene, threat: Threat, score: Tally) -> Odds[Course]:
+    """Every way it may go, with what the target is taken to do against it."""
+    met = _met(scene, threat)
+
+    def after(fell: Roll) -> Odds[Course]:
+        if not fell.success:
+            return sure(Course(thrown=fell.fumble))
+        return sure(Course(strikes=True)) if fell.critical else met
+
+    return rolls.rolls(int(score.total), Kind.MELEE).then(after)
+
+
+def _met(scene: Scene, threat: Threat) -> Odds[Course]:
+    """The same once it is well aimed: one defence after another (GUR-AOD-02)."""
+    found, tried = sure(Course(strikes=True)), choosing.tries(scene, threat)
+    for against, form in reversed(tried):
+        found = _tried(scene, against, form, found)
+    awake = choosing.holding_up(scene, threat)
+    faints = sure(Course(strikes=True, faints=True))
+    return choosing.sooner(awake).then(lambda so: found if so else faints) if tried and awake < 1 else found
+
+
+def _tried(scene: Scene, threat: Threat, form: Defence, later: Odds[Course]) -> Odds[Course]:
+    """One defence, and what comes where it fails."""
+    way = choosing.way_of(scene, threat, form)
+
+    def after(fell: Roll | None) -> Odds[Course]:
+        if way is None or fell is None:
+            return later
+        if fell.success and not way.vain:
+            return sure(Course(thrown=fell.critical))
+        return later.map(lambda course: course._replace(slips=(way, *course.slips))) if fell.fumble else later
+
+    return choosing.rolled(scene, threat, form).then(after)
 
 
 PUNCH = Melee(use="grip", damage="thr-1 cr", reach="C", limb="hand")
@@ -76,13 +132,6 @@ def comes_off(scene: Scene, threat: Threat, score: Tally) -> Fraction:
     critical = found.chance(lambda fell: fell.success and fell.critical)
     plain = found.chance(lambda fell: fell.success and not fell.critical)
     return critical + plain * choosing.avoided(scene, threat).chance(lambda off: not off.hits)
-
-
-def passes_out(scene: Scene, threat: Threat, score: Tally) -> Fraction:
-    """How likely the target passes out before it can defend itself, which lets the attack through (GUR-DEATH-01)."""
-    found: Odds[Roll] = rolls.rolls(int(score.total), Kind.MELEE)
-    plain = found.chance(lambda fell: fell.success and not fell.critical)
-    return plain * choosing.avoided(scene, threat).chance(lambda off: off.faints)
 
 
 def told(scene: Scene, threat: Threat, score: Tally, outcomes: Iterable[Outcome], note: str = "") -> Forecast:

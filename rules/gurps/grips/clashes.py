@@ -19,6 +19,7 @@ from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import condition, hurting
 from rules.gurps.strike import disarming
+from rules.gurps.strike.mishap_odds import UNTOUCHED, Fares
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.postures import LYING
 from rules.kernel import odds
@@ -49,10 +50,6 @@ class Clash:
     dx: int
     shielded: bool = False
     """Whether a shield takes what the foe deals (GUR-SLAM-05)."""
-
-
-Fares = tuple[Wounds | None, bool]
-"""How a body fares, None if nothing struck it; and whether the clash brings it to the ground."""
 
 
 # the rule
@@ -125,10 +122,10 @@ def together(deals: Hurt, takes: Hurt, dx: int) -> Odds[tuple[int, int, Falls]]:
     return both.then(lambda two: odds.of(falls, *two, dx).map(lambda down: (*two, down)))
 
 
-def foe_fares(scene: Scene, clash: Clash) -> Odds[Fares]:
-    """How the unit that is run into may fare."""
+def foe_fares(scene: Scene, clash: Clash, start: Fares = UNTOUCHED) -> Odds[Fares]:
+    """How the unit that is run into may fare, as its defence has left it."""
     found = together(clash.deals, clash.takes, clash.dx)
-    return _fares(scene, clash.foe, found.map(lambda each: (each[0], each[2] is Falls.FOE)))
+    return _fares(scene, clash.foe, found.map(lambda each: (each[0], start[1] or each[2] is Falls.FOE)), start[0])
 
 
 def runner_fares(scene: Scene, clash: Clash) -> Odds[Fares]:
@@ -139,8 +136,8 @@ def runner_fares(scene: Scene, clash: Clash) -> Odds[Fares]:
     return _fares(scene, clash.runner, found.map(lambda each: (each[1], each[2] is Falls.RUNNER)))
 
 
-def _fares(scene: Scene, unit: Ref, taken: Odds[tuple[int, bool]]) -> Odds[Fares]:
-    wounds, build, suit = figures.wounds(scene, unit), figures.build(scene, unit), figures.suit(scene, unit)
+def _fares(scene: Scene, unit: Ref, taken: Odds[tuple[int, bool]], before: Wounds | None = None) -> Odds[Fares]:
+    wounds, build, suit = before or figures.wounds(scene, unit), figures.build(scene, unit), figures.suit(scene, unit)
 
     def hurt(much: int, *, down: bool) -> Odds[Fares]:
         toll = foretelling.several(struck(much), 1, suit, wounds, build)

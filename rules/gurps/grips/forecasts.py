@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from math import lcm
+from functools import partial
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
@@ -14,9 +14,10 @@ from rules.gurps import rolls
 from rules.gurps.core import figures, held
 from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import endings, foretelling
-from rules.gurps.flesh.foretelling import Toll
+from rules.gurps.flesh.foretelling import Toll, sure
 from rules.gurps.grips import attacking, clashes, deeds, holding, passing, scores, slams, tackles
-from rules.gurps.grips.clashes import Clash, Fares
+from rules.gurps.grips.attacking import Course
+from rules.gurps.grips.clashes import Clash
 from rules.gurps.grips.forms import (
     BreakFree,
     Choke,
@@ -33,6 +34,8 @@ from rules.gurps.grips.forms import (
 )
 from rules.gurps.harm import pushing
 from rules.gurps.state.grips import Gripping
+from rules.gurps.strike import mishap_odds
+from rules.gurps.strike.mishap_odds import UNTOUCHED, Fares
 from rules.gurps.terms.damage import Hurt
 from rules.gurps.terms.skills import Attribute
 from rules.kernel.odds import Odds
@@ -62,9 +65,9 @@ def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
     """
     unit, foe = ask.unit, action.target
     threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
-    bodies, sure = slams.clash(scene, unit, action), attacking.comes_off(scene, threat, score)
-    theirs = _if(sure, clashes.foe_fares(scene, bodies), attacking.passes_out(scene, threat, score))
-    own = _if(sure, clashes.runner_fares(scene, bodies))
+    bodies, courses = slams.clash(scene, unit, action), attacking.courses(scene, threat, score)
+    theirs = courses.then(lambda course: _foe_fares(scene, bodies, course))
+    own = courses.map(lambda course: (course.strikes, course.thrown)).then(lambda so: _runner_fares(scene, bodies, *so))
     if isinstance(action, Tackling):
         leap = tackles.landings(scene, unit, type(action))
         own = own.joined(leap, lambda fares, down: (fares[0], fares[1] or down))
@@ -86,13 +89,24 @@ def _runs(scene: Scene, foe: Ref) -> tuple[Assumption, ...]:
     return (stood,) if scene.assumed(foe) else ()
 
 
-def _if(sure: Fraction, fares: Odds[Fares], faints: Fraction = NEVER) -> Odds[Fares]:
-    """These ends by a chance, else nothing; by a part of that chance they come to a body that has passed out."""
-    whole = lcm(sure.denominator, faints.denominator)
-    plain = {True: int((sure - faints) * whole), None: int(faints * whole), False: int((1 - sure) * whole)}
-    ways = Odds.counted({way: many for way, many in plain.items() if many}, whole)
-    spared: Odds[Fares] = Odds.counted({(None, False): 1}, 1)
-    return ways.then(lambda came: spared if came is False else fares if came else fares.map(_out_cold))
+def _foe_fares(scene: Scene, bodies: Clash, course: Course) -> Odds[Fares]:
+    """How the foe may fare: by a defence that goes badly wrong, and by the slam if it strikes."""
+    found = sure(UNTOUCHED)
+    for way in course.slips:
+        found = found.then(partial(mishap_odds.slipped, scene, bodies.foe, way))
+    if not course.strikes:
+        return found
+    found = found.then(partial(clashes.foe_fares, scene, bodies))
+    return found.map(_out_cold) if course.faints else found
+
+
+def _runner_fares(scene: Scene, bodies: Clash, strikes: bool, thrown: bool) -> Odds[Fares]:
+    """How the runner may fare: by the slam if it strikes, by a critical miss if it goes badly wrong."""
+    if strikes:
+        return clashes.runner_fares(scene, bodies)
+    if not thrown:
+        return sure(UNTOUCHED)
+    return mishap_odds.fumbled(scene, bodies.runner, UNTOUCHED, None, attacking.PUNCH)
 
 
 def _out_cold(fares: Fares) -> Fares:

@@ -79,7 +79,7 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
     taking.acted(table, unit)
     ahead = passing.way(table, unit, action.target)
     foe, own, bodies = action.target, score(table, unit, action), clash(table, unit, action)
-    came = yield from attacking.comes(table, scores.threat(table, unit, foe, body=True), own)
+    came = yield from attacking.comes(table, scores.threat(table, unit, foe, body=True), own, slams=True)
     leaps = isinstance(action, Tackling)
     how = "leaps at" if leaps else "slams into" if came.off else "runs at"
     table.say(
@@ -92,7 +92,7 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
     down = clashes.meet(table, bodies) if came.off else Falls.NEITHER
     if isinstance(action, Tackling):
         tackles.lands(table, unit, action, down)
-    elif came.met == "dodge":
+    elif came.met == "dodge" and not came.thrown:
         yield from passing.runs_on(table, bodies, ahead, own, action.manoeuvre)
 
 

@@ -13,11 +13,11 @@ from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import limbs, riding
 from rules.gurps.grips import attacking, clashes
-from rules.gurps.grips.clashes import Fares
 from rules.gurps.harm import condition
 from rules.gurps.riding import driving, running, wheel
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.senses import knowing
+from rules.gurps.strike.mishap_odds import UNTOUCHED, Fares
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.kernel.odds import Odds
@@ -169,8 +169,7 @@ def run_down(scene: Scene, ask: Ask, action: RunDown) -> Forecast:
 
 def _if(sure: Fraction, fares: Odds[Fares]) -> Odds[Fares]:
     ways = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
-    spared: Odds[Fares] = Odds.counted({(None, False): 1}, 1)
-    return ways.then(lambda came: fares if came else spared)
+    return ways.then(lambda came: fares if came else Odds.counted({UNTOUCHED: 1}, 1))
 
 
 TOPIC = Topic(

@@ -10,6 +10,7 @@ from rules.gurps.core import arms, figures, footing, riding, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.parrying import fending, is_fragile
+from rules.gurps.defence.way import Way
 from rules.gurps.flesh import armour
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.blows import strike as dice_of
@@ -58,6 +59,20 @@ def defended(table: Table, made: Attack, met: Met) -> None:
         disarming.shielded(table, made, met)
     if way.how == "parry":
         _parried(table, made, met)
+    _goes_wrong(table, made, met, way)
+
+
+def goes_wrong(table: Table, made: Attack, met: Met) -> None:
+    """Only what a critical success or failure of the defence brings, and of the try before it (GUR-CRIT-02,
+    GUR-CRIT-03).
+    """
+    for each in (met.before, met):
+        if each is not None and each.way is not None:
+            _goes_wrong(table, made, each, each.way)
+
+
+def _goes_wrong(table: Table, made: Attack, met: Met, way: Way) -> None:
+    """An attacker thrown off by a critical success, a defender who slips (GUR-CRIT-02, GUR-CRIT-03)."""
     if met.critical and made.ranged is None and not way.vain:
         mishaps.attack_fumbled(table, made)
     elif met.fumbled and way.how == "dodge":

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.frame.figure import Facing, Place, Position
 from rules.frame.ground import Cell
 from rules.frame.means import Means
-from rules.frame.scene import Event, Table
+from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, riding
 from rules.gurps.core.arms import Arm
@@ -46,9 +46,14 @@ def attack_fumbled(table: Table, made: Attack) -> None:
 
 def parry_fumbled(table: Table, made: Attack, way: Way) -> None:
     """A parry that fails critically (GUR-CRIT-03)."""
-    arm = arms.arm(table, made.target, way.thing) if not way.bare else None
-    use = arm.weapon.uses[0] if arm is not None else None
+    arm, use = parries_with(table, made.target, way)
     fumbles(table, made.target, arm, use, table.cells(made.attacker)[0], parries=True)
+
+
+def parries_with(scene: Scene, unit: Ref, way: Way) -> tuple[Arm | None, Use | None]:
+    """The weapon of a parry; none of a bare hand."""
+    arm = arms.arm(scene, unit, way.thing) if not way.bare else None
+    return arm, arm.weapon.uses[0] if arm is not None else None
 
 
 def fumbles(
@@ -61,13 +66,11 @@ def fumbles(
         return None
     dice = table.dice(unit)
     if arm is None or arm.item is None:
-        limb = use.limb if isinstance(use, Melee) else "hand"
         fumble = misses.unarmed(dice, parries=parries)
         table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
-        _without_weapon(table, unit, fumble, limb or "hand", foe)
+        _without_weapon(table, unit, fumble, use, foe)
         return fumble
-    swung = use is not None and use.harms is not None and not use.harms.by_thrust
-    fumble = misses.armed(dice, _as_miss(arm.weapon, swung=swung and not ranged, ranged=ranged, parries=parries))
+    fumble = misses.armed(dice, as_miss(arm.weapon, use, ranged=ranged, parries=parries))
     table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
     _with_weapon(table, unit, fumble, arm, use)
     return fumble
@@ -75,24 +78,24 @@ def fumbles(
 
 def as_shot(weapon: Weapon) -> misses.Arm:
     """What the table asks about a weapon that is thrown or shot."""
-    return _as_miss(weapon, swung=False, ranged=True, parries=False)
+    return as_miss(weapon, None, ranged=True)
 
 
-def _as_miss(weapon: Weapon, *, swung: bool, ranged: bool, parries: bool) -> misses.Arm:
+def as_miss(weapon: Weapon, use: Use | None, *, ranged: bool = False, parries: bool = False) -> misses.Arm:
     """What the table asks about a weapon: solid ones, guns and fine ones seldom break (GUR-CRIT-03)."""
+    swung = not ranged and use is not None and use.harms is not None and not use.harms.by_thrust
     sturdy = weapon.solid or weapon.quality in ("fine", "very fine") or any(u.kind == "firearm" for u in weapon.ranged)
     return misses.Arm(sturdy, weapon.quality == "cheap", swung, ranged, parries)
 
 
 def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> None:
-    what, name = fumble.what, arm.weapon.name
+    what, name, hit = fumble.what, arm.weapon.name, own_blow(table, unit, fumble, arm, use)
     if what is Miss.BREAKS:
         disarming.breaks(table, unit, name)
     elif what is Miss.HITS_SELF and arm.weapon.bursts:
         _flies(table, unit, arm, 0)  # its charge is no blow: it falls at the feet of the unit
-    elif what is Miss.HITS_SELF and use is not None and use.harms is not None:
-        strike = replace(dice_of(use.harms, figures.traits(table, unit).st), halved=fumble.halved)
-        hurting.suffer(table, unit, (Hit(strike, _side(table, unit, "leg" if fumble.leg else "arm")),), blame=MISHAP)
+    elif hit is not None:
+        hurting.suffer(table, unit, (hit,), blame=MISHAP)
     elif what is Miss.OFF_BALANCE:
         off_balance(table, unit)
     elif what is Miss.UNREADY:
@@ -103,6 +106,40 @@ def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | N
         condition.lames(table, unit, _arm_of(table, unit, arm), misses.STRAINED_MINUTES * MINUTE)
     elif what is Miss.FALLS:
         condition.falls(table, unit)
+
+
+def own_blow(scene: Scene, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> Hit | None:
+    """The blow at its own arm or leg, if it comes to that (GUR-CRIT-03)."""
+    if fumble.what is not Miss.HITS_SELF or arm.weapon.bursts or use is None or use.harms is None:
+        return None
+    strike = replace(dice_of(use.harms, figures.traits(scene, unit).st), halved=fumble.halved)
+    return Hit(strike, _side(scene, unit, "leg" if fumble.leg else "arm"))
+
+
+def bare_hit(scene: Scene, unit: Ref, fumble: Fumble, use: Use | None) -> Hit | None:
+    """What a bare limb takes by it: a blow on something solid, a strain or a tear that no armour stops
+    (GUR-CRIT-03).
+    """
+    limb = _limb(use)
+    part = _part(scene, unit, limb)
+    if fumble.what is Miss.HITS_SOLID:
+        return Hit(Strike(thrust(figures.traits(scene, unit).st), halved=fumble.halved), part)
+    if fumble.what is Miss.STRAINS and limb != "head":
+        return Hit(Strike(Hurt(0, misses.STRAIN), inside=True), part)
+    return Hit(Strike(misses.TORN, inside=True), part) if fumble.what is Miss.TEARS else None
+
+
+def _limb(use: Use | None) -> str:
+    return (use.limb if isinstance(use, Melee) else "") or "hand"
+
+
+def _part(scene: Scene, unit: Ref, limb: str) -> Location:
+    return Location.FACE if limb == "head" else _side(scene, unit, "leg" if limb == "foot" else "arm")
+
+
+def keeps_feet(scene: Scene, unit: Ref, use: Use | None) -> int:
+    """What one that trips rolls against: DX, less after a kick (GUR-CRIT-03)."""
+    return int(figures.attribute(scene, unit, Attribute.DX).total) + (KICK_TRIPS if _limb(use) == "foot" else 0)
 
 
 def _arm_of(table: Table, unit: Ref, arm: Arm) -> Location:
@@ -118,9 +155,9 @@ def off_balance(table: Table, unit: Ref) -> None:
     table.put(unit, Unsteady(misses.OFF_BALANCE, idle=True))
 
 
-def _side(table: Table, unit: Ref, part: str) -> Location:
+def _side(scene: Scene, unit: Ref, part: str) -> Location:
     """The arm or leg on the side of its main hand."""
-    side = "right" if arms.main_hand(table, unit) is Place.RIGHT else "left"
+    side = "right" if arms.main_hand(scene, unit) is Place.RIGHT else "left"
     return Location(f"{side} {part}")
 
 
@@ -151,16 +188,14 @@ def _flies(table: Table, unit: Ref, arm: Arm, yards: int) -> None:
             hurting.suffer(table, other, (Hit(strike),), blame=hurting.Blame(unit, Means.FIRE, arm.weapon.name))
 
 
-def _without_weapon(table: Table, unit: Ref, fumble: Fumble, limb: str, foe: Cell) -> None:
-    what = fumble.what
-    part = Location.FACE if limb == "head" else _side(table, unit, "leg" if limb == "foot" else "arm")
+def _without_weapon(table: Table, unit: Ref, fumble: Fumble, use: Use | None, foe: Cell) -> None:
+    what, limb, hit = fumble.what, _limb(use), bare_hit(table, unit, fumble, use)
+    if hit is not None:
+        hurting.suffer(table, unit, (hit,), blame=MISHAP)
     if what is Miss.KNOCKED_OUT:
         condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
     elif what is Miss.STRAINS:
-        _strains(table, unit, limb, part)
-    elif what is Miss.HITS_SOLID:
-        strike = Strike(thrust(figures.traits(table, unit).st), halved=fumble.halved)
-        hurting.suffer(table, unit, (Hit(strike, part),), blame=MISHAP)
+        _strains(table, unit, limb)
     elif what is Miss.STUMBLES:
         _stumbles(table, unit, foe)
     elif what is Miss.FALLS:
@@ -168,30 +203,22 @@ def _without_weapon(table: Table, unit: Ref, fumble: Fumble, limb: str, foe: Cel
     elif what is Miss.OFF_BALANCE:
         off_balance(table, unit)
     elif what is Miss.TRIPS:
-        score = int(figures.attribute(table, unit, Attribute.DX).total) + (KICK_TRIPS if limb == "foot" else 0)
-        if not rolls.roll(table.dice(unit), score).success:
+        if not rolls.roll(table.dice(unit), keeps_feet(table, unit, use)).success:
             condition.falls(table, unit)
     elif what is Miss.DROPS_GUARD:
         table.put(unit, Unsteady(misses.GUARD_DOWN, open=True))
     elif what is Miss.TEARS:
-        _within(table, unit, misses.TORN, part)
         high = figures.has(table, unit, Trait.HIGH_PAIN_THRESHOLD)
         more = misses.TORN_ALL if high else misses.TORN_LIMB
         table.put(unit, Sore(misses.TORN_ALL, limb, more - misses.TORN_ALL))
 
 
-def _strains(table: Table, unit: Ref, limb: str, part: Location) -> None:
-    """A strained limb costs a point and is crippled for a while; a strained neck pains (GUR-CRIT-03)."""
+def _strains(table: Table, unit: Ref, limb: str) -> None:
+    """A strained limb is crippled for a while; a strained neck pains (GUR-CRIT-03)."""
     if limb == "head":
         table.put(unit, Sore(PAINED))
         return
-    _within(table, unit, Hurt(0, misses.STRAIN), part)
-    condition.lames(table, unit, part, misses.STRAINED_MINUTES * MINUTE)
-
-
-def _within(table: Table, unit: Ref, hurt: Hurt, part: Location) -> None:
-    """An injury that no armour stops."""
-    hurting.suffer(table, unit, (Hit(Strike(hurt, inside=True), part),), blame=MISHAP)
+    condition.lames(table, unit, _part(table, unit, limb), misses.STRAINED_MINUTES * MINUTE)
 
 
 def _stumbles(table: Table, unit: Ref, foe: Cell) -> None:

@@ -12,7 +12,7 @@ from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import endings
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import Choke, CloseIn, Slam, Wring
+from rules.gurps.grips.forms import Choke, CloseIn, Slam, Tackle, Wring
 from rules.gurps.harm.fainting import FAINTS
 from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
 from rules.gurps.order.turn import do
@@ -70,6 +70,26 @@ def slam() -> Replay:
     return _replay(stage, Slam, target=bob)
 
 
+def clumsy_slam() -> Replay:
+    """Both are likely to slip."""
+    stage, ann, bob = _beside(weapons=[], dx=5, ht=5)
+    stage.figures(ann, {Skill.BRAWLING: 5}, dx=5, quarters=28)
+    return _replay(stage, Slam, target=bob)
+
+
+def slam_upon_a_greatsword() -> Replay:
+    """It parries, and may fumble that."""
+    stage, _, bob = _beside(weapons=[], quarters=4)
+    stage.figures(bob, {Skill.TWO_HANDED_SWORD: 12})
+    stage.arm(bob, "Greatsword")
+    return _replay(stage, Slam, target=bob)
+
+
+def tackle() -> Replay:
+    stage, _, bob = _beside(weapons=[])
+    return _replay(stage, Tackle, target=bob)
+
+
 def choke() -> Replay:
     """By the neck: the margin of the contest is what it takes."""
     return _replay(_gripped(Location.NECK), Choke)
@@ -97,7 +117,7 @@ def suppression() -> Replay:
 
 ACTIONS: tuple[Callable[[], Replay], ...] = (
     blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, feint_and_blow, spray, suppression,
-    choke, wrench,
+    choke, wrench, clumsy_slam, slam_upon_a_greatsword, tackle,
 )  # fmt: skip
 
 
@@ -146,10 +166,19 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
         if FAINTS in rows[unit]:
             return FAINTS if after.unconscious else NOTHING
         text = endings.words(fresh[unit], after, figures.build(stage.table, unit))
-        down = form is Slam and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
+        down = form in (Slam, Tackle) and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
         return f"{text}, on the ground" if down else text
 
-    return Replay(stage, action, do, seen)
+    return Laid(stage, action, do, seen)
+
+
+class Laid(Replay):
+    """What is brought to the ground without a mark is not told apart by whether anything has struck it."""
+
+    def plain(self, text: str) -> str:
+        for spared in ("not struck", "unhurt"):
+            text = text.replace(f"{spared}, on the ground", f"{self.unmarked}, on the ground")
+        return super().plain(text)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, squares
 
-HIT, DODGED, FAILED = (3, 3, 3), (1, 1, 1), (6, 6, 6)
+HIT, DODGED, FAILED = (3, 3, 3), (2, 2, 2), (6, 6, 6)
 
 
 def charged(move: int = 8, *, wall: bool = False, behind: str = "") -> tuple[Stage, Ref, Ref]:

@@ -95,8 +95,9 @@ def test_a_beast_pounces_and_may_keep_its_feet() -> None:
         assert stage.offered(Pounce) and not stage.offered(Tackle)
         told = stage.forecast(Pounce, target=bob)
         shown = {row.text: row.chance for row in told.outcomes}
-        assert shown["unhurt"] / (shown["unhurt"] + shown["unhurt, on the ground"]) == rolls.chance(11)
-        stage.dice(6, 6, 6, *faces)
+        stays = shown["unhurt"] / (shown["unhurt"] + shown["unhurt, on the ground"])
+        assert rolls.chance(11) * 99 / 100 < stays < rolls.chance(11)  # a slip may bring it down before
+        stage.dice(6, 6, 5, *faces)
         stage.take(Pounce, target=bob)
         assert stage.cell(dog) == stage.cell(bob) and stage.table.pose(dog).posture is posture
 

@@ -1,0 +1,57 @@
+"""Slams that go badly wrong: for the one that runs, and for the one that defends itself."""
+
+from __future__ import annotations
+
+from rules.frame.body import Posture
+from rules.gurps.defence.forms import Dodge
+from rules.gurps.grips.forms import Slam, SlamInPassing
+from rules.kernel.refs import Ref
+from tests.rules.gurps.stage import Stage
+from tests.rules.gurps.test_slams_past import HIT, charged
+
+FALLS = (3, 3, 2)
+"""On the critical miss table without a weapon (GUR-CRIT-03)."""
+KNOCKED_OUT = (1, 1, 1)
+
+
+def dodges(stage: Stage, bob: Ref) -> None:
+    stage.take(SlamInPassing, target=bob)
+    stage.take(Dodge, back=None, drop=False, tumble=False)
+
+
+def test_a_slammer_that_fumbles_falls() -> None:
+    """GUR-CRIT-03: a roll of 18, and the odds have said so."""
+    stage, ann, bob = charged()
+    told = stage.forecast(SlamInPassing, target=bob)
+    rows = {row.text: row.chance for row in told.outcomes}
+    assert rows["unhurt, on the ground"] > 0 and rows["unconscious"] > 0
+    for unit in told.units():
+        assert sum(row.chance for row in told.of(unit)) == 1
+    stage.dice(6, 6, 6, *FALLS)
+    stage.take(SlamInPassing, target=bob)
+    assert stage.table.pose(ann).posture is Posture.PRONE and stage.hp(bob) == 12
+
+
+def test_a_critical_defence_throws_the_slammer_off() -> None:
+    """GUR-CRIT-02: it rolls on the critical miss table at once, and runs on no farther."""
+    stage, ann, bob = charged()
+    stage.dice(*HIT, 1, 1, 1, *KNOCKED_OUT)
+    dodges(stage, bob)
+    assert stage.wounds(ann).unconscious
+    assert stage.cell(ann) == (10, 10)
+
+
+def test_a_fumbled_dodge_falls_before_it_is_struck() -> None:
+    """GUR-CRIT-03: prone, besides what the slam does."""
+    stage, _, bob = charged()
+    stage.dice(*HIT, 6, 6, 6, 1, 1, 1, 1)
+    dodges(stage, bob)
+    assert stage.table.pose(bob).posture is Posture.PRONE
+
+
+def test_a_slam_that_only_misses_or_is_only_avoided_costs_nothing() -> None:
+    """GUR-CRIT-03: a 17 at a skill of 13 is a fumble, a 16 is not."""
+    stage, ann, bob = charged()
+    stage.dice(6, 6, 4)
+    stage.take(SlamInPassing, target=bob)
+    assert stage.table.pose(ann).posture is Posture.STANDING and not stage.offered(Slam)
