@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.gurps.core import facing, riding
+from rules.gurps.core import ails, facing, riding
 from rules.gurps.core.facing import Arc
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -25,6 +25,8 @@ def hindered(desk: Desk, cell: Cell) -> str:
     pose, on_foot = scene.pose(unit), scene.options.facing and riding.carrier(scene, unit) is None
     if on_foot and facing.arc_from(scene, pose.facing, pose.cell, cell) is not Arc.FRONT:
         return "is not in front"
+    if ails.blind(scene, unit):
+        return "is out of sight: the unit sees nothing"
     return "is out of sight" if cell == pose.cell or not scene.sees_cell(unit, cell) else ""
 
 

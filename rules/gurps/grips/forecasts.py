@@ -158,8 +158,8 @@ def _borne_down(scene: Scene, unit: Ref, foe: Ref) -> Forecast:
     own, other = scores.takedown(scene, unit), scores.wrestling(scene, foe)
     margins = rolls.quick_margins(int(own.total), int(other.total))
     won, lost = margins.chance(lambda margin: margin > 0), margins.chance(lambda margin: margin < 0)
-    stays = ("falls", unit, NEVER, lost), ("stays on its feet", unit, NEVER, 1 - lost)
-    rows = (("falls", foe, SEIZED, won), ("stays on its feet", foe, NEVER, 1 - won), *stays)
+    stays = ("falls", unit, NEVER, lost), ("stays up", unit, NEVER, 1 - lost)
+    rows = (("falls", foe, SEIZED, won), ("stays up", foe, NEVER, 1 - won), *stays)
     outcomes = tuple(Outcome(text, c, who, cost, spared=text != "falls") for text, who, cost, c in rows if c)
     return Forecast(FREE, (own, other), outcomes, won, usual_figures(scene, (foe,)))
 

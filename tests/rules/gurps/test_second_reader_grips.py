@@ -157,7 +157,7 @@ def test_a_takedown_tells_who_may_fall_and_an_unwieldy_weapon_is_unready_after_i
         told = stage.forecast(Takedown, target=bob)
         for who in (ann, bob):
             rows = [row for row in told.outcomes if row.unit == stage.known_as(who)]
-            assert {row.text for row in rows} == {"falls", "stays on its feet"} and sum(row.chance for row in rows) == 1
+            assert {row.text for row in rows} == {"falls", "stays up"} and sum(row.chance for row in rows) == 1
         assert told.success == next(r.chance for r in told.outcomes if r.unit == stage.known_as(bob))
         stage.dice(*faces)
         stage.take(Takedown, target=bob)
