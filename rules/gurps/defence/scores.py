@@ -68,7 +68,8 @@ def _dodges(scene: Scene, threat: Threat) -> Iterator[Way]:
 
 def _blocks(scene: Scene, threat: Threat) -> Iterator[Way]:
     """One block a turn, with a shield that is ready, of what comes from the front or the shield's side
-    (GUR-BLK-01, GUR-HEX-12); none at close quarters (GUR-HEX-15), nor of a blow at a weapon (GUR-ATK-08).
+    (GUR-BLK-01, GUR-HEX-12), never of a bullet or a beam (GUR-MSL-02); none at close quarters (GUR-HEX-15), nor of a
+    blow at a weapon (GUR-ATK-08).
     """
     target, shield = threat.target, arms.shield(scene, threat.target)
     done = threats.defended(scene, threat)

@@ -20,7 +20,7 @@ from rules.kernel.refs import Ref
 Comes = Literal["blow", "thrown", "missile", "jet", "shot"]
 """How an attack comes: a blow or grip, a thing thrown, one driven by muscle, a jet, a bullet or beam."""
 BLOCKED: tuple[Comes, ...] = ("blow", "thrown", "missile", "jet")
-"""What a shield stops, and its Defense Bonus helps against (GUR-BLK-01, GUR-DEF-04)."""
+"""What a shield stops, and its Defense Bonus helps against (GUR-BLK-01, GUR-MSL-01, GUR-MSL-02, GUR-DEF-04)."""
 PARRIED: tuple[Comes, ...] = ("blow", "thrown")
 """What a parry stops (GUR-PAR-02)."""
 SIDE = -2

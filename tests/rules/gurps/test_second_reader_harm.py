@@ -246,8 +246,8 @@ def test_flames_that_go_on_do_not_undo_the_rolling_on_the_ground() -> None:
 def test_a_fire_bomb_comes_at_mounts_and_spares_those_behind_a_hull(
     sheet: str, seat: int, rider: int, ride: int
 ) -> None:
-    """GUR-FIRE-02, GUR-COV-02, GUR-EXP-04: 9 points upon all that are there; what a seat covers has the DR of the vehicle,
-    as the vehicle has itself, and of a seat that leaves the head bare half of it counts.
+    """GUR-FIRE-02, GUR-COV-02, GUR-EXP-04: 9 points upon all that are there; what a seat covers has the DR of the
+    vehicle, as the vehicle has itself, and of a seat that leaves the head bare half of it counts.
     """
     stage, found, unit = mounted(sheet, armour=(), hp=30)
     full, dr = stage.hp(found), riding.what(stage.table, found).dr
