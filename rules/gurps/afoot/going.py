@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.frame.figure import Facing
+from rules.frame.figure import Facing, Position
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell, Reach
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance, marching
 from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
-from rules.gurps.core import scale
+from rules.gurps.core import held, scale
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.fire import zones
 from rules.gurps.senses import knowing
@@ -77,11 +77,28 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     if room.crowded(table, unit, room_taken) and not room.step_back(table, unit, tuple(gone), room_taken):
         room.make_room(table, unit)
     _looks(table, unit, action, used or 0)
+    _drags(table, unit)
     ran(table, unit, type(action), before.facing, steps[: len(gone) - 1])
     if len(gone) > 1:
         far = lengths.metres(round((len(gone) - 1) * table.grid.metres))
         told = "{actor} takes a step." if isinstance(action, Step) else f"{{actor}} moves {far}."
         table.say(Event("walks", told, actor=unit, cells=table.cells(unit)))
+
+
+def _drags(table: Table, unit: Ref) -> None:
+    """A foe that it can drag comes along (GUR-GRP-09)."""
+    foe = held.dragged(table, unit)
+    if foe is not None:
+        drawn_to(table, foe, table.cells(unit)[0])
+
+
+def drawn_to(table: Table, unit: Ref, cell: Cell) -> None:
+    """By a hold: a foe that is dragged, or a unit that has taken hold of one that has given ground (GUR-GRP-09,
+    house).
+    """
+    if table.cells(unit)[0] != cell:
+        table.put(unit, Position(cell))
+        table.say(Event("walks", "{actor} is drawn along.", actor=unit, cells=table.cells(unit)))
 
 
 def pace(table: Table, unit: Ref, cell: Cell, facing: int, asked: set[Ref]) -> Flow[tuple[bool, bool]]:

@@ -121,6 +121,12 @@ def load(scene: Scene, unit: Ref) -> Fraction:
     return carried + worn + traits(scene, unit).load
 
 
+def dragged(scene: Scene, unit: Ref) -> Fraction:
+    """Pounds of a foe that it drags along, with all that is on it: as a body of so many HP weighs (GUR-GRP-09)."""
+    foe = held.dragged(scene, unit)
+    return Fraction(0) if foe is None else figures.weight(traits(scene, foe).hp) + load(scene, foe)
+
+
 def burden(scene: Scene, unit: Ref) -> int:
     """The level of its load, 0 to 4 (GUR-CHAR-02)."""
     return min(4, figures.encumbrance(load(scene, unit), traits(scene, unit).lift))
@@ -139,10 +145,11 @@ def reeling(scene: Scene, unit: Ref) -> bool:
 
 @lookup
 def move(scene: Scene, unit: Ref) -> int:
-    """Move: yards a second under its load, halved when it reels, and when it is worn out (GUR-CHAR-02, GUR-INJ-03,
-    GUR-FAT-01).
+    """Move: yards a second under its load and that of a foe it drags along, halved when it reels, and when it is worn
+    out (GUR-CHAR-02, GUR-GRP-09, GUR-INJ-03, GUR-FAT-01).
     """
-    own = figures.burdened_move(traits(scene, unit).move, burden(scene, unit))
+    pounds = load(scene, unit) + dragged(scene, unit)
+    own = figures.burdened_move(traits(scene, unit).move, figures.encumbrance(pounds, traits(scene, unit).lift))
     own = -(-own // 2) if reeling(scene, unit) else own
     return own - halved(scene, unit, own)
 

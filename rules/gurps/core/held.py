@@ -46,6 +46,15 @@ def gripping(scene: Scene, unit: Ref) -> Gripping | None:
     return scene.find(unit, Gripping)
 
 
+def dragged(scene: Scene, unit: Ref) -> Ref | None:
+    """The foe that comes along wherever it goes: one that it has pinned, or of half its ST at most (GUR-GRP-09)."""
+    grip = gripping(scene, unit)
+    if grip is None:
+        return None
+    own, other = ((scene.find(each, Traits) or Traits()).st for each in (unit, grip.foe))
+    return grip.foe if grip.pins or own >= TOO_STRONG * other else None
+
+
 def committed(scene: Scene, unit: Ref) -> int:
     """Hands that have hold of a foe or of what it holds; of an enemy that shows a hold both (GUR-GRP-02,
     GUR-GRAB-01).

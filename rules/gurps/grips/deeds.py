@@ -61,7 +61,7 @@ def grapple(table: Table, unit: Ref, action: Grappling) -> Flow[None]:
         )
     )  # fmt: skip
     if came.off and close:
-        holding.drawn_to(table, unit, table.cells(target)[0])
+        going.drawn_to(table, unit, table.cells(target)[0])
         holding.seize(table, unit, target, action.part, max(1, min(2, hands(table, unit))))
 
 

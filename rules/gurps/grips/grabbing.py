@@ -11,6 +11,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
+from rules.gurps.afoot import going
 from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.defence.threat import Threat
 from rules.gurps.gear import readying
@@ -84,7 +85,7 @@ def grab(table: Table, unit: Ref, action: Grabbing) -> Flow[None]:
     if came.off and action.item in things(table, foe):
         holding.clutch(table, unit, foe, action.item, action.thing)
         if not holding.at_hand(table, unit, table.part(unit, Clutching)):
-            holding.drawn_to(table, unit, stood)
+            going.drawn_to(table, unit, stood)
 
 
 def grabbed(scene: Scene, ask: Ask, action: Grabbing) -> Forecast:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.figure import Position
-from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, held, limbs, scale
@@ -56,13 +55,6 @@ def clutch(table: Table, unit: Ref, foe: Ref, item: str, thing: str) -> None:
     unclutch(table, unit)
     table.put(unit, Clutching(foe, item, thing, table.clock.round))
     table.put(foe, Clutched(unit, item, table.clock.round))
-
-
-def drawn_to(table: Table, unit: Ref, cell: Cell) -> None:
-    """A hold that comes off although the foe has given ground draws the unit that takes it after the foe (house)."""
-    if table.cells(unit)[0] != cell:
-        table.put(unit, Position(cell))
-        table.say(Event("walks", "{actor} is drawn along.", actor=unit, cells=table.cells(unit)))
 
 
 def unclutch(table: Table, unit: Ref) -> None:

@@ -113,6 +113,11 @@ def basic_lift(st: int) -> Fraction:
     return Fraction(round(lift)) if lift >= AVERAGE else lift
 
 
+def weight(hp: int) -> Fraction:
+    """Pounds of a living body: its HP are twice the cube root of them (house)."""
+    return Fraction(hp, 2) ** 3
+
+
 def basic_speed(dx: int, ht: int) -> int:
     """Basic Speed in quarters: (DX + HT) / 4 with its fraction (GUR-CHAR-01)."""
     return dx + ht

@@ -124,8 +124,8 @@ def again(scene: Scene, unit: Ref) -> Again | None:
 
 
 def may_step(scene: Scene, unit: Ref) -> bool:
-    """Whether the step is left: before a manoeuvre that has one, or after it (GUR-MAN-05); no unit that is held, or
-    holds another, has any (GUR-GRP-02).
+    """Whether the step is left: before a manoeuvre that has one, or after it (GUR-MAN-05); no unit that is held has
+    any, nor one that holds a foe which it cannot drag along (GUR-GRP-02, GUR-GRP-09).
     """
     now = turn(scene, unit)
     if now.done or now.stepped or _rooted(scene, unit):
@@ -135,7 +135,8 @@ def may_step(scene: Scene, unit: Ref) -> bool:
 
 def _rooted(scene: Scene, unit: Ref) -> bool:
     """Whether a seat, a hold or a stun keeps it from stepping."""
-    if scene.find(unit, Aboard) is not None or held.gripping(scene, unit) is not None:
+    holds = held.gripping(scene, unit) is not None and held.dragged(scene, unit) is None
+    if scene.find(unit, Aboard) is not None or holds:
         return True
     return held.fast(scene, unit) or held.pinned(scene, unit) or helpless(scene, unit)
 

@@ -142,7 +142,7 @@ def test_a_pin_wants_a_foe_on_the_ground_and_makes_it_helpless() -> None:
     stage.dice(3, 3, 3, 4, 4, 4)
     stage.take(Pin)
     assert stage.part(ann, Gripping).pins and stage.part(bob, Held).pinned
-    assert stage.ask is not None and stage.ask.unit == bob
+    stage.until(bob)
     kinds = {offer.action for offer in stage.menu().offers}
     assert BreakFree in kinds and Strike not in kinds and Step not in kinds
 
