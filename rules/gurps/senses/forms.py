@@ -24,6 +24,7 @@ class Search(Action):
     does: ClassVar[str] = (
         "Search for enemies you do not see: a full Vision or Hearing roll, against Stealth if they hide."
     )
+    key: ClassVar[str] = "l"
     seldom: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.SEARCH
-    kind: Literal["look_and_listen"] = "look_and_listen"
+    kind: Literal["look and listen"] = "look and listen"
