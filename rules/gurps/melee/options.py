@@ -198,7 +198,7 @@ def _others(scene: Scene, unit: Ref, made: Attack) -> tuple[str, ...]:
 def second_note(action: Blow) -> str:
     """What is said of the further blows where the first is foretold."""
     if isinstance(action, StrikeTwice) and action.all_out == "double":
-        return "and two more blows at it: one like this, one without its penalty"
+        return "and two more blows at the target: one at the same penalty, one without it"
     if isinstance(action, StrikeDouble | StrikeTwice):
         return "and a second blow like it"
     if isinstance(action, StrikeWithBoth):
