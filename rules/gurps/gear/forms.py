@@ -60,7 +60,7 @@ class Dash(Going):
 
     title: ClassVar[str] = "Move and ready"
     does: ClassVar[str] = "Go up to your Move, then ready something by DX-2; no retreat until your next turn."
-    key: ClassVar[str] = "m"
+    key: ClassVar[str] = "p"
     seldom: ClassVar[bool] = True
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_READY
     kind: Literal["dash"] = "dash"
@@ -71,7 +71,7 @@ class Hurry(Going):
 
     title: ClassVar[str] = "All-out ready"
     does: ClassVar[str] = "Go up to half your Move ahead and ready something; no defence until your next turn."
-    key: ClassVar[str] = "h"
+    key: ClassVar[str] = "k"
     seldom: ClassVar[bool] = True
     manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_READY
     kind: Literal["hurry"] = "hurry"
