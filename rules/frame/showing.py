@@ -93,6 +93,7 @@ class Badge(StrEnum):
     """A state that decides a fight and so is drawn on a unit's counter, the gravest first."""
 
     STUNNED = "stunned"
+    BLINDED = "blinded"
     PINNED = "pinned"
     """Pressed down, and unable to act."""
     HELD = "held"

@@ -29,6 +29,14 @@ def _stunned(brush: Brush) -> None:
             brush.line((x - dx, y - dy), (x + dx, y + dy), thick=0.13)
 
 
+def _blinded(brush: Brush) -> None:
+    """An eye that is struck through."""
+    brush.line((-0.85, 0), (-0.45, -0.4), (0, -0.55), (0.45, -0.4), (0.85, 0), thick=0.17)
+    brush.line((-0.85, 0), (-0.45, 0.4), (0, 0.55), (0.45, 0.4), (0.85, 0), thick=0.17)
+    brush.dot((0, 0), 0.24)
+    brush.line((-0.7, 0.75), (0.7, -0.75), thick=0.2)
+
+
 def _held(brush: Brush) -> None:
     """A closed padlock."""
     brush.line((-0.36, -0.02), (-0.36, -0.42), (-0.2, -0.68), (0.2, -0.68), (0.36, -0.42), (0.36, -0.02), thick=0.2)
@@ -104,6 +112,7 @@ def _aiming(brush: Brush) -> None:
 
 STROKES: Mapping[Badge, Stroke] = {
     Badge.STUNNED: _stunned,
+    Badge.BLINDED: _blinded,
     Badge.PINNED: _pinned,
     Badge.HELD: _held,
     Badge.EXPOSED: _exposed,

@@ -15,6 +15,7 @@ from rules.parts import looks
 
 BADGES: Mapping[str, Badge] = {
     marks.STUNNED: Badge.STUNNED,
+    marks.BLIND: Badge.BLINDED,
     marks.PINNED: Badge.PINNED,
     marks.HELD: Badge.HELD,
     marks.CAUGHT: Badge.HELD,
@@ -27,9 +28,9 @@ BADGES: Mapping[str, Badge] = {
     marks.COUGHS: Badge.CHOKING,
     Manoeuvre.AIM.value: Badge.AIMING,
 }
-"""The marks drawn on counters: without defences after going all out (GUR-AOA-01), reeling (GUR-DN-02), in a hold or
-holding (GUR-GRP-01), off balance or open after a critical miss (GUR-CRIT-03), in flames (GUR-FIRE-01), in gas
-(GUR-GAS-01), taking aim (GUR-AIM-01).
+"""The marks drawn on counters: without defences after going all out (GUR-AOA-01), reeling (GUR-DN-02), blind
+(GUR-INJ-06), in a hold or holding (GUR-GRP-01), off balance or open after a critical miss (GUR-CRIT-03), in flames
+(GUR-FIRE-01), in gas (GUR-GAS-01), taking aim (GUR-AIM-01).
 """
 
 

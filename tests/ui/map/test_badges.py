@@ -10,7 +10,7 @@ from game.ui.map.palette import palettes, usual
 from game.ui.map.tokens import tokens
 from rules.frame.book import load, names
 from rules.frame.showing import Badge
-from rules.gurps.state.hurts import Stunned
+from rules.gurps.state.hurts import Choking, Stunned
 from rules.gurps.state.turns import Choice
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from tests.rules.gurps.defending import duel
@@ -48,6 +48,14 @@ def test_enemies_show_that_they_reel_and_that_they_gave_up_their_defences() -> N
     stage.put(bob, Choice(Manoeuvre.ALL_OUT_ATTACK))
     (after,) = (each for each in tokens(stage.view("blue")) if not each.own)
     assert after.badges == (Badge.STUNNED, Badge.EXPOSED)
+
+
+def test_an_enemy_that_gas_has_blinded_coughs_and_gropes_for_all_to_see() -> None:
+    """GUR-GAS-01: blindness is the graver of the two."""
+    stage, _, bob = duel()
+    stage.put(bob, Choking(1, coughs=True, blinded=True))
+    (seen,) = (each for each in tokens(stage.view("blue")) if not each.own)
+    assert seen.badges == (Badge.BLINDED, Badge.CHOKING)
 
 
 @pytest.mark.parametrize("book", names())
