@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.frame.forms import Action
-from rules.gurps.afoot.evading import TOPIC as EVADING
-from rules.gurps.afoot.popping import TOPIC as POPPING
-from rules.gurps.afoot.topic import TOPIC as WALKING
 from rules.gurps.blast.topic import TOPIC as BLAST
 from rules.gurps.defence.topic import TOPIC as DEFENDING
 from rules.gurps.fire.topic import TOPIC as FIRE
@@ -21,6 +18,10 @@ from rules.gurps.riding.topic import TOPIC as RIDING
 from rules.gurps.strike.topic import TOPIC as STRIKING
 from rules.gurps.turns.topic import Deed, Topic
 from rules.gurps.waiting.topic import TOPIC as WAITING
+from rules.gurps.walking.evading import TOPIC as EVADING
+from rules.gurps.walking.hurrying import TOPIC as HURRYING
+from rules.gurps.walking.popping import TOPIC as POPPING
+from rules.gurps.walking.topic import TOPIC as WALKING
 from rules.parts.topics import Topics
 
 TOPICS: Topics[Topic] = Topics(
@@ -35,6 +36,7 @@ TOPICS: Topics[Topic] = Topics(
     DEFENDING,
     STRIKING,
     GEAR,
+    HURRYING,
     WAITING,
     MIND,
     HIDING,

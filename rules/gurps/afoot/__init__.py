@@ -1,1 +1,1 @@
-"""Going on foot: movement points, steps, facing and posture."""
+"""Ways of going on foot: what they are, what they cost, and how far they lead."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from rules.frame.figure import HANDS, Place
 from rules.frame.forms import FREE, Cost, OneOf, Refusal
 from rules.frame.scene import Scene
-from rules.gurps.afoot import going
-from rules.gurps.afoot.topic import going_offer
 from rules.gurps.core import arms, pins
 from rules.gurps.gear import foretelling, loading, readying
-from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.state.things import Arsenal, Unready
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.turns.topic import SECOND, Deed, Desk, Topic, along, at_once, taking_up
+from rules.gurps.turns.topic import SECOND, Deed, Desk, Topic, along, at_once
 from rules.kernel.refs import Ref
 from rules.parts import hands, topics
 from rules.parts.edges import parts_beside
@@ -96,21 +94,13 @@ def _doors(desk: Desk) -> Lines:
             yield desk.offer(MoveDoor, {"part": OneOf((part,)), "state": OneOf((to,))}, barrier.what)
 
 
-def on_the_way(desk: Desk) -> Lines:
-    """Going, and readying something with it (GUR-MAR-01, GUR-AOR-01)."""
-    if desk.turn.taken is None:
-        for form in (Dash, Hurry):
-            if desk.may(form.manoeuvre):
-                yield from going_offer(desk, form)
-
-
 def drop_price(scene: Scene, unit: Ref, action: Drop) -> Cost:
     """Nothing; a shield takes the second (GUR-FREE-02, GUR-RDY-04)."""
     return FREE if arms.arsenal(scene, unit).shield(action.item) is None else SECOND
 
 
 TOPIC = Topic(
-    offers=(things, on_the_way),
+    offers=(things,),
     deeds={
         Draw: at_once(readying.draw, Manoeuvre.READY),
         FastDraw: along(readying.fast_draw),
@@ -121,8 +111,6 @@ TOPIC = Topic(
         ReadyWeapon: at_once(readying.ready, Manoeuvre.READY),
         Regrip: at_once(readying.regrip, Manoeuvre.READY),
         MoveDoor: at_once(readying.door, Manoeuvre.READY),
-        Dash: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE_AND_READY)),
-        Hurry: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_READY)),
     },
     forecasts={
         Load: foretelling.loaded,

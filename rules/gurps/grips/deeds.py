@@ -8,7 +8,6 @@ from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.afoot import going
 from rules.gurps.core import arms, figures, held, scale
 from rules.gurps.flesh import breath
 from rules.gurps.flesh.blows import Strike
@@ -21,6 +20,7 @@ from rules.gurps.state.grips import Gripping
 from rules.gurps.terms.damage import Damage, Hurt, swing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
+from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 

@@ -11,7 +11,6 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.afoot import going
 from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.defence.threat import Threat
 from rules.gurps.gear import readying
@@ -25,6 +24,7 @@ from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
+from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import the

@@ -10,7 +10,7 @@ from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.afoot import allowance, going
+from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import Charge, Going, Move
 from rules.gurps.core import scale
 from rules.gurps.defence import ground
@@ -19,6 +19,7 @@ from rules.gurps.grips.clashes import Clash
 from rules.gurps.harm import hurting
 from rules.gurps.melee.astray import by_accident
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import room

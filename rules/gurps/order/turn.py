@@ -9,7 +9,6 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.scene import Table
-from rules.gurps.afoot import going
 from rules.gurps.afoot.forms import Going
 from rules.gurps.asks import TURN
 from rules.gurps.blast import burning, clouds, fuses
@@ -26,6 +25,7 @@ from rules.gurps.topics import DEEDS
 from rules.gurps.turns import taking
 from rules.gurps.turns.forms import DoNothing
 from rules.gurps.waiting import springing
+from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
 

@@ -8,9 +8,9 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps import rolls
-from rules.gurps.afoot.evading import Bar, Evade, LetBy
 from rules.gurps.state.grips import Held
 from rules.gurps.terms.traits import Trait
+from rules.gurps.walking.evading import Bar, Evade, LetBy
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 

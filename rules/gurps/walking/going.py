@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from rules.frame.figure import Facing, Position
 from rules.frame.flow import Flow
-from rules.frame.ground import Cell, Reach
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance, marching
 from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
+from rules.gurps.afoot.within import Within
 from rules.gurps.core import held, scale
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.fire import zones
@@ -23,37 +24,6 @@ from rules.gurps.waiting import springing
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.parts import room
-from rules.parts.reach import OneAtLeast, Sought
-
-
-@dataclass(frozen=True, eq=False)
-class Within(Sought):
-    """Where a unit gets to by one way of going."""
-
-    scene: Scene
-    unit: Ref
-    form: type[Going]
-
-    @property
-    def budget(self) -> int:
-        """Tenths of movement points."""
-        return allowance.left(self.scene, self.unit, self.form)
-
-    def __bool__(self) -> bool:
-        return self.budget > 0 and bool(self.found)
-
-    def search(self) -> Reach:
-        """As far as its points lead (GUR-HEX-04)."""
-        near, most = self._within(self.budget), allowance.DEAREST * scale.across(self.scene)
-        if near.budget >= most or not allowance.fresh(self.scene, self.unit, self.form):
-            return near
-        beside = tuple(cell for _, cell in self.scene.grid.neighbours(near.start))
-        return OneAtLeast(near, self._within(most), beside)
-
-    def _within(self, budget: int) -> Reach:
-        gait = allowance.gait(self.scene, self.form, self.scene.pose(self.unit).posture)
-        extra = None if self.form is Step else allowance.hindered(self.scene, self.unit)
-        return self.scene.reach(self.unit, gait, budget, extra=extra)
 
 
 def go(table: Table, unit: Ref, action: Going) -> Flow[None]:

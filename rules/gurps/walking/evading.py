@@ -16,9 +16,8 @@ from rules.frame.ground import Cell, Reach
 from rules.frame.marks import AtCell, AtUnit
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.afoot import going
 from rules.gurps.afoot.forms import Move
-from rules.gurps.afoot.going import Within
+from rules.gurps.afoot.within import Within
 from rules.gurps.asks import BARS
 from rules.gurps.core import facing, figures, held, marks, scale
 from rules.gurps.core.facing import Arc
@@ -30,6 +29,7 @@ from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, taking_up
+from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts.assumptions import usual_figures

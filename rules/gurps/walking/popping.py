@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
-from rules.frame.body import Posture, Silhouette
+from rules.frame.body import Posture
 from rules.frame.figure import Position, Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
-from rules.frame.knowing import Awareness, Sighting
-from rules.frame.recall import Given, Lookup
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.core import limbs, scale
 from rules.gurps.fire import shooting, zones
 from rules.gurps.senses import knowing
+from rules.gurps.senses.elsewhere import Elsewhere
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LYING
@@ -30,7 +29,6 @@ from rules.gurps.turns.topic import Deed, Desk, Topic, taking_up
 from rules.gurps.waiting import springing
 from rules.kernel.refs import Ref
 from rules.parts import room
-from rules.parts.altered import Altered
 from rules.parts.edges import passes, shut
 from rules.parts.topics import Lines
 
@@ -40,54 +38,6 @@ NEVER_WITH = (Skill.BOW, Skill.SLING)
 """What takes too long to draw (GUR-POP-01)."""
 WAIST = 0.9
 """Metres of wall that no step leads over."""
-
-
-class Elsewhere(Altered):
-    """A scene in which one unit stands elsewhere, or upright, and sees its target from there; and the target notices it
-    there as it would.
-    """
-
-    def __init__(self, scene: Scene, unit: Ref, pose: Pose, target: Ref) -> None:
-        aware = scene.find(unit, Awareness) or Awareness()
-        super().__init__(scene, unit, replace(aware, now=tuple(dict.fromkeys((*aware.now, target)))))
-        self._there, self._target = pose, target
-
-    def find(self, ref: Ref, kind: type[T]) -> T | None:
-        found = super().find(ref, kind)
-        return cast("T", self._noticing(found)) if ref == self._target and isinstance(found, Awareness) else found
-
-    def _noticing(self, aware: Awareness) -> Awareness:
-        """What its target knows, once it has shown itself out there."""
-        shows = self.silhouette(self._target, self._unit)
-        how = knowing.noticed(self, self._target, self._unit, shows)
-        if not how:
-            return aware
-        seen = Sighting(self._unit, self._there.cell, self.clock.round, how)
-        before = (each for each in aware.known if each.subject != self._unit)
-        return Awareness((*before, seen), tuple(dict.fromkeys((*aware.now, self._unit))))
-
-    def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
-        found: T = lookup.afresh(self, given)
-        return found
-
-    def cells(self, ref: Ref) -> tuple[Cell, ...]:
-        return self._there.cells if ref == self._unit else super().cells(ref)
-
-    def pose(self, ref: Ref) -> Pose:
-        return self._there if ref == self._unit else super().pose(ref)
-
-    def apart(self, a: Ref, b: Ref) -> float:
-        return min(self.grid.straight(one, other) for one in self.cells(a) for other in self.cells(b))
-
-    def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
-        eye, pose = self._as(viewer, eye), self._as(target, pose)
-        return super().silhouette(viewer, target, eye=eye, pose=pose)
-
-    def in_line(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
-        return super().in_line(viewer, target, eye=self._as(viewer, eye), pose=self._as(target, pose))
-
-    def _as(self, ref: Ref, pose: Pose | None) -> Pose | None:
-        return self._there if ref == self._unit and pose is None else pose
 
 
 def pops(desk: Desk) -> Lines:

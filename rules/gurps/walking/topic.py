@@ -10,7 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal, Ways
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.afoot import allowance, going
+from rules.gurps.afoot import allowance
 from rules.gurps.afoot.arcs import arcs
 from rules.gurps.afoot.forms import (
     GOING,
@@ -26,7 +26,7 @@ from rules.gurps.afoot.forms import (
     Step,
     Turn,
 )
-from rules.gurps.afoot.going import Within
+from rules.gurps.afoot.within import Within
 from rules.gurps.core import figures, held, limbs, scale
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.terms import postures
@@ -35,6 +35,7 @@ from rules.gurps.terms.postures import BEARING
 from rules.gurps.turns import taking
 from rules.gurps.turns.taking import DODGING
 from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, taking_up
+from rules.gurps.walking import going
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
