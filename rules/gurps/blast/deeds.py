@@ -29,6 +29,7 @@ from rules.gurps.strike import attack, mishaps
 from rules.gurps.strike.attack import Attack
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.kernel.words import the
 from rules.parts import hands
 
@@ -113,7 +114,12 @@ def launch_at(table: Table, unit: Ref, action: LaunchingAt) -> Flow[None]:
         return
     taking.acted(table, unit)
     made = Attack(unit, action.target, arm, use, action.manoeuvre, action.option)
-    score, goal = to_hit.tally(table, made), table.cells(action.target)[0]
+    yield from flies(table, made, to_hit.tally(table, made))
+
+
+def flies(table: Table, made: Attack, score: Tally) -> Flow[None]:
+    """The launch itself, against such a score (GUR-EXP-01, GUR-EXP-05)."""
+    unit, arm, goal = made.attacker, made.arm, table.cells(made.target)[0]
     fell = rolls.roll(table.dice(unit), int(score.total), Kind.RANGED)
     if fell.total >= tossing.fails_from(arm):
         _fails(table, unit, arm)
@@ -125,7 +131,7 @@ def launch_at(table: Table, unit: Ref, action: LaunchingAt) -> Flow[None]:
         strikes = not met.stopped
     table.say(
         Event(
-            "shot", f"{{actor}} fires {the(arm.weapon.name)} at {{target}}.", unit, action.target,
+            "shot", f"{{actor}} fires {the(arm.weapon.name)} at {{target}}.", unit, made.target,
             told="It hits." if strikes else "It misses.", own=(f"needs {score.total}, rolled {fell.total}",),
             tally=score, sound="A launcher", loud=HEARD,
             data={"weapon": arm.weapon.name, "hit": strikes, "hits": int(strikes)},
@@ -136,9 +142,9 @@ def launch_at(table: Table, unit: Ref, action: LaunchingAt) -> Flow[None]:
         _fumbles(table, unit, arm, goal)
     what = reach.charge(arm.weapon)
     if strikes and what.blast is not None:
-        met_it = reach.struck_by(table, action.target, what, goal, critical=fell.critical)
-        bursting.struck(table, unit, action.target, met_it, goal, hurting.Blame(unit))
-        yield from bursting.goes_off(table, unit, arm.weapon, goal, action.target)
+        met_it = reach.struck_by(table, made.target, what, goal, critical=fell.critical)
+        bursting.struck(table, unit, made.target, met_it, goal, hurting.Blame(unit))
+        yield from bursting.goes_off(table, unit, arm.weapon, goal, made.target)
         return
     by = tossing.beside(fell, tossing.yards(table, unit, goal))
     way = table.dice(unit).roll(rolls.DIE).value - 1

@@ -9,7 +9,7 @@ from rules.frame.body import Silhouette
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness, Sighting
 from rules.frame.recall import Given, Lookup
-from rules.frame.scene import Pose, Scene
+from rules.frame.scene import Caught, Pose, Scene
 from rules.gurps.senses import knowing
 from rules.kernel.refs import Ref
 from rules.parts.altered import Altered
@@ -60,6 +60,24 @@ class Elsewhere(Altered):
 
     def in_line(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
         return super().in_line(viewer, target, eye=self._as(viewer, eye), pose=self._as(target, pose))
+
+    def shows_from(self, cell: Cell, rise: float, target: Ref, *, pose: Pose | None = None) -> Silhouette:
+        return super().shows_from(cell, rise, target, pose=self._as(target, pose))
+
+    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        others = (each for each in super().caught(cell, metres, rise) if each.unit != self._unit)
+        own = self._caught(cell, metres, rise)
+        return tuple(sorted((*others, *own), key=lambda each: (each.metres, each.unit)))
+
+    def _caught(self, cell: Cell, metres: float, rise: float) -> tuple[Caught, ...]:
+        """How a burst gets at it out there: straight, or round what is in the way."""
+        off = min(self.grid.straight(cell, at) for at in self._there.cells)
+        if off > metres:
+            return ()
+        shows = self.shows_from(cell, rise, self._unit)
+        if not shows.in_line and set(self.spread(cell, metres)).isdisjoint(self._there.cells):
+            return ()
+        return (Caught(self._unit, off, shows, round_about=not shows.in_line),)
 
     def _as(self, ref: Ref, pose: Pose | None) -> Pose | None:
         return self._there if ref == self._unit and pose is None else pose

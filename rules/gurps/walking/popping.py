@@ -15,6 +15,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import PopUp, Step
+from rules.gurps.blast import pieces
 from rules.gurps.core import limbs, scale
 from rules.gurps.fire import shooting, zones
 from rules.gurps.senses import knowing
@@ -46,7 +47,7 @@ def pops(desk: Desk) -> Lines:
     if desk.turn.taken is not None or not desk.may(Manoeuvre.ATTACK) or not taking.may_step(scene, unit):
         return
     hidden = [foe for foe in desk.foes if not scene.in_line(unit, foe) and knowing.can_act(scene, foe)]
-    guns = [(arm, use) for arm, use in shooting.guns(scene, unit) if arm.weapon.skill_for(use) not in NEVER_WITH]
+    guns = [(arm, use) for arm, use in pieces.pieces(scene, unit) if arm.weapon.skill_for(use) not in NEVER_WITH]
     if not hidden or not guns:
         return
     for place, upright, pose in _exposed(scene, unit):
@@ -80,7 +81,7 @@ def _exposed(scene: Scene, unit: Ref) -> Iterator[tuple[Cell, bool, Pose]]:
 
 def made(scene: Scene, unit: Ref, action: PopUp) -> Attack | None:
     """The attack that a filled form means: without aim, and 2 less sure (GUR-POP-01)."""
-    found = next(((a, u) for a, u in shooting.guns(scene, unit) if (a.weapon.name, u.use) == _gun(action)), None)
+    found = next(((a, u) for a, u in pieces.pieces(scene, unit) if (a.weapon.name, u.use) == _gun(action)), None)
     if found is None:
         return None
     arm, use = found
@@ -119,7 +120,7 @@ def _shows(table: Table, unit: Ref, action: PopUp) -> Flow[None]:
     yield from springing.shows(table, unit, set())
     attack = made(table, unit, action) if knowing.can_act(table, unit) and not taking.stunned(table, unit) else None
     if attack is not None and shooting.in_reach(table, attack):
-        yield from shooting.fire(table, attack)
+        yield from pieces.fire(table, attack)
 
 
 def _returns(table: Table, unit: Ref, action: PopUp, before: Pose) -> None:
@@ -139,7 +140,7 @@ def foretold(scene: Scene, ask: Ask, action: PopUp) -> Forecast:
     attack = made(scene, ask.unit, action)
     if attack is None:
         return Forecast(FREE, note="not in hand")
-    return shooting.told(Elsewhere(scene, ask.unit, there, action.target), attack)
+    return pieces.told(Elsewhere(scene, ask.unit, there, action.target), attack)
 
 
 TOPIC = Topic(

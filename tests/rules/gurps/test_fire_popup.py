@@ -6,26 +6,31 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import PopUp, Step
-from rules.gurps.core import marks
+from rules.gurps.blast.forms import Endure
+from rules.gurps.core import figures, marks
 from rules.gurps.defence.forms import Block, Dodge, Parry
 from rules.gurps.fire.forms import Shoot
+from rules.gurps.flesh import endings
+from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.skills import Skill
 from rules.gurps.waiting.forms import CoverGround, Spring
 from rules.kernel.refs import Ref
 from tests.rules.gurps.lots import shown
 from tests.rules.gurps.stage import Stage
+from tests.rules.gurps.staying import Staying
+from tests.rules.replaying import Replay
 
-RIFLE = "Bolt-action rifle 7.62 mm"
+RIFLE, LAUNCHER = "Bolt-action rifle 7.62 mm", "Grenade launcher 40 mm"
 
 
-def corner(weapon: str = RIFLE, skill: Skill = Skill.RIFLE) -> tuple[Stage, Ref, Ref]:
+def corner(weapon: str = RIFLE, skill: Skill = Skill.RIFLE, row: int = 20) -> tuple[Stage, Ref, Ref]:
     """A shooter behind a piece of wall, and an enemy beyond it that it has seen a moment ago."""
     stage = Stage()
     for column in (9, 10, 11):
         stage.wall((column, 30), 0)
     ann = stage.unit("blue", (12, 30), weapons=[weapon], skills={skill: 14}, st=14, dx=14, name="Ann")
-    bob = stage.unit("red", (11, 20), facing=4, armour=(), weapons=[], dx=9, name="Bob")
+    bob = stage.unit("red", (11, row), facing=4, armour=(), weapons=[], dx=9, name="Bob")
     stage.begin()
     stage.until(ann)
     stage.stand(ann, (11, 30), 0)
@@ -54,6 +59,40 @@ def test_never_with_a_bow() -> None:
     """GUR-POP-01: guns, crossbows and things thrown only."""
     stage, _, _ = corner("Longbow", Skill.BOW)
     assert not stage.offered(PopUp)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("weapon", "skill", "row"), [(LAUNCHER, Skill.GRENADE_LAUNCHER, 17), ("Rocket launcher 85 mm", Skill.LAW, 20)]
+)
+def test_with_a_launcher(weapon: str, skill: Skill, row: int) -> None:
+    """GUR-POP-01, GUR-EXP-01: a launcher is neither bow nor sling; what is shown of it, the shooter out there among
+    those it may reach, is what is played.
+    """
+    stage, ann, bob = corner(weapon, skill, row)
+    cal = stage.unit("red", (12, row), facing=4, armour=(), weapons=[], dx=9, name="Cal")
+    action = stage.fill(PopUp, target=bob)
+    told = shown(stage, action)
+    assert "GUR-POP-01" in [each.rule for each in told.tallies[0].modifiers] and told.rings
+    played = popping(stage, action, told.units())
+    played.play_at_once(1500)
+    assert cal in told.units() and not played.misfits()
+    stage.dice(3, 3, 3, *[6] * 40)
+    stage.orders = {"defend"}
+    stage.answer(action)
+    while stage.ask is not None and stage.offered(Endure):
+        stage.take(Endure)
+    assert stage.told("burst") and stage.cell(ann) == (11, 30) and stage.item(ann, weapon).loaded == 0
+
+
+def popping(stage: Stage, action: PopUp, units: tuple[Ref, ...]) -> Replay:
+    """The same again and again, while no unit dives aside."""
+    fresh = {unit: figures.wounds(stage.table, unit) for unit in units}
+
+    def seen(unit: Ref) -> str:
+        return endings.words(fresh[unit], figures.wounds(stage.table, unit), figures.build(stage.table, unit))
+
+    return Staying(stage, stage._true(action), do, seen)
 
 
 def test_rising_for_a_shot() -> None:
