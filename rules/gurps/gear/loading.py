@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.frame.flow import Ask
@@ -26,12 +27,23 @@ def loads(arm: Arm) -> Shots | None:
     return next((use.loads for use in arm.weapon.ranged if not use.loads.thrown), None)
 
 
+def open_to(scene: Scene, unit: Ref) -> Iterator[Arm]:
+    """Weapons in hand that are not full and have spare rounds (GUR-RLD-01)."""
+    for arm in arms.arms(scene, unit):
+        if arm.item is not None and arm.item.spare and loads(arm) is not None and arm.loaded < arm.weapon.full:
+            yield arm
+
+
+def left(scene: Scene, unit: Ref, arm: Arm) -> int:
+    """Seconds that it takes yet (GUR-RLD-01); 0 for what is never loaded."""
+    how = loads(arm)
+    return max(1, how.reload - begun(scene, unit).done(arm.weapon.name)) if how is not None else 0
+
+
 def offered(desk: Desk) -> Lines:
     """Weapons in hand that are not full and have spare rounds, with a hand to load them (GUR-RLD-01, GUR-RLD-02)."""
     names = []
-    for arm in arms.arms(desk.scene, desk.unit):
-        if arm.item is None or not arm.item.spare or loads(arm) is None or arm.loaded >= arm.weapon.full:
-            continue
+    for arm in open_to(desk.scene, desk.unit):
         if arms.two_hands(desk.scene, desk.unit, arm):
             names.append(arm.weapon.name)
         else:
@@ -63,8 +75,7 @@ def foretold(scene: Scene, ask: Ask, action: Load) -> Forecast:
     """How many seconds it takes yet (GUR-RLD-01)."""
     arm = arms.arm(scene, ask.unit, action.weapon)
     how = loads(arm) if arm is not None else None
-    if how is None:
+    if arm is None or how is None:
         return Forecast(FREE, note="not in hand")
-    left = max(1, how.reload - begun(scene, ask.unit).done(action.weapon))
     each = " for a round" if how.singly else ""
-    return Forecast(FREE, note=f"{counted(left, 'second')} more{each}")
+    return Forecast(FREE, note=f"{counted(left(scene, ask.unit, arm), 'second')} more{each}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.frame.figure import HANDS, Place
+from rules.frame.figure import Place
 from rules.frame.forms import FREE, Cost, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, pins
-from rules.gurps.gear import foretelling, loading, readying
+from rules.gurps.gear import foretelling, loading, readying, reflexes
 from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
-from rules.gurps.state.things import Arsenal, Unready
+from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import SECOND, Deed, Desk, Topic, along, at_once
 from rules.kernel.refs import Ref
@@ -33,8 +33,7 @@ def things(desk: Desk) -> Lines:
         yield desk.offer(Drop, {"item": strapped})
     yield from _stowed(desk)
     yield from loading.offered(desk)
-    unready = desk.scene.find(desk.unit, Unready) or Unready()
-    again = OneOf(name for name in unready.names if name in held)
+    again = OneOf(reflexes.unready(desk.scene, desk.unit))
     if again:
         yield desk.offer(ReadyWeapon, {"weapon": again})
     cold = OneOf(name for name in held if pins.fuse(desk.scene, desk.unit, name) is None)
@@ -50,8 +49,7 @@ def things(desk: Desk) -> Lines:
 def _stowed(desk: Desk) -> Lines:
     """Drawing what is stowed, where there are hands for it (GUR-RDY-01, GUR-RDY-07)."""
     scene, unit = desk.scene, desk.unit
-    stowed = dict.fromkeys(i.name for i in arms.kit(scene, unit).items if i.place not in (*HANDS, Place.WORN))
-    able = [name for name in stowed if readying.grip(scene, unit, readying.needs(scene, unit, name))]
+    stowed, able = reflexes.stowed(scene, unit), reflexes.drawable(scene, unit)
     if able:
         yield desk.offer(Draw, {"item": OneOf(able)})
     elif stowed:
@@ -89,8 +87,8 @@ def _lying(desk: Desk) -> Lines:
 def _doors(desk: Desk) -> Lines:
     """Doors and windows beside it that are not locked (GUR-HEX-18)."""
     for part, barrier in parts_beside(desk.scene, desk.scene.cells(desk.unit)):
-        if barrier.state in ("open", "shut"):
-            to = "shut" if barrier.state == "open" else "open"
+        to = reflexes.OTHERWISE.get(barrier.state)
+        if to is not None:
             yield desk.offer(MoveDoor, {"part": OneOf((part,)), "state": OneOf((to,))}, barrier.what)
 
 

@@ -19,6 +19,7 @@ from rules.gurps.grips.clashes import Clash
 from rules.gurps.harm import hurting
 from rules.gurps.melee.astray import by_accident
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.waiting import springing
 from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -60,7 +61,8 @@ def runs_on(table: Table, bodies: Clash, ahead: tuple[Cell, ...], score: Tally, 
     unit = bodies.runner
     if not ahead or not far_enough(table, unit, len(ahead), manoeuvre):
         return
-    start, before, asked, gone = table.cells(unit)[0], table.pose(unit).facing, set[Ref](), list[Cell]()
+    start, before, gone = table.cells(unit)[0], table.pose(unit).facing, list[Cell]()
+    asked = springing.Asked()
     for cell in ahead:
         here = table.cells(unit)[0]
         facing = table.grid.direction(here, cell)
@@ -71,7 +73,7 @@ def runs_on(table: Table, bodies: Clash, ahead: tuple[Cell, ...], score: Tally, 
         if not ground.open_to(table, here, facing) or not room.free(table, cell, but=bodies.foe):
             _crashes(table, bodies)
             break
-        moved, goes_on = yield from going.pace(table, unit, cell, facing, asked)
+        moved, goes_on = yield from springing.pace(table, unit, cell, facing, asked)
         gone += [cell] if moved else []
         if not goes_on:
             break

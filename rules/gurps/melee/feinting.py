@@ -146,31 +146,41 @@ def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm, *, alone: bool = True) 
 
 
 def feint(table: Table, unit: Ref, action: Feint) -> None:
-    """It counts against the next attack of its next turn only (GUR-FEINT-03)."""
+    """The whole turn for a feint (GUR-FEINT-01)."""
     taking.acted(table, unit)
-    arm = arms.arm(table, unit, action.weapon)
+    lays(table, unit, action.target, action.weapon, table.clock.round + 1)
+
+
+def lays(table: Table, unit: Ref, foe: Ref, weapon: str, until: int) -> None:
+    """It counts against the next attack of its next turn only (GUR-FEINT-03)."""
+    arm = arms.arm(table, unit, weapon)
     if arm is None:
         return
-    lost = feinted(table, unit, action.target, arm)
+    lost = feinted(table, unit, foe, arm)
     table.strip(unit, Feinted)
     if lost:
-        table.put(unit, Feinted(action.target, lost, table.clock.round + 1))
+        table.put(unit, Feinted(foe, lost, until))
 
 
 def feint_foretold(scene: Scene, ask: Ask, action: Feint) -> Forecast:
+    """How likely it takes the foe in."""
+    return told(scene, ask.unit, action.target, action.weapon)
+
+
+def told(scene: Scene, unit: Ref, foe: Ref, weapon: str) -> Forecast:
     """How likely it takes the foe in, and what it takes off its defences on average."""
-    arm = arms.arm(scene, ask.unit, action.weapon)
+    arm = arms.arm(scene, unit, weapon)
     if arm is None:
         return Forecast(FREE, note="not in hand")
-    own, other = scores(scene, ask.unit, action.target, arm)
-    found = penalties(scene, ask.unit, action.target, arm)
+    own, other = scores(scene, unit, foe, arm)
+    found = penalties(scene, unit, foe, arm)
     sure = found.chance(bool)
     mean = found.mean(lambda lost: lost)
     rows = (
-        Outcome("taken in", sure, action.target),
-        Outcome("not taken in", 1 - sure, action.target, spared=True),
+        Outcome("taken in", sure, foe),
+        Outcome("not taken in", 1 - sure, foe, spared=True),
     )
-    known = usual_figures(scene, (action.target,))
-    sees = (Assumption(Fact.MIND, f"{scene.name(action.target)} watches", action.target),)
+    known = usual_figures(scene, (foe,))
+    sees = (Assumption(Fact.MIND, f"{scene.name(foe)} watches", foe),)
     note = f"-{float(mean):.1f} on its defences on average"
-    return Forecast(FREE, (own, other), rows, sure, (*known, *(sees if scene.assumed(action.target) else ())), note)
+    return Forecast(FREE, (own, other), rows, sure, (*known, *(sees if scene.assumed(foe) else ())), note)

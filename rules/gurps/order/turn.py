@@ -74,7 +74,7 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
     if deed.manoeuvre is not None:
         manoeuvre, option = deed.manoeuvre(action)
         taking.take(table, unit, manoeuvre, option)
-    eye, stood, seen = table.pose(unit).eye, _stood(table), set(springing.set_off(table, unit, set()))
+    eye, stood, seen = table.pose(unit).eye, _stood(table), springing.Asked(springing.set_off(table, unit, set()))
     yield from deed.carry(table, unit, action)
     if table.pose(unit).eye > eye:
         yield from zones.rises(table, unit)

@@ -62,7 +62,7 @@ def roll(
     in the way is run into (GUR-COLL-01).
     """
     _keeps(table, vehicle, speed, driving.carried(table, vehicle, speed))
-    struck, asked = set[Ref](), set[Ref]()
+    struck, asked = set[Ref](), springing.Asked()
     while parts:
         if driver is not None and not knowing.can_act(table, driver):
             driver, parts = None, driving.straight_on(table, vehicle, len(parts))
@@ -95,7 +95,7 @@ def roll(
             break
 
 
-def _comes_by(table: Table, vehicle: Ref, before: tuple[Cell, ...], asked: set[Ref]) -> Flow[None]:
+def _comes_by(table: Table, vehicle: Ref, before: tuple[Cell, ...], asked: springing.Asked) -> Flow[None]:
     """What a vehicle or mount drives into with those aboard: ground under fire, and foes that have waited for it
     (GUR-SUP-02, GUR-WAIT-01, GUR-OPP-03).
     """

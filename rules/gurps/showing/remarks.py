@@ -21,7 +21,7 @@ from rules.gurps.terms.postures import BEARING
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
-from rules.kernel.words import counted
+from rules.kernel.words import counted, the
 from rules.parts.remarks import Meaning, shown
 
 M = Manoeuvre
@@ -124,8 +124,17 @@ def _prepared(scene: Scene, unit: Ref) -> Iterator[Remark]:
         yield Remark("Has feinted", text, ("GUR-FEINT-02",))
     waits = scene.find(unit, Waiting)
     if waits is not None:
-        text = "for a target on the ground it covers" if waits.cells else "for a foe to come within reach"
-        yield Remark("Waits", f"with its {waits.weapon} {text}", ("GUR-WAIT-01",))
+        yield Remark("Waits", _waits(waits), ("GUR-WAIT-01",))
+
+
+def _waits(waits: Waiting) -> str:
+    """With what, and for what (GUR-WAIT-01)."""
+    if waits.manoeuvre is M.READY:
+        near = f"within {counted(waits.yards, 'yard')}" if waits.yards else "in sight"
+        return f"to {waits.use} {the(waits.weapon)} when a foe moves {near}"
+    text = "for a target on the ground it covers" if waits.cells else "for a foe to come within reach"
+    feints = "to feint " if waits.manoeuvre is M.FEINT else ""
+    return f"{feints}with its {waits.weapon} {text}{', going to meet it' if waits.steps else ''}"
 
 
 def _suffers(scene: Scene, unit: Ref) -> Iterator[Remark]:

@@ -18,7 +18,9 @@ from rules.gurps.state.grips import Gripping
 from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.things import Pinless
 from rules.gurps.state.turns import Waiting
+from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Weapon
+from rules.gurps.waiting import triggers
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 
@@ -53,15 +55,24 @@ def _fuse(scene: Scene, weapon: Weapon, cell: Cell, fuse: Fuse) -> Sign:
     return Sign(Ink.FUSE, text, (cell,), rings=tuple(scale.metres(max(1, each)) for each in yards))
 
 
-def _struck(scene: Scene, unit: Ref, waits: Waiting) -> tuple[Cell, ...]:
-    """The cells that the blow it waits with reaches (GUR-HEX-09)."""
-    arm = arms.arm(scene, unit, waits.weapon)
+def _awaited(scene: Scene, unit: Ref, waits: Waiting) -> tuple[Cell, ...]:
+    """The cells that the blow or feint it waits with reaches, and where it goes to meet a foe those that it reaches
+    from there; or how near a foe has to be (GUR-HEX-09, GUR-WAIT-02).
+    """
+    here, arm = scene.cells(unit)[0], arms.arm(scene, unit, waits.weapon)
+    if waits.manoeuvre is Manoeuvre.READY:
+        return tuple(cell for cell in scene.grid.within(here, scale.metres(waits.yards)) if cell != here)
     use = arm.striking(waits.use) if arm is not None else None
-    if use is None:
-        return ()
-    here = scene.cells(unit)[0]
-    far = max(use.reaches.yards) * max(1, scale.across(scene) // scale.TENTHS) * scene.grid.metres
-    return tuple(cell for cell in scene.grid.within(here, far) if cell != here)
+    uses = (use,) if use is not None else arm.weapon.melee if arm is not None else ()
+    longest = max((yards for each in uses for yards in each.reaches.yards), default=0)
+    far = longest * max(1, scale.across(scene) // scale.TENTHS) * scene.grid.metres
+    stands = (here, *(triggers.within(scene, unit, waits) if waits.steps else ()))
+    found = dict.fromkeys(cell for at in stands for cell in scene.grid.within(at, far))
+    return tuple(cell for cell in found if cell != here)
+
+
+WAITS = {Manoeuvre.READY: "waits to ready", Manoeuvre.FEINT: "waits to feint"}
+"""What is written beside those that do not wait to strike."""
 
 
 def _prepared(scene: Scene) -> Iterator[Sign]:
@@ -79,5 +90,5 @@ def _prepared(scene: Scene) -> Iterator[Sign]:
             yield Sign(Ink.AIM, f"taken in, -{feint.penalty}", (), unit, feint.foe)  # GUR-FEINT-02
         waits = scene.find(unit, Waiting)
         if waits is not None:
-            words = "ground covered" if waits.cells else "waits to strike"
-            yield Sign(Ink.WATCH, words, waits.cells or _struck(scene, unit, waits), unit)  # GUR-OPP-01, GUR-WAIT-01
+            words = "ground covered" if waits.cells else WAITS.get(waits.manoeuvre, "waits to strike")
+            yield Sign(Ink.WATCH, words, waits.cells or _awaited(scene, unit, waits), unit)  # GUR-OPP-01, GUR-WAIT-01

@@ -87,14 +87,26 @@ class Ran:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An attack that waits for its moment: with what, for which foe or on which ground (GUR-WAIT-01, GUR-OPP-01)."""
+    """An attack, a feint or something to ready that waits for its moment: with what, for which foe or on which ground
+    (GUR-WAIT-01, GUR-OPP-01).
+    """
 
     weapon: str
+    """With what, or the thing that is readied."""
     use: str
+    """How it strikes or shoots with it, or what it does to ready it."""
     all_out: str = ""
     """The option of an All-Out Attack; "" for an Attack."""
     whom: Ref | None = None
     """The only foe that sets it off; None for any."""
+    manoeuvre: Manoeuvre = Manoeuvre.ATTACK
+    """What it turns into: an Attack, which `all_out` makes an All-Out Attack, a Feint or Ready (GUR-WAIT-01)."""
+    steps: bool = False
+    """Whether a foe sets it off that it can only get at by going there, as far as its response allows (GUR-WAIT-02)."""
+    yards: int = 0
+    """For something to ready: how near a foe has to be; 0 for anywhere in sight."""
+    part: int = 0
+    """The door or window that it works."""
     braced: bool = False
     """For a stop thrust (GUR-STOP-01)."""
     cells: tuple[Cell, ...] = ()

@@ -128,12 +128,12 @@ def may_step(scene: Scene, unit: Ref) -> bool:
     any, nor one that holds a foe which it cannot drag along (GUR-GRP-02, GUR-GRP-09).
     """
     now = turn(scene, unit)
-    if now.done or now.stepped or _rooted(scene, unit):
+    if now.done or now.stepped or rooted(scene, unit):
         return False
     return now.taken is None or (LEAVE[now.taken].motion is Motion.STEP and now.option != DODGING)
 
 
-def _rooted(scene: Scene, unit: Ref) -> bool:
+def rooted(scene: Scene, unit: Ref) -> bool:
     """Whether a seat, a hold or a stun keeps it from stepping."""
     holds = held.gripping(scene, unit) is not None and held.dragged(scene, unit) is None
     if scene.find(unit, Aboard) is not None or holds:
@@ -142,14 +142,14 @@ def _rooted(scene: Scene, unit: Ref) -> bool:
 
 
 def may_follow(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
-    """Whether the step of the manoeuvre that it attacks by is left; that of a wait that has turned into it always is
-    (GUR-RET-01, GUR-WAIT-02).
+    """Whether the step of the manoeuvre that it attacks by is left; that of a wait that has turned into it unless its
+    response has used it (GUR-RET-01, GUR-WAIT-02).
     """
     if turn(scene, unit).taken is manoeuvre:
         return may_step(scene, unit)
     began = scene.find(unit, Turn) or Turn()
-    waited = began.taken is M.WAIT and choice(scene, unit).manoeuvre is manoeuvre
-    return waited and LEAVE[manoeuvre].motion is Motion.STEP and not _rooted(scene, unit)
+    waited = began.taken is M.WAIT and choice(scene, unit).manoeuvre is manoeuvre and not began.stepped
+    return waited and LEAVE[manoeuvre].motion is Motion.STEP and not rooted(scene, unit)
 
 
 GOING_FIRST = (M.ALL_OUT_ATTACK, M.MOVE_AND_ATTACK, *READYING)
@@ -195,6 +195,11 @@ def take(table: Table, unit: Ref, manoeuvre: Manoeuvre, option: str = "") -> Non
 def becomes(table: Table, unit: Ref, manoeuvre: Manoeuvre, option: str = "") -> None:
     """A wait has turned into what it was for, between two turns of the unit (GUR-WAIT-02)."""
     table.put(unit, Choice(manoeuvre, option, table.clock.round))
+
+
+def moved(table: Table, unit: Ref) -> None:
+    """What a wait has turned into has used its step (GUR-WAIT-02)."""
+    table.put(unit, replace(table.find(unit, Turn) or Turn(), stepped=True))
 
 
 def acted(table: Table, unit: Ref) -> None:

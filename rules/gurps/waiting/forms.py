@@ -6,8 +6,14 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
-from rules.frame.marks import AtUnit, Choosing, Mark, With
+from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
 from rules.kernel.refs import Ref
+
+Whom = Annotated[Ref | None, Mark.WHOM, Choosing("for", "any enemy")]
+Steps = Annotated[bool, Choosing("going to meet it", "no")]
+"""Whether it is set off too by an enemy that it gets at only by moving as its response allows (GUR-WAIT-02)."""
+StepTo = Annotated[Cell | None, Mark.PLACE, Choosing("going to", "stand")]
+"""Where it goes or, if that is where it stands, turns before it responds (GUR-WAIT-02)."""
 
 
 class WaitToStrike(Action):
@@ -20,9 +26,36 @@ class WaitToStrike(Action):
     kind: Literal["wait to strike"] = "wait to strike"
     weapon: With
     use: Annotated[str, Mark.HOW]
-    whom: Annotated[Ref | None, Mark.WHOM, Choosing("for", "any enemy")] = None
+    whom: Whom = None
     all_out: Annotated[Literal["", "determined", "strong"], Choosing("all-out", "no")] = ""
     """The option of the All-Out Attack it waits with; "" for an Attack."""
+    steps: Steps = False
+
+
+class WaitToFeint(Action):
+    """Wait to feint at a foe that comes within reach (GUR-WAIT-01, GUR-FEINT-01)."""
+
+    title: ClassVar[str] = "Wait to feint"
+    does: ClassVar[str] = "Feint at a foe as soon as it comes within reach; it counts against your next attack."
+    seldom: ClassVar[bool] = True
+    kind: Literal["wait to feint"] = "wait to feint"
+    weapon: With
+    whom: Whom = None
+    steps: Steps = False
+
+
+class WaitToReady(Action):
+    """Wait to ready something when a foe comes near or into sight (GUR-WAIT-01, GUR-WAIT-03)."""
+
+    title: ClassVar[str] = "Wait to ready"
+    does: ClassVar[str] = "Draw, load, open or shut something as soon as an enemy that you see moves near enough."
+    seldom: ClassVar[bool] = True
+    kind: Literal["wait to ready"] = "wait to ready"
+    item: Handling
+    what: Annotated[str, Mark.HOW]
+    part: int = 0
+    whom: Whom = None
+    yards: Annotated[int, Choosing("within yards", "in sight")] = 0
 
 
 class CoverGround(Action):
@@ -51,6 +84,47 @@ class Spring(Action):
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["spring"] = "spring"
     target: AtUnit
+    place: StepTo = None
+
+
+class SpringAndStep(Action):
+    """The same, and the step of the Attack after it (GUR-WAIT-02)."""
+
+    title: ClassVar[str] = "Attack, then step"
+    does: ClassVar[str] = "Make the attack you have waited with, then take a step."
+    key: ClassVar[str] = "s"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    kind: Literal["spring and step"] = "spring and step"
+    target: AtUnit
+    place: AtCell
+
+
+class FeintNow(Action):
+    """What it waited for happens: feint (GUR-WAIT-01, GUR-FEINT-01)."""
+
+    title: ClassVar[str] = "Feint now"
+    does: ClassVar[str] = "Make the feint you have waited with; it counts against your next attack."
+    key: ClassVar[str] = "e"
+    apart: ClassVar[bool] = True
+    kind: Literal["feint now"] = "feint now"
+    target: AtUnit
+    place: StepTo = None
+
+
+class ReadyNow(Action):
+    """What it waited for happens: ready something (GUR-WAIT-01, GUR-WAIT-03)."""
+
+    title: ClassVar[str] = "Ready now"
+    does: ClassVar[str] = "Do what you have waited to do."
+    key: ClassVar[str] = "r"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.ARM
+    kind: Literal["ready now"] = "ready now"
+    place: StepTo = None
+
+
+Response = Spring | SpringAndStep | FeintNow | ReadyNow
 
 
 class LetPass(Action):

@@ -2,53 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE, Menu, Offer, OneOf
+from rules.frame.forms import FREE, Action, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import TRIGGERED
+from rules.gurps.blast import pieces
 from rules.gurps.core import arms
 from rules.gurps.fire import watching
-from rules.gurps.fire.shooting import guns, volleys
+from rules.gurps.fire.shooting import volleys
+from rules.gurps.gear import reflexes
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Waiting
-from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
-from rules.gurps.waiting import springing
-from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
+from rules.gurps.waiting import springing, triggers
+from rules.gurps.waiting.forms import (
+    CoverGround,
+    FeintNow,
+    LetPass,
+    ReadyNow,
+    Response,
+    Spring,
+    SpringAndStep,
+    WaitToFeint,
+    WaitToReady,
+    WaitToStrike,
+)
 from rules.kernel.refs import Ref
+from rules.kernel.words import the
 from rules.parts.choices import Picked
 from rules.parts.topics import Lines
 
 MOST = 24
 """The most cells that are watched."""
+YARDS = (0, 1, 2, 3, 5, 10)
+"""How near a foe may have to be for something to be readied; 0 for anywhere in sight."""
 AS_NOW = Assumption(Fact.FUTURE, "nothing changes before it is triggered")
 
 
 def waits(desk: Desk) -> Lines:
-    """With a blow for a foe that comes within reach, or a shot for a piece of ground (GUR-WAIT-01, GUR-WAIT-05)."""
+    """With a blow, a feint or something to ready for a foe that comes near, or a shot for a piece of ground
+    (GUR-WAIT-01, GUR-WAIT-05).
+    """
     if desk.turn.taken is not None or not desk.may(Manoeuvre.WAIT):
         return
-    scene, unit = desk.scene, desk.unit
     whom = OneOf((None, *desk.foes))
-    for arm, use in arms.strikes(scene, unit):
-        if arms.ready(scene, unit, arm.weapon.name):
-            fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "whom": whom}
-            yield desk.offer(WaitToStrike, {**fixed, "all_out": _all_out(use)}, f"{arm.weapon.name}: {use.use}")
-    for arm, gun in guns(scene, unit):
+    yield from _blows(desk, whom)
+    for arm, gun in pieces.pieces(desk.scene, desk.unit):
         ground = Picked(partial(_hindered, desk), partial(_suggested, desk), partial(_ahead, desk))
         if ground:
             fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((gun.use,)), "shots": OneOf(volleys(arm, gun))}
             both = {"sure": OneOf((True, False)), "all_out": OneOf((False, True))}
             yield desk.offer(CoverGround, {**fixed, "cells": ground, **both})
+    for what, item, part in reflexes.open_to(desk.scene, desk.unit):
+        fixed = {"item": OneOf((item,)), "what": OneOf((what,)), "part": OneOf((part,))}
+        yield desk.offer(WaitToReady, {**fixed, "whom": whom, "yards": OneOf(YARDS)}, f"{what} {the(item)}")
+
+
+def _blows(desk: Desk, whom: OneOf) -> Lines:
+    """With every weapon that is ready: to strike, or to feint (GUR-WAIT-01)."""
+    scene, unit, steps = desk.scene, desk.unit, OneOf((False, True))
+    ready = [(arm, use) for arm, use in arms.strikes(scene, unit) if arms.ready(scene, unit, arm.weapon.name)]
+    for arm, use in ready:
+        fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "whom": whom}
+        choices = {**fixed, "all_out": _all_out(use), "steps": steps}
+        yield desk.offer(WaitToStrike, choices, f"{arm.weapon.name}: {use.use}")
+    for name in dict.fromkeys(arm.weapon.name for arm, _ in ready):
+        yield desk.offer(WaitToFeint, {"weapon": OneOf((name,)), "whom": whom, "steps": steps}, name)
 
 
 def _all_out(use: Melee) -> OneOf:
@@ -76,21 +104,31 @@ def _ahead(desk: Desk) -> Iterator[tuple[Cell, ...]]:
     return ((cell,) for cell in reversed(watching.line(desk)))
 
 
-def _waiting(scene: Scene, unit: Ref, action: WaitToStrike | CoverGround) -> Waiting:
+Wait = WaitToStrike | WaitToFeint | WaitToReady | CoverGround
+
+
+def _waiting(scene: Scene, unit: Ref, action: Wait) -> Waiting:
     """The wait that a filled form means."""
-    if isinstance(action, CoverGround):
-        line = len(action.cells) > 2 and _straight(scene, action.cells)
+    if isinstance(action, WaitToReady):
+        ready = Manoeuvre.READY
         return Waiting(
-            action.weapon,
-            action.use,
-            "determined" if action.all_out else "",
-            cells=action.cells,
-            line=line,
-            shots=action.shots,
-            sure=action.sure,
-            aimed=watching.aimed(scene, unit, action.cells),
+            action.item, action.what, whom=action.whom, manoeuvre=ready, yards=action.yards, part=action.part
         )
-    return Waiting(action.weapon, action.use, action.all_out, action.whom)
+    if isinstance(action, WaitToFeint):
+        return Waiting(action.weapon, "", whom=action.whom, manoeuvre=Manoeuvre.FEINT, steps=action.steps)
+    if isinstance(action, WaitToStrike):
+        return Waiting(action.weapon, action.use, action.all_out, action.whom, steps=action.steps)
+    line = len(action.cells) > 2 and _straight(scene, action.cells)
+    return Waiting(
+        action.weapon,
+        action.use,
+        "determined" if action.all_out else "",
+        cells=action.cells,
+        line=line,
+        shots=action.shots,
+        sure=action.sure,
+        aimed=watching.aimed(scene, unit, action.cells),
+    )
 
 
 def _straight(scene: Scene, cells: tuple[Cell, ...]) -> bool:
@@ -98,57 +136,90 @@ def _straight(scene: Scene, cells: tuple[Cell, ...]) -> bool:
     return set(cells) <= set(scene.grid.line(cells[0], cells[-1]))
 
 
-def wait(table: Table, unit: Ref, action: WaitToStrike | CoverGround) -> None:
+def wait(table: Table, unit: Ref, action: Wait) -> None:
     """It waits, without moving, until its next turn (GUR-WAIT-02); no enemy is told for what (GUR-OPP-01,
     GUR-MOVE-02). With a point it braces for whatever charges onto it (GUR-STOP-01).
     """
     taking.acted(table, unit)
     waits = _waiting(table, unit, action)
-    arm = arms.arm(table, unit, action.weapon)
-    use = arm.striking(action.use) if arm is not None else None
+    arm = arms.arm(table, unit, waits.weapon)
+    use = arm.striking(waits.use) if arm is not None else None
     thrust = use is not None and use.harms is not None and use.harms.by_thrust
     table.put(unit, replace(waits, braced=thrust))
     springing.keeps(table, unit, waits)
     table.say(Event("waits", "{actor} waits.", actor=unit, secret=True))
 
 
-def foretold(scene: Scene, ask: Ask, action: WaitToStrike | CoverGround) -> Forecast:
-    """What the attack would do now to the nearest enemy it is meant for (GUR-WAIT-01)."""
+def foretold(scene: Scene, ask: Ask, action: Wait) -> Forecast:
+    """What the response would do now to the nearest enemy it is meant for (GUR-WAIT-01)."""
     held = _waiting(scene, ask.unit, action)
     near = sorted(knowing.foes(scene, ask.unit), key=lambda foe: (scene.apart(ask.unit, foe), foe))
-    wanted = [foe for foe in near if held.whom in (None, foe)]
-    made = next((made for foe in wanted if (made := springing.made(scene, ask.unit, held, foe)) is not None), None)
+    wanted = next((foe for foe in near if held.whom in (None, foe)), None)
     note = "happens only if it is triggered"
-    if made is None:
+    if wanted is None:
         return Forecast(FREE, note=note)
-    now = springing.told(scene, held, made)
+    now = triggers.foretold(scene, ask.unit, held, wanted)
     return Forecast(FREE, now.tallies, assumes=(*now.assumes, AS_NOW), note=note, later=now.outcomes)
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
-    """A foe has set it off: attack now, or let it pass (GUR-WAIT-01)."""
+    """A foe has set it off: respond now, from where it can, or let it pass (GUR-WAIT-01, GUR-WAIT-02)."""
     by, held = ask.about.by, scene.find(ask.unit, Waiting)
-    found = springing.marks_for(scene, ask.unit, held, by) if held is not None else ()
-    targets = found or (by,)
-    question = f"{scene.name(ask.unit)}: attack {scene.name(by)} now?"
-    return Menu(
-        question, (Offer(Spring, {"target": OneOf(targets)}), Offer(LetPass)), routine=Spring(target=targets[0])
-    )
+    offers = tuple(_responses(scene, ask.unit, held, by)) if held is not None else ()
+    verb = VERBS.get(held.manoeuvre, "attack {}") if held is not None else ""
+    question = f"{scene.name(ask.unit)}: {verb.format(scene.name(by))} now?"
+    first = {name: next(iter(values)) for name, values in offers[0].choices.items()} if offers else {}
+    return Menu(question, (*offers, Offer(LetPass)), routine=offers[0].fill(**first) if offers else LetPass())
 
 
-def sprung(scene: Scene, ask: Ask, action: Spring) -> Forecast:
-    """The attack as it would be made now."""
-    held = scene.find(ask.unit, Waiting)
-    made: Attack | None = springing.made(scene, ask.unit, held, action.target) if held is not None else None
-    if held is None or made is None:
+VERBS = {Manoeuvre.FEINT: "feint at {}", Manoeuvre.READY: "{} comes near: ready it"}
+"""What is asked of those that do not wait to attack."""
+
+
+def _responses(scene: Scene, unit: Ref, held: Waiting, by: Ref) -> Iterator[Offer]:
+    """At each that it may respond to, from where it stands or where it may go first; an Attack may step after it."""
+    form = RESPONSES.get(held.manoeuvre, Spring)
+    found = {each: triggers.places(scene, unit, held, each) for each in triggers.marks_for(scene, unit, held, by)}
+    near = OneOf(each for each, places in found.items() if None in places)
+    if near:
+        yield _response(form, near, OneOf((None,)))
+    goes: dict[OneOf, list[Ref]] = {}
+    for each, places in found.items():
+        goes.setdefault(OneOf(place for place in places if place is not None), []).append(each)
+    for cells, targets in goes.items():
+        if cells:
+            yield _response(form, OneOf(targets), cells)
+    after = OneOf(triggers.within(scene, unit, held) if triggers.becomes(held)[0] is Manoeuvre.ATTACK else ())
+    if near and after:
+        yield _response(SpringAndStep, near, after)
+
+
+def _response(form: type[Action], targets: OneOf, places: OneOf) -> Offer:
+    """One form of it; what is readied has no target."""
+    return Offer(form, {"place": places} if form is ReadyNow else {"target": targets, "place": places})
+
+
+RESPONSES: Mapping[Manoeuvre, type[Action]] = {Manoeuvre.FEINT: FeintNow, Manoeuvre.READY: ReadyNow}
+"""The forms of those that are no attack."""
+
+
+def sprung(scene: Scene, ask: Ask, action: Response) -> Forecast:
+    """The response as it would be made now, or from where it goes first (GUR-WAIT-02)."""
+    held, by = scene.find(ask.unit, Waiting), ask.about.by
+    if held is None:
         return Forecast(FREE)
-    return springing.told(scene, held, made)
+    target = by if isinstance(action, ReadyNow) else action.target
+    goes = action.place if not isinstance(action, SpringAndStep) else None
+    return triggers.foretold(triggers.as_from(scene, ask.unit, held, target, goes), ask.unit, held, target)
 
 
 TOPIC = Topic(
     offers=(waits,),
-    deeds={WaitToStrike: at_once(wait, Manoeuvre.WAIT), CoverGround: at_once(wait, Manoeuvre.WAIT)},
-    forecasts={WaitToStrike: foretold, CoverGround: foretold, Spring: sprung},
+    deeds=dict.fromkeys((WaitToStrike, WaitToFeint, WaitToReady, CoverGround), at_once(wait, Manoeuvre.WAIT)),
+    forecasts={
+        **dict.fromkeys((WaitToStrike, WaitToFeint, WaitToReady, CoverGround), foretold),
+        **dict.fromkeys((Spring, SpringAndStep, FeintNow, ReadyNow), sprung),
+    },
     menus={TRIGGERED: menu},
-    answers=(Spring, LetPass),
+    answers=(Spring, SpringAndStep, FeintNow, ReadyNow, LetPass),
 )

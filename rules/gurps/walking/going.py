@@ -15,7 +15,6 @@ from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
 from rules.gurps.afoot.within import Within
 from rules.gurps.core import held, scale
 from rules.gurps.core.scale import TENTHS
-from rules.gurps.fire import zones
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Ran, Stride
 from rules.gurps.terms.manoeuvres import Manoeuvre, Motion
@@ -31,9 +30,9 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     within = Within(table, unit, type(action)).search()
     before, start = table.pose(unit), table.cells(unit)[0]
     steps, looks = marching.directions(table, start, action.way), on_the_way(table, unit, action)
-    gone, asked = [start], set[Ref]()
+    gone, asked = [start], springing.Asked()
     for cell, facing in zip(action.way, looks, strict=True):
-        moved, goes_on = yield from pace(table, unit, cell, facing, asked)
+        moved, goes_on = yield from springing.pace(table, unit, cell, facing, asked)
         if moved:
             gone.append(cell)
         if not goes_on:
@@ -69,21 +68,6 @@ def drawn_to(table: Table, unit: Ref, cell: Cell) -> None:
     if table.cells(unit)[0] != cell:
         table.put(unit, Position(cell))
         table.say(Event("walks", "{actor} is drawn along.", actor=unit, cells=table.cells(unit)))
-
-
-def pace(table: Table, unit: Ref, cell: Cell, facing: int, asked: set[Ref]) -> Flow[tuple[bool, bool]]:
-    """One cell on, with what it sets off: whether it got there, and whether it can go on (GUR-WAIT-01, GUR-SUP-02)."""
-    stood = table.cells(unit)
-    footfall = table.step(unit, cell, facing)
-    if not footfall.moved:
-        if footfall.blocked_by is not None:
-            table.say(Event("blocked", "{actor} runs into {target}.", actor=unit, target=footfall.blocked_by))
-        return False, False
-    yield from zones.crosses(table, unit, stood)
-    springing.nears(table, unit, stood[0])
-    yield from springing.shows(table, unit, asked)
-    stays = knowing.can_act(table, unit) and table.cells(unit)[0] == cell and not taking.stunned(table, unit)
-    return True, stays
 
 
 def spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:

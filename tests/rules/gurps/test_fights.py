@@ -15,7 +15,7 @@ from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import families
-from rules.gurps.waiting import springing
+from rules.gurps.waiting import triggers
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.parts.handling import Drop
 from tests.rules.gurps.stage import Stage, hexes
@@ -107,7 +107,7 @@ def test_a_wait_is_a_single_motion() -> None:
     stage.begin()
     stage.take(WaitToStrike, use="swing")
     waits = stage.table.having(Waiting)[0][1]
-    made = springing.made(stage.table, ann, waits, bob)
+    made = triggers.made(stage.table, ann, waits, bob)
     assert made is not None and made.use.use == "swing" and made.shots == 1
 
 

@@ -17,7 +17,7 @@ from rules.gurps.strike.attack import hurt
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
-from rules.gurps.waiting import springing
+from rules.gurps.waiting import triggers
 from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
@@ -78,7 +78,7 @@ def test_one_that_has_defended_itself_cannot_go_all_out() -> None:
     stage.take(WaitToStrike, use="swing", all_out="determined")
     waits = stage.part(ann, Waiting)
 
-    made = springing.made(stage.table, ann, replace(waits, defended=True), orc)
+    made = triggers.made(stage.table, ann, replace(waits, defended=True), orc)
     assert made is not None and made.manoeuvre is Manoeuvre.ATTACK and made.option == ""
 
 
@@ -88,7 +88,7 @@ def test_a_charge_onto_a_point_is_worse_the_longer_it_was() -> None:
     stage.take(WaitToStrike, use="thrust")
     stage.take(Rush, way=((10, 6), (10, 7), (10, 8), (10, 9)))
     assert stage.ask is not None and stage.ask.unit == ann
-    assert springing.stop_thrust(stage.part(ann, Waiting), orc) == 2
+    assert triggers.stop_thrust(stage.part(ann, Waiting), orc) == 2
 
 
 def test_the_longer_reach_strikes_first() -> None:
@@ -113,7 +113,7 @@ def test_the_longer_reach_strikes_first() -> None:
 )  # fmt: skip
 def test_what_covering_ground_costs(cells: int, line: bool, sure: bool, lost: int) -> None:
     """GUR-OPP-02: by the cells watched, or -2 for a line, and -2 more for looking first."""
-    assert springing.zone(cells, line=line, sure=sure) == lost
+    assert triggers.zone(cells, line=line, sure=sure) == lost
 
 
 def covered() -> tuple[Stage, Ref, Ref, Ref]:
@@ -281,7 +281,7 @@ def test_a_wait_may_be_for_a_strong_blow() -> None:
     stage.take(WaitToStrike, use="swing", all_out="strong")
     stage.take(Move, way=((10, 6), (10, 7), (10, 8), (10, 9)))
     stage.until(ann, "triggered")
-    attack = springing.made(stage.table, ann, stage.part(ann, Waiting), orc)
+    attack = triggers.made(stage.table, ann, stage.part(ann, Waiting), orc)
     assert attack is not None
     dealt, plain = hurt(stage.table, attack), hurt(stage.table, replace(attack, option=""))
     assert dealt == plain.more(2) and stage.forecast(Spring).tallies[0].total == 14

@@ -1,0 +1,246 @@
+"""What a wait is for: what sets it off, from where its response gets at it, and what that may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE
+from rules.frame.ground import Cell
+from rules.frame.relations import enemies
+from rules.frame.scene import Pose, Scene
+from rules.gurps.afoot import allowance
+from rules.gurps.afoot.forms import Charge, Going, Step
+from rules.gurps.afoot.within import Within
+from rules.gurps.blast import pieces
+from rules.gurps.core import arms, facing, figures, riding, scale
+from rules.gurps.core.facing import Arc
+from rules.gurps.fire import shooting
+from rules.gurps.fire import to_hit as shots
+from rules.gurps.gear import reflexes
+from rules.gurps.harm import slips
+from rules.gurps.melee import astray, feinting
+from rules.gurps.melee import to_hit as blows
+from rules.gurps.senses import knowing
+from rules.gurps.senses.elsewhere import Elsewhere
+from rules.gurps.state.turns import Waiting
+from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
+from rules.gurps.terms.weapons import Melee
+from rules.gurps.turns import taking
+from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
+from rules.parts import room
+
+BY_CELLS = ((1, 0), (2, -1), (4, -2), (6, -3), (10, -4))
+"""Penalty for watching up to this many cells; 5 beyond (GUR-OPP-02)."""
+LINE, LOOKS = -2, -2
+"""Watching a line, and looking first who it is (GUR-OPP-02)."""
+BY_MOTION: Mapping[Motion, type[Going]] = {Motion.STEP: Step, Motion.HALF: Charge}
+"""The way of going of what a wait turns into (GUR-WAIT-02)."""
+
+
+@lru_cache(maxsize=64)
+def zone(cells: int, *, line: bool, sure: bool) -> int:
+    """What the ground watched takes off the shot (GUR-OPP-02)."""
+    area = LINE if line else next((lost for most, lost in BY_CELLS if cells <= most), -5)
+    return area + (LOOKS if sure else 0)
+
+
+def becomes(waits: Waiting) -> tuple[Manoeuvre, str]:
+    """The manoeuvre that it turns into, with its option: after defending itself it cannot go all out (GUR-WAIT-02)."""
+    option = "" if waits.defended else waits.all_out
+    return (Manoeuvre.ALL_OUT_ATTACK if option else waits.manoeuvre), option
+
+
+def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
+    """The attack that it waits with: a single motion (GUR-WAIT-01, GUR-WAIT-03). After defending itself it
+    cannot go all out (GUR-WAIT-02); watching more than one cell it loses its aim, and one that was at
+    that yard counts for any target there (GUR-OPP-01); a charge onto its point makes it worse (GUR-STOP-01).
+    """
+    arm = arms.arm(scene, unit, waits.weapon)
+    use = arm.use(waits.use) if arm is not None else None
+    if arm is None or use is None or not arms.ready(scene, unit, waits.weapon):
+        return None
+    (manoeuvre, option), wide = becomes(waits), len(waits.cells) > 1
+    more = stop_thrust(waits, target)
+    return Attack(
+        unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide, awaited=waits.aimed
+    )
+
+
+# what sets it off
+
+
+def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
+    """Whether a unit that has just moved or shown itself is what it waits for, and in reach as it stands (GUR-WAIT-01,
+    GUR-OPP-03).
+    """
+    if not _meant(scene, unit, waits, target):
+        return False
+    if waits.manoeuvre is Manoeuvre.READY:
+        near = not waits.yards or scale.apart(scene, unit, target) <= waits.yards
+        return near and knowing.sees(scene, unit, target) and _readies(scene, unit, waits)
+    if not waits.cells:
+        ahead = not scene.options.facing or facing.arc(scene, unit, target) is Arc.FRONT
+        feints = waits.manoeuvre is Manoeuvre.FEINT
+        return ahead and (_feints(scene, unit, waits, target) if feints else _strikes(scene, unit, waits, target))
+    attack = made(scene, unit, waits, target)
+    there = any(cell in waits.cells for cell in scene.cells(target))
+    return attack is not None and there and shooting.in_reach(scene, attack)
+
+
+def _meant(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
+    """Whether it waits for that one, if it comes near enough: for an enemy that it perceives, and with ground to cover
+    that it does not look at first for a friend as well (GUR-OPP-03).
+    """
+    if waits.whom not in (None, target):
+        return False
+    if enemies(scene, unit, target):
+        return knowing.perceives(scene, unit, target)
+    return bool(waits.cells) and not waits.sure
+
+
+def _strikes(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
+    attack = made(scene, unit, waits, target)
+    if attack is None or not isinstance(attack.use, Melee):
+        return False
+    return blows.within(scene, unit, target, attack.use, attack.arm.weapon)
+
+
+def _feints(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
+    """Whether it could strike at it with that weapon, and take it in (GUR-FEINT-01)."""
+    if blows.is_wild(scene, unit, target) or not arms.ready(scene, unit, waits.weapon):
+        return False
+    with_it = ((arm, use) for arm, use in arms.strikes(scene, unit) if arm.weapon.name == waits.weapon)
+    return any(
+        blows.within(scene, unit, target, use, arm.weapon) and feinting.may_feint(scene, unit, target, arm)
+        for arm, use in with_it
+    )
+
+
+def _readies(scene: Scene, unit: Ref, waits: Waiting) -> bool:
+    return motion(waits) in reflexes.open_to(scene, unit)
+
+
+def motion(waits: Waiting) -> reflexes.Motion:
+    """What is readied, and how."""
+    return waits.use, waits.weapon, waits.part
+
+
+def able(scene: Scene, unit: Ref) -> bool:
+    """Whether it can still do what it waits for: not stunned or off balance by now, nor in a foe's grip (GUR-DN-01,
+    GUR-CRIT-03, GUR-GRP-10).
+    """
+    free = not taking.helpless(scene, unit) and not taking.entangled(scene, unit, Manoeuvre.WAIT)
+    return free and knowing.can_act(scene, unit)
+
+
+def marks_for(scene: Scene, unit: Ref, waits: Waiting, mover: Ref) -> tuple[Ref, ...]:
+    """To what it may respond when that moves or shows itself: of a vehicle or mount also to those who ride in it
+    (GUR-WAIT-01, GUR-OPP-03).
+    """
+    there = (mover, *(riding.riders(scene, mover) if riding.is_ride(scene, mover) else ()))
+    return tuple(each for each in there if ready_for(scene, unit, waits, each) or _met(scene, unit, waits, each))
+
+
+def _met(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
+    """Whether it goes to meet that one, and gets there (GUR-WAIT-02)."""
+    return waits.steps and next(_from(scene, unit, waits, target), None) is not None
+
+
+# from where
+
+
+def places(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> tuple[Cell | None, ...]:
+    """Where it may go before it responds: nowhere, its own cell for a turn on the spot, or as far as its manoeuvre
+    allows (GUR-WAIT-02).
+    """
+    here = ready_for(scene, unit, waits, target)
+    return (*((None,) if here else ()), *_from(scene, unit, waits, target))
+
+
+def _from(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Iterator[Cell]:
+    """The cells that it may turn in or go to, and gets at it from there."""
+    if not _meant(scene, unit, waits, target) or not _near(scene, unit, waits, target):
+        return
+    turned = not ready_for(scene, unit, waits, target)
+    for cell in (*(scene.cells(unit) if turned else ()), *within(scene, unit, waits)):
+        there = as_from(scene, unit, waits, target, cell)
+        if ready_for(there, unit, waits, target):
+            yield cell
+
+
+def _near(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
+    """Whether it may get at it at all, with a blow or feint as far as that and its movement reach."""
+    arm = arms.arm(scene, unit, waits.weapon)
+    if waits.cells or waits.manoeuvre is Manoeuvre.READY or arm is None:
+        return True
+    reach = max((yards for use in arm.weapon.melee for yards in use.reaches.yards), default=0)
+    goes = max(allowance.AHEAD, figures.move(scene, unit)) if becomes(waits)[1] else figures.step(scene, unit)
+    return scale.apart(scene, unit, target) <= reach + goes + scale.across(scene) / scale.TENTHS
+
+
+def goes(waits: Waiting) -> type[Going]:
+    """How it goes before it responds: a step, or ahead of an All-Out Attack half its Move (GUR-WAIT-02)."""
+    return BY_MOTION[LEAVE[becomes(waits)[0]].motion]
+
+
+def within(scene: Scene, unit: Ref, waits: Waiting) -> tuple[Cell, ...]:
+    """The free cells that its response may lead to (GUR-WAIT-02)."""
+    if taking.rooted(scene, unit) or len(scene.cells(unit)) > 1:
+        return ()
+    far = Within(scene, unit, goes(waits))
+    return tuple(cell for cell in far if far.cost(cell) <= far.budget and room.free(scene, cell))
+
+
+def look(scene: Scene, unit: Ref, waits: Waiting, target: Ref, cell: Cell) -> int:
+    """Which way it looks then: at its target after a step or a turn, straight on where it has gone ahead (GUR-HEX-06,
+    GUR-HEX-07).
+    """
+    now, at, here = scene.pose(unit), scene.cells(target)[0], scene.cells(unit)[0]
+    ahead = cell != here and allowance.straight(goes(waits))
+    return now.facing if ahead or at == cell else scene.grid.direction(cell, at)
+
+
+def as_from(scene: Scene, unit: Ref, waits: Waiting, target: Ref, cell: Cell | None) -> Scene:
+    """What it would be like once it has gone there."""
+    if cell is None:
+        return scene
+    pose: Pose = replace(scene.pose(unit), cells=(cell,), facing=look(scene, unit, waits, target, cell))
+    return Elsewhere(scene, unit, pose, target)
+
+
+# what it may do
+
+
+def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
+    """The roll, with what the ground watched takes off (GUR-OPP-02)."""
+    if isinstance(attack.use, Melee):
+        return blows.tally(scene, attack)
+    lost = zone(len(waits.cells), line=waits.line, sure=waits.sure)
+    watched = Modifier(lost, "ground watched", "GUR-OPP-02") if lost else None
+    return shots.tally(scene, attack).plus(watched)
+
+
+def told(scene: Scene, waits: Waiting, attack: Attack) -> Forecast:
+    """What the attack would do now, to its target and to others that may be struck (GUR-WRONG-01)."""
+    needed = tally(scene, waits, attack)
+    return astray.told(scene, attack, needed) if attack.ranged is None else pieces.told(scene, attack, needed)
+
+
+def foretold(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Forecast:
+    """What its response would do now, whichever it is (GUR-WAIT-01)."""
+    if waits.manoeuvre is Manoeuvre.READY:
+        return slips.foretold(scene, unit)
+    if waits.manoeuvre is Manoeuvre.FEINT:
+        return feinting.told(scene, unit, target, waits.weapon)
+    attack = made(scene, unit, waits, target)
+    return Forecast(FREE) if attack is None else told(scene, waits, attack)
+
+
+def stop_thrust(waits: Waiting, target: Ref) -> int:
+    """What a charge onto a braced point adds to damage: 1 for each two full yards it came (GUR-STOP-01)."""
+    return dict(waits.came).get(target, 0) // (2 * scale.TENTHS) if waits.braced else 0
