@@ -65,7 +65,7 @@ def _awaited(scene: Scene, unit: Ref, waits: Waiting) -> tuple[Cell, ...]:
     use = arm.striking(waits.use) if arm is not None else None
     uses = (use,) if use is not None else arm.weapon.melee if arm is not None else ()
     longest = max((yards for each in uses for yards in each.reaches.yards), default=0)
-    far = longest * max(1, scale.across(scene) // scale.TENTHS) * scene.grid.metres
+    far = max(scale.metres(longest), longest * scene.grid.metres)
     stands = (here, *(triggers.within(scene, unit, waits) if waits.steps else ()))
     found = dict.fromkeys(cell for at in stands for cell in scene.grid.within(at, far))
     return tuple(cell for cell in found if cell != here)

@@ -21,7 +21,7 @@ from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
 from rules.gurps.gear import reflexes
 from rules.gurps.harm import slips
-from rules.gurps.melee import astray, feinting
+from rules.gurps.melee import astray, feinting, reach
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
 from rules.gurps.senses.elsewhere import Elsewhere
@@ -178,9 +178,9 @@ def _near(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
     arm = arms.arm(scene, unit, waits.weapon)
     if waits.cells or waits.manoeuvre is Manoeuvre.READY or arm is None:
         return True
-    reach = max((yards for use in arm.weapon.melee for yards in use.reaches.yards), default=0)
+    longest = max((yards for use in arm.weapon.melee for yards in use.reaches.yards), default=0)
     goes = max(allowance.AHEAD, figures.move(scene, unit)) if becomes(waits)[1] else figures.step(scene, unit)
-    return scale.apart(scene, unit, target) <= reach + goes + scale.across(scene) / scale.TENTHS
+    return reach.yards(scene, unit, target) <= longest + goes + 1
 
 
 def goes(waits: Waiting) -> type[Going]:
