@@ -44,7 +44,7 @@ def steady(scene: Scene, unit: Ref, arm: Arm, use: Ranged, there: Cell) -> bool:
 
 def still_braced(scene: Scene, made: Attack) -> bool:
     """Whether it still is when the shot is fired: no step goes with a long gun that is braced (GUR-AIM-01)."""
-    if made.ranged is None or (two_handed(made.arm, made.ranged) and taking.turn(scene, made.attacker).stepped):
+    if made.ranged is None or (two_handed(made.arm, made.ranged) and taking.has_stepped(scene, made.attacker)):
         return False
     return steady(scene, made.attacker, made.arm, made.ranged, scene.cells(made.target)[0])
 

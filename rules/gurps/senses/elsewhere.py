@@ -19,12 +19,12 @@ T = TypeVar("T")
 
 class Elsewhere(Altered):
     """A scene in which one unit stands elsewhere, or upright, and sees its target from there; and the target notices it
-    there as it would.
+    there as it would. Parts of the unit may be others than they are.
     """
 
-    def __init__(self, scene: Scene, unit: Ref, pose: Pose, target: Ref) -> None:
+    def __init__(self, scene: Scene, unit: Ref, pose: Pose, target: Ref, *parts: object) -> None:
         aware = scene.find(unit, Awareness) or Awareness()
-        super().__init__(scene, unit, replace(aware, now=tuple(dict.fromkeys((*aware.now, target)))))
+        super().__init__(scene, unit, replace(aware, now=tuple(dict.fromkeys((*aware.now, target)))), *parts)
         self._there, self._target = pose, target
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:

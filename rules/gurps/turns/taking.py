@@ -141,6 +141,12 @@ def rooted(scene: Scene, unit: Ref) -> bool:
     return held.fast(scene, unit) or held.pinned(scene, unit) or helpless(scene, unit)
 
 
+def has_stepped(scene: Scene, unit: Ref) -> bool:
+    """Whether the step of its manoeuvre is used, or that of what its wait has turned into (GUR-MAN-05, GUR-WAIT-02)."""
+    began = scene.find(unit, Turn) or Turn()
+    return turn(scene, unit).stepped or (began.taken is M.WAIT and began.stepped)
+
+
 def may_follow(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
     """Whether the step of the manoeuvre that it attacks by is left; that of a wait that has turned into it unless its
     response has used it (GUR-RET-01, GUR-WAIT-02).

@@ -25,7 +25,7 @@ from rules.gurps.melee import astray, feinting, reach
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
 from rules.gurps.senses.elsewhere import Elsewhere
-from rules.gurps.state.turns import Waiting
+from rules.gurps.state.turns import Turn, Waiting
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
 from rules.gurps.terms.weapons import Melee
@@ -210,7 +210,7 @@ def as_from(scene: Scene, unit: Ref, waits: Waiting, target: Ref, cell: Cell | N
     if cell is None:
         return scene
     pose: Pose = replace(scene.pose(unit), cells=(cell,), facing=look(scene, unit, waits, target, cell))
-    return Elsewhere(scene, unit, pose, target)
+    return Elsewhere(scene, unit, pose, target, replace(scene.find(unit, Turn) or Turn(), stepped=True))
 
 
 # what it may do

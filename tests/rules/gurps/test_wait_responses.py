@@ -15,7 +15,7 @@ from rules.gurps.defence import meeting
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.flesh import endings
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state.fighting import Feinted
+from rules.gurps.state.fighting import Aim, Feinted
 from rules.gurps.state.turns import Waiting
 from rules.gurps.strike.attack import Attack, threat
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -286,6 +286,38 @@ def test_a_launcher_covers_ground() -> None:
     fired = stage.told("shot")[0]
     assert fired.tally is not None and fired.tally.total == told.tallies[0].total
     assert stage.item(ann, LAUNCHER).loaded == 0 and stage.told("burst")
+
+
+@pytest.mark.parametrize(("place", "later", "gains"), [(None, 0, True), ((11, 20), 0, False), ((11, 20), 1, False)])
+def test_a_braced_gun_leaves_no_step(place: tuple[int, int] | None, later: int, gains: bool) -> None:
+    """GUR-WAIT-02, GUR-AIM-01, GUR-AIM-03: the response may step and then the gun rests on nothing any more, though
+    there is a wall there too; in the second of the wait and in the next.
+    """
+    stage = Stage(hexes())
+    for cell in ((10, 20), (11, 20)):
+        stage.wall(cell, 0, height=1.2)
+    ann = stage.unit("blue", (10, 20), quarters=40 if not later else 12, armour=(), weapons=(RIFLE,))
+    bob = stage.unit("red", (9, 10), facing=2, quarters=20, armour=())
+    stage.begin()
+    stage.until(ann)
+    stage.put(ann, Aim(RIFLE, bob, 2, braced=True, until=stage.table.clock.round))
+    stage.take(CoverGround, cells=((10, 10),), sure=True, shots=1)
+    if later:
+        stage.rest()
+        stage.begin()
+    stage.until(bob)
+    stage.take(Step, way=((10, 10),))
+    stage.until(ann, "triggered")
+    told = stage.forecast(Spring, target=bob, place=place).tallies[0]
+    stage.dice(6, 6, 6)
+    stage.take(Spring, target=bob, place=place)
+    rolled = stage.told("shot")[0].tally
+    assert rolled is not None and rolled.total == told.total
+    braced = sum(row.amount for row in told.modifiers if row.rule == "GUR-AIM-02")
+    assert braced == ACCURACY + 1 + gains
+
+
+RIFLE, ACCURACY = "Bolt-action rifle 7.62 mm", 5
 
 
 # what is shown is what is played
