@@ -10,9 +10,9 @@ from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
 from rules.kernel.refs import Ref
 
 Whom = Annotated[Ref | None, Mark.WHOM, Choosing("for", "any enemy")]
-Steps = Annotated[bool, Choosing("going to meet it", "no")]
+Steps = Annotated[bool, Choosing("advance", "no")]
 """Whether it is set off too by an enemy that it gets at only by moving as its response allows (GUR-WAIT-02)."""
-StepTo = Annotated[Cell | None, Mark.PLACE, Choosing("going to", "stand")]
+StepTo = Annotated[Cell | None, Mark.PLACE, Choosing("step to", "stand")]
 """Where it goes or, if that is where it stands, turns before it responds (GUR-WAIT-02)."""
 
 
@@ -55,7 +55,7 @@ class WaitToReady(Action):
     what: Annotated[str, Mark.HOW]
     part: int = 0
     whom: Whom = None
-    yards: Annotated[int, Choosing("within yards", "in sight")] = 0
+    yards: Annotated[int | None, Choosing("within yards", "in sight")] = None
 
 
 class CoverGround(Action):

@@ -43,8 +43,8 @@ from rules.parts.topics import Lines
 
 MOST = 24
 """The most cells that are watched."""
-YARDS = (0, 1, 2, 3, 5, 10)
-"""How near a foe may have to be for something to be readied; 0 for anywhere in sight."""
+YARDS = (None, 1, 2, 3, 5, 10)
+"""How near a foe may have to be for something to be readied; None for anywhere in sight."""
 AS_NOW = Assumption(Fact.FUTURE, "nothing changes before it is triggered")
 
 
@@ -112,7 +112,7 @@ def _waiting(scene: Scene, unit: Ref, action: Wait) -> Waiting:
     if isinstance(action, WaitToReady):
         ready = Manoeuvre.READY
         return Waiting(
-            action.item, action.what, whom=action.whom, manoeuvre=ready, yards=action.yards, part=action.part
+            action.item, action.what, whom=action.whom, manoeuvre=ready, yards=action.yards or 0, part=action.part
         )
     if isinstance(action, WaitToFeint):
         return Waiting(action.weapon, "", whom=action.whom, manoeuvre=Manoeuvre.FEINT, steps=action.steps)
@@ -155,7 +155,8 @@ def foretold(scene: Scene, ask: Ask, action: Wait) -> Forecast:
     held = _waiting(scene, ask.unit, action)
     near = sorted(knowing.foes(scene, ask.unit), key=lambda foe: (scene.apart(ask.unit, foe), foe))
     wanted = next((foe for foe in near if held.whom in (None, foe)), None)
-    note = "happens only if it is triggered"
+    does = f"{action.what} it; " if isinstance(action, WaitToReady) else ""
+    note = f"{does}happens only if it is triggered"
     if wanted is None:
         return Forecast(FREE, note=note)
     now = triggers.foretold(scene, ask.unit, held, wanted)
@@ -166,14 +167,16 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     """A foe has set it off: respond now, from where it can, or let it pass (GUR-WAIT-01, GUR-WAIT-02)."""
     by, held = ask.about.by, scene.find(ask.unit, Waiting)
     offers = tuple(_responses(scene, ask.unit, held, by)) if held is not None else ()
-    verb = VERBS.get(held.manoeuvre, "attack {}") if held is not None else ""
-    question = f"{scene.name(ask.unit)}: {verb.format(scene.name(by))} now?"
+    question = f"{scene.name(ask.unit)}: {_said(held, scene.name(by))} now?"
     first = {name: next(iter(values)) for name, values in offers[0].choices.items()} if offers else {}
     return Menu(question, (*offers, Offer(LetPass)), routine=offers[0].fill(**first) if offers else LetPass())
 
 
-VERBS = {Manoeuvre.FEINT: "feint at {}", Manoeuvre.READY: "{} comes near: ready it"}
-"""What is asked of those that do not wait to attack."""
+def _said(held: Waiting | None, foe: str) -> str:
+    """What it is asked to do."""
+    if held is not None and held.manoeuvre is Manoeuvre.READY:
+        return f"{foe} comes near; {held.use} {the(held.weapon)}"
+    return f"feint at {foe}" if held is not None and held.manoeuvre is Manoeuvre.FEINT else f"attack {foe}"
 
 
 def _responses(scene: Scene, unit: Ref, held: Waiting, by: Ref) -> Iterator[Offer]:
