@@ -14,7 +14,7 @@ from rules.gurps.defence import choosing, ground, scores
 from rules.gurps.defence.choosing import TUMBLE
 from rules.gurps.defence.forms import Defence, Dodge
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import How, Way
+from rules.gurps.defence.way import LOCKING, How, Way
 from rules.gurps.harm import waking
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.state.fighting import Aim, Defended
@@ -84,6 +84,10 @@ def _met(table: Table, threat: Threat, form: Defence) -> Met:
         return Met(0, way, None, form.back is not None)
     fell = rolls.roll(dice, int(total.total), Kind.DEFENCE)
     stopped = 0 if way.vain else choosing.stops(fell, way.how, threat.hits)
+    if stopped and way.bare and way.skill in LOCKING:
+        done = table.part(unit, Defended)
+        turned = ((threat.attacker, way.skill), *done.turned)
+        table.put(unit, replace(done, turned=tuple(dict.fromkeys(turned))))
     _tell(table, threat, way, total, fell, stopped)
     return Met(stopped, way, fell, form.back is not None)
 

@@ -12,7 +12,7 @@ from rules.gurps.defence import ground
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.changes import common
 from rules.gurps.defence.threat import PARRIED, Threat
-from rules.gurps.defence.way import BARE_HANDS, EMBRACING, Way
+from rules.gurps.defence.way import BARE_HANDS, EMBRACING, THROWING, Way
 from rules.gurps.terms.figures import guard
 from rules.gurps.terms.notation import CLOSE, Parry
 from rules.gurps.terms.skills import BURDENED, STRIKING, Skill
@@ -105,14 +105,21 @@ def _most(scene: Scene, unit: Ref, *, two: bool) -> float:
 
 
 def _bare(scene: Scene, threat: Threat) -> Iterator[Way]:
-    """With each free hand, by the skill that serves best there, with the ground it may give (GUR-PAR-03)."""
+    """With each free hand, by the skill that serves best there, with the ground it may give; Judo goes before what
+    serves no better (GUR-PAR-03, GUR-GRP-08).
+    """
     own, hands = figures.traits(scene, threat.target), arms.free_hands(scene, threat.target)
     if not own.hands:
         return
     for hand in hands:
         skills = (None, *STRIKING, Skill.JUDO, *(EMBRACING if len(hands) > 1 and hand is hands[0] else ()))
         ways = [_with_hand(scene, threat, hand, skill) for skill in skills if skill is None or own.knows(skill)]
-        yield max(ways, key=lambda way: (way.score.total + ground.gains(scene, threat, way), way.score.total))
+        yield max(ways, key=lambda way: _serves(scene, threat, way))
+
+
+def _serves(scene: Scene, threat: Threat, way: Way) -> tuple[int, int, bool]:
+    total = int(way.score.total)
+    return total + ground.gains(scene, threat, way), total, way.skill in THROWING
 
 
 def _with_hand(scene: Scene, threat: Threat, hand: Place, skill: Skill | None) -> Way:

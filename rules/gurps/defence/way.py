@@ -16,6 +16,8 @@ NIMBLE = (*FENCING, Skill.BOXING, Skill.JUDO, Skill.KARATE)
 
 EMBRACING = (Skill.WRESTLING, Skill.SUMO)
 """Skills whose parries take both hands (GUR-PAR-03)."""
+THROWING, LOCKING = (Skill.JUDO,), (Skill.JUDO, Skill.WRESTLING)
+"""Skills whose parries with bare hands open the foe to a throw, and to an arm lock (GUR-GRP-08)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,8 @@ class Strike:
     """It goes off inside the body (GUR-INJ-08)."""
     needs_blood: bool = False
     """It does nothing unless it gets inside (GUR-INJ-08)."""
+    twists: bool = False
+    """Armour that bends is twisted along: only rigid armour protects (GUR-GRP-08)."""
     pushes_only: bool = False
     """Knockback, no injury (GUR-DMG-04)."""
     many: int = 1

@@ -100,12 +100,14 @@ class Harm:
 
 def guard(hit: Hit, strike: Strike, suit: Suit, location: Location) -> Guard:
     """What stands before a location against a strike: cover before the parts it hides, and what is worn there
-    (GUR-DR-01, GUR-COV-01); what comes from all about meets one DR for the whole body (GUR-EXP-04).
+    (GUR-DR-01, GUR-COV-01), which must be rigid against a twist (GUR-GRP-08); what comes from all about meets one DR
+    for the whole body (GUR-EXP-04).
     """
     if hit.all_over:
         return Guard(_all_about(hit.cover, strike, suit))
     cover = hit.cover.dr if location in hit.cover.hides else 0
-    return armour.guard(suit.at(location), location, strike.kind, cover)
+    found = armour.guard(suit.at(location), location, strike.kind, cover)
+    return found._replace(flexible=0) if strike.twists else found
 
 
 def _all_about(cover: Cover, strike: Strike, suit: Suit) -> int:

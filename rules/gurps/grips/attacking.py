@@ -141,7 +141,8 @@ def told(scene: Scene, threat: Threat, score: Tally, outcomes: Iterable[Outcome]
     return Forecast(FREE, (score, *ways), tuple(outcomes), sure, assumes(scene, threat), note=note)
 
 
-def rows(threat: Threat, sure: Fraction, words: str, loss: Fraction) -> tuple[Outcome, ...]:
-    """It comes off, or does not."""
-    both = ((words, sure, loss), ("not struck", 1 - sure, Fraction(0)))
-    return tuple(Outcome(text, chance, threat.target, cost, spared=not cost) for text, chance, cost in both if chance)
+def rows(threat: Threat, *ends: tuple[str, Fraction, Fraction]) -> tuple[Outcome, ...]:
+    """It comes off in one way or another, each with its chance and what it costs; or it does not."""
+    fails = ("not struck", 1 - sum((chance for _, chance, _ in ends), Fraction(0)), Fraction(0))
+    every = (*ends, fails)
+    return tuple(Outcome(text, chance, threat.target, cost, spared=not cost) for text, chance, cost in every if chance)

@@ -13,16 +13,32 @@ from rules.gurps.flesh import breath
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, holding, passing, scores
-from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Disarm, Grappling, Hold, LetGo, Pin, Takedown, Wring
+from rules.gurps.grips.forms import (
+    ArmLock,
+    BreakFree,
+    Choke,
+    ChokeHold,
+    CloseIn,
+    Disarm,
+    FreeHand,
+    Grappling,
+    Hold,
+    LetGo,
+    Lever,
+    Pin,
+    Takedown,
+    Technique,
+    Wring,
+)
 from rules.gurps.harm import condition, hurting, tiring
 from rules.gurps.senses import knowing
+from rules.gurps.state.fighting import Again
 from rules.gurps.state.grips import Gripping
 from rules.gurps.terms.damage import Damage, Hurt, swing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.gurps.walking import going
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Tally
 
 COILS = 2
 """Hands that a body counts as which takes hold without any (house)."""
@@ -47,8 +63,8 @@ def hands(scene: Scene, unit: Ref) -> int:
     return COILS if scores.coils(scene, unit) else len(arms.deft_hands(scene, unit))
 
 
-def grapple(table: Table, unit: Ref, action: Grappling) -> Flow[None]:
-    """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02)."""
+def grapple(table: Table, unit: Ref, action: Grappling | Technique) -> Flow[None]:
+    """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02, GUR-GRP-08)."""
     taking.acted(table, unit)
     target, score = action.target, scores.grapple(table, unit, action)
     close = scores.is_close(table, unit, target)
@@ -62,106 +78,114 @@ def grapple(table: Table, unit: Ref, action: Grappling) -> Flow[None]:
     )  # fmt: skip
     if came.off and close:
         going.drawn_to(table, unit, table.cells(target)[0])
-        holding.seize(table, unit, target, action.part, max(1, min(2, hands(table, unit))))
-
-
-def contest(table: Table, unit: Ref, own: Tally, foe: Ref, other: Tally) -> int:
-    """A Quick Contest, each by its own dice: by how much it is won, or lost (GUR-CORE-03)."""
-    mine = rolls.roll(table.dice(unit), int(own.total))
-    theirs = rolls.roll(table.dice(foe), int(other.total))
-    return mine.margin - theirs.margin
+        with_hands = max(1, min(2, hands(table, unit)))
+        shuts, locks = isinstance(action, ChokeHold), isinstance(action, ArmLock)
+        grip = Gripping(target, action.part, with_hands, chokes=shuts, locks=locks, needs_both=shuts)
+        holding.seize(table, unit, grip)
 
 
 def follow_up(table: Table, unit: Ref, action: Hold) -> Flow[None]:
-    """What the hold leads to (GUR-GRP-04 to 08)."""
+    """What the hold leads to (GUR-GRP-04 to 08); the first of two by an all-out double attack leaves the second
+    (GUR-AOA-03).
+    """
     yield from ()
-    taking.acted(table, unit)
+    again = taking.again(table, unit)
+    if again is None:
+        taking.acted(table, unit)
+        if action.all_out == scores.DOUBLE:
+            weapons = tuple(arm.weapon.name for arm in arms.arms(table, unit) if arms.stays_ready(table, unit, arm))
+            table.put(unit, Again(table.clock.round, weapons, only=action.target))
+    else:
+        table.strip(unit, Again)
     grip = held.gripping(table, unit)
     if grip is None or grip.foe != action.target:
         return
+    won = _contest(table, unit, grip.foe, scores.sides(table, unit, grip, action))
     match action:
         case Takedown():
-            _bears_down(table, unit, grip.foe)
+            _bears_down(table, unit, grip.foe, won)
         case Pin():
-            _pins(table, unit, grip.foe)
-        case Choke():
-            _chokes(table, unit, grip)
-        case Wring():
-            _wrings(table, unit, grip)
+            _pins(table, unit, grip.foe, won)
         case Disarm():
-            _forces(table, unit, grip)
+            _forces(table, unit, grip, won)
+        case _:
+            _harms(table, unit, grip, action, won)
 
 
-def _bears_down(table: Table, unit: Ref, foe: Ref) -> None:
+def _contest(table: Table, unit: Ref, foe: Ref, sides: scores.Sides) -> int:
+    """Each rolls by its own dice: by how much a Quick Contest is won, or lost; of a Regular Contest just which
+    (GUR-CORE-03, GUR-CORE-04).
+    """
+    if sides.regular:
+        return holding.regular(table, unit, foe, (sides.own, sides.other))
+    mine = rolls.roll(table.dice(unit), int(sides.own.total))
+    theirs = rolls.roll(table.dice(foe), int(sides.other.total))
+    return mine.margin - theirs.margin
+
+
+def _bears_down(table: Table, unit: Ref, foe: Ref, won: int) -> None:
     """The loser falls beside the winner, and loses its own hold; a tie changes nothing (GUR-GRP-05)."""
-    margin = contest(table, unit, scores.takedown(table, unit), foe, scores.wrestling(table, foe))
-    down = foe if margin > 0 else unit if margin < 0 else None
-    table.say(Event("takedown", "{actor} tries to bear {target} down.", unit, foe, success=margin > 0))
+    down = foe if won > 0 else unit if won < 0 else None
+    table.say(Event("takedown", "{actor} tries to bear {target} down.", unit, foe, success=won > 0))
     if down is not None:
         condition.falls(table, down)
         holding.let_go(table, down)
 
 
-def _pins(table: Table, unit: Ref, foe: Ref) -> None:
-    """A Regular Contest: won, the foe is helpless (GUR-GRP-06)."""
-    sides = scores.pinning(table, unit, foe), scores.pinning(table, foe, unit)
-    won = holding.regular(table, unit, foe, sides) > 0
-    table.say(Event("pins", f"{{actor}} {'pins' if won else 'cannot pin'} {{target}}.", unit, foe, success=won))
-    if won:
+def _pins(table: Table, unit: Ref, foe: Ref, won: int) -> None:
+    """Won, the foe is helpless (GUR-GRP-06)."""
+    how = "pins" if won > 0 else "cannot pin"
+    table.say(Event("pins", f"{{actor}} {how} {{target}}.", unit, foe, success=won > 0))
+    if won > 0:
         holding.pins(table, unit)
 
 
-def _chokes(table: Table, unit: Ref, grip: Gripping) -> None:
-    """The margin is crushing damage; once any of it hurts, the foe loses its breath (GUR-GRP-07)."""
-    own, other = scores.choking(table, unit, grip), scores.withstanding(table, grip.foe)
-    margin = contest(table, unit, own, grip.foe, other)
-    table.say(_hold("chokes", "{actor} throttles {target}.", unit, grip.foe, margin > 0))
-    if margin > 0 and _hurts(table, unit, grip, Hurt(0, margin)):
-        holding.chokes(table, unit)
-
-
-def _wrings(table: Table, unit: Ref, grip: Gripping) -> None:
-    """Swing damage to the neck or limb (GUR-GRP-08)."""
-    margin = contest(table, unit, scores.twisting(table, unit), grip.foe, scores.withstanding(table, grip.foe))
-    table.say(_hold("wrenches", "{actor} wrenches {target}.", unit, grip.foe, margin > 0))
-    if margin > 0:
-        _hurts(table, unit, grip, wrench(table, unit))
-
-
-def _hold(kind: str, told: str, unit: Ref, foe: Ref, works: bool) -> Event:
-    """What a unit does to the one it holds, counted as an attack."""
-    return Event(kind, told, unit, foe, data={"hit": works}, success=works, means=Means.MELEE)
-
-
-def _hurts(table: Table, unit: Ref, grip: Gripping, hurt: Hurt) -> bool:
-    """Crushing damage to the part that is held; whether it costs anything."""
-    harms = hurting.suffer(table, grip.foe, (crushing(grip, hurt),), blame=hurting.Blame(unit))
-    return any(harm.injury for harm in harms)
-
-
-def crushing(grip: Gripping, hurt: Hurt) -> Hit:
-    """Crushing damage to the part that is held (GUR-GRP-07, GUR-GRP-08)."""
-    return Hit(Strike(hurt, Damage.CRUSHING), grip.part)
-
-
-def wrench(scene: Scene, unit: Ref) -> Hurt:
-    """The dice of a twist that comes off (GUR-GRP-08)."""
-    return swing(figures.traits(scene, unit).st)
-
-
-def _forces(table: Table, unit: Ref, grip: Gripping) -> None:
-    """A Regular Contest of ST: won, the held arm lets go of what it has (GUR-GRP-04)."""
-    sides = figures.attribute(table, unit, Attribute.ST), figures.attribute(table, grip.foe, Attribute.ST)
-    won = holding.regular(table, unit, grip.foe, sides) > 0
-    table.say(Event("disarms", "{actor} wrests at {target}'s arm.", unit, grip.foe, success=won))
-    if won:
+def _forces(table: Table, unit: Ref, grip: Gripping, won: int) -> None:
+    """Won, the held arm lets go of what it has (GUR-GRP-04)."""
+    table.say(Event("disarms", "{actor} wrests at {target}'s arm.", unit, grip.foe, success=won > 0))
+    if won > 0:
         condition.drop_from(table, grip.foe, grip.part.split()[0])
+
+
+TELLS = {"choke": ("chokes", "throttles"), "wrench": ("wrenches", "wrenches"), "lever": ("wrenches", "twists")}
+"""The event of each that does harm, and what is told."""
+
+
+def _harms(table: Table, unit: Ref, grip: Gripping, action: Hold, won: int) -> None:
+    """Won, it hurts; a foe that is hurt by a choke loses its breath (GUR-GRP-07, GUR-GRP-08)."""
+    kind, verb = TELLS[action.kind]
+    what = f"{{actor}} {verb} {{target}}{'' if verb == 'throttles' else f' by the {grip.part}'}."
+    data = {"hit": won > 0}
+    table.say(Event(kind, what, unit, grip.foe, data=data, success=won > 0, means=Means.MELEE))
+    if won <= 0:
+        return
+    harms = hurting.suffer(table, grip.foe, (hit(table, unit, grip, action, won),), blame=hurting.Blame(unit))
+    if isinstance(action, Choke) and any(harm.injury for harm in harms):
+        holding.chokes(table, unit)
+    elif isinstance(action, Lever) and any(blow.cripples for harm in harms for blow in harm.blows):
+        holding.breaks(table, unit)
+
+
+def hit(scene: Scene, unit: Ref, grip: Gripping, action: Hold, margin: int) -> Hit:
+    """Crushing damage to the part that is held: the margin, or swing damage by a wrench, harder by a strong all-out
+    attack; only rigid armour protects from what twists (GUR-GRP-07, GUR-GRP-08, GUR-AOA-05).
+    """
+    hurt = Hurt(0, margin)
+    if isinstance(action, Wring):
+        hurt = swing(figures.traits(scene, unit).st)
+        hurt = hurt.more(max(2, hurt.dice)) if action.option == "strong" else hurt
+    return Hit(Strike(hurt, Damage.CRUSHING, twists=not isinstance(action, Choke)), grip.part)
 
 
 def let_go(table: Table, unit: Ref, _action: LetGo) -> None:
     """Its hold on a foe, or on what a foe holds, ends (GUR-GRP-02)."""
     holding.let_go(table, unit)
     holding.unclutch(table, unit)
+
+
+def free_hand(table: Table, unit: Ref, _action: FreeHand) -> None:
+    """One hand lets go, the other holds on (GUR-GRP-09)."""
+    holding.holds_with(table, unit, 1)
 
 
 PATIENCE = 10
@@ -183,10 +207,8 @@ def break_free(table: Table, unit: Ref, _action: BreakFree) -> None:
         return
     if found.pinned:
         table.put(unit, replace(found, tried=table.clock.round))
-    holder, many = found.by[0], found.hands[0] if found.hands else 2
-    own = scores.breaking(table, unit)
-    back = scores.gripping_back(table, holder, many, pins=found.pinned)
-    won = contest(table, unit, own, holder, back) > 0
+    holder = found.by[0]
+    won = _contest(table, unit, holder, scores.breaking_free(table, unit)) > 0
     text = "{actor} breaks free of {target}." if won else "{actor} struggles in {target}'s grip."
     table.say(Event("breaks free", text, unit, holder, success=won))
     if won:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -12,7 +13,6 @@ from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures, held
-from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.foretelling import Toll, sure
 from rules.gurps.grips import attacking, clashes, deeds, holding, passing, scores, slams, tackles
@@ -30,17 +30,15 @@ from rules.gurps.grips.forms import (
     Slamming,
     Tackling,
     Takedown,
-    Wring,
+    Technique,
 )
 from rules.gurps.harm import pushing
 from rules.gurps.state.grips import Gripping
 from rules.gurps.strike import mishap_odds
 from rules.gurps.strike.mishap_odds import UNTOUCHED, Fares
-from rules.gurps.terms.damage import Hurt
-from rules.gurps.terms.skills import Attribute
+from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Tally
 from rules.parts.assumptions import usual_figures
 
 NEVER = Fraction(0)
@@ -48,15 +46,11 @@ SEIZED = Fraction(1, 8)
 """What being held is worth, for comparing."""
 
 
-def grappled(scene: Scene, ask: Ask, action: Grappling) -> Forecast:
-    """The roll and the foe's defences (GUR-GRP-01)."""
-    threat = scores.threat(scene, ask.unit, action.target)
-    return _told(scene, threat, scores.grapple(scene, ask.unit, action), "held", SEIZED)
-
-
-def _told(scene: Scene, threat: Threat, score: Tally, words: str, loss: Fraction) -> Forecast:
-    sure = attacking.comes_off(scene, threat, score)
-    return attacking.told(scene, threat, score, attacking.rows(threat, sure, words, loss))
+def grappled(scene: Scene, ask: Ask, action: Grappling | Technique) -> Forecast:
+    """The roll and the foe's defences (GUR-GRP-01, GUR-GRP-08)."""
+    threat, score = scores.threat(scene, ask.unit, action.target), scores.grapple(scene, ask.unit, action)
+    end = ("held", attacking.comes_off(scene, threat, score), SEIZED)
+    return attacking.told(scene, threat, score, attacking.rows(threat, end))
 
 
 def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
@@ -136,75 +130,63 @@ def shoved(scene: Scene, ask: Ask, action: Shoving) -> Forecast:
     return replace(told, assumes=(*told.assumes, rough))
 
 
+SECOND = "and a second attack on the same foe"
+
+
 def followed(scene: Scene, ask: Ask, action: Hold) -> Forecast:
     """The contest, and how likely it is won (GUR-GRP-04 to 08)."""
     grip = held.gripping(scene, ask.unit)
     if grip is None:
         return Forecast(FREE, note="holds nobody")
-    if isinstance(action, Takedown):
-        return _borne_down(scene, ask.unit, grip.foe)
-    if isinstance(action, Choke | Wring):
-        return _hurt(scene, ask.unit, grip, action)
-    own, other, regular = _sides(scene, ask.unit, grip, action)
-    sure = _won(scene, own, other, regular=regular)
-    words = {Pin: "pinned", Disarm: "drops what it holds"}
-    rows = ((words[type(action)], sure, SEIZED), ("nothing comes of it", 1 - sure, Fraction(0)))
-    outcomes = tuple(Outcome(t, c, grip.foe, cost, spared=not cost) for t, c, cost in rows if c)
-    return Forecast(FREE, (own, other), outcomes, sure, usual_figures(scene, (grip.foe,)))
+    sides = scores.sides(scene, ask.unit, grip, action)
+    if sides.regular:
+        won = holding.regulars(scene, (sides.own, sides.other))
+    else:
+        won = rolls.quick_margins(int(sides.own.total), int(sides.other.total))
+    notes = [CHOKED] if isinstance(action, Choke) else []
+    notes += [SECOND] if action.all_out == scores.DOUBLE and taking.again(scene, ask.unit) is None else []
+    rows = tuple(_ends(scene, ask.unit, grip, action, won))
+    sure, assumed = won.chance(lambda margin: margin > 0), usual_figures(scene, (grip.foe,))
+    return Forecast(FREE, (sides.own, sides.other), rows, sure, assumed, note="; ".join(notes))
 
 
-def _borne_down(scene: Scene, unit: Ref, foe: Ref) -> Forecast:
-    """The contest: the loser falls, be it the one that tried; a tie changes nothing (GUR-GRP-05)."""
-    own, other = scores.takedown(scene, unit), scores.wrestling(scene, foe)
-    margins = rolls.quick_margins(int(own.total), int(other.total))
-    won, lost = margins.chance(lambda margin: margin > 0), margins.chance(lambda margin: margin < 0)
-    stays = ("falls", unit, NEVER, lost), ("stays up", unit, NEVER, 1 - lost)
-    rows = (("falls", foe, SEIZED, won), ("stays up", foe, NEVER, 1 - won), *stays)
-    outcomes = tuple(Outcome(text, c, who, cost, spared=text != "falls") for text, who, cost, c in rows if c)
-    return Forecast(FREE, (own, other), outcomes, won, usual_figures(scene, (foe,)))
+def _ends(scene: Scene, unit: Ref, grip: Gripping, action: Hold, won: Odds[int]) -> Iterator[Outcome]:
+    """What may come of it: the loser of a takedown falls, be it the one that tried (GUR-GRP-05)."""
+    sure = won.chance(lambda margin: margin > 0)
+    match action:
+        case Takedown():
+            lost = won.chance(lambda margin: margin < 0)
+            yield from _either("falls", "stays up", sure, grip.foe, SEIZED)
+            yield from _either("falls", "stays up", lost, unit, NEVER)
+        case Pin():
+            yield from _either("pinned", NOTHING, sure, grip.foe, SEIZED)
+        case Disarm():
+            yield from _either("drops what it holds", NOTHING, sure, grip.foe, SEIZED)
+        case _:
+            yield from _hurt(scene, unit, grip, action, won)
 
 
-CHOKED = "if it is hurt, it loses its breath: a fatigue point each turn"
+def _either(comes: str, stays: str, sure: Fraction, unit: Ref, cost: Fraction) -> Iterator[Outcome]:
+    if sure:
+        yield Outcome(comes, sure, unit, cost)
+    if sure < 1:
+        yield Outcome(stays, 1 - sure, unit, spared=True)
 
 
-def _hurt(scene: Scene, unit: Ref, grip: Gripping, action: Choke | Wring) -> Forecast:
-    """The contest, and what the foe takes if it is won: the margin, or a twist (GUR-GRP-07, GUR-GRP-08)."""
-    foe, (own, other, _) = grip.foe, _sides(scene, unit, grip, action)
+NOTHING, CHOKED = "nothing comes of it", "if it is hurt, it loses its breath: a fatigue point each turn"
+
+
+def _hurt(scene: Scene, unit: Ref, grip: Gripping, action: Hold, won: Odds[int]) -> Iterator[Outcome]:
+    """What the foe takes if it is won: the margin, or a wrench (GUR-GRP-07, GUR-GRP-08)."""
+    foe = grip.foe
     wounds, build, suit = figures.wounds(scene, foe), figures.build(scene, foe), figures.suit(scene, foe)
-    chokes = isinstance(action, Choke)
 
     def takes(margin: int) -> Odds[Toll | None]:
         if margin <= 0:
             return Odds.counted({None: 1}, 1)
-        hit = deeds.crushing(grip, Hurt(0, margin) if chokes else deeds.wrench(scene, unit))
-        return foretelling.several(hit, 1, suit, wounds, build)
+        return foretelling.several(deeds.hit(scene, unit, grip, action, margin), 1, suit, wounds, build)
 
-    margins = rolls.quick_margins(int(own.total), int(other.total))
-    rows = endings.all_outcomes(wounds, margins.map(takes), build, foe, "nothing comes of it")
-    sure, assumed = margins.chance(lambda margin: margin > 0), usual_figures(scene, (foe,))
-    return Forecast(FREE, (own, other), rows, sure, assumed, note=CHOKED if chokes else "")
-
-
-def _sides(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> tuple[Tally, Tally, bool]:
-    """What both sides roll, and whether it is a Regular Contest."""
-    foe = grip.foe
-    match action:
-        case Pin():
-            return scores.pinning(scene, unit, foe), scores.pinning(scene, foe, unit), True
-        case Choke():
-            return scores.choking(scene, unit, grip), scores.withstanding(scene, foe), False
-        case Wring():
-            return scores.twisting(scene, unit), scores.withstanding(scene, foe), False
-        case _:
-            st = (figures.attribute(scene, each, Attribute.ST) for each in (unit, foe))
-            own, other = st
-            return own, other, True
-
-
-def _won(scene: Scene, own: Tally, other: Tally, *, regular: bool) -> Fraction:
-    if regular:
-        return holding.regulars(scene, (own, other)).chance(lambda won: won > 0)
-    return scores.wins(int(own.total), int(other.total)).chance(bool)
+    yield from endings.all_outcomes(wounds, won.map(takes), build, foe, NOTHING)
 
 
 def freed(scene: Scene, ask: Ask, _action: BreakFree) -> Forecast:
@@ -212,9 +194,7 @@ def freed(scene: Scene, ask: Ask, _action: BreakFree) -> Forecast:
     found = held.hold(scene, ask.unit)
     if not found.by:
         return Forecast(FREE)
-    own = scores.breaking(scene, ask.unit)
-    many = found.hands[0] if found.hands else 2
-    back = scores.gripping_back(scene, found.by[0], many, pins=found.pinned)
+    own, back, _ = scores.breaking_free(scene, ask.unit)
     sure = scores.wins(int(own.total), int(back.total)).chance(bool)
     rows = tuple(Outcome(t, c) for t, c in (("free", sure), ("still held", 1 - sure)) if c)
     return Forecast(FREE, (own, back), rows, sure, usual_figures(scene, found.by))

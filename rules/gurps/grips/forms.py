@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import AtUnit, Choosing, Handling, Mark, With
+from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
+from rules.gurps.melee.forms import AllOut
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 
@@ -62,12 +63,61 @@ class GrappleSurely(Grappling):
     kind: Literal["grapple surely"] = "grapple surely"
 
 
-class Hold(Action):
-    """What a hold leads to."""
+class Pressed(Action):
+    """An attack that a hold or a parry leads to, by itself or as an All-Out Attack."""
 
     purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
+    options: ClassVar[tuple[AllOut, ...]] = ("", "determined")
+    """How it may be made."""
     target: AtUnit
+    all_out: Annotated[AllOut, Choosing("all-out", "no")] = ""
+
+    @property
+    def manoeuvre(self) -> Manoeuvre:
+        """The manoeuvre it is made by."""
+        return Manoeuvre.ALL_OUT_ATTACK if self.all_out else Manoeuvre.ATTACK
+
+    @property
+    def option(self) -> str:
+        """The option of that manoeuvre."""
+        return self.all_out
+
+
+class Throw(Pressed):
+    """Throw a foe whose attack it has parried with Judo (GUR-GRP-08)."""
+
+    title: ClassVar[str] = "Throw"
+    does: ClassVar[str] = "Throw a foe whose attack you have parried with Judo: it falls where you like; HT or stunned."
+    kind: Literal["judo throw"] = "judo throw"
+    cell: AtCell
+
+
+class Technique(Pressed):
+    """Take hold of a foe by a technique (GUR-GRP-08)."""
+
+    part: Annotated[Location, Mark.CALLED, Choosing("by", "neck")] = Location.NECK
+
+
+class ArmLock(Technique):
+    """Lock the arm of a foe whose attack it has parried with Judo or Wrestling (GUR-GRP-08)."""
+
+    title: ClassVar[str] = "Arm lock"
+    does: ClassVar[str] = "Lock an arm of a foe whose attack you have parried with Judo or Wrestling."
+    kind: Literal["arm lock"] = "arm lock"
+
+
+class ChokeHold(Technique):
+    """Shut a foe's throat without crushing it (GUR-GRP-08)."""
+
+    title: ClassVar[str] = "Choke hold"
+    does: ClassVar[str] = "Judo-2 or Wrestling-3, with both hands: a fatigue point in each of its turns, and no harm."
+    kind: Literal["choke hold"] = "choke hold"
+
+
+class Hold(Pressed):
+    """What a hold leads to."""
+
+    options: ClassVar[tuple[AllOut, ...]] = ("", "determined", "double")
 
 
 class Takedown(Hold):
@@ -99,7 +149,16 @@ class Wring(Hold):
 
     title: ClassVar[str] = "Wrench"
     does: ClassVar[str] = "ST-4 against ST or HT: swing damage to the limb or neck you hold."
+    options: ClassVar[tuple[AllOut, ...]] = ("", "determined", "strong", "double")
     kind: Literal["wrench"] = "wrench"
+
+
+class Lever(Hold):
+    """Twist the arm that is locked (GUR-GRP-08)."""
+
+    title: ClassVar[str] = "Twist the arm"
+    does: ClassVar[str] = "ST or skill against ST or HT: the margin is crushing damage to the arm you have locked."
+    kind: Literal["lever"] = "lever"
 
 
 class Disarm(Hold):
@@ -164,6 +223,15 @@ class LetGo(Action):
     does: ClassVar[str] = "Release the foe, or what it holds."
     seldom: ClassVar[bool] = True
     kind: Literal["let go"] = "let go"
+
+
+class FreeHand(Action):
+    """Let go with one hand of two: free on its own turn (GUR-GRP-09)."""
+
+    title: ClassVar[str] = "Let go with one hand"
+    does: ClassVar[str] = "Hold the foe with one hand: the other is free, but the foe gets away more easily."
+    seldom: ClassVar[bool] = True
+    kind: Literal["free hand"] = "free hand"
 
 
 class BreakFree(Action):
@@ -305,7 +373,8 @@ class ShoveSurely(Shoving):
 GRAPPLES: tuple[type[Grappling], ...] = (Grapple, GrappleInPassing, GrappleSurely)
 GRABS: tuple[type[Grabbing], ...] = (Grab, GrabInPassing, GrabSurely)
 SHOVES: tuple[type[Shoving], ...] = (Shove, ShoveInPassing, ShoveSurely)
-HOLDS: tuple[type[Hold], ...] = (Takedown, Pin, Choke, Wring, Disarm)
+TECHNIQUES: tuple[type[Technique], ...] = (ArmLock, ChokeHold)
+HOLDS: tuple[type[Hold], ...] = (Takedown, Pin, Choke, Wring, Lever, Disarm)
 SLAMS: tuple[type[Slamming], ...] = (Slam, SlamInPassing, SlamAllOut)
 TACKLES: tuple[type[Tackling], ...] = (Tackle, TackleInPassing, TackleAllOut)
 POUNCES: tuple[type[Tackling], ...] = (Pounce, PounceInPassing, PounceAllOut)

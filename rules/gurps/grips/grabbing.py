@@ -92,7 +92,7 @@ def grabbed(scene: Scene, ask: Ask, action: Grabbing) -> Forecast:
     """The roll and the foe's defences (GUR-GRAB-01)."""
     coming, score = threat(scene, ask.unit, action), to_hit(scene, ask.unit, action)
     sure = attacking.comes_off(scene, coming, score)
-    rows = attacking.rows(coming, sure, "its weapon is grabbed", WORTH)
+    rows = attacking.rows(coming, ("its weapon is grabbed", sure, WORTH))
     return attacking.told(scene, coming, score, rows)
 
 

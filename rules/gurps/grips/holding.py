@@ -13,41 +13,56 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Waiting
-from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
 
-def seize(table: Table, unit: Ref, foe: Ref, part: Location, hands: int) -> None:
+def seize(table: Table, unit: Ref, grip: Gripping) -> None:
     """It has hold of a foe: neither of them aims or waits any longer (GUR-GRP-02, GUR-GRP-09, GUR-GRP-10)."""
     let_go(table, unit)
-    for each in (unit, foe):
+    for each in (unit, grip.foe):
         table.strip(each, Aim)
         table.strip(each, Waiting)
-    table.put(unit, Gripping(foe, part, hands, table.clock.round))
-    before = held.hold(table, foe)
-    table.put(foe, replace(before, by=(*before.by, unit), hands=(*before.hands, hands), parts=(*before.parts, part)))
+    _holds(table, unit, replace(grip, since=table.clock.round))
 
 
 def let_go(table: Table, unit: Ref) -> None:
     """Its hold ends (GUR-GRP-02)."""
     grip = held.gripping(table, unit)
-    if grip is None:
-        return
-    table.strip(unit, Gripping)
-    before = held.hold(table, grip.foe)
-    rows = [
-        (by, hands, part) for by, hands, part in zip(before.by, before.hands, before.parts, strict=True) if by != unit
-    ]
+    if grip is not None:
+        table.strip(unit, Gripping)
+        _feels(table, grip.foe)
+
+
+def _holds(table: Table, unit: Ref, grip: Gripping) -> None:
+    """It holds a foe like this, which feels it."""
+    table.put(unit, grip)
+    _feels(table, grip.foe)
+
+
+def _feels(table: Table, foe: Ref) -> None:
+    """What a unit feels of all the holds on it, in the order in which they were taken (GUR-GRP-02)."""
+    before = held.hold(table, foe)
+    rows = [(by, grip) for by, grip in table.having(Gripping) if grip.foe == foe]
+    rows.sort(key=lambda row: before.by.index(row[0]) if row[0] in before.by else len(before.by))
     if not rows:
-        table.strip(grip.foe, Held)
+        table.strip(foe, Held)
         return
-    by, hands, parts = (tuple(column) for column in zip(*rows, strict=True))
-    left = [each for each in (held.gripping(table, holder) for holder in by) if each is not None]
-    pinned, choked = any(each.pins for each in left), any(each.chokes for each in left)
-    table.put(grip.foe, replace(before, by=by, hands=hands, parts=parts, pinned=pinned, choked=choked))
+    grips = tuple(grip for _, grip in rows)
+    table.put(
+        foe,
+        Held(
+            tuple(by for by, _ in rows),
+            any(grip.pins for grip in grips),
+            tuple(grip.hands for grip in grips),
+            tuple(grip.part for grip in grips),
+            tuple(grip.locks for grip in grips),
+            any(grip.chokes for grip in grips),
+            before.tried,
+        ),
+    )
 
 
 def clutch(table: Table, unit: Ref, foe: Ref, item: str, thing: str) -> None:
@@ -88,16 +103,23 @@ def regulars(scene: Scene, sides: tuple[Tally, Tally]) -> Odds[int]:
 
 def pins(table: Table, unit: Ref) -> None:
     """The foe it holds is helpless (GUR-GRP-06)."""
-    grip = table.part(unit, Gripping)
-    table.put(unit, replace(grip, pins=True))
-    table.put(grip.foe, replace(held.hold(table, grip.foe), pinned=True))
+    _holds(table, unit, replace(table.part(unit, Gripping), pins=True))
 
 
 def chokes(table: Table, unit: Ref) -> None:
     """The foe it holds loses its breath until this hold ends (GUR-GRP-07)."""
+    _holds(table, unit, replace(table.part(unit, Gripping), chokes=True))
+
+
+def breaks(table: Table, unit: Ref) -> None:
+    """The arm that it has locked is crippled (GUR-GRP-08)."""
+    _holds(table, unit, replace(table.part(unit, Gripping), broken=True))
+
+
+def holds_with(table: Table, unit: Ref, hands: int) -> None:
+    """Fewer hands are left to it for its hold: a choke hold shuts the throat with both only (GUR-GRP-08)."""
     grip = table.part(unit, Gripping)
-    table.put(unit, replace(grip, chokes=True))
-    table.put(grip.foe, replace(held.hold(table, grip.foe), choked=True))
+    _holds(table, unit, replace(grip, hands=hands, chokes=grip.chokes and not grip.needs_both))
 
 
 def loosen(table: Table) -> None:
@@ -107,7 +129,7 @@ def loosen(table: Table) -> None:
     for unit, grip in table.having(Gripping):
         left = sum(limbs.grasps(table, unit, hand) for hand in arms.LIMB)
         if 0 < left < grip.hands:
-            _holds_with(table, unit, grip, left)
+            holds_with(table, unit, left)
         apart = not left or set(table.cells(unit)).isdisjoint(table.cells(grip.foe))
         if apart or not knowing.can_act(table, unit) or not knowing.can_act(table, grip.foe):
             let_go(table, unit)
@@ -115,14 +137,6 @@ def loosen(table: Table) -> None:
         able = knowing.can_act(table, unit) and knowing.can_act(table, taken.foe)
         if not able or held.clutching(table, unit) is None or not at_hand(table, unit, taken):
             unclutch(table, unit)
-
-
-def _holds_with(table: Table, unit: Ref, grip: Gripping, hands: int) -> None:
-    """Fewer hands are left to it for its hold."""
-    table.put(unit, replace(grip, hands=hands))
-    before = held.hold(table, grip.foe)
-    many = tuple(hands if by == unit else each for by, each in zip(before.by, before.hands, strict=True))
-    table.put(grip.foe, replace(before, hands=many))
 
 
 def at_hand(scene: Scene, unit: Ref, taken: Clutching) -> bool:

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, footing, held, light, marks
 from rules.gurps.defence.threat import Threat, close
-from rules.gurps.grips.forms import Bodily, Grappling
+from rules.gurps.defence.way import LOCKING
+from rules.gurps.grips.forms import (
+    Bodily,
+    Choke,
+    ChokeHold,
+    Grappling,
+    Hold,
+    Lever,
+    Pin,
+    Pressed,
+    Takedown,
+    Technique,
+    Throw,
+    Wring,
+)
 from rules.gurps.melee import reach, to_hit
+from rules.gurps.melee.forms import AllOut
+from rules.gurps.state.fighting import Defended
 from rules.gurps.state.grips import Gripping
 from rules.gurps.strike import attack
 from rules.gurps.terms import anatomy
@@ -18,6 +35,8 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Desk
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -33,6 +52,11 @@ ONE_HAND, ROUND = -5, -5
 """Choking with a single hand, and squeezing the torso of one that is smaller (GUR-GRP-07)."""
 TWIST = -4
 """Off ST for a neck snap or a wrench (GUR-GRP-08)."""
+LOCKED = 4
+"""What a locked arm adds to the holder's ST against breaking free (GUR-GRP-08)."""
+CHOKE_HOLD = {Skill.JUDO: -2, Skill.WRESTLING: -3}
+"""What a choke hold takes off each skill (GUR-GRP-08)."""
+DOUBLE: AllOut = "double"
 
 
 def best(scene: Scene, unit: Ref, skills: tuple[Skill, ...]) -> Tally:
@@ -58,7 +82,7 @@ def against(scene: Scene, unit: Ref, target: Ref) -> Iterator[Modifier | None]:
     yield Modifier(lost, "poor sight", "GUR-VIS-01") if lost else None
 
 
-def by_form(scene: Scene, unit: Ref, action: Bodily, own: Tally) -> Tally:
+def by_form(scene: Scene, unit: Ref, action: Bodily | Pressed, own: Tally) -> Tally:
     """All that changes an attack with the body, by the manoeuvre that its form names: in passing it is never better
     than 9 (GUR-AOA-02, GUR-MAA-03).
     """
@@ -67,13 +91,57 @@ def by_form(scene: Scene, unit: Ref, action: Bodily, own: Tally) -> Tally:
     return to_hit.at_most(whole, "GUR-MAA-03") if action.manoeuvre is Manoeuvre.MOVE_AND_ATTACK else whole
 
 
-def grapple(scene: Scene, unit: Ref, action: Grappling) -> Tally:
-    """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03)."""
+def grapple(scene: Scene, unit: Ref, action: Grappling | Technique) -> Tally:
+    """The roll to take hold: half the penalty of the part, drops toward none (GUR-GRP-01, GUR-GRP-03); for a technique
+    that of its skill (GUR-GRP-08).
+    """
+    if isinstance(action, Technique):
+        return by_form(scene, unit, action, _technique(scene, unit, hold=isinstance(action, ChokeHold)))
     part = action.part
     lost = -(-anatomy.penalty(part) // 2) if anatomy.penalty(part) < 0 else 0
     by_part = Modifier(lost, f"by the {part}", "GUR-GRP-03") if lost else None
     own = best(scene, unit, GRAPPLING).plus(by_part, more_arms(scene, unit, "GUR-GRP-01"))
     return by_form(scene, unit, action, own)
+
+
+def _technique(scene: Scene, unit: Ref, *, hold: bool) -> Tally:
+    """Judo or Wrestling, whichever is better, less what a choke hold takes off (GUR-GRP-08)."""
+    found = list[Tally]()
+    for skill in LOCKING:
+        own = figures.skill(scene, unit, skill) if figures.traits(scene, unit).knows(skill) else None
+        if own is not None:
+            found.append(own.plus(Modifier(CHOKE_HOLD[skill], "a choke hold", "GUR-GRP-08") if hold else None))
+    return max(found, key=lambda tally: tally.total, default=Tally("Judo", 0, "no skill"))
+
+
+def throwing(scene: Scene, unit: Ref, action: Throw) -> Tally:
+    """The roll to throw: Judo (GUR-GRP-08)."""
+    own = figures.skill(scene, unit, Skill.JUDO) or Tally("Judo", 0, "no skill")
+    return by_form(scene, unit, action, own)
+
+
+def knows_holds(scene: Scene, unit: Ref) -> bool:
+    """Whether it has learnt a skill of choke holds (GUR-GRP-08)."""
+    return any(figures.traits(scene, unit).knows(skill) for skill in CHOKE_HOLD)
+
+
+def turned_aside(scene: Scene, unit: Ref, foe: Ref, by: tuple[Skill, ...]) -> bool:
+    """Whether it has parried an attack of a foe with bare hands by one of some skills since its last turn
+    (GUR-GRP-08).
+    """
+    done = scene.find(unit, Defended) or Defended()
+    return any((foe, skill) in done.turned for skill in by)
+
+
+def manners(desk: Desk, form: type[Pressed], foe: Ref) -> tuple[AllOut, ...]:
+    """How such an attack may be made now: as an Attack, or by an option of an All-Out Attack; as the second of two at
+    the same foe only so (GUR-AOA-01, GUR-AOA-03).
+    """
+    again = taking.again(desk.scene, desk.unit)
+    if again is not None:
+        return (DOUBLE,) if again.only == foe and not again.split and DOUBLE in form.options else ()
+    by = {way: Manoeuvre.ALL_OUT_ATTACK if way else Manoeuvre.ATTACK for way in form.options}
+    return tuple(way for way, manoeuvre in by.items() if desk.may(manoeuvre))
 
 
 def threat(scene: Scene, unit: Ref, target: Ref, *, body: bool = False) -> Threat:
@@ -143,6 +211,12 @@ def twisting(scene: Scene, unit: Ref) -> Tally:
     return figures.attribute(scene, unit, Attribute.ST).plus(Modifier(TWIST, "a twist", "GUR-GRP-08"))
 
 
+def levering(scene: Scene, unit: Ref) -> Tally:
+    """ST, or the skill of the lock (GUR-GRP-08)."""
+    st, skilled = figures.attribute(scene, unit, Attribute.ST), _technique(scene, unit, hold=False)
+    return st if st.total >= skilled.total else skilled
+
+
 def withstanding(scene: Scene, unit: Ref) -> Tally:
     """The higher of ST and HT (GUR-GRP-07, GUR-GRP-08)."""
     st, ht = (figures.attribute(scene, unit, which) for which in (Attribute.ST, Attribute.HT))
@@ -154,14 +228,51 @@ def breaking(scene: Scene, unit: Ref) -> Tally:
     return figures.attribute(scene, unit, Attribute.ST).plus(more_arms(scene, unit, "GUR-GRP-11"))
 
 
-def gripping_back(scene: Scene, holder: Ref, hands: int, *, pins: bool) -> Tally:
-    """What a holder sets against a foe that wants to get free (GUR-GRP-11)."""
+class Sides(NamedTuple):
+    """What both sides roll in a contest, and whether it is a Regular Contest."""
+
+    own: Tally
+    other: Tally
+    regular: bool = False
+
+
+def sides(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> Sides:
+    """The contest of what a hold leads to (GUR-GRP-04 to 08): all-out, determined, it is 4 more (GUR-AOA-02)."""
+    foe = grip.foe
+    match action:
+        case Takedown():
+            own, other = takedown(scene, unit), wrestling(scene, foe)
+        case Pin():
+            own, other = pinning(scene, unit, foe), pinning(scene, foe, unit)
+        case Choke():
+            own, other = choking(scene, unit, grip), withstanding(scene, foe)
+        case Wring():
+            own, other = twisting(scene, unit), withstanding(scene, foe)
+        case Lever():
+            own, other = levering(scene, unit), withstanding(scene, foe)
+        case _:
+            own, other = (figures.attribute(scene, each, Attribute.ST) for each in (unit, foe))
+    regular = not isinstance(action, Takedown | Choke | Wring | Lever)
+    return Sides(own.plus(to_hit.by_manoeuvre(action.manoeuvre, action.option)), other, regular)
+
+
+def gripping_back(scene: Scene, holder: Ref, hands: int, *, pins: bool, locks: bool = False) -> Tally:
+    """What a holder sets against a foe that wants to get free (GUR-GRP-08, GUR-GRP-11)."""
     firm = (PIN_TWO if hands > 1 else PIN_ONE) if pins else TWO_HANDS if hands > 1 else 0
     own = figures.attribute(scene, holder, Attribute.ST)
     dazed = Modifier(STUNNED, "stunned", "GUR-GRP-11") if marks.stunned(scene, holder) else None
     how = "a pin" if pins else "two hands"
     held_by = Modifier(firm, how, "GUR-GRP-11") if firm else None
-    return own.plus(held_by, more_arms(scene, holder, "GUR-GRP-11"), dazed)
+    lock = Modifier(LOCKED, "an arm lock", "GUR-GRP-08") if locks else None
+    return own.plus(held_by, lock, more_arms(scene, holder, "GUR-GRP-11"), dazed)
+
+
+def breaking_free(scene: Scene, unit: Ref) -> Sides:
+    """The contest of a unit that is held against the first of its holders (GUR-GRP-11)."""
+    found = held.hold(scene, unit)
+    hands = found.hands[0] if found.hands else 2
+    back = gripping_back(scene, found.by[0], hands, pins=found.pinned, locks=True in found.locks[:1])
+    return Sides(breaking(scene, unit), back)
 
 
 def wins(own: int, other: int) -> Odds[bool]:

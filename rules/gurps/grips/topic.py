@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.frame.body import Posture
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held, riding
-from rules.gurps.grips import deeds, forecasts, grabbing, passing, places, scores, slams, tackles
+from rules.gurps.defence.way import LOCKING
+from rules.gurps.grips import deeds, forecasts, grabbing, passing, places, scores, slams, tackles, throws
 from rules.gurps.grips.forms import (
     GRABS,
     GRAPPLES,
@@ -16,15 +17,21 @@ from rules.gurps.grips.forms import (
     RUNS,
     SHOVES,
     SLAMS,
+    TECHNIQUES,
+    ArmLock,
     BreakFree,
     Choke,
+    ChokeHold,
     CloseIn,
     Disarm,
+    FreeHand,
     Hold,
     LetGo,
+    Lever,
     Pin,
     Running,
     Takedown,
+    Throw,
     Wrest,
     Wring,
 )
@@ -35,11 +42,10 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING, LYING
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
-from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, by_form, taking_up
+from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, by_form
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
 
-ATTACK = taking_up(Manoeuvre.ATTACK)
 PARTS = (Location.TORSO, Location.NECK, *ARMS, *LEGS)
 """What may be taken hold of (GUR-GRP-03)."""
 
@@ -80,27 +86,57 @@ def _sits(desk: Desk) -> bool:
 
 
 def gripping(desk: Desk) -> Lines:
-    """Taking hold of a foe in the same yard, and what a hold leads to (GUR-GRP-01, GUR-GRP-04 to 08)."""
+    """Taking hold of a foe in the same yard, and what a hold leads to (GUR-GRP-01, GUR-GRP-04 to 09)."""
     scene, unit = desk.scene, desk.unit
     grip = held.gripping(scene, unit)
     if grip is not None:
         yield desk.offer(LetGo)
-        if desk.may(Manoeuvre.ATTACK) and grip.since < scene.clock.round:
-            for form in HOLDS:
-                wrong = _wrong(scene, unit, grip, form)
-                if wrong:
-                    yield Refusal(form.title, wrong, "GUR-GRP-02")
-                else:
-                    yield desk.offer(form, {"target": OneOf((grip.foe,))})
+        if grip.hands > 1:
+            yield desk.offer(FreeHand)
+        if grip.since < scene.clock.round:
+            yield from _goes_on_to(desk, grip)
     elif (figures.traits(scene, unit).hands or scores.coils(scene, unit)) and deeds.hands(scene, unit):
         near = [foe for foe in held.sharing(scene, unit) if foe in desk.foes and places.low_enough(scene, unit, foe)]
         for attempt in (each for each in GRAPPLES if desk.may_attack(each.manoeuvre)):
             for foe in near:
                 yield desk.offer(attempt, {"target": OneOf((foe,)), "part": OneOf(PARTS)})
+        yield from _techniques(desk, near)
+
+
+def _goes_on_to(desk: Desk, grip: Gripping) -> Lines:
+    """What a hold leads to, as an Attack or an All-Out Attack (GUR-GRP-02)."""
+    for form in HOLDS:
+        ways = scores.manners(desk, form, grip.foe)
+        wrong = _wrong(desk.scene, desk.unit, grip, form) if ways else ""
+        if wrong:
+            yield Refusal(form.title, wrong, "GUR-GRP-02")
+        else:
+            for each in ways:
+                yield desk.offer(form, {"target": OneOf((grip.foe,)), "all_out": OneOf((each,))})
+
+
+def _techniques(desk: Desk, near: Iterable[Ref]) -> Lines:
+    """Locking the arm of a foe whose attack it has parried so, and a choke hold with both hands (GUR-GRP-08)."""
+    scene, unit = desk.scene, desk.unit
+    both = len(arms.deft_hands(scene, unit)) > 1 and scores.knows_holds(scene, unit)
+    for foe in near:
+        locks = scores.turned_aside(scene, unit, foe, LOCKING) and bool(arms.deft_hands(scene, unit))
+        parts = {ArmLock: OneOf(ARMS if locks else ()), ChokeHold: OneOf((Location.NECK,) if both else ())}
+        for form in (form for form in TECHNIQUES if parts[form]):
+            for each in scores.manners(desk, form, foe):
+                yield desk.offer(form, {"target": OneOf((foe,)), "part": parts[form], "all_out": OneOf((each,))})
+
+
+def throwing(desk: Desk) -> Lines:
+    """Throwing a foe after a parry (GUR-GRP-08)."""
+    if not _sits(desk):
+        yield from throws.offered(desk, tuple(foe for foe in _near(desk) if _afoot(desk, foe) and desk.ahead(foe)))
 
 
 def _wrong(scene: Scene, unit: Ref, grip: Gripping, form: type[Hold]) -> str:
     """Why a hold cannot lead to that now; "" when it can."""
+    if not knowing.can_act(scene, grip.foe):
+        return "is out of the fight"
     posture = scene.pose(grip.foe).posture
     match form.__name__:
         case Takedown.__name__:
@@ -112,6 +148,8 @@ def _wrong(scene: Scene, unit: Ref, grip: Gripping, form: type[Hold]) -> str:
             return "" if scores.may_choke(scene, unit, grip) else "is not held by the neck"
         case Wring.__name__:
             return "" if grip.part in (Location.NECK, *ARMS, *LEGS) else "is not held by neck or limb"
+        case Lever.__name__:
+            return "has no arm locked" if not grip.locks else "is crippled there already" if grip.broken else ""
         case Disarm.__name__:
             return "" if grip.part in GRASPING else "is not held by an arm"
     return ""
@@ -185,20 +223,24 @@ def _bears(scene: Scene, unit: Ref) -> bool:
 
 
 TOPIC = Topic(
-    offers=(closing, gripping, grabs, struggling, slamming, tackling),
+    offers=(closing, gripping, throwing, grabs, struggling, slamming, tackling),
     deeds={
         CloseIn: along(deeds.close_in, STEP),
         **dict.fromkeys(GRAPPLES, Deed(deeds.grapple, manoeuvre=by_form)),
-        **{form: Deed(deeds.follow_up, manoeuvre=ATTACK) for form in HOLDS},
+        **dict.fromkeys(TECHNIQUES, Deed(deeds.grapple, manoeuvre=by_form)),
+        **dict.fromkeys(HOLDS, Deed(deeds.follow_up, manoeuvre=by_form)),
+        Throw: Deed(throws.throw, manoeuvre=by_form),
         **dict.fromkeys(GRABS, Deed(grabbing.grab, manoeuvre=by_form)),
         Wrest: at_once(grabbing.wrest, Manoeuvre.WREST),
         LetGo: along(deeds.let_go),
+        FreeHand: along(deeds.free_hand),
         BreakFree: at_once(deeds.break_free, Manoeuvre.BREAK_FREE),
         **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form)),
         **dict.fromkeys(SHOVES, Deed(slams.shove, manoeuvre=by_form)),
     },
     forecasts={
-        **dict.fromkeys(GRAPPLES, forecasts.grappled),
+        **dict.fromkeys((*GRAPPLES, *TECHNIQUES), forecasts.grappled),
+        Throw: throws.foretold,
         **dict.fromkeys(HOLDS, forecasts.followed),
         **dict.fromkeys(GRABS, grabbing.grabbed),
         Wrest: grabbing.wrested,

@@ -9,6 +9,7 @@ from rules.frame.scene import Scene
 from rules.frame.showing import Remark
 from rules.gurps.core import ails, figures, marks, riding
 from rules.gurps.defence import changes
+from rules.gurps.defence.way import THROWING
 from rules.gurps.fire import to_hit
 from rules.gurps.flesh import body
 from rules.gurps.showing.worn import worn
@@ -156,6 +157,10 @@ def _suffers(scene: Scene, unit: Ref) -> Iterator[Remark]:
     used = scene.find(unit, Defended) or Defended()
     for thing, times in used.parries:
         yield Remark(f"Parried with {thing}", f"{counted(times, 'time')}: each further one is harder", ("GUR-PAR-02",))
+    for foe, skill in used.turned:
+        ends = "throw it or lock its arm" if skill in THROWING else "lock its arm"
+        told = f"by {skill.value}: on its next turn it may {ends}"
+        yield Remark(f"Has parried {scene.name(foe)}", told, ("GUR-GRP-08",))
     if used.retreated is not None:
         yield Remark("Has given ground", f"to {scene.name(used.retreated)}, until its next turn", ("GUR-RET-01",))
     gas = scene.find(unit, Choking)

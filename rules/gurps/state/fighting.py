@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.frame.ground import Cell
+from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 
 
@@ -24,6 +25,8 @@ class Defended:
     moved: bool = False
     """Whether it has given up its retreat by throwing itself in between (GUR-DOD-04)."""
 
+    turned: tuple[tuple[Ref, Skill], ...] = ()
+    """Foes whose attacks it has parried with bare hands, and by which skill (GUR-GRP-08)."""
     struck_with: tuple[str, ...] = ()
     """The weapons it has attacked with in its last turn (GUR-PAR-01)."""
     caught: bool = False

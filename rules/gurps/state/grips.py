@@ -19,6 +19,8 @@ class Held:
     """Of each holder."""
     parts: tuple[Location, ...] = ()
     """Of its own body, each holder's."""
+    locks: tuple[bool, ...] = ()
+    """Of each holder, whether that has locked the arm (GUR-GRP-08)."""
     choked: bool = False
     """Whether its throat is shut: it loses a fatigue point a turn (GUR-GRP-07)."""
     tried: int = -100
@@ -36,6 +38,12 @@ class Gripping:
     pins: bool = False
     chokes: bool = False
     """Whether it shuts the foe's throat (GUR-GRP-07)."""
+    locks: bool = False
+    """Whether the arm is locked (GUR-GRP-08)."""
+    broken: bool = False
+    """Whether it has crippled that arm: the lock can do no more to it (GUR-GRP-08)."""
+    needs_both: bool = False
+    """Whether it shuts the throat only as long as both hands hold on: a choke hold (GUR-GRP-08)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ def holding_on(*, pinned: bool, **own: Any) -> tuple[Stage, Ref, Ref]:
     bob = stage.unit("red", PLACE, "Filthy Pierre", weapons=(), armour=(), facing=3, quarters=20)
     stage.begin()
     stage.take(CloseIn, target=bob)
-    holding.seize(stage.table, ann, bob, Location.TORSO, 2)
+    holding.seize(stage.table, ann, Gripping(bob, Location.TORSO, 2))
     if pinned:
         stage.posture(bob, Posture.PRONE)
         holding.pins(stage.table, ann)

@@ -17,6 +17,7 @@ from rules.gurps.gear.forms import Dash
 from rules.gurps.grips import holding
 from rules.gurps.harm import condition
 from rules.gurps.showing.signs import signs
+from rules.gurps.state.grips import Gripping
 from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.things import Pinless
 from rules.gurps.terms.anatomy import Location
@@ -289,7 +290,7 @@ def test_nothing_is_thrown_in_a_hold() -> None:
     ann = stage.unit("blue", (10, 20), weapons=(CONC,), armour=(), quarters=30)
     bob = stage.unit("red", (10, 20), weapons=(), armour=(), quarters=28)
     stage.put(ann, Pinless((CONC,)))
-    holding.seize(stage.table, bob, ann, Location.TORSO, 2)
+    holding.seize(stage.table, bob, Gripping(ann, Location.TORSO, 2))
     stage.begin()
     stage.until(ann)
     assert not stage.offered(Throw)

@@ -23,6 +23,7 @@ from rules.gurps.melee.forms import Strike
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
 from rules.gurps.senses.forms import Hide
+from rules.gurps.state.grips import Gripping
 from rules.gurps.state.hurts import Alight as Burning
 from rules.gurps.state.hurts import Choking, Fatigue
 from rules.gurps.state.turns import Hidden
@@ -137,7 +138,7 @@ def test_choking_below_no_breath_costs_hit_points_too() -> None:
     bob = stage.unit("red", (10, 9), weapons=(), armour=(), facing=3, quarters=20, fp=10, hp=10)
     stage.begin()
     stage.take(CloseIn, target=bob)
-    holding.seize(stage.table, ann, bob, Location.NECK, 2)
+    holding.seize(stage.table, ann, Gripping(bob, Location.NECK, 2))
     stage.rest()
     stage.put(bob, Fatigue(10), replace(held.hold(stage.table, bob), choked=True))
     stage.dice(3, 3, 3)

@@ -55,7 +55,7 @@ def holding_on(part: Location = Location.TORSO, hands: int = 2, **own: Any) -> t
     stage, ann, bob = wrestlers(**own)
     stage.begin()
     stage.take(CloseIn, target=bob)
-    holding.seize(stage.table, ann, bob, part, hands)
+    holding.seize(stage.table, ann, Gripping(bob, part, hands))
     stage.rest()
     stage.begin()
     return stage, ann, bob
@@ -193,7 +193,7 @@ def test_a_held_arm_can_be_made_to_drop_its_weapon() -> None:
     stage.begin()
     stage.take(CloseIn, target=bob)
     ann = next(unit for unit in stage.table.units() if unit != bob)
-    holding.seize(stage.table, ann, bob, Location.RIGHT_ARM, 2)
+    holding.seize(stage.table, ann, Gripping(bob, Location.RIGHT_ARM, 2))
     stage.rest()
     stage.begin()
     stage.dice(3, 3, 3, 6, 6, 5)

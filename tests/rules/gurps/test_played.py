@@ -12,11 +12,12 @@ from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import endings
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import Choke, CloseIn, Slam, Tackle, Wring
+from rules.gurps.grips.forms import Choke, CloseIn, Lever, Slam, Tackle, Throw, Wring
 from rules.gurps.harm.fainting import FAINTS
 from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
 from rules.gurps.order.turn import do
-from rules.gurps.state.fighting import Feinted
+from rules.gurps.state.fighting import Defended, Feinted
+from rules.gurps.state.grips import Gripping
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Skill
@@ -100,6 +101,32 @@ def wrench() -> Replay:
     return _replay(_gripped(Location.RIGHT_ARM), Wring)
 
 
+def strong_wrench() -> Replay:
+    """All-out, it does two more."""
+    return _replay(_gripped(Location.RIGHT_ARM), Wring, all_out="strong")
+
+
+def lever() -> Replay:
+    """The arm that is locked is twisted: the mail over it is of no use."""
+    return _replay(_gripped(Location.RIGHT_ARM, locks=True), Lever)
+
+
+def throw() -> Replay:
+    """What has parried with Judo throws; it may end stunned."""
+    stage, ann, bob = _beside(weapons=[])
+    stage.figures(ann, {Skill.JUDO: 14})
+    stage.put(ann, Defended(turned=((bob, Skill.JUDO),)))
+    made = _replay(stage, Throw, target=bob)
+
+    def seen(unit: Ref) -> str:
+        if stage.table.pose(unit).posture not in LYING:
+            return NOTHING
+        return "thrown down, stunned" if stage.wounds(unit).stunned else "thrown down"
+
+    made.seen = seen
+    return made
+
+
 def burst() -> Replay:
     stage, foes = _before((10, 20))
     return _replay(stage, Shoot, target=foes[0], shots=12)
@@ -117,7 +144,7 @@ def suppression() -> Replay:
 
 ACTIONS: tuple[Callable[[], Replay], ...] = (
     blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, feint_and_blow, spray, suppression,
-    choke, wrench, clumsy_slam, slam_upon_a_greatsword, tackle,
+    choke, wrench, strong_wrench, lever, throw, clumsy_slam, slam_upon_a_greatsword, tackle,
 )  # fmt: skip
 
 
@@ -132,11 +159,11 @@ def _beside(weapons: list[str], lost: int = 0, **own: Any) -> tuple[Stage, Ref, 
     return stage, ann, bob
 
 
-def _gripped(part: Location) -> Stage:
+def _gripped(part: Location, *, locks: bool = False) -> Stage:
     """One has had hold of the other by a part of it since the second before."""
     stage, ann, bob = _beside(weapons=[])
     stage.take(CloseIn, target=bob)
-    holding.seize(stage.table, ann, bob, part, 2)
+    holding.seize(stage.table, ann, Gripping(bob, part, 2, locks=locks))
     stage.rest()
     stage.begin()
     stage.until(ann)

@@ -1,0 +1,91 @@
+"""Throwing a foe whose attack has been parried with Judo (GUR-GRP-08)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.frame.figure import Position
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import OneOf
+from rules.frame.ground import Cell
+from rules.frame.means import Means
+from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
+from rules.gurps.core import arms, figures, held
+from rules.gurps.defence import ground
+from rules.gurps.defence.way import THROWING
+from rules.gurps.grips import attacking, holding, places, scores
+from rules.gurps.grips.forms import Throw
+from rules.gurps.harm import condition
+from rules.gurps.terms.postures import LOW
+from rules.gurps.terms.skills import Attribute
+from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Desk
+from rules.kernel.refs import Ref
+from rules.parts.topics import Lines
+
+DOWN, STUNNED = Fraction(1, 8), Fraction(1, 4)
+"""What lying on the ground is worth, and being stunned there, for comparing."""
+
+
+def offered(desk: Desk, near: tuple[Ref, ...]) -> Lines:
+    """Each foe on its feet within a yard whose attack it has parried with Judo, while it stands and has a hand free;
+    where the foe is to fall.
+    """
+    scene, unit = desk.scene, desk.unit
+    if not _stands(scene, unit) or not arms.deft_hands(scene, unit) or held.gripping(scene, unit) is not None:
+        return
+    for foe in near:
+        close = scores.is_close(scene, unit, foe) or places.leads(scene, scene.cells(unit)[0], scene.cells(foe)[0])
+        if close and _stands(scene, foe) and scores.turned_aside(scene, unit, foe, THROWING):
+            for each in scores.manners(desk, Throw, foe):
+                choices = {"target": OneOf((foe,)), "all_out": OneOf((each,)), "cell": OneOf(_cells(scene, unit, foe))}
+                yield desk.offer(Throw, choices)
+
+
+def _stands(scene: Scene, unit: Ref) -> bool:
+    return scene.pose(unit).posture not in LOW
+
+
+def _cells(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
+    """Where the foe may fall: where it stands, or on free ground beside that or beside the thrower."""
+    there = scene.cells(foe)[0]
+    cells = [there]
+    for at in dict.fromkeys((there, *scene.cells(unit))):
+        cells += (cell for way, cell in scene.grid.neighbours(at) if ground.may_enter(scene, at, way, cell))
+    return tuple(dict.fromkeys(cells))
+
+
+def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
+    """An attack with Judo: what does not avoid it falls where the thrower likes, and rolls HT or is stunned."""
+    taking.acted(table, unit)
+    foe, score = action.target, scores.throwing(table, unit, action)
+    came = yield from attacking.comes(table, scores.threat(table, unit, foe), score, grips=True)
+    table.say(
+        Event(
+            "throws", "{actor} takes {target} by the arm to throw it.", unit, foe,
+            told="It is thrown." if came.off else "It is not thrown.", own=came.own, tally=score,
+            data={"hit": came.off}, success=came.off, missed=not came.off, means=Means.MELEE,
+        )
+    )  # fmt: skip
+    if not came.off:
+        return
+    holding.let_go(table, foe)
+    if action.cell in _cells(table, unit, foe):
+        table.put(foe, Position(action.cell))
+    condition.falls(table, foe)
+    if not rolls.roll(table.dice(foe), _withstands(table, foe)).success:
+        condition.stuns(table, foe, 0)
+
+
+def _withstands(scene: Scene, foe: Ref) -> int:
+    return int(figures.attribute(scene, foe, Attribute.HT).total)
+
+
+def foretold(scene: Scene, ask: Ask, action: Throw) -> Forecast:
+    """The roll and the foe's defences, and its roll against being stunned."""
+    threat, score = scores.threat(scene, ask.unit, action.target), scores.throwing(scene, ask.unit, action)
+    sure, keeps = attacking.comes_off(scene, threat, score), rolls.chance(_withstands(scene, action.target))
+    ends = ("thrown down", sure * keeps, DOWN), ("thrown down, stunned", sure * (1 - keeps), STUNNED)
+    return attacking.told(scene, threat, score, attacking.rows(threat, *ends))
