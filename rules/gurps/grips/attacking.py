@@ -49,8 +49,9 @@ class Came:
 
 def comes(table: Table, threat: Threat, score: Tally, *, grips: bool = False, slams: bool = False) -> Flow[Came]:
     """The roll, and the defence unless it is a critical hit (GUR-ATK-02, GUR-CRIT-01); a feint before it is used
-    up (GUR-FEINT-03). With a grip, a shove or a slam what goes badly wrong for either comes as with a blow; with the
-    first two also what breaks and what a parry does to a bare limb (GUR-CRIT-02, GUR-CRIT-03, GUR-PAR-06, GUR-PAR-07).
+    up (GUR-FEINT-03). With a grip, a shove or a slam what goes badly wrong for either comes as with a blow, and what
+    breaks or is swept aside; with the first two also what a parry does to a bare limb (GUR-CRIT-02, GUR-CRIT-03,
+    GUR-PAR-06, GUR-PAR-07).
     """
     fell = rolls.roll(table.dice(threat.attacker), int(score.total), Kind.MELEE)
     table.strip(threat.attacker, Feinted)
@@ -60,10 +61,8 @@ def comes(table: Table, threat: Threat, score: Tally, *, grips: bool = False, sl
     if not fell.success or fell.critical:
         return Came(fell, fell.success)
     met = yield from meeting.meet(table, threat)
-    if grips:
-        afterwards.defended(table, made, met)
-    elif slams:
-        afterwards.goes_wrong(table, made, met)
+    if grips or slams:
+        afterwards.defended(table, made, met, limb=grips)
     turned = met.way.how if met.stopped and met.way is not None else ""
     return Came(fell, not met.stopped, turned, bool(turned) and met.critical)
 

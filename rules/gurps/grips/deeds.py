@@ -18,6 +18,7 @@ from rules.gurps.grips.forms import (
     BreakFree,
     Choke,
     ChokeHold,
+    ChokeOn,
     CloseIn,
     Disarm,
     FreeHand,
@@ -34,6 +35,7 @@ from rules.gurps.harm import condition, hurting, tiring
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again
 from rules.gurps.state.grips import Gripping
+from rules.gurps.state.hurts import Stifled
 from rules.gurps.terms.damage import Damage, Hurt, swing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
@@ -217,11 +219,24 @@ def break_free(table: Table, unit: Ref, _action: BreakFree) -> None:
             holding.apart(table, unit)
 
 
+def choke_on(table: Table, unit: Ref, _action: ChokeOn) -> None:
+    """It will not let go of a foe that faints (GUR-SUFF-01)."""
+    holding.chokes_on(table, unit)
+
+
 def breathless(table: Table, unit: Ref) -> None:
-    """At the start of its turn a unit that is throttled loses a fatigue point, and an HP as well below none; with none
-    left it keeps its senses by Will (GUR-GRP-07, GUR-SUFF-01, GUR-FAT-01).
+    """Once a second a unit that is throttled loses a fatigue point, and an HP as well below none; with none left it
+    keeps its senses by Will, and after four minutes it dies (GUR-GRP-07, GUR-SUFF-01, GUR-FAT-01).
     """
-    if not held.hold(table, unit).choked:
+    if not held.hold(table, unit).choked or not knowing.alive(table, unit):
+        table.strip(unit, Stifled)
+        return
+    now, since = table.clock.round, table.find(unit, Stifled) or Stifled(table.clock.round)
+    table.put(unit, since)
+    if now >= since.since + breath.DEADLY:
+        condition.keep(table, unit, replace(figures.wounds(table, unit), dead=True))
+        table.say(Event("suffocates", "{actor} is suffocated.", actor=unit))
+        holding.loosen(table)
         return
     tiring.tires(table, unit, breath.CHOKING)
     if figures.fatigue(table, unit) <= 0 and knowing.can_act(table, unit):

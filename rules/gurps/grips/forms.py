@@ -225,6 +225,15 @@ class LetGo(Action):
     kind: Literal["let go"] = "let go"
 
 
+class ChokeOn(Action):
+    """Mean to kill the foe that it chokes: free on its own turn (GUR-SUFF-01)."""
+
+    title: ClassVar[str] = "Choke to death"
+    does: ClassVar[str] = "Do not let go when the foe faints: it dies after four minutes without air, if not before."
+    seldom: ClassVar[bool] = True
+    kind: Literal["choke on"] = "choke on"
+
+
 class FreeHand(Action):
     """Let go with one hand of two: free on its own turn (GUR-GRP-09)."""
 

@@ -111,6 +111,11 @@ def chokes(table: Table, unit: Ref) -> None:
     _holds(table, unit, replace(table.part(unit, Gripping), chokes=True))
 
 
+def chokes_on(table: Table, unit: Ref) -> None:
+    """It means to kill the foe that it chokes (GUR-SUFF-01)."""
+    _holds(table, unit, replace(table.part(unit, Gripping), to_death=True))
+
+
 def breaks(table: Table, unit: Ref) -> None:
     """The arm that it has locked is crippled (GUR-GRP-08)."""
     _holds(table, unit, replace(table.part(unit, Gripping), broken=True))
@@ -123,15 +128,17 @@ def holds_with(table: Table, unit: Ref, hands: int) -> None:
 
 
 def loosen(table: Table) -> None:
-    """Holds end by themselves when either unit is out of the fight, or they are no longer in one yard (GUR-GRP-11); a
-    crippled hand or arm holds nothing any longer (GUR-INJ-06).
+    """Holds end by themselves when either unit is out of the fight, unless one means to choke the other to death, or
+    they are no longer in one yard (GUR-GRP-11, GUR-SUFF-01); a crippled hand or arm holds nothing any longer
+    (GUR-INJ-06).
     """
     for unit, grip in table.having(Gripping):
         left = sum(limbs.grasps(table, unit, hand) for hand in arms.LIMB)
         if 0 < left < grip.hands:
             holds_with(table, unit, left)
         apart = not left or set(table.cells(unit)).isdisjoint(table.cells(grip.foe))
-        if apart or not knowing.can_act(table, unit) or not knowing.can_act(table, grip.foe):
+        on = grip.chokes and grip.to_death and knowing.alive(table, grip.foe)
+        if apart or not knowing.can_act(table, unit) or not (on or knowing.can_act(table, grip.foe)):
             let_go(table, unit)
     for unit, taken in table.having(Clutching):
         able = knowing.can_act(table, unit) and knowing.can_act(table, taken.foe)

@@ -22,6 +22,7 @@ from rules.gurps.grips.forms import (
     BreakFree,
     Choke,
     ChokeHold,
+    ChokeOn,
     CloseIn,
     Disarm,
     FreeHand,
@@ -93,6 +94,8 @@ def gripping(desk: Desk) -> Lines:
         yield desk.offer(LetGo)
         if grip.hands > 1:
             yield desk.offer(FreeHand)
+        if grip.chokes and not grip.to_death:
+            yield desk.offer(ChokeOn)
         if grip.since < scene.clock.round:
             yield from _goes_on_to(desk, grip)
     elif (figures.traits(scene, unit).hands or scores.coils(scene, unit)) and deeds.hands(scene, unit):
@@ -234,6 +237,7 @@ TOPIC = Topic(
         Wrest: at_once(grabbing.wrest, Manoeuvre.WREST),
         LetGo: along(deeds.let_go),
         FreeHand: along(deeds.free_hand),
+        ChokeOn: along(deeds.choke_on),
         BreakFree: at_once(deeds.break_free, Manoeuvre.BREAK_FREE),
         **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form)),
         **dict.fromkeys(SHOVES, Deed(slams.shove, manoeuvre=by_form)),

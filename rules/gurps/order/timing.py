@@ -7,6 +7,7 @@ from rules.frame.flow import Flow
 from rules.frame.scene import Scene, Table
 from rules.frame.showing import Beat, Timeline
 from rules.gurps.blast import burning, fuses
+from rules.gurps.grips import deeds as grips
 from rules.gurps.order import ending, shelling, turn
 from rules.gurps.riding import coasting
 from rules.gurps.senses import hiding, knowing
@@ -45,7 +46,9 @@ def sequence(scene: Scene) -> tuple[Ref, ...]:
 
 
 def play_second(table: Table) -> Flow[None]:
-    """One second: each active unit takes its turn, in the order of the fight (GUR-TURN-01)."""
+    """One second: each active unit takes its turn, in the order of the fight (GUR-TURN-01); what has fainted gets no
+    air either while it is choked (GUR-SUFF-01).
+    """
     join(table)
     hiding.search(table)
     yield from shelling.fall(table)
@@ -53,6 +56,8 @@ def play_second(table: Table) -> Flow[None]:
         if acts(table, unit):
             table.phase(f"{table.name(unit)}'s turn")
             yield from turn.take(table, unit)
+        else:
+            grips.breathless(table, unit)
     burning.rides(table)
     yield from coasting.roll_on(table)
     yield from fuses.overdue(table)

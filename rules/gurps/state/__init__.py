@@ -6,7 +6,18 @@ from rules.gurps.flesh.body import Wounds
 from rules.gurps.state.fighting import Again, Aim, Bashed, Defended, Evaluated, Feinted
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.ground import Live, Shelling, Zone
-from rules.gurps.state.hurts import Alight, Choking, Deafened, Fatigue, Heartened, Lamed, Sore, Stunned, Unsteady
+from rules.gurps.state.hurts import (
+    Alight,
+    Choking,
+    Deafened,
+    Fatigue,
+    Heartened,
+    Lamed,
+    Sore,
+    Stifled,
+    Stunned,
+    Unsteady,
+)
 from rules.gurps.state.riding import Rolling
 from rules.gurps.state.things import Arsenal, Battered, Gripped, Jammed, Pinless, Unready
 from rules.gurps.state.turns import Choice, Contact, Hidden, Order, Ran, Stride, Turn, Underway, Waiting
@@ -19,7 +30,7 @@ PARTS: tuple[type, ...] = (
     *(Order, Choice, Turn, Stride, Ran, Defended),
     *(Wounds, Aim, Evaluated, Feinted, Stunned, Heartened, Unready, Jammed, Waiting, Underway),
     *(Loading, Held, Gripping, Clutching, Clutched),
-    *(Choking, Alight, Pinless, Live, Shelling, Contact),
+    *(Choking, Stifled, Alight, Pinless, Live, Shelling, Contact),
     *(Zone, Hidden, Rolling),
     *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened),
 )

@@ -38,6 +38,8 @@ class Gripping:
     pins: bool = False
     chokes: bool = False
     """Whether it shuts the foe's throat (GUR-GRP-07)."""
+    to_death: bool = False
+    """Whether it goes on choking a foe that has fainted (GUR-SUFF-01)."""
     locks: bool = False
     """Whether the arm is locked (GUR-GRP-08)."""
     broken: bool = False

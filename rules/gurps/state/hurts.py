@@ -46,6 +46,13 @@ class Fatigue:
 
 
 @dataclass(frozen=True, slots=True)
+class Stifled:
+    """It gets no air: since which second (GUR-SUFF-01)."""
+
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
 class Deafened:
     """It hears nothing (GUR-CRIT-01)."""
 

@@ -46,29 +46,21 @@ def is_shield(scene: Scene, made: Attack) -> bool:
     return arms.arsenal(scene, made.attacker).shield(made.arm.weapon.name) is not None
 
 
-def defended(table: Table, made: Attack, met: Met) -> None:
+def defended(table: Table, made: Attack, met: Met, *, limb: bool = True) -> None:
     """What a defence does besides, and the try before it: an attacker thrown off by a critical success, a defender who
-    slips, weapons that break, a limb that is struck (GUR-AOD-02, GUR-CRIT-02, GUR-CRIT-03, GUR-PAR-06, GUR-PAR-07).
+    slips, weapons that break, a limb that is struck, unless the whole body comes (GUR-AOD-02, GUR-CRIT-02, GUR-CRIT-03,
+    GUR-PAR-06, GUR-PAR-07).
     """
     if met.before is not None:
-        defended(table, made, met.before)
+        defended(table, made, met.before, limb=limb)
     way = met.way
     if way is None:
         return
     if met.stopped:
         disarming.shielded(table, made, met)
     if way.how == "parry":
-        _parried(table, made, met)
+        _parried(table, made, met, limb=limb)
     _goes_wrong(table, made, met, way)
-
-
-def goes_wrong(table: Table, made: Attack, met: Met) -> None:
-    """Only what a critical success or failure of the defence brings, and of the try before it (GUR-CRIT-02,
-    GUR-CRIT-03).
-    """
-    for each in (met.before, met):
-        if each is not None and each.way is not None:
-            _goes_wrong(table, made, each, each.way)
 
 
 def _goes_wrong(table: Table, made: Attack, met: Met, way: Way) -> None:
@@ -83,7 +75,7 @@ def _goes_wrong(table: Table, made: Attack, met: Met, way: Way) -> None:
         mishaps.parry_fumbled(table, made, way)
 
 
-def _parried(table: Table, made: Attack, met: Met) -> None:
+def _parried(table: Table, made: Attack, met: Met, *, limb: bool) -> None:
     """After a parry: what was too heavy for it, what breaks, the riposte."""
     way, unit = met.way, made.target
     if way is None or met.fell is None:
@@ -99,7 +91,7 @@ def _parried(table: Table, made: Attack, met: Met) -> None:
         disarming.breaks(table, unit, arm.weapon.name)
     elif way.swept:
         _swept_aside(table, made, arm)
-    if met.stopped and not way.bare and arm is not None and made.arm.weapon.natural and made.ranged is None:
+    if met.stopped and not way.bare and arm is not None and made.arm.weapon.natural and made.ranged is None and limb:
         _ripostes(table, made, arm)
 
 

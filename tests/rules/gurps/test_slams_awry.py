@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rules.frame.body import Posture
-from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.forms import Dodge, Parry
 from rules.gurps.grips.forms import Slam, SlamInPassing
+from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 from tests.rules.gurps.test_slams_past import HIT, charged
@@ -55,3 +56,37 @@ def test_a_slam_that_only_misses_or_is_only_avoided_costs_nothing() -> None:
     stage.dice(6, 6, 4)
     stage.take(SlamInPassing, target=bob)
     assert stage.table.pose(ann).posture is Posture.STANDING and not stage.offered(Slam)
+
+
+def parried(arm: str, *dice: int, bob_st: int = 12) -> tuple[Stage, Ref, Ref]:
+    """Bob parries the slam with what he holds, or "" his bare hand; he makes that roll."""
+    stage, ann, bob = charged()
+    stage.figures(bob, {Skill.SHORTSWORD: 14, Skill.KNIFE: 14}, st=bob_st, hp=12)
+    stage.arm(bob, *((arm,) if arm else ()))
+    stage.dice(*HIT, 2, 2, 1, *dice)
+    stage.take(SlamInPassing, target=bob)
+    stage.take(Parry, thing=arm or "right hand", back=None)
+    return stage, ann, bob
+
+
+def test_a_sword_that_parries_a_slam_may_break_and_the_parry_counts() -> None:
+    """GUR-PAR-07: ST 12 is six times its weight: 5 of 6; no limb of the slammer is struck (GUR-PAR-06)."""
+    for die, whole in ((5, False), (6, True)):
+        stage, ann, bob = parried("Shortsword", die)
+        assert ("Shortsword" in stage.holds(bob)) is whole and stage.hp(ann) == stage.hp(bob) == 12
+        assert not stage.told("riposte")
+
+
+def test_a_dagger_offers_a_slam_no_resistance() -> None:
+    """GUR-PAR-07: it breaks for certain, and the parry does not count."""
+    stage, _, bob = parried("Dagger", 3, 4, 1, 6, 6)
+    assert not stage.holds(bob) and stage.hp(bob) < 12
+
+
+def test_a_slam_heavier_than_basic_lift_sweeps_a_parry_aside() -> None:
+    """GUR-PAR-07: ST 6 lifts 7 lb: a bare hand is driven back a yard and rolls DX; a sword that holds is dropped."""
+    stage, _, bob = parried("", 6, 6, 5, 4, 1, bob_st=6)
+    assert stage.cell(bob) == (10, 8) and stage.table.pose(bob).posture is Posture.PRONE and stage.hp(bob) < 12
+    stage, _, bob = parried("Shortsword", 6, 4, 1, 6, 6, bob_st=6)
+    assert not stage.holds(bob) and stage.hp(bob) < 12
+    assert not stage.told("breaks")
