@@ -82,7 +82,8 @@ class GreedyPlayer:
         if walk is not None:
             blow, price = walk
         elif worth < WORTH_WHILE:
-            blow, price = _loading(question, useful) or self._getting_out(question, useful) or (blow, price)
+            otherwise = self._taking_over(question, useful) or _loading(question, useful)
+            blow, price = otherwise or self._getting_out(question, useful) or (blow, price)
         if blow is None:
             return self._otherwise(question, offers)
         self._patience.answered(question, free=not price)
@@ -164,6 +165,21 @@ class GreedyPlayer:
                 yield prospects.of(cell), offer, walk(offer, cell)
 
     # nothing better
+
+    def _taking_over(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
+        """The wheel of a vehicle that has lost its driver on the way; who mans a weapon stays with it."""
+        view, unit = question.view, question.ask.unit
+        ride = view.find(unit, Aboard)
+        offer = next((offer for offer in offers if offer.action.purpose is Purpose.STEER), None)
+        if (
+            ride is None
+            or offer is None
+            or seats(view, ride.vehicle)[ride.seat].mount
+            or not fights(view, ride.vehicle)
+        ):
+            return None
+        arrived = _Prospects(question, self.goals, ()).arrived
+        return None if arrived else (form(offer, 0), offer.cost.amount)
 
     def _getting_out(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:
         """Out of a vehicle that nobody drives any more, to where it is best off; who mans a weapon stays with it."""

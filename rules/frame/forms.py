@@ -31,6 +31,8 @@ class Purpose(StrEnum):
     GO = "go"
     ALIGHT = "alight"
     """Get out of what one rides in, onto a cell beside it."""
+    STEER = "steer"
+    """Take the controls of what one rides in."""
     POSTURE = "posture"
     DUCK = "duck"
     """Keep out of sight along some directions."""

@@ -31,6 +31,15 @@ class ChangeSeat(Action):
     seat: int
 
 
+class TakeWheel(Action):
+    """Change places with a driver who is out of the fight, or who is not there."""
+
+    title: ClassVar[str] = "Take the wheel"
+    does: ClassVar[str] = "Take the driver's seat when nobody is fit to drive; a driver who is down is moved aside."
+    purpose: ClassVar[Purpose] = Purpose.STEER
+    kind: Literal["take wheel"] = "take wheel"
+
+
 class Alight(Action):
     """Get out of a vehicle."""
 
@@ -68,6 +77,14 @@ def change_seat(table: Table, unit: Ref, action: ChangeSeat) -> None:
     """Into another seat of the same vehicle."""
     seats.change(table, unit, action.seat)
     table.say(Event("boards", "{actor} changes seats.", actor=unit, secret=True))
+
+
+def take_wheel(table: Table, unit: Ref, _action: TakeWheel) -> None:
+    """To the controls, if they are still free to take."""
+    wheel = seats.idle_wheel(table, unit)
+    if wheel is not None:
+        seats.change(table, unit, wheel)
+        table.say(Event("boards", "{actor} takes the wheel.", actor=unit, secret=True))
 
 
 def alight(table: Table, unit: Ref, action: Alighting) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.frame.figure import Aboard, Crew, Facing, Item, Kit, Position, Seat, Stance
+from rules.frame.figure import Aboard, Condition, Crew, Facing, Item, Kit, Position, Seat, Stance
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
@@ -59,6 +59,18 @@ def beside(scene: Scene, unit: Ref) -> Iterator[Ref]:
             yield vehicle
 
 
+def idle_wheel(scene: Scene, unit: Ref) -> int | None:
+    """The seat at the controls of what a unit rides in, if none sits there that is in the fight."""
+    aboard = scene.find(unit, Aboard)
+    crew = scene.find(aboard.vehicle, Crew) if aboard is not None else None
+    drives = ((n, seat.rider) for n, seat in enumerate(crew.seats) if seat.drives) if crew is not None else ()
+    return next((n for n, rider in drives if rider is None or not _in_the_fight(scene, rider)), None)
+
+
+def _in_the_fight(scene: Scene, unit: Ref) -> bool:
+    return (scene.find(unit, Condition) or Condition()).state.fighting
+
+
 def taken(scene: Scene, vehicle: Ref, seat: int) -> bool:
     """Whether a rider sits in a seat."""
     return scene.part(vehicle, Crew).seats[seat].rider is not None
@@ -72,11 +84,14 @@ def get_in(table: Table, unit: Ref, vehicle: Ref, seat: int) -> None:
 
 
 def change(table: Table, unit: Ref, seat: int) -> None:
-    """Into another seat of the same vehicle."""
+    """Into another seat of the same vehicle; what sits there comes to sit where the unit sat."""
     aboard = table.part(unit, Aboard)
-    _occupy(table, aboard.vehicle, aboard.seat, None)
+    other = table.part(aboard.vehicle, Crew).seats[seat].rider
+    _occupy(table, aboard.vehicle, aboard.seat, other)
     _occupy(table, aboard.vehicle, seat, unit)
     table.put(unit, Aboard(aboard.vehicle, seat))
+    if other is not None:
+        table.put(other, aboard)
 
 
 def get_out(table: Table, unit: Ref, cell: Cell) -> None:

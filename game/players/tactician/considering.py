@@ -11,7 +11,7 @@ from game.players.tactician.facing import bracing, turning
 from game.players.tactician.going import going, holding, opening, passing
 from game.players.tactician.readying import arming, loading
 from game.players.tactician.reasoning import Option
-from game.players.tactician.riding import alighting
+from game.players.tactician.riding import alighting, taking_over
 from game.players.tactician.weighing import Weighing
 
 
@@ -32,6 +32,7 @@ def options(weighing: Weighing) -> Iterator[Option]:
         loading,
         arming,
         alighting,
+        taking_over,
         going,
         opening,
     ):

@@ -42,6 +42,24 @@ def alighting(weighing: Weighing) -> Iterator[Option]:
             yield weighing.option(offer.fill(**{place: cell}), words, worth, time)
 
 
+def taking_over(weighing: Weighing) -> Iterator[Option]:
+    """Take the wheel of a vehicle that has lost its driver, where the ride still brings the unit nearer; a gunner
+    leaves the mounted weapon for it.
+    """
+    standing, view = weighing.standing, weighing.view
+    aboard = view.find(standing.unit, Aboard)
+    if aboard is None or not _may_go_on(weighing, aboard):
+        return
+    saved = _saved(standing)
+    for offer in weighing.of(Purpose.STEER):
+        if not min(map(standing.off, standing.pose.cells)) or saved < NEARER * standing.stride:
+            return
+        seat, here = seats(view, aboard.vehicle)[aboard.seat], weighing.here
+        ground = here.ground + standing.drive * saved
+        worth = replace(here, ground=ground, fire=0.0 if seat.mount else here.fire)
+        yield weighing.option(offer.fill(), "take the wheel", worth, weighing.time(offer.cost))
+
+
 def in_hand(wheels: Wheels, weighing: Weighing, found: Iterable[Option]) -> Iterator[Option]:
     """The options; who drives a vehicle that would roll on by itself does nothing but steer it."""
     aboard = weighing.view.find(weighing.standing.unit, Aboard)
@@ -51,14 +69,23 @@ def in_hand(wheels: Wheels, weighing: Weighing, found: Iterable[Option]) -> Iter
 
 def _over(weighing: Weighing, aboard: Aboard) -> bool:
     """Whether the ride brings the unit no nearer: the vehicle has no driver, stands still, or is as near as it gets."""
-    standing, view = weighing.standing, weighing.view
-    cells = standing.pose.cells
-    here = min(map(standing.off, cells))
+    standing = weighing.standing
+    here = min(map(standing.off, standing.pose.cells))
     if not here:
         return False
-    if not runs(view, aboard.vehicle) or _stands(standing, aboard):
-        return True
-    return AFOOT * min(_walk(standing, cell) for cell in cells) - here < NEARER * standing.stride
+    return not _may_go_on(weighing, aboard) or _stands(standing, aboard) or _saved(standing) < NEARER * standing.stride
+
+
+def _may_go_on(weighing: Weighing, aboard: Aboard) -> bool:
+    """Whether the vehicle is driven, or works and the unit may take the wheel."""
+    view = weighing.view
+    return runs(view, aboard.vehicle) or (fights(view, aboard.vehicle) and bool(weighing.of(Purpose.STEER)))
+
+
+def _saved(standing: Standing) -> float:
+    """Paces that riding on saves, beside walking."""
+    cells = standing.pose.cells
+    return AFOOT * min(_walk(standing, cell) for cell in cells) - min(map(standing.off, cells))
 
 
 def _stands(standing: Standing, aboard: Aboard) -> bool:

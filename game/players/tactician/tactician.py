@@ -43,7 +43,7 @@ STRIDE = 6.0
 SETTLED = 1
 """Bouts for which a thing just taken in hand is not put away, and a thing just put away is not taken in hand."""
 KNOWN = (
-    *(Purpose.BEGIN, Purpose.GO, Purpose.ALIGHT, Purpose.POSTURE, Purpose.DUCK),
+    *(Purpose.BEGIN, Purpose.GO, Purpose.ALIGHT, Purpose.STEER, Purpose.POSTURE, Purpose.DUCK),
     *(Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.LOAD, Purpose.WATCH, Purpose.BRACE, Purpose.DEFEND),
 )
 

@@ -21,6 +21,7 @@ ONCE = (
     Purpose.YIELD,
     Purpose.GO,
     Purpose.ALIGHT,
+    Purpose.STEER,
     Purpose.POSTURE,
     Purpose.ARM,
 )

@@ -33,7 +33,7 @@ from rules.parts import riding, seats
 from rules.parts.arms_length import room_beside
 from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.choices import Picked
-from rules.parts.riding import Alight, ChangeSeat, GetIn
+from rules.parts.riding import Alight, ChangeSeat, GetIn, TakeWheel
 from rules.parts.topics import Lines
 
 
@@ -57,6 +57,16 @@ def change_seat(moment: Moment, unit: Ref, action: ChangeSeat) -> None:
         return
     lapses.stop_evading(table, unit)
     riding.change_seat(table, unit, action)
+
+
+def take_wheel(moment: Moment, unit: Ref, action: TakeWheel) -> None:
+    """To the controls, in place of a driver that is out of the fight or not there: an action (DSX-ACT-06)."""
+    table = moment.table
+    budget.lose_aim(table, unit)
+    lapses.cease_fire(table, unit)
+    if zones.acts(moment, unit):
+        lapses.stop_evading(table, unit)
+        riding.take_wheel(table, unit, action)
 
 
 def alight(moment: Moment, unit: Ref, action: Alight) -> None:
@@ -85,9 +95,12 @@ def aboard(desk: Desk) -> Lines:
         return
     vehicle = desk.aboard.vehicle
     if not desk.busy:
-        free = seats.free(desk.scene, vehicle)
+        wheel = None if vehicles.wrecked(desk.scene, vehicle) else seats.idle_wheel(desk.scene, desk.unit)
+        if wheel is not None:
+            yield desk.offer(TakeWheel)
+        free = OneOf(seat for seat in seats.free(desk.scene, vehicle) if seat != wheel)
         if free:
-            yield desk.offer(ChangeSeat, {"seat": OneOf(free)})
+            yield desk.offer(ChangeSeat, {"seat": free})
         yield from _alight(desk, vehicle)
     seat = seats.seat_of(desk.scene, desk.unit)
     if seat is not None and seat.drives:
@@ -216,6 +229,7 @@ TOPIC = Topic(
         Drive: Deed(wheel.drive, _driving, exposes=False),
         GetIn: at_once(board),
         ChangeSeat: at_once(change_seat),
+        TakeWheel: at_once(take_wheel),
         Alight: at_once(alight),
     },
     forecasts={Drive: drive},

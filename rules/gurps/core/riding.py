@@ -95,7 +95,13 @@ def skill(scene: Scene, vehicle: Ref) -> Tally:
     which, driver = what(scene, vehicle).skill, operator(scene, vehicle)
     if driver is None:
         return Tally(which.value, USUAL, "operator not seen", "GUR-VEH-01")
-    return figures.skill(scene, driver, which) or Tally(which.value, 0, "no skill")
+    return steering(scene, vehicle, driver)
+
+
+def steering(scene: Scene, vehicle: Ref, unit: Ref) -> Tally:
+    """The skill that a unit would steer it by."""
+    which = what(scene, vehicle).skill
+    return figures.skill(scene, unit, which) or Tally(which.value, 0, "no skill")
 
 
 def evades(scene: Scene, vehicle: Ref) -> bool:

@@ -19,6 +19,7 @@ from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.senses import knowing
 from rules.gurps.strike.mishap_odds import UNTOUCHED, Fares
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -26,7 +27,7 @@ from rules.parts import riding as common
 from rules.parts import seats
 from rules.parts.arms_length import room_beside
 from rules.parts.choices import Picked
-from rules.parts.riding import Alight, ChangeSeat, GetIn
+from rules.parts.riding import Alight, ChangeSeat, GetIn, TakeWheel
 from rules.parts.topics import Lines
 
 SLOW = 1
@@ -46,6 +47,12 @@ def change_seat(table: Table, unit: Ref, action: ChangeSeat) -> None:
         common.change_seat(table, unit, action)
 
 
+def take_wheel(table: Table, unit: Ref, action: TakeWheel) -> None:
+    """To the controls, in place of a driver that is out of the fight or not there: a Ready (GUR-MOVE-03, house)."""
+    taking.acted(table, unit)
+    common.take_wheel(table, unit, action)
+
+
 def alight(table: Table, unit: Ref, action: Alight) -> None:
     """Out, onto a free cell beside it: a Move (GUR-MOVE-03); on a crippled leg it cannot stand there (GUR-INJ-06)."""
     if not any(other != unit for other in table.occupants(action.cell)):
@@ -62,9 +69,12 @@ def aboard(desk: Desk) -> Lines:
     if vehicle is None:
         yield from _board(desk)
         return
-    free = seats.free(desk.scene, vehicle)
+    wheel = seats.idle_wheel(desk.scene, desk.unit) if riding.works(desk.scene, vehicle) else None
+    if wheel is not None and desk.may(Manoeuvre.READY):
+        yield desk.offer(TakeWheel)
+    free = OneOf(seat for seat in seats.free(desk.scene, vehicle) if seat != wheel)
     if free:
-        yield desk.offer(ChangeSeat, {"seat": OneOf(free)})
+        yield desk.offer(ChangeSeat, {"seat": free})
     yield from _alight(desk, vehicle)
     if riding.steers(desk.scene, desk.unit):
         yield from _drive(desk, vehicle)
@@ -145,6 +155,12 @@ def driven(scene: Scene, ask: Ask, action: Drive) -> Forecast:
     return Forecast(FREE, tallies, (), sure, (IN_CONTROL,) if sure is not None else (), note)
 
 
+def at_the_wheel(scene: Scene, ask: Ask, _action: TakeWheel) -> Forecast:
+    """The skill that it will steer by (GUR-VEH-01)."""
+    vehicle = riding.carrier(scene, ask.unit)
+    return Forecast(FREE) if vehicle is None else Forecast(FREE, (riding.steering(scene, vehicle, ask.unit),))
+
+
 def run_down(scene: Scene, ask: Ask, action: RunDown) -> Forecast:
     """The roll, the foe's defences, and what both bodies take (GUR-SLAM-07, GUR-SLAM-02)."""
     vehicle, foe = riding.carrier(scene, ask.unit), action.target
@@ -179,7 +195,8 @@ TOPIC = Topic(
         RunDown: Deed(wheel.drive, manoeuvre=taking_up(Manoeuvre.MOVE_AND_ATTACK)),
         GetIn: at_once(board, Manoeuvre.MOVE),
         ChangeSeat: at_once(change_seat, Manoeuvre.MOVE),
+        TakeWheel: at_once(take_wheel, Manoeuvre.READY),
         Alight: at_once(alight, Manoeuvre.MOVE),
     },
-    forecasts={Drive: driven, RunDown: run_down},
+    forecasts={Drive: driven, TakeWheel: at_the_wheel, RunDown: run_down},
 )

@@ -12,6 +12,7 @@ from rules.kernel.refs import Ref
 from rules.parts import riding, seats
 from rules.parts.arms_length import room_beside
 from rules.parts.assumptions import still_there, usual_figures
+from rules.parts.riding import TakeWheel
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Deed, Desk, Lines, Topic, always
@@ -68,6 +69,12 @@ def alight(moment: Moment, unit: Ref, action: Alight) -> Flow[None]:
     moment.later(steps_out)
 
 
+def take_wheel(moment: Moment, unit: Ref, action: TakeWheel) -> Flow[None]:
+    """To the controls, in place of a driver that is out of the fight or not there: one Move (RFX-MOVE-09, house)."""
+    yield from ()
+    moment.later(lambda: riding.take_wheel(moment.table, unit, action))
+
+
 def _further(table: Table, unit: Ref, vehicle: Ref, *, into: bool, seat: int) -> bool:
     old = table.find(unit, Boarding)
     same = old is not None and (old.vehicle, old.into) == (vehicle, into)
@@ -91,6 +98,8 @@ def offers(desk: Desk) -> Lines:
     cells = tuple(room_beside(desk.scene, aboard.vehicle, driving.HARD))
     if cells:
         yield from desk.offer(Alight, {"cell": OneOf(cells)}, _left(desk, aboard.vehicle, into=False))
+    if seats.idle_wheel(desk.scene, desk.unit) is not None and not wrecked(desk.scene, aboard.vehicle):
+        yield from desk.offer(TakeWheel, {}, "a Move")
     seat = seats.seat_of(desk.scene, desk.unit)
     if seat is not None and seat.drives:
         yield from _drive(desk, aboard.vehicle)
@@ -160,6 +169,7 @@ TOPIC = Topic(
     deeds={
         GetIn: Deed(board, always(TICKS)),
         Alight: Deed(alight, always(TICKS)),
+        TakeWheel: Deed(take_wheel, always(TICKS)),
         Drive: Deed(driving.drive, always(driving.TICKS)),
     },
     forecasts={Drive: _foretold},

@@ -153,8 +153,8 @@ def test_getting_in_and_out() -> None:
     stage.rest()
     stage.begin()
     stage.until(ann)
-    stage.take(ChangeSeat, seat=0)
-    assert stage.part(car, Crew).seats[0].rider == ann
+    stage.take(ChangeSeat, seat=2)
+    assert stage.part(car, Crew).seats[2].rider == ann
     stage.rest()
     stage.put(car, Rolling(8))
     stage.begin()

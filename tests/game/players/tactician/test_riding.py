@@ -167,19 +167,35 @@ def test_a_car_brakes_in_time_for_its_goal_and_stays_there(player: str) -> None:
     assert any(set(view.cells(ref)) & set(GOAL) for ref in view.units("blue"))
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_the_greedy_player_gets_out_of_what_nobody_drives(book: str) -> None:
-    # given a carrier on its way, with the enemy behind a wall
-    terrain = walled(field(), *(((12, row), 2) for row in range(14)))
+def driverless(book: str, *, wrecked: bool = False) -> Battle:
+    """A carrier on its way to a well that has lost its driver, with the enemy behind a wall."""
+    terrain = walled(field(columns=50), *(((42, row), 2) for row in range(14)))
     car = ride(CARRIERS[book], (2, 6), "driver", "gunner", "rifleman")
     goal = {"name": "The well", "kind": "reach", "side": "blue", "count": 2, "worth": 3}
     battle = staged(
-        book, car, man("red", (19, 6)), terrain=terrain, areas=(("The well", ((9, 6),)),), objectives=[goal]
+        book, car, man("red", (49, 6)), terrain=terrain, areas=(("The well", ((40, 6),)),), objectives=[goal]
     )
+    names = {identity.name: ref for ref, identity in battle.world.rows(Identity)}
+    for name in ("Driver", "Car")[: 1 + wrecked]:
+        battle.world.put(names[name], Condition(State.DEAD, 0.0))
+    return battle
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_greedy_player_takes_the_wheel_of_what_nobody_drives(book: str) -> None:
+    battle = driverless(book)
     greedy = GreedyPlayer(goals(battle.setup, "blue"))
-    assert greedy.choose(turn_of(battle, "Rifleman")).purpose is not Purpose.ALIGHT
-    # when
-    driver = next(ref for ref, identity in battle.world.rows(Identity) if identity.name == "Driver")
-    battle.world.put(driver, Condition(State.DEAD, 0.0))
-    # then
+    assert greedy.choose(turn_of(battle, "Rifleman")).purpose is Purpose.STEER
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_tactician_takes_the_wheel_of_what_nobody_drives(book: str) -> None:
+    battle = driverless(book)
+    assert tactician(battle).choose(turn_of(battle, "Rifleman")).purpose is Purpose.STEER
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_greedy_player_gets_out_of_a_wreck(book: str) -> None:
+    battle = driverless(book, wrecked=True)
+    greedy = GreedyPlayer(goals(battle.setup, "blue"))
     assert greedy.choose(turn_of(battle, "Rifleman")).purpose is Purpose.ALIGHT
