@@ -12,9 +12,11 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.gurps import rolls
+from rules.gurps.blast.forms import HoldBreath
 from rules.gurps.core import arms, figures, scale
+from rules.gurps.flesh import breath as air
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.state.hurts import Choking
+from rules.gurps.state.hurts import Choking, HeldBreath
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.weapons import Burst
 from rules.kernel.refs import Ref
@@ -65,6 +67,33 @@ def covered(scene: Scene, unit: Ref, what: str) -> bool:
     return any(what in suit.protects for suit in arms.armour(scene, unit))
 
 
+def safe(scene: Scene, unit: Ref, what: str) -> bool:
+    """Whether gas does nothing to its breath or its eyes: what covers them, and breath that is held (GUR-SUFF-01)."""
+    return covered(scene, unit, what) or (what == BREATH and scene.find(unit, HeldBreath) is not None)
+
+
+def may_hold_breath(scene: Scene, unit: Ref) -> bool:
+    """Whether it would be of use: there is gas, and it stands in clean air with nothing over its mouth."""
+    gas = any(cloud.kind == "gas" for _, cloud in scene.having(Cloud))
+    return gas and inside(scene, unit) is None and not safe(scene, unit, BREATH)
+
+
+def hold_breath(table: Table, unit: Ref, _action: HoldBreath) -> None:
+    """It lasts as many seconds as it has HT (GUR-SUFF-01)."""
+    lasts = air.breath(figures.traits(table, unit).ht)
+    table.put(unit, HeldBreath(table.clock.round + lasts))
+    table.say(Event("breath", "{actor} holds its breath.", actor=unit, secret=True))
+
+
+def _must_breathe(table: Table, unit: Ref) -> bool:
+    """Whether the breath that it has held runs out now (GUR-SUFF-01)."""
+    held = table.find(unit, HeldBreath)
+    if held is None or table.clock.round < held.until:
+        return False
+    table.strip(unit, HeldBreath)
+    return True
+
+
 def inside(scene: Scene, unit: Ref) -> Cloud | None:
     """The gas that a unit stands in."""
     found = (cloud for cell in scene.cells(unit) for cloud in scene.clouds(cell) if cloud.kind == "gas")
@@ -72,20 +101,22 @@ def inside(scene: Scene, unit: Ref) -> Cloud | None:
 
 
 def breathe(table: Table, unit: Ref) -> None:
-    """On entering gas, and every ten seconds inside, a unit rolls HT twice: or it is blinded, and or it coughs
-    (GUR-GAS-01, GUR-AFF-01).
+    """On entering gas, and every ten seconds inside, a unit rolls HT twice: or it is blinded, and or it coughs; once
+    when it must breathe again there (GUR-GAS-01, GUR-AFF-01, GUR-SUFF-01).
     """
     if table.find(unit, Traits) is None or not knowing.can_act(table, unit):
         return
+    gasps = _must_breathe(table, unit)
     cloud, before = inside(table, unit), table.find(unit, Choking)
-    if cloud is None or all(covered(table, unit, what) for what in (EYES, BREATH)):
+    if cloud is None or all(safe(table, unit, what) for what in (EYES, BREATH)):
         if before is not None:
             _clears(table, unit, before)
         return
-    if before is not None and before.inside and table.clock.round < before.since + AGAIN:
+    soon = before is not None and before.inside and table.clock.round < before.since + AGAIN
+    if soon and not gasps:
         return
     had = before or Choking(table.clock.round)
-    blinded = _yields(table, unit, cloud, EYES)
+    blinded = not soon and _yields(table, unit, cloud, EYES)
     coughs = _yields(table, unit, cloud, BREATH)
     table.put(unit, Choking(table.clock.round, coughs or had.coughs, blinded or had.blinded))
     if coughs:
@@ -105,7 +136,7 @@ class Breathed(NamedTuple):
 def comes_at(scene: Scene, unit: Ref, strength: int) -> Breathed:
     """The chances of both rolls of one that gas has come upon (GUR-GAS-01)."""
     fails = 1 - rolls.chance(figures.traits(scene, unit).ht + strength)
-    return Breathed(*(Fraction(0) if covered(scene, unit, what) else fails for what in (EYES, BREATH)))
+    return Breathed(*(Fraction(0) if safe(scene, unit, what) else fails for what in (EYES, BREATH)))
 
 
 def reached(scene: Scene, cell: Cell, burst: Burst) -> Iterator[Ref]:
@@ -122,7 +153,7 @@ def reached(scene: Scene, cell: Cell, burst: Burst) -> Iterator[Ref]:
 
 def _yields(table: Table, unit: Ref, cloud: Cloud, what: str) -> bool:
     """Whether gas gets the better of its breath or its eyes."""
-    if covered(table, unit, what):
+    if safe(table, unit, what):
         return False
     return not rolls.roll(table.dice(unit), figures.traits(table, unit).ht + cloud.strength).success
 

@@ -182,6 +182,16 @@ class Endure(Action):
     kind: Literal["endure"] = "endure"
 
 
+class HoldBreath(Action):
+    """Take a breath and hold it, before gas comes (GUR-SUFF-01)."""
+
+    title: ClassVar[str] = "Hold your breath"
+    does: ClassVar[str] = "Breathe no gas for as many seconds as you have HT; your eyes still need cover."
+    seldom: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PROTECT
+    kind: Literal["hold breath"] = "hold breath"
+
+
 class BeatOut(Action):
     """Beat out burning clothes (GUR-FIRE-01)."""
 

@@ -10,12 +10,13 @@ from rules.frame.forms import OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
-from rules.gurps.blast import burning, tossing
+from rules.gurps.blast import burning, clouds, tossing
 from rules.gurps.blast.forms import (
     LAUNCHES,
     LAUNCHES_AT,
     THROWS,
     BeatOut,
+    HoldBreath,
     Launching,
     PullPin,
     ReleaseLever,
@@ -127,3 +128,9 @@ def flames(desk: Desk) -> Lines:
         return
     wrong = burning.may_beat_out(desk.scene, desk.unit)
     yield Refusal(BeatOut.title, wrong, "GUR-FIRE-01") if wrong else desk.offer(BeatOut)
+
+
+def breath(desk: Desk) -> Lines:
+    """Holding the breath before gas comes (GUR-SUFF-01)."""
+    if clouds.may_hold_breath(desk.scene, desk.unit):
+        yield desk.offer(HoldBreath)

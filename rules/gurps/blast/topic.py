@@ -6,7 +6,7 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import answers, burning, deeds, diving, forecasts, offers, prospects, sighting
+from rules.gurps.blast import answers, burning, clouds, deeds, diving, forecasts, offers, prospects, sighting
 from rules.gurps.blast.forms import (
     LAUNCHES,
     LAUNCHES_AT,
@@ -15,13 +15,14 @@ from rules.gurps.blast.forms import (
     Cover,
     Dive,
     Endure,
+    HoldBreath,
     PullPin,
     ReleaseLever,
 )
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.forms import DoNothing
-from rules.gurps.turns.topic import Deed, Topic, at_once, by_form
+from rules.gurps.turns.topic import Deed, Topic, along, at_once, by_form
 from rules.kernel.words import the
 from rules.parts import topics
 from rules.parts.turns import EndTurn
@@ -40,13 +41,14 @@ def answering(scene: Scene, ask: Ask) -> Menu:
 
 
 TOPIC = Topic(
-    offers=(offers.throws, offers.launches, offers.flames),
+    offers=(offers.throws, offers.launches, offers.flames, offers.breath),
     deeds={
         PullPin: at_once(deeds.pull_pin, Manoeuvre.READY),
         ReleaseLever: Deed(topics.at_once(deeds.release_lever)),
         **dict.fromkeys(THROWS, Deed(deeds.throw, manoeuvre=by_form)),
         **dict.fromkeys(LAUNCHES, Deed(deeds.launch, manoeuvre=by_form)),
         **dict.fromkeys(LAUNCHES_AT, Deed(deeds.launch_at, manoeuvre=by_form)),
+        HoldBreath: along(clouds.hold_breath),
         BeatOut: at_once(burning.beat_out, Manoeuvre.READY),
     },
     forecasts={

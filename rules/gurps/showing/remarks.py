@@ -14,7 +14,7 @@ from rules.gurps.fire import to_hit
 from rules.gurps.flesh import body
 from rules.gurps.showing.worn import worn
 from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
-from rules.gurps.state.hurts import Choking, Deafened, Lamed, Sore
+from rules.gurps.state.hurts import Choking, Deafened, HeldBreath, Lamed, Sore
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
@@ -182,5 +182,8 @@ def _lasts(scene: Scene, unit: Ref) -> Iterator[Remark]:
         yield Remark("Sore", f"{sore.all} to all its rolls{more}", ("GUR-CRIT-03",))
     if scene.find(unit, Deafened) is not None:
         yield Remark("Deafened", "hears neither orders nor a foe behind it", ("GUR-CRIT-01",))
+    held = scene.find(unit, HeldBreath)
+    if held is not None and held.until > now:
+        yield Remark("Holds its breath", f"for {counted(held.until - now, 'second')} more", ("GUR-SUFF-01",))
     if figures.worn_out(scene, unit):
         yield Remark("Worn out", "half its Move, Dodge and ST", ("GUR-FAT-01",))

@@ -12,6 +12,7 @@ from rules.gurps.state.hurts import (
     Deafened,
     Fatigue,
     Heartened,
+    HeldBreath,
     Lamed,
     Sore,
     Stifled,
@@ -30,7 +31,7 @@ PARTS: tuple[type, ...] = (
     *(Order, Choice, Turn, Stride, Ran, Defended),
     *(Wounds, Aim, Evaluated, Feinted, Stunned, Heartened, Unready, Jammed, Waiting, Underway),
     *(Loading, Held, Gripping, Clutching, Clutched),
-    *(Choking, Stifled, Alight, Pinless, Live, Shelling, Contact),
+    *(Choking, Stifled, HeldBreath, Alight, Pinless, Live, Shelling, Contact),
     *(Zone, Hidden, Rolling),
     *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened),
 )

@@ -53,6 +53,13 @@ class Stifled:
 
 
 @dataclass(frozen=True, slots=True)
+class HeldBreath:
+    """It holds its breath: the second in which it must breathe again (GUR-SUFF-01)."""
+
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class Deafened:
     """It hears nothing (GUR-CRIT-01)."""
 

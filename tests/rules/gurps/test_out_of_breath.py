@@ -1,12 +1,15 @@
-"""A throat that stays shut after its owner has fainted, and four minutes without air."""
+"""A throat that stays shut after its owner has fainted, four minutes without air, and breath held before gas."""
 
 from __future__ import annotations
 
+from rules.gurps.blast import clouds
+from rules.gurps.blast.forms import HoldBreath
 from rules.gurps.flesh import breath
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Choke, ChokeOn, LetGo
+from rules.gurps.order import outbreaks
 from rules.gurps.state.grips import Gripping, Held
-from rules.gurps.state.hurts import Fatigue, Stifled
+from rules.gurps.state.hurts import Choking, Fatigue, HeldBreath, Stifled
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
@@ -76,3 +79,57 @@ def test_a_hold_on_the_neck_that_shuts_no_throat_is_not_meant_to_kill() -> None:
     """GUR-SUFF-01: only a choke goes on."""
     stage, _, _ = clinched(Location.NECK)
     assert not stage.offered(ChokeOn)
+
+
+def before_gas(ht: int = 10) -> tuple[Stage, Ref]:
+    """The turn of one that stands four yards from a cloud of tear gas."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), armour=(), ht=ht, quarters=30, facing=0)
+    stage.unit("red", (30, 10), facing=4, quarters=20)
+    outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 25))
+    stage.begin()
+    stage.until(ann)
+    return stage, ann
+
+
+def enters(stage: Stage, ann: Ref) -> None:
+    """The next second begins in the gas, after the turn in which it went there."""
+    stage.rest()
+    stage.stand(ann, (10, 25))
+    stage.begin()
+    stage.until(ann)
+
+
+def test_who_holds_its_breath_does_not_cough() -> None:
+    """GUR-SUFF-01, GUR-GAS-01: only its eyes are at stake; the odds of a cloud let loose upon it say so too."""
+    stage, ann = before_gas()
+    stage.take(HoldBreath)
+    assert not stage.offered(HoldBreath)
+    assert clouds.comes_at(stage.table, ann, -2).breath == 0 < clouds.comes_at(stage.table, ann, -2).eyes
+    stage.dice(6, 6, 6, 6, 6, 6)
+    enters(stage, ann)
+    assert stage.part(ann, Choking).blinded and not stage.part(ann, Choking).coughs
+    assert not stage.offered(HoldBreath), "there is no air to take in"
+
+
+def test_breath_lasts_a_second_for_each_point_of_ht() -> None:
+    """GUR-SUFF-01: then it breathes what is there, and rolls for that alone."""
+    stage, ann = before_gas(ht=8)
+    stage.take(HoldBreath)
+    stage.dice(1, 1, 1)
+    enters(stage, ann)
+    taken = stage.table.clock.round - 1
+    while stage.table.clock.round < taken + 8:
+        assert not (stage.find(ann, Choking) or Choking(0)).coughs
+        stage.rest()
+        stage.dice(6, 6, 6)
+        stage.begin()
+        stage.until(ann)
+    assert stage.part(ann, Choking).coughs and stage.find(ann, HeldBreath) is None
+    assert not stage.part(ann, Choking).blinded
+
+
+def test_breath_is_held_only_where_there_is_gas() -> None:
+    """GUR-SUFF-01: the list is not longer than it need be."""
+    stage, _, _ = throttled()
+    assert not stage.offered(HoldBreath)
