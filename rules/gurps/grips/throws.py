@@ -45,7 +45,8 @@ def offered(desk: Desk, near: tuple[Ref, ...]) -> Lines:
 
 
 def _stands(scene: Scene, unit: Ref) -> bool:
-    return scene.pose(unit).posture not in LOW
+    pose = scene.pose(unit)
+    return pose.posture not in LOW and not pose.body.is_vehicle
 
 
 def _cells(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:

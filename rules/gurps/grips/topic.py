@@ -92,7 +92,7 @@ def gripping(desk: Desk) -> Lines:
     grip = held.gripping(scene, unit)
     if grip is not None:
         yield desk.offer(LetGo)
-        if grip.hands > 1:
+        if grip.hands > 1 and figures.traits(scene, unit).hands:
             yield desk.offer(FreeHand)
         if grip.chokes and not grip.to_death:
             yield desk.offer(ChokeOn)
@@ -123,7 +123,8 @@ def _techniques(desk: Desk, near: Iterable[Ref]) -> Lines:
     scene, unit = desk.scene, desk.unit
     both = len(arms.deft_hands(scene, unit)) > 1 and scores.knows_holds(scene, unit)
     for foe in near:
-        locks = scores.turned_aside(scene, unit, foe, LOCKING) and bool(arms.deft_hands(scene, unit))
+        has_arms = bool(figures.traits(scene, foe).hands and arms.deft_hands(scene, unit))
+        locks = has_arms and scores.turned_aside(scene, unit, foe, LOCKING)
         parts = {ArmLock: OneOf(ARMS if locks else ()), ChokeHold: OneOf((Location.NECK,) if both else ())}
         for form in (form for form in TECHNIQUES if parts[form]):
             for each in scores.manners(desk, form, foe):

@@ -28,12 +28,12 @@ ANN, BOB = (10, 10), (10, 9)
 HIT = (3, 3, 3)
 
 
-def parried(skill: Skill = Skill.JUDO, level: int = 14) -> tuple[Stage, Ref, Ref]:
+def parried(skill: Skill = Skill.JUDO, level: int = 14, sheet: str = "Filthy Pierre") -> tuple[Stage, Ref, Ref]:
     """The turn of one that has just parried a kick of a faster foe with bare hands, by such a skill."""
     stage = Stage(hexes())
     ann = stage.unit("blue", ANN, "Louis LeBlanc", weapons=(), armour=(), quarters=20, dx=10, st=10)
     stage.figures(ann, {skill: level})
-    foe = stage.unit("red", BOB, "Filthy Pierre", weapons=("Kick",), armour=(), facing=3, quarters=30)
+    foe = stage.unit("red", BOB, sheet, weapons=("Kick",), armour=(), facing=3, quarters=30)
     stage.begin()
     stage.until(foe)
     stage.dice(3, 2, 2, *HIT, *HIT)
@@ -202,3 +202,11 @@ def test_a_choke_hold_takes_two_free_hands_and_ends_with_one() -> None:
     stage.begin()
     stage.take(FreeHand)
     assert stage.part(ann, Gripping).hands == 1 and not stage.part(bob, Held).choked
+
+
+def test_what_has_no_arms_is_not_locked_by_one() -> None:
+    """GUR-GRP-08: a beast that was parried so is thrown all the same."""
+    stage, _, bob = parried(sheet="Guard dog")
+    assert stage.offered(Throw)
+    stage.take(CloseIn, target=bob)
+    assert not stage.offered(ArmLock) and stage.offered(ChokeHold)
