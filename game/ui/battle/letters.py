@@ -51,7 +51,7 @@ def _wishes(action: type[Action]) -> Iterator[str]:
     yield from ascii_uppercase
     yield from (f"Shift+{letter}" for letter in ascii_uppercase)
     yield from DIGITS
-    yield from (f"{held}+{digit}" for held in ("Shift", "Ctrl", "Alt", "Ctrl+Shift") for digit in DIGITS)
+    yield from (f"{held}+{digit}" for held in ("Shift", "Ctrl", "Alt", "Ctrl+Shift", "Ctrl+Alt") for digit in DIGITS)
 
 
 def _letters(words: str) -> Iterable[str]:
