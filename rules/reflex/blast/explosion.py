@@ -13,6 +13,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.parts.wear import Site
 from rules.reflex.blast import reach
 from rules.reflex.blast.force import PRIMARY, Shard, fragments, shock
 from rules.reflex.blast.reach import Arc, Reached
@@ -22,7 +23,6 @@ from rules.reflex.core.checks import check, half
 from rules.reflex.core.location import locate
 from rules.reflex.core.moment import Moment
 from rules.reflex.state import Vehicle
-from rules.reflex.state.handling import Site
 from rules.reflex.terms.body import LEGS, LOCATIONS, Location
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.terms.weapons import Burst

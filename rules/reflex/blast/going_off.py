@@ -14,6 +14,7 @@ from rules.frame.outbreaks import What, entry
 from rules.frame.scene import Event, Table
 from rules.frame.things import Cloud, Lying, Mine
 from rules.kernel.refs import Ref
+from rules.parts.wear import Site
 from rules.reflex import minefields
 from rules.reflex.blast import confines, fires, reach
 from rules.reflex.blast.explosion import Charge, suffers
@@ -25,7 +26,6 @@ from rules.reflex.gas import clouds
 from rules.reflex.nerve import threats
 from rules.reflex.sheets import roster
 from rules.reflex.state import Live
-from rules.reflex.state.handling import Site
 from rules.reflex.terms.weapons import Burst, MineKind, Weapon
 from rules.reflex.wounds import items
 

@@ -10,6 +10,7 @@ from rules.frame.figure import Crew
 from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Scene
 from rules.kernel.refs import Ref
+from rules.parts.wear import Site
 from rules.reflex.blast import confines
 from rules.reflex.blast.confines import Space
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
@@ -17,7 +18,6 @@ from rules.reflex.core.attempts import traits
 from rules.reflex.core.location import Spot
 from rules.reflex.core.targets import Ride, ride
 from rules.reflex.sight import cover
-from rules.reflex.state.handling import Site
 from rules.reflex.terms.body import LOCATIONS, Location
 from rules.reflex.terms.weapons import Burst
 

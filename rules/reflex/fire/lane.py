@@ -13,12 +13,12 @@ from rules.frame.ground import Barrier, Cell
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.parts.edges import round_corner, straight_on
+from rules.parts.wear import Site
 from rules.reflex.core.location import SPOTS, Spot
 from rules.reflex.core.targets import ride
 from rules.reflex.sight import cover
 from rules.reflex.sight.cover import armor_of, screen_armor
 from rules.reflex.state import Vehicle
-from rules.reflex.state.handling import Site
 from rules.reflex.terms.body import Location
 from rules.reflex.wounds import vehicles
 

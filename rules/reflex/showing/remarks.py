@@ -11,6 +11,7 @@ from rules.frame.scene import Scene
 from rules.frame.showing import Remark
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
+from rules.parts import wear
 from rules.parts.remarks import Found, Says, shown, told
 from rules.reflex import minefields
 from rules.reflex.blast import fires
@@ -22,7 +23,7 @@ from rules.reflex.nerve import boosts
 from rules.reflex.showing import card
 from rules.reflex.sight import visibility
 from rules.reflex.sight.cover import armor_of
-from rules.reflex.state import Breath, Burning, Live, Strip, Worn, Wounds
+from rules.reflex.state import Breath, Burning, Live, Strip, Wounds
 from rules.reflex.terms import body
 
 MARKS = {
@@ -69,12 +70,9 @@ def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
 
 def _shot_through(scene: Scene, cell: Cell) -> Iterator[Remark]:
     """Cover in the cell or on its edges that is worth less than it was (RFX-DEGR-01)."""
-    for _, worn in scene.having(Worn):
-        at, edge = worn.site
-        if cell == at or (edge is not None and cell == scene.grid.step(at, edge)):
-            where = "" if edge is None else " on an edge here"
-            text = f"the cover{where} has lost {float(worn.lost):g} of its Armor"
-            yield Remark("Shot through", text, ("RFX-DEGR-01",))
+    for (_, edge), lost in wear.around(scene, cell):
+        where = "" if edge is None else " on an edge here"
+        yield Remark("Shot through", f"the cover{where} has lost {float(lost):g} of its Armor", ("RFX-DEGR-01",))
 
 
 def _under_fire(scene: Scene, cell: Cell) -> Iterator[Remark]:

@@ -12,9 +12,10 @@ from rules.frame.knowing import Awareness, Sighting
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
+from rules.parts import wear
+from rules.parts.wear import Site
 from rules.reflex.core.location import Spot
-from rules.reflex.state import Fired, Worn
-from rules.reflex.state.handling import Site
+from rules.reflex.state import Fired
 from rules.reflex.terms.body import ARMS, LEGS, Location
 
 UNSEEN = -5
@@ -51,9 +52,7 @@ def site(grid: Grid, cell: Cell, edge: int | None, material: str) -> Site | None
     """
     if MILLIMETRES.get(material, 0) <= 0:
         return None
-    if edge is None:
-        return cell, None
-    return min((cell, edge), (grid.step(cell, edge), (edge + grid.directions // 2) % grid.directions))
+    return wear.site(grid, cell, edge)
 
 
 def screen_site(grid: Grid, screen: Screen | None) -> Site | None:
@@ -65,7 +64,7 @@ def lost(scene: Scene, where: Site | None) -> Fraction:
     """Armor that cover has lost so far to what went through it (RFX-DEGR-01)."""
     if where is None or not scene.options.on("armour_degradation"):
         return Fraction(0)
-    return sum((worn.lost for _, worn in scene.having(Worn) if worn.site == where), Fraction(0))
+    return wear.lost(scene, where)
 
 
 def covered(shows: Silhouette, spot: Spot, exposes: tuple[Location, ...] = ()) -> bool:

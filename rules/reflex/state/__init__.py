@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.parts.loading import Loading
+from rules.parts.wear import Worn
 from rules.reflex.state.charges import Air, FireMission, Fuse, Guarded, Laid, Live, Marked, Safe, Shell, Works
 from rules.reflex.state.course import (
     Company,
@@ -29,7 +30,6 @@ from rules.reflex.state.handling import (
     Stride,
     Sustained,
     Wear,
-    Worn,
 )
 from rules.reflex.state.nerve import Ambush, Boost, InWait, Morale, Sticky, Strip, Suppressing, Threats
 from rules.reflex.state.people import Arsenal, Baggage, Traits

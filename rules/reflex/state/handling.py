@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from rules.reflex.terms.body import Gait, Location
 
@@ -112,18 +111,6 @@ class Wear:
     """Makeshift repairs: until which round (RFX-OPS-04)."""
     lost: tuple[tuple[str, Location, Fraction], ...] = ()
     """Armor lost by suit and location."""
-
-
-Site = tuple[Cell, int | None]
-"""Where cover stands: a cell it fills, or one of its edges."""
-
-
-@dataclass(frozen=True, slots=True)
-class Worn:
-    """Cover that has been shot through and is worth so much less, an entity of its own (RFX-DEGR-01)."""
-
-    site: Site
-    lost: Fraction
 
 
 @dataclass(frozen=True, slots=True)

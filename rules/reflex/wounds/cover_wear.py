@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.frame.scene import Event, Scene, Table
-from rules.frame.things import Known
+from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
+from rules.parts import wear
+from rules.parts.wear import Site
 from rules.reflex.core.able import awake
-from rules.reflex.state import Traits, Worn
-from rules.reflex.state.handling import Site
+from rules.reflex.state import Traits
 from rules.reflex.wounds import protection
 from rules.reflex.wounds.hits import Hit
 
@@ -42,16 +42,9 @@ def wears(table: Table, victim: Ref, hit: Hit, worn: dict[Site, Fraction]) -> No
 
 def _note(table: Table, victim: Ref, hit: Hit, site: Site, lost: Fraction) -> None:
     """It is known to all who look at it, and to those who shot or were behind it."""
-    there = next(((ref, worn) for ref, worn in table.having(Worn) if worn.site == site), None)
-    before = table.part(there[0], Known).to if there is not None else ()
     near = {table.side(ref) for ref in (victim, hit.by) if ref is not None}
     looking = {table.side(unit) for unit in table.units() if _looks(table, unit, site)}
-    told = tuple(side for side in table.sides if side in {*before, *near, *looking})
-    if there is None:
-        table.add(Worn(site, lost), Known(told))
-    else:
-        table.put(there[0], replace(there[1], lost=there[1].lost + lost), Known(told))
-    table.say(Event("pierced", "The cover is shot through.", cells=(site[0],), only=told))
+    wear.wears(table, site, lost, near | looking, "The cover is shot through.")
 
 
 def _looks(scene: Scene, unit: Ref, site: Site) -> bool:

@@ -16,6 +16,7 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
 from rules.parts import ledges, room
+from rules.parts.wear import Site
 from rules.reflex.core import able, attempts
 from rules.reflex.core.attempts import PASSIVE
 from rules.reflex.core.location import locate
@@ -24,7 +25,6 @@ from rules.reflex.hands.dropping import let_fall
 from rules.reflex.hands.ready import load_of
 from rules.reflex.nerve import boosts
 from rules.reflex.state import Initiative, Traits, Wear, Wounds
-from rules.reflex.state.handling import Site
 from rules.reflex.terms.body import ARMS, LOCATIONS, Injury, Location
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import cover_wear, falls, items, protection

@@ -12,7 +12,7 @@ from rules.frame.means import Means
 from rules.kernel.dice import Dice
 from rules.kernel.pools import Grouped
 from rules.kernel.refs import Ref
-from rules.reflex.state.handling import Site
+from rules.parts.wear import Site
 from rules.reflex.terms.body import Location
 
 Sort = Literal["projectile", "close", "explosion", "fire", "impact", "agent"]
