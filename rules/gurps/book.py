@@ -25,7 +25,7 @@ from rules.gurps.showing import looks
 from rules.gurps.showing.card import card, gauges
 from rules.gurps.showing.measures import Measures
 from rules.gurps.showing.primer import primer
-from rules.gurps.showing.remarks import of_unit
+from rules.gurps.showing.remarks import of_cell, of_unit
 from rules.gurps.showing.signs import signs
 from rules.gurps.showing.worn import body_parts, worn
 from rules.gurps.terms.weapons import Weapon
@@ -112,7 +112,8 @@ class Book(PlainBook):
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     signs, primer = staticmethod(signs), staticmethod(primer)
-    of_unit, worn, body_parts = staticmethod(of_unit), staticmethod(worn), staticmethod(body_parts)
+    of_cell, of_unit = staticmethod(of_cell), staticmethod(of_unit)
+    worn, body_parts = staticmethod(worn), staticmethod(body_parts)
 
 
 BOOK = Book()

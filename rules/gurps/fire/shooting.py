@@ -175,12 +175,13 @@ def fire(table: Table, made: Attack, needed: Tally | None = None) -> Flow[Came]:
     tally = needed or to_hit.tally(table, made)
     spend(table, made)
     table.strip(made.attacker, Aim)
-    came = yield from resolving.resolve(table, made, tally)
+    came = yield from resolving.meets(table, made, tally)
+    others: tuple[Came, ...] = ()
     if came.jams:
         jams.fails(table, made.attacker, made.arm)
     elif came.flies_on:
-        yield from strays.fly_on(table, made)
-    through.goes_on(table, made, came)
+        others = yield from strays.fly_on(table, made, strays.groups(table, made))
+    through.land(table, (came, *others))
     if not catches(came):
         lies(table, made)
     elif came.met.way is not None:

@@ -127,7 +127,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     table.strip(unit, Aim)
     for each, tally in zip(made, tallies, strict=True):
         came = yield from resolving.resolve(table, each, tally)
-        through.goes_on(table, each, came)
+        through.go_on(table, came)
         if came.jams:
             jams.fails(table, each.attacker, each.arm)
             return

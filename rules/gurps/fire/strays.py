@@ -12,11 +12,14 @@ from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import scale
-from rules.gurps.fire import lines, through, to_hit
+from rules.gurps.fire import lines, to_hit
 from rules.gurps.flesh import endings
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.foretelling import Landed
+from rules.gurps.strike.resolving import Came
 from rules.kernel.dice import Pool
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
 Group = tuple[Ref, ...]
@@ -41,40 +44,52 @@ def at(made: Attack, other: Ref) -> Attack:
     return replace(made, target=other, called=None, chink=False, shots=1, stray=True)
 
 
-def fly_on(table: Table, made: Attack) -> Flow[None]:
+def fly_on(table: Table, made: Attack, there: tuple[Group, ...]) -> Flow[tuple[Came, ...]]:
     """Each of them in turn, until one is struck or turns it aside; those equally far off in random order
-    (GUR-WRONG-01).
+    (GUR-WRONG-01). What it does to them comes after.
     """
-    for group in groups(table, made):
+    found: list[Came] = []
+    for group in there:
         waiting = list(group)
         while waiting:
             lot = table.dice(made.attacker).roll(Pool(1, len(waiting))).value if len(waiting) > 1 else 1
             stray = at(made, waiting.pop(lot - 1))
-            came = yield from resolving.resolve(table, stray, to_hit.tally(table, stray))
-            through.goes_on(table, stray, came)
-            if not came.flies_on:
-                return
+            found.append((yield from resolving.meets(table, stray, to_hit.tally(table, stray))))
+            if not found[-1].flies_on:
+                return tuple(found)
+    return tuple(found)
 
 
 def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
     """What may become of each of them, where the shot flies on so often (GUR-WRONG-01)."""
+    for stray, comes, found in chances(scene, made, flies):
+        yield from endings.if_it_comes(comes, _fares(scene, stray, found), stray.target, SPARED)
+
+
+def chances(scene: Scene, made: Attack, flies: Fraction) -> Iterator[tuple[Attack, Fraction, Odds[Landed]]]:
+    """The stray at each of them, how likely it comes that far where the shot flies on so often, and what it may score
+    there (GUR-WRONG-01).
+    """
     there = groups(scene, made)
     if not there or not flies:
         return
+    strays = {other: at(made, other) for group in there for other in group}
+    found = {other: _struck(scene, stray) for other, stray in strays.items()}
+    passes = {other: each.chance(lambda fell: fell.flies_on) for other, each in found.items()}
     orders = [sum(each, ()) for each in product(*(tuple(permutations(group)) for group in there))]
-    found = {other: _fares(scene, at(made, other)) for group in there for other in group}
     comes = dict.fromkeys(found, Fraction(0))
     for order in orders:
         reaches = flies / len(orders)
         for other in order:
             comes[other] += reaches
-            reaches *= found[other][0]
-    for other, (_, rows) in found.items():
-        yield from endings.if_it_comes(comes[other], rows, other, SPARED)
+            reaches *= passes[other]
+    yield from ((stray, comes[other], found[other]) for other, stray in strays.items())
 
 
 @lookup
-def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, tuple[Outcome, ...]]:
-    """How likely a stray flies on past a figure, and how that figure may fare."""
-    found = foretelling.struck(scene, stray, int(to_hit.tally(scene, stray).total))
-    return found.chance(lambda fell: fell.flies_on), foretelling.outcomes(scene, stray, found, SPARED)
+def _fares(scene: Scene, stray: Attack, found: Odds[Landed]) -> tuple[Outcome, ...]:
+    return foretelling.outcomes(scene, stray, found, SPARED)
+
+
+def _struck(scene: Scene, stray: Attack) -> Odds[Landed]:
+    return foretelling.struck(scene, stray, int(to_hit.tally(scene, stray).total))

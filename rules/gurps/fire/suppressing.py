@@ -25,6 +25,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Zone
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.weapons import Ranged
@@ -134,8 +135,10 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
     caught = tuple((zone, other) for zone in made for other in zones.inside(table, unit, zone.cells))
     sides = _aware(table, unit, tuple(other for _, other in caught))
     refs = {id(zone): table.add(zone, Known(sides)) for zone in made}
+    met: list[Came | None] = []
     for zone, other in caught:
-        yield from zones.strike(table, refs[id(zone)], other)
+        met.append((yield from zones.strike(table, refs[id(zone)], other)))
+    through.go_on(table, *met)
 
 
 def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import cover, figures, scale
-from rules.gurps.fire import lines
+from rules.gurps.fire import lines, wearing
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
-from rules.gurps.strike import attack, passing
+from rules.gurps.strike import attack, passing, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.anatomy import Location
@@ -26,16 +27,28 @@ def behind(scene: Scene, made: Attack) -> tuple[Ref, ...]:
     return tuple(sorted(found, key=lambda other: (scale.apart(scene, made.attacker, other), other)))
 
 
-def goes_on(table: Table, made: Attack, came: Came) -> None:
-    """What has gone through its target strikes the torso of the next figure, and perhaps goes through that as well."""
-    if came.out_of is None:
-        return
-    first = replace(made, target=came.out_of)
-    there = behind(table, first)
+def land(table: Table, met: Sequence[Came]) -> None:
+    """Attacks that were rolled and met together do what they do: wounds first, then what is behind (GUR-WRONG-02)."""
+    go_on(table, *[resolving.strikes(table, each) for each in met])
+
+
+def go_on(table: Table, *met: Came | None) -> None:
+    """The same of attacks that have struck."""
+    for came in met:
+        if came is not None:
+            _goes_on(table, came)
+
+
+def _goes_on(table: Table, came: Came) -> None:
+    """What has gone through cover leaves it worn; what has gone through its target strikes the torso of the next
+    figure, and perhaps goes through that as well.
+    """
+    wearing.wears(table, came.torn)
+    there = behind(table, came.made) if came.left else ()
     for points in came.left:
-        left, last = points, first.target
+        left, last = points, came.made.target
         for other in there:
-            left, last = _strikes(table, first, last, other, left), other
+            left, last = _strikes(table, came.made, last, other, left), other
             if not left:
                 break
 
@@ -46,7 +59,9 @@ def _strikes(table: Table, made: Attack, last: Ref, other: Ref, points: int) -> 
     if hit is None:
         return 0
     table.say(Event("through", "The shot goes through {actor} and strikes {target}.", actor=last, target=other))
+    thing = passing.screen(table, replace(made, attacker=last, target=other))
     harms = hurting.suffer(table, other, (hit,), table.cells(made.attacker)[0], hurting.Blame(made.attacker))
+    wearing.wears(table, passing.torn(thing, (made.attacker, other), (hit,), harms))
     return sum(passing.comes_out(table, other, (hit,), harms))
 
 

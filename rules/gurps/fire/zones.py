@@ -19,6 +19,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.ground import Zone
 from rules.gurps.strike import resolving
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LYING
 from rules.gurps.turns import taking
@@ -128,25 +129,27 @@ def attack_of(scene: Scene, owner: Ref, arm: Arm, zone: Zone, unit: Ref) -> Atta
 # as it is played
 
 
-def strike(table: Table, ref: Ref, unit: Ref) -> Flow[None]:
-    """A zone attacks a figure, once a second; hits that it scores are used up, dodged or not (GUR-SUP-02)."""
+def strike(table: Table, ref: Ref, unit: Ref) -> Flow[Came | None]:
+    """A zone attacks a figure, once a second; hits that it scores are used up, dodged or not (GUR-SUP-02). What goes
+    through cover or a body goes on afterwards.
+    """
     zone = table.find(ref, Zone)
     if zone is None or not _fires(table, zone) or not knowing.alive(table, unit):
-        return
+        return None
     table.put(ref, replace(zone, struck=(*zone.struck, (unit, table.clock.round))))
     table.discover(table.side(unit), ref)
     attack = made(table, zone, unit)
     if attack is None or not table.in_line(attack.attacker, unit):
-        return
+        return None
     came = yield from resolving.resolve(table, attack, to_hit.tally(table, attack))
-    through.goes_on(table, attack, came)
     if came.jams:
         jams.fails(table, attack.attacker, attack.arm, spends=False)
         end(table, attack.attacker)
-        return
+        return came
     now = table.find(ref, Zone)
     if now is not None:
         table.put(ref, replace(now, left=max(0, now.left - came.hits)))
+    return came
 
 
 def crosses(table: Table, unit: Ref, before: tuple[Cell, ...]) -> Flow[None]:
@@ -155,7 +158,7 @@ def crosses(table: Table, unit: Ref, before: tuple[Cell, ...]) -> Flow[None]:
     for ref, zone in live(table):
         enters = any(cell in zone.cells for cell in here) and not any(cell in zone.cells for cell in before)
         if enters and zone.owner != unit and (unit, table.clock.round) not in zone.struck:
-            yield from strike(table, ref, unit)
+            through.go_on(table, (yield from strike(table, ref, unit)))
 
 
 def rises(table: Table, unit: Ref) -> Flow[None]:
@@ -164,7 +167,7 @@ def rises(table: Table, unit: Ref) -> Flow[None]:
     for ref, zone in live(table):
         within = any(cell in zone.cells for cell in here)
         if within and zone.owner != unit and (unit, table.clock.round) not in zone.struck:
-            yield from strike(table, ref, unit)
+            through.go_on(table, (yield from strike(table, ref, unit)))
 
 
 def end(table: Table, unit: Ref) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.frame.figure import State
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
 from rules.gurps.core import ails, figures, marks, riding
 from rules.gurps.defence import changes
 from rules.gurps.defence.way import THROWING
-from rules.gurps.fire import to_hit
+from rules.gurps.fire import to_hit, wearing
 from rules.gurps.flesh import body
 from rules.gurps.showing.worn import worn
 from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
@@ -23,7 +24,7 @@ from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
-from rules.parts.remarks import Meaning, shown
+from rules.parts.remarks import Meaning, shown, told
 
 M = Manoeuvre
 NO_DEFENCE = "no defence until its next turn"
@@ -61,6 +62,11 @@ STATES: Mapping[State, Meaning] = {
     State.DOWN: ("unconscious or mortally wounded: out of the fight", ("GUR-DEATH-01",)),
     State.DEAD: ("beyond help", ("GUR-DEATH-01",)),
 }
+
+
+def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
+    """Everything that is there, and how worn cover is."""
+    return (*told(scene, cell, {}), *wearing.of_cell(scene, cell))
 
 
 def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:

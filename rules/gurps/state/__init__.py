@@ -25,6 +25,7 @@ from rules.gurps.state.turns import Choice, Contact, Hidden, Order, Ran, Stride,
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.vehicles import Figures
 from rules.parts.loading import Loading
+from rules.parts.wear import Worn
 
 PARTS: tuple[type, ...] = (
     *(Traits, Figures, Arsenal),
@@ -32,7 +33,7 @@ PARTS: tuple[type, ...] = (
     *(Wounds, Aim, Evaluated, Feinted, Stunned, Heartened, Unready, Jammed, Waiting, Underway),
     *(Loading, Held, Gripping, Clutching, Clutched),
     *(Choking, Stifled, HeldBreath, Alight, Pinless, Live, Shelling, Contact),
-    *(Zone, Hidden, Rolling),
+    *(Zone, Worn, Hidden, Rolling),
     *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened),
 )
 """Every component of the rulebook."""

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from rules.frame.scene import Scene
-from rules.gurps.core import figures
-from rules.gurps.flesh import armour, barriers, harming
+from rules.gurps.core import cover, figures
+from rules.gurps.core.cover import Standing
+from rules.gurps.flesh import armour, barriers, blows, harming
+from rules.gurps.flesh.armour import Guard
+from rules.gurps.flesh.body import Build
 from rules.gurps.flesh.harming import OPEN_GROUND, Harm, Hit
+from rules.gurps.flesh.wounding import Tolerance
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
@@ -16,6 +21,16 @@ from rules.kernel.refs import Ref
 
 FLIES = ("shot", "missile")
 """What may go through a body."""
+OBJECT = Build(tolerance=Tolerance.HOMOGENOUS)
+"""What walls and doors are like: the same all through (GUR-INJ-02)."""
+
+
+class Torn(NamedTuple):
+    """Cover that shots have gone through, the HP it has lost to them, and the units in front of it and behind."""
+
+    thing: Standing
+    points: int
+    units: tuple[Ref, Ref]
 
 
 def may_pass(scene: Scene, made: Attack) -> bool:
@@ -41,3 +56,24 @@ def comes_out(scene: Scene, unit: Ref, hits: Sequence[Hit], harms: Sequence[Harm
         if not hit.strike.area
     )
     return tuple(points for points in left if points)
+
+
+def screen(scene: Scene, made: Attack) -> Standing | None:
+    """What an attack goes through and may tear, before it strikes (GUR-COV-02)."""
+    if made.ranged is None or scene.options.overpenetration == "off":
+        return None
+    return cover.decides(scene, made.attacker, made.target)
+
+
+def torn(thing: Standing | None, units: tuple[Ref, Ref], hits: Sequence[Hit], harms: Sequence[Harm]) -> Torn | None:
+    """What is struck on the way suffers as if hit itself: what each shot has left behind its DR wounds it, but for
+    blasts and for what does not wear (GUR-COV-02).
+    """
+    if thing is None or thing.barrier.hp >= barriers.IMPENETRABLE:
+        return None
+    points = sum(
+        blows.struck(harm.blows[0].basic, hit.strike, Guard(thing.stops), Location.TORSO, OBJECT).injury
+        for hit, harm in zip(hits, harms, strict=False)
+        if harm.location in thing.hides and not hit.strike.area
+    )
+    return Torn(thing, points, units) if points else None

@@ -9,15 +9,18 @@ from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
+from rules.gurps.core.cover import Standing
 from rules.gurps.defence import interposing, meeting
 from rules.gurps.defence.interposing import Instead
 from rules.gurps.defence.meeting import Met
+from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.senses import hiding
 from rules.gurps.state.fighting import Bashed, Defended
 from rules.gurps.strike import afflicting, afterwards, attack, disarming, following, foretelling, mishaps, passing
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.passing import Torn
 from rules.gurps.terms.weapons import Melee
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -30,16 +33,22 @@ HEARD = 300.0
 class Came:
     """What has come of an attack."""
 
+    made: Attack
+    """As it came to be made: at the friend who stepped in, or the torso it strayed to."""
     fell: Roll
     hits: int = 0
     """Hits that it scored before any defence."""
     through: int = 0
     met: Met = Met()
     jams: bool = False
-    out_of: Ref | None = None
-    """The body that shots have gone right through, if any have (GUR-DR-05)."""
+    strikes: tuple[Hit, ...] = ()
+    """Each hit that got through, behind the cover there was when it did."""
+    screen: Standing | None = None
+    """What it goes through and may tear (GUR-COV-02)."""
     left: tuple[int, ...] = ()
-    """The damage of each that goes on behind it."""
+    """The damage of each hit that has gone right through the body and goes on behind it (GUR-DR-05)."""
+    torn: Torn | None = None
+    """The cover that they have gone through first (GUR-COV-02)."""
 
     @property
     def flies_on(self) -> bool:
@@ -49,9 +58,13 @@ class Came:
 
 
 def resolve(table: Table, made: Attack, tally: Tally) -> Flow[Came]:
-    """One attack from its roll to what it does (GUR-ATK-02, GUR-FIGHT-01): the roll, friends who step in, the defence
-    with the ground it gives, the attacker that follows, the wound. A malfunction goes before a critical miss
-    (GUR-CRIT-04).
+    """One attack from its roll to what it does (GUR-ATK-02, GUR-FIGHT-01)."""
+    return strikes(table, (yield from meets(table, made, tally)))
+
+
+def meets(table: Table, made: Attack, tally: Tally) -> Flow[Came]:
+    """All that goes before the wound (GUR-ATK-02, GUR-FIGHT-01): the roll, friends who step in, the defence with the
+    ground it gives, the attacker that follows. A malfunction goes before a critical miss (GUR-CRIT-04).
     """
     _begins(table, made)
     fell = rolls.roll(table.dice(made.attacker), int(tally.total), foretelling.kind(made))
@@ -74,11 +87,19 @@ def resolve(table: Table, made: Attack, tally: Tally) -> Flow[Came]:
         yield from following.follows(table, made)
     if fell.fumble and not made.stray and not jams:
         mishaps.attack_fumbled(table, made)
-    left = _lands(table, made, through, critical=fell.critical) if through > 0 else ()
-    afterwards.defended(table, made, met)
-    afterwards.missed(table, made, struck=through > 0)
+    found = attack.hits(table, made, through, critical=fell.critical) if not made.at else ()
+    return Came(made, fell, landed.hits, through, met, jams, found, passing.screen(table, made))
+
+
+def strikes(table: Table, came: Came) -> Came:
+    """What the hits do that got past the defence, and what the defence leads to (GUR-ATK-02)."""
+    made = came.made
+    if came.through > 0:
+        came = _lands(table, came)
+    afterwards.defended(table, made, came.met)
+    afterwards.missed(table, made, struck=came.through > 0)
     hiding.reveal(table, made.attacker)
-    return Came(fell, landed.hits, through, met, jams, made.target if left else None, left)
+    return came
 
 
 def _begins(table: Table, made: Attack) -> None:
@@ -97,20 +118,22 @@ def _begins(table: Table, made: Attack) -> None:
         table.put(unit, Bashed(tuple(dict.fromkeys((*known.foes, made.target)))))
 
 
-def _lands(table: Table, made: Attack, through: int, *, critical: bool) -> tuple[int, ...]:
-    """What it does to a body, or to the weapon it was aimed at, and what goes on behind (GUR-DMG-02, GUR-ATK-08,
-    GUR-DR-05).
+def _lands(table: Table, came: Came) -> Came:
+    """What it does to a body, or to the weapon it was aimed at, and to what is before and behind (GUR-DMG-02,
+    GUR-ATK-08, GUR-DR-05, GUR-COV-02).
     """
+    made = came.made
     if made.at:
         disarming.lands(table, made)
-        return ()
-    found = attack.hits(table, made, through, critical=critical)
-    if found:
-        harms = hurting.suffer(table, made.target, found, table.cells(made.attacker)[0], hurting.Blame(made.attacker))
-        afterwards.hurts_itself(table, made, harms[0])
-        return passing.comes_out(table, made.target, found, harms) if passing.may_pass(table, made) else ()
-    afflicting.lands(table, made)
-    return ()
+        return came
+    found, by = came.strikes, hurting.Blame(made.attacker)
+    if not found:
+        afflicting.lands(table, made)
+        return came
+    harms = hurting.suffer(table, made.target, found, table.cells(made.attacker)[0], by)
+    afterwards.hurts_itself(table, made, harms[0])
+    left = passing.comes_out(table, made.target, found, harms) if passing.may_pass(table, made) else ()
+    return replace(came, left=left, torn=passing.torn(came.screen, (made.attacker, made.target), found, harms))
 
 
 def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, through: int) -> None:
