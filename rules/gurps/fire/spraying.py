@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, magazines, scale
+from rules.gurps.core import arms, figures, magazines, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import jams, shooting, through, to_hit
+from rules.gurps.defence import choosing
+from rules.gurps.defence.forms import Dodge
+from rules.gurps.defence.threat import Threat
+from rules.gurps.fire import jams, shooting, strays, through, to_hit
 from rules.gurps.fire.forms import Spray
 from rules.gurps.flesh import endings
+from rules.gurps.flesh.foretelling import Toll, together
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
 
@@ -116,21 +123,69 @@ def attacks(scene: Scene, unit: Ref, action: Spray) -> tuple[Attack, ...]:
 
 
 def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
-    """One target after another, each with a roll of its own; a gun that fails ends it (GUR-SUP-03)."""
+    """One target after another, each with a roll of its own, and what misses or is dodged flies on; a gun that fails
+    ends it. All of it strikes at once (GUR-SUP-03, GUR-WRONG-02).
+    """
     taking.acted(table, unit)
     made = attacks(table, unit, action)
     if not made or made[0].arm.item is None:
         return
-    tallies = [to_hit.tally(table, each) for each in made]
+    tallies, there = [to_hit.tally(table, each) for each in made], [strays.groups(table, each) for each in made]
     spent = sum(each.shots for each in made) + wasted(table, _ranged(made[0]), (action.target, *action.others))
     magazines.fires(table, unit, made[0].arm, spent)
     table.strip(unit, Aim)
-    for each, tally in zip(made, tallies, strict=True):
-        came = yield from resolving.resolve(table, each, tally)
-        through.go_on(table, came)
+    met: list[Came] = []
+    for each, tally, others in zip(made, tallies, there, strict=True):
+        came = yield from resolving.meets(table, each, tally)
+        met.append(came)
         if came.jams:
             jams.fails(table, each.attacker, each.arm)
-            return
+            break
+        if came.flies_on:
+            met.extend((yield from strays.fly_on(table, each, others)))
+    through.land(table, met)
+
+
+def _tolls(scene: Scene, made: Attack, score: int) -> Iterator[tuple[Attack, Odds[Toll | None]]]:
+    """What one of its attacks may take of its target, and of each figure that it may strike instead (GUR-WRONG-02)."""
+    found = foretelling.struck(scene, made, score)
+    yield made, foretelling.tolled(scene, made, found)
+    for stray, comes, struck in strays.chances(scene, made, found.chance(lambda fell: fell.flies_on)):
+        ways = {True: foretelling.tolled(scene, stray, struck), False: foretelling.NOTHING}
+        yield stray, choosing.sooner(comes).then(ways.__getitem__)
+
+
+def _fares(
+    scene: Scene, made: tuple[Attack, ...], tolls: list[dict[Attack, Odds[Toll | None]]], unit: Ref
+) -> tuple[Outcome, ...]:
+    """How a figure may fare under all of them together."""
+    whole = foretelling.NOTHING
+    for each, some in zip(reversed(made), reversed(tolls), strict=True):
+        here = next((toll for one, toll in some.items() if one.target == unit), foretelling.NOTHING)
+        whole = _and_then(here, _fails(each), whole)
+    wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
+    spared = "not struck" if any(each.target == unit for each in made) else strays.SPARED
+    return endings.outcomes(wounds, endings.ends(wounds, whole, build), build, unit, spared)
+
+
+def _and_then(here: Odds[Toll | None], fails: Fraction, rest: Odds[Toll | None]) -> Odds[Toll | None]:
+    """What one attack and all after it come to: a gun that fails strikes nobody, then or later (GUR-CRIT-04)."""
+    if rest is foretelling.NOTHING:
+        return here
+    both = here.joined(rest, together)
+    chances = {toll: chance - fails * rest.get(toll, Fraction(0)) for toll, chance in both.items()}
+    chances[None] += fails
+    return Odds({toll: chance for toll, chance in chances.items() if chance})
+
+
+def _alike(scene: Scene, threats: list[Threat]) -> Iterator[Assumption]:
+    """Figures that several of its shots may come at, whose first defence may make the next one worse."""
+    often = Counter(threat.target for threat in threats)
+    for threat in threats:
+        worse = any(not isinstance(form, Dodge) for _, form in choosing.tries(scene, threat))
+        if often[threat.target] > 1 and (worse or choosing.holding_up(scene, threat) < 1):
+            text = f"{scene.name(threat.target)} defends itself alike against each of them"
+            yield Assumption(Fact.ROUGH, text, threat.target)
 
 
 def _fails(made: Attack) -> Fraction:
@@ -149,17 +204,14 @@ def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
     made = attacks(scene, ask.unit, action)
     if not made:
         return Forecast(FREE, note="too few shots for so many targets")
-    tallies, rows, comes = [], list[Outcome](), Fraction(1)
-    for each in made:
-        tally = to_hit.tally(scene, each)
-        found = foretelling.struck(scene, each, int(tally.total))
-        tallies.append(replace(tally, title=f"{scene.name(each.target)}, {each.shots} shots"))
-        struck = foretelling.outcomes(scene, each, found, "not struck")
-        rows.extend(endings.if_it_comes(comes, struck, each.target, "not struck"))
-        comes *= 1 - _fails(each)
-    threats = (attack.threat(scene, each) for each in made)
+    tallies = [to_hit.tally(scene, each) for each in made]
+    tolls = [dict(_tolls(scene, each, int(tally.total))) for each, tally in zip(made, tallies, strict=True)]
+    attacked = tuple(dict.fromkeys((*made, *(each for some in tolls for each in some))))
+    rows = [row for unit in dict.fromkeys(each.target for each in attacked) for row in _fares(scene, made, tolls, unit)]
+    threats = [attack.threat(scene, each) for each in attacked]
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-    assumes = (*assumes, *through.assumed(scene, *made))
+    assumes = (*assumes, *_alike(scene, threats), *through.assumed(scene, *made))
+    told = (replace(t, title=f"{scene.name(e.target)}, {e.shots} shots") for e, t in zip(made, tallies, strict=True))
     lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
     note = f"{lost} shots lost between them"
-    return Forecast(FREE, tuple(tallies), tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)
+    return Forecast(FREE, tuple(told), tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)

@@ -12,7 +12,7 @@ from rules.frame.forecast import Forecast
 from rules.gurps.book import BOOK
 from rules.gurps.core import cover
 from rules.gurps.fire import wearing
-from rules.gurps.fire.forms import Shoot
+from rules.gurps.fire.forms import Shoot, Spray
 from rules.gurps.flesh.barriers import THINGS
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
@@ -121,3 +121,20 @@ def test_hp_by_stuff_and_thickness() -> None:
     figures = {("brick", 229): (60, 70), ("concrete", 152): (60, 60), ("sandbag", 305): (36, 50), ("glass", 6): (2, 1)}
     for (material, millimetres), (dr, hp) in figures.items():
         assert cover.of_stuff(material, millimetres) == (dr, hp)
+
+
+def test_the_shots_of_one_volley_meet_the_cover_as_it_was() -> None:
+    """GUR-COV-02, GUR-SUP-03: two behind one pane of glass, DR 10 and 1 HP. Two hits strike the first, and the stray
+    that misses the second: 16 points each, of which 6 come through. It wears once all have struck, so that what was
+    shown of them holds.
+    """
+    stage = Stage()
+    stage.wall(*SITE, height=1.4, material="glass", millimetres=25)
+    ann = stage.unit("blue", (10, 30), weapons=["Kalashnikov rifle 7.62 mm"], skills={Skill.RIFLE: 18}, quarters=40)
+    foes = [stage.unit("red", (10, y), facing=0, armour=(), weapons=[], st=30, ht=14, quarters=20) for y in (20, 19)]
+    stage.begin()
+    stage.until(ann)
+    stage.dice(*([3] * 200))
+    stage.take(Spray, target=foes[0], others=(foes[1],))
+    assert [30 - stage.hp(foe) for foe in foes] == [18, 0] and worn(stage) == [3]
+    assert [event.kind for event in stage.events[-4:]] == ["wound", "wound", "pierced", "pierced"]

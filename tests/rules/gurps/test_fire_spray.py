@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.gurps.core import figures
 from rules.gurps.defence.forms import Dodge
-from rules.gurps.fire.forms import Spray
+from rules.gurps.fire.forms import Shoot, Spray
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
@@ -39,6 +40,48 @@ def test_shots_are_lost_between_targets() -> None:
     shots = stage.told("shot")
     assert [event.target for event in shots] == [bob, cal, dan]
     assert stage.item(ann, GUN).loaded == 31 - 10
+
+
+def test_what_misses_flies_on() -> None:
+    """GUR-WRONG-02, GUR-SUP-03: the first burst misses and strikes a friend behind its target, as was shown; the second
+    is parted from it, and what it does comes with it.
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), weapons=[GUN], skills={Skill.RIFLE: 14}, st=14, dx=14, name="Ann")
+    bob, cal = (stage.unit("red", (x, 15), facing=4, armour=(), weapons=[], dx=9) for x in (10, 14))
+    eve = stage.unit("blue", (10, 12), armour=(), weapons=[], dx=9, name="Eve")
+    stage.begin()
+    stage.until(ann)
+    shown = stage.forecast(Spray, target=bob, others=(cal,))
+    risk = shown.struck(stage.known_as(eve))
+    assert 0 < risk < shown.struck(stage.known_as(bob))
+    assert sum(each.chance for each in shown.of(stage.known_as(eve))) == 1
+    stage.dice(5, 5, 6, 2, 2, 2, *([3] * 12), 5, 5, 6)
+    stage.take(Spray, target=bob, others=(cal,))
+    told = [(event.kind, event.target) for event in stage.events if event.kind in ("shot", "wound")]
+    assert told[:2] == [("shot", bob), ("shot", eve)]
+    assert [event.text for event in stage.told("shot")][1] == "A stray shot flies at {target}."
+    assert stage.hp(eve) < figures.build(stage.table, eve).hp
+
+
+def test_a_figure_may_be_struck_by_both() -> None:
+    """GUR-WRONG-02, GUR-SUP-03: one in line behind two targets in depth may be struck by the strays of either."""
+    stage = Stage()
+    ann = stage.unit("blue", (10, 30), weapons=[GUN], skills={Skill.RIFLE: 14}, st=14, dx=14, name="Ann")
+    bob, cal, dan = (stage.unit("red", (10, y), facing=4, armour=(), weapons=[], dx=9) for y in (20, 18, 15))
+    stage.begin()
+    stage.until(ann)
+    one = stage.forecast(Shoot, target=bob, shots=9).struck(stage.known_as(dan))
+    both = stage.forecast(Spray, target=bob, others=(cal,)).struck(stage.known_as(dan))
+    assert both > one > 0
+
+
+def test_a_gun_that_fails_sends_nothing_on() -> None:
+    """GUR-CRIT-04: neither at the next target nor past the first."""
+    stage, _, (bob, cal, _) = field()
+    stage.dice(6, 6, 5, *([3] * 6))
+    stage.take(Spray, target=bob, others=(cal,))
+    assert [event.target for event in stage.told("shot")] == [bob] and stage.told("jams")
 
 
 def test_all_targets_lie_within_thirty_degrees() -> None:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
+from rules.frame.scene import Table
+from rules.gurps.asks import DIVE
+from rules.gurps.blast import fuses
+from rules.gurps.blast.forms import Endure, LaunchAt, PullPin, Throw
 from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import endings
@@ -18,6 +24,7 @@ from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
 from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Defended, Feinted
 from rules.gurps.state.grips import Gripping
+from rules.gurps.state.ground import Live
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Skill
@@ -27,6 +34,8 @@ from tests.rules.replaying import NOTHING, Replay
 
 TIMES = 2000
 RIFLE = "Assault rifle 5.56 mm"
+STOP = {"overpenetration": "off"}
+"""Nothing goes right through a body: what that does behind it is left out of the odds, and said to be."""
 
 
 def blow() -> Replay:
@@ -137,6 +146,52 @@ def spray() -> Replay:
     return _replay(stage, Spray, target=foes[0], others=foes[1:])
 
 
+def volley_with_strays() -> Replay:
+    """Friend and foe behind the target, and one beside the line before it."""
+    stage, foes = _before((10, 20), (10, 17), (10, 15), friends=((10, 23),), **STOP)
+    return _replay(stage, Shoot, target=foes[0], shots=3)
+
+
+def spray_with_strays() -> Replay:
+    """Over two, each with others behind it."""
+    stage, foes = _before((10, 20), (11, 20), (10, 16), friends=((11, 15), (12, 11)), **STOP)
+    return _replay(stage, Spray, target=foes[1], others=foes[:1])
+
+
+def spray_in_depth() -> Replay:
+    """The second stands behind the first; whoever is behind both may be struck by either's strays."""
+    stage, foes = _before((10, 20), (10, 18), (10, 15), **STOP)
+    return _replay(stage, Spray, target=foes[0], others=foes[1:2])
+
+
+def launch() -> Replay:
+    """A grenade from a launcher at one of three."""
+    stage, foes = _before((10, 12), (11, 12), (12, 11), weapon="Grenade launcher 40 mm", skill=Skill.GRENADE_LAUNCHER)
+    return _replay(stage, LaunchAt, target=foes[0])
+
+
+def grenade() -> Replay:
+    """Thrown at the place between three."""
+    stage, _ = _before((10, 17), (11, 17), (12, 16), weapon="Fragmentation grenade", skill=Skill.THROWING)
+    ann = stage.ask.unit if stage.ask is not None else None
+    stage.take(PullPin)
+    stage.rest()
+    stage.begin()
+    assert ann is not None
+    stage.until(ann)
+    made = _replay(stage, Throw, cell=(11, 18))
+    made.do = _until_it_bursts
+    return made
+
+
+def _until_it_bursts(table: Table, unit: Ref, action: Action) -> Flow[None]:
+    """What lies there goes off, as if the seconds of its fuse had gone by and nobody had moved."""
+    yield from do(table, unit, action)
+    for ref, live in table.having(Live):
+        table.put(ref, replace(live, fuse=replace(live.fuse, due=0)))
+    yield from fuses.overdue(table)
+
+
 def suppression() -> Replay:
     stage, _ = _before((10, 20), (9, 18))
     return _replay(stage, Suppress, place=(10, 23), zones=1)
@@ -144,6 +199,7 @@ def suppression() -> Replay:
 
 ACTIONS: tuple[Callable[[], Replay], ...] = (
     blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, feint_and_blow, spray, suppression,
+    volley_with_strays, spray_with_strays, spray_in_depth, launch, grenade,
     choke, wrench, strong_wrench, lever, throw, clumsy_slam, slam_upon_a_greatsword, tackle,
 )  # fmt: skip
 
@@ -170,11 +226,19 @@ def _gripped(part: Location, *, locks: bool = False) -> Stage:
     return stage
 
 
-def _before(*cells: tuple[int, int]) -> tuple[Stage, tuple[Ref, ...]]:
-    """A rifle, and enemies in vests before it."""
-    stage = Stage()
-    ann = stage.unit("blue", (10, 30), weapons=[RIFLE], skills={Skill.RIFLE: 14}, st=14, dx=14)
+def _before(
+    *cells: tuple[int, int],
+    friends: tuple[tuple[int, int], ...] = (),
+    weapon: str = RIFLE,
+    skill: Skill = Skill.RIFLE,
+    **options: Any,
+) -> tuple[Stage, tuple[Ref, ...]]:
+    """A rifle, and enemies in vests before it, some of its friends among them."""
+    stage = Stage(**options)
+    ann = stage.unit("blue", (10, 30), weapons=[weapon], skills={skill: 14}, st=14, dx=14, quarters=40)
     foes = tuple(stage.unit("red", cell, facing=4, armour=("Frag vest",), weapons=[], dx=9) for cell in cells)
+    for cell in friends:
+        stage.unit("blue", cell, armour=("Frag vest",), weapons=[], dx=9)
     stage.begin()
     stage.until(ann)
     return stage, foes
@@ -200,7 +264,12 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
 
 
 class Laid(Replay):
-    """What is brought to the ground without a mark is not told apart by whether anything has struck it."""
+    """What is brought to the ground without a mark is not told apart by whether anything has struck it. Nobody dives
+    aside, as the odds of a burst say of themselves.
+    """
+
+    def _answer(self, ask: Ask) -> Action:
+        return Endure() if ask.kind == DIVE else super()._answer(ask)
 
     def plain(self, text: str) -> str:
         for spared in ("not struck", "unhurt"):

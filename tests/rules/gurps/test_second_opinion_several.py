@@ -139,8 +139,8 @@ def test_sprays(number: int) -> None:
         assert_sprayed(stage, ann, action, run)
 
 
-def assert_sprayed(stage: Stage, ann: Person, action: Spray, run: Sequence[Other]) -> None:
-    """Each target of a spray fares as the second opinion says."""
+def assert_sprayed(stage: Stage, ann: Person, action: Spray, run: Sequence[Other]) -> list[tuple[Marked, int]]:
+    """Each target of a spray fares as the second opinion says: what that takes it for, and its share of the shots."""
     kind = opinion.WEAPONS[action.weapon]
     use = kind["ranged"][0]
     rate, shots = int(str(use["rof"]).strip("!")), int(str(use["shots"]).split("(")[0].split("+")[0])
@@ -154,6 +154,7 @@ def assert_sprayed(stage: Stage, ann: Person, action: Spray, run: Sequence[Other
     told = shown(stage, action)
     for each, came in zip(run, opinion_several.sprayed(marked, int(use["rcl"])), strict=True):
         assert_ends(told, each, opinion_fire.Shot(kind, use, each.yards), ann, came)
+    return marked
 
 
 @pytest.mark.parametrize("number", range(5))

@@ -15,17 +15,24 @@ import pytest
 
 from rules.frame.forecast import Forecast
 from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, Throw
-from rules.gurps.fire.forms import Shoot, ShootSurely
+from rules.gurps.fire.forms import Shoot, ShootSurely, Spray
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 from tests.rules.gurps import opinion, opinion_fire, opinion_strays
 from tests.rules.gurps.lots import KINDS, assert_same, enlisted, person, shown
 from tests.rules.gurps.opinion import Person
-from tests.rules.gurps.opinion_several import strays
+from tests.rules.gurps.opinion_several import FIRES, strays
 from tests.rules.gurps.opinion_strays import Bomb, Cell
 from tests.rules.gurps.stage import Stage, hexes
+from tests.rules.gurps.test_second_opinion_several import (
+    AUTOMATIC,
+    assert_ends,
+    assert_sprayed,
+    assert_strays,
+    other,
+    shooter,
+)
 from tests.rules.gurps.test_second_opinion_several import HOME as SHOOTS
-from tests.rules.gurps.test_second_opinion_several import assert_ends, assert_strays, other, shooter
 
 GRENADES = ("Fragmentation grenade", "Concussion grenade")
 LAUNCHER = "Grenade launcher 40 mm"
@@ -224,3 +231,32 @@ def test_strays_of_throws(number: int) -> None:
     action = stage.fill(lot.choice((Shoot, ShootSurely)), use="throw", target=line[at].ref, shots=1, called=called)
     assert_strays(stage, ann, action, line, at)
     assert not any(shown(stage, action).of(each.ref) for each in beyond)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_strays_of_sprays(number: int) -> None:
+    """GUR-SUP-03, GUR-WRONG-02, GUR-CRIT-04: what misses one target of a spray or is wholly dodged by it goes to those
+    behind that target, as long as the gun has not failed before.
+    """
+    lot = Random(number)
+    stage = Stage()
+    ann = shooter(lot, stage, *AUTOMATIC)
+    row, aside = lot.randint(18, 30), SHOOTS[0] + lot.choice((-3, 3))
+    run = [other(lot, stage, (column, row)) for column in (SHOOTS[0], aside)]
+    behind = [
+        other(lot, stage, (SHOOTS[0], row - far), lot.choice(SIDES)) for far in sorted(lot.sample(range(2, 16), 2))
+    ]
+    stage.begin()
+    lot.shuffle(run)
+    first, second = (stage.known_as(each.ref) for each in run)
+    action = stage.fill(Spray, all_out=False).model_copy(update={"target": first, "others": (second,)})
+    marked = assert_sprayed(stage, ann, action, run)
+    kind = opinion.WEAPONS[action.weapon]
+    shot = opinion_fire.Shot(kind, kind["ranged"][0], run[0].yards, sure=False)
+    at = next(place for place, each in enumerate(run) if each.yards == SHOOTS[1] - row)
+    missed, shots = marked[at]
+    flying = opinion_strays.flies_wholly(missed, shots, int(kind["ranged"][0]["rcl"]) + at, near=False)
+    ways = strays(flying * FIRES**at, [each.marked(ann, shot) for each in behind])
+    told = shown(stage, action)
+    for each, stray in zip(behind, ways, strict=True):
+        assert_ends(told, each, shot, ann, stray, "not struck by a stray")
