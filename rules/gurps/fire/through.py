@@ -44,6 +44,8 @@ def _goes_on(table: Table, came: Came) -> None:
     figure, and perhaps goes through that as well.
     """
     wearing.wears(table, came.torn)
+    for ride, points in came.hull:
+        _strikes_ride(table, came.made, ride, points)
     there = behind(table, came.made) if came.left else ()
     for points in came.left:
         left, last = points, came.made.target
@@ -51,6 +53,13 @@ def _goes_on(table: Table, came: Came) -> None:
             left, last = _strikes(table, came.made, last, other, left), other
             if not left:
                 break
+
+
+def _strikes_ride(table: Table, made: Attack, ride: Ref, points: int) -> None:
+    """A vehicle suffers from what goes through it to its rider (GUR-COV-02)."""
+    hit = _hit(table, made, made.attacker, ride, points)
+    if hit is not None:
+        hurting.suffer(table, ride, (hit,), table.cells(made.attacker)[0], hurting.Blame(made.attacker))
 
 
 def _strikes(table: Table, made: Attack, last: Ref, other: Ref, points: int) -> int:
@@ -77,15 +86,18 @@ def _hit(scene: Scene, made: Attack, last: Ref, other: Ref, points: int) -> Hit 
 
 
 def assumed(scene: Scene, *attacks: Attack) -> tuple[Assumption, ...]:
-    """What the odds leave out: those behind a target that a shot may go through."""
+    """What the odds leave out: the vehicle about a target, and those behind it, that a shot may go through."""
     return tuple(dict.fromkeys(each for made in attacks for each in _left_out(scene, made)))
 
 
 def _left_out(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
-    hit = attack.hit(scene, made) if passing.may_pass(scene, made) else None
-    if hit is None or hit.strike.hurt.most(hit.strike.kind) <= passing.stops(scene, made.target, hit, Location.TORSO):
+    hit, seat = attack.hit(scene, made) if passing.may_pass(scene, made) else None, passing.through_seat(scene, made)
+    if hit is None:
         return ()
-    return tuple(
-        Assumption(Fact.ROUGH, f"a shot right through the target into {scene.name(other)} is not counted", other)
-        for other in behind(scene, made)
-    )
+    most, rough = hit.strike.hurt.most(hit.strike.kind), []
+    if seat is not None and most > seat[1].dr:
+        rough = [(f"what it does to {scene.name(seat[0])} on its way is not counted", seat[0])]
+    if most > passing.stops(scene, made.target, hit, Location.TORSO):
+        others = ((scene.name(other), other) for other in behind(scene, made))
+        rough += [(f"a shot right through the target into {name} is not counted", other) for name, other in others]
+    return tuple(Assumption(Fact.ROUGH, text, about) for text, about in rough)

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.frame.scene import Scene
-from rules.gurps.core import cover, figures
+from rules.gurps.core import cover, figures, riding
 from rules.gurps.core.cover import Standing
 from rules.gurps.flesh import armour, barriers, blows, harming
 from rules.gurps.flesh.armour import Guard
 from rules.gurps.flesh.body import Build
-from rules.gurps.flesh.harming import OPEN_GROUND, Harm, Hit
+from rules.gurps.flesh.harming import OPEN_GROUND, Cover, Harm, Hit
 from rules.gurps.flesh.wounding import Tolerance
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
@@ -56,6 +56,12 @@ def comes_out(scene: Scene, unit: Ref, hits: Sequence[Hit], harms: Sequence[Harm
         if not hit.strike.area
     )
     return tuple(points for points in left if points)
+
+
+def through_seat(scene: Scene, made: Attack) -> tuple[Ref, Cover] | None:
+    """The vehicle that a rider's seat covers it with, and what it covers: it is struck on the way (GUR-COV-02)."""
+    ride, seat = riding.carrier(scene, made.target), riding.seat_cover(scene, made.target)
+    return (ride, seat) if ride is not None and seat.hides and may_pass(scene, made) else None
 
 
 def screen(scene: Scene, made: Attack) -> Standing | None:

@@ -47,6 +47,8 @@ class Came:
     """What it goes through and may tear (GUR-COV-02)."""
     left: tuple[int, ...] = ()
     """The damage of each hit that has gone right through the body and goes on behind it (GUR-DR-05)."""
+    hull: tuple[tuple[Ref, int], ...] = ()
+    """The vehicle that each has gone through to its rider, and with what damage."""
     torn: Torn | None = None
     """The cover that they have gone through first (GUR-COV-02)."""
 
@@ -126,14 +128,17 @@ def _lands(table: Table, came: Came) -> Came:
     if made.at:
         disarming.lands(table, made)
         return came
-    found, by = came.strikes, hurting.Blame(made.attacker)
+    found, by, seat = came.strikes, hurting.Blame(made.attacker), passing.through_seat(table, made)
     if not found:
         afflicting.lands(table, made)
         return came
     harms = hurting.suffer(table, made.target, found, table.cells(made.attacker)[0], by)
     afterwards.hurts_itself(table, made, harms[0])
     left = passing.comes_out(table, made.target, found, harms) if passing.may_pass(table, made) else ()
-    return replace(came, left=left, torn=passing.torn(came.screen, (made.attacker, made.target), found, harms))
+    hull = tuple((seat[0], harm.blows[0].basic) for harm in harms if harm.location in seat[1].hides) if seat else ()
+    return replace(
+        came, left=left, hull=hull, torn=passing.torn(came.screen, (made.attacker, made.target), found, harms)
+    )
 
 
 def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, through: int) -> None:

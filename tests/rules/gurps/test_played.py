@@ -34,7 +34,7 @@ from tests.rules.replaying import NOTHING, Replay
 
 TIMES = 2000
 RIFLE = "Assault rifle 5.56 mm"
-STOP = {"overpenetration": "off"}
+STOP: dict[str, Any] = {"overpenetration": "off"}
 """Nothing goes right through a body: what that does behind it is left out of the odds, and said to be."""
 
 

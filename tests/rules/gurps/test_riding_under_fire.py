@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, State
+from rules.frame.forecast import Fact
 from rules.gurps.core import riding
-from rules.gurps.fire.forms import Suppress
+from rules.gurps.defence.forms import TakeIt
+from rules.gurps.fire.forms import Shoot, Suppress
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.riding.forms import Drive
 from rules.gurps.terms.anatomy import Location
@@ -13,6 +17,7 @@ from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill
 from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike
 from rules.kernel.refs import Ref
+from tests.rules.gurps.firing import RIFLE
 from tests.rules.gurps.stage import Stage, squares
 from tests.rules.gurps.test_riding import driven, machine, seated, straight
 
@@ -32,6 +37,28 @@ def test_the_seat_of_an_enemy_covers_it_in_the_odds_too() -> None:
     shown, true = riding.seat_cover(view, mind), riding.seat_cover(stage.table, driver)
     assert shown == true
     assert Location.LEFT_LEG in shown.hides
+
+
+@pytest.mark.parametrize(("called", "lost"), [(Location.LEFT_LEG, (29 - 5) // 3), (Location.SKULL, 0)])
+def test_a_shot_through_the_panels_harms_the_vehicle(called: Location, lost: int) -> None:
+    """GUR-COV-02, GUR-INJ-02: what is struck on the way to the driver suffers as if hit: 29 points less DR 5, of which
+    a bullet does a third to a machine; past the panels it does nothing. The odds say that they leave it out.
+    """
+    stage = Stage(squares(60, 60))
+    car = machine(stage, "Car", (30, 30), "red")
+    driver = seated(stage, car, 0, side="red")
+    ann = stage.unit("blue", (30, 45), weapons=[RIFLE], skills={Skill.RIFLE: 25}, quarters=60)
+    stage.begin()
+    stage.until(ann)
+    told = stage.forecast(Shoot, target=driver, shots=1, called=called)
+    left_out = [each.about for each in told.assumes if each.fact is Fact.ROUGH]
+    assert left_out == [stage.known_as(car)]
+    before = stage.hp(car)
+    stage.dice(3, 3, 3, 6, 6, 5, *([3] * 20))
+    stage.take(Shoot, target=driver, shots=1, called=called)
+    while stage.offered(TakeIt):
+        stage.take(TakeIt)
+    assert before - stage.hp(car) == lost
 
 
 def beside(sheet: str) -> tuple[Stage, Ref, Ref]:
