@@ -222,6 +222,7 @@ def attribute(scene: Scene, unit: Ref, which: Attribute) -> Tally:
     return own.plus(shock(scene, unit), sore(scene, unit), by_dx, *ails.hindering(scene, unit, which))
 
 
+@lookup
 def skill(scene: Scene, unit: Ref, which: Skill) -> Tally | None:
     """A skill as it is now, learnt or by default; None where nothing stands in for it (GUR-CHAR-04)."""
     own = traits(scene, unit)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, footing, levels, light, marks, riding, unarmed
+from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.flesh.wounding import may_strike
 from rules.gurps.melee import reach
@@ -58,16 +60,27 @@ def at_most(whole: Tally, rule: str) -> Tally:
 def _modifiers(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | None]:
     """Manoeuvre, posture, target, weapon and sight (GUR-ATK-04)."""
     yield from _manoeuvre(made)
-    yield from _own(scene, made, use)
+    yield from _own(scene, made.attacker, made.target, made.arm, use)
     yield from aimed_at(scene, made)
-    size = figures.traits(scene, made.target).size
-    yield Modifier(size, "size", "GUR-RNG-03") if size else None
-    yield evaluated(scene, made.attacker, made.target)
-    if reach.through(scene, made.attacker, made.target):
-        yield Modifier(THROUGH, "past another figure", "GUR-HEX-09")
-    if reach.in_melee_with_others(scene, made.attacker, made.target):
-        yield Modifier(INTO, "into a close combat", "GUR-HEX-16")
+    yield from _between(scene, made.attacker, made.target)
     yield _sight(scene, made)
+
+
+@lookup
+def _between(scene: Scene, unit: Ref, target: Ref) -> tuple[Modifier, ...]:
+    """What changes every blow of a unit at a target: its size, what evaluating it has brought, who is in the way
+    (GUR-ATK-04).
+    """
+    size = figures.traits(scene, target).size
+    found = (
+        Modifier(size, "size", "GUR-RNG-03") if size else None,
+        evaluated(scene, unit, target),
+        Modifier(THROUGH, "past another figure", "GUR-HEX-09") if reach.through(scene, unit, target) else None,
+        Modifier(INTO, "into a close combat", "GUR-HEX-16")
+        if reach.in_melee_with_others(scene, unit, target)
+        else None,
+    )
+    return tuple(each for each in found if each is not None)
 
 
 def _manoeuvre(made: Attack) -> Iterator[Modifier | None]:
@@ -88,21 +101,27 @@ def by_manoeuvre(manoeuvre: Manoeuvre, option: str) -> Modifier | None:
     return Modifier(HASTY, "in passing", "GUR-MAA-03") if manoeuvre is Manoeuvre.MOVE_AND_ATTACK else None
 
 
-def _own(scene: Scene, made: Attack, use: Melee) -> Iterator[Modifier | None]:
+@lookup
+def _own(scene: Scene, unit: Ref, target: Ref, arm: Arm, use: Melee) -> tuple[Modifier, ...]:
+    """What the striker itself changes, whatever part of the body it goes for (GUR-ATK-04)."""
+    return tuple(each for each in _striker(scene, unit, target, arm, use) if each is not None)
+
+
+def _striker(scene: Scene, unit: Ref, target: Ref, arm: Arm, use: Melee) -> Iterator[Modifier | None]:
     """The striker's own posture, ground, strength, hands and shield (GUR-ATK-04)."""
-    unit, weapon, own = made.attacker, made.arm.weapon, figures.traits(scene, made.attacker)
+    weapon, own = arm.weapon, figures.traits(scene, unit)
     yield Modifier(use.modifier, use.use, "GUR-UNARM-03") if use.modifier else None
     posture = scene.pose(unit).posture
     yield Modifier(BEARING[posture].blows, posture.value, "GUR-POST-07") if BEARING[posture].blows else None
     yield Modifier(footing.BLOWS, "bad footing", "GUR-ATK-04") if footing.bad(scene, unit) else None
     weak = too_weak(own.st, weapon.strength_for(use).minimum)
     yield Modifier(weak, "too weak for it", "GUR-CHAR-04") if weak else None
-    if arms.in_off_hand(scene, unit, made.arm) and off_hand(own):
+    if arms.in_off_hand(scene, unit, arm) and off_hand(own):
         yield Modifier(off_hand(own), "off hand", "GUR-CHAR-05")
     shield = arms.shield(scene, unit)
     if shield is not None and shield.is_large and weapon.name != shield.name:
         yield Modifier(LARGE_SHIELD, shield.name, "GUR-ATK-04")
-    if shield is not None and not reach.yards(scene, unit, made.target):
+    if shield is not None and not reach.yards(scene, unit, target):
         yield Modifier(-shield.db, f"{shield.name} at close quarters", "GUR-HEX-15")
     sore = scene.find(unit, Sore)
     if sore is not None and sore.more and weapon.natural and use.limb == sore.limb:
@@ -160,9 +179,14 @@ def parts(scene: Scene, unit: Ref, foe: Ref, use: Use) -> tuple[Location, ...]:
 
 def dark(scene: Scene, made: Attack) -> Modifier | None:
     """What darkness, smoke and growth take off (GUR-VIS-01)."""
-    shows = scene.silhouette(made.attacker, made.target)
-    lost = light.penalty(scene, made.attacker, made.target, shows)
+    lost = _darkness(scene, made.attacker, made.target)
     return Modifier(lost, "poor sight", "GUR-VIS-01") if lost else None
+
+
+@lookup
+def _darkness(scene: Scene, unit: Ref, target: Ref) -> int:
+    """What a unit's sight of a target takes off its blows (GUR-VIS-01)."""
+    return light.penalty(scene, unit, target, scene.silhouette(unit, target))
 
 
 def _sight(scene: Scene, made: Attack) -> Modifier | None:
