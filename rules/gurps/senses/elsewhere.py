@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 from rules.frame.body import Silhouette
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness, Sighting
-from rules.frame.recall import Given, Lookup
+from rules.frame.recall import Given, Lookup, lookup
 from rules.frame.scene import Caught, Pose, Scene
 from rules.gurps.senses import knowing
 from rules.kernel.refs import Ref
@@ -25,7 +25,7 @@ class Elsewhere(Altered):
     def __init__(self, scene: Scene, unit: Ref, pose: Pose, target: Ref, *parts: object) -> None:
         aware = scene.find(unit, Awareness) or Awareness()
         super().__init__(scene, unit, replace(aware, now=tuple(dict.fromkeys((*aware.now, target)))), *parts)
-        self._there, self._target = pose, target
+        self._there, self._target, self._more = pose, target, parts
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
         found = super().find(ref, kind)
@@ -42,7 +42,7 @@ class Elsewhere(Altered):
         return Awareness((*before, seen), tuple(dict.fromkeys((*aware.now, self._unit))))
 
     def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
-        found: T = lookup.afresh(self, given)
+        found: T = _out_there(self._scene, self._unit, self._there, self._target, self._more, lookup, given)
         return found
 
     def cells(self, ref: Ref) -> tuple[Cell, ...]:
@@ -81,3 +81,17 @@ class Elsewhere(Altered):
 
     def _as(self, ref: Ref, pose: Pose | None) -> Pose | None:
         return self._there if ref == self._unit and pose is None else pose
+
+
+@lookup
+def _out_there(
+    scene: Scene,
+    unit: Ref,
+    pose: Pose,
+    target: Ref,
+    parts: tuple[object, ...],
+    fact: Lookup[Any, ..., Any],
+    given: Given,
+) -> Any:
+    """What a fact would come to if the unit stood there."""
+    return fact.afresh(Elsewhere(scene, unit, pose, target, *parts), given)
