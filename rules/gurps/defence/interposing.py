@@ -10,6 +10,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
@@ -46,19 +47,19 @@ class Instead:
     clear: bool = False
 
 
-def cells(scene: Scene, threat: Threat, friend: Ref) -> tuple[Cell, ...]:
+def cells(scene: Scene, attacker: Ref, target: Ref, friend: Ref) -> tuple[Cell, ...]:
     """Where a friend gets between the attacker and its target with one step: beside the target, and at least a cell
     nearer to the attacker than it, or beside the attacker too where the two stand side by side (GUR-DOD-04).
     """
-    target, attacker = scene.cells(threat.target)[0], scene.cells(threat.attacker)[0]
+    there, whence = scene.cells(target)[0], scene.cells(attacker)[0]
     here, grid = scene.cells(friend)[0], scene.grid
-    far = max(1, int(grid.count(target, attacker, scale.DIAGONALS)) - 1)
-    found = [here] if here != target else []
+    far = max(1, int(grid.count(there, whence, scale.DIAGONALS)) - 1)
+    found = [here] if here != there else []
     if not BEARING[scene.pose(friend).posture].stays and scale.across(scene) <= scale.STEPPED * scale.TENTHS:
         found += [cell for way, cell in grid.neighbours(here) if ground.may_enter(scene, here, way, cell)]
-    beside = {cell for _, cell in grid.neighbours(target)}
+    beside = {cell for _, cell in grid.neighbours(there)}
     return tuple(
-        cell for cell in found if cell in beside and 1 <= int(grid.count(cell, attacker, scale.DIAGONALS)) <= far
+        cell for cell in found if cell in beside and 1 <= int(grid.count(cell, whence, scale.DIAGONALS)) <= far
     )
 
 
@@ -73,23 +74,41 @@ def upon(threat: Threat, friend: Ref) -> Threat:
 
 
 def may(scene: Scene, threat: Threat, friend: Ref) -> bool:
-    """Whether a unit could step in: a friend that can act, knows of the attack and is not held (GUR-DOD-04)."""
-    if friend in (threat.target, threat.attacker) or not friends(scene, friend, threat.target):
+    """Whether a unit could step in: it is near enough, and knows of the attack (GUR-DOD-04)."""
+    if threat.unforeseen or friend not in near(scene, threat.attacker, threat.target):
         return False
-    if any(riding.carrier(scene, each) is not None for each in (friend, threat.target)):
-        return False
-    if not knowing.can_act(scene, friend) or taking.helpless(scene, friend) or held.fast(scene, friend):
-        return False
-    if threat.unforeseen or scene.apart(friend, threat.target) > 3 * scene.grid.metres:
-        return False
-    return bool(cells(scene, threat, friend)) and dodge(scene, threat, friend) is not None
+    return dodge(scene, threat, friend) is not None
+
+
+def anybody_may(scene: Scene, threat: Threat) -> bool:
+    """Whether any unit could (GUR-DOD-04)."""
+    return any(may(scene, threat, friend) for friend in near(scene, threat.attacker, threat.target))
+
+
+@lookup
+def near(scene: Scene, attacker: Ref, target: Ref) -> tuple[Ref, ...]:
+    """The friends of a target who get between it and an attacker with a step: afoot, able to act and not held
+    (GUR-DOD-04).
+    """
+    return tuple(
+        friend
+        for friend in scene.units()
+        if friend not in (target, attacker)
+        and scene.apart(friend, target) <= 3 * scene.grid.metres
+        and friends(scene, friend, target)
+        and all(riding.carrier(scene, each) is None for each in (friend, target))
+        and knowing.can_act(scene, friend)
+        and not taking.helpless(scene, friend)
+        and not held.fast(scene, friend)
+        and cells(scene, attacker, target, friend)
+    )
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
     """Step in between, or stand by (GUR-DOD-04)."""
     threat = ask.about.threat
     drops = OneOf((False, True) if threat.ranged else (False,))
-    offer = Offer(Interpose, {"cell": OneOf(cells(scene, threat, ask.unit)), "drop": drops})
+    offer = Offer(Interpose, {"cell": OneOf(cells(scene, threat.attacker, threat.target, ask.unit)), "drop": drops})
     question = f"{scene.name(threat.target)} is about to be struck: does {scene.name(ask.unit)} step in?"
     return Menu(question, (offer, Offer(StandBy)), (), StandBy())
 
