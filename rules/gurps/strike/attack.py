@@ -172,7 +172,8 @@ def hurt(scene: Scene, made: Attack) -> Hurt:
     return dice._replace(dice=dice.dice * times, plus=dice.plus * times)
 
 
-def hit(scene: Scene, made: Attack, *, critical: bool = False, many: int = 1) -> Hit | None:
+@lookup
+def hit(scene: Scene, made: Attack, *, many: int = 1) -> Hit | None:
     """What a hit of it does through whatever cover the target has, or so many that share a roll; None where it does no
     damage (GUR-DMG-01, GUR-COV-02, GUR-DR-06).
     """
@@ -195,7 +196,6 @@ def hit(scene: Scene, made: Attack, *, critical: bool = False, many: int = 1) ->
         strike,
         figures.part(scene, made.target, made.called),
         covered(scene, made),
-        critical=critical,
         head_table=scene.options.head_table,
         behind=behind,
         linked=tuple(_further(scene, made, made.use.linked)),
@@ -253,9 +253,10 @@ def hits(scene: Scene, made: Attack, number: int, *, critical: bool) -> tuple[Hi
     """So many hits of it, the first critical or not (GUR-ROF-02); as an option those that are alike share one roll of
     damage (GUR-DR-06).
     """
-    plain, first = hit(scene, made), hit(scene, made, critical=critical)
-    if plain is None or first is None or number <= 0:
+    plain = hit(scene, made)
+    if plain is None or number <= 0:
         return ()
+    first = replace(plain, critical=True) if critical else plain
     if not scene.options.one_damage_roll:
         return (first, *(plain for _ in range(number - 1)))
     alike = hit(scene, made, many=number - critical)

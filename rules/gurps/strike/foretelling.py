@@ -103,7 +103,7 @@ def struck(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = Non
     def through(fell: Landed) -> Odds[Landed]:
         if not fell.hits or fell.critical:
             return Odds.counted({fell: 1}, 1)
-        threat = replace(attack.threat(scene, made, fell.hits), under=under)
+        threat = replace(attack.threat(scene, made), hits=fell.hits, under=under)
         found = choosing.avoided(scene, threat)
         return found.map(lambda off: fell._replace(hits=fell.hits - off.hits, ended=off.turned, faints=off.faints))
 
@@ -186,8 +186,13 @@ NOBODY_LOST = Assumption(Fact.PLACE, "no unit that went out of sight is in the l
 
 def in_line(scene: Scene) -> tuple[Assumption, ...]:
     """What is taken for granted of the line of a shot (GUR-WRONG-01)."""
-    gone = any(scene.lost(unit) is not None for unit in scene.units())
-    return (NOBODY, NOBODY_LOST) if gone else (NOBODY,)
+    return (NOBODY, NOBODY_LOST) if _gone(scene) else (NOBODY,)
+
+
+@lookup
+def _gone(scene: Scene) -> bool:
+    """Whether any unit went out of sight."""
+    return any(scene.lost(unit) is not None for unit in scene.units())
 
 
 NOBODY_BETWEEN = Assumption(Fact.UNSEEN, "nobody unseen is in the way")
@@ -198,8 +203,7 @@ def in_the_way(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
     """What is taken for granted of a blow that goes past other hexes (GUR-HEX-09)."""
     if scale.apart(scene, made.attacker, made.target) <= 1:
         return ()
-    gone = any(scene.lost(unit) is not None for unit in scene.units())
-    return (NOBODY_BETWEEN, NOBODY_LOST_BETWEEN) if gone else (NOBODY_BETWEEN,)
+    return (NOBODY_BETWEEN, NOBODY_LOST_BETWEEN) if _gone(scene) else (NOBODY_BETWEEN,)
 
 
 def _met(scene: Scene, threat: Threat) -> Iterator[Tally]:
@@ -222,7 +226,7 @@ def assumes(scene: Scene, threat: Threat) -> tuple[Assumption, ...]:
     said = [_said(scene, against, form) for against, form in choosing.tries(scene, threat)]
     chooses = f"{name} chooses its surest defence: {', then '.join(said) or 'no defence'}"
     alone = Assumption(Fact.ANSWER, "nobody steps in between", target)
-    between = any(interposing.may(scene, threat, each) for each in scene.units())
+    between = interposing.anybody_may(scene, threat)
     return (*known, Assumption(Fact.ANSWER, chooses, target), *((alone,) if between else ()))
 
 
