@@ -309,6 +309,7 @@ class View(Field):
         real = self._reals.get(ref)
         return real is not None and real in self._contacts and real not in self._own
 
+    @read
     def appearance(self, ref: Ref) -> Appearance:
         contact = self.contact(ref) if self.assumed(ref) else None
         return self.book.appearance(self, ref) if contact is None else contact.looks

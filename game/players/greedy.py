@@ -215,7 +215,7 @@ def _gain(question: Question, forecast: Forecast) -> Fraction:
     view, gain = question.view, Fraction(0)
     remembered = {each.about for each in forecast.assumes if each.fact is Fact.PLACE}
     for outcome in forecast.outcomes:
-        whose = None if outcome.unit is None else view.find(outcome.unit, Allegiance)
+        whose = view.find(outcome.unit, Allegiance) if outcome.unit is not None and outcome.loss else None
         if whose is not None and outcome.unit is not None:
             share = outcome.chance * outcome.loss * (STILL_THERE if outcome.unit in remembered else 1)
             if not view.relations.hostile(question.side, whose.side):
