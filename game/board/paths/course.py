@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 from game.board.board import Board
@@ -63,16 +64,22 @@ class Course:
     def price(self, way: Iterable[Cell]) -> int | None:
         """What a way costs with the cheapest turns along it; None if it cannot be walked."""
         costs, here = {self.origin: 0}, self.states(self.start)
-        for cell in way:
+        for number, cell in enumerate(way):
             there = self.states(cell)
             if there == here or not there or there[0] // len(there) in self.barred:
                 return None
-            costs, here = self._moved(self._turned(costs, here), there), there
+            turned = self._turned(costs, here) if number else self._turned_at_first
+            costs, here = self._moved(turned, there), there
             if not costs:
                 return None
         if here[0] // len(here) in self.held:
             return None
         return min(costs.values())
+
+    @cached_property
+    def _turned_at_first(self) -> dict[int, int]:
+        """What each facing costs where one sets out: every way begins with it."""
+        return self._turned({self.origin: 0}, self.states(self.start))
 
     def _turned(self, costs: dict[int, int], here: range) -> dict[int, int]:
         """What each facing in a cell costs, with turns on the spot, where some of them are known."""
