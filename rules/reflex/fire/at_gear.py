@@ -242,7 +242,7 @@ def shoot_held(moment: Moment, unit: Ref, action: ShootHeld) -> Flow[None]:
     hit = result.passed
     table.say(Event("shoot", words, unit, target, own=own, sound="Shots", loud=deeds.LOUD, success=hit, missed=not hit))
     threats.attacked(table, target, unit)
-    course.change(table, attacked=True)
+    moment.later(lambda: course.change(table, attacked=True))
     mark.spent(moment, unit, held, 1)
     if result.passed and item is not None:
         what = roster.standard().get(Weapon, item.name)

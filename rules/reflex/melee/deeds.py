@@ -120,7 +120,7 @@ def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
         table.say(Event(made.aim, "{actor} has nobody in reach.", actor=unit, secret=True))
         return
     threats.attacked(table, target, unit)
-    course.change(table, attacked=True)
+    moment.later(lambda: course.change(table, attacked=True))
     grapples = made.aim == "grapple"
     if grapples:
         _release_others(table, unit, target)

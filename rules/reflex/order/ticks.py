@@ -24,6 +24,7 @@ from rules.reflex.melee.forms import Close, CloseStrike, Grapple
 from rules.reflex.mines import detonation, traffic
 from rules.reflex.nerve import morale
 from rules.reflex.order import initiative, interruption
+from rules.reflex.sight import easy
 from rules.reflex.state import Control, Did, Doing, Dove, Driving, Initiative, Moving, Recoil, Strip, Sustained
 from rules.reflex.tactics import suppression
 from rules.reflex.terms.body import Gait
@@ -192,13 +193,14 @@ def _further(moment: Moment, each: Chosen) -> Flow[None]:
 
 
 def _blocks(moment: Moment, each: Chosen, action: Action) -> Flow[None]:
-    """Who is attacked at arm's length may block if his tick is this one or the next (RFX-BLOCK-01)."""
+    """Who is attacked at arm's length may block if his tick is this one or the next and he knows of the fight
+    (RFX-BLOCK-01).
+    """
     table, now, unit = moment.table, moment.tick, each.unit
     struck = topics.DEEDS[type(action)].strikes(table, unit, action)
     if struck is None or not _free(table, struck) or attempts.morale(table, struck).broken:
         return
-    own = course.initiative(table, struck)
-    if own.now not in (now, now - 1) or not own.rolled:
+    if course.initiative(table, struck).now not in (now, now - 1) or easy.unaware(table, struck):
         return
     answer = yield Ask(table.side(struck), struck, BLOCK, _attacked(moment, each, struck, action))
     if isinstance(answer, Decline):

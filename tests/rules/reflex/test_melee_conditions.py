@@ -11,12 +11,13 @@ from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place, Position, Stance
 from rules.frame.forecast import Fact
 from rules.frame.ground import Light
+from rules.frame.things import Known
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import BLOCK, SECOND, TICK
 from rules.reflex.core import attempts, control
-from rules.reflex.core.checks import check
+from rules.reflex.core.checks import Check, check
 from rules.reflex.fire import mark, throwing
 from rules.reflex.fire.mark import Mark
 from rules.reflex.melee import blocks, deeds, strikes
@@ -25,7 +26,7 @@ from rules.reflex.melee.strikes import Wish
 from rules.reflex.melee.topic import TOPIC
 from rules.reflex.ordnance.forms import ThrowGrenade
 from rules.reflex.ordnance.topic import TOPIC as BLAST
-from rules.reflex.state import Control, Dove, Fuse, Strip, Traits, Wear, Wounds
+from rules.reflex.state import Ambush, Control, Dove, Fuse, Initiative, Strip, Traits, Wear, Wounds
 from rules.reflex.tactics.forms import Say, Suppress
 from rules.reflex.terms.body import Gait, Injury
 from rules.reflex.terms.skills import Attribute, Rating, Skill
@@ -75,6 +76,30 @@ def test_blows_go_astray_in_the_dark_as_shots_do(goggles: bool, off: int) -> Non
     stage.light(Light.DARK)
     stage.table.put(ann, replace(stage.table.part(ann, Traits), night_vision=goggles))
     assert taken_off(stage, blow(stage, ann, rob)).get("RFX-SENSE-01", 0) == off
+
+
+# out of an ambush
+
+
+def test_a_blow_out_of_an_ambush_falls_on_one_who_knows_of_nothing() -> None:
+    """RFX-ATK-09, RFX-SURP-05, RFX-BLOCK-01: as easy as it is shown, for all of its tick; he is not asked to block."""
+    stage, ann, rob = pair()
+    eve = stage.man("blue", (9, 19), MUS=9)
+    stage.knows(eve, (Skill.HAND_TO_HAND, Rating.COMPETENT))
+    stage.face_each_other(ann, eve, rob)
+    stage.fight(attacked=False)
+    stage.table.add(Ambush("blue", 3), Known(("blue",)))
+    stage.table.put(rob, Initiative(9, 9, rolled=True, ambushed=True))
+    action = CloseStrike(weapon=HANDS, target=rob)
+    shown = stage.foretold(ann, action).success
+    assert shown == odds.of(check, Check(2, 9 + 4)).chance(lambda result: result.passed)
+    for unit in (ann, eve):
+        stage.on_tick(unit, 10)
+        stage.says(unit, TICK, action)
+    stage.tick(10, 13, 20, 13, 20, 2, 5, 2, 5)
+    assert [event.success for event in stage.told("strike")] == [True, True]
+    assert BLOCK not in stage.questions(rob)
+    assert stage.course().attacked
 
 
 # arms
