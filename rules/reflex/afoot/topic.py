@@ -5,17 +5,18 @@ from __future__ import annotations
 from itertools import pairwise
 
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast
+from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts.assumptions import usual_figures
 from rules.reflex.afoot import jumping, offers, stances, walk
 from rules.reflex.afoot.amble import menu
 from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay, WorkDoor
 from rules.reflex.asks import AMBLE
-from rules.reflex.core import targets
+from rules.reflex.core import control, targets
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Deed, Topic, always
 from rules.reflex.hands import gaits
@@ -27,7 +28,9 @@ def _move(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
 
 
 def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
-    """How far a move leads, and what its gait does to fine actions and to shots at the unit (RFX-ACT-10)."""
+    """How far a move leads, and what its gait does to fine actions and to shots at the unit; how far a unit gets along
+    that is held (RFX-ACT-10, RFX-GRAP-07).
+    """
     gait = walk.gait_of(action)
     rate = Tally("Rate", gaits.rate(scene, ask.unit, gait), f"{gait.name.lower()}", "RFX-MOVE-02", unit=" m")
     own = Tally("Your fine actions", 0, "", "RFX-MOVE-01").plus(
@@ -38,7 +41,15 @@ def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
     )
     steps = pairwise((scene.pose(ask.unit).cell, *action.way))
     far = sum(scene.grid.straight(one, next_) for one, next_ in steps)
-    return Forecast(FREE, (rate, own, against), note=f"{lengths.metres(round(far))} by this path")
+    note = f"{lengths.metres(round(far))} by this path"
+    held_by = tuple(holder for holder, _ in control.holders(scene, ask.unit))
+    if not held_by:
+        return Forecast(FREE, (rate, own, against), note=note)
+    pulling = control.pulling(scene, ask.unit)
+    rows = sorted(control.tugs(scene, ask.unit).items())
+    outcomes = tuple(Outcome(control.pulls(metres), chance) for metres, chance in rows)
+    assumes = usual_figures(scene, held_by)
+    return Forecast(FREE, (rate, own, against, pulling.tally, pulling.level), outcomes, assumes=assumes, note=note)
 
 
 TOPIC = Topic(

@@ -41,6 +41,13 @@ def along(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> tuple[Pose, ...]:
     return (here, *(replace(here, cells=(cell,), kept_down=()) for cell in way))
 
 
+def halt(scene: Scene, unit: Ref, action: Move) -> int:
+    """After how many cells of a way the further action is done: where it stands, of a unit that is held and may get
+    nowhere (RFX-MOVE-01, RFX-GRAP-07).
+    """
+    return 0 if control.holders(scene, unit) else action.pause_at or 0
+
+
 def set_off(moment: Moment, unit: Ref, action: Move, *, further: bool) -> None:
     """From the tick he sets off he counts as moving; a unit that charges at another may dive at it (RFX-MOVE-11,
     RFX-DIVE-01).
@@ -51,7 +58,7 @@ def set_off(moment: Moment, unit: Ref, action: Move, *, further: bool) -> None:
     stance = table.find(unit, Stance) or Stance()
     if stance.kept_down:
         table.put(unit, replace(stance, kept_down=()))
-    if further and action.pause_at == len(action.way):
+    if further and halt(table, unit, action) == len(action.way):
         dive.set_up(table, unit, action.way, gait_of(action))
 
 
@@ -61,10 +68,12 @@ def go(moment: Moment, unit: Ref, action: Move, *, stopped: bool = False) -> Flo
     if stopped or not able.alive(table, unit):
         return
     start = table.cells(unit)[0]
-    metres = yield from control.drag(moment, unit)
+    metres = control.drag(moment, unit)
     walked, gone = yield from steps(moment, unit, action.way, gait_of(action), metres)
     if metres is None:
         _carry_over(moment, unit, action, walked, gone)
+    else:
+        control.follow(moment, unit, (start, *action.way[:walked]))
     if walked:
         dive.set_up(table, unit, action.way[:walked], gait_of(action), start=start)
         column, row = table.cells(unit)[0]

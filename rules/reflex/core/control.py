@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from fractions import Fraction
 
-from rules.frame.flow import Flow
+from rules.frame.figure import Position
+from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel import lengths, odds
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
@@ -70,9 +75,10 @@ def lose(table: Table, holder: Ref, points: int) -> None:
 def review(table: Table) -> None:
     """Who can hold no more, or has nobody left within reach, has lost his hold (RFX-GRAP-05)."""
     for holder, held in table.having(Control):
-        apart = not touching(table, table.cells(holder), table.cells(held.victim))
+        there = holder in table.units() and held.victim in table.units()
+        apart = not there or not touching(table, table.cells(holder), table.cells(held.victim))
         if apart or not able.acts(table, holder) or not able.alive(table, held.victim):
-            table.strip(holder, Control)
+            lose(table, holder, held.points)
 
 
 def pulling(scene: Scene, victim: Ref) -> Attempt:
@@ -86,26 +92,53 @@ def keeping(scene: Scene, holder: Ref) -> Attempt:
     return attempts.attempt(scene, holder, Attribute.MUS, uses=BODY, rule="RFX-GRAP-07")
 
 
-def drag(moment: Moment, unit: Ref) -> Flow[float | None]:
+def pulled(own: int, others: Iterable[int]) -> int:
+    """As many metres as the net margin of a trial of Muscle (RFX-GRAP-07)."""
+    return max(0, opposed(own, others))
+
+
+def tugs(scene: Scene, victim: Ref) -> Odds[int]:
+    """How many metres a held unit gets along, by every way the dice can fall (RFX-GRAP-07)."""
+    best = Odds({-1: Fraction(1)})
+    for holder, _ in holders(scene, victim):
+        best = _either(best, _margins(keeping(scene, holder)), max)
+    return _either(_margins(pulling(scene, victim)), best, lambda own, other: pulled(own, (other,)))
+
+
+def _margins(attempt: Attempt) -> Odds[int]:
+    return odds.of(check, attempt.check).map(lambda result: result.margin)
+
+
+def _either(one: Odds[int], other: Odds[int], both: Callable[[int, int], int]) -> Odds[int]:
+    return one.then(lambda a: other.map(lambda b: both(a, b)))
+
+
+def drag(moment: Moment, unit: Ref) -> float | None:
     """To move, a unit that is held must win a trial of Muscle: as many metres as the net margin; None for the free
     (RFX-GRAP-07).
     """
-    yield from ()
     table = moment.table
     held_by = [holder for holder, _ in holders(table, unit)]
     if not held_by:
         return None
-    own = check(table.dice(unit), pulling(table, unit).check)
+    own = check(table.dice(unit), pulling(table, unit).check).margin
     others = [check(table.dice(holder), keeping(table, holder).check).margin for holder in held_by]
-    net = opposed(own.margin, others)
+    net = pulled(own, others)
     told = "{actor} pulls {target} along." if net > 0 else "{actor} cannot pull away from {target}."
-    table.say(
-        Event(
-            "drag",
-            told,
-            actor=unit,
-            target=held_by[0],
-            detail=(f"margin of Muscle {own.margin} against {max(others)}",),
-        )
-    )
-    return float(max(0, net))
+    detail = (f"margin of Muscle {own} against {max(others)}", pulls(net))
+    table.say(Event("drag", told, actor=unit, target=held_by[0], detail=detail))
+    return float(net)
+
+
+def pulls(metres: int) -> str:
+    """How far a held unit gets, in words."""
+    return f"gets {lengths.metres(metres)} along" if metres else "is held fast"
+
+
+def follow(moment: Moment, victim: Ref, trail: tuple[Cell, ...]) -> None:
+    """The first holder goes along to where the victim has just been, and keeps its hold (RFX-GRAP-07)."""
+    table = moment.table
+    for holder, _ in holders(table, victim)[:1]:
+        if len(trail) > 1 and not touching(table, table.cells(holder), table.cells(victim)):
+            table.put(holder, Position(trail[-2]))
+            moment.fallen.append(holder)

@@ -48,7 +48,12 @@ def reckon(scene: Scene, unit: Ref, held: Arm, against: Ref, *, grapple: bool = 
         uses=strikes.arms_used(scene, unit, held, grapple=grapple),
         qualification="Grapple" if grapple else "",
         bonuses=(_second_weapon(scene, unit),),
-        penalties=(Modifier(low, str(posture), "RFX-STANCE-01") if low else None, strikes.off_hand(scene, unit, held)),
+        penalties=(
+            Modifier(low, str(posture), "RFX-STANCE-01") if low else None,
+            strikes.off_hand(scene, unit, held),
+            strikes.one_handed(scene, held),
+            control.elsewhere(scene, unit, against),
+        ),
         against=against,
         rule="RFX-BLOCK-02",
     )

@@ -133,6 +133,7 @@ def _bonuses(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
 
 
 def _penalties(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
+    """All but what a hold on another costs a grapple: that lets go first (RFX-GRAP-05)."""
     weapon = wish.arm.weapon
     if wish.speed == "hip":
         yield in_haste(weapon, "blind strike")
@@ -146,7 +147,8 @@ def _penalties(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
     if wish.called is not None:
         yield _called(scene, wish)
     yield dive.penalty(scene, wish.attacker, wish.target)
-    yield control.elsewhere(scene, wish.attacker, wish.target)
+    if wish.aim != "grapple":
+        yield control.elsewhere(scene, wish.attacker, wish.target)
     size = _size(scene, wish.target)
     if size < 0:
         yield Modifier(size, "small target", "RFX-SIZE-02")

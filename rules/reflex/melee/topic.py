@@ -100,6 +100,10 @@ def _disarms(desk: Desk, there: tuple[Ref, ...]) -> Lines:
         bare = next((each for each in weapons(scene, unit) if each.weapon.kind == "unarmed"), None)
         if not hands or bare is None:
             continue
+        why = strikes.hindrance(scene, Wish(unit, target, bare, aim="disarm", eye=desk.eye))
+        if why:
+            yield Refusal(Disarm.title, why, "RFX-GRAP-10", about=target)
+            continue
         for speed in SPEEDS:
             choices = {
                 "weapon": OneOf((bare.weapon.name,)),
@@ -116,8 +120,13 @@ def _escapes(desk: Desk) -> Lines:
     bare = next((each for each in weapons(scene, unit) if each.weapon.kind == "unarmed"), None)
     if not held_by or bare is None:
         return
-    for speed in SPEEDS:
-        choices = {"weapon": OneOf((bare.weapon.name,)), "target": OneOf(held_by), "speed": OneOf((speed,))}
+    hinders = {ref: strikes.hindrance(scene, Wish(unit, ref, bare, aim="escape", eye=desk.eye)) for ref in held_by}
+    for ref, why in hinders.items():
+        if why:
+            yield Refusal(Escape.title, why, "RFX-GRAP-13", about=ref)
+    fair = [ref for ref, why in hinders.items() if not why]
+    for speed in SPEEDS if fair else ():
+        choices = {"weapon": OneOf((bare.weapon.name,)), "target": OneOf(fair), "speed": OneOf((speed,))}
         yield from desk.offer(Escape, choices, NAMES[speed])
 
 
@@ -141,17 +150,19 @@ def _choke(desk: Desk) -> Lines:
 def block(scene: Scene, ask: Ask) -> Menu:
     """Turn it aside with what, or let it come (RFX-BLOCK-01)."""
     about = ask.about if isinstance(ask.about, Attacked) else None
-    offers = tuple(_blocks(scene, ask.unit))
+    offers = tuple(_blocks(scene, ask.unit, about.by)) if about is not None else ()
     name = scene.name(about.by) if about is not None else "an enemy"
     routine = offers[0].fill(grapple=False) if offers else Decline()
     return Menu(f"{scene.name(ask.unit)} is attacked by {name}: block?", (*offers, Offer(Decline)), routine=routine)
 
 
-def _blocks(scene: Scene, unit: Ref) -> Iterator[Offer]:
+def _blocks(scene: Scene, unit: Ref, by: Ref) -> Iterator[Offer]:
+    """Nothing is blocked with an arm that is no use, nor seized with one (RFX-INJ-08)."""
     left = course.initiative(scene, unit).now
     for held, cost in blocks.possible(scene, unit):
-        if cost <= left:
-            choices = {"weapon": OneOf((held.weapon.name,)), "grapple": OneOf((False, True))}
+        ways = [seize for seize in (False, True) if not blocks.reckon(scene, unit, held, by, grapple=seize).impossible]
+        if ways and cost <= left:
+            choices = {"weapon": OneOf((held.weapon.name,)), "grapple": OneOf(ways)}
             yield Offer(Block, choices, ticks(cost), held.weapon.name)
 
 

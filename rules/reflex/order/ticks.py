@@ -14,7 +14,7 @@ from rules.reflex.afoot import walk
 from rules.reflex.afoot.forms import Move
 from rules.reflex.asks import BLOCK, SECOND, TICK, Attacked, OnTick
 from rules.reflex.blast import fuses
-from rules.reflex.core import able, attempts, course, work
+from rules.reflex.core import able, attempts, control, course, work
 from rules.reflex.core.forms import Decline, NoMore, Wait
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import Deed
@@ -96,6 +96,7 @@ def carry(moment: Moment, unit: Ref, action: Action) -> Flow[None]:
 def _settle(moment: Moment) -> Flow[None]:
     yield from ()
     traffic.settle(moment)
+    control.review(moment.table)
     work.left_behind(moment.table)
     morale.review(moment.table)
     interruption.interrupt(moment.table)
@@ -181,10 +182,10 @@ def _further(moment: Moment, each: Chosen) -> Flow[None]:
     if action.pause_at is None:
         return
     table, unit = moment.table, each.unit
-    way = action.way[: action.pause_at]
+    halt = walk.halt(table, unit, action)
+    way, rest = action.way[:halt], action.way[halt:]
     here = table.pose(unit)
     each.eye = replace(here, cells=(way[-1],)) if way else here
-    rest = action.way[action.pause_at :]
     about = OnTick(moment.tick, each.eye, int(Gait[action.gait.upper()]), way, rest)
     answer = yield Ask(table.side(unit), unit, SECOND, about)
     if not isinstance(answer, NoMore):
@@ -218,7 +219,7 @@ def _attacked(moment: Moment, each: Chosen, struck: Ref, action: Action) -> Atta
     fast = dive.speed(table, unit, struck) and table.part(unit, Dove).gait
     if isinstance(each.action, Move):
         gait = Gait[each.action.gait.upper()]
-        ends = each.action.pause_at == len(each.action.way)
+        ends = walk.halt(table, unit, each.action) == len(each.action.way)
         charge = dive.begun(table, unit, each.action.way, gait) if ends else None
         fast = gait if charge is not None and charge.at == struck else 0
     aim = AIMS[type(action)] if isinstance(action, Close) else "strike"

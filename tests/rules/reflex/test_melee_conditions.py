@@ -7,21 +7,25 @@ from typing import Any
 
 import pytest
 
+from game.battle.view import View
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place, Position, Stance
+from rules.frame.flow import Ask
 from rules.frame.forecast import Fact
 from rules.frame.ground import Light
 from rules.frame.things import Known
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move
-from rules.reflex.asks import BLOCK, SECOND, TICK
+from rules.reflex.afoot.topic import TOPIC as AFOOT
+from rules.reflex.asks import BLOCK, SECOND, TICK, Attacked
+from rules.reflex.book import BOOK
 from rules.reflex.core import attempts, control
 from rules.reflex.core.checks import Check, check
 from rules.reflex.fire import mark, throwing
 from rules.reflex.fire.mark import Mark
 from rules.reflex.melee import blocks, deeds, strikes
-from rules.reflex.melee.forms import Block, CloseStrike, Grapple
+from rules.reflex.melee.forms import Block, CloseStrike, Escape, Grapple
 from rules.reflex.melee.strikes import Wish
 from rules.reflex.melee.topic import TOPIC
 from rules.reflex.ordnance.forms import ThrowGrenade
@@ -30,7 +34,7 @@ from rules.reflex.state import Ambush, Control, Dove, Fuse, Initiative, Strip, T
 from rules.reflex.tactics.forms import Say, Suppress
 from rules.reflex.terms.body import Gait, Injury
 from rules.reflex.terms.skills import Attribute, Rating, Skill
-from tests.rules.reflex.range import MINIMI, PISTOL, by_rule
+from tests.rules.reflex.range import AK, MINIMI, PISTOL, by_rule
 from tests.rules.reflex.stage import Stage
 
 HANDS, KNIFE, MACHETE, GRENADE = "Bare hands", "Fighting knife", "Machete or short sword", "Fragmentation hand grenade"
@@ -269,6 +273,79 @@ def test_what_is_done_to_others_meanwhile_is_three_worse() -> None:
     for attempt in (thrown, fired, strikes.reckon(stage.table, blow(stage, ann, other))):
         assert by_rule(attempt.tally.modifiers)["RFX-GRAP-05"] == -3
     assert "RFX-GRAP-05" not in taken_off(stage, blow(stage, ann, rob))
+
+
+def test_who_seizes_another_has_let_go_of_the_first_by_then() -> None:
+    """RFX-GRAP-05: a grapple at another is no worse for the hold that it gives up, and is not shown as if it were."""
+    stage, ann, rob = pair()
+    stage.table.put(ann, Control(stage.man("red", (11, 20)), 6))
+    action = Grapple(weapon=HANDS, target=rob)
+    tally = stage.foretold(ann, action).tallies[0]
+    stage.does(ann, action, 20, 20)
+    rolled = stage.told("grapple")[0].tally
+    assert rolled is not None
+    assert tally.total == rolled.total
+    assert stage.table.find(ann, Control) is None
+
+
+def test_a_block_is_as_hard_as_a_blow_for_who_holds_another_or_a_long_gun_in_one_hand() -> None:
+    """RFX-GRAP-05, RFX-HANDED-03: three off each."""
+    stage, ann, rob = pair(one_handed=True)
+    stage.takes(ann, AK, Place.RIGHT)
+    stage.table.put(ann, Control(stage.man("red", (11, 20)), 6))
+    off = by_rule(blocks.reckon(stage.table, ann, stage.arm(ann, AK), rob).tally.modifiers)
+    assert (off["RFX-GRAP-05"], off["RFX-HANDED-03"]) == (-3, -3)
+    stage.table.put(ann, Control(rob, 6))
+    assert "RFX-GRAP-05" not in by_rule(blocks.reckon(stage.table, ann, stage.arm(ann, AK), rob).tally.modifiers)
+
+
+@pytest.mark.parametrize(("useless", "ways"), [((), 2), (("left_arm",), 1), (("right_arm", "left_arm"), 0)])
+def test_nothing_is_blocked_seized_or_torn_loose_with_arms_that_are_no_use(useless: tuple[Any, ...], ways: int) -> None:
+    """RFX-INJ-08: what such an arm is needed for is not offered, rather than thrown away on the dice."""
+    stage, ann, rob = pair()
+    hurt = Wounds()
+    for arm in useless:
+        hurt = hurt.with_level(arm, Injury.CRITICAL)
+    stage.table.put(ann, hurt)
+    stage.table.put(rob, Control(ann, 6))
+    stage.on_tick(ann, 10)
+    view = View(stage.table, "blue")
+    menu = BOOK.menu(view, view.asked(Ask("blue", ann, BLOCK, Attacked(rob, HANDS, 10))))
+    assert sum(len(offer.choices["grapple"]) for offer in menu.offers if offer.action is Block) == ways
+    assert (stage.offered(ann, Escape(weapon=HANDS, target=rob)) is not None) is (ways > 0)
+
+
+def test_a_hold_is_over_when_the_holder_is_struck_down() -> None:
+    """RFX-GRAP-05: at once, not at the end of the exchange; the victim acts freely on his next tick."""
+    stage, ann, rob = pair()
+    stage.table.put(rob, Control(ann, 6), replace(Wounds(), out="head"))
+    stage.on_tick(ann, 10)
+    stage.says(ann, TICK, Say(words="word"))
+    stage.tick(10)
+    assert control.holders(stage.table, ann) == ()
+    assert "is free of" in stage.told("control")[-1].text
+
+
+def test_how_far_a_held_unit_gets_is_shown_and_the_holder_goes_along() -> None:
+    """RFX-GRAP-07: as many metres as the net margin; the holder follows where he has just been and keeps his hold."""
+    stage, ann, rob = pair()
+    stage.topic = AFOOT
+    stage.table.put(rob, Control(ann, 4))
+    way = tuple((10, row) for row in range(21, 24))
+    told = stage.foretold(ann, Move(way=way, gait="walk"))
+    assert sum(each.chance for each in told.outcomes) == 1
+    assert told.tallies[3].total == 9 - 1, "half of half of 4"
+    far = [each.chance for each in told.outcomes if each.text == control.pulls(2)]
+    stage.on_tick(ann, 10)
+    stage.says(ann, TICK, Move(way=way, gait="walk", pause_at=3))
+    stage.says(ann, SECOND, Say(words="word"))
+    stage.tick(10, 3, 20, 6, 20)
+    assert far and far[0] > 0
+    about = next(ask.about for ask in stage.asked if ask.kind == SECOND)
+    assert about.eye.cell == (10, 20), "what he does meanwhile he does where he stands"
+    assert (stage.table.cells(ann), stage.table.cells(rob)) == (((10, 22),), ((10, 21),))
+    assert control.over(stage.table, rob, ann) == 4
+    assert stage.told("drag")[0].detail[-1] == control.pulls(2)
 
 
 def test_the_worse_hand_is_worse_at_a_mark_too() -> None:
