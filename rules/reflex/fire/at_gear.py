@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
@@ -28,6 +28,7 @@ from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.forms import ShootHeld, ShootThing
 from rules.reflex.fire.mark import Mark
 from rules.reflex.hands.ready import Arm, arm, arms
+from rules.reflex.melee import blocks
 from rules.reflex.nerve import threats
 from rules.reflex.sheets import roster
 from rules.reflex.sight import easy
@@ -219,6 +220,14 @@ def held_price(scene: Scene, unit: Ref, action: ShootHeld, eye: Pose | None = No
     return attack.price(scene, made, attack.band_of(scene, made) or Band.EXTREME) if made is not None else 5
 
 
+def held_strikes(scene: Scene, unit: Ref, action: ShootHeld) -> Ref | None:
+    """Fired at arm's length it can be blocked like any shot (RFX-GUNFU-01)."""
+    held = arm(scene, unit, action.weapon)
+    made = _wish(scene, unit, action.target, held, action.speed, action.slung) if held is not None else None
+    near = made is not None and action.target in scene.units() and attack.band_of(scene, made) is Band.PERSONAL
+    return action.target if near else None
+
+
 def _over(made: Wish, worked_out: Reckoning) -> tuple[Fraction, ...]:
     return lane.over(worked_out.way, lane.called_at(worked_out.way, made.called or "torso"))
 
@@ -244,9 +253,10 @@ def shoot_held(moment: Moment, unit: Ref, action: ShootHeld) -> Flow[None]:
     threats.attacked(table, target, unit)
     moment.later(lambda: course.change(table, attacked=True))
     mark.spent(moment, unit, held, 1)
-    if result.passed and item is not None:
+    net = blocks.meet(moment, unit, target, held, result.margin)
+    if net >= 0 and item is not None:
         what = roster.standard().get(Weapon, item.name)
-        through, threshold = came(held.weapon, result.margin, what, _over(made, worked_out))
+        through, threshold = came(held.weapon, net, what, _over(made, worked_out))
         moment.later(lambda: _struck(moment, target, item.name, through, threshold, table.cells(target)))
 
 
@@ -272,5 +282,7 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
     assumes = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
     assumes += (*easy.in_mind(scene, ask.unit, target), *easy.in_time(scene, target))
     assumes += hulls.taken_for_granted(scene, made)
+    if worked_out.band is Band.PERSONAL:
+        assumes += (Assumption(Fact.ANSWER, f"{scene.name(target)} does not block", target),)
     tallies = (worked_out.attempt.tally, worked_out.attempt.level)
     return Forecast(FREE, tallies, outcomes, hit, tuple(dict.fromkeys(assumes)))

@@ -208,8 +208,7 @@ def _penalties(scene: Scene, wish: Wish, shows: Silhouette, band: Band) -> Itera
     yield one_handed(scene, wish.arm)
     if wish.guns > 1:
         yield Modifier(-2 if wish.guns == 2 else -4, "two guns", "RFX-HANDED-04")
-    if recoil.wasteful(scene, unit, wish.arm, wish.rounds):
-        yield Modifier(-2, "untrained", "RFX-BURST-04")
+    yield recoil.spray(scene, unit, wish.arm, wish.rounds)
     yield control.elsewhere(scene, unit, target)
 
 

@@ -237,7 +237,7 @@ def shows_himself(moment: Moment, unit: Ref) -> None:
 def after_shot(table: Table, made: Wish) -> None:
     """Rounds are gone, the weapon kicks, the series goes on (RFX-ATK-01 step 11, RFX-RECOIL-01, RFX-SUST-01)."""
     unit, weapon = made.attacker, made.arm.weapon
-    spend(table, made.arm, made.rounds * (2 if recoil.wasteful(table, unit, made.arm, made.rounds) else 1))
+    spend(table, made.arm, recoil.spends(table, unit, made.arm, made.rounds))
     over = recoil.excess(table, unit, made.arm, made.rounds)
     if over:
         table.put(unit, Recoil(weapon.name, over, table.clock.round))

@@ -93,6 +93,7 @@ def reckon(
             fine_motor(scene, unit),
             recoil.of_burst(scene, unit, held, rounds, speed),
             recoil.carried_over(scene, unit, held, speed),
+            recoil.spray(scene, unit, held, rounds),
             off_hand(scene, unit, held, fine=True),
             one_handed(scene, held),
             control.elsewhere(scene, unit),
@@ -121,15 +122,17 @@ def shoot_at_thing(moment: Moment, unit: Ref, held: Arm, mark: Mark, speed: Spee
     own, hit = (f"{attempt.tally}: {result.throw}",), None if mine else result.margin >= 0
     words = "{actor} shoots at a target on the ground."
     table.say(Event("shoot", words, actor=unit, own=own, sound="Shots", loud=deeds.LOUD, success=hit))
-    table.strip(unit, Sustained)
     spent(moment, unit, held, 1)
     return result.margin
 
 
 def spent(moment: Moment, unit: Ref, held: Arm, rounds: int) -> None:
-    """The rounds are gone, the weapon kicks, the shooter has shown himself (RFX-BURST-03, RFX-RECOIL-01)."""
+    """The rounds are gone, the weapon kicks, the shooter has shown himself, and a series at a target is broken off
+    (RFX-BURST-03, RFX-RECOIL-01, RFX-SUST-01).
+    """
     table = moment.table
-    deeds.spend(table, held, rounds)
+    table.strip(unit, Sustained)
+    deeds.spend(table, held, recoil.spends(table, unit, held, rounds))
     deeds.shows_himself(moment, unit)
     over = recoil.excess(table, unit, held, rounds)
     if over:

@@ -36,6 +36,16 @@ def wasteful(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> bool:
     return rounds > 1 and unskilled and bool(scene.options.untrained_autofire)
 
 
+def spends(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> int:
+    """The rounds that such fire takes out of the weapon (RFX-BURST-03, RFX-BURST-04)."""
+    return rounds * (2 if wasteful(scene, unit, arm, rounds) else 1)
+
+
+def spray(scene: Scene, unit: Ref, arm: Arm, rounds: int) -> Modifier | None:
+    """What spraying takes off a burst (RFX-BURST-04)."""
+    return Modifier(-2, "untrained", "RFX-BURST-04") if wasteful(scene, unit, arm, rounds) else None
+
+
 STEADIER = {Posture.KNEELING: 1, Posture.CROUCHED: 1, Posture.SITTING: 2, Posture.PRONE: 3}
 """Effective Muscle by stance (RFX-STANCE-01)."""
 TWO_HANDS, BIPOD = 2, 2

@@ -32,10 +32,13 @@ class Throw:
 
 
 def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
-    """Why a thing cannot be thrown there; "" when it can (RFX-THROW-01)."""
-    return out_of_reach(scene, unit, arm, cell, eye=eye) or (
-        "" if scene.sees_cell(unit, cell, eye=eye) else "cannot see there"
-    )
+    """Why a thing cannot be thrown there; "" when it can (RFX-THROW-01, RFX-ATK-07)."""
+    why = out_of_reach(scene, unit, arm, cell, eye=eye)
+    if why:
+        return why
+    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell) or Band.EXTREME
+    dim = visibility.too_dim(scene, unit, cell, band, eye=eye)
+    return dim or ("" if scene.sees_cell(unit, cell, eye=eye) else "cannot see there")
 
 
 def out_of_reach(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> str:
@@ -70,11 +73,11 @@ def reckon(
     band = band_of_cells(scene, here, cell) or Band.EXTREME
     optimum, _ = bands(scene, unit, arm.weapon.kg, eye=eye) or (Band.GUNFIGHTING, Band.CQB)
     beyond = max(0, band.rank - optimum.rank)
-    limit = visibility.limit_at(scene, unit, cell, eye=eye)
+    seen, _ = visibility.of_place(scene, unit, cell, band, eye=eye)
     penalties = [
         Modifier(-max(2, arm.weapon.bulk), "in haste", "RFX-ATK-03") if speed == "hip" else None,
         Modifier(attack.BEYOND * beyond, f"{band} range", "RFX-THROW-01") if beyond else None,
-        *visibility.dim(scene, unit, cell, band, limit),
+        *seen,
         fine_motor(scene, unit),
         flight.wind(scene, band, "RFX-THROW-01"),
         off_hand(scene, unit, arm, fine=True),

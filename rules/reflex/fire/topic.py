@@ -132,7 +132,7 @@ TOPIC = Topic(
         Hurl: _shot(deeds.fire, deeds.price, deeds.strikes),
         TwoGuns: _shot(deeds.both_guns, deeds.two_price, deeds.two_strike, keeps_series=True),
         ShootThing: _shot(at_gear.shoot_thing, at_gear.thing_price, keeps_series=True),
-        ShootHeld: _shot(at_gear.shoot_held, at_gear.held_price, keeps_series=True),
+        ShootHeld: _shot(at_gear.shoot_held, at_gear.held_price, at_gear.held_strikes, keeps_series=True),
     },
     forecasts={
         Shoot: forecasts.shot,

@@ -119,7 +119,7 @@ def lobbed(scene: Scene, ask: Ask, action: forms.LobOver) -> Forecast:
     if held is None or held.weapon.burst is None:
         return Forecast(FREE, note="not at hand")
     eye = eye_of(ask)
-    attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
+    attempt = tosses.lobbing(scene, ask.unit, held, action.cell, eye=eye)
     what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
     return _landing(scene, ask, held, action.cell, attempt, what, eye=eye)
 
@@ -130,7 +130,7 @@ def over(scene: Scene, ask: Ask, action: forms.FireOver) -> Forecast:
     if held is None:
         return Forecast(FREE, note="not at hand")
     eye = eye_of(ask)
-    attempt = tosses.lobbing(scene, ask.unit, held, action.cell)
+    attempt = tosses.lobbing(scene, ask.unit, held, action.cell, eye=eye)
     what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
     return _landing(scene, ask, held, action.cell, attempt, what, bounces=False, eye=eye)
 

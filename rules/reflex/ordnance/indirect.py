@@ -19,7 +19,7 @@ from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import Result, check
 from rules.reflex.core.moment import Moment
-from rules.reflex.fire import deeds
+from rules.reflex.fire import attack, deeds, mark
 from rules.reflex.hands.ready import Arm, arm, arms
 from rules.reflex.nerve import threats
 from rules.reflex.ordnance import tosses
@@ -37,7 +37,6 @@ ADJUSTING, KEYING = 5, 1
 WELL = 5
 """Margin from which an adjustment is worth two (RFX-INDIR-07)."""
 VOICE = LIMITS[Band.CQB.rank]
-SNAP = 1
 
 
 # the observer
@@ -265,15 +264,11 @@ def _seen(table: Table, shell: Shell) -> None:
 # from a weapon with a speed of its own
 
 
-def over_price(scene: Scene, unit: Ref, action: FireOver) -> int:
-    """The ticks of a snap shot (RFX-INDIR-09)."""
+def over_price(scene: Scene, unit: Ref, action: FireOver, eye: Pose | None = None) -> int:
+    """The ticks of a snap shot, more for a place nearer than the weapon is made for (RFX-INDIR-09, RFX-RANGE-03)."""
     held = arm(scene, unit, action.weapon)
-    return snap(held) if held is not None else 1
-
-
-def snap(held: Arm) -> int:
-    """Ticks of a snap shot."""
-    return (held.weapon.speed or (3, 5, 7))[SNAP]
+    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, action.cell) or Band.EXTREME
+    return attack.ticks_at(scene, unit, held, band, "snap", eye=eye) if held is not None else 1
 
 
 def over(moment: Moment, unit: Ref, action: FireOver) -> Flow[None]:
@@ -283,7 +278,7 @@ def over(moment: Moment, unit: Ref, action: FireOver) -> Flow[None]:
     held = arm(table, unit, action.weapon)
     if held is None or held.weapon.burst is None or within(table, unit, held, action.cell, eye=eye):
         return
-    attempt = tosses.lobbing(table, unit, held, action.cell)
+    attempt = tosses.lobbing(table, unit, held, action.cell, eye=eye)
     what = tosses.lobbed(table, unit, held, action.cell, eye=eye)
     tossed = tosses.toss(table.dice(unit), what)
     here = (eye or table.pose(unit)).cell
@@ -292,7 +287,7 @@ def over(moment: Moment, unit: Ref, action: FireOver) -> Flow[None]:
     own = (f"{attempt.tally}, margin {tossed.margin}",)
     on_it, words = tossed.margin >= 0, "{actor} fires over the obstacle."
     table.say(Event("fires", words, actor=unit, own=own, sound="A launcher", loud=deeds.LOUD, success=on_it))
-    deeds.spend(table, held, 1)
+    mark.spent(moment, unit, held, 1)
     deeds.attacks(moment, unit)
     if spot is not None:
         detonate(moment, held.weapon.burst, spot, margin=tossed.margin, by=unit, cause=held.weapon.name)

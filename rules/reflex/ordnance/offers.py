@@ -182,17 +182,21 @@ def over(desk: Desk) -> Lines:
 
 
 def _fire_over(desk: Desk, held: Arm) -> Lines:
-    scene, unit = desk.scene, desk.unit
+    """Held as it must be to be fired at all, and not at arm's length (RFX-INDIR-09, RFX-GUNFU-02)."""
+    scene, unit, eye = desk.scene, desk.unit, desk.eye
+    if attack.in_hand(scene, Wish(unit, unit, held)):
+        return
+    here = (eye or scene.pose(unit)).cell
 
     def hindrance(cell: Cell) -> str:
-        if cell not in scene.grid:
-            return OFF
-        return indirect.within(scene, unit, held, cell, eye=desk.eye) or _over_what(desk, cell)
+        if band_of_cells(scene, here, cell) is Band.PERSONAL:
+            return TOO_CLOSE
+        return indirect.within(scene, unit, held, cell, eye=eye) or _over_what(desk, cell)
 
-    places = Places(hindrance, lambda: worth_it(desk), anywhere=lambda: ground(desk, in_sight=False))
-    if places:
+    price = partial(attack.ticks_at, scene, unit, held, speed="snap", eye=eye)
+    for cost, places in at_a_price(desk, price, hindrance, in_sight=False):
         choices: dict[str, Choices] = {"weapon": OneOf((held.weapon.name,)), "cell": places}
-        yield from desk.offer(forms.FireOver, choices, held.weapon.name)
+        yield from desk.offer(forms.FireOver, choices, held.weapon.name, price=cost)
 
 
 def indirect_fire(desk: Desk) -> Lines:

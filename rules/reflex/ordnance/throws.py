@@ -78,7 +78,7 @@ def lob(moment: Moment, unit: Ref, action: LobOver) -> Flow[None]:
     held = arm(table, unit, action.weapon)
     if held is None or held.weapon.burst is None:
         return
-    attempt = tosses.lobbing(table, unit, held, action.cell)
+    attempt = tosses.lobbing(table, unit, held, action.cell, eye=moment.eye(unit))
     what = tosses.lobbed(table, unit, held, action.cell, eye=moment.eye(unit))
     table.put(unit, tosses.tried(table, unit, action.cell))
     _throws(moment, unit, held, action.cell, what, str(attempt.tally))

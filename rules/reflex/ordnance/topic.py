@@ -19,7 +19,7 @@ TOPIC = Topic(
         forms.LobOver: Deed(throws.lob, throws.lob_price, by_range=True, keeps_control=True),
         forms.Cook: Deed(throws.cook, always(throws.PIN)),
         forms.Smother: Deed(throws.smother, always(throws.DIVE)),
-        forms.FireOver: Deed(indirect.over, indirect.over_price, keeps_control=True),
+        forms.FireOver: Deed(indirect.over, indirect.over_price, by_range=True, keeps_control=True, keeps_series=True),
         forms.AdjustFire: Deed(indirect.adjust, indirect.adjust_price, keeps_control=True),
         BeatOut: Deed(fires.beat_out, always(offers.BEATING)),
         Douse: Deed(fires.douse),

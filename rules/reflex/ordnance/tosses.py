@@ -14,8 +14,10 @@ from rules.reflex.core import attempts, control
 from rules.reflex.core.attempts import Attempt, Uses
 from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.checks import Check, check
-from rules.reflex.fire import attack
+from rules.reflex.core.targets import fine_motor
+from rules.reflex.fire import attack, flight, recoil
 from rules.reflex.hands.ready import Arm
+from rules.reflex.melee.strikes import off_hand, one_handed
 from rules.reflex.sight import openings
 from rules.reflex.state import FireMission
 from rules.reflex.terms.bands import Band
@@ -62,9 +64,12 @@ def comes_down(scene: Scene, start: Cell, aim: Cell, tossed: Tossed, *, bounces:
     return openings.flies(scene, aim, spot) if spot is not None and bounces else spot
 
 
-def lobbing(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Attempt:
-    """Over an obstacle, by wit instead of skill of hand: the usual penalties give way to one (RFX-INDIR-09)."""
+def lobbing(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> Attempt:
+    """Over an obstacle, by wit instead of skill of hand: one penalty in place of those of range, sight and target; what
+    hinders the hand, the weapon and the flight counts still (RFX-INDIR-09, RFX-MOVE-01, RFX-THROW-01).
+    """
     off = by_eye(scene, unit, cell)
+    band = band_of_cells(scene, (eye or scene.pose(unit)).cell, cell) or Band.EXTREME
     return attempts.attempt(
         scene,
         unit,
@@ -73,6 +78,11 @@ def lobbing(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Attempt:
         uses=Uses(physical=True, limbs=attack.hands(arm).limbs),
         penalties=(
             Modifier(-off, "target out of sight", "RFX-INDIR-09") if off else None,
+            fine_motor(scene, unit),
+            recoil.carried_over(scene, unit, arm, "snap"),
+            off_hand(scene, unit, arm, fine=True),
+            one_handed(scene, arm),
+            flight.wind(scene, band, "RFX-THROW-01") if flight.carried_by_wind(arm) else None,
             control.elsewhere(scene, unit),
         ),
         rule="RFX-INDIR-09",
@@ -97,4 +107,4 @@ def tried(scene: Scene, unit: Ref, cell: Cell) -> FireMission:
 def lobbed(scene: Scene, unit: Ref, arm: Arm, cell: Cell, *, eye: Pose | None = None) -> Toss:
     """A throw at a place one does not see."""
     here = (eye or scene.pose(unit)).cell
-    return Toss(lobbing(scene, unit, arm, cell).check, band_of_cells(scene, here, cell))
+    return Toss(lobbing(scene, unit, arm, cell, eye=eye).check, band_of_cells(scene, here, cell))

@@ -124,6 +124,11 @@ def of_place(
     return (*dim(scene, watcher, cell, band, limit, optic=optic), *_hazed(scene, watcher, cell, shows, eye)), ""
 
 
+def too_dim(scene: Scene, watcher: Ref, cell: Cell, band: Band, *, eye: Pose | None = None) -> str:
+    """Why nothing is made out of a place in a band; "" when it is (RFX-ATK-07, RFX-SENSE-01)."""
+    return _too_far(band, limit_at(scene, watcher, cell, eye=eye), 0)
+
+
 def _too_far(band: Band, limit: Band, optic: int) -> str:
     if band.rank > limit.rank:
         return f"cannot be seen farther than {limit} range"

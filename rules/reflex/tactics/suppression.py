@@ -148,7 +148,7 @@ def suppress(moment: Moment, unit: Ref, action: Suppress) -> Flow[None]:
 def fire_off(moment: Moment, unit: Ref, held: Arm, rounds: int) -> None:
     """Rounds gone without a target: ammunition, recoil, noise (RFX-SUPP-01)."""
     table = moment.table
-    deeds.spend(table, held, rounds)
+    deeds.spend(table, held, recoil.spends(table, unit, held, rounds))
     over = recoil.excess(table, unit, held, rounds)
     if over:
         table.put(unit, Recoil(held.weapon.name, over, table.clock.round))

@@ -22,7 +22,7 @@ from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import check
 from rules.reflex.core.places import at_a_price
 from rules.reflex.core.topic import Deed, Desk, Foretell, Lines, Topic, always
-from rules.reflex.fire import recoil
+from rules.reflex.fire import attack, recoil
 from rules.reflex.fire.attack import Wish
 from rules.reflex.fire.forecasts import of_wish
 from rules.reflex.hands.ready import arm, arms
@@ -71,7 +71,7 @@ def _panicking(desk: Desk) -> Lines:
     if desk.second or own.acted or not nerve.panicked or nerve.broken:
         return
     for held in arms(scene, unit):
-        if panic.serves(held):
+        if panic.serves(held) and not attack.in_hand(scene, Wish(unit, unit, held)):
             yield from desk.offer(forms.PanicFire, {"weapon": OneOf((held.weapon.name,))}, held.weapon.name)
 
 

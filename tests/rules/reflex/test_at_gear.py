@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from rules.frame.figure import Item, Kit, Place
+from rules.frame.figure import Item, Kit, Place, Position
 from rules.frame.forecast import Fact
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
+from rules.reflex.asks import BLOCK, TICK
 from rules.reflex.fire import at_gear
 from rules.reflex.fire.forms import Shoot, ShootHeld, ShootThing
 from rules.reflex.hands.ready import works
+from rules.reflex.melee.forms import Block
 from rules.reflex.sheets import roster
 from rules.reflex.state import Fight, Wear
 from rules.reflex.terms.weapons import Weapon
@@ -78,6 +80,23 @@ def slung(arena: Arena, shooter: Ref) -> tuple[str, ...]:
     told = [offer for offer in arena.menu(shooter).offers if offer.action is ShootHeld]
     names = {name for offer in told for name in offer.choices["slung"] if name}
     return tuple(sorted(names))
+
+
+def test_at_arms_length_a_shot_at_what_he_holds_can_be_blocked(arena: Arena) -> None:
+    """RFX-GUNFU-01, RFX-BLOCK-01: like any shot there; that he does not is said, and what he blocks finds nothing."""
+    shooter, foe = duel(arena)
+    arena.table.put(foe, Position((10, 39)))
+    arena.face_each_other(shooter, foe)
+    wish = ShootHeld(weapon=M4, target=foe)
+    assert any(each.fact is Fact.ANSWER for each in arena.foretold(shooter, wish).assumes)
+    arena.on_tick(shooter, 10)
+    arena.on_tick(foe, 9)
+    arena.has(foe, OODA=15)
+    arena.says(shooter, TICK, wish)
+    arena.says(foe, BLOCK, Block(weapon="Bare hands"))
+    arena.tick(10, 2, 20, 1)
+    assert BLOCK in arena.questions(foe)
+    assert not arena.told("gear")
 
 
 def test_what_is_slung_is_harder_to_hit_and_takes_all_of_it(arena: Arena) -> None:

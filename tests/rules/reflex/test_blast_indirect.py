@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.battle.view import View
-from rules.frame.figure import Kit, Place
+from rules.frame.figure import Kit, Place, Position
 from rules.frame.flow import Ask
 from rules.reflex import menu
 from rules.reflex.asks import BEGIN, PAUSE
@@ -16,7 +16,8 @@ from rules.reflex.ordnance import indirect, tosses
 from rules.reflex.ordnance.forms import AdjustAtLength, AdjustFire, Bombard, CallForFire, FireAsCalled, FireOver
 from rules.reflex.ordnance.indirect import adjustment, penalty
 from rules.reflex.ordnance.topic import TOPIC
-from rules.reflex.state import FireMission, Initiative, Shell, Traits
+from rules.reflex.state import FireMission, Initiative, Moving, Recoil, Shell, Traits
+from rules.reflex.terms.body import Gait
 from rules.reflex.terms.skills import Rating, Skill
 from tests.rules.reflex.ground import Ground
 
@@ -227,6 +228,25 @@ def test_a_launcher_over_a_wall_bursts_at_once() -> None:
     field.gives(field.gunner, LAUNCHER, place=Place.BOTH, loaded=1, spare=3)
     field.does(field.gunner, FireOver(weapon=LAUNCHER, cell=(20, 20)), 1, 1, 9)
     assert len(field.told("burst")) == 1
+
+
+def test_a_launcher_over_a_wall_costs_and_is_held_and_hindered_as_in_the_open() -> None:
+    """RFX-INDIR-09, RFX-RANGE-03, RFX-MOVE-04, RFX-RECOIL-01: a tick more where it is near, nothing with one hand, and
+    the gait of the shooter and the kick of the last shot count.
+    """
+    field = Battery()
+    field.gives(field.gunner, LAUNCHER, place=Place.BOTH, loaded=1, spare=3)
+    field.table.put(field.gunner, Position((20, 32)))
+    near, far = FireOver(weapon=LAUNCHER, cell=(20, 29)), FireOver(weapon=LAUNCHER, cell=(20, 20))
+    costs = [offer.cost.amount for each in (near, far) if (offer := field.offered(field.gunner, each)) is not None]
+    assert costs == [7, 6]
+    field.fight(tick=10)
+    field.table.put(field.gunner, Moving(Gait.RUN, field.table.clock.round, 5))
+    field.table.put(field.gunner, Recoil(LAUNCHER, 2, field.table.clock.round))
+    told = field.foretold(field.gunner, far)
+    assert told.tallies[0].total == 8 - 10 - 3 - 2
+    field.gives(field.gunner, LAUNCHER, place=Place.RIGHT, loaded=1)
+    assert field.offered(field.gunner, far) is None
 
 
 def test_where_it_is_not_played_nothing_is_offered() -> None:

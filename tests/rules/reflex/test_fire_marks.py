@@ -14,7 +14,7 @@ from rules.kernel.refs import Ref
 from rules.reflex import minefields
 from rules.reflex.asks import TICK, OnTick
 from rules.reflex.core.moment import Moment
-from rules.reflex.fire import landing, mark
+from rules.reflex.fire import landing, mark, throwing
 from rules.reflex.fire.mark import Mark
 from rules.reflex.fire.topic import TOPIC as FIRE
 from rules.reflex.mines import clearing, topic
@@ -27,6 +27,7 @@ from rules.reflex.terms.bands import Band
 from rules.reflex.terms.weapons import MineKind
 from tests.rules.reflex.range import FLAMER, LAUNCHER, M4, MAGNUM, PISTOL, RPG, Range, by_rule
 
+GRENADE = "Fragmentation hand grenade"
 AP = "Antipersonnel blast mine"
 
 
@@ -72,6 +73,10 @@ def test_nobody_fires_at_a_place_that_he_cannot_make_out(lane: Lane) -> None:
     held = lane.arm(man, LAUNCHER)
     assert mark.hindrance(lane.table, man, held, Mark((10, 16))) == ""
     assert mark.hindrance(lane.table, man, held, Mark((10, 8))) == "cannot be seen farther than CQB range"
+    lane.gives(man, GRENADE)
+    thrown = lane.arm(man, GRENADE)
+    assert throwing.hindrance(lane.table, man, thrown, (10, 16)) == ""
+    assert throwing.hindrance(lane.table, man, thrown, (10, 8)) == "cannot be seen farther than CQB range"
 
 
 def test_growth_in_the_line_conceals_a_place_and_a_thing() -> None:
@@ -84,6 +89,9 @@ def test_growth_in_the_line_conceals_a_place_and_a_thing() -> None:
     for at in (Mark((10, 20)), clearing.as_mark(Mine(AP, (10, 20), "red"))):
         assert lane.seen(man, M4, at)["RFX-ATK-07"] == -3
     assert "RFX-ATK-07" not in lane.seen(man, M4, Mark((30, 25)))
+    lane.gives(man, GRENADE)
+    thrown = throwing.reckon(lane.table, man, lane.arm(man, GRENADE), (10, 20)).attempt
+    assert by_rule(thrown.tally.modifiers)["RFX-ATK-07"] == -3, "a throw there is no better seen"
 
 
 def test_smoke_limits_sight_instead(lane: Lane) -> None:

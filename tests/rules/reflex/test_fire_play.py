@@ -21,10 +21,12 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.fire import attack, deeds, forecasts, impact, lane, topic
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.deeds import Shot, shoot
-from rules.reflex.fire.forms import Hurl, Shoot
+from rules.reflex.fire.forms import Hurl, Shoot, ShootHeld
 from rules.reflex.state import Fired, Recoil, Sustained, Threats, Traits
+from rules.reflex.tactics.forms import PanicFire, Suppress
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.skills import Rating, Skill
+from rules.reflex.topics import DEEDS
 from rules.reflex.wounds import hits, protection
 from rules.reflex.wounds.harm import nature
 from rules.reflex.wounds.hits import Extra
@@ -93,6 +95,10 @@ def test_the_untrained_waste_twice_the_rounds() -> None:
     field.table.put(man, replace(field.table.part(man, Traits), skills=((Skill.LONGARM, Rating.UNSKILLED),)))
     field.fires(man, foe, M4, 20, 20, rounds=3)
     assert loaded(field, man, M4) == 24
+    for action in (Suppress(weapon=M4, cell=(10, 20), rounds=3), PanicFire(weapon=M4)):
+        had = loaded(field, man, M4)
+        field.play(DEEDS[type(action)].carry(Moment(field.table, 9), man, action))
+        assert loaded(field, man, M4) == had - 6, action.title
 
 
 def test_a_magnum_kicks_a_muscle_of_9_4_off_the_snap_shot_right_after() -> None:
@@ -154,6 +160,17 @@ def test_four_tracer_bursts_at_a_truck() -> None:
         told.append((worked_out.price, field.modifiers(man, truck, MINIMI, rounds=5).get("RFX-SUST-02", 0)))
         field.fires(man, truck, MINIMI, 20, 20, rounds=5)
     assert told == [(6, 0), (5, 1), (5, 2), (5, 3)]
+
+
+def test_a_shot_at_what_another_holds_breaks_the_series_off() -> None:
+    """RFX-SUST-01: an attack on anything else ends it, whatever it is."""
+    field = Range(sustained_fire=True)
+    man, foe, other = field.shooter(AK), field.target((10, 20)), field.target((12, 20))
+    field.takes(other, AK)
+    field.fires(man, foe, AK, 20, 20)
+    assert field.table.find(man, Sustained) is not None
+    field.does(man, ShootHeld(weapon=AK, target=other), 20, 20)
+    assert field.table.find(man, Sustained) is None
 
 
 def test_a_free_shot_costs_nothing_and_neither_ends_nor_feeds_a_series() -> None:

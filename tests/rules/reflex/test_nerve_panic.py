@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.frame.figure import Item, Place
+from rules.frame.figure import Item, Kit, Place
 from rules.frame.flow import Ask
 from rules.frame.things import Lying
 from rules.kernel.refs import Ref
@@ -39,6 +39,13 @@ def test_panic_fire_is_for_the_afraid_but_not_the_broken_and_comes_first(
     afraid(field, keith, by)
     field.put(keith, replace(field.part(keith, Initiative), acted=acted))
     assert len(offered(field, keith, PanicFire)) == allowed  # RFX-BOOST-02
+
+
+def test_panic_fire_is_offered_only_with_what_can_be_fired_as_it_is_held(field: Playing, keith: Ref) -> None:
+    """RFX-BOOST-02, RFX-RANGE-01: a machine gun in one hand fires at nothing no sooner than at somebody."""
+    afraid(field, keith, 1)
+    field.put(keith, Kit((Item(MINIMI, Place.RIGHT, 100),)))
+    assert not offered(field, keith, PanicFire)
 
 
 def test_nine_rounds_at_nothing_steady_by_five_to_the_end_of_the_exchange(field: Playing, keith: Ref) -> None:
