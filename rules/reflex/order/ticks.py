@@ -273,7 +273,9 @@ def _begin(table: Table, each: Chosen, now: int) -> None:
     second_done = 0
     if each.second is not None:
         second_done = now - topics.DEEDS[type(each.second)].ticks(table, each.unit, each.second, each.eye)
-    table.put(each.unit, Doing(each.action, max(0, now - price), now, 0, each.second, max(0, second_done)))
+    lay, held = interruption.lies(table, each.unit), bool(control.holders(table, each.unit))
+    done = max(0, now - price)
+    table.put(each.unit, Doing(each.action, done, now, 0, each.second, max(0, second_done), lay=lay, held=held))
 
 
 def _due(table: Table, now: int) -> list[Chosen]:

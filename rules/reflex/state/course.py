@@ -87,6 +87,9 @@ class Doing:
     second: Action | None = None
     """A further action on the move, and the tick on which it takes effect."""
     second_done: int = 0
+    lay: bool = False
+    held: bool = False
+    """Whether the unit lay, or was held, when it began: what was so already interrupts nothing (RFX-ADV-02)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import moving
 from rules.reflex.fire.forms import Shoot
 from rules.reflex.gear.forms import Ditch, Grip
-from rules.reflex.melee.forms import CloseStrike
-from rules.reflex.order import exchange, ticks
+from rules.reflex.melee.forms import CloseStrike, Escape
+from rules.reflex.order import exchange, interruption, ticks
 from rules.reflex.sheets import roster
 from rules.reflex.state import Arsenal, Control, Doing, Gone, Initiative, Recoil, Strip, Sustained, Traits
 from rules.reflex.tactics.forms import Suppress
@@ -278,6 +278,28 @@ def test_boris_drops_his_gun_to_eds_second_shot_and_acts_again_on_2() -> None:
     assert field.find(boris, Doing) is None
     assert field.told("interrupted")
     assert field.now(boris) == 2
+
+
+def test_being_held_or_down_already_interrupts_nothing() -> None:
+    """RFX-ADV-02, RFX-GRAP-13: who is held may try to break free, and who lies to shoot; to be seized or thrown down
+    meanwhile breaks off what takes two hands or feet.
+    """
+    field = Playing(advanced_timing=True)
+    ed, foe = armed(field, (5, 5), "blue", 10), armed(field, (5, 6), "red", 0)
+    field.face_each_other(ed, foe)
+    field.put(foe, Control(ed, 6))
+    field.put(ed, Stance(Posture.PRONE))
+    field.says(ed, TICK, Escape(weapon="Bare hands", target=foe))
+    field.easy(20)
+    tick(field, 10)
+    tick(field, 9)
+    assert field.find(ed, Doing) is not None
+    shot = Doing(Shoot(weapon=RIFLE, target=foe), 3, 10)
+    assert interruption.reason(field, ed, shot) == "knocked down"
+    assert interruption.reason(field, ed, replace(shot, lay=True)) == "seized"
+    assert interruption.reason(field, ed, replace(shot, lay=True, held=True)) == ""
+    blow = replace(shot, action=CloseStrike(weapon="Bare hands", target=foe), lay=True)
+    assert interruption.reason(field, ed, blow) == ""
 
 
 def test_what_ends_at_zero_takes_effect_after_tick_1() -> None:
