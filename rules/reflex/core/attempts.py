@@ -179,6 +179,11 @@ def wound_levels(hurt: Wounds, uses: Uses) -> tuple[int, str, str]:
     return lost, where.replace("_", " "), impossible
 
 
+def useless(scene: Scene, unit: Ref, uses: Uses) -> str:
+    """Why a task cannot be tried at all: a limb it needs is no use; "" when it can (RFX-INJ-08)."""
+    return wound_levels(wounds(scene, unit), uses)[2]
+
+
 def _nerve(scene: Scene, unit: Ref) -> Modifier | None:
     """Threats beyond the unit's coolness come off every check (RFX-MORALE-01)."""
     excess = morale(scene, unit).excess

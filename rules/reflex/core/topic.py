@@ -14,6 +14,7 @@ from rules.kernel.words import counted
 from rules.parts import topics
 from rules.parts.topics import Foretell, Lines, always
 from rules.reflex.asks import BEGIN, PAUSE, SECOND, OnTick
+from rules.reflex.core import attempts
 from rules.reflex.core.moment import Moment
 from rules.reflex.state import Initiative
 
@@ -119,6 +120,14 @@ class Desk(topics.Desk[Deed]):
             yield Offer(form, choices, ticks(cost), note)
         elif title:
             yield self.dear(title, cost)
+
+    def handwork(self, form: type[Action], choices: Mapping[str, Choices], note: str = "", title: str = "") -> Lines:
+        """The same of work that takes both hands: not with an arm that is no use (RFX-INJ-08)."""
+        why = attempts.useless(self.scene, self.unit, attempts.BOTH_HANDS)
+        if why:
+            yield Refusal(title or form.title, why, "RFX-INJ-08")
+        else:
+            yield from self.offer(form, choices, note)
 
 
 @dataclass(frozen=True)

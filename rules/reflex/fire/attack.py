@@ -275,7 +275,7 @@ def in_hand(scene: Scene, wish: Wish) -> str:
         return "wind too strong"
     if shut_in(scene, wish):
         return "cannot fire from in there"
-    return attempts.wound_levels(attempts.wounds(scene, wish.attacker), hands(wish.arm))[2]
+    return attempts.useless(scene, wish.attacker, hands(wish.arm))
 
 
 def shut_in(scene: Scene, wish: Wish) -> bool:

@@ -83,11 +83,13 @@ def hands(desk: Desk) -> Lines:
 
 
 def shedding(desk: Desk) -> Lines:
-    """Garments, pack and harness torn off; masks put on (RFX-ACT-09, RFX-GAS-03)."""
+    """Garments, pack and harness torn off, on the move what has buckles; masks put on (RFX-ACT-09, RFX-GAS-03,
+    RFX-MOVE-01).
+    """
     scene, unit = desk.scene, desk.unit
-    if desk.second:
-        return
     for what in outfit.wearing(scene, unit):
+        if desk.second and not outfit.quick(scene, unit, what):
+            continue
         note = "" if outfit.quick(scene, unit, what) else "an even chance to damage it"
         yield from desk.offer(forms.Shed, {"what": OneOf((what,))}, note, title=f"Tear off {what}")
     for item in ready.kit(scene, unit).items:
@@ -152,11 +154,11 @@ def longer(desk: Desk) -> Lines:
         else:
             yield from desk.offer(forms.SetUp, {"weapon": OneOf((weapon.name,)), "up": OneOf((up,))})
     for name, vehicle in devices.broken(scene, unit):
-        yield from desk.offer(forms.FieldRepair, {"item": OneOf((name,)), "vehicle": OneOf((vehicle,))})
+        yield from desk.handwork(forms.FieldRepair, {"item": OneOf((name,)), "vehicle": OneOf((vehicle,))})
     for part, barrier in devices.locked(scene, unit):
-        yield from desk.offer(forms.PickLock, {"part": OneOf((part,))}, barrier.what)
+        yield from desk.handwork(forms.PickLock, {"part": OneOf((part,))}, barrier.what)
     for vehicle in devices.abandoned(scene, unit):
-        yield from desk.offer(forms.HotWire, {"vehicle": OneOf((vehicle,))})
+        yield from desk.handwork(forms.HotWire, {"vehicle": OneOf((vehicle,))})
 
 
 def clothing(desk: Desk) -> Lines:

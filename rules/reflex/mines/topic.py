@@ -77,12 +77,12 @@ def operational(desk: Desk) -> Lines:
         yield from _one_laying(desk, what)
     for ref in _beside(desk):
         if not minefields.believed_safe(scene, ref, scene.side(unit)):
-            yield from desk.offer(Defuse, {"mine": OneOf((ref,))}, "10 minutes")
+            yield from desk.handwork(Defuse, {"mine": OneOf((ref,))}, "10 minutes")
     for ref, sown in scene.having(Minefield):
         near = any(touching(scene, scene.cells(unit), (cell,)) for cell in sown.cells)
         if near:
             ways_ = OneOf(range(scene.grid.directions))
-            yield from desk.offer(MarkLane, {"field": OneOf((ref,)), "direction": ways_}, "10 minutes per attempt")
+            yield from desk.handwork(MarkLane, {"field": OneOf((ref,)), "direction": ways_}, "10 minutes per attempt")
         elif minefields.known(scene, ref, scene.side(unit)):
             yield Refusal(MarkLane.title, "the field is too far off", "RFX-MINE-10")
 
@@ -105,7 +105,7 @@ def _one_laying(desk: Desk, what: MineKind) -> Lines:
             "guarded": OneOf((False, True) if what.tamper else (False,)),
         }
         note = f"{fuze}; {counted(what.minutes, 'minute')}, {laying.minutes(what, openly=True)} in the open"
-        yield from desk.offer(LayMine, choices, note)
+        yield from desk.handwork(LayMine, choices, note)
 
 
 def timing(scene: Scene, ask: Ask) -> Menu:

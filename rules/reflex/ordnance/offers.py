@@ -174,8 +174,6 @@ def over(desk: Desk) -> Lines:
     for held in arms(scene, unit):
         if held.weapon.indirect and held.weapon.speed is not None:
             yield from _fire_over(desk, held)
-    if desk.second:
-        return
     for gunner, _ in _missions(scene, unit):
         choices = {"gunner": OneOf((gunner,)), "by": OneOf(("Artillery", "Tactics"))}
         yield from desk.offer(forms.AdjustFire, choices, title=forms.AdjustFire.title)
@@ -247,7 +245,7 @@ def _mortar(desk: Desk, held: Arm) -> Lines:
         if why:
             yield Refusal(forms.FireAsCalled.title, why, "RFX-INDIR-01")
         else:
-            yield from desk.offer(forms.FireAsCalled, {"weapon": name}, f"at {mission.cell[0]},{mission.cell[1]}")
+            yield from desk.handwork(forms.FireAsCalled, {"weapon": name}, f"at {mission.cell[0]},{mission.cell[1]}")
 
     def hindrance(cell: Cell) -> str:
         if cell not in scene.grid:
@@ -258,4 +256,4 @@ def _mortar(desk: Desk, held: Arm) -> Lines:
     places = Places(hindrance, lambda: worth_it(desk), anywhere=scene.grid.cells)
     if places:
         choices: dict[str, Choices] = {"weapon": name, "cell": places}
-        yield from desk.offer(forms.Bombard, choices, held.weapon.name)
+        yield from desk.handwork(forms.Bombard, choices, held.weapon.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rules.kernel.refs import Ref
 from rules.reflex.terms.body import LEGS, LOCATIONS, Injury, Location
 
 
@@ -40,6 +41,8 @@ class Wounds:
     """The round of clinical death; 0: alive."""
     beyond_help: bool = False
     """Dead in a way nobody revives (RFX-AID-02)."""
+    tried: tuple[Ref, ...] = ()
+    """Who has tried in vain to bring it back (RFX-AID-02)."""
     killed_by: str = ""
     painkiller: bool = False
 

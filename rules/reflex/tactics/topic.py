@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from rules.frame.flow import Ask
@@ -121,7 +122,10 @@ def _injecting(desk: Desk) -> Lines:
 
 
 def operational(desk: Desk) -> Lines:
-    """Watching, making ready, slipping away, orders (RFX-OPS-02, RFX-OPS-05, RFX-OPS-08, RFX-OPS-10)."""
+    """Watching, making ready, slipping away, orders, a painkiller (RFX-OPS-02, RFX-OPS-05, RFX-OPS-08, RFX-OPS-10,
+    RFX-BOOST-03).
+    """
+    yield from _injecting(desk)
     yield from desk.offer(forms.KeepWatch)
     if desk.ask.kind == PAUSE:
         yield from desk.offer(forms.HastyAmbush)
@@ -149,9 +153,14 @@ def _chance(attempt: Attempt, note: str = "") -> Forecast:
     return Forecast(FREE, (attempt.tally, attempt.level), success=success, note=note)
 
 
-def _operation(attempt: Callable[[Scene, Ref], Attempt]) -> Foretell:
+UNWATCHED = Assumption(Fact.ANSWER, "no enemy keeps watch meanwhile")
+
+
+def _operation(attempt: Callable[[Scene, Ref], Attempt], *assumes: Assumption) -> Foretell:
+    """The chance of its own check, whatever else is taken for granted (RFX-OPS-05)."""
+
     def tell(scene: Scene, ask: Ask, _action: Action) -> Forecast:
-        return _chance(attempt(scene, ask.unit))
+        return replace(_chance(attempt(scene, ask.unit)), assumes=assumes)
 
     return tell
 
@@ -234,8 +243,8 @@ TOPIC = Topic(
         forms.Encourage: _steadies,
         forms.Assess: _looks,
         forms.KeepWatch: _operation(watching.watching),
-        forms.HastyAmbush: _operation(watching.ambushing),
-        forms.Withdraw: _operation(watching.withdrawing),
+        forms.HastyAmbush: _operation(watching.ambushing, UNWATCHED),
+        forms.Withdraw: _operation(watching.withdrawing, UNWATCHED),
         forms.TeamOrder: _operation(watching.ordering),
         forms.Demand: parley.demand_foretold,
         forms.Bluff: parley.bluff_foretold,

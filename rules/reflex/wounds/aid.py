@@ -63,11 +63,13 @@ def helping(scene: Scene, unit: Ref, patient: Ref) -> Attempt:
 
 
 def needs(scene: Scene, unit: Ref, patient: Ref) -> str:
-    """Why there is nothing to be done for him; "" when there is (RFX-OPS-06)."""
+    """Why there is nothing to be done for him; "" when there is (RFX-OPS-06, RFX-AID-02)."""
     hurt = attempts.wounds(scene, patient)
     if hurt.dead:
         if patient == unit or hurt.beyond_help:
             return "is beyond help"
+        if unit in hurt.tried:
+            return "did not come round"
         return "" if scene.clock.round - hurt.dead <= IN_TIME else "has been dead too long"
     return "" if hurt.unstable else "is not bleeding"
 
@@ -82,14 +84,17 @@ def aid(moment: Moment, unit: Ref, action: RenderAid) -> Flow[None]:
     result = check(table.dice(unit), attempt.check)
     own = (f"{attempt.tally}: {result.throw}",)
     table.say(Event("aid", "{actor} treats {target}.", actor=unit, target=patient, own=own, success=result.passed))
+    hurt = attempts.wounds(table, patient)
     if not result.passed:
         table.put(unit, Task(work.AID, table.cells(patient)[0], patient))
+        if hurt.dead:
+            table.put(patient, replace(hurt, tried=(*hurt.tried, unit)))
         return
     table.strip(unit, Task)
-    hurt = attempts.wounds(table, patient)
     if hurt.dead:
         where: Location = "head" if hurt.killed_by == "choked" else _fatal(hurt)
-        hurt = replace(hurt.with_level(where, Injury.CRITICAL), dead=0, out="revived", unstable=0, killed_by="")
+        alive = replace(hurt, dead=0, out="revived", unstable=0, tried=(), killed_by="")
+        hurt = alive.with_level(where, Injury.CRITICAL)
         table.say(Event("revived", "{target} breathes again.", actor=unit, target=patient))
     else:
         hurt = replace(hurt, unstable=0)
@@ -110,7 +115,7 @@ def offers(desk: Desk) -> Lines:
     near = [ref for ref in roused if scene.find(ref, Traits) is not None and touching(scene, own, scene.cells(ref))]
     bleeding = [ref for ref in near if not needs(scene, unit, ref)]
     if bleeding:
-        yield from desk.offer(RenderAid, {"patient": OneOf(bleeding)})
+        yield from desk.handwork(RenderAid, {"patient": OneOf(bleeding)})
     else:
         yield Refusal(RenderAid.title, "nobody within reach is bleeding", "RFX-OPS-06")
 

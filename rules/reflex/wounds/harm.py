@@ -75,9 +75,16 @@ def _strike(moment: Moment, victim: Ref, hits: tuple[Hit, ...]) -> None:
         means = hit.means
         table.say(Event("hit", "", actor=hit.by, target=victim, detail=(words,), data=counted, means=means))
     result = suffer(table.dice(victim), before, blows, nature(table, victim))
+    if result.dead and any(_past_help(hit) for hit in hits):
+        result = replace(result, wounds=replace(result.wounds, beyond_help=True))
     by, cause = hits[0].by, hits[0].cause
     settle(moment, victim, before, result, by, cause, came_from=_from(table, hits[0]))
     _gear(moment, victim, hits, result)
+
+
+def _past_help(hit: Hit) -> bool:
+    """A warhead's direct hit, which nobody is brought back from (RFX-AID-02): its blast has another penetration."""
+    return hit.sort == "explosion" and hit.penetration == 1
 
 
 def _from(scene: Scene, hit: Hit) -> Cell | None:

@@ -76,6 +76,7 @@ def suffer(dice: Dice, hurt: Wounds, blows: Sequence[Blow], nature: Nature) -> S
             continue
         after, fatal = worsened(state.actual(where), level)
         dead = dead or (fatal and where in ("head", "torso"))
+        state = replace(state, beyond_help=True) if fatal and where == "head" else state
         if after > state.actual(where):
             struck.append((where, after, blow.damage))
         elif fatal and where not in ("head", "torso"):

@@ -13,15 +13,18 @@ from rules.frame.body import Posture
 from rules.frame.figure import Condition, Item, Kit, Place, Stance
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
+from rules.reflex.asks import PAUSE
 from rules.reflex.core.checks import Check
 from rules.reflex.core.moment import Moment
 from rules.reflex.state import Arsenal, Traits, Virtual, Wear, Wounds
 from rules.reflex.terms.body import LOCATIONS, Injury, Load, Location
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.wounds import aid, clock, falls, forecasts, harm, items, protection
+from rules.reflex.wounds.aid import RenderAid
 from rules.reflex.wounds.hits import Hit, Sort
 from rules.reflex.wounds.injury import Blow, Nature, Suffered, bled, injury, suffer, worsened
 from rules.reflex.wounds.toll import End, Fate
+from tests.rules.reflex.arena import Arena
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.workbench import Bench
 
@@ -257,6 +260,41 @@ def test_bringing_back_the_dead(field: Playing) -> None:
     assert "too long" in aid.needs(field, medic, man)
     field.put(man, replace(field.wounds(man), dead=6, beyond_help=True))
     assert "beyond help" in aid.needs(field, medic, man)
+
+
+def test_each_helper_tries_once_to_bring_one_back() -> None:
+    """RFX-AID-02, RFX-INJ-08: he fails, and is offered it no more; another may try, but not with a useless arm."""
+    arena = Arena()
+    medic, mate, man = arena.man("blue", (10, 20)), arena.man("blue", (11, 20)), arena.man("blue", (10, 21))
+    arena.table.put(man, replace(Wounds().with_level("torso", Injury.CRITICAL), dead=1))
+    attempt = RenderAid(patient=man)
+    arena.does(medic, attempt, 20, 20, kind=PAUSE)
+    assert arena.wounds(man).dead
+    assert arena.offered(medic, attempt, PAUSE) is None
+    assert arena.offered(mate, attempt, PAUSE) is not None
+    arena.table.put(mate, Wounds().with_level("left_arm", Injury.CRITICAL))
+    refused = [str(each) for each in arena.menu(mate, PAUSE).refusals]
+    assert f"{RenderAid.title}: the left arm is useless" in refused
+
+
+@pytest.mark.parametrize(
+    ("hit", "past"),
+    [
+        (Hit("head", 40, Fraction(2), 40), True),
+        (Hit("torso", 60, Fraction(2), 60), False),
+        (Hit("torso", 60, Fraction(1), 39, "explosion"), True),
+        (Hit("torso", 60, Fraction(2), 39, "explosion"), False),
+    ],
+)
+def test_nobody_comes_back_without_a_head_or_from_a_warheads_direct_hit(field: Playing, hit: Hit, past: bool) -> None:
+    """RFX-AID-02: a bullet or the blast in the trunk may be undone, these not."""
+    man = bare(field)
+    field.put(man, Wounds().with_level(hit.location, Injury.CRITICAL), Arsenal())
+    moment = Moment(field)
+    harm.wound(moment, man, (hit,))
+    moment.settle()
+    assert field.wounds(man).dead
+    assert field.wounds(man).beyond_help is past
 
 
 # falls and things

@@ -11,6 +11,7 @@ import pytest
 from game.board.grid import SquareGrid
 from rules.frame.figure import Condition, State
 from rules.frame.flow import Ask
+from rules.frame.forecast import Fact
 from rules.frame.forms import Action, Offer, Refusal
 from rules.frame.ground import Light
 from rules.frame.scene import Clock
@@ -18,7 +19,7 @@ from rules.kernel.refs import Ref
 from rules.reflex.asks import BEGIN, PAUSE, TICK, OnTick
 from rules.reflex.core import course
 from rules.reflex.core.moment import Moment
-from rules.reflex.core.topic import Desk
+from rules.reflex.core.topic import OPERATION, Desk
 from rules.reflex.nerve import boosts, morale
 from rules.reflex.state import Baggage, Boost, Did, Gone, Initiative, Lookout, Watch
 from rules.reflex.state.course import WatchKind
@@ -192,7 +193,22 @@ def test_a_painkiller_is_given_within_reach_and_by_a_broken_man_to_himself_alone
     assert list(offered(field, unit)[Inject][0].choices["target"]) == [unit]  # RFX-MORALE-02
 
 
+def test_a_pause_is_time_enough_for_a_painkiller(field: Playing) -> None:
+    """RFX-BOOST-03, RFX-OPS-06: the whole operational action, as rendering aid is."""
+    unit = man(field)
+    field.put(unit, replace(field.part(unit, Baggage), painkillers=1))
+    field.put(unit, field.wounds(unit).with_level("left_arm", Injury.SERIOUS))
+    assert offered(field, unit, PAUSE)[Inject][0].cost == OPERATION
+
+
 # watching, lying in wait, slipping away
+
+
+@pytest.mark.parametrize("form", [HastyAmbush, Withdraw])
+def test_that_no_enemy_keeps_watch_is_said(field: Playing, form: type[Action]) -> None:
+    """RFX-OPS-05: what an enemy does in the same pause nobody knows; the chance shown is that of his own check."""
+    told = TOPIC.forecasts[form](field, Ask("blue", man(field), PAUSE), form())
+    assert [each.fact for each in told.assumes] == [Fact.ANSWER]
 
 
 def rolls(field: Playing, **margins: tuple[Ref, WatchKind, int]) -> None:

@@ -44,7 +44,8 @@ def fired_often(field: Range, unit: Ref, target: Ref, name: str, rounds: int, ti
         deeds.fire_at(moment, unit, field.wish(unit, target, name, rounds=rounds))
         moment.settle()
         hurt = field.wounds(target)
-        found[6 if hurt.beyond_help else 5 if hurt.dead else int(max(hurt.levels))] += 1
+        outright = hurt.dead and max(hurt.levels) < Injury.CRITICAL
+        found[6 if outright else 5 if hurt.dead else int(max(hurt.levels))] += 1
         field.world.restore(before)
         field.table.sight.forget()
     return found
