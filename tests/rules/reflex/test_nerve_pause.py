@@ -205,7 +205,7 @@ def test_a_pause_is_time_enough_for_a_painkiller(field: Playing) -> None:
 
 
 @pytest.mark.parametrize("form", [HastyAmbush, Withdraw])
-def test_that_no_enemy_keeps_watch_is_said(field: Playing, form: type[Action]) -> None:
+def test_that_no_enemy_keeps_watch_is_said(field: Playing, form: type[HastyAmbush] | type[Withdraw]) -> None:
     """RFX-OPS-05: what an enemy does in the same pause nobody knows; the chance shown is that of his own check."""
     told = TOPIC.forecasts[form](field, Ask("blue", man(field), PAUSE), form())
     assert [each.fact for each in told.assumes] == [Fact.ANSWER]
