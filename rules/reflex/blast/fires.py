@@ -201,13 +201,15 @@ def on_fire(scene: Scene, unit: Ref) -> bool:
 
 
 def ignite(moment: Moment, unit: Ref, damage_through: int, *, fuel: bool = False) -> None:
-    """A unit that is burnt may catch fire: ten per cent a point that got through (RFX-FIRE-03)."""
+    """A unit that is burnt may catch fire: ten per cent a point that got through; thickened `fuel` burns on fiercer
+    (RFX-FIRE-03).
+    """
     table = moment.table
     if damage_through <= 0 or table.find(unit, Burning) is not None or table.find(unit, Vehicle) is not None:
         return
     if not hazards.kindled(table.dice(unit), damage_through, tinder(table, unit)):
         return
-    burning = Burning(hazards.FUELLED if fuel else hazards.ON_A_BODY, table.clock.round, fuel)
+    burning = Burning(hazards.FUELLED if fuel else hazards.ON_A_BODY, table.clock.round)
 
     def catches_fire() -> None:
         table.put(unit, burning)

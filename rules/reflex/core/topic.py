@@ -121,11 +121,11 @@ class Desk(topics.Desk[Deed]):
         elif title:
             yield self.dear(title, cost)
 
-    def handwork(self, form: type[Action], choices: Mapping[str, Choices], note: str = "", title: str = "") -> Lines:
+    def handwork(self, form: type[Action], choices: Mapping[str, Choices], note: str = "") -> Lines:
         """The same of work that takes both hands: not with an arm that is no use (RFX-INJ-08)."""
         why = attempts.useless(self.scene, self.unit, attempts.BOTH_HANDS)
         if why:
-            yield Refusal(title or form.title, why, "RFX-INJ-08")
+            yield Refusal(form.title, why, "RFX-INJ-08")
         else:
             yield from self.offer(form, choices, note)
 

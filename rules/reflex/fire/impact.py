@@ -13,7 +13,6 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene
 from rules.frame.things import Lying
 from rules.kernel.dice import Dice
-from rules.kernel.refs import Ref
 from rules.parts.scatter import nearest
 from rules.reflex.blast import fires
 from rules.reflex.blast.going_off import detonate
@@ -59,7 +58,7 @@ def hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extr
         return
     hurt(moment, made.target, found)
     if weapon.fire:
-        _sets_alight(moment, made.target, found[0])
+        _sets_alight(moment, made, found[0])
     _burns(moment, made)
     falls_there(moment, made)
 
@@ -201,9 +200,10 @@ def falls_there(moment: Moment, made: Wish, where: Cell | None = None) -> None:
     moment.later(lies)
 
 
-def _sets_alight(moment: Moment, target: Ref, first: Hit) -> None:
-    """A unit that is burnt may catch fire (RFX-FIRE-03, RFX-FIRE-04)."""
-    fires.ignite(moment, target, fires.through(moment.table, target, first))
+def _sets_alight(moment: Moment, made: Wish, first: Hit) -> None:
+    """A unit that is burnt may catch fire; what a flamethrower fires sticks to it (RFX-FIRE-03, RFX-FIRE-04)."""
+    sticks = made.arm.weapon.kind == "flamethrower"
+    fires.ignite(moment, made.target, fires.through(moment.table, made.target, first), fuel=sticks)
 
 
 def _burns(moment: Moment, made: Wish) -> None:

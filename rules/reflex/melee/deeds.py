@@ -119,7 +119,7 @@ def attack(moment: Moment, unit: Ref, action: Close) -> Flow[None]:
     if target not in table.units() or strikes.hindrance(table, made):
         table.say(Event(made.aim, "{actor} has nobody in reach.", actor=unit, secret=True))
         return
-    threats.attacked(table, target, unit)
+    threats.attacked(table, target, unit, lethal=made.aim == "strike")
     moment.later(lambda: course.change(table, attacked=True))
     grapples = made.aim == "grapple"
     if grapples:

@@ -275,7 +275,7 @@ def _begin(table: Table, each: Chosen, now: int) -> None:
         second_done = now - topics.DEEDS[type(each.second)].ticks(table, each.unit, each.second, each.eye)
     lay, held = interruption.lies(table, each.unit), bool(control.holders(table, each.unit))
     done = max(0, now - price)
-    table.put(each.unit, Doing(each.action, done, now, 0, each.second, max(0, second_done), lay=lay, held=held))
+    table.put(each.unit, Doing(each.action, done, now, each.second, max(0, second_done), lay=lay, held=held))
 
 
 def _due(table: Table, now: int) -> list[Chosen]:

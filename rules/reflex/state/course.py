@@ -82,8 +82,6 @@ class Doing:
     done: int
     """The tick on which it takes effect; 0: after Tick 1."""
     began: int = 0
-    walked: int = 0
-    """Of a move: the cells of its way already behind."""
     second: Action | None = None
     """A further action on the move, and the tick on which it takes effect."""
     second_done: int = 0

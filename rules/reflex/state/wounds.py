@@ -80,7 +80,6 @@ class Burning:
 
     damage: int
     since: int
-    fuel: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def test_a_flamethrower_burns_whom_it_hits_and_where_it_was_aimed() -> None:
     man, foe = field.shooter(FLAMER, CDN=15), field.target((10, 25))
     check = with_margin(field, man, foe, FLAMER, 1)
     field.fires(man, foe, FLAMER, *check, 3, 4, 1, *STEADY[:2])
-    assert field.table.find(foe, Burning) is not None
+    assert field.table.part(foe, Burning).damage == 5, "thickened fuel burns on (RFX-FIRE-03)"
     assert [fire.cell for _, fire in field.table.having(Fire)] == [(10, 25)]
     assert loaded(field, man, FLAMER) == 7
 

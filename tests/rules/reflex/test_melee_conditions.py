@@ -30,7 +30,7 @@ from rules.reflex.melee.strikes import Wish
 from rules.reflex.melee.topic import TOPIC
 from rules.reflex.ordnance.forms import ThrowGrenade
 from rules.reflex.ordnance.topic import TOPIC as BLAST
-from rules.reflex.state import Ambush, Control, Dove, Fuse, Initiative, Strip, Traits, Wear, Wounds
+from rules.reflex.state import Ambush, Control, Dove, Fuse, Initiative, Strip, Threats, Traits, Wear, Wounds
 from rules.reflex.tactics.forms import Say, Suppress
 from rules.reflex.terms.body import Gait, Injury
 from rules.reflex.terms.skills import Attribute, Rating, Skill
@@ -104,6 +104,14 @@ def test_a_blow_out_of_an_ambush_falls_on_one_who_knows_of_nothing() -> None:
     assert [event.success for event in stage.told("strike")] == [True, True]
     assert BLOCK not in stage.questions(rob)
     assert stage.course().attacked
+
+
+@pytest.mark.parametrize(("form", "threats"), [(CloseStrike, 2), (Grapple, 1)])
+def test_to_be_seized_is_no_deadly_force(form: type[CloseStrike] | type[Grapple], threats: int) -> None:
+    """RFX-MORALE-03: by option deadly force is a threat of its own; a grip is an attack and no more."""
+    stage, ann, rob = pair(lethal_attack_stacks=True)
+    stage.does(ann, form(weapon=HANDS, target=rob), 20, 20)
+    assert len(stage.table.part(rob, Threats).sticky) == threats
 
 
 # arms
