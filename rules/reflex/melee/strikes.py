@@ -179,7 +179,7 @@ def _beyond(scene: Scene, wish: Wish, points: int) -> int:
 def paired(scene: Scene, unit: Ref, arm: Arm) -> Modifier | None:
     """A second close weapon in the other hand clears the way, for those who have learnt it (RFX-HANDED-05)."""
     second = off_hand_weapon(scene, unit)
-    if second is None or second.weapon.name == arm.weapon.name or not scene.options.on("paired_weapons"):
+    if second is None or second.hands == arm.hands or not scene.options.on("paired_weapons"):
         return None
     return Modifier(1 + second.weapon.bulk, f"{second.weapon.name} in the off hand", "RFX-HANDED-05")
 

@@ -209,6 +209,8 @@ def test_a_second_weapon_helps_the_practised() -> None:
         assert held is not None
         plain = field.part(ann, Traits).attribute(Attribute.OODA)
         assert blocks.reckon(field, ann, held, rob).check.target == plain + more
+        field.put(ann, Kit((right(BATON), Item(BATON, Place.LEFT))))
+        assert strikes.reckon(field, wish(field, ann, rob, BATON)).check.target == 9 + more, "two of a kind as well"
 
 
 def test_the_worse_hand_is_worse_but_not_unarmed() -> None:
