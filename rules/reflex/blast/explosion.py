@@ -23,7 +23,7 @@ from rules.reflex.core.checks import check, half
 from rules.reflex.core.location import locate
 from rules.reflex.core.moment import Moment
 from rules.reflex.state import Vehicle
-from rules.reflex.terms.body import LEGS, LOCATIONS, Location
+from rules.reflex.terms.body import ARMS, LEGS, LOCATIONS, Location
 from rules.reflex.terms.skills import Attribute
 from rules.reflex.terms.weapons import Burst
 from rules.reflex.wounds import harm, protection, vehicles
@@ -49,6 +49,8 @@ class Charge:
     """Where the cover of a direct hit stands (RFX-DEGR-01)."""
     cause: str = ""
     trodden: Ref | None = None
+    handler: Ref | None = None
+    """Who had it in hand: a mine that goes off as it is laid, cleared or moved (RFX-MINE-01)."""
     arc: Arc | None = None
 
 
@@ -57,7 +59,8 @@ def suffers(moment: Moment, charge: Charge, unit: Ref, each: Reached | None) -> 
     table = moment.table
     vehicle = _vehicle(table, unit)
     direct = _direct(table, charge, unit) if unit == charge.direct else None
-    if direct and charge.damage >= HEAVY and not vehicle and table.find(unit, Aboard) is None:
+    handles = unit == charge.handler
+    if (direct or handles) and charge.damage >= HEAVY and not vehicle and table.find(unit, Aboard) is None:
         moment.later(lambda: harm.kill(moment, unit, charge.by, charge.cause, beyond_help=True))
         return
     first: tuple[Hit, ...] = ()
@@ -66,7 +69,10 @@ def suffers(moment: Moment, charge: Charge, unit: Ref, each: Reached | None) -> 
         first = (_hit(charge, direct, full, Fraction(1), charge.damage, charge.cover, sites=charge.sites),)
     on_it = unit == charge.trodden
     blast: tuple[Hit, ...] = ()
-    if on_it and not vehicle:
+    if handles:
+        blast = handled(table.dice(unit), charge)
+        each = each or Reached(unit, PRIMARY, 0, charge.burst.frag)
+    elif on_it and not vehicle:
         blast = mined(table.dice(unit), charge)
     elif each is not None and not on_it:
         blast = waves(table, charge, each, direct)
@@ -203,6 +209,18 @@ def mined(dice: Dice, charge: Charge) -> tuple[Hit, ...]:
     leg = LEGS[dice.roll(Pool(1, 2)).value - 1]
     places = (leg, *(where for where in LOCATIONS if where != leg))
     return tuple(_hit(charge, where, full if where == leg else half(full), x2, full, ()) for where in places)
+
+
+def handled(dice: Dice, charge: Charge) -> tuple[Hit, ...]:
+    """A mine that goes off at its work: whatever it strikes with on one arm, all of the blast on the rest of the body,
+    or on all of it where it has nothing else (RFX-MINE-01).
+    """
+    full, x2 = shock(charge.burst.blast, 0, PRIMARY), PRIMARY.blast
+    if not charge.damage:
+        return tuple(_hit(charge, where, full, x2, full, ()) for where in LOCATIONS)
+    arm = ARMS[dice.roll(Pool(1, 2)).value - 1]
+    first = _hit(charge, arm, charge.damage, Fraction(1), charge.damage, ())
+    return (first, *(_hit(charge, where, full, x2, full, ()) for where in LOCATIONS if where != arm))
 
 
 # knocked down

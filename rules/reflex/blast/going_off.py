@@ -47,15 +47,17 @@ def detonate(
     sites: tuple[Site | None, ...] = (),
     cause: str = "",
     trodden: Ref | None = None,
+    handler: Ref | None = None,
     arc: Arc | None = None,
 ) -> None:
     """Something goes off in a cell: everybody it reaches is struck when the moment settles (RFX-EXPL-01 to 08).
 
     `direct` is struck or touched by it and takes the damage and the margin at the location `spared` (a vehicle's
     facing; rolled where none is named), which then has nothing of the rest; with no damage the hit itself has been
-    dealt with. `trodden` set off a mine; `arc` limits a directional charge. Gas and flames follow where it holds them.
+    dealt with. `trodden` set off a mine, `handler` worked on it; `arc` limits a directional charge. Gas and flames
+    follow where it holds them.
     """
-    charge = Charge(burst, cell, damage, max(0, margin), by, direct, spared, cover, sites, cause, trodden, arc)
+    charge = Charge(burst, cell, damage, max(0, margin), by, direct, spared, cover, sites, cause, trodden, handler, arc)
     if damage or burst.blast or burst.frag:
         _explodes(moment, charge)
     if burst.agent:
@@ -75,7 +77,8 @@ def _explodes(moment: Moment, charge: Charge) -> None:
     if by is not None:
         threats.displayed(table, by, "explosives")
     near = {each.unit: each for each in reach.reached(table, burst, cell, charge.margin, charge.arc)}
-    touched = [unit for unit in (charge.direct, charge.trodden) if unit is not None and unit not in near]
+    contact = (charge.direct, charge.trodden, charge.handler)
+    touched = [unit for unit in contact if unit is not None and unit not in near]
     for unit in (*touched, *near):
         if able.alive(table, unit):
             suffers(moment, charge, unit, near.get(unit))
@@ -171,7 +174,9 @@ def _bang(moment: Moment, ref: Ref) -> None:
 # mines
 
 
-def mine_explodes(moment: Moment, ref: Ref, *, trodden: Ref | None = None, by: Ref | None = None) -> None:
+def mine_explodes(
+    moment: Moment, ref: Ref, *, trodden: Ref | None = None, handler: Ref | None = None, by: Ref | None = None
+) -> None:
     """A single mine is gone in a blast; a unit in contact with it fares as the rules of mines say (RFX-MINE-07 to
     09).
     """
@@ -180,7 +185,7 @@ def mine_explodes(moment: Moment, ref: Ref, *, trodden: Ref | None = None, by: R
     minefields.clear_away(table, ref)
     if trodden is not None:
         table.say(Event("mine", "{actor} sets off a mine.", actor=trodden))
-    mine_bursts(moment, laid.figures, mine.cell, trodden=trodden, by=by, facing=laid.facing)
+    mine_bursts(moment, laid.figures, mine.cell, trodden=trodden, handler=handler, by=by, facing=laid.facing)
 
 
 def mine_bursts(
@@ -189,12 +194,23 @@ def mine_bursts(
     cell: Cell,
     *,
     trodden: Ref | None = None,
+    handler: Ref | None = None,
     by: Ref | None = None,
     facing: int | None = None,
 ) -> None:
     """The explosion of a mine of that kind in a cell; a directional one only in its arc (RFX-MINE-07)."""
     towards = mine_arc(what, facing)
-    detonate(moment, what.burst, cell, damage=what.damage, by=by, cause=what.name, trodden=trodden, arc=towards)
+    detonate(
+        moment,
+        what.burst,
+        cell,
+        damage=what.damage,
+        by=by,
+        cause=what.name,
+        trodden=trodden,
+        handler=handler,
+        arc=towards,
+    )
 
 
 def mine_arc(what: MineKind, facing: int | None) -> Arc | None:

@@ -163,11 +163,21 @@ class Struck:
 
 def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Odds[End]:
     """How a unit fares that is on a mine: by which leg is on it, and by the fragments (RFX-MINE-07)."""
+    return _in_contact(scene, charge, unit, odds.of(explosion.mined, charge))
+
+
+def at_work(scene: Scene, charge: Charge, unit: Ref) -> Odds[End]:
+    """How a unit fares that works on a mine when it goes off (RFX-MINE-01, RFX-EXPL-09)."""
+    if charge.damage >= explosion.HEAVY:
+        return ended(scene, unit, toll.start(attempts.wounds(scene, unit)).map(toll.killed))
+    return _in_contact(scene, charge, unit, odds.of(explosion.handled, charge))
+
+
+def _in_contact(scene: Scene, charge: Charge, unit: Ref, hits: Odds[tuple[Hit, ...]]) -> Odds[End]:
+    """What these hits and the fragments make of a unit."""
     bears, made = _bears(scene, unit), borne(scene, unit)
     shards = _one_fragment(scene, Reached(unit, PRIMARY, 0, charge.burst.frag))
-    blast = odds.of(explosion.mined, charge).map(
-        lambda hits: tuple((_place(made, hit.location), bears(hit)) for hit in hits)
-    )
+    blast = hits.map(lambda each: tuple((_place(made, hit.location), bears(hit)) for hit in each))
     before = toll.start(attempts.wounds(scene, unit))
     after = blast.then(lambda waves: _strikes(before, Event(waves, shards, charge.burst.frag), Checks(made.fitness)))
     return ended(scene, unit, after)

@@ -75,7 +75,7 @@ def mark_lane(moment: Moment, unit: Ref, action: MarkLane) -> Flow[None]:
             _only_dummies(table, unit, action.field)
         return
     if result.missed_by >= BLUNDER:
-        going_off.mine_bursts(moment, minefields.laid(table, action.field).figures, here)
+        going_off.mine_bursts(moment, minefields.laid(table, action.field).figures, here, handler=unit)
         return
     metres = result.margin if result.passed else result.missed_by
     lane = ahead(table, action.field, here, action.direction, metres)
@@ -154,7 +154,7 @@ def defuse(moment: Moment, unit: Ref, action: Defuse) -> Flow[None]:
             _only_dummies(table, unit, action.mine)
         return
     if result.missed_by >= MISHAP:
-        going_off.mine_explodes(moment, action.mine, by=None)
+        going_off.mine_explodes(moment, action.mine, handler=unit)
         return
     total = work.adds(table, unit, gained(result.margin))
     done = result.passed and (not tamper or total >= inside.tamper)
@@ -193,7 +193,7 @@ def take_up(moment: Moment, unit: Ref, action: TakeUp) -> Flow[None]:
         return
     live = not inside.decoy and (inside.tamper > 0 or inside.armed)
     if live or (inside.disabled and minefields.jolted(table.dice(action.mine))):
-        going_off.mine_explodes(moment, action.mine, trodden=None)
+        going_off.mine_explodes(moment, action.mine, handler=unit)
         return
     kit = table.part(unit, Kit)
     own = kit.find(mine.name)

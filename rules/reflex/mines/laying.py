@@ -81,7 +81,7 @@ def lay(moment: Moment, unit: Ref, action: LayMine) -> Flow[None]:
     table.say(Event("check", "{actor} lays a mine.", actor=unit, only=UNTOLD, success=margin >= 0))
     _use_up(moment, unit, item)
     if bang:
-        going_off.mine_bursts(moment, what, cell, by=None)
+        going_off.mine_bursts(moment, what, cell, handler=unit)
         return
     fuze = action.fuze or what.fuze
     lane = trip_line(table, cell, action.wire) if fuze == "tripwire" and action.wire is not None else ()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from rules.frame.figure import Kit
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Choices, Menu, Offer, OneOf, Refusal
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.things import Mine, Minefield
 from rules.kernel import odds
+from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
@@ -20,7 +23,7 @@ from rules.reflex.asks import TIMING, Crossing
 from rules.reflex.blast import forecasts, going_off, survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.core.attempts import Attempt
-from rules.reflex.core.checks import check
+from rules.reflex.core.checks import Check, check
 from rules.reflex.core.forms import Decline
 from rules.reflex.core.topic import Deed, Desk, Lines, Topic, ticks
 from rules.reflex.fire import mark
@@ -153,8 +156,7 @@ def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
     results = odds.of(check, attempt.check)
     bang = results.chance(lambda result: result.missed_by >= clearing.MISHAP)
     laid = minefields.laid(scene, action.mine)
-    arc = going_off.mine_arc(laid.figures, laid.facing)
-    harm = forecasts.harmed(scene, laid.figures.burst, forecasts.surely(mine.cell, bang), arc) if bang else ()
+    harm = _blunders(scene, ask.unit, laid.figures, mine.cell, bang, facing=laid.facing)
     unseen = () if tamper else (Assumption(Fact.UNSEEN, "no anti-tamper fuze, and no dummy"),)
     return Forecast(
         FREE,
@@ -164,6 +166,18 @@ def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
         forecasts.assumed(scene, harm, *unseen),
         f"{'the anti-tamper fuze; ' if tamper else ''}10 minutes, the check with the last",
     )
+
+
+def _blunders(
+    scene: Scene, unit: Ref, what: MineKind, cell: Cell, bang: Fraction, *, facing: int | None = None
+) -> tuple[Outcome, ...]:
+    """What a mine that may go off at its work does to who works on it, and to all others near (RFX-MINE-01)."""
+    if not bang:
+        return ()
+    around = forecasts.harmed(scene, what.burst, forecasts.surely(cell, bang), going_off.mine_arc(what, facing))
+    fares = survivors.at_work(scene, Charge(what.burst, cell, what.damage), unit)
+    own = Odds({True: bang, False: 1 - bang}).then(lambda off: fares if off else forecasts.AWAY)
+    return (*fates(scene, unit, own, forecasts.OUTSIDE), *(row for row in around if row.unit != unit))
 
 
 def taken_up(_scene: Scene, _ask: Ask, _action: TakeUp) -> Forecast:
@@ -193,9 +207,15 @@ def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:
     return Forecast(FREE, (attempt.tally, attempt.level), outcomes, disabled, forecasts.assumed(scene, harm))
 
 
-def _foretold(attempt: Attempt, note: str) -> Forecast:
-    chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    return Forecast(FREE, (attempt.tally, attempt.level), success=chance, note=note)
+def _foretold(
+    scene: Scene, unit: Ref, attempt: Attempt, note: str, what: MineKind, blunder: Callable[[Dice, Check], bool]
+) -> Forecast:
+    """The chance of a check, and what comes of a blunder."""
+    chance, bang = odds.of(check, attempt.check).chance(lambda result: result.passed), odds.of(blunder, attempt.check)
+    harm = _blunders(scene, unit, what, scene.cells(unit)[0], bang.chance(bool))
+    outcomes = (Outcome("goes off", bang.chance(bool)), *harm) if harm else ()
+    assumes = forecasts.assumed(scene, harm) if harm else ()
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, chance, assumes, note)
 
 
 def _laying(scene: Scene, ask: Ask, action: LayMine) -> Forecast:
@@ -205,11 +225,20 @@ def _laying(scene: Scene, ask: Ask, action: LayMine) -> Forecast:
     if what.feigns:
         return Forecast(FREE, note="nothing is rolled")
     trial = laying.attempt(scene, ask.unit, what, tactics=action.by == "Tactics", openly=action.open)
-    return _foretold(trial, counted(laying.minutes(what, openly=action.open), "minute"))
+    note = counted(laying.minutes(what, openly=action.open), "minute")
+
+    def blunder(dice: Dice, made: Check) -> bool:
+        return laying.lays(dice, made, improvised=what.improvised)[1]
+
+    return _foretold(scene, ask.unit, trial, note, what, blunder)
 
 
 def _marking(scene: Scene, ask: Ask, action: MarkLane) -> Forecast:
-    return _foretold(clearing.marking(scene, ask.unit, action.field), "as many metres as the margin")
+    def blunder(dice: Dice, made: Check) -> bool:
+        return check(dice, made).missed_by >= clearing.BLUNDER
+
+    trial, what = clearing.marking(scene, ask.unit, action.field), minefields.laid(scene, action.field).figures
+    return _foretold(scene, ask.unit, trial, "as many metres as the margin", what, blunder)
 
 
 def _bulk(scene: Scene, _unit: Ref, action: TakeUp) -> int:

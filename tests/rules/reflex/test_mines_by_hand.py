@@ -10,16 +10,18 @@ from rules.frame.figure import Crew
 from rules.frame.flow import Ask
 from rules.frame.things import Known, Mine
 from rules.kernel import odds
+from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
 from rules.reflex.afoot import walk
-from rules.reflex.asks import TICK, TIMING, Crossing
+from rules.reflex.asks import PAUSE, TICK, TIMING, Crossing
+from rules.reflex.blast import explosion, going_off
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
-from rules.reflex.mines import detonation, topic, traffic
-from rules.reflex.mines.forms import Detonate, DetonateUnder
+from rules.reflex.mines import detonation, laying, topic, traffic
+from rules.reflex.mines.forms import Defuse, Detonate, DetonateUnder, LayMine
 from rules.reflex.mines.topic import TOPIC
 from rules.reflex.state import Driving, Laid, Vehicle
-from rules.reflex.terms.body import Gait, Injury
+from rules.reflex.terms.body import LOCATIONS, Gait, Injury
 from rules.reflex.topics import DEEDS
 from tests.rules.reflex.playing import Playing
 from tests.rules.reflex.sapping import AP, CLAYMORE, KEG, LANE, figures, mine, sapper
@@ -176,3 +178,44 @@ def test_catching_somebody_is_told_by_coolness_and_by_what_the_mine_does_to_a_le
     assert told.success == odds.of(check, passes.check).chance(lambda result: result.passed)
     hurt = sum(each.chance for each in told.outcomes if each.loss)
     assert hurt == told.success, "ten points of blast spare nobody who stands on them"
+
+
+# at work
+
+
+def test_a_mine_strikes_who_works_on_it_wherever_it_points(field: Playing) -> None:
+    """RFX-MINE-01, RFX-MINE-13: all of its blast on all of him, though a directional one points away; that is shown."""
+    man = sapper(field)
+    here = field.cells(man)[0]
+    north = field.grid.direction(here, field.grid.step(here, 0))
+    ref = field.add(Mine(CLAYMORE, field.grid.step(here, 0), "blue", north), Known(("blue", "red")))
+    told = topic.defused(field, Ask("blue", man, PAUSE), Defuse(mine=ref))
+    bang = next(each.chance for each in told.outcomes if each.text == "goes off")
+    own = [each for each in told.outcomes if each.unit == man]
+    assert sum(each.chance for each in own) == 1
+    assert sum(each.chance for each in own if not each.spared) == bang > 0
+    field.easy()
+    moment = Moment(field)
+    going_off.mine_explodes(moment, ref, handler=man)
+    moment.settle()
+    assert all(field.wounds(man).at(where) for where in LOCATIONS if where != "torso")
+
+
+@pytest.mark.parametrize(("damage", "arm"), [(0, (10, 10)), (12, (12, 10))])
+def test_what_else_a_mine_strikes_with_finds_an_arm(damage: int, arm: tuple[int, int]) -> None:
+    """RFX-MINE-01: its Damage on one arm, the blast on the rest of him; without Damage the blast on all of him."""
+    charge = explosion.Charge(figures(AP).burst, (5, 5), damage)
+    hits = explosion.handled(Scripted([1]), charge)
+    by_place = {hit.location: hit.damage for hit in hits}
+    assert (by_place["right_arm"], by_place["left_arm"]) == arm
+    assert len(hits) == len(LOCATIONS)
+
+
+def test_the_odds_of_a_blunder_are_those_of_laying_a_mine(field: Playing) -> None:
+    """RFX-MINE-01: failed by ten or more it goes off in the hands, and that is shown before the work is begun."""
+    man = sapper(field)
+    action = LayMine(mine=AP, by="Construction")
+    told = TOPIC.forecasts[LayMine](field, Ask("blue", man, PAUSE), action)
+    trial = laying.attempt(field, man, figures(AP), tactics=False, openly=False)
+    worst = odds.of(check, trial.check).chance(lambda result: result.missed_by >= laying.DISASTER)
+    assert sum(each.chance for each in told.outcomes if each.text == "goes off") == worst > 0
