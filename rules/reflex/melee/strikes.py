@@ -143,7 +143,7 @@ def _penalties(scene: Scene, wish: Wish) -> Iterator[Modifier | None]:
     shows = cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye)
     yield from visibility.visual(scene, wish.attacker, wish.target, Band.PERSONAL, shows, eye=wish.eye)[0]
     if scene.options.moving_target_melee:
-        yield hard_to_hit(scene, wish.target)
+        yield hard_to_hit(scene, wish.target, wish.attacker)
     if wish.called is not None:
         yield _called(scene, wish)
     yield dive.penalty(scene, wish.attacker, wish.target)

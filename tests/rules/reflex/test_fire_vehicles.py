@@ -8,8 +8,9 @@ from fractions import Fraction
 from rules.frame.figure import Aboard, Crew
 from rules.frame.knowing import Awareness
 from rules.reflex.fire import forecasts
+from rules.reflex.melee import strikes
 from rules.reflex.state import Driving
-from tests.rules.reflex.range import M4, MINIMI, PISTOL, Range
+from tests.rules.reflex.range import M4, MINIMI, PISTOL, Range, by_rule
 from tests.rules.reflex.shots import TEN_METRES
 
 
@@ -31,6 +32,8 @@ def test_a_truck_at_40_is_harder_to_hit_than_at_25() -> None:
     field.table.put(truck, Driving(40 / 1.8, now, 1, 0.0))
     field.table.put(car, Driving(40 / 1.8, now, 1, 0.0))
     assert field.modifiers(driver, truck, PISTOL)["RFX-ATK-08"] == -1
+    blow = strikes.Wish(driver, truck, field.arm(driver, "Bare hands"))
+    assert "RFX-ATK-08" not in by_rule(strikes.reckon(field.table, blow).tally.modifiers), "no fine work, and alongside"
     field.table.put(car, Driving(40 / 1.8, now, 1, 180.0))
     assert field.modifiers(driver, truck, PISTOL)["RFX-ATK-08"] == -1 - 2
 
