@@ -75,8 +75,10 @@ def lose(table: Table, holder: Ref, points: int) -> None:
 def review(table: Table) -> None:
     """Who can hold no more, or has nobody left within reach, has lost his hold (RFX-GRAP-05)."""
     for holder, held in table.having(Control):
-        there = holder in table.units() and held.victim in table.units()
-        apart = not there or not touching(table, table.cells(holder), table.cells(held.victim))
+        if held.victim not in table.units():
+            table.strip(holder, Control)
+            continue
+        apart = not touching(table, table.cells(holder), table.cells(held.victim))
         if apart or not able.acts(table, holder) or not able.alive(table, held.victim):
             lose(table, holder, held.points)
 

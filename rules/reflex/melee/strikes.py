@@ -19,7 +19,7 @@ from rules.reflex.hands import ready
 from rules.reflex.hands.ready import Arm, arms
 from rules.reflex.melee import dive
 from rules.reflex.sight import cover, easy, visibility
-from rules.reflex.state import Speed
+from rules.reflex.state import Speed, Vehicle
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.body import ARMS, Injury, Location
 from rules.reflex.terms.skills import Attribute, Skill
@@ -249,6 +249,8 @@ def hindrance(scene: Scene, wish: Wish) -> str:
         return "out of reach"
     if not cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye).in_line:
         return "no line of sight"
+    if wish.aim != "strike" and scene.find(wish.target, Vehicle) is not None:
+        return "is nothing to seize"
     points = control.over(scene, wish.attacker, wish.target)
     least = {"comply": COMPLY, "disarm": DISARM}.get(wish.aim, 0)
     if points < least:

@@ -21,8 +21,8 @@ from rules.reflex.hands.ready import Arm, arms
 from rules.reflex.melee import blocks, deeds, forecasts, strikes
 from rules.reflex.melee.forms import Block, Choke, Close, CloseStrike, Comply, Disarm, Escape, Grapple, LetGo
 from rules.reflex.melee.strikes import Aim, Wish
-from rules.reflex.state import Control, Speed
-from rules.reflex.terms.body import LOCATIONS
+from rules.reflex.state import Control, Speed, Vehicle
+from rules.reflex.terms.body import LOCATIONS, Location
 
 SPEEDS: tuple[Speed, ...] = ("hip", "snap", "aimed")
 NAMES = {"hip": "blind", "snap": "snap", "aimed": "calculated"}
@@ -78,12 +78,19 @@ def _attacks(desk: Desk, held: Arm, form: type[Close], aim: Aim, there: tuple[Re
                 targets.append(target)
             elif speed == "hip" and aim == "strike":
                 yield Refusal(f"{form.title} {desk.scene.name(target)}", why, "RFX-CLOSE-01", about=target)
-        if targets:
-            name, fair = OneOf((held.weapon.name,)), Fair(targets, hindrance)
+        for whom, places in _parted(desk.scene, targets):
+            name, fair = OneOf((held.weapon.name,)), Fair(whom, hindrance)
             choices: dict[str, Choices] = {"weapon": name, "target": fair, "speed": OneOf((speed,))}
             if form is CloseStrike:
-                choices["called"] = OneOf((None, *LOCATIONS))
+                choices["called"] = OneOf(places)
             yield from desk.offer(form, choices, f"{NAMES[speed]}, {held.weapon.name}")
+
+
+def _parted(scene: Scene, targets: list[Ref]) -> Iterator[tuple[list[Ref], tuple[Location | None, ...]]]:
+    """People, of whom any part may be struck at, and vehicles, of which none is called (RFX-CALL-01)."""
+    machines = [target for target in targets if scene.find(target, Vehicle) is not None]
+    people = [target for target in targets if target not in machines]
+    yield from ((whom, places) for whom, places in ((people, (None, *LOCATIONS)), (machines, (None,))) if whom)
 
 
 def _disarms(desk: Desk, there: tuple[Ref, ...]) -> Lines:

@@ -13,6 +13,7 @@ from rules.frame.figure import Item, Kit, Place, Position, Stance
 from rules.frame.flow import Ask
 from rules.frame.forecast import Fact
 from rules.frame.ground import Light
+from rules.frame.knowing import Awareness
 from rules.frame.things import Known
 from rules.kernel import odds
 from rules.kernel.refs import Ref
@@ -71,6 +72,16 @@ def test_nobody_strikes_or_seizes_through_a_wall(height: float, offered: bool) -
     stage, ann, rob = pair(height)
     for action in (CloseStrike(weapon=HANDS, target=rob), Grapple(weapon=HANDS, target=rob)):
         assert (stage.offered(ann, action) is not None) is offered
+
+
+def test_a_vehicle_is_struck_anywhere_and_seized_nowhere() -> None:
+    """RFX-CALL-01, RFX-GRAP-01: no head of it can be called, and there is no hold on it; it is as with shots."""
+    stage, ann, _ = pair()
+    truck = stage.vehicle("red", (12, 20), "Armed pickup")
+    stage.table.put(ann, Position(stage.grid.step(stage.table.cells(truck)[0], 6)), Awareness(now=(truck,)))
+    assert stage.offered(ann, CloseStrike(weapon=HANDS, target=truck)) is not None
+    assert stage.offered(ann, CloseStrike(weapon=HANDS, target=truck, called="head")) is None
+    assert stage.offered(ann, Grapple(weapon=HANDS, target=truck)) is None
 
 
 @pytest.mark.parametrize(("goggles", "off"), [(False, -2), (True, 0)])
