@@ -28,6 +28,8 @@ from rules.reflex.ordnance import forecasts as blasts
 from rules.reflex.terms.weapons import Weapon
 from rules.reflex.wounds.forecasts import as_seen
 
+IN_THE_PACK = "must be found in the pack first"
+
 
 def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
     """Ticks and why; what rummaging adds on average (RFX-ACT-11, RFX-ACT-12)."""
@@ -39,9 +41,11 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
         if held is None:
             return Forecast(FREE, (tally,))
         return replace(_thrown(scene, ask.unit, blasts.eye_of(ask), held), tallies=(tally,))
-    found = odds.of(costs.rummaging, how)
-    outcomes = tuple(Outcome(counted(more, "more tick"), chance) for more, chance in sorted(found.items()))
-    return Forecast(FREE, (tally,), outcomes, note="must be found in the pack first")
+    return Forecast(FREE, (tally,), _found(odds.of(costs.rummaging, how)), note=IN_THE_PACK)
+
+
+def _found(ticks: odds.Odds[int]) -> tuple[Outcome, ...]:
+    return tuple(Outcome(counted(more, "more tick"), chance) for more, chance in sorted(ticks.items()))
 
 
 def _to_throw(scene: Scene, ask: Ask, action: Ready) -> Arm | None:
@@ -121,12 +125,15 @@ def shedding(scene: Scene, ask: Ask, action: Shed) -> Forecast:
 
 
 def loading(scene: Scene, ask: Ask, action: Reload) -> Forecast:
-    """Ticks of this action and why (RFX-ACT-14)."""
+    """Ticks of this action and why; what finding the ammunition in a pack adds (RFX-ACT-14)."""
     arm = ready.arm(scene, ask.unit, action.weapon)
     if arm is None:
         return Forecast(FREE)
     tally = reloading.price(scene, ask.unit, arm.weapon, keep=action.keep)
-    return Forecast(FREE, (tally,))
+    if not reloading.rummages(scene, ask.unit, arm):
+        return Forecast(FREE, (tally,))
+    unskilled = costs.unskilled(scene, ask.unit, arm.weapon)
+    return Forecast(FREE, (tally,), _found(odds.of(reloading.finding, unskilled=unskilled)), note=IN_THE_PACK)
 
 
 def repairing(scene: Scene, ask: Ask, action: FieldRepair) -> Forecast:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.frame.figure import Kit
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
+from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import the
@@ -32,6 +33,16 @@ def price(scene: Scene, unit: Ref, weapon: Weapon, *, keep: bool) -> Tally:
     return costs.loading(weapon, unskilled=costs.unskilled(scene, unit, weapon), keep=keep, deep=deep)
 
 
+def rummages(scene: Scene, unit: Ref, arm: Arm) -> bool:
+    """Whether the next Reload action begins with finding the ammunition in a pack (RFX-ACT-14)."""
+    return not begun(scene, arm.bearer).done(arm.weapon.name) and digs(scene, unit, arm.bearer, arm.weapon)
+
+
+def finding(dice: Dice, *, unskilled: bool) -> int:
+    """Further ticks to find it: 1d10, three times that for the unskilled (RFX-ACT-14)."""
+    return (3 if unskilled else 1) * costs.rummaging(dice, costs.Handled(0))
+
+
 def digs(scene: Scene, unit: Ref, bearer: Ref, weapon: Weapon) -> bool:
     """Whether the ammunition must be dug out of a pack; not if an assistant has it to hand (RFX-ACT-14,
     RFX-AGUN-01).
@@ -55,10 +66,9 @@ def reload(moment: Moment, unit: Ref, action: Reload) -> Flow[None]:
     arm = ready.arm(table, unit, action.weapon)
     if arm is None or loading.cannot(table, unit, arm):
         return
-    started = begun(table, arm.bearer).done(action.weapon) > 0
-    if not started and digs(table, unit, arm.bearer, arm.weapon):
-        times = 3 if costs.unskilled(table, unit, arm.weapon) else 1
-        handling.delay(moment, unit, times * costs.rummaging(table.dice(unit), costs.Handled(0)))
+    if rummages(table, unit, arm):
+        unskilled = costs.unskilled(table, unit, arm.weapon)
+        handling.delay(moment, unit, finding(table.dice(unit), unskilled=unskilled))
     moment.later(lambda: one_action(table, unit, action.weapon, keep=action.keep))
 
 

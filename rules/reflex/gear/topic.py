@@ -12,6 +12,8 @@ from rules.reflex.gear import costs, devices, forecasts, forms, handling, loadin
 from rules.reflex.hands import dropping, ready
 from rules.reflex.terms.weapons import Weapon
 
+RUMMAGE = "and 1d10 ticks more to find it"
+
 
 def readying(desk: Desk) -> Lines:
     """Whatever is carried or lies within reach and could be taken in hand (RFX-ACT-11)."""
@@ -38,7 +40,7 @@ def _one_ready(desk: Desk, name: str, lying: Ref | None, *, two: bool) -> Lines:
         item = handling.the_thing(desk.scene, desk.unit, forms.Ready(item=name, hands=hands, lying=lying))
         rummage = item is not None and lying is None and costs.packed(item)
         choices = {"item": OneOf((name,)), "hands": OneOf((hands,)), "lying": OneOf((lying,))}
-        note = "and 1d10 ticks more to find it" if rummage else ""
+        note = RUMMAGE if rummage else ""
         yield from desk.offer(forms.Ready, choices, note, title=title)
 
 
@@ -127,7 +129,8 @@ def _one_load(desk: Desk, arm: ready.Arm) -> Lines:
     keeps = (False, True) if loading.partial(arm.weapon, arm.item) else (False,)
     for keep in keeps:
         left = loading.actions(arm.weapon) - loading.steps(desk.scene, desk.unit, arm.bearer, arm.weapon)
-        note = f"{left} actions" if left > 1 else ""
+        to_find = RUMMAGE if reloading.rummages(desk.scene, desk.unit, arm) else ""
+        note = "; ".join(filter(None, (f"{left} actions" if left > 1 else "", to_find)))
         choices = {"weapon": OneOf((name,)), "keep": OneOf((keep,))}
         yield from desk.offer(forms.Reload, choices, note, title=f"Reload {within(name)}")
 

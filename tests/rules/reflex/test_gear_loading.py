@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
@@ -10,12 +11,14 @@ from hypothesis import strategies as st
 
 from rules.frame.book import Recruit
 from rules.frame.figure import Aboard, Allegiance, Facing, Item, Kit, Place, Position
+from rules.frame.flow import Ask
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
-from rules.reflex.asks import PAUSE, SECOND
+from rules.reflex.asks import PAUSE, SECOND, TICK, OnTick
 from rules.reflex.gear import costs, loading
 from rules.reflex.gear.forms import FeedGun, Ready, Reload, ResetWeapons
+from rules.reflex.gear.topic import TOPIC
 from rules.reflex.hands import ready
 from rules.reflex.sheets import enlist, roster
 from rules.reflex.state import Feeding, Initiative
@@ -184,6 +187,20 @@ def test_who_has_no_idea_digs_three_times_as_long(bench: Bench) -> None:  # RFX-
     bench.put(unit, bench.part(unit, Kit).plus(Item(RIFLE, Place.PACK, 0, 2, 0)))
     bench.does(unit, Reload(weapon=RIFLE), 1)
     assert ticks_left(bench, unit) == 15 - 9 - 3
+
+
+def test_that_ammunition_must_be_found_first_is_shown(bench: Bench) -> None:
+    """RFX-ACT-14: every number of ticks as likely as it is rolled, and nothing of it with the second action."""
+    unit = gunner(bench, MINIMI, spare=0, sheet="Machine-gunner")
+    bench.put(unit, bench.part(unit, Kit).plus(Item(MINIMI, Place.PACK, 0, 2, 0)))
+    action = Reload(weapon=MINIMI)
+    offer = bench.offer(unit, action)
+    assert offer is not None and "more to find it" in offer.note
+    ask = Ask("blue", unit, TICK, OnTick(15))
+    told = TOPIC.forecasts[Reload](bench, ask, action)
+    assert [each.chance for each in told.outcomes] == [Fraction(1, 10)] * 10
+    bench.does(unit, action, 4)
+    assert not TOPIC.forecasts[Reload](bench, ask, action).outcomes
 
 
 def test_on_the_move_only_quick_reloads_fit_in(bench: Bench) -> None:  # RFX-ACT-14, RFX-MOVE-01
