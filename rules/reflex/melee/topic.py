@@ -87,7 +87,7 @@ def _attacks(desk: Desk, held: Arm, form: type[Close], aim: Aim, there: tuple[Re
 
 
 def _parted(scene: Scene, targets: list[Ref]) -> Iterator[tuple[list[Ref], tuple[Location | None, ...]]]:
-    """People, of whom any part may be struck at, and vehicles, of which none is called (RFX-CALL-01)."""
+    """Units with the parts that may be called: none of a vehicle, any of all others (RFX-CALL-01)."""
     machines = [target for target in targets if scene.find(target, Vehicle) is not None]
     people = [target for target in targets if target not in machines]
     yield from ((whom, places) for whom, places in ((people, (None, *LOCATIONS)), (machines, (None,))) if whom)
