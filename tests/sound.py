@@ -13,7 +13,7 @@ from game.board.terrain import WALKS
 from game.world.components import Contact, Intel
 from rules.frame.figure import HANDS, Aboard, Allegiance, Body, Condition, Crew, Facing, Identity, Kit, Place, Position
 from rules.frame.ground import Cell
-from rules.frame.knowing import Awareness
+from rules.frame.knowing import Awareness, felt
 from rules.frame.things import Cloud, Fire, Known, Lying, Mine, Minefield
 from rules.kernel.refs import Ref
 
@@ -172,6 +172,9 @@ def _shown(table: Battletable, view: View, side: str, intel: Intel) -> Iterator[
             owner = table.find(real, Allegiance)
             known = table.find(real, Known)
             if (owner is not None and owner.side == side) or (known is not None and side in known.to):
+                continue
+            body = felt(part)
+            if body is not None and table.side(reals[body]) == side:
                 continue
             if real not in met and _lies_in_sight(table, side, real):
                 continue
