@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from rules.d6.attacks import attack, exposure
 from rules.d6.attacks.attack import Shot
-from rules.d6.core import equipment, lapses, rolls, scale
+from rules.d6.core import equipment, facing, lapses, rolls, scale
 from rules.d6.core.defences import UNAWARE, through
 from rules.d6.core.moment import Moment
 from rules.d6.state import Aim, Battered
@@ -142,7 +142,7 @@ def unlock(moment: Moment, unit: Ref, action: Unlock) -> None:
 def offers_to_break(desk: Desk) -> Lines:
     """Doors, windows and walls on the edges of the unit's own cell (DSX-ARM-01)."""
     scene, unit = desk.scene, desk.unit
-    if desk.routine or desk.busy or desk.bound or desk.aboard or desk.held:
+    if desk.routine or desk.busy or desk.aboard or facing.tied(scene, unit):
         return
     cell = desk.pose.cell
     for way in range(scene.grid.directions):

@@ -14,6 +14,7 @@ from rules.d6.core import equipment, facing, lapses, rolls, scale
 from rules.d6.core.equipment import BARE_HANDS
 from rules.d6.core.moment import Moment
 from rules.d6.core.rolls import Attempt, chance_of
+from rules.d6.fighting.deeds import mistaken
 from rules.d6.state import Grappled, Holding, Stealth, Vehicle
 from rules.d6.suppression import zones
 from rules.d6.terms.skills import Skill
@@ -25,7 +26,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, Fair, Purpose, Refusal
 from rules.frame.marks import AtUnit
 from rules.frame.means import Means
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import Event, Pose, Scene, Table
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -75,6 +76,8 @@ def hindrance(scene: Scene, unit: Ref, target: Ref) -> str:
         return "is a vehicle or aboard one"
     if equipment.held_by(scene, unit) is not None:
         return "already holds an enemy"
+    if facing.held(scene, target) == facing.HELD:
+        return "is held already"
     if rolls.traits(scene, target).size.rank > rolls.traits(scene, unit).size.rank + 1:
         return "is too large"
     return facing.held(scene, unit) or attack.hindrance(scene, wish)
@@ -91,24 +94,28 @@ def grip_of(scene: Scene, holder: Ref) -> int:
 
 
 def seize(moment: Moment, unit: Ref, action: Grapple) -> Flow[None]:
-    """Brawling against Reflexes: on a hit no damage, but the target is held (DSX-GRAP-01)."""
+    """Brawling against Reflexes: on a hit no damage, but the target is held (DSX-GRAP-01). Where nobody is any more
+    nobody is seized.
+    """
     table = moment.table
-    exposure.face(table, unit, table.cells(action.target)[0])
+    ghost = mistaken(table, unit, action.target)
+    exposure.face(table, unit, (ghost or table.pose(action.target)).cell)
     if zones.acts(moment, unit):
-        yield from amid(moment, Happening("attacks", unit), lambda joint: _seize(joint, unit, action.target))
+        yield from amid(moment, Happening("attacks", unit), lambda joint: _seize(joint, unit, action.target, ghost))
 
 
-def _seize(moment: Moment, unit: Ref, target: Ref) -> Flow[None]:
+def _seize(moment: Moment, unit: Ref, target: Ref, ghost: Pose | None) -> Flow[None]:
     table = moment.table
     wish = seizing(table, unit, target)
     if wish is None:
         return
-    wish = judged(moment, wish)
+    wish = judged(moment, replace(wish, at=ghost))
     yield from turn_round(table, wish)
     worked_out = attack.reckon(table, wish)
     if not worked_out.shot.code.usable:
         return
     struck = attack.strike(table.dice(unit), worked_out.shot)
+    hit = struck.hit and worked_out.cover.in_line and ghost is None
     rolled = f"{worked_out.shot.code}: {struck.throw}"
     table.say(
         Event(
@@ -116,16 +123,17 @@ def _seize(moment: Moment, unit: Ref, target: Ref) -> Flow[None]:
             "{actor} tries to seize {target}.",
             actor=unit,
             target=target,
-            told="{target} is seized." if struck.hit else "{target} gets away.",
+            told="{target} is seized." if hit else "{target} gets away.",
             own=(rolled,),
             detail=(f"{rolled} against {worked_out.shot.difficulty}", *map(str, worked_out.tallies)),
-            data={"hit": struck.hit, "total": struck.throw.value, "difficulty": worked_out.shot.difficulty},
-            success=struck.hit,
-            missed=not struck.hit,
+            data={"hit": hit, "total": struck.throw.value, "difficulty": worked_out.shot.difficulty},
+            success=hit,
+            missed=not hit,
             means=Means.MELEE,
         )
     )
-    if struck.hit:
+    exposure.spent_aim(table, unit)
+    if hit:
         moment.harm(unit, target, lambda table: _held(table, unit, target))
     exposure.given_away(moment, unit, wish.arm.weapon, target)
 
@@ -136,6 +144,7 @@ def _held(table: Table, unit: Ref, target: Ref) -> None:
         return
     lapses.helpless(table, target)
     lapses.let_go(table, target)
+    lapses.get_loose(table, target)
     table.strip(target, Stealth)
     table.put(target, Grappled(unit))
     table.put(unit, Holding(target))

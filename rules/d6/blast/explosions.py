@@ -217,9 +217,10 @@ def tossed(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Toss:
 
 
 def forbidden(scene: Scene, unit: Ref, arm: Arm) -> str:
-    """Why nothing can be thrown, launched or cast now, wherever to; "" when it can (DSX-EXPL-05)."""
+    """Why nothing can be thrown, launched or cast now, wherever to; "" when it can (DSX-EXPL-05, DSX-GRAP-01)."""
+    harmless = arm.weapon.spell is not None and not arm.weapon.damage
     wrong = (
-        facing.held(scene, unit)
+        (facing.held if harmless else facing.tied)(scene, unit)
         or vehicles.cannot_attack(scene, unit, arm.weapon.name)
         or equipment.hindrance(scene, unit, arm)
     )

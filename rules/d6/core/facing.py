@@ -57,6 +57,13 @@ def held(scene: Scene, unit: Ref) -> str:
     return HELD if scene.find(unit, Grappled) else ""
 
 
+def tied(scene: Scene, unit: Ref) -> str:
+    """Why a unit may attack nothing but its partner in a grapple, or nothing at all (DSX-GRAP-01, DSX-SPELL-04); ""
+    when its hands are free.
+    """
+    return held(scene, unit) or ("holds an enemy" if equipment.held_by(scene, unit) is not None else "")
+
+
 def cannot_move(scene: Scene, unit: Ref) -> bool:
     """Held, down or paralysed (DSX-AIM-02)."""
     return down(scene, unit) or bool(held(scene, unit))

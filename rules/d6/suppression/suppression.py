@@ -51,7 +51,7 @@ def widest(scene: Scene, arm: Arm) -> int:
 def forbidden(scene: Scene, unit: Ref, arm: Arm) -> str:
     """Why no front at all can be suppressed now; "" when one may do (DSX-SUPP-02)."""
     wrong = (
-        facing.held(scene, unit)
+        facing.tied(scene, unit)
         or vehicles.cannot_attack(scene, unit, arm.weapon.name)
         or equipment.hindrance(scene, unit, arm, front=1)
     )
@@ -83,7 +83,7 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
 def _unfit(scene: Scene, unit: Ref, arm: Arm, front: int) -> str:
     """Why no front of so many rounds' width can be suppressed, wherever it lies; "" when it can."""
     return (
-        facing.held(scene, unit)
+        facing.tied(scene, unit)
         or vehicles.cannot_attack(scene, unit, arm.weapon.name)
         or equipment.hindrance(scene, unit, arm, front=front)
     )

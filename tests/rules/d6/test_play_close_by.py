@@ -7,13 +7,18 @@ from itertools import product
 
 import pytest
 
+from rules.d6.aiming import TakeAim
 from rules.d6.asks import TURN
+from rules.d6.attacks.forms import Strike
+from rules.d6.blast.forms import Throw
 from rules.d6.book import BOOK
+from rules.d6.doors import Break
 from rules.d6.first_aid import FirstAid
 from rules.d6.grappling import BreakFree, Grapple, Release
 from rules.d6.searching import Search
-from rules.d6.state import Grappled, Health, Holding, Stealth
+from rules.d6.state import Aim, Grappled, Health, Holding, Spellbound, Stealth, Turn
 from rules.d6.turns.forms import Declare, Pass
+from rules.frame.figure import Position
 from rules.frame.flow import Ask
 from rules.frame.knowing import Awareness
 from rules.parts.turns import EndTurn
@@ -92,3 +97,69 @@ def test_letting_go_is_free() -> None:
     play.dice(6, 6, 6, 6)
     play.round({orc: [Declare(), Grapple(target=man), Release(), EndTurn()], man: [Pass()]})
     assert play.find(man, Grappled) is None
+
+
+def test_nobody_is_seized_where_he_no_longer_is() -> None:
+    """DSX-GRAP-01, DSX-SENSE-03: a foe remembered in the next cell has gone round the wall; the hands close on air."""
+    play = Playing()
+    for row in range(8, 13):
+        play.wall((10, row), 2)
+    man = play.man("blue", (10, 10), facing=4, Longarms="6D", Brawling="8D")
+    foe = play.man("red", (10, 11), facing=4)
+    play.hold(man)
+    play.round({man: [Pass()], foe: [Pass()]})
+    play.put(foe, Position((11, 13)))
+    play.dice(*[6] * 8)
+    play.round({man: acts(Grapple(target=foe))})
+    assert play.told("grapple")[0].data["hit"] is False
+    assert play.find(foe, Grappled) is None
+
+
+def test_a_held_creature_is_not_seized_again() -> None:
+    """DSX-GRAP-01: one holds it; a second is told why not, and of two who seize it at once the later has it."""
+    play = Playing()
+    first, second = (play.man("blue", (10 + n, 10), facing=4, Brawling="6D", Longarms="6D") for n in (0, 1))
+    foe = play.man("red", (10, 11), facing=0, reflexes=8, Longarms="5D")
+    for each in (first, second):
+        play.hold(each)
+    play.dice(*[4] * 12)
+    seize, idle = acts(Grapple(target=foe)), [Declare(), EndTurn()]
+    play.round({first: seize, second: seize, foe: idle})
+    holders = [each for each in (first, second) if play.find(each, Holding) is not None]
+    assert holders == [play.part(foe, Grappled).holder]
+    (other,) = {first, second} - set(holders)
+    play.put(other, Turn(1))
+    assert refused(play.menu(other), "Grapple") == "is held already"
+
+
+def test_seizing_an_enemy_uses_up_the_aim() -> None:
+    """DSX-AIM-03: lost by attacking; the aimed die of bare hands counts once."""
+    play = Playing()
+    man = play.man("blue", (10, 10), facing=4, Longarms="6D", Brawling="3D")
+    foe = play.man("red", (10, 11), facing=0)
+    play.hold(man)
+    play.put(foe, Spellbound(9))
+    play.round({man: acts(TakeAim(weapon="Bare hands", target=foe)), foe: [Pass()]})
+    play.dice(*[1] * 5)
+    play.round({man: acts(Grapple(target=foe), Strike(weapon="Bare hands", target=foe)), foe: [Pass()]})
+    assert play.told("grapple")[0].own == ("3D: [1, 1, 1] → 3",)
+    assert play.told("attack")[0].own == ("2D: [1, 1] → 2",)
+    assert play.find(man, Aim) is None
+
+
+def test_a_holder_attacks_nobody_but_the_unit_it_holds() -> None:
+    """DSX-GRAP-01: no grenade, no blow at the wall beside it, as long as it holds on."""
+    play = Playing()
+    play.wall((10, 10), 2)
+    man = play.man("blue", (10, 10), facing=4)
+    foe, far = play.man("red", (10, 11), facing=0), play.man("red", (10, 20), facing=0)
+    play.put(man, Holding(foe))
+    play.put(foe, Grappled(man))
+    play.look()
+    for thing in ("Fragmentation grenade", "Combat knife"):
+        play.hold(man, thing)
+        menu = play.menu(man)
+        assert not {Throw, Break} & {offer.action for offer in menu.offers}
+    assert far in play.part(man, Awareness).now
+    play.hold(man, "Fragmentation grenade")
+    assert refused(play.menu(man), "Throw a grenade (Fragmentation grenade)") == "holds an enemy"
