@@ -43,9 +43,9 @@ def room_beside(scene: Scene, unit: Ref, highest: float) -> Iterator[Cell]:
 
 
 def _reaches(scene: Scene, a: Cell, b: Cell) -> bool:
-    return a == b or (next_to(scene, a, b) and _arm_passes(scene, a, b))
+    return a == b or (next_to(scene, a, b) and arm_passes(scene, a, b))
 
 
-def _arm_passes(scene: Scene, a: Cell, b: Cell) -> bool:
+def arm_passes(scene: Scene, a: Cell, b: Cell) -> bool:
     """Whether an arm gets from a cell to its neighbour; at a corner of squares, round one of its two sides."""
     return passes(scene, a, scene.grid.direction(a, b), lambda barrier: shut(barrier, REACH_OVER))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from rules.d6.attacks.advantage import advantage
 from rules.d6.attacks.aim import aimed
@@ -23,6 +24,7 @@ from rules.frame.scene import Pose, Scene
 from rules.kernel.dice import Dice, Throw
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts.arms_length import arm_passes
 
 SHIELD = 3
 """What a shield in hand adds to Reflexes against the front (DSX-ARM-01)."""
@@ -184,7 +186,7 @@ def reflexes(scene: Scene, target: Ref, aware: bool, behind: Cover, held_up: Mod
     if not aware:
         return unaware().plus(behind.modifier if scene.options.cover_helps_unaware else None)
     if equipment.rides(scene, target):
-        return vehicles.rider_difficulty(scene, target, behind)
+        return vehicles.rider_difficulty(scene, target, behind, held_up)
     return defence(scene, target, "reflexes", held_up, behind.modifier)
 
 
@@ -297,6 +299,8 @@ def spared(scene: Scene, attack: Attack) -> str:
         return NOT_IN_LINE
     if strikes_blow(attack) and not _level(scene, attack):
         return "too high or too low"
+    if strikes_blow(attack) and not _blow_passes(scene, attack):
+        return "a wall, window or shut door is between"
     return _too_few_dice(scene, attack, found)
 
 
@@ -339,3 +343,11 @@ def _level(scene: Scene, attack: Attack) -> bool:
     there = (attack.at or scene.pose(attack.target)).cells
     own, other = scale.nearest_cells(scene, here, there)
     return abs(scene.place(own).height - scene.place(other).height) <= CLIMB
+
+
+def _blow_passes(scene: Scene, attack: Attack) -> bool:
+    """Whether nothing stands between on the edges of cells that no arm gets over or through (DSX-ATK-03)."""
+    here = (attack.eye or scene.pose(attack.attacker)).cells
+    there = (attack.at or scene.pose(attack.target)).cells
+    line = scene.grid.line(*scale.nearest_cells(scene, here, there))
+    return all(arm_passes(scene, a, b) for a, b in pairwise(line))

@@ -205,12 +205,14 @@ def difficulty(scene: Scene, vehicle: Ref, aware: bool, behind: Modifier | None)
     return Tally("Difficulty", UNAWARE, "nobody aboard knows of the attack", "DSX-VEH-05", floor=0)
 
 
-def rider_difficulty(scene: Scene, rider: Ref, behind: Cover) -> Tally:
-    """An occupant's Reflexes, or the vehicle's while it evades, and his seat's cover (DSX-VEH-01, DSX-VEH-07)."""
+def rider_difficulty(scene: Scene, rider: Ref, behind: Cover, held_up: Modifier | None) -> Tally:
+    """An occupant's Reflexes with his shield, or the vehicle's while it evades, and his seat's cover (DSX-VEH-01,
+    DSX-VEH-07, DSX-ARM-01).
+    """
     shelter = best(behind, seat_cover(scene, rider)).modifier
     vehicle = carrier(scene, rider)
     evasive = evading(scene, vehicle) if vehicle is not None else None
-    return evasive.plus(shelter) if evasive else defence(scene, rider, "reflexes", shelter)
+    return evasive.plus(shelter) if evasive else defence(scene, rider, "reflexes", held_up, shelter)
 
 
 def seat_cover(scene: Scene, rider: Ref) -> Cover:

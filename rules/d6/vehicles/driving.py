@@ -99,8 +99,10 @@ def impact(speed: Speed) -> int:
 
 
 def running_down(scene: Scene, driver: Ref, vehicle: Ref, victim: Ref, speed: Speed, knows: Knows) -> Shot:
-    """Driving into a creature on purpose is an attack with the vehicle, for `attack.strike` to roll (DSX-VEH-08)."""
-    against = attack.reflexes(scene, victim, knows.aware, OPEN)
+    """Driving into a creature on purpose is an attack with the vehicle, for `attack.strike` to roll: against Reflexes,
+    with a shield held up to it (DSX-VEH-08, DSX-ARM-01).
+    """
+    against = attack.reflexes(scene, victim, knows.aware, OPEN, attack.shield(scene, vehicle, victim))
     code = attempt(scene, driver, vehicle).code
     return Shot(code, int(against.total), impact(speed), equipment.armour(scene, victim))
 

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from game.battle.view import View
 from rules.d6.aiming import TakeAim
 from rules.d6.asks import TURN
 from rules.d6.attacks.forms import Strike
@@ -24,6 +25,7 @@ from rules.frame.knowing import Awareness
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.riflemen import refused
+from tests.rules.d6.shown import own_name
 
 
 def test_searching_finds_a_hider_with_his_stealth_total() -> None:
@@ -163,3 +165,20 @@ def test_a_holder_attacks_nobody_but_the_unit_it_holds() -> None:
     assert far in play.part(man, Awareness).now
     play.hold(man, "Fragmentation grenade")
     assert refused(play.menu(man), "Throw a grenade (Fragmentation grenade)") == "holds an enemy"
+
+
+@pytest.mark.parametrize(("state", "struck"), [("shut", False), ("open", True)])
+def test_no_blow_gets_through_a_shut_window(state: str, struck: bool) -> None:
+    """DSX-ATK-03: an enemy in the next cell, in plain view through the glass, is out of reach till it is open."""
+    play = Playing()
+    play.wall((10, 10), 4, what="window", height=2.0, sill=0.8, part=1, state=state, material="glass")
+    man = play.man("blue", (10, 10), facing=4)
+    foe = play.man("red", (10, 11), facing=0)
+    play.hold(man, "Combat knife")
+    play.look()
+    assert foe in play.part(man, Awareness).now
+    menu = play.menu(man)
+    assert (Strike in {offer.action for offer in menu.offers}) is struck
+    if not struck:
+        title = f"Strike with Combat knife at {View(play.table, 'blue').name(own_name(play, 'blue', foe))}"
+        assert refused(menu, title) == "a wall, window or shut door is between"

@@ -19,11 +19,13 @@ from rules.d6.turns.forms import Pass
 from rules.d6.vehicles.forms import Drive
 from rules.frame.figure import Aboard, Crew, Position
 from rules.frame.ground import Cell
+from rules.frame.knowing import Awareness, Sighting
 from rules.kernel.refs import Ref
 from rules.parts.riding import Alight, ChangeSeat, GetIn
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.riflemen import refused
+from tests.rules.d6.shown import own_name
 
 JEEP, GUN = "Light utility vehicle", "General purpose machine gun 7.62"
 RIFLE, LMG = "Assault rifle 5.56", "Light machine gun 5.56"
@@ -399,7 +401,7 @@ def test_a_seat_that_shows_counts_in_what_is_shown() -> None:
     play.look()
     burst = play.forecast(grenade, Throw(weapon="Fragmentation grenade", cell=(19, 20)))
     assert len(burst.units()) == 3
-    play.dice(4, 4, 4, 3)
+    play.dice(4, 4, 3, 3)
     play.round({foe: acts(shots[driver]), driver: [Pass()], gunner: [Pass()], grenade: [Pass()]})
     assert play.told("attack")[0].data["difficulty"] == 11 + 5
 
@@ -431,3 +433,31 @@ def test_the_hurry_of_a_driver_who_is_seen_counts_in_what_is_shown() -> None:
     assert [tally.total for tally in shown.tallies if tally.title == "Reflexes"] == [5]
     named = [str(each) for each in shown.assumes]
     assert len([text for text in named if "usual figures of a driver" in text]) == 1
+
+
+@pytest.mark.parametrize(("facing", "reflexes"), [(4, 16), (0, 13)])
+def test_a_shield_helps_its_bearer_on_an_open_seat(facing: int, reflexes: int) -> None:
+    """DSX-ARM-01, DSX-VEH-07: the driver of a wagon has his own Reflexes of 13, and 3 more against the front."""
+    play = Playing()
+    wagon = play.man("red", (20, 10), "Horse wagon", facing=facing)
+    driver = play.man("red", (1, 1), "Swordsman", facing=4)
+    sit(play, driver, wagon, 0)
+    man = play.man("blue", (20, 20), facing=0, Longarms="9D")
+    play.put(driver, Awareness((Sighting(man, (20, 20), 1),)))
+    play.dice(*[1] * 9)
+    play.round({man: acts(Shoot(weapon=RIFLE, target=driver))})
+    assert play.told("attack")[0].data["difficulty"] == reflexes
+    assert play.forecast(man, Shoot(weapon=RIFLE, target=driver)).tallies[1].total == reflexes
+
+
+def test_a_shield_is_held_up_to_a_vehicle_as_well() -> None:
+    """DSX-VEH-08, DSX-ARM-01: a swordsman who sees the jeep come is run down on 16, and that is what is shown."""
+    play, _, (driver,) = jeep("Driver")
+    victim = play.man("red", (20, 16), "Swordsman", facing=4)
+    play.look()
+    drive = Drive(route=north((20, 20), 6), speed="cautious")
+    shown = play.forecast(driver, drive).of(own_name(play, "blue", victim))
+    play.dice(4, 4, 3, 3)
+    play.round({driver: [drive, EndTurn()], victim: [Pass()]})
+    assert play.told("runs down")[0].data["hit"] is False
+    assert next(each for each in shown if each.spared).chance == Fraction(721, 1296)
