@@ -140,7 +140,7 @@ def dice_of(scene: Scene, attack: Attack, knows: Knows | None = None) -> Attempt
         scene,
         attack,
         range_dice(scene, attack),
-        aimed(scene, attack.attacker, attack.target, arm.weapon, mode, knows.aware),
+        aimed(scene, attack.attacker, attack.target, arm.weapon, mode, knows.aware, pose=attack.at),
         advantage(scene, attack.attacker, attack.target, knows, eye=attack.eye, pose=attack.at),
     )
 
@@ -264,7 +264,7 @@ def _dice_for_range(scene: Scene, attack: Attack, found: str) -> Modifier | None
     """The same in this range band."""
     weapon = attack.arm.weapon
     through_scope = weapon.scope and found in BANDS[1:]
-    if through_scope and aimed(scene, attack.attacker, attack.target, weapon, attack.mode, None):
+    if through_scope and aimed(scene, attack.attacker, attack.target, weapon, attack.mode, None, pose=attack.at):
         return off_for_range(BANDS[BANDS.index(found) - 1])
     return off_for_range(found)
 

@@ -117,6 +117,8 @@ def _over_area(moment: Moment, unit: Ref, arm: Arm, cell: Cell) -> None:
         total, own, cast = throw.value, (f"{check.code}: {throw}",), True
     words = f"{{actor}} casts {arm.weapon.name}."
     table.say(Event("cast", words, actor=unit, own=own, data={"total": total}, success=cast))
+    if cast:
+        exposure.spent_aim(table, unit)
     landing.bursts(moment, unit, arm.weapon, cell, total)
 
 

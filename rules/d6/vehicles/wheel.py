@@ -10,7 +10,7 @@ from rules.d6.afoot import jumping
 from rules.d6.afoot import jumping as falls
 from rules.d6.afoot import walking as afoot
 from rules.d6.attacks import attack
-from rules.d6.core import facing, vehicles
+from rules.d6.core import facing, lapses, vehicles
 from rules.d6.core.defences import through
 from rules.d6.core.moment import Moment
 from rules.d6.core.rolls import Check, check
@@ -18,7 +18,7 @@ from rules.d6.senses import awareness
 from rules.d6.senses.awareness import aware
 from rules.d6.state import SPEEDS, Driving, Speed, Traits, Vehicle
 from rules.d6.suppression import zones
-from rules.d6.turns import held
+from rules.d6.turns import budget, held
 from rules.d6.vehicles import driving
 from rules.d6.vehicles.driving import Leg
 from rules.d6.vehicles.forms import Drive
@@ -36,12 +36,20 @@ AHEAD = 12
 
 
 def drive(moment: Moment, unit: Ref, action: Drive) -> Flow[None]:
-    """Take the vehicle along a route; standard speed or faster, or evading, is an action (DSX-VEH-06, DSX-VEH-01)."""
+    """Take the vehicle along a route; standard speed or faster, or evading, is an action (DSX-VEH-06, DSX-VEH-01).
+
+    It moves its driver, who loses his aim, and those who sweep ground from it: their fire ends (DSX-AIM-03,
+    DSX-SUPP-08).
+    """
     table = moment.table
     vehicle = table.part(unit, Aboard).vehicle
     speed, legs = _braked(table, unit, vehicle, action)
     straight = vehicles.driving(table, vehicle).straight
     table.put(vehicle, Driving(speed, action.evade, straight, table.clock.round))
+    if legs:
+        budget.lose_aim(table, unit)
+        for rider in vehicles.riders(table, vehicle):
+            lapses.cease_fire(table, rider)
     way = f"at {speed} speed" if speed != "stopped" else "to a stop"
     evading = ", dodging" if action.evade else ""
     table.say(Event("drives", f"{{actor}} goes {way}{evading}.", actor=vehicle, sound="An engine", loud=90.0))

@@ -9,7 +9,7 @@ from rules.d6.aiming import TakeAim
 from rules.d6.asks import HELD, TURN, SetOff
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.holding.topic import Hold
-from rules.d6.state import Health, Held
+from rules.d6.state import Aim, Health, Held
 from rules.d6.turns.forms import CarryOut, Declare, Pass, Wait
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance
@@ -305,3 +305,26 @@ def test_carrying_out_a_held_throw_shows_who_is_in_the_blast() -> None:
     shown = play.forecast(grenadier, CarryOut(target=runner), HELD, SetOff("moves", runner))
     assert len(shown.units()) == 1
     assert sum(outcome.chance for outcome in shown.outcomes) == 1
+
+
+def test_an_aim_held_in_vain_is_lost_with_the_held_shot() -> None:
+    """DSX-AIM-03: aimed in round 1, held in round 2, never set off: the shot of round 3 is a plain one."""
+    play, sentry, runner = sentry_and_runner()
+    play.round({sentry: acts(TakeAim(weapon=RIFLE, target=runner)), runner: [Pass()]})
+    play.round({sentry: acts(watch(target=runner)), runner: [Pass()]})
+    assert play.find(sentry, Aim) is not None
+    play.dice(*[1] * 5)
+    play.round({sentry: acts(Shoot(weapon=RIFLE, target=runner)), runner: [Pass()]})
+    assert play.told("attack")[0].own[0].startswith("5D")
+
+
+def test_a_shot_aimed_at_a_doorway_takes_the_runner_as_he_leaves_it() -> None:
+    """DSX-AIM-01, DSX-HELD-02: he is struck in the cell left, which is the one aimed at and gives less cover."""
+    play, sentry, runner = sentry_and_runner()
+    play.wall((11, 14), 0, height=1.2)
+    play.round({sentry: acts(TakeAim(weapon=RIFLE, cell=(10, 14))), runner: [Pass()]})
+    play.dice(*[1] * 6)
+    play.round(
+        {sentry: [*acts(watch()), CarryOut(target=runner)], runner: acts(Move(way=((11, 14),)))},
+    )
+    assert play.told("attack")[0].own[0].startswith("6D")

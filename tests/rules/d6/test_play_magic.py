@@ -276,3 +276,13 @@ def test_an_area_spell_cannot_be_aimed() -> None:
     play.look()
     aims = [offer for offer in play.menu(mage).offers if offer.action is TakeAim]
     assert not any("Fireball" in offer.choices["weapon"] for offer in aims)
+
+
+def test_an_area_spell_uses_up_what_was_aimed_at_something_else() -> None:
+    """DSX-AIM-03: lost by attacking something else, an area spell included: of four actions the dart has 3D."""
+    play, mage, orc = mage_and_foe(hp_max=90, hp=90)
+    play.round({mage: acts(TakeAim(weapon="Force dart", target=orc)), orc: [Pass()]})
+    play.dice(*[1] * 6)
+    dart = Cast(spell="Force dart", component="V", target=orc)
+    play.round({mage: acts(*fireball((10, 14)), dart), orc: [Pass()]})
+    assert play.told("attack")[0].own[0].startswith("3D")

@@ -13,8 +13,10 @@ from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Throw
 from rules.d6.core import vehicles
 from rules.d6.core.equipment import arm
-from rules.d6.state import Driving, Health, Speed, Vehicle
+from rules.d6.state import Aim, Driving, Health, Speed, Traits, Vehicle, Zone
 from rules.d6.suppression.forms import Suppress
+from rules.d6.terms.code import Code
+from rules.d6.terms.skills import Skill
 from rules.d6.turns.forms import Pass
 from rules.d6.vehicles.forms import Drive
 from rules.frame.figure import Aboard, Crew, Position
@@ -461,3 +463,22 @@ def test_a_shield_is_held_up_to_a_vehicle_as_well() -> None:
     play.round({driver: [drive, EndTurn()], victim: [Pass()]})
     assert play.told("runs down")[0].data["hit"] is False
     assert next(each for each in shown if each.spared).chance == Fraction(721, 1296)
+
+
+def test_fire_that_sweeps_ends_when_the_vehicle_drives_on_and_its_driver_keeps_no_aim() -> None:
+    """DSX-SUPP-08, DSX-AIM-03: the gunner moves with the jeep, so nobody is under his fire any more; the driver is who
+    moves it.
+    """
+    play, _, (driver, gunner) = jeep("Driver", "Machine-gunner", speed="cautious")
+    play.put(gunner, replace(play.part(gunner, Traits), skills=((Skill.HEAVY, Code.parse("6D")),)))
+    foe = play.man("red", (20, 3), facing=4)
+    play.dice(*[3] * 6)
+    sweep = Suppress(weapon=GUN, front=((20, 8),))
+    play.round({gunner: acts(sweep), foe: [Pass()]})
+    assert play.table.having(Zone)
+    play.put(driver, Aim("Submachine gun", 1, foe))
+    play.dice(*[3] * 6)
+    drive = Drive(route=north((20, 20), 4), speed="cautious")
+    play.round({gunner: acts(sweep), driver: [drive, EndTurn()], foe: [Pass()]})
+    assert not play.table.having(Zone)
+    assert play.find(driver, Aim) is None
