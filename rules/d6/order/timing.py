@@ -107,7 +107,7 @@ def _slot(table: Table, slot: Slot) -> Flow[None]:
     """
     answers = list[tuple[Ref, Action]]()
     for unit in _side_by_side(table, slot.members):
-        if fighters.can_act(table, unit):
+        if fighters.can_act(table, unit) and not _has_gone(table, unit):
             answers.append((unit, (yield Ask(table.side(unit), unit, SLOT, InSlot(slot.value)))))
     for unit, answer in answers:
         if isinstance(answer, Declare):

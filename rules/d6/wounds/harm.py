@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.d6.core import equipment, lapses
 from rules.d6.core.defences import through
 from rules.d6.core.moment import Moment
 from rules.d6.core.vehicles import WRECK_HURTS, riders
-from rules.d6.state import Driving, Health, Stealth, Vehicle
+from rules.d6.state import Driving, Health, Stealth, Turn, Vehicle
 from rules.d6.wounds import injury
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Stance, State
@@ -66,13 +68,16 @@ def condition(scene: Scene, unit: Ref) -> Condition:
 
 
 def _fall(table: Table, unit: Ref) -> None:
-    """Down: prone, hands empty, everything broken off; a unit it held is free (DSX-INJ-04)."""
+    """Down: prone, hands empty, everything broken off, no turn any more in this round even if it is healed; a unit it
+    held is free (DSX-INJ-04).
+    """
     if table.find(unit, Vehicle) is not None:
         return
     lapses.helpless(table, unit)
     lapses.let_go(table, unit)
     lapses.get_loose(table, unit)
     table.strip(unit, Stealth)
+    table.put(unit, replace(table.find(unit, Turn) or Turn(), round=table.clock.round, done=True))
     if table.find(unit, Aboard) is None:
         lapses.drop_what_is_held(table, unit)
         table.put(unit, Stance(Posture.PRONE))

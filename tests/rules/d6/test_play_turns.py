@@ -10,7 +10,8 @@ from rules.d6.asks import ROUND
 from rules.d6.attacks.forms import Shoot, Strike, TurnRound
 from rules.d6.core import defences
 from rules.d6.first_aid import FirstAid
-from rules.d6.state import Aim, Health
+from rules.d6.magic.spells import Cast
+from rules.d6.state import Aim, Casting, Health
 from rules.d6.turns.forms import Declare, Pass, Wait
 from rules.frame.figure import Facing
 from rules.parts.turns import EndTurn
@@ -194,3 +195,19 @@ def test_who_is_engaged_from_the_front_cannot_turn_and_is_struck_with_advantage(
     play.round({target: [Pass()], front: [Pass()], behind: acts(Strike(weapon="Long sword", target=target))})
     assert ROUND not in play.kinds_asked(target)
     assert play.told("attack")[0].own[0].startswith("5D")
+
+
+def test_a_unit_brought_round_in_its_own_round_takes_part_from_the_next() -> None:
+    """DSX-INJ-04: shot down and healed before its slot came, it is not asked in this round."""
+    play = Playing()
+    red = play.man("red", (10, 20), facing=0, Longarms="8D")
+    priest = play.man("blue", (11, 8), "Priest", facing=4, Spellcasting="6D")
+    man = play.man("blue", (10, 8), facing=4, Longarms="2D", reflexes=8, hp=2)
+    play.hold(priest)
+    play.put(priest, Casting("Heal", ("V",)))
+    play.dice(*[1] * 8, *[6] * 6)
+    heal = Cast(spell="Heal", component="S", target=man)
+    play.round({red: acts(Shoot(weapon=RIFLE, target=man)), priest: acts(heal)})
+    assert play.hp(man) > 0
+    assert play.kinds_asked(man) == []
+    play.round({man: [Pass()], red: [Pass()]})
