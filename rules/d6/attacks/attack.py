@@ -173,8 +173,8 @@ def _enough_dice(scene: Scene, attack: Attack, found: str) -> bool:
 def difficulty(scene: Scene, attack: Attack, knows: Knows, behind: Cover) -> Tally:
     """What the roll must reach: Reflexes, or Willpower for magic of the mind (DSX-ATK-01, DSX-SPELL-04)."""
     spell = attack.arm.weapon.spell
-    if spell is not None and spell.defence == "willpower" and knows.aware:
-        return defence(scene, attack.target, "willpower")
+    if spell is not None and spell.defence == "willpower":
+        return defence(scene, attack.target, "willpower") if knows.aware else unaware()
     held_up = shield(scene, attack.attacker, attack.target, eye=attack.eye, at=attack.at)
     return reflexes(scene, attack.target, knows.aware, behind, held_up)
 
@@ -292,6 +292,9 @@ def spared(scene: Scene, attack: Attack) -> str:
     aboard = _from_aboard(scene, attack) or vehicles.cannot_single_out(scene, attack.target)
     if aboard:
         return aboard
+    spell = attack.arm.weapon.spell
+    if spell is not None and spell.defence == "willpower" and scene.find(attack.target, Vehicle) is not None:
+        return "has no mind"
     found = band(scene, attack)
     if not found:
         return "out of reach" if strikes_blow(attack) else "out of range"

@@ -42,13 +42,18 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
         there = (Outcome("on target", hit),)
         screen = left_hanging(scene, arm, cell)
         return replace(screen, tallies=tallies, outcomes=there, success=hit, lands=_in_order(spots))
-    blast = explosions.blast(arm.weapon, 0)
     toll = Toll(scene, unit, eye_over(scene, unit, cell))
-    for spot in sorted(spots):
-        toll.bursts(blast, spot, spots[spot])
+    bursts = landings.map(
+        lambda landing: (
+            explosions.comes_down(scene, start, cell, landing),
+            explosions.blast(arm.weapon, landing.result.throw.value),
+        )
+    )
+    for (spot, blast), chance in sorted(bursts.items(), key=lambda each: (each[0][0], each[0][1].value)):
+        toll.bursts(blast, spot, chance)
     return Forecast(
         FREE,
-        (*tallies, value(arm, blast.value), *toll.tallies()),
+        (*tallies, *value(arm), *toll.tallies()),
         toll.outcomes(),
         success=hit,
         assumes=toll.assumes(),
@@ -61,8 +66,13 @@ def _in_order(spots: Spots) -> tuple[tuple[Cell, Fraction], ...]:
     return tuple((cell, spots[cell]) for cell in sorted(spots))
 
 
-def value(arm: Arm, value: int) -> Tally:
-    return Tally("Blast", value, f"{arm.weapon.name}: full damage if it reaches Reflexes, else half", "DSX-EXPL-01")
+def value(arm: Arm) -> tuple[Tally, ...]:
+    """The set value, where it is not the roll that stands in for one."""
+    set_value = arm.weapon.area.value if arm.weapon.area else None
+    if set_value is None:
+        return ()
+    words = f"{arm.weapon.name}: full damage if it reaches Reflexes, else half"
+    return (Tally("Blast", set_value, words, "DSX-EXPL-01"),)
 
 
 def rings(scene: Scene, arm: Arm) -> tuple[tuple[float, str], ...]:
@@ -97,10 +107,11 @@ def attacked(scene: Scene, wish: Attack) -> Forecast:
 
 def _rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast) -> Forecast:
     """A warhead bursts at its mark if it hits, else where it strays to, but never twice on its victim (DSX-EXPL-05)."""
-    blast, target = explosions.blast(wish.arm.weapon, 0), wish.target
+    target = wish.target
     toll, goal = Toll(scene, wish.attacker, wish.eye), (wish.at or scene.pose(target)).cell
     spots: dict[Cell, Fraction] = {}
     for strike, chance in odds.of(attack.strike, worked_out.shot).items():
+        blast = explosions.blast(wish.arm.weapon, strike.throw.value)
         if strike.hit and worked_out.cover.in_line:
             toll.strikes(target, strike.through, chance)
             toll.bursts(blast, goal, chance, spares=target)
@@ -115,7 +126,7 @@ def _rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast)
     named = tuple(each for each in toll.assumes() if each not in direct.assumes)
     return replace(
         direct,
-        tallies=(*direct.tallies, value(wish.arm, blast.value), *_besides(toll, target)),
+        tallies=(*direct.tallies, *value(wish.arm), *_besides(toll, target)),
         outcomes=(*toll.of(target, "missed"), *others),
         assumes=direct.assumes + named,
         rings=rings(scene, wish.arm),

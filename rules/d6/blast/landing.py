@@ -90,8 +90,10 @@ def _flies(moment: Moment, unit: Ref, arm: Arm, cell: Cell) -> Flow[None]:
     exposure.given_away(moment, unit, arm.weapon)
 
 
-def beside(moment: Moment, wish: Attack, short: int, *, spared: Ref | None) -> None:
-    """A rocket's blast at its target, or scattered by the points missing; never twice on its victim (DSX-EXPL-05)."""
+def beside(moment: Moment, wish: Attack, total: int, short: int, *, spared: Ref | None) -> None:
+    """A rocket's blast at its target, or scattered by the points missing; never twice on its victim (DSX-EXPL-05). The
+    total of its roll stands in for a set value (DSX-EXPL-01).
+    """
     table, unit = moment.table, wish.attacker
     goal = (wish.at or table.pose(wish.target)).cell
     start = table.cells(unit)[0]
@@ -99,7 +101,7 @@ def beside(moment: Moment, wish: Attack, short: int, *, spared: Ref | None) -> N
         away = int(scale.between(table, (start,), (goal,)))
         landing = explosions.stray(table.dice(unit), short, away, scale.in_cells(table.grid, 5))
         goal = explosions.comes_down(table, start, goal, landing)
-    bursts(moment, unit, wish.arm.weapon, goal, 0, spared=spared)
+    bursts(moment, unit, wish.arm.weapon, goal, total, spared=spared)
 
 
 def bursts(moment: Moment, by: Ref, weapon: Weapon, cell: Cell, total: int, *, spared: Ref | None = None) -> None:
@@ -116,7 +118,6 @@ def bursts(moment: Moment, by: Ref, weapon: Weapon, cell: Cell, total: int, *, s
             cell,
             f"{capital(the(weapon.name))} goes off.",
             spared=spared,
-            spell=weapon.spell is not None,
         )
         return
     spreads(table, weapon.area, cell)
@@ -137,7 +138,6 @@ def detonate(
     words: str,
     *,
     spared: Ref | None = None,
-    spell: bool = False,
     known: bool | None = None,
 ) -> None:
     """Everybody it reaches takes full or half damage by his Reflexes; things on edges suffer (DSX-EXPL-01).
@@ -150,8 +150,8 @@ def detonate(
             "burst",
             words,
             cells=(cell,),
-            sound="" if spell else "An explosion",
-            loud=0.0 if spell else exposure.SHOT_HEARD,
+            sound="An explosion",
+            loud=exposure.SHOT_HEARD,
             data={"value": blast.value, "damage": blast.damage},
         )
     )
@@ -159,8 +159,7 @@ def detonate(
         if each.unit != spared and fighters.alive(table, each.unit):
             _reached(moment, by, blast, cell, each, known)
     things.shaken(table, blast, cell)
-    if not spell:
-        alarm(table, cell)
+    alarm(table, cell)
 
 
 def _reached(moment: Moment, by: Ref | None, blast: Blast, cell: Cell, each: Caught, known: bool | None) -> None:

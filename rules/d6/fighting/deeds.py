@@ -85,7 +85,7 @@ def _resolve(moment: Moment, wish: Attack, empty: bool) -> Flow[None]:
     exposure.spent_aim(table, unit)
     if struck is not None and wish.arm.weapon.area is not None and wish.arm.weapon.spell is None:
         short = 0 if hit else attack.short_by(worked_out.shot, struck)
-        landing.beside(moment, wish, short, spared=target if hit else None)
+        landing.beside(moment, wish, struck.throw.value, short, spared=target if hit else None)
     exposure.given_away(moment, unit, wish.arm.weapon, target)
 
 

@@ -122,10 +122,9 @@ def over_area(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     toll = Toll(scene, unit, eye_over(scene, unit, cell))
     for total, chance in totals.items():
         toll.bursts(explosions.blast(arm.weapon, total), cell, chance)
-    blast = explosions.blast(arm.weapon, 0)
     return Forecast(
         FREE,
-        (attempt.tally, bursting.value(arm, blast.value), *toll.tallies()),
+        (attempt.tally, *bursting.value(arm), *toll.tallies()),
         toll.outcomes(),
         success=Fraction(1),
         assumes=toll.assumes(),

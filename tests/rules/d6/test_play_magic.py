@@ -14,13 +14,15 @@ from rules.d6.attacks.forms import Shoot
 from rules.d6.core import defences
 from rules.d6.holding.topic import Hold
 from rules.d6.magic.spells import Cast
-from rules.d6.state import Casting, Health, Spellbound, Stores, Traits, Turn, Ward
+from rules.d6.state import Alert, Casting, Health, Spellbound, Stores, Traits, Turn, Ward
 from rules.d6.turns.forms import CarryOut, Declare, Pass
 from rules.frame.knowing import Awareness
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.riflemen import refused
+from tests.rules.d6.shown import own_name
+from tests.rules.d6.test_play_vehicles import jeep
 
 RIFLE = "Assault rifle 5.56"
 
@@ -286,3 +288,44 @@ def test_an_area_spell_uses_up_what_was_aimed_at_something_else() -> None:
     dart = Cast(spell="Force dart", component="V", target=orc)
     play.round({mage: acts(*fireball((10, 14)), dart), orc: [Pass()]})
     assert play.told("attack")[0].own[0].startswith("3D")
+
+
+def test_a_vehicle_has_no_mind_to_be_held() -> None:
+    """DSX-SPELL-04: Hold is held against Willpower; of a jeep and its driver only the driver has any."""
+    play, vehicle, (driver,) = jeep("Driver")
+    mage = play.man("red", (20, 12), "Mage", facing=4)
+    play.put(mage, Casting("Hold", ("V", "S")))
+    play.look()
+    (last,) = (offer for offer in play.menu(mage).offers if "Hold" in offer.choices.get("spell", ()))
+    assert list(last.choices["target"]) == [own_name(play, "red", driver)]
+    dart = next(offer for offer in play.menu(mage).offers if "Force dart" in offer.choices.get("spell", ()))
+    assert own_name(play, "red", vehicle) in dart.choices["target"]
+
+
+def test_a_fireball_is_heard_as_any_explosion() -> None:
+    """DSX-SENSE-03: who is burnt by a mage out of sight knows of the fight, and has a slot in the next round."""
+    play = Playing()
+    for column in range(8, 13):
+        play.wall((column, 20), 4)
+    mage = play.man("blue", (10, 4), "Mage", facing=4)
+    orc = play.man("red", (11, 22), "Orc raider", facing=4, hp=60, hp_max=60)
+    play.put(mage, Alert(0))
+    play.dice(*[2] * 4)
+    play.round({mage: acts(*fireball((14, 22)))})
+    assert play.hp(orc) < 60
+    assert mage not in play.part(orc, Awareness).now
+    play.round({orc: [Pass()]})
+
+
+def test_a_mind_that_knows_of_nothing_is_as_open_behind_cover() -> None:
+    """DSX-SURP-01, DSX-COVER-01: cover helps Reflexes, not Willpower, even where it helps the unaware."""
+    play = Playing(cover_helps_unaware=True)
+    play.wall((10, 12), 4, height=1.0)
+    mage = play.man("blue", (10, 5), "Mage", facing=4)
+    orc = play.man("red", (10, 13), "Orc raider", facing=4)
+    play.look()
+    shown = {
+        name: play.forecast(mage, Cast(spell=name, component="V", target=orc)).tallies[1].total
+        for name in ("Hold", "Fire bolt")
+    }
+    assert shown == {"Hold": 5, "Fire bolt": 10}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,7 @@ from game.battle.view import View
 from rules.d6.afoot.forms import Move
 from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.state import Health
+from rules.d6.state import Arsenal, Health
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Pass
 from rules.frame.figure import Position
@@ -160,3 +161,26 @@ def test_a_wounded_friend_counts_in_the_blast_with_what_he_has_left() -> None:
     play.hold(blue, GRENADE)
     told = play.forecast(blue, Throw(weapon=GRENADE, cell=(10, 14)))
     assert max(of(play, told, friend), key=lambda outcome: outcome.chance).text.startswith("down")
+
+
+def test_a_burst_without_a_set_value_goes_by_the_throw_as_shown() -> None:
+    """DSX-EXPL-01: a game master's grenade that lists none: the throw is held against Reflexes, and the odds say so."""
+    play = Playing()
+    man = play.man("blue", (10, 5), facing=4, Throwing="3D")
+    foe = play.man("red", (10, 10), facing=0, reflexes=11, hp=90, hp_max=90, Longarms="1D")
+    own = play.part(man, Arsenal)
+    plain = next(each for each in own.weapons if each.name == GRENADE)
+    assert plain.area is not None
+    area = plain.area.model_copy(update={"value": None})
+    without = tuple(each.model_copy(update={"area": area}) if each is plain else each for each in own.weapons)
+    play.put(man, replace(own, weapons=without))
+    play.hold(man, GRENADE)
+    throw = Throw(weapon=GRENADE, cell=(10, 10))
+    look(play, man)
+    told = play.forecast(man, throw)
+    # 16 less 4 where 3D reaches 11 or more, 4 where it does not, lands near and is at least half of it
+    heavy = sum((each.chance for each in of(play, told, foe) if "12 points" in each.text), Fraction(0))
+    assert heavy == Fraction(108, 216)
+    play.dice(4, 4, 4)
+    play.round({man: acts(throw), foe: [Pass()]}, number=1)
+    assert play.hp(foe) == 90 - 12
