@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules.d6.terms.code import UNTRAINED, Code
 from rules.d6.terms.sizes import Size
@@ -122,10 +122,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """Turned round by reaction in an enemy's turn: once in each (DSX-ADV-04)."""
+    """Turned round by reaction in an enemy's turn, once in each, as that enemy sees (DSX-ADV-04)."""
 
+    felt_by: ClassVar[str] = "to"
     round: int
-    to: tuple[Ref, ...] = ()
+    to: Ref
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,7 @@ def turn_round(table: Table, wish: Attack) -> Flow[None]:
     answer = yield Ask(table.side(target), target, ROUND, FromBehind(unit))
     if not isinstance(answer, TurnRound):
         return
-    before = table.find(target, Turned)
-    faced = before.to if before is not None and before.round == table.clock.round else ()
     direction = table.grid.direction(table.pose(target).cell, (wish.eye or table.pose(unit)).cell)
-    table.put(target, Turned(table.clock.round, (*faced, unit)), Facing(direction))
+    table.put(target, Turned(table.clock.round, unit), Facing(direction))
     budget.lose_aim(table, target)
     table.say(Event("turns", "{actor} turns round.", actor=target))

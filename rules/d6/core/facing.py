@@ -91,7 +91,7 @@ def cannot_turn(scene: Scene, unit: Ref, enemy: Ref, *, there: Pose | None = Non
     if loophole(scene, unit):
         return f"is using a {loophole(scene, unit)}"
     turned = scene.find(unit, Turned)
-    if turned is not None and turned.round == scene.clock.round and enemy in turned.to:
+    if turned is not None and turned.round == scene.clock.round and enemy == turned.to:
         return "has turned already"
     return "is engaged from the front" if _engaged(scene, unit, pose, enemy) else ""
 

@@ -120,7 +120,7 @@ def test_one_who_can_turn_turns_and_gives_no_advantage(field: Field) -> None:  #
     assert advantage.turns(field, victim, behind, knows)
     assert code(field, behind, victim, "Assault rifle 5.56") == "4D"
     # but only once in each enemy's turn
-    field.put(victim, Turned(1, (behind,)))
+    field.put(victim, Turned(1, behind))
     assert not advantage.turns(field, victim, behind, knows)
     assert code(field, behind, victim, "Assault rifle 5.56") == "5D"
 

@@ -8,8 +8,8 @@ import pytest
 
 from game.battle.view import View
 from rules.d6.afoot.forms import Move, Turn
-from rules.d6.asks import SLOT
-from rules.d6.attacks.forms import Shoot
+from rules.d6.asks import SLOT, TURN
+from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.book import BOOK
 from rules.d6.holding.topic import Hold
 from rules.d6.magic.spells import Cast
@@ -17,9 +17,12 @@ from rules.d6.state import Arsenal, Casting, Driving, Health, Stealth, Traits
 from rules.d6.state import Turn as Begun
 from rules.d6.turns.forms import Declare, Pass
 from rules.frame.figure import Kit, Position
+from rules.frame.flow import Ask
+from rules.frame.forms import Action
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
-from tests.rules.d6.playing import Playing, acts
+from rules.parts.turns import EndTurn
+from tests.rules.d6.playing import Answers, Playing, acts
 from tests.rules.d6.shown import GRENADE, RIFLE, from_above, look, minds, of, own_name
 from tests.rules.d6.test_play_vehicles import jeep
 
@@ -241,3 +244,31 @@ def test_what_movement_takes_off_an_enemy_riders_shots_counts_in_what_several_ac
         lost.append(sum(each.loss for each in shown.later if each.text == "weaker defences"))
         assert lost[-1] == sum(each.loss for each in true.later if each.text == "weaker defences")
     assert lost[0] > lost[1]
+
+
+# what an enemy did before one's eyes
+
+
+def test_an_enemy_who_has_turned_to_the_attacker_is_shown_not_to_turn_again() -> None:
+    """DSX-ADV-04, DSX-ADV-03: struck from behind he turns, once; the man goes round him and strikes again with a die
+    more, as shown.
+    """
+    play = Playing()
+    man = play.man("blue", (10, 10), facing=4, Melee="6D", Longarms="1D")
+    foe = play.man("red", (10, 11), facing=4, reflexes=11, hp=90, hp_max=90, Longarms="1D")
+    play.hold(man, "Combat knife")
+    blow, round_him = Strike(weapon="Combat knife", target=foe), Move(way=((11, 11), (11, 12), (10, 12)), half=True)
+    shown = []
+
+    answer = play.answer
+
+    def watched(ask: Ask, left: Answers) -> Action:
+        if ask.kind == TURN and ask.unit == man and left[man][:1] == [blow]:
+            shown.append(play.forecast(man, blow))
+        return answer(ask, left)
+
+    play.answer = watched  # type: ignore[method-assign]
+    play.dice(*[1] * 11)
+    play.round({man: [Declare(actions=2), blow, round_him, blow, EndTurn()], foe: [Pass()]})
+    assert [event.own[0][:2] for event in play.told("attack")] == ["5D", "6D"]
+    assert [int(each.tallies[0].total) for each in shown] == [5, 6]
