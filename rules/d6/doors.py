@@ -18,12 +18,12 @@ from rules.d6.terms.weapons import Blast, Weapon
 from rules.d6.turns.budget import NOTHING
 from rules.d6.turns.topic import Desk, Topic, at_once
 from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
 from rules.frame.ground import Barrier, Cell
 from rules.frame.marks import AtCell, With
 from rules.frame.scene import Event, Scene, Table
-from rules.frame.things import Breach, Damage, Door
+from rules.frame.things import Breach, Known
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -78,6 +78,7 @@ STEEL_DOOR = Strength("steel door", 15, 40)
 WINDOW = Strength("window", 0, 3)
 BRICK_WALL = Strength("wall", 12, 60)
 BARRICADE = Strength("barricade", 10, 30)
+UNSEEN_DAMAGE = Assumption(Fact.UNSEEN, "damage done to it out of sight is not counted")
 METAL = "steel"
 SOFTER = ("wood", "earth", "sandbag", "rubble")
 """Walls of these are barricades: rifle-proof, not masonry."""
@@ -103,9 +104,9 @@ def blasted(blast: Blast, thing: Strength) -> int:
     return through(blast.damage if full else -(-blast.damage // 2), thing.armour)
 
 
-def breaks(taken: int, thing: Strength) -> bool:
+def breaks(points: int, thing: Strength) -> bool:
     """Whether a thing that has taken so much is gone (DSX-ARM-01)."""
-    return taken >= thing.points
+    return points >= thing.points
 
 
 def offers_of_locks(desk: Desk) -> Lines:
@@ -163,25 +164,29 @@ def offers_to_break(desk: Desk) -> Lines:
 
 
 def foretold(scene: Scene, ask: Ask, action: Break) -> Forecast:
-    """An attack on a thing: how likely it does damage at all (DSX-ARM-01)."""
+    """An attack on a thing: how likely it does damage, and breaks with what it has taken before (DSX-ARM-01)."""
     barrier = scene.barrier(action.cell, action.direction)
     arm = equipment.arm(scene, ask.unit, action.weapon)
     if barrier is None or arm is None:
         return Forecast(FREE)
     shot, thing = against(scene, ask.unit, arm.weapon, barrier), strength(barrier)
+    so_far = taken(scene, action.cell, action.direction)
+    left = f"points left of {thing.points}, armour {thing.armour}"
     tallies = (
+        rolls.attempt(scene, ask.unit, arm.weapon.skill).tally,
         damage(scene, ask.unit, arm.weapon),
-        Tally(thing.name.capitalize(), thing.points, f"points, armour {thing.armour}", "DSX-ARM-01"),
+        Tally(thing.name.capitalize(), thing.points - so_far, left, "DSX-ARM-01"),
     )
     if not shot.code.usable:
         return Forecast(FREE, tallies, success=Fraction(0))
     fallen = odds.of(attack.strike, shot)
-    broken = fallen.chance(lambda strike: breaks(strike.through, thing))
+    broken = fallen.chance(lambda strike: breaks(so_far + strike.through, thing))
     outcomes = (
-        Outcome("breaks at once", broken),
+        Outcome("breaks", broken),
         Outcome("damaged", fallen.chance(lambda strike: strike.through > 0) - broken),
     )
-    return Forecast(FREE, tallies, outcomes, success=fallen.chance(lambda strike: strike.through > 0))
+    success = fallen.chance(lambda strike: strike.through > 0)
+    return Forecast(FREE, tallies, outcomes, success=success, assumes=(UNSEEN_DAMAGE,))
 
 
 def break_down(moment: Moment, unit: Ref, action: Break) -> None:
@@ -235,15 +240,12 @@ def damage(scene: Scene, unit: Ref, weapon: Weapon) -> Tally:
 
 
 def batter(table: Table, cell: Cell, direction: int, points: int) -> None:
-    """Damage to what stands on an edge; at nothing left it is gone (DSX-ARM-01)."""
+    """Damage to what stands on an edge, known to those who see the place; at nothing left it is gone (DSX-ARM-01)."""
     barrier = table.barrier(cell, direction)
     if barrier is None or points <= 0 or barrier.state == "broken":
         return
-    if barrier.part is None:
-        taken = _to_wall(table, cell, direction, points)
-    else:
-        taken = _to_part(table, barrier.part, points)
-    if not breaks(taken, strength(barrier)):
+    table.add(Battered(*_named(table, cell, direction), points), Known(_witnesses(table, cell, direction)))
+    if not breaks(taken(table, cell, direction), strength(barrier)):
         return
     table.say(Event("broken", f"A {barrier.what} breaks.", cells=(cell,)))
     if barrier.what == "window" and barrier.part is not None:
@@ -252,29 +254,32 @@ def batter(table: Table, cell: Cell, direction: int, points: int) -> None:
         table.add(Breach(cell, direction))
 
 
-def _to_part(table: Table, part: int, points: int) -> int:
-    for ref, door in table.having(Door):
-        if door.part == part:
-            taken = (table.find(ref, Damage) or Damage()).points + points
-            table.put(ref, Damage(taken))
-            return taken
-    return points
+def taken(scene: Scene, cell: Cell, direction: int) -> int:
+    """What a door, window or wall on an edge has taken so far, as far as is known (DSX-ARM-01)."""
+    edge, barrier = _named(scene, cell, direction), scene.barrier(cell, direction)
+    part = barrier.part if barrier is not None else None
+
+    def same(old: Battered) -> bool:
+        there = scene.barrier(old.cell, old.direction) if part is not None else None
+        return (old.cell, old.direction) == edge or (there is not None and there.part == part)
+
+    return sum(old.points for _, old in scene.having(Battered) if same(old))
 
 
-def _to_wall(table: Table, cell: Cell, direction: int, points: int) -> int:
-    edge = _named(table, cell, direction)
-    for ref, old in table.having(Battered):
-        if (old.cell, old.direction) == edge:
-            table.put(ref, Battered(*edge, old.points + points))
-            return old.points + points
-    table.add(Battered(*edge, points))
-    return points
+def _witnesses(scene: Scene, cell: Cell, direction: int) -> tuple[str, ...]:
+    """The sides with a unit on its feet that sees one of the two cells of an edge."""
+    beside = [each for each in (cell, scene.grid.step(cell, direction)) if each in scene.grid]
+
+    def sees(unit: Ref) -> bool:
+        return not facing.down(scene, unit) and any(scene.sees_cell(unit, each) for each in beside)
+
+    return tuple(side for side in scene.sides if any(sees(unit) for unit in scene.units(side)))
 
 
-def _named(table: Table, cell: Cell, direction: int) -> tuple[Cell, int]:
+def _named(scene: Scene, cell: Cell, direction: int) -> tuple[Cell, int]:
     """An edge has two names; the one from the smaller cell is used."""
-    other = table.grid.step(cell, direction)
-    return min((cell, direction), (other, (direction + table.grid.directions // 2) % table.grid.directions))
+    other = scene.grid.step(cell, direction)
+    return min((cell, direction), (other, (direction + scene.grid.directions // 2) % scene.grid.directions))
 
 
 def shaken(table: Table, blast: Blast, cell: Cell) -> None:

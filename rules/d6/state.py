@@ -317,7 +317,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Battered:
-    """Damage to the wall on an edge, an entity of its own; a door or window keeps its damage itself (DSX-ARM-01)."""
+    """Damage done at once to the door, window or wall on an edge, an entity of its own (DSX-ARM-01)."""
 
     cell: Cell
     direction: int

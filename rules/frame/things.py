@@ -91,13 +91,6 @@ class Door:
 
 
 @dataclass(frozen=True, slots=True)
-class Damage:
-    """What a thing (a door, a wall on an edge, a wreck) has taken so far."""
-
-    points: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Lying:
     """A thing on the ground that can be picked up."""
 

@@ -12,7 +12,8 @@ from game.battle.view import View
 from rules.d6.afoot.forms import Move
 from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Launch, Throw
-from rules.d6.state import Arsenal, Health
+from rules.d6.doors import Break
+from rules.d6.state import Alert, Arsenal, Battered, Health
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Pass
 from rules.frame.figure import Position
@@ -184,3 +185,34 @@ def test_a_burst_without_a_set_value_goes_by_the_throw_as_shown() -> None:
     play.dice(4, 4, 4)
     play.round({man: acts(throw), foe: [Pass()]}, number=1)
     assert play.hp(foe) == 90 - 12
+
+
+@pytest.mark.parametrize("door", [True, False])
+def test_what_a_door_has_taken_before_counts_for_when_it_breaks(door: bool) -> None:
+    """DSX-ARM-01: a wooden door has 15 points and armour 5; after 7 of them the next shot that does 8 breaks it, and so
+    it is shown. The side that saw nothing of it is told that it counts what it knows.
+    """
+    play = Playing()
+    kind = {"what": "door", "part": 1, "state": "shut"} if door else {}
+    play.wall((10, 10), 2, height=2.0, material="wood", **kind)
+    for row in range(30):
+        play.wall((19, row), 2)
+    man = play.man("blue", (10, 10), facing=4, Longarms="1D")
+    foe = play.man("red", (20, 10), facing=2, Longarms="1D")
+    shot = Break(weapon=RIFLE, cell=(10, 10), direction=2)
+    play.put(man, Alert(0))
+    look(play, man)
+    whole = play.forecast(man, shot)
+    points = 15 if door else 30
+    assert whole.tallies[2].total == points
+    play.dice(5)
+    play.round({man: acts(shot)}, number=1)
+    through = play.told("breaks")[0].data["through"]
+    assert through == (7 if door else 2)
+    assert play.forecast(man, shot).tallies[2].total == points - through
+    assert "damage done to it out of sight is not counted" in [str(each) for each in play.forecast(man, shot).assumes]
+    if door:
+        # 12 + (total - 5) - 5 is 8 or more on a six alone
+        assert [each.chance for each in play.forecast(man, shot).outcomes if each.text == "breaks"] == [Fraction(1, 6)]
+    assert View(play.table, "red").having(Battered) == ()
+    assert foe in play.table.units()
