@@ -9,6 +9,8 @@ from fractions import Fraction
 from rules.d6.attacks import attack
 from rules.d6.core import equipment
 from rules.d6.core.cover import OPEN
+from rules.d6.core.vehicles import riders
+from rules.d6.senses import fighters
 from rules.d6.state import Zone
 from rules.d6.suppression import suppression
 from rules.d6.wounds import injury
@@ -35,9 +37,25 @@ def lost_first(scene: Scene, unit: Ref, patient: Ref) -> int:
 
 def walking(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> int:
     """Points a unit loses on a way: by each zone once, in the cell entered or else in the one left (DSX-SUPP-08)."""
-    zones, before, points = _zones(scene, unit), replace(scene.pose(unit), kept_down=()), 0
-    for cell in way if zones else ():
-        after = replace(before, cells=(cell,), facing=scene.grid.direction(before.cell, cell))
+    start = replace(scene.pose(unit), kept_down=())
+    return _on_the_way(scene, unit, start, (((cell,), None) for cell in way))
+
+
+def driving(scene: Scene, vehicle: Ref, way: tuple[tuple[Cell, int], ...]) -> dict[Ref, int]:
+    """Points that a vehicle and each of those seen aboard lose on a way of cells and headings, as far as it leads
+    (DSX-SUPP-08).
+    """
+    rooms = tuple((scene.room(vehicle, cell, heading), heading) for cell, heading in way)
+    units = (unit for unit in (vehicle, *riders(scene, vehicle)) if fighters.alive(scene, unit))
+    return {unit: _on_the_way(scene, unit, scene.pose(unit), rooms) for unit in units}
+
+
+def _on_the_way(scene: Scene, unit: Ref, before: Pose, way: Iterable[tuple[tuple[Cell, ...], int | None]]) -> int:
+    """Points a unit loses step by step, each to these cells, looking that way or the way of the step."""
+    zones, points = _zones(scene, unit), 0
+    for cells, heading in way if zones else ():
+        facing = scene.grid.direction(before.cell, cells[0]) if heading is None else heading
+        after = replace(before, cells=cells, facing=facing)
         points += sum(_struck(scene, zones, unit, (after, before)))
         before = after
     return points

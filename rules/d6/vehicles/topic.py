@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
 
-from rules.d6.attacks.assumed import minds
+from rules.d6.attacks.assumed import minds, shaken
 from rules.d6.attacks.forecasts import struck
 from rules.d6.core import facing, lapses, vehicles
 from rules.d6.core.moment import Moment
 from rules.d6.core.rolls import chance_of
 from rules.d6.senses import awareness
 from rules.d6.state import SPEEDS, Speed, Traits
-from rules.d6.suppression import zones
+from rules.d6.suppression import under_fire, zones
 from rules.d6.turns import budget
 from rules.d6.turns.budget import NOTHING, Price, several
 from rules.d6.turns.topic import NO, YES, Deed, Desk, Topic, at_once
@@ -167,7 +167,9 @@ IN_CONTROL = Assumption(Fact.ROUGH, "if the driver keeps control; out of control
 
 
 def drive(scene: Scene, ask: Ask, action: Drive) -> Forecast:
-    """Braking and tight turns have to succeed; a creature in the way is run down or jumps aside (DSX-VEH-06, 08)."""
+    """Braking and tight turns have to succeed; a creature in the way is run down or jumps aside (DSX-VEH-06, 08); fire
+    that sweeps the way strikes the vehicle and those aboard (DSX-SUPP-08).
+    """
     aboard, driver = scene.find(ask.unit, Aboard), ask.unit
     if aboard is None:
         return Forecast(FREE)
@@ -181,8 +183,20 @@ def drive(scene: Scene, ask: Ask, action: Drive) -> Forecast:
     if action.evade:
         tallies.append(vehicles.dodging(scene, vehicle, driver))
     victims = in_the_way(scene, vehicle, legs)
-    outcomes = tuple(each for other in victims for each in _run_down(scene, driver, vehicle, other, action))
-    assumes = (*usual_figures(scene, victims), *still_there(scene, victims), *_minds(scene, vehicle, victims))
+    fire = under_fire.driving(scene, vehicle, tuple((leg.cell, leg.heading) for leg in legs))
+    outcomes = (
+        *(each for other in victims for each in _run_down(scene, driver, vehicle, other, action)),
+        *(each for unit, points in fire.items() for each in under_fire.told(scene, unit, points)),
+    )
+    assumes = (
+        *shaken(scene, outcomes),
+        *under_fire.assumes(
+            scene, vehicle, (cell for leg in legs for cell in scene.room(vehicle, leg.cell, leg.heading))
+        ),
+        *usual_figures(scene, victims),
+        *still_there(scene, victims),
+        *_minds(scene, vehicle, victims),
+    )
     note = f"{len(tests)} {'roll' if len(tests) == 1 else 'rolls'} to keep control" if tests else ""
     return Forecast(FREE, tuple(tallies), outcomes, success, assumes + (IN_CONTROL,) * bool(tests), note)
 

@@ -12,13 +12,15 @@ from rules.d6.holding.topic import Hold
 from rules.d6.state import Driving, Grappled, Health, Holding
 from rules.d6.state import Turn as Begun
 from rules.d6.suppression.forms import Suppress
-from rules.d6.turns.forms import Declare, Pass
+from rules.d6.turns.forms import Declare, HoldBack, Pass
 from rules.d6.vehicles import topic
 from rules.d6.vehicles.driving import Leg
+from rules.d6.vehicles.forms import Drive
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, Facing, Position, Stance, State
 from rules.frame.forecast import Fact
 from rules.parts.handling import Draw
+from rules.parts.turns import EndTurn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.shown import GRENADE, LMG, RIFLE, from_above, look, minds, own_name
 from tests.rules.d6.test_play_vehicles import sit
@@ -233,3 +235,27 @@ def test_a_turning_vehicle_is_shown_to_meet_whoever_stands_where_it_swings() -> 
     play.table.remove(victim)
     play.table.step(jeep, leg.cell, leg.heading)
     assert play.table.cells(jeep) == swings
+
+
+def test_driving_through_fire_is_shown_with_what_it_costs_vehicle_and_riders() -> None:
+    """DSX-SUPP-08, DSX-VEH-07: the kept roll against the jeep and each of those in its open and light seats."""
+    play = Playing()
+    jeep = play.man("blue", (20, 20), "Light utility vehicle", facing=0)
+    crew = [play.man("blue", (1 + n, 1), sheet, facing=4) for n, sheet in enumerate(("Driver", "Rifleman"))]
+    for number, rider in enumerate(crew):
+        sit(play, rider, jeep, number)
+    gunner = play.man("red", (20, 5), "Machine-gunner", facing=4, Heavy="6D")
+    play.dice(*[2] * 6)
+    sweep = Suppress(weapon=LMG, front=((20, 16), (21, 16)))
+    play.round({gunner: acts(sweep), crew[0]: [Pass()], crew[1]: [Pass()]})
+    play.table.set_clock(round=2)
+    play.put(crew[0], Begun(2))
+    drive = Drive(route=tuple((20, 20 - n) for n in range(1, 6)), speed="cautious")
+    told = play.forecast(crew[0], drive)
+    before = {unit: play.hp(unit) for unit in (jeep, *crew)}
+    play.round({gunner: [HoldBack()], crew[0]: [drive, EndTurn()], crew[1]: [Pass()]}, number=2)
+    for unit in (jeep, *crew):
+        lost = before[unit] - play.hp(unit)
+        assert lost > 0
+        texts = [outcome.text for outcome in told.of(own_name(play, "blue", unit))]
+        assert [f"{lost} points" in text for text in texts] == [True], (unit, lost, texts)
