@@ -11,6 +11,7 @@ from rules.d6.core.moment import Moment
 from rules.d6.fighting import deeds as attacks
 from rules.d6.magic import casting as magic
 from rules.d6.magic import spells
+from rules.d6.senses import fighters
 from rules.d6.state import Casting, Held
 from rules.d6.suppression import suppression, zones
 from rules.frame.body import Posture
@@ -21,7 +22,11 @@ from rules.kernel.refs import Ref
 
 
 def possible(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> bool:
-    """Whether the held action can be carried out at this moment; if not it stays held (DSX-HELD-01)."""
+    """Whether the held action can be carried out at this moment; if not it stays held (DSX-HELD-01). Being asked
+    betrays nothing of a named target whom nobody of the side perceives.
+    """
+    if held.target is not None and not _in_view(scene, unit, held.target):
+        return False
     match held.action:
         case "attack":
             return attack_on(scene, unit, held, target, before) is not None
@@ -37,6 +42,11 @@ def possible(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | No
             return arm is not None and not explosions.hindrance(scene, unit, arm, cell, eye=eye_over(scene, unit, cell))
         case _:
             return True
+
+
+def _in_view(scene: Scene, unit: Ref, target: Ref) -> bool:
+    side = scene.side(unit)
+    return scene.side(target) == side or any(fighters.perceives(scene, each, target) for each in scene.units(side))
 
 
 def _cannot_cast(scene: Scene, unit: Ref, held: Held, target: Ref) -> str:

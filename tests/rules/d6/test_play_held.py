@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rules.d6.afoot.forms import Move, StandUp
 from rules.d6.aiming import TakeAim
 from rules.d6.asks import HELD, TURN, SetOff
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.holding.topic import Hold
 from rules.d6.state import Aim, Health, Held
-from rules.d6.turns.forms import CarryOut, Declare, Pass, Wait
+from rules.d6.turns.forms import CarryOut, Declare, HoldBack, Pass, Wait
 from rules.frame.body import Posture
-from rules.frame.figure import Kit, Stance
+from rules.frame.figure import Kit, Position, Stance
 from rules.kernel.refs import Ref
 from rules.parts.handling import Drop
 from rules.parts.turns import EndTurn
@@ -328,3 +330,16 @@ def test_a_shot_aimed_at_a_doorway_takes_the_runner_as_he_leaves_it() -> None:
         {sentry: [*acts(watch()), CarryOut(target=runner)], runner: acts(Move(way=((11, 14),)))},
     )
     assert play.told("attack")[0].own[0].startswith("6D")
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_being_asked_betrays_nothing_of_a_hostage_out_of_sight(hidden: bool) -> None:
+    """DSX-HELD-01: he has slipped into plain line behind the sentry's back; the shot for him stays held, unasked."""
+    play, sentry, runner = sentry_and_runner()
+    hostage = play.man("red", (12, 12), facing=0, Longarms="2D")
+    play.round({sentry: acts(watch(target=hostage, anyone=True)), runner: [Pass()], hostage: [Pass()]})
+    if hidden:
+        play.put(hostage, Position((10, 2)))
+    step = acts(Move(way=((11, 14),)))
+    play.round({sentry: [HoldBack()], runner: step, hostage: [Pass()]})
+    assert (HELD in play.kinds_asked(sentry)) is not hidden
