@@ -113,6 +113,10 @@ class Turn:
     """Free things done, of which a turn bears only so many."""
     done: bool = False
     """Whether the turn is over."""
+    known_to: tuple[Ref, ...] | None = None
+    """The enemies who were seen to know of it when it declared: others of its slot still do not (DSX-TIME-06). None
+    before it has declared.
+    """
 
     @property
     def left(self) -> int:

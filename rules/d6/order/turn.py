@@ -42,7 +42,7 @@ def begin(table: Table, unit: Ref, actions: int) -> None:
     A held action lapses (DSX-HELD-03), its own fire ceases to suppress (DSX-SUPP-08), the vehicle it drives no longer
     evades (DSX-VEH-01), an aim without a line of sight is lost (DSX-AIM-03), units in gas breathe it (DSX-GAS-01).
     """
-    table.put(unit, Turn(table.clock.round, actions))
+    table.put(unit, Turn(table.clock.round, actions, known_to=awareness.seen_to_know(table, unit)))
     table.strip(unit, Held)
     lapses.cease_fire(table, unit)
     lapses.stop_evading(table, unit)

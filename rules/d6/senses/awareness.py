@@ -8,7 +8,7 @@ from rules.d6.core import cover as covers
 from rules.d6.core import equipment, facing, rolls, scale, vehicles
 from rules.d6.core.cover import Cover, Degree
 from rules.d6.core.defences import defence
-from rules.d6.state import Alert, Stealth, Traits, Vehicle
+from rules.d6.state import Alert, Stealth, Traits, Turn, Vehicle
 from rules.d6.terms.skills import Skill
 from rules.frame.body import Silhouette
 from rules.frame.figure import Crew, Seat
@@ -88,21 +88,51 @@ def _as_far_as_seen(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, 
 
     It is sure of nothing about an enemy out of its sight, which is presumed on guard. Of one in sight it knows
     whether he looks this way, and whether he has noticed the attacker this round or the last: saw, heard or was
-    attacked by him. If only others of his side have, he is taken to have been told (DSX-SENSE-03). A crew is taken to
-    look where its vehicle does.
+    attacked by him; whether he had when the attacker's turn began is a guess where it was not seen. If only others of
+    his side have, he is taken to have been told (DSX-SENSE-03). A crew is taken to look where its vehicle does.
     """
     if scene.lost(target) is not None:
         return Knows(True, "presumed on guard", assumed=True)
     crewed = scene.find(target, Vehicle) is not None
-    if _sees(scene, target, attacker, eye, pose):
+    aware_now = (sees := _sees(scene, target, attacker, eye, pose)) or _noticed_by(scene, attacker, target)
+    if aware_now and not crewed and _since_this_turn(scene, attacker, target):
+        return Knows(True, "presumed to have known of the attacker before this turn", assumed=True)
+    if sees:
         guessed = crewed or scene.find(attacker, Stealth) is not None
         return Knows(True, "presumed to see the attacker" if guessed else "perceives the attacker", guessed)
-    if _noticed_by(scene, attacker, target):
+    if aware_now:
         return Knows(True, f"{'presumed to know' if crewed else 'knows'} where the attacker is", crewed)
     mates = (other for other in scene.units(scene.side(target)) if other != target)
     if any(_noticed_by(scene, attacker, mate) for mate in mates):
         return Knows(True, "presumed warned of the attacker", assumed=True)
     return Knows(False, "presumed unaware of the attacker", assumed=True)
+
+
+def seen_to_know(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    """The enemies in view of a unit's side who plainly see the unit, or noticed it this round or the last."""
+    plain = scene.find(unit, Stealth) is None
+    watched = {foe for friend in scene.units(scene.side(unit)) for foe in _now(scene, friend)}
+    return tuple(
+        foe
+        for foe in scene.units()
+        if foe in watched
+        and enemies(scene, unit, foe)
+        and ((plain and unit in _now(scene, foe)) or _noticed_by(scene, unit, foe))
+    )
+
+
+def _now(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    return (scene.find(unit, Awareness) or Awareness()).now
+
+
+def _since_this_turn(scene: Scene, attacker: Ref, target: Ref) -> bool:
+    """Whether an enemy who is aware now was not seen to be so as this turn of the attacker began: of the same slot, he
+    stays unaware for as long as that lasts, unless he knew all the same (DSX-TIME-06).
+    """
+    turn = scene.find(attacker, Turn)
+    if turn is None or turn.done or turn.round != scene.clock.round:
+        return False
+    return turn.known_to is not None and target not in turn.known_to
 
 
 def _noticed_by(scene: Scene, unit: Ref, enemy: Ref) -> bool:

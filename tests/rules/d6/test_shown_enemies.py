@@ -19,6 +19,7 @@ from rules.d6.turns.forms import Declare, Pass
 from rules.frame.figure import Kit, Position
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
+from rules.frame.knowing import Awareness, Sighting
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
 from rules.parts.turns import EndTurn
@@ -272,3 +273,30 @@ def test_an_enemy_who_has_turned_to_the_attacker_is_shown_not_to_turn_again() ->
     play.round({man: [Declare(actions=2), blow, round_him, blow, EndTurn()], foe: [Pass()]})
     assert [event.own[0][:2] for event in play.told("attack")] == ["5D", "6D"]
     assert [int(each.tallies[0].total) for each in shown] == [5, 6]
+
+
+def test_an_enemy_into_whose_view_one_came_in_this_turn_is_said_to_be_taken_to_have_known_before() -> None:
+    """DSX-TIME-06: of the same slot, and unaware as it began, he is struck at 5, which nobody could tell."""
+    play = Playing()
+    for row in range(8, 16):
+        play.wall((10, row), 2)
+    man = play.man("blue", (10, 12), facing=0, Longarms="4D")
+    foe = play.man("red", (16, 4), facing=6, Longarms="4D", reflexes=11)
+    play.put(man, Awareness((Sighting(foe, (16, 4), 0),)))
+    spotter = play.man("blue", (12, 4), facing=2, Longarms="2D")
+    shot, told = Shoot(weapon=RIFLE, target=foe), []
+    answer = play.answer
+
+    def watched(ask: Ask, left: Answers) -> Action:
+        if ask.kind == TURN and ask.unit == man and left[man][:1] == [shot]:
+            told.append(play.forecast(man, shot))
+        return answer(ask, left)
+
+    play.answer = watched  # type: ignore[method-assign]
+    play.dice(*[1] * 3)
+    out = Move(way=((10, 11), (10, 10), (10, 9), (10, 8), (10, 7), (11, 6)))
+    play.round({man: acts(out, shot), foe: [Declare(), EndTurn()], spotter: [Pass()]})
+    assert play.told("attack")[0].data["difficulty"] == 5
+    assert told[0].tallies[1].total == 11
+    (mind,) = minds(told[0])
+    assert mind.endswith("presumed to have known of the attacker before this turn")
