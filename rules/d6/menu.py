@@ -7,6 +7,11 @@ from fractions import Fraction
 
 from rules.d6.asks import ROUTINE, TURN
 from rules.d6.attacks.forms import Attack
+from rules.d6.blast.forms import Launch, Throw
+from rules.d6.doors import Break
+from rules.d6.grappling import Grapple
+from rules.d6.magic.spells import Cast
+from rules.d6.state import Held
 from rules.d6.suppression import under_fire
 from rules.d6.suppression.forms import Suppress
 from rules.d6.topics import DEEDS, TOPICS
@@ -16,6 +21,7 @@ from rules.d6.wounds import injury
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
@@ -51,14 +57,35 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     cost = deed.price(scene, ask.unit, action).cost if deed is not None else FREE
     told = TOPICS.foretold(scene, ask, action, cost)
     exposed = isinstance(action, CarryOut) or (deed is not None and deed.exposes and cost.amount)
-    return _acting_under_fire(scene, ask.unit, told) if exposed else told
+    return _acting_under_fire(scene, ask.unit, told, _towards(scene, ask.unit, action)) if exposed else told
 
 
-def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
+def _towards(scene: Scene, unit: Ref, action: Action) -> tuple[Cell, ...]:
+    """The cells that a unit comes into view of to act: those it attacks (DSX-SUPP-06)."""
+    match action:
+        case Suppress():
+            return (action.front[0], action.front[-1])
+        case Break():
+            return (scene.grid.step(action.cell, action.direction),)
+        case Throw() | Launch():
+            return (action.cell,)
+        case CarryOut():
+            held = scene.find(unit, Held) or Held("", "duck", 0)
+            at = () if action.target is None or held.action == "duck" else scene.cells(action.target)[:1]
+            return (*held.front[:1], *held.front[-1:]) or ((held.cell,) if held.cell is not None else at)
+        case Cast(cell=cell) if cell is not None:
+            return (cell,)
+        case Attack() | Grapple() | Cast():
+            return scene.cells(action.target)[:1] if action.target is not None else ()
+        case _:
+            return ()
+
+
+def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast, towards: tuple[Cell, ...]) -> Forecast:
     """Exposed in a zone of fire, the unit is struck before it acts, and acts only if that leaves it able to
     (DSX-SUPP-08).
     """
-    points = under_fire.acting(scene, unit)
+    points = under_fire.acting(scene, unit, towards)
     struck = under_fire.told(scene, unit, points)
     told = replace(told, assumes=told.assumes + under_fire.assumes(scene, unit, scene.cells(unit)))
     if not struck:

@@ -32,6 +32,19 @@ def looking_over(scene: Scene, unit: Ref, cells: Iterable[Cell]) -> Pose:
     return replace(pose, kept_down=tuple(way for way in pose.kept_down if way not in ways))
 
 
+def as_it_faces(scene: Scene, unit: Ref, cells: tuple[Cell, ...]) -> Pose:
+    """How a unit stands once it has come into view of these cells and turned to the last of them, as `face` has it."""
+    pose = looking_over(scene, unit, cells)
+    if not cells or _looks_ahead(scene, unit):
+        return pose
+    return replace(pose, facing=scene.grid.direction(pose.cell, cells[-1]))
+
+
+def _looks_ahead(scene: Scene, unit: Ref) -> bool:
+    """Whether it cannot turn to its target: held, or aboard, where it looks where the vehicle goes."""
+    return scene.find(unit, Aboard) is not None or bool(facing.held(scene, unit))
+
+
 def eye_over(scene: Scene, unit: Ref, *cells: Cell) -> Pose | None:
     """The same where the unit keeps out of sight at all; None where it attacks as it stands."""
     return looking_over(scene, unit, cells) if scene.pose(unit).kept_down else None
@@ -50,7 +63,7 @@ def face(table: Table, unit: Ref, cell: Cell) -> None:
     parts: list[object] = []
     if way in pose.kept_down:
         parts.append(Stance(pose.posture, tuple(other for other in pose.kept_down if other != way)))
-    if pose.facing != way and not table.find(unit, Aboard) and not facing.held(table, unit):
+    if pose.facing != way and not _looks_ahead(table, unit):
         parts.append(Facing(way))
     if parts:
         table.put(unit, *parts)

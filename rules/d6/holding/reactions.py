@@ -100,7 +100,8 @@ def carry_out(moment: Moment, unit: Ref, held: Held, target: Ref, before: Pose |
             if arm is not None:
                 yield from landing.send(moment, unit, arm, held.cell or table.cells(target)[0])
         case _:
-            duck(moment, unit, target)
+            if zones.acts(moment, unit):
+                duck(moment, unit, target)
 
 
 def _cast(moment: Moment, unit: Ref, held: Held, target: Ref) -> Flow[None]:

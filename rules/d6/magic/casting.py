@@ -74,6 +74,8 @@ def release(
     where = cell if cell is not None else aimed_at
     if target != unit and where != table.cells(unit)[0]:
         exposure.face(table, unit, where)
+        if not zones.acts(moment, unit):
+            return
     empty = ghost is not None
     yield from amid(
         moment, Happening("attacks", unit), lambda joint: _works(joint, unit, arm, spell, target, cell, at, empty)

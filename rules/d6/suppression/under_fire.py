@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.d6.attacks import attack
+from rules.d6.attacks.exposure import as_it_faces
 from rules.d6.core import equipment
 from rules.d6.core.cover import OPEN
 from rules.d6.core.vehicles import riders
@@ -25,9 +26,11 @@ Zones = dict[Ref, Zone]
 UNSEEN_FIRE = Assumption(Fact.UNSEEN, "fire from unseen shooters is not counted")
 
 
-def acting(scene: Scene, unit: Ref) -> int:
-    """Points a unit loses by acting where it stands, before it gets to act (DSX-SUPP-08)."""
-    return sum(_struck(scene, _zones(scene, unit), unit, (scene.pose(unit),)))
+def acting(scene: Scene, unit: Ref, towards: tuple[Cell, ...] = ()) -> int:
+    """Points a unit loses by acting where it stands, before it gets to act: in view, if it attacks over what it keeps
+    down behind (DSX-SUPP-06, DSX-SUPP-08).
+    """
+    return sum(_struck(scene, _zones(scene, unit), unit, (as_it_faces(scene, unit, towards),)))
 
 
 def lost_first(scene: Scene, unit: Ref, patient: Ref) -> int:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from rules.d6.asks import TURN
-from rules.d6.attacks.forms import Strike
+from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.book import BOOK
 from rules.d6.grappling import Grapple
 from rules.d6.magic.spells import Cast
-from rules.d6.state import Casting
+from rules.d6.state import Casting, Health, Zone
 from rules.d6.state import Turn as Begun
 from rules.d6.suppression.forms import Suppress
-from rules.d6.turns.forms import Pass
+from rules.d6.turns.forms import HoldBack, Pass
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance
 from rules.frame.flow import Ask
+from rules.frame.things import Known
+from rules.parts.handling import Load
 from tests.rules.d6.playing import Playing, acts
-from tests.rules.d6.shown import LMG, behind_a_wall, from_above, of, own_name
+from tests.rules.d6.shown import LMG, RIFLE, behind_a_wall, from_above, of, own_name
 
 # looking over cover
 
@@ -109,3 +113,23 @@ def test_seizing_is_shown_over_the_cover_that_the_attacker_comes_out_of() -> Non
     bare = from_above(play, blue, Grapple(target=red)).success
     play.put(blue, Stance(Posture.CROUCHED, (4,)))
     assert from_above(play, blue, Grapple(target=red)).success == bare
+
+
+@pytest.mark.parametrize("sheet", ["Rifleman", "Mage"])
+def test_who_rises_to_attack_into_fire_is_shown_what_that_costs_and_pays_it(sheet: str) -> None:
+    """DSX-SUPP-06, DSX-SUPP-08: behind the wall nothing struck him; shooting or casting over it he is struck first."""
+    play, man, foe = behind_a_wall(sheet)
+    play.put(man, Health(60))
+    play.table.add(Zone(foe, LMG, 8, 12, ((10, 5), (10, 6)), 1), Known(("blue", "red")))
+    play.put(man, Begun(2), Casting("Fire bolt", ("V",)))
+    deed = (
+        Shoot(weapon=RIFLE, target=foe) if sheet == "Rifleman" else Cast(spell="Fire bolt", component="S", target=foe)
+    )
+    told = of(play, play.forecast(man, deed), man)
+    still = Cast(spell="Fire bolt", component="S") if sheet == "Mage" else Load(weapon=RIFLE)
+    assert of(play, play.forecast(man, still), man) == ()
+    play.dice(*[1] * 6)
+    play.round({man: acts(deed), foe: [HoldBack()]}, number=2)
+    lost = 60 - play.hp(man)
+    assert lost
+    assert [f"({lost} points)" in outcome.text for outcome in told] == [True]
