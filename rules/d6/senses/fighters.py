@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.d6.core import facing
+from rules.d6.core import facing, vehicles
 from rules.d6.senses import awareness
 from rules.d6.state import Traits
 from rules.frame.figure import Aboard, Condition, Position, State
@@ -34,8 +34,11 @@ def perceives(scene: Scene, unit: Ref, other: Ref) -> bool:
 
 
 def knows(scene: Scene, unit: Ref, other: Ref) -> bool:
-    """Whether a unit perceives another, or knew where it was this round or the last (DSX-SURP-02)."""
-    return perceives(scene, unit, other) or believed(scene, unit, other) is not None
+    """Whether a unit perceives another, or knew where it was this round or the last, or its vehicle (DSX-SURP-02)."""
+    there = (other, vehicles.carrier(scene, other))
+    return any(
+        perceives(scene, unit, each) or believed(scene, unit, each) is not None for each in there if each is not None
+    )
 
 
 def believed(scene: Scene, unit: Ref, other: Ref) -> Cell | None:

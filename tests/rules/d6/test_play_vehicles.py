@@ -482,3 +482,19 @@ def test_fire_that_sweeps_ends_when_the_vehicle_drives_on_and_its_driver_keeps_n
     play.round({gunner: acts(sweep), driver: [drive, EndTurn()], foe: [Pass()]})
     assert not play.table.having(Zone)
     assert play.find(driver, Aim) is None
+
+
+@pytest.mark.parametrize(("looks", "difficulty"), [(4, 11), (0, 5)])
+def test_who_sees_the_carrier_is_not_surprised_by_its_gun(looks: int, difficulty: int) -> None:
+    """DSX-SURP-02: the gunner shut in is seen by nobody, but the shot comes from the carrier."""
+    play = Playing()
+    carrier = play.man("blue", (20, 20), "Armoured carrier", facing=0)
+    for number, sheet in enumerate(("Driver", "Machine-gunner")):
+        sit(play, gunner := play.man("blue", (1 + number, 1), sheet, facing=4), carrier, number)
+    foe = play.man("red", (20, 8), facing=looks, hp=99, hp_max=99)
+    shot = Shoot(weapon="Autocannon 25 mm (mounted)", target=foe)
+    play.look()
+    assert play.forecast(gunner, shot).tallies[1].total == difficulty
+    play.dice(*[3] * 4)
+    play.round({gunner: acts(shot), **({foe: [Pass()]} if looks else {})})
+    assert play.told("attack")[0].data["difficulty"] == difficulty
