@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
+from rules.d6 import first_aid, searching
 from rules.d6.attacks import attack, forecasts
 from rules.d6.attacks.aim import may_aim
 from rules.d6.blast.offers import places
@@ -170,11 +171,23 @@ def _foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
     return Forecast(FREE, then.tallies, assumes=(*then.assumes, until), note=note, later=then.outcomes)
 
 
+def _with_care(scene: Scene, ask: Ask, action: Prepare) -> Forecast:
+    """What the careful action of the next turn will do, if nothing spoils it (DSX-AIM-50)."""
+    ready = Altered(scene, ask.unit, Preparation(action.task, scene.clock.round - 1, action.target))
+    if action.target is None:
+        then = searching.foretold(ready, ask, searching.Search())
+    else:
+        then = first_aid.foretold(ready, ask, first_aid.FirstAid(patient=action.target))
+    until = Assumption(Fact.FUTURE, "assumes nothing changes before your next turn", action.target)
+    note = "+1D on it in the next turn, if nothing spoils it"
+    return Forecast(FREE, then.tallies, assumes=(*then.assumes, until), note=note, later=then.outcomes)
+
+
 TOPIC = Topic(
     offers=(aims,),
     deeds={
         TakeAim: at_once(take_aim, always(WHOLE_ROUND)),
         Prepare: at_once(prepare, always(WHOLE_ROUND)),
     },
-    forecasts={TakeAim: _foretold},
+    forecasts={TakeAim: _foretold, Prepare: _with_care},
 )

@@ -10,9 +10,11 @@ import pytest
 
 from game.battle.view import View
 from rules.d6.afoot.forms import Move
+from rules.d6.aiming import Prepare
 from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Launch, Throw
 from rules.d6.doors import Break
+from rules.d6.first_aid import FirstAid
 from rules.d6.state import Alert, Arsenal, Battered, Health
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Pass
@@ -216,3 +218,19 @@ def test_what_a_door_has_taken_before_counts_for_when_it_breaks(door: bool) -> N
         assert [each.chance for each in play.forecast(man, shot).outcomes if each.text == "breaks"] == [Fraction(1, 6)]
     assert View(play.table, "red").having(Battered) == ()
     assert foe in play.table.units()
+
+
+def test_a_careful_action_tells_what_it_will_do_as_an_aim_does() -> None:
+    """DSX-AIM-50, DSX-AID-01: with the kit and a round of care 4D+1 of Medicine are 5D+1 against 10."""
+    play = Playing()
+    medic = play.man("blue", (10, 8), "Combat medic", facing=4)
+    friend, foe = play.man("blue", (10, 9), hp=12), play.man("red", (10, 20), facing=0)
+    play.hold(medic)
+    look(play, medic)
+    told = play.forecast(medic, Prepare(task="first aid", target=friend))
+    assert told.tallies[0].total == 5
+    play.round({medic: acts(Prepare(task="first aid", target=friend)), foe: [Pass()]}, number=1)
+    play.table.set_clock(round=2)
+    now = play.forecast(medic, FirstAid(patient=friend))
+    assert now.outcomes == told.later
+    assert play.forecast(medic, Prepare(task="search")).tallies[0].total == 4
