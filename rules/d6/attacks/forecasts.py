@@ -10,7 +10,7 @@ from rules.d6.attacks import advantage, attack
 from rules.d6.attacks.assumed import minds, nobody_between, shaken
 from rules.d6.attacks.attack import Attack, Reckoning
 from rules.d6.core import facing
-from rules.d6.core.defences import armour
+from rules.d6.core.defences import armour, resistance
 from rules.d6.core.vehicles import figures_of
 from rules.d6.senses.awareness import Knows
 from rules.d6.state import Health
@@ -21,6 +21,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE
 from rules.frame.scene import Pose, Scene
 from rules.kernel import odds
+from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there
 
 
@@ -58,11 +59,17 @@ def against(scene: Scene, wish: Attack) -> Forecast:
     outcomes = tuple(suffered(wish.target, found, miss))
     return Forecast(
         FREE,
-        (*worked_out.tallies, armour(scene, wish.target)),
+        (*worked_out.tallies, *resisting(scene, wish), armour(scene, wish.target)),
         outcomes,
         success=1 - miss,
         assumes=(*assumed(scene, wish, worked_out), *shaken(scene, outcomes)),
     )
+
+
+def resisting(scene: Scene, wish: Attack) -> tuple[Tally, ...]:
+    """The target's Spell Resistance, against a spell that it stops (DSX-EXPL-03)."""
+    spell = wish.arm.weapon.spell
+    return resistance(scene, wish.target) if spell is not None and spell.resisted else ()
 
 
 @lru_cache(maxsize=16_384)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from rules.d6.attacks.assumed import minds, of_victim, shaken
 from rules.d6.blast import explosions
 from rules.d6.blast.explosions import ABOVE_GROUND, Burnt
+from rules.d6.core.defences import resistance
 from rules.d6.core.vehicles import figures_of
 from rules.d6.senses import fighters
 from rules.d6.senses.awareness import Knows, knows_of_fire
@@ -37,6 +38,8 @@ class Toll:
     likeliest: dict[Ref, tuple[Fraction, Cell, Caught]] = field(default_factory=dict)
     """For each of them, in which cell the burst is most likely to go off that reaches it."""
 
+    spell: bool = False
+    """Whether it is a spell that Spell Resistance stops."""
     swayed: set[Ref] = field(default_factory=set)
     """The units for which it makes a difference in some cell whether they know of it."""
 
@@ -47,6 +50,7 @@ class Toll:
 
     def bursts(self, blast: Blast, cell: Cell, chance: Fraction, *, spares: Ref | None = None) -> None:
         """So likely it bursts in this cell (DSX-EXPL-01)."""
+        self.spell = blast.cast is not None
         for each, points, sways in _burnt(self.scene, blast, cell, self.by, self.eye):
             if each.unit == spares:
                 continue
@@ -90,6 +94,8 @@ class Toll:
             knows = self.knows(unit).aware
             reflexes = explosions.difficulty(self.scene, each, cell, knows=knows, pose=self._pose(unit))
             found += of_victim(self.scene, unit, reflexes)
+            for line in resistance(self.scene, unit) if self.spell else ():
+                found.append(replace(line, title=f"{self.scene.name(unit)}: {line.title}"))
         return tuple(found)
 
     def assumes(self) -> tuple[Assumption, ...]:

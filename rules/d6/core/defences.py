@@ -64,6 +64,13 @@ def through(damage: int, armour: int) -> int:
     return max(0, damage - armour)
 
 
+def resistance(scene: Scene, unit: Ref) -> tuple[Tally, ...]:
+    """What a cast check must reach besides, for a creature with Spell Resistance (DSX-EXPL-03)."""
+    reach = rolls.traits(scene, unit).spell_resistance
+    why = "what the cast check must reach" + (" (assumed)" if scene.assumed(unit) else "")
+    return () if reach is None else (Tally("Spell Resistance", reach, why, "DSX-EXPL-03"),)
+
+
 def resists(resistance: int | None, total: int) -> bool:
     """A cast check lower than Spell Resistance does that creature nothing; equal is enough (DSX-EXPL-03)."""
     return resistance is not None and total < resistance

@@ -147,7 +147,7 @@ def binding(scene: Scene, wish: Attack) -> Forecast:
         for each in sorted(rounds)
     )
     success = rounds.chance(lambda each: each > 0)
-    tallies = (worked_out.dice.tally, worked_out.difficulty)
+    tallies = (worked_out.dice.tally, worked_out.difficulty, *forecasts.resisting(scene, wish))
     return Forecast(FREE, tallies, outcomes, success=success, assumes=forecasts.assumed(scene, wish, worked_out))
 
 

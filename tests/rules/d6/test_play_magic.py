@@ -10,7 +10,7 @@ import pytest
 from rules.d6.afoot.forms import Move
 from rules.d6.aiming import TakeAim
 from rules.d6.asks import TURN
-from rules.d6.attacks.forms import Shoot
+from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.core import defences
 from rules.d6.holding.topic import Hold
 from rules.d6.magic.spells import Cast
@@ -329,3 +329,21 @@ def test_a_mind_that_knows_of_nothing_is_as_open_behind_cover() -> None:
         for name in ("Hold", "Fire bolt")
     }
     assert shown == {"Hold": 5, "Fire bolt": 10}
+
+
+def test_spell_resistance_stands_among_the_reasons() -> None:
+    """DSX-EXPL-03: 18 of a hellhound is what makes a dart, a hold and a fireball so unlikely to touch it."""
+    play = Playing()
+    mage = play.man("blue", (10, 5), "Mage", facing=4)
+    hound = play.man("red", (10, 13), "Hellhound", facing=0)
+    play.look()
+    at_it: dict[str, tuple[str, dict[str, Any]]] = {
+        "Force dart": ("V", {"target": hound}),
+        "Hold": ("V", {"target": hound}),
+        "Fireball": ("V", {"cell": (10, 13)}),
+    }
+    for spell, (component, where) in at_it.items():
+        told = play.forecast(mage, Cast(spell=spell, component=component, **where))
+        assert [tally.total for tally in told.tallies if tally.title.endswith("Spell Resistance")] == [18]
+    shot = play.forecast(hound, Strike(weapon="Claws and fangs", target=mage))
+    assert not [tally for tally in shot.tallies if tally.title.endswith("Spell Resistance")]
