@@ -23,7 +23,7 @@ from rules.kernel.refs import Ref
 
 def possible(scene: Scene, unit: Ref, held: Held, target: Ref, before: Pose | None) -> bool:
     """Whether the held action can be carried out at this moment; if not it stays held (DSX-HELD-01). Being asked
-    betrays nothing of a named target whom nobody of the side perceives.
+    betrays nothing of a named target that no unit of the side perceives.
     """
     if held.target is not None and not _in_view(scene, unit, held.target):
         return False

@@ -40,8 +40,8 @@ def aware(scene: Scene, target: Ref, attacker: Ref, *, eye: Pose | None = None, 
     """Whether a target knows of an attack as it is launched (DSX-SURP-02).
 
     It must perceive the attacker now or know his cell from this round or the last; a unit that is down never does. What
-    an enemy knows is not for the other side to know: there it counts what that side has seen of it. Whoever knows of a
-    vehicle knows where an attack from inside it comes from.
+    an enemy knows is not for the other side to know: there it counts what that side has seen of it. A target that
+    knows of a vehicle knows where an attack from inside it comes from.
     """
     known, vehicle = _aware_of(scene, target, attacker, eye, pose), vehicles.carrier(scene, attacker)
     if known.aware or vehicle is None:
