@@ -77,7 +77,8 @@ def _fall(table: Table, unit: Ref) -> None:
     lapses.let_go(table, unit)
     lapses.get_loose(table, unit)
     table.strip(unit, Stealth)
-    table.put(unit, replace(table.find(unit, Turn) or Turn(), round=table.clock.round, done=True))
+    turn, now = table.find(unit, Turn), table.clock.round
+    table.put(unit, replace(turn, done=True) if turn is not None and turn.round == now else Turn(now, done=True))
     if table.find(unit, Aboard) is None:
         lapses.drop_what_is_held(table, unit)
         table.put(unit, Stance(Posture.PRONE))

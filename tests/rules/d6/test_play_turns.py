@@ -9,6 +9,7 @@ from rules.d6.aiming import Prepare, TakeAim
 from rules.d6.asks import ROUND
 from rules.d6.attacks.forms import Shoot, Strike, TurnRound
 from rules.d6.core import defences
+from rules.d6.core.cover import fired
 from rules.d6.first_aid import FirstAid
 from rules.d6.magic.spells import Cast
 from rules.d6.state import Aim, Casting, Health
@@ -211,3 +212,15 @@ def test_a_unit_brought_round_in_its_own_round_takes_part_from_the_next() -> Non
     assert play.hp(man) > 0
     assert play.kinds_asked(man) == []
     play.round({man: [Pass()], red: [Pass()]})
+
+
+def test_a_unit_that_goes_down_shows_no_flash_of_the_round_before() -> None:
+    """DSX-SENSE-01, DSX-INJ-04: that it takes no turn any more does not bring its last shots into this round."""
+    play, blue, red = pair()
+    play.dice(*[1] * 3)
+    play.round({red: acts(Shoot(weapon=RIFLE, target=blue)), blue: [Pass()]})
+    assert fired(play.table, red)
+    play.dice(*[6] * 5)
+    play.round({blue: acts(Shoot(weapon=RIFLE, target=red))})
+    assert play.state(red) == "down"
+    assert not fired(play.table, red)
