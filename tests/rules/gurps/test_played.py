@@ -13,7 +13,8 @@ from rules.frame.forms import Action
 from rules.frame.scene import Table
 from rules.gurps.asks import DIVE
 from rules.gurps.blast import fuses
-from rules.gurps.blast.forms import Endure, LaunchAt, PullPin, Throw
+from rules.gurps.blast.forms import Endure, LaunchAt, PullPin
+from rules.gurps.blast.forms import Throw as Toss
 from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import endings
@@ -179,7 +180,7 @@ def grenade() -> Replay:
     stage.begin()
     assert ann is not None
     stage.until(ann)
-    made = _replay(stage, Throw, cell=(11, 18))
+    made = _replay(stage, Toss, cell=(11, 18))
     made.do = _until_it_bursts
     return made
 
