@@ -11,7 +11,7 @@ from rules.d6.attacks.attack import Shot
 from rules.d6.core import equipment, facing, lapses, rolls, scale
 from rules.d6.core.defences import UNAWARE, through
 from rules.d6.core.moment import Moment
-from rules.d6.state import Aim, Battered
+from rules.d6.state import Aim
 from rules.d6.suppression import zones
 from rules.d6.terms.code import Code
 from rules.d6.terms.weapons import Blast, Weapon
@@ -23,10 +23,11 @@ from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
 from rules.frame.ground import Barrier, Cell
 from rules.frame.marks import AtCell, With
 from rules.frame.scene import Event, Scene, Table
-from rules.frame.things import Breach, Known
+from rules.frame.things import Breach
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
+from rules.parts import wear
 from rules.parts.edges import parts_beside
 from rules.parts.topics import Lines, always
 
@@ -244,7 +245,8 @@ def batter(table: Table, cell: Cell, direction: int, points: int) -> None:
     barrier = table.barrier(cell, direction)
     if barrier is None or points <= 0 or barrier.state == "broken":
         return
-    table.add(Battered(*_named(table, cell, direction), points), Known(_witnesses(table, cell, direction)))
+    where = wear.site(table.grid, cell, direction)
+    wear.takes(table, where, Fraction(points), _witnesses(table, cell, direction))
     if not breaks(taken(table, cell, direction), strength(barrier)):
         return
     table.say(Event("broken", f"A {barrier.what} breaks.", cells=(cell,)))
@@ -256,14 +258,15 @@ def batter(table: Table, cell: Cell, direction: int, points: int) -> None:
 
 def taken(scene: Scene, cell: Cell, direction: int) -> int:
     """What a door, window or wall on an edge has taken so far, as far as is known (DSX-ARM-01)."""
-    edge, barrier = _named(scene, cell, direction), scene.barrier(cell, direction)
+    where, barrier = wear.site(scene.grid, cell, direction), scene.barrier(cell, direction)
     part = barrier.part if barrier is not None else None
 
-    def same(old: Battered) -> bool:
-        there = scene.barrier(old.cell, old.direction) if part is not None else None
-        return (old.cell, old.direction) == edge or (there is not None and there.part == part)
+    def same(site: wear.Site) -> bool:
+        at, edge = site
+        there = scene.barrier(at, edge) if part is not None and edge is not None else None
+        return site == where or (there is not None and there.part == part)
 
-    return sum(old.points for _, old in scene.having(Battered) if same(old))
+    return int(sum(worn.lost for _, worn in scene.having(wear.Worn) if same(worn.site)))
 
 
 def _witnesses(scene: Scene, cell: Cell, direction: int) -> tuple[str, ...]:
@@ -276,20 +279,14 @@ def _witnesses(scene: Scene, cell: Cell, direction: int) -> tuple[str, ...]:
     return tuple(side for side in scene.sides if any(sees(unit) for unit in scene.units(side)))
 
 
-def _named(scene: Scene, cell: Cell, direction: int) -> tuple[Cell, int]:
-    """An edge has two names; the one from the smaller cell is used."""
-    other = scene.grid.step(cell, direction)
-    return min((cell, direction), (other, (direction + scene.grid.directions // 2) % scene.grid.directions))
-
-
 def shaken(table: Table, blast: Blast, cell: Cell) -> None:
     """A blast strikes every thing on the edges of the cells it reaches, its value against 5 (DSX-EXPL-04)."""
     metres = scale.in_cells(table.grid, blast.radius) * table.grid.metres
-    seen: set[tuple[Cell, int]] = set()
+    seen: set[wear.Site] = set()
     for reached in table.spread(cell, metres):
         for direction in range(table.grid.directions):
             barrier = table.barrier(reached, direction)
-            edge = _named(table, reached, direction)
+            edge = wear.site(table.grid, reached, direction)
             if barrier is None or edge in seen:
                 continue
             seen.add(edge)

@@ -13,6 +13,7 @@ from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
+from rules.parts.wear import Worn
 
 Defence = Literal["reflexes", "fortitude", "willpower", "notice"]
 Speed = Literal["stopped", "cautious", "standard", "double", "triple", "quadruple"]
@@ -319,17 +320,8 @@ class Zone:
     """Who was struck in its own turn, and in which round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Battered:
-    """Damage done at once to the door, window or wall on an edge, an entity of its own (DSX-ARM-01)."""
-
-    cell: Cell
-    direction: int
-    points: int
-
-
 PARTS: tuple[type, ...] = (
     Traits, Arsenal, Stores, Health, Turn, Turned, Alert, Aim, Preparation, Casting, Held, HeldBack, Grappled,
-    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Outlooks, Vehicle, Seated, Driving, Zone, Battered,
+    Holding, Spellbound, Ward, Gassed, Loading, Stealth, Outlooks, Vehicle, Seated, Driving, Zone, Worn,
 )  # fmt: skip
 """Every component of the rulebook."""

@@ -1,4 +1,4 @@
-"""Cover that wears under fire: where it stands, what it has lost so far, and which sides know of it."""
+"""Cover, doors and walls that suffer: where they stand, what they have lost so far, and which sides know of it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Site = tuple[Cell, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Worn:
-    """Cover that has been shot at and is worth so much less, an entity of its own; what is lost each book counts in
-    its own points.
+    """What stands there has been struck and is worth so much less, an entity of its own; what is lost each book counts
+    in its own points.
     """
 
     site: Site
@@ -50,8 +50,10 @@ def around(scene: Scene, cell: Cell) -> Iterator[tuple[Site, Fraction]]:
             yield where, lost(scene, where)
 
 
-def wears(table: Table, where: Site, more: Fraction, sides: Iterable[str], text: str) -> None:
-    """Cover loses more: these sides are told and know it from now on. What others came to know before stays theirs."""
+def takes(table: Table, where: Site, more: Fraction, sides: Iterable[str]) -> tuple[str, ...]:
+    """Something loses more: these sides know it from now on, in the order of the table. What others came to know before
+    stays theirs.
+    """
     those = frozenset(sides)
     told = tuple(side for side in table.sides if side in those)
     for ref, worn in table.having(Worn):
@@ -60,4 +62,10 @@ def wears(table: Table, where: Site, more: Fraction, sides: Iterable[str], text:
             break
     else:
         table.add(Worn(where, more), Known(told))
+    return told
+
+
+def wears(table: Table, where: Site, more: Fraction, sides: Iterable[str], text: str) -> None:
+    """Cover loses more, and these sides are told."""
+    told = takes(table, where, more, sides)
     table.say(Event("pierced", text, cells=(where[0],), only=told))

@@ -15,12 +15,13 @@ from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Launch, Throw
 from rules.d6.doors import Break
 from rules.d6.first_aid import FirstAid
-from rules.d6.state import Alert, Arsenal, Battered, Health
+from rules.d6.state import Alert, Arsenal, Health
 from rules.d6.suppression.forms import Suppress
 from rules.d6.turns.forms import Pass
 from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
+from rules.parts.wear import Worn
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.shown import GRENADE, LMG, RIFLE, look, of, own_name, rocketeer
 
@@ -216,7 +217,7 @@ def test_what_a_door_has_taken_before_counts_for_when_it_breaks(door: bool) -> N
     if door:
         # 12 + (total - 5) - 5 is 8 or more on a six alone
         assert [each.chance for each in play.forecast(man, shot).outcomes if each.text == "breaks"] == [Fraction(1, 6)]
-    assert View(play.table, "red").having(Battered) == ()
+    assert View(play.table, "red").having(Worn) == ()
     assert foe in play.table.units()
 
 
