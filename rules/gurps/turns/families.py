@@ -21,7 +21,7 @@ FOR = {
     M.ALL_OUT_DEFENCE: "Only defend yourself",
     M.CONCENTRATE: "Give your mind to one thing",
     M.READY: "Draw, load, pick up or open something",
-    M.WAIT: "Attack when an enemy comes within reach or into sight",
+    M.WAIT: "Act when an enemy comes within reach or into sight",
     M.ALL_OUT_READY: "Go, then ready something, with no defence",
     M.MOVE_AND_READY: "Go, then ready something",
     M.BREAK_FREE: "Get out of a hold",
@@ -37,13 +37,16 @@ RANKS = (
 STEP = Family("Step", "Along with most manoeuvres, before or after: a yard in any direction, a turn, or a knee.", 100)
 FREE = Family("Free", "Takes no time, and goes along with any manoeuvre.", 101)
 GOES = {Motion.NONE: "no step", Motion.STEP: "a step", Motion.HALF: "up to half your Move", Motion.FULL: "your Move"}
+UNTIL_THEN = "no step until then"
+"""What a Wait allows: the rest is the response's (GUR-WAIT-02)."""
 
 
 @lru_cache(maxsize=32)
 def family(manoeuvre: Manoeuvre) -> Family:
     """A manoeuvre, with what it allows (GUR-MAN-01, GUR-MAN-04)."""
     leave = LEAVE[manoeuvre]
-    text = f"{FOR[manoeuvre]}: {GOES[leave.motion]}, {defences(leave)} until your next turn."
+    goes = UNTIL_THEN if manoeuvre is M.WAIT else GOES[leave.motion]
+    text = f"{FOR[manoeuvre]}: {goes}, {defences(leave)} until your next turn."
     return Family(manoeuvre.value.capitalize(), text, RANKS.index(manoeuvre))
 
 
