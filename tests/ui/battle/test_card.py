@@ -64,6 +64,8 @@ def test_shots_at_what_an_enemy_holds_fold_behind_the_shots_at_it(table: Table) 
     desk = table.screen.desk
     desk.next_target()
     table.driver.turn(4)
+    while desk.forecasts is not None and not desk.forecasts.done:
+        table.driver.turn()
     assert desk.form is not None
     ways = table.driver.find(Listing, name="ways")
     assert len(ways.parts) == len(desk.rows) <= 9
