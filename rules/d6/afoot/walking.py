@@ -13,7 +13,7 @@ from rules.d6.core.moment import Moment
 from rules.d6.senses import awareness, fighters, survey
 from rules.d6.state import Stealth, Vehicle
 from rules.d6.suppression import zones
-from rules.d6.turns import budget, held
+from rules.d6.turns import held
 from rules.frame.figure import Facing, Stance
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell, Reach
@@ -43,9 +43,7 @@ def walk(moment: Moment, unit: Ref, action: Move) -> Flow[None]:
 
 def set_off(table: Table, unit: Ref, *, sneak: bool) -> None:
     """Moving spoils the unit's aim, ends its fire and its hold, and gives up cover (DSX-AIM-03, DSX-SUPP-08)."""
-    budget.lose_aim(table, unit)
-    lapses.cease_fire(table, unit)
-    lapses.let_go(table, unit)
+    lapses.moves(table, unit)
     _notice_mines(table, unit)
     stance = table.find(unit, Stance) or Stance()
     if stance.kept_down:

@@ -50,6 +50,13 @@ def drop_what_is_held(table: Table, unit: Ref) -> None:
         table.drop(unit, item)
 
 
+def moves(table: Table, unit: Ref) -> None:
+    """It goes elsewhere: its aim is spoiled, its fire and its hold end (DSX-AIM-03, DSX-SUPP-08)."""
+    table.strip(unit, Aim, Preparation)
+    cease_fire(table, unit)
+    let_go(table, unit)
+
+
 def distracted(table: Table, unit: Ref) -> None:
     """Bloodied or seized: aim, preparation and a spell begun are lost (DSX-AIM-03, DSX-SPELL-02)."""
     table.strip(unit, Aim, Preparation, Casting)

@@ -177,7 +177,7 @@ def _run_down(moment: Moment, driver: Ref, vehicle: Ref, victim: Ref, speed: Spe
 
 def _step_aside(moment: Moment, driver: Ref, victim: Ref, vehicle: Ref, then: tuple[Leg, ...]) -> None:
     """To the nearest free cell out of the vehicle's way, straight on and as it is driven; over an edge, if nothing
-    nearer is free (DSX-VEH-08).
+    nearer is free; its aim and its fire are lost (DSX-VEH-08, DSX-AIM-03).
     """
     table = moment.table
     here = table.pose(victim).cell
@@ -186,6 +186,7 @@ def _step_aside(moment: Moment, driver: Ref, victim: Ref, vehicle: Ref, then: tu
         free = [cell for cell in table.grid.ring(here, steps) if cell not in taken and _has_room(table, here, cell)]
         if free:
             cell = min(free, key=lambda each: max(0.0, _down(table, here, each)))
+            lapses.moves(table, victim)
             table.put(victim, Position(cell))
             fall = partial(falls.land, unit=victim, metres=_down(table, here, cell), how="falls")
             moment.harm(driver, victim, fall)

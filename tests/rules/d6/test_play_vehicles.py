@@ -203,6 +203,18 @@ def test_a_creature_in_the_way_is_run_down_or_jumps_aside() -> None:
     assert play.cell(foe) not in play.table.cells(vehicle)
 
 
+def test_who_jumps_aside_loses_what_it_aimed_at() -> None:
+    """DSX-VEH-08, DSX-AIM-03: it has moved, though not of its own will; its fire ends as well."""
+    play, _, (driver,) = jeep("Driver")
+    foe = play.man("red", (20, 17), facing=4, reflexes=30, Longarms="1D")
+    play.put(foe, Aim(RIFLE, 1, driver))
+    play.table.add(Zone(foe, RIFLE, 9, 5, ((20, 10),), 1))
+    play.round({driver: acts(Drive(route=north((20, 20), 5), speed="cautious")), foe: [Pass()]})
+    assert play.cell(foe) != (20, 17)
+    assert play.find(foe, Aim) is None
+    assert not play.table.having(Zone)
+
+
 def test_a_vehicle_that_turns_after_its_victim_does_not_strike_it_again() -> None:
     """DSX-VEH-08: a victim gets out of the way that is driven, not only of the way straight on, though the nearest free
     cell lies in the turn: one attack is shown for it, and one is made.
