@@ -27,6 +27,8 @@ FOLDER = Path(__file__).parent
 
 ROUNDS = {"d6": (3, 2)}
 """Rounds that are told on squares and on hexes; of other books one each."""
+SEEDS = {"reflex": "3"}
+"""Seeds of those on hexes that come to blows so soon; of other books 2."""
 SQUARES, HEXES = "crossing/first-shots", "wielka/crossing-the-stream"
 
 
@@ -60,7 +62,7 @@ def playthroughs(book: str) -> tuple[Playthrough, Playthrough]:
     squares, hexes = ROUNDS.get(book, (1, 1))
     return (
         Playthrough(book, SQUARES, "1", ("greedy", "random"), squares),
-        Playthrough(book, HEXES, "2", ("random", "greedy"), hexes),
+        Playthrough(book, HEXES, SEEDS.get(book, "2"), ("random", "greedy"), hexes),
     )
 
 
