@@ -133,7 +133,14 @@ def foretold(scene: Scene, ask: Ask, _action: Search) -> Forecast:
     rows = tuple(row for each in there for row in _rows(each))
     own = replace(figures.attribute(scene, ask.unit, Attribute.PER), title="Vision or Hearing")
     assumes = (UNKNOWN, *assumptions.still_there(scene, who), *assumptions.usual_figures(scene, who))
+    assumes = (*assumes, *(_hides(scene, each) for each in there if scene.assumed(each.unit)))
     return Forecast(FREE, (own, *(each.score for each in there)), rows, assumes=assumes)
+
+
+def _hides(scene: Scene, each: Chance) -> Assumption:
+    """Whether an enemy keeps hidden is only guessed."""
+    how = "does not hide" if each.against is None else "hides"
+    return Assumption(Fact.MIND, f"{scene.name(each.unit)}: {how}", each.unit)
 
 
 def _rows(each: Chance) -> Iterator[Outcome]:
