@@ -16,7 +16,7 @@ from rules.parts import wear
 
 
 def wears(table: Table, torn: Torn | None) -> None:
-    """Its HP go; those see it who shot or were behind it, and all who look at it (GUR-COV-02)."""
+    """The cover loses HP. The sides that shot, stood behind it or look at it come to know (GUR-COV-02)."""
     if torn is None:
         return
     site = torn.thing.site

@@ -70,7 +70,7 @@ class Elsewhere(Altered):
         return tuple(sorted((*others, *own), key=lambda each: (each.metres, each.unit)))
 
     def _caught(self, cell: Cell, metres: float, rise: float) -> tuple[Caught, ...]:
-        """How a burst gets at it out there: straight, or round what is in the way."""
+        """How a burst reaches the unit out there: straight, or round what is in the way."""
         off = min(self.grid.straight(cell, at) for at in self._there.cells)
         if off > metres:
             return ()

@@ -1,4 +1,4 @@
-"""What a wait is for: what sets it off, from where its response gets at it, and what that may do."""
+"""What sets off a wait, the cells that the unit can respond from, and what its response may do."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _strikes(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
 
 
 def _feints(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
-    """Whether it could strike at it with that weapon, and take it in (GUR-FEINT-01)."""
+    """Whether the unit could strike at the foe with that weapon, and so feint at it (GUR-FEINT-01)."""
     if blows.is_wild(scene, unit, target) or not arms.ready(scene, unit, waits.weapon):
         return False
     with_it = ((arm, use) for arm, use in arms.strikes(scene, unit) if arm.weapon.name == waits.weapon)
@@ -163,7 +163,7 @@ def places(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> tuple[Cell |
 
 
 def _from(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Iterator[Cell]:
-    """The cells that it may turn in or go to, and gets at it from there."""
+    """The cells that the unit may turn in or go to, and respond to its foe from."""
     if not _meant(scene, unit, waits, target) or not _near(scene, unit, waits, target):
         return
     turned = not ready_for(scene, unit, waits, target)
@@ -174,7 +174,7 @@ def _from(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Iterator[Cell
 
 
 def _near(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
-    """Whether it may get at it at all, with a blow or feint as far as that and its movement reach."""
+    """Whether the foe is near enough for a blow or a feint once the unit has moved as far as it may."""
     arm = arms.arm(scene, unit, waits.weapon)
     if waits.cells or waits.manoeuvre is Manoeuvre.READY or arm is None:
         return True

@@ -160,7 +160,7 @@ def spray_with_strays() -> Replay:
 
 
 def spray_in_depth() -> Replay:
-    """The second stands behind the first; whoever is behind both may be struck by either's strays."""
+    """The second target stands behind the first, and a third unit behind both may be struck by the strays of either."""
     stage, foes = _before((10, 20), (10, 18), (10, 15), **STOP)
     return _replay(stage, Spray, target=foes[0], others=foes[1:2])
 

@@ -42,7 +42,7 @@ def test_panic_fire_is_for_the_afraid_but_not_the_broken_and_comes_first(
 
 
 def test_panic_fire_is_offered_only_with_what_can_be_fired_as_it_is_held(field: Playing, keith: Ref) -> None:
-    """RFX-BOOST-02, RFX-RANGE-01: a machine gun in one hand fires at nothing no sooner than at somebody."""
+    """RFX-BOOST-02, RFX-RANGE-01: a machine gun in one hand cannot be fired in panic either."""
     afraid(field, keith, 1)
     field.put(keith, Kit((Item(MINIMI, Place.RIGHT, 100),)))
     assert not offered(field, keith, PanicFire)
