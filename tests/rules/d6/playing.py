@@ -46,6 +46,9 @@ class Playing:
         self.events: list[Event] = []
         self.asked: list[Ask] = []
         self.menus: list[Menu] = []
+        self.told_before: list[tuple[Ref, Action, Any]] = []
+        """What the side of a watched unit was told of each thing that the unit did in its turn, just before."""
+        self.watched: tuple[Ref, ...] = ()
         self.world = World()
         self.world.create(Environment(weather=Weather()))
         for side in ("blue", "red"):
@@ -177,6 +180,8 @@ class Playing:
         action = _default(ask, own)
         if action is None:
             action = own.pop(0)
+        if ask.unit in self.watched and ask.kind == TURN:
+            self.told_before.append((ask.unit, action, self.forecast(ask.unit, action)))
         mine = renamed(action, dict(view._names))
         assert menu.admits(mine), f"{action!r} is not among {[o.action.__name__ for o in menu.offers]}, {menu.refusals}"
         return action

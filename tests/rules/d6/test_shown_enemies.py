@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.view import View
 from rules.d6.afoot.forms import Move, Turn
-from rules.d6.asks import SLOT, TURN
+from rules.d6.asks import SLOT
 from rules.d6.attacks.forms import Shoot, Strike
 from rules.d6.book import BOOK
 from rules.d6.holding.topic import Hold
@@ -17,13 +17,11 @@ from rules.d6.state import Arsenal, Casting, Driving, Health, Stealth, Traits
 from rules.d6.state import Turn as Begun
 from rules.d6.turns.forms import Declare, Pass
 from rules.frame.figure import Kit, Position
-from rules.frame.flow import Ask
-from rules.frame.forms import Action
 from rules.frame.knowing import Awareness, Sighting
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
 from rules.parts.turns import EndTurn
-from tests.rules.d6.playing import Answers, Playing, acts
+from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.shown import GRENADE, RIFLE, from_above, look, minds, of, own_name
 from tests.rules.d6.test_play_vehicles import jeep
 
@@ -259,20 +257,11 @@ def test_an_enemy_who_has_turned_to_the_attacker_is_shown_not_to_turn_again() ->
     foe = play.man("red", (10, 11), facing=4, reflexes=11, hp=90, hp_max=90, Longarms="1D")
     play.hold(man, "Combat knife")
     blow, round_him = Strike(weapon="Combat knife", target=foe), Move(way=((11, 11), (11, 12), (10, 12)), half=True)
-    shown = []
-
-    answer = play.answer
-
-    def watched(ask: Ask, left: Answers) -> Action:
-        if ask.kind == TURN and ask.unit == man and left[man][:1] == [blow]:
-            shown.append(play.forecast(man, blow))
-        return answer(ask, left)
-
-    play.answer = watched  # type: ignore[method-assign]
+    play.watched = (man,)
     play.dice(*[1] * 11)
     play.round({man: [Declare(actions=2), blow, round_him, blow, EndTurn()], foe: [Pass()]})
     assert [event.own[0][:2] for event in play.told("attack")] == ["5D", "6D"]
-    assert [int(each.tallies[0].total) for each in shown] == [5, 6]
+    assert [int(told.tallies[0].total) for _, done, told in play.told_before if done == blow] == [5, 6]
 
 
 def test_an_enemy_into_whose_view_one_came_in_this_turn_is_said_to_be_taken_to_have_known_before() -> None:
@@ -284,19 +273,13 @@ def test_an_enemy_into_whose_view_one_came_in_this_turn_is_said_to_be_taken_to_h
     foe = play.man("red", (16, 4), facing=6, Longarms="4D", reflexes=11)
     play.put(man, Awareness((Sighting(foe, (16, 4), 0),)))
     spotter = play.man("blue", (12, 4), facing=2, Longarms="2D")
-    shot, told = Shoot(weapon=RIFLE, target=foe), []
-    answer = play.answer
-
-    def watched(ask: Ask, left: Answers) -> Action:
-        if ask.kind == TURN and ask.unit == man and left[man][:1] == [shot]:
-            told.append(play.forecast(man, shot))
-        return answer(ask, left)
-
-    play.answer = watched  # type: ignore[method-assign]
+    shot = Shoot(weapon=RIFLE, target=foe)
+    play.watched = (man,)
     play.dice(*[1] * 3)
     out = Move(way=((10, 11), (10, 10), (10, 9), (10, 8), (10, 7), (11, 6)))
     play.round({man: acts(out, shot), foe: [Declare(), EndTurn()], spotter: [Pass()]})
     assert play.told("attack")[0].data["difficulty"] == 5
+    told = [told for _, done, told in play.told_before if done == shot]
     assert told[0].tallies[1].total == 11
     (mind,) = minds(told[0])
     assert mind.endswith("presumed to have known of the attacker before this turn")
