@@ -11,8 +11,8 @@ from rules.d6.vehicles.forms import Drive
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.kernel.refs import Ref
+from tests.rules.d6.jeeps import JEEP, north, sit
 from tests.rules.d6.playing import Playing, acts
-from tests.rules.d6.test_play_vehicles import JEEP, north, sit
 
 RIFLE = "Assault rifle 5.56"
 

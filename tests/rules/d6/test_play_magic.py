@@ -19,10 +19,10 @@ from rules.d6.turns.forms import CarryOut, Declare, Pass
 from rules.frame.knowing import Awareness
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
+from tests.rules.d6.jeeps import jeep
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.riflemen import refused
 from tests.rules.d6.shown import own_name
-from tests.rules.d6.test_play_vehicles import jeep
 
 RIFLE = "Assault rifle 5.56"
 

@@ -1,4 +1,4 @@
-"""Vehicles in play: driving, evading, firing from them, running down, crashing, getting in and out."""
+"""Vehicles in play: driving, evading, firing from them, crashing, getting in and out."""
 
 from __future__ import annotations
 
@@ -13,51 +13,20 @@ from rules.d6.attacks.forms import Shoot
 from rules.d6.blast.forms import Throw
 from rules.d6.core import vehicles
 from rules.d6.core.equipment import arm
-from rules.d6.state import Aim, Driving, Health, Speed, Traits, Vehicle, Zone
+from rules.d6.state import Aim, Driving, Health, Traits, Vehicle, Zone
 from rules.d6.suppression.forms import Suppress
 from rules.d6.terms.code import Code
 from rules.d6.terms.skills import Skill
 from rules.d6.turns.forms import Pass
 from rules.d6.vehicles.forms import Drive
-from rules.frame.figure import Aboard, Crew, Position
+from rules.frame.figure import Aboard, Crew
 from rules.frame.ground import Cell
 from rules.frame.knowing import Awareness, Sighting
-from rules.kernel.refs import Ref
 from rules.parts.riding import Alight, ChangeSeat, GetIn
 from rules.parts.turns import EndTurn
+from tests.rules.d6.jeeps import GUN, LMG, RIFLE, fire_across, jeep, north, sit
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.riflemen import refused
-from tests.rules.d6.shown import own_name
-
-JEEP, GUN = "Light utility vehicle", "General purpose machine gun 7.62"
-RIFLE, LMG = "Assault rifle 5.56", "Light machine gun 5.56"
-
-
-def jeep(
-    *crew: str, cell: tuple[int, int] = (20, 20), speed: Speed = "stopped", block: int | None = None
-) -> tuple[Playing, Ref, list[Ref]]:
-    """A jeep heading north, its seats taken in order by these people; perhaps a block across the road in a row."""
-    play = Playing()
-    if block is not None:
-        play.terrain.obstacle[block, 17:24] = 2.0
-    vehicle = play.man("blue", cell, JEEP, facing=0)
-    riders = [play.man("blue", (1 + number, 1), sheet, facing=4) for number, sheet in enumerate(crew)]
-    for number, rider in enumerate(riders):
-        sit(play, rider, vehicle, number)
-    play.put(vehicle, Driving(speed, False, 9, 0))
-    return play, vehicle, riders
-
-
-def sit(play: Playing, rider: Ref, vehicle: Ref, number: int) -> None:
-    seats = list(play.part(vehicle, Crew).seats)
-    seats[number] = replace(seats[number], rider=rider)
-    play.put(vehicle, Crew(tuple(seats)))
-    play.world.strip(rider, Position)
-    play.put(rider, Aboard(vehicle, number))
-
-
-def north(cell: tuple[int, int], steps: int) -> tuple[tuple[int, int], ...]:
-    return tuple((cell[0], cell[1] - step) for step in range(1, steps + 1))
 
 
 def test_cautious_driving_costs_no_action() -> None:
@@ -190,45 +159,6 @@ def test_an_evading_vehicle_defends_with_its_drivers_skill() -> None:
     assert figure.total == 11
 
 
-def test_a_creature_in_the_way_is_run_down_or_jumps_aside() -> None:
-    """DSX-VEH-08: a Drive roll against its Reflexes; listed damage 6 at cautious speed, plus the difference."""
-    play, vehicle, (driver,) = jeep("Driver")
-    foe = play.man("red", (20, 17), facing=4, reflexes=9, Longarms="1D")
-    play.dice(4, 4, 4, 4)
-    play.round({driver: acts(Drive(route=north((20, 20), 5), speed="cautious")), foe: [Pass()]})
-    assert play.cell(vehicle) == (20, 15)
-    event = play.told("runs down")[0]
-    assert event.data["hit"]
-    assert play.hp(foe) < 20
-    assert play.cell(foe) not in play.table.cells(vehicle)
-
-
-def test_who_jumps_aside_loses_what_it_aimed_at() -> None:
-    """DSX-VEH-08, DSX-AIM-03: it has moved, though not of its own will; its fire ends as well."""
-    play, _, (driver,) = jeep("Driver")
-    foe = play.man("red", (20, 17), facing=4, reflexes=30, Longarms="1D")
-    play.put(foe, Aim(RIFLE, 1, driver))
-    play.table.add(Zone(foe, RIFLE, 9, 5, ((20, 10),), 1))
-    play.round({driver: acts(Drive(route=north((20, 20), 5), speed="cautious")), foe: [Pass()]})
-    assert play.cell(foe) != (20, 17)
-    assert play.find(foe, Aim) is None
-    assert not play.table.having(Zone)
-
-
-def test_a_vehicle_that_turns_after_its_victim_does_not_strike_it_again() -> None:
-    """DSX-VEH-08: a victim gets out of the way that is driven, not only of the way straight on, though the nearest free
-    cell lies in the turn: one attack is shown for it, and one is made.
-    """
-    play, vehicle, (driver,) = jeep("Driver")
-    foe = play.man("red", (20, 17), facing=4, reflexes=9, Longarms="1D")
-    play.terrain.obstacle[17:19, 19] = 2.0
-    route = (*north((20, 20), 3), *((20 - n, 17 - n) for n in range(1, 5)))
-    play.dice(4, 4, 4, 4)
-    play.round({driver: acts(Drive(route=route, speed="cautious")), foe: [Pass()]})
-    assert play.cell(vehicle) == route[-1]
-    assert [event.target for event in play.told("runs down")] == [foe]
-
-
 def test_running_into_something_solid_hurts_both_ends() -> None:
     """DSX-VEH-08: out of control at standard speed: 12 less armour 12 to the jeep, 6 less 4 to the driver; it stops."""
     play, vehicle, (driver,) = jeep("Driver", speed="cautious", block=13)
@@ -326,13 +256,6 @@ def test_a_driver_who_takes_another_seat_dodges_no_more() -> None:
     assert not play.part(vehicle, Driving).evading
 
 
-def fire_across() -> tuple[Playing, Ref, list[Ref], Ref]:
-    """A gunner of the other side looks along the row before a jeep with driver and gunner aboard."""
-    play, vehicle, riders = jeep("Driver", "Machine-gunner")
-    gunner = play.man("red", (8, 18), "Machine-gunner", facing=2, Heavy="5D")
-    return play, vehicle, riders, gunner
-
-
 def test_riders_in_open_seats_are_struck_in_the_cone_each_by_himself() -> None:
     """DSX-SUPP-05, DSX-VEH-07: 13 misses the driver's Reflexes 11 + 5, hits the gunner's 10 and the jeep."""
     play, vehicle, (driver, gunner), foe = fire_across()
@@ -372,23 +295,6 @@ def test_firing_from_an_open_seat_in_a_cone_is_struck_first() -> None:
     assert [event.target for event in play.told("swept")].count(gunner) == 2
 
 
-def test_who_is_run_down_by_a_rival_of_his_slot_still_takes_his_turn() -> None:
-    """DSX-TIME-05, DSX-TIME-06: Drive 4D+1 against Longarms 4D+1: the harm waits until both are done."""
-    play, _, (driver,) = jeep("Driver")
-    foe = play.man("red", (20, 17), facing=4, hp=3, reflexes=5, Longarms="8D+2")
-    value = ranking.rank(play.table, driver)
-    play.put(foe, Health(3, bloodied=True))
-    play.table.set_clock(round=1)
-    play.look()
-    assert ranking.rank(play.table, foe) == value
-    play.dice(6, 6, 6, 6, 1, 1, 1, 1)
-    drive = Drive(route=north((20, 20), 5), speed="cautious")
-    play.round({driver: acts(drive), foe: acts(Shoot(weapon=RIFLE, target=driver))}, number=1)
-    assert play.told("runs down")[0].data["hit"]
-    assert [event.actor for event in play.told("attack")] == [foe]
-    assert play.hp(foe) <= 0
-
-
 def test_a_vehicle_wrecked_by_a_rival_of_the_slot_does_not_cost_its_gunner_his_turn() -> None:
     """DSX-TIME-06: what is done to the vehicle of a member waits as well, since it would shake him."""
     play, vehicle, (driver, gunner) = jeep("Driver", "Machine-gunner")
@@ -420,23 +326,6 @@ def test_a_seat_that_shows_counts_in_what_is_shown() -> None:
     assert play.told("attack")[0].data["difficulty"] == 11 + 5
 
 
-def test_who_will_be_run_down_is_shown_with_every_way_it_can_fall() -> None:
-    """DSX-VEH-08: 4D+1 against Reflexes 9, across the vehicle's whole breadth; evasion shows its Reflexes."""
-    play, vehicle, (driver,) = jeep("Driver")
-    beside = max(play.table.cells(vehicle))[0]
-    foe = play.man("red", (beside, 17), facing=4, reflexes=11, Longarms="1D")
-    play.look()
-    shown = play.forecast(driver, Drive(route=north((20, 20), 5), speed="cautious", evade=True))
-    (victim,) = shown.units()
-    assert sum(outcome.chance for outcome in shown.of(victim)) == 1
-    assert shown.struck(victim) == Fraction(1170, 1296)
-    assert [tally.total for tally in shown.tallies if tally.title == "Reflexes"] == [11]
-    play.dice(1, 1, 1, 1)
-    drive = Drive(route=north((20, 20), 5), speed="cautious", evade=True)
-    play.round({driver: acts(drive), foe: [Pass()]})
-    assert play.told("runs down")[0].target == foe
-
-
 def test_the_hurry_of_a_driver_who_is_seen_counts_in_what_is_shown() -> None:
     """DSX-VEH-01: evading with three actions: 13 - 2 size - 6 = 5, for the jeep and for all in it."""
     play, vehicle, (driver,) = jeep("Driver")
@@ -462,19 +351,6 @@ def test_a_shield_helps_its_bearer_on_an_open_seat(facing: int, reflexes: int) -
     play.round({man: acts(Shoot(weapon=RIFLE, target=driver))})
     assert play.told("attack")[0].data["difficulty"] == reflexes
     assert play.forecast(man, Shoot(weapon=RIFLE, target=driver)).tallies[1].total == reflexes
-
-
-def test_a_shield_is_held_up_to_a_vehicle_as_well() -> None:
-    """DSX-VEH-08, DSX-ARM-01: a swordsman who sees the jeep come is run down on 16, and that is what is shown."""
-    play, _, (driver,) = jeep("Driver")
-    victim = play.man("red", (20, 16), "Swordsman", facing=4)
-    play.look()
-    drive = Drive(route=north((20, 20), 6), speed="cautious")
-    shown = play.forecast(driver, drive).of(own_name(play, "blue", victim))
-    play.dice(4, 4, 3, 3)
-    play.round({driver: [drive, EndTurn()], victim: [Pass()]})
-    assert play.told("runs down")[0].data["hit"] is False
-    assert next(each for each in shown if each.spared).chance == Fraction(721, 1296)
 
 
 def test_fire_that_sweeps_ends_when_the_vehicle_drives_on_and_its_driver_keeps_no_aim() -> None:

@@ -21,9 +21,9 @@ from rules.frame.knowing import Awareness, Sighting
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw
 from rules.parts.turns import EndTurn
+from tests.rules.d6.jeeps import jeep
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.shown import GRENADE, RIFLE, from_above, look, minds, of, own_name
-from tests.rules.d6.test_play_vehicles import jeep
 
 # enemies out of sight
 

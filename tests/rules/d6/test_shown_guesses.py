@@ -21,9 +21,9 @@ from rules.frame.figure import Condition, Facing, Position, Stance, State
 from rules.frame.forecast import Fact
 from rules.parts.handling import Draw
 from rules.parts.turns import EndTurn
+from tests.rules.d6.jeeps import sit
 from tests.rules.d6.playing import Playing, acts
 from tests.rules.d6.shown import GRENADE, LMG, RIFLE, from_above, look, minds, own_name
-from tests.rules.d6.test_play_vehicles import sit
 
 
 def test_those_whom_a_zone_touches_know_where_it_lies_and_what_was_rolled() -> None:
