@@ -26,5 +26,9 @@ class Faulty(Exception):
     """A file that cannot be used as it stands, with every fault found in it."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__("\n".join(map(str, faults)))
+        super().__init__(faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        """A fault a line."""
+        return "\n".join(map(str, self.faults))
