@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -20,7 +21,6 @@ from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.families import defences
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import usual_figures
 
 STRUCK, SPARED = "struck for want of a defence", "no harm from giving up its defences"
 
@@ -43,18 +43,26 @@ def priced(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: 
     if begun or action.purpose is Purpose.GO or LEAVE[manoeuvre].defends:
         return told
     note = "; ".join(each for each in (told.note, f"{defences(LEAVE[manoeuvre])} until your next turn") if each)
-    found = tuple((each, 1 - _felled(scene, each.by, told)) for each in openings(scene, unit, manoeuvre))
-    missed, loss = Fraction(1), Fraction(0)
-    for each, fights in found:
-        missed *= 1 - each.chance * fights
-        loss += each.loss * fights
-    if not loss:
+    threats = openings(scene, unit, manoeuvre)
+    if not threats:
         return replace(told, note=note)
-    struck = 1 - missed
-    lost = min(_strength(scene, unit), loss / struck)
-    rows = (Outcome(STRUCK, struck, unit, lost), Outcome(SPARED, missed, unit, spared=True))
-    assumes = (*told.assumes, *usual_figures(scene, (each.by for each, _ in found)), ATTACKED)
-    return replace(told, note=note, later=(*told.later, *rows), assumes=tuple(dict.fromkeys(assumes)))
+    unknown = STRANGERS if any(scene.assumed(each.by) for each in threats) else ()
+    later = (*told.later, *_suffers(scene, unit, threats, told))
+    return replace(told, note=note, later=later, assumes=(*told.assumes, ATTACKED, *unknown))
+
+
+def _suffers(scene: Scene, unit: Ref, threats: Iterable[Opening], told: Forecast) -> Iterator[Outcome]:
+    """How likely one of them strikes it, and what it loses then; nothing where none of them gains anything."""
+    missed, loss = Fraction(1), Fraction(0)
+    for each in threats:
+        if each.loss > 0:
+            fights = 1 - _felled(scene, each.by, told)
+            missed *= 1 - each.chance * fights
+            loss += each.loss * fights
+    if loss:
+        struck = 1 - missed
+        yield Outcome(STRUCK, struck, unit, min(_strength(scene, unit), loss / struck))
+        yield Outcome(SPARED, missed, unit, spared=True)
 
 
 ATTACKED = Assumption(
@@ -62,13 +70,18 @@ ATTACKED = Assumption(
     "until its next turn every enemy in sight that looks its way, and is still in the fight, attacks it from where it "
     "stands with what it has ready",
 )
+STRANGERS = (
+    Assumption(Fact.FIGURES, "the usual figures of each of those enemies"),
+    Assumption(Fact.MIND, "each of those enemies knows of it, and has not aimed yet"),
+)
+"""What nobody can know of them: one that seems to gain nothing may be better, or better armed, than its like."""
 
 
 @lookup
 def openings(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[Opening, ...]:
-    """What each enemy gains that could attack the unit from where it stands, by its best attack."""
-    found = (_opening(scene, foe, unit, manoeuvre) for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
-    return tuple(each for each in found if each.loss > 0)
+    """What each enemy gains that could attack the unit from where it stands, by its best attack; perhaps nothing."""
+    foes = (foe for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
+    return tuple(_opening(scene, foe, unit, manoeuvre) for foe in foes)
 
 
 def _threatens(scene: Scene, foe: Ref, unit: Ref) -> bool:

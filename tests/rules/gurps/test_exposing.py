@@ -10,7 +10,7 @@ from game.players import GreedyPlayer
 from rules.frame.forms import Action
 from rules.gurps import rolls
 from rules.gurps.fire import menace
-from rules.gurps.fire.exposing import ATTACKED, SPARED, STRUCK, openings
+from rules.gurps.fire.exposing import ATTACKED, SPARED, STRANGERS, STRUCK, openings
 from rules.gurps.fire.forms import Shoot, ShootSurely
 from rules.gurps.melee import to_hit
 from rules.gurps.melee.forms import Strike, StrikeSurely
@@ -58,6 +58,17 @@ def test_an_all_out_blow_shows_what_it_leaves_the_striker_open_to() -> None:
     assert sum(each.chance for each in told.later) == 1
     assert 0 < later(stage, ann, StrikeSurely, target=bob, use="swing") < 1
     assert not stage.forecast(Strike, target=bob, use="swing").later
+
+
+def test_nobody_can_know_how_good_those_enemies_are() -> None:
+    """GUR-MAN-03: even one that seems to gain nothing is named, for it may be better armed than its like."""
+    stage, ann, (bob, _) = swordsmen((5, 4), (5, 1))
+    begin(stage, ann)
+    told = stage.forecast(StrikeSurely, target=bob, use="swing")
+    assert set(STRANGERS) <= set(told.assumes)
+    stage, ann, (bob,) = riflemen((10, 22), facing=0)
+    begin(stage, ann)
+    assert not {ATTACKED, *STRANGERS} & set(stage.forecast(ShootSurely, target=bob, shots=1).assumes)
 
 
 def test_the_more_enemies_can_strike_back_the_more_it_costs() -> None:
