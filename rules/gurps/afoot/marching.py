@@ -44,7 +44,7 @@ def wished(scene: Scene, unit: Ref, cell: Cell, facing: int | None, otherwise: i
     if facing is not None:
         return facing
     foes = knowing.foes(scene, unit)
-    near = min(foes, key=lambda foe: (scene.grid.straight(cell, scene.cells(foe)[0]), foe), default=None)
+    near = min(foes, key=lambda foe: (scene.grid.straight(cell, scene.cells(foe)[0]), scene.cells(foe)), default=None)
     there = scene.cells(near)[0] if near is not None else cell
     return otherwise if there == cell else scene.grid.direction(cell, there)
 

@@ -15,17 +15,19 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.gurps.blast import clouds, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.forms import PullPin, ReleaseLever
-from rules.gurps.core import arms, pins
+from rules.gurps.core import arms, pins, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
+from rules.parts.assumptions import as_last_seen
 
 NEAREST = 2
 """At so many enemies a throw is thought of that is only made ready."""
 SAFELY = 2
 """Seconds that are left of a fuse when a grenade is thrown that burnt in the hand: in the last it may go off there."""
+UNKNOWN = Assumption(Fact.UNSEEN, "no enemy that nobody knows of is a better mark")
 THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everything as it is now")
 UNSHIELDED = Assumption(Fact.ROUGH, "by distance alone where it goes astray")
 
@@ -84,7 +86,8 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     if best is None or _worth(scene, unit, best) <= 0:
         return Forecast(FREE)
     delay = min(best.delay, Fraction(SAFELY))
-    assumes = (*best.assumes, THROWN_AS_IS, UNSHIELDED)
+    nearest = as_last_seen(scene, knowing.foes(scene, unit))
+    assumes = (*best.assumes, *nearest, UNKNOWN, THROWN_AS_IS, UNSHIELDED)
     return Forecast(FREE, assumes=assumes, note=note, later=best.outcomes, later_in=seconds, delay=delay)
 
 
@@ -98,7 +101,7 @@ def _till_thrown(scene: Scene, unit: Ref, arm: Arm) -> int:
 
 def _cells(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
     """Where the enemies are taken to be that it knows of, the nearest first."""
-    known = sorted(knowing.foes(scene, unit), key=lambda foe: (scene.apart(unit, foe), foe))
+    known = scale.nearest_first(scene, unit, knowing.foes(scene, unit))
     return tuple(dict.fromkeys(scene.cells(foe)[0] for foe in known))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.frame.ground import Diagonals
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
@@ -36,6 +38,11 @@ def apart(scene: Scene, one: Ref, other: Ref) -> float:
     """Yards between two units: cells between their nearest ones, as a player counts them (GUR-HEX-10)."""
     count = min(scene.grid.count(a, b, DIAGONALS) for a in scene.cells(one) for b in scene.cells(other))
     return int(count) * across(scene) / TENTHS
+
+
+def nearest_first(scene: Scene, unit: Ref, others: Iterable[Ref]) -> tuple[Ref, ...]:
+    """Others by how far off they are. Those equally far go by where they are: their numbers are each side's own."""
+    return tuple(sorted(others, key=lambda other: (scene.apart(unit, other), scene.cells(other), other)))
 
 
 def reckoned(scene: Scene, one: Ref, other: Ref) -> float:

@@ -1,4 +1,4 @@
-"""How fast a unit goes, as far as it makes it harder to shoot."""
+"""How a unit moved in its last turn, and how fast it goes as far as that makes it harder to shoot."""
 
 from __future__ import annotations
 
@@ -8,36 +8,68 @@ from rules.gurps.core.scale import TENTHS
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
+from rules.parts.remarks import compass
 
 HUMAN = 10
 """Yards a second up to which the speed of a unit that can dodge fully is left out (GUR-RNG-06)."""
 MARK = " yards a second"
+"""What a ride shows of its speed."""
+MOVED, SPRINTED = "moved", "sprinted"
+"""What a unit on foot shows of its last turn, before how far and which way it went."""
 
 
-def true_speed(scene: Scene, unit: Ref) -> int:
-    """Yards a second that count against a shot at it: those of its last turn or of what it rides in, none at the pace
-    of a person on foot unless it sprints (GUR-RNG-06).
-    """
-    ride = unit if riding.is_ride(scene, unit) else riding.carrier(scene, unit)
-    if ride is not None:
-        return riding.rolling(scene, ride).speed
-    ran = scene.find(unit, Ran)
-    if ran is None:
-        return 0
-    yards = ran.tenths // TENTHS
-    plodding = not ran.sprinted and yards <= HUMAN and scene.find(unit, Traits) is not None
-    return 0 if plodding and scene.options.human_speed_ignored else yards
+def ran(scene: Scene, unit: Ref) -> Ran | None:
+    """How a unit moved in its last turn, None if it did not; of an enemy as it shows."""
+    found = _shown(scene, unit) if scene.assumed(unit) else scene.find(unit, Ran)
+    return found if found is not None and found.second >= scene.clock.round - 1 else None
+
+
+def _shown(scene: Scene, unit: Ref) -> Ran | None:
+    """What its mark says, read back: whether it has run straight on for long does not show."""
+    words = (mark.split() for mark in scene.appearance(unit).marks)
+    found = next((each for each in words if each[0] in (MOVED, SPRINTED)), None)
+    if found is None:
+        return None
+    how, yards, _, way = found
+    direction = next(each for each in range(scene.grid.directions) if compass(scene, each) == way)
+    return Ran(round(float(yards) * TENTHS), direction, sprinted=how == SPRINTED, second=scene.clock.round)
 
 
 def speed(scene: Scene, unit: Ref) -> int:
-    """The same; of an enemy as it shows."""
+    """Yards a second that count against a shot at it: those of its last turn or of what it rides in, none at the pace
+    of a person on foot unless it sprints (GUR-RNG-06). Of an enemy as it shows.
+    """
+    ride = _ride(scene, unit)
+    if ride is not None:
+        return _rolling(scene, unit, ride)
+    went = ran(scene, unit)
+    if went is None:
+        return 0
+    yards = went.tenths // TENTHS
+    plodding = not went.sprinted and yards <= HUMAN and scene.find(unit, Traits) is not None
+    return 0 if plodding and scene.options.human_speed_ignored else yards
+
+
+def _ride(scene: Scene, unit: Ref) -> Ref | None:
+    """The vehicle or mount that it is or rides; None on foot."""
+    return unit if riding.is_ride(scene, unit) else riding.carrier(scene, unit)
+
+
+def _rolling(scene: Scene, unit: Ref, ride: Ref) -> int:
     if not scene.assumed(unit):
-        return true_speed(scene, unit)
+        return riding.rolling(scene, ride).speed
     shown = (mark for mark in scene.appearance(unit).marks if mark.endswith(MARK))
     return next((int(mark.removesuffix(MARK)) for mark in shown), 0)
 
 
 def mark(scene: Scene, unit: Ref) -> str:
-    """What others see of it; "" where it counts for nothing."""
-    yards = true_speed(scene, unit)
-    return f"{yards}{MARK}" if yards else ""
+    """What others see of it; "" of one that stayed where it was."""
+    ride = _ride(scene, unit)
+    if ride is not None:
+        fast = riding.rolling(scene, ride).speed
+        return f"{fast}{MARK}" if fast else ""
+    went = ran(scene, unit)
+    if went is None or not went.tenths:
+        return ""
+    yards = f"{went.tenths / TENTHS:g} yard{'' if went.tenths == TENTHS else 's'}"
+    return f"{SPRINTED if went.sprinted else MOVED} {yards} {compass(scene, went.direction)}"

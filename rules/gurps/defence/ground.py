@@ -9,10 +9,10 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps.core import figures, held, marks, riding, scale
 from rules.gurps.core.facing import Arc, arc_from
+from rules.gurps.core.speed import ran
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import Way
-from rules.gurps.state.turns import Ran
 from rules.gurps.terms.postures import LYING
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
@@ -111,9 +111,9 @@ def _may_retreat(scene: Scene, threat: Threat) -> bool:
     unit = threat.target
     if riding.carrier(scene, unit) is not None or scene.pose(unit).body.is_vehicle:
         return False
-    posture, ran = scene.pose(unit).posture, scene.find(unit, Ran)
+    posture, went = scene.pose(unit).posture, ran(scene, unit)
     barred = posture in (Posture.SITTING, Posture.KNEELING) or marks.stunned(scene, unit) or held.fast(scene, unit)
-    fast = ran is not None and ran.tenths > figures.traits(scene, unit).move * scale.TENTHS
+    fast = went is not None and went.tenths > figures.traits(scene, unit).move * scale.TENTHS
     return not barred and not fast and threats.leave(scene, threat).retreats
 
 

@@ -82,9 +82,10 @@ def _runs(scene: Scene, unit: Ref, first: Ref, foes: Targets) -> Iterator[Target
         turn = (scene.grid.bearing(here, scene.cells(foe)[0]) - zero) % 360
         return round(turn if turn <= 180 else turn - 360, 6)
 
-    others = [(aside(foe), foe) for foe in foes if foe != first and scene.cells(foe)[0] != here]
+    near = scale.nearest_first(scene, unit, foes)
+    others = [(aside(foe), foe) for foe in near if foe != first and scene.cells(foe)[0] != here]
     for side in (1, -1):
-        run = [foe for off, foe in sorted(others, key=lambda each: (abs(each[0]), each[1])) if 0 <= off * side <= ARC]
+        run = [foe for off, foe in sorted(others, key=lambda each: abs(each[0])) if 0 <= off * side <= ARC]
         for many in range(1, min(MOST, len(run) + 1)):
             if side == 1 or any(off * side > 0 for off, foe in others if foe in run[:many]):
                 yield tuple(run[:many])

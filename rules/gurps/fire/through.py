@@ -24,7 +24,7 @@ from rules.kernel.refs import Ref
 def behind(scene: Scene, made: Attack) -> tuple[Ref, ...]:
     """The figures behind its target on its line, the nearest first."""
     found = lines.beyond(scene, made.attacker, made.target, attack.reach(scene, made).maximum)
-    return tuple(sorted(found, key=lambda other: (scale.apart(scene, made.attacker, other), other)))
+    return scale.nearest_first(scene, made.attacker, found)
 
 
 def land(table: Table, met: Sequence[Came]) -> None:

@@ -75,9 +75,7 @@ def inside(scene: Scene, owner: Ref | None, cells: tuple[Cell, ...]) -> tuple[Re
     """Every figure in a zone, friend or foe, the nearest to the shooter first (GUR-SUP-02)."""
     figures = (each for unit in scene.standing_in(cells) for each in exposed(scene, unit))
     there = (unit for unit in figures if unit != owner and knowing.alive(scene, unit))
-    if owner is None:
-        return tuple(there)
-    return tuple(sorted(there, key=lambda unit: (scale.apart(scene, owner, unit), unit)))
+    return tuple(there) if owner is None else scale.nearest_first(scene, owner, there)
 
 
 def exposed(scene: Scene, unit: Ref) -> tuple[Ref, ...]:

@@ -12,7 +12,7 @@ from rules.frame.forms import FREE, Action
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.blast import fuses, prospects
-from rules.gurps.core import arms
+from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import menace
 from rules.gurps.fire.aiming import AS_NOW
@@ -75,8 +75,9 @@ def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
     if arm is None or arm.item is None or not action.both or not arm.weapon.ranged:
         return told
     both = Arm(arm.weapon, replace(arm.item, place=Place.BOTH))
-    gains = {foe: menace.with_gun(scene, ask.unit, foe, both) for foe in knowing.foes(scene, ask.unit)}
-    best = max(gains, key=lambda foe: (gains[foe], -scene.apart(ask.unit, foe), -foe), default=None)
+    foes = scale.nearest_first(scene, ask.unit, knowing.foes(scene, ask.unit))
+    gains = {foe: menace.with_gun(scene, ask.unit, foe, both) for foe in foes}
+    best = max(gains, key=lambda foe: gains[foe], default=None)
     if best is None or not gains[best]:
         return replace(told, later=(Outcome("with both hands", Fraction(1)),))
     later = (Outcome("with both hands", Fraction(1), best, gains[best], average=True),)

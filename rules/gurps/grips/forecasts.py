@@ -70,17 +70,11 @@ def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
     note = f"if struck, {bodies.deals} to it and {_own(bodies)}{passes}"
     told = attacking.told(scene, threat, score, rows, note)
     beyond = (passing.BEYOND,) if passes else ()
-    return replace(told, assumes=(*told.assumes, *_runs(scene, foe), *beyond))
+    return replace(told, assumes=(*told.assumes, *beyond))
 
 
 def _own(bodies: Clash) -> str:
     return "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
-
-
-def _runs(scene: Scene, foe: Ref) -> tuple[Assumption, ...]:
-    """What a viewer does not know of an enemy's last turn (GUR-SLAM-02)."""
-    stood = Assumption(Fact.MIND, f"{scene.name(foe)} has not run toward you", foe)
-    return (stood,) if scene.assumed(foe) else ()
 
 
 def _foe_fares(scene: Scene, bodies: Clash, course: Course) -> Odds[Fares]:

@@ -6,6 +6,7 @@ from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms, figures, scale
+from rules.gurps.core.speed import ran
 from rules.gurps.flesh import blows, crashes, harming
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
@@ -13,7 +14,6 @@ from rules.gurps.grips import attacking, clashes, passing, scores, tackles
 from rules.gurps.grips.clashes import Clash, Falls
 from rules.gurps.grips.forms import Running, Shoving, Slamming, Tackling
 from rules.gurps.harm import hurting
-from rules.gurps.state.turns import Ran
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt, thrust
 from rules.gurps.terms.skills import Attribute, Skill
@@ -28,10 +28,10 @@ def velocity(scene: Scene, unit: Ref, foe: Ref, further: int = 0) -> int:
     """Yards it has moved this turn, further ones of a leap, and those that a foe it meets head-on came toward it in its
     last; one at least (GUR-SLAM-02, GUR-SLAM-03).
     """
-    now, theirs = scene.find(unit, Ran), scene.find(foe, Ran)
+    now, theirs = ran(scene, unit), ran(scene, foe)
     own = now.tenths // scale.TENTHS if now is not None and now.second == scene.clock.round else 0
     own += further
-    if theirs is None or scene.assumed(foe) or theirs.second < scene.clock.round - 1:
+    if theirs is None:
         return max(1, own)
     toward = scene.grid.direction(scene.cells(foe)[0], scene.cells(unit)[0])
     return max(1, own + (theirs.tenths // scale.TENTHS if theirs.direction == toward else 0))

@@ -22,7 +22,7 @@ from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import usual_figures
+from rules.parts.assumptions import still_there, usual_figures
 
 MOST_EVALUATED = 3
 """The most that Evaluate adds to the next attack (GUR-EVAL-01)."""
@@ -180,7 +180,7 @@ def told(scene: Scene, unit: Ref, foe: Ref, weapon: str) -> Forecast:
         Outcome("taken in", sure, foe),
         Outcome("not taken in", 1 - sure, foe, spared=True),
     )
-    known = usual_figures(scene, (foe,))
+    known = (*still_there(scene, (foe,)), *usual_figures(scene, (foe,)))
     sees = (Assumption(Fact.MIND, f"{scene.name(foe)} watches", foe),)
     note = f"-{float(mean):.1f} on its defences on average"
     return Forecast(FREE, (own, other), rows, sure, (*known, *(sees if scene.assumed(foe) else ())), note)

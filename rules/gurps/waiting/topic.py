@@ -13,7 +13,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import TRIGGERED
 from rules.gurps.blast import pieces
-from rules.gurps.core import arms
+from rules.gurps.core import arms, scale
 from rules.gurps.fire import watching
 from rules.gurps.fire.shooting import volleys
 from rules.gurps.gear import reflexes
@@ -38,6 +38,7 @@ from rules.gurps.waiting.forms import (
 )
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
+from rules.parts.assumptions import as_last_seen
 from rules.parts.choices import Picked
 from rules.parts.topics import Lines
 
@@ -153,14 +154,15 @@ def wait(table: Table, unit: Ref, action: Wait) -> None:
 def foretold(scene: Scene, ask: Ask, action: Wait) -> Forecast:
     """What the response would do now to the nearest enemy it is meant for (GUR-WAIT-01)."""
     held = _waiting(scene, ask.unit, action)
-    near = sorted(knowing.foes(scene, ask.unit), key=lambda foe: (scene.apart(ask.unit, foe), foe))
+    near = scale.nearest_first(scene, ask.unit, knowing.foes(scene, ask.unit))
     wanted = next((foe for foe in near if held.whom in (None, foe)), None)
     does = f"{action.what} it; " if isinstance(action, WaitToReady) else ""
     note = f"{does}happens only if it is triggered"
     if wanted is None:
         return Forecast(FREE, note=note)
     now = triggers.foretold(scene, ask.unit, held, wanted)
-    return Forecast(FREE, now.tallies, assumes=(*now.assumes, AS_NOW), note=note, later=now.outcomes)
+    nearest = as_last_seen(scene, near) if held.whom is None else ()
+    return Forecast(FREE, now.tallies, assumes=(*now.assumes, *nearest, AS_NOW), note=note, later=now.outcomes)
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:

@@ -237,7 +237,9 @@ def barred(scene: Scene, ask: Ask, _action: Bar) -> Forecast:
     theirs = dx(scene, about.by, ask.unit, about.near)
     chance = rolls.quick_margins(int(theirs.total), int(own.total)).chance(lambda margin: margin <= 0)
     rows = tuple(Outcome(t, c) for t, c in (("stops it", chance), ("it gets past", 1 - chance)) if c)
-    return Forecast(FREE, (own, theirs), rows, chance, usual_figures(scene, (about.by,)))
+    fit = Assumption(Fact.MIND, f"{scene.name(about.by)} is not in shock from a wound", about.by)
+    known = (*usual_figures(scene, (about.by,)), *((fit,) if scene.assumed(about.by) else ()))
+    return Forecast(FREE, (own, theirs), rows, chance, known)
 
 
 TOPIC = Topic(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.state.grips import Held
 from rules.gurps.terms.traits import Trait
+from rules.gurps.turns import taking
 from rules.gurps.walking.evading import Bar, Evade, LetBy
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
@@ -71,6 +73,20 @@ def test_a_foe_may_let_it_past() -> None:
     stage.take(LetBy)
     assert stage.cell(ann) == (10, 9)
     assert stage.told("evades")[-1].success
+
+
+def test_the_pain_of_one_that_runs_past_is_not_seen() -> None:
+    """GUR-EVADE-01, GUR-INJ-04: shock lowers its DX, which only its own side knows; to the other that is named."""
+    stage, ann, bob = faced()
+    stage.hurt(ann, 3)
+    stage.put(ann, replace(taking.turn(stage.table, ann), pain=(3, 0)))
+    stage.orders = set()
+    own = stage.forecast(Evade, target=bob, cell=(10, 9))
+    assert "shock" in str(own.tallies[0])
+    stage.take(Evade, target=bob, cell=(10, 9))
+    told = stage.forecast(Bar)
+    assert "shock" not in str(told.tallies[1])
+    assert any("shock" in each.text and each.about == stage.known_as(ann) for each in told.assumes)
 
 
 def test_movement_must_lead_past() -> None:
