@@ -11,7 +11,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Action, Purpose
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import figures, marks
+from rules.gurps.core import figures, marks, riding
 from rules.gurps.fire import menace
 from rules.gurps.flesh import body
 from rules.gurps.senses import knowing
@@ -46,9 +46,16 @@ def priced(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: 
     threats = openings(scene, unit, manoeuvre)
     if not threats:
         return replace(told, note=note)
-    unknown = STRANGERS if any(scene.assumed(each.by) for each in threats) else ()
+    unknown = _unknown(scene, threats)
     later = (*told.later, *_suffers(scene, unit, threats, told))
     return replace(told, note=note, later=later, assumes=(*told.assumes, ATTACKED, *unknown))
+
+
+def _unknown(scene: Scene, threats: Iterable[Opening]) -> tuple[Assumption, ...]:
+    """What its side cannot know of those enemies: one that seems to gain nothing may be better than its like."""
+    strangers = [each.by for each in threats if scene.assumed(each.by)]
+    aboard = any(riding.carrier(scene, each) is not None for each in strangers)
+    return (*(STRANGERS if strangers else ()), *((ABOARD,) if aboard else ()))
 
 
 def _suffers(scene: Scene, unit: Ref, threats: Iterable[Opening], told: Forecast) -> Iterator[Outcome]:
@@ -74,7 +81,7 @@ STRANGERS = (
     Assumption(Fact.FIGURES, "the usual figures of each of those enemies"),
     Assumption(Fact.MIND, "each of those enemies knows of it, and has not aimed yet"),
 )
-"""What nobody can know of them: one that seems to gain nothing may be better, or better armed, than its like."""
+ABOARD = Assumption(Fact.PLACE, "those of them aboard fight from their seats as well as on foot")
 
 
 @lookup

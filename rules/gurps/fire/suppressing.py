@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Between, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
@@ -39,6 +39,7 @@ from rules.parts.topics import Lines
 BEFORE = 2
 """Cells before an enemy at which a zone is best begun."""
 AHEAD = 8
+UNTOUCHED: Odds[Wounds | None] = Odds.counted({None: 1}, 1)
 FAILED = -1
 """In place of the hits that are left: the gun has failed, and fires no more into any zone (GUR-CRIT-04)."""
 
@@ -153,13 +154,13 @@ def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
 
 def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     """What may become of everyone in the zones, one after the other as the hits are used up; a gun that fails
-    strikes at none of the rest (GUR-SUP-02, GUR-CRIT-04).
+    strikes at none of the rest (GUR-SUP-02, GUR-CRIT-04). What reaches into two zones is attacked in both.
     """
     found = laid(scene, ask.unit, action)
     if found is None:
         return Forecast(FREE, note="not in hand")
     arm, _, made = found
-    rows: list[Outcome] = []
+    fares: dict[Ref, Odds[Wounds | None]] = {}
     attacks: list[Attack] = []
     left: Odds[int] = Odds.counted({0: 1}, 1)
     for zone in made:
@@ -169,16 +170,24 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
             if attack_now is None or not scene.in_line(ask.unit, other):
                 continue
             attacks.append(attack_now)
-            ends, left = _fares(scene, attack_now, left)
-            wounds, build = figures.wounds(scene, other), figures.build(scene, other)
-            rows.extend(endings.outcomes(wounds, ends, build, other, "not struck"))
+            toll, left = _hits(scene, attack_now, left)
+            fares[other] = _suffers(scene, other, fares.get(other, UNTOUCHED), toll)
+    rows = tuple(row for other, ends in fares.items() for row in _rows(scene, other, ends))
     tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
     threats = (attack.threat(scene, each) for each in attacks)
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-    assumes = (*assumes, *through.assumed(scene, *attacks))
+    assumes = (*assumes, *through.assumed(scene, *attacks), *_in_two(attacks))
     cells = sum(len(zone.cells) for zone in made)
     note = f"{sum(zone.shots for zone in made)} shots on {cells} cells until your next turn"
-    return Forecast(FREE, tallies, tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)
+    return Forecast(FREE, tallies, rows, assumes=(*assumes, *foretelling.in_line(scene)), note=note)
+
+
+def _in_two(attacks: Sequence[Attack]) -> Iterator[Assumption]:
+    """What is left out of the odds of what reaches into two zones."""
+    targets = [each.target for each in attacks]
+    for unit in dict.fromkeys(targets):
+        if targets.count(unit) > 1:
+            yield Assumption(Fact.ROUGH, "as if a gun that fails in one zone still fired into the next", unit)
 
 
 def _next_zone(zone: Zone, left: int) -> int:
@@ -186,8 +195,8 @@ def _next_zone(zone: Zone, left: int) -> int:
     return left if left == FAILED else zone.left
 
 
-def _fares(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Wounds | None], Odds[int]]:
-    """How a figure may fare, by how many hits are left for it; and how many are left after it (GUR-SUP-02)."""
+def _hits(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Toll | None], Odds[int]]:
+    """What hits may do to a figure, by how many are left for it; and how many are left after it (GUR-SUP-02)."""
     score = int(to_hit.tally(scene, made).total)
     by_left = {many: replace(made, shots=many) for many in left if many > 0}
 
@@ -202,5 +211,19 @@ def _fares(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Wounds | N
         fell = foretelling.landed(scene, by_left[many], score)
         return fell.map(lambda one: FAILED if one.ended else many - one.hits)
 
-    wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
-    return endings.ends(wounds, left.then(takes), build), left.then(after)
+    return left.then(takes), left.then(after)
+
+
+def _suffers(scene: Scene, unit: Ref, before: Odds[Wounds | None], toll: Odds[Toll | None]) -> Odds[Wounds | None]:
+    """How a figure may be after an attack, by how it may be before it; None where nothing has struck it."""
+    wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
+
+    def then(hurt: Wounds | None) -> Odds[Wounds | None]:
+        found = endings.ends(wounds if hurt is None else hurt, toll, build)
+        return found if hurt is None else found.map(lambda after: hurt if after is None else after)
+
+    return before.then(then)
+
+
+def _rows(scene: Scene, unit: Ref, ends: Odds[Wounds | None]) -> tuple[Outcome, ...]:
+    return endings.outcomes(figures.wounds(scene, unit), ends, figures.build(scene, unit), unit, "not struck")

@@ -61,7 +61,10 @@ def told(scene: Scene, made: Attack, needed: Tally) -> Forecast:
     if not others(scene, made):
         return plain
     flies = foretelling.struck(scene, made, int(needed.total)).chance(lambda fell: fell.flies_on)
-    return replace(plain, outcomes=(*plain.outcomes, *_foretold(scene, made, flies)))
+    strays = (foretelling.threat_of(scene, at(made, other)) for other in others(scene, made))
+    known = (each for stray in strays for each in foretelling.assumes(scene, stray))
+    outcomes = (*plain.outcomes, *_foretold(scene, made, flies))
+    return replace(plain, outcomes=outcomes, assumes=(*plain.assumes, *known))
 
 
 def _goes_on(table: Table, made: Attack) -> Flow[None]:

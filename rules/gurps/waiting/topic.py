@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 from rules.frame.flow import Ask
@@ -153,16 +154,27 @@ def wait(table: Table, unit: Ref, action: Wait) -> None:
 
 def foretold(scene: Scene, ask: Ask, action: Wait) -> Forecast:
     """What the response would do now to the nearest enemy it is meant for (GUR-WAIT-01)."""
-    held = _waiting(scene, ask.unit, action)
-    near = scale.nearest_first(scene, ask.unit, knowing.foes(scene, ask.unit))
-    wanted = next((foe for foe in near if held.whom in (None, foe)), None)
+    held, foes = _waiting(scene, ask.unit, action), knowing.foes(scene, ask.unit)
     does = f"{action.what} it; " if isinstance(action, WaitToReady) else ""
     note = f"{does}happens only if it is triggered"
-    if wanted is None:
+    meant = _nearest(scene, ask.unit, foes) if held.whom is None else tuple(foe for foe in foes if foe == held.whom)
+    if not meant:
         return Forecast(FREE, note=note)
-    now = triggers.foretold(scene, ask.unit, held, wanted)
-    nearest = as_last_seen(scene, near) if held.whom is None else ()
+    now = max((triggers.foretold(scene, ask.unit, held, foe) for foe in meant), key=_promise)
+    nearest = as_last_seen(scene, foes) if held.whom is None else ()
     return Forecast(FREE, now.tallies, assumes=(*now.assumes, *nearest, AS_NOW), note=note, later=now.outcomes)
+
+
+def _nearest(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> tuple[Ref, ...]:
+    """The nearest foe, and any in the same place, such as others aboard."""
+    near = scale.nearest_first(scene, unit, foes)
+    return tuple(foe for foe in near if scene.cells(foe) == scene.cells(near[0]))
+
+
+def _promise(told: Forecast) -> tuple[Fraction, Fraction]:
+    """How much harm a forecast promises, and how likely any."""
+    harm = sum((row.chance * row.loss for row in told.outcomes), Fraction(0))
+    return harm, sum((row.chance for row in told.outcomes if not row.spared), Fraction(0))
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:

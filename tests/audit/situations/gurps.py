@@ -74,6 +74,19 @@ BARE_ARMS = few(
     bent=("strike", "end turn"),
 )
 """Steel against hands: a bare arm that fails to parry may be struck instead."""
+AFTER_A_PARRY = few(
+    INN,
+    ("blue", "Monk", (12, 21), 180),
+    ("blue", "Monk", (16, 21), 180),
+    ("blue", "Agent Jenny Atkins", (20, 21), 180),
+    ("red", "Villager", (12, 22), 0),
+    ("red", "Orc raider", (16, 22), 0),
+    ("red", "Villager", (20, 22), 0),
+    shaped=in_pens,
+    weather=BY_DAY,
+    bent=("lever", "judo throw", "arm lock", "parry", "strike surely", "strike", "end turn"),
+)
+"""Judo parries, and what they lead to."""
 GIVING_GROUND = few(
     INN,
     ("blue", "Duellist", (12, 20), 180),
@@ -130,6 +143,17 @@ RIDDEN_DOWN = few(
     bent=("run down", "drive"),
 )
 """A horse and a vehicle among people on foot."""
+NOBODY_AT_THE_WHEEL = few(
+    INN,
+    ("blue", "Light utility vehicle", (8, 21), 90, ("driver", "rifleman")),
+    ("blue", "Light utility vehicle", (8, 25), 90, ("driver", "rifleman")),
+    ("red", "Rifleman", (18, 21), 270),
+    ("red", "Rifleman", (18, 25), 270),
+    setting="modern",
+    weather=BY_DAY,
+    bent=("take wheel", "shoot", "drive"),
+)
+"""Drivers who are shot at, and others beside them."""
 ROUND_A_STACK = few(
     INN,
     ("blue", "Rifleman", (12, 22), 0),
@@ -149,11 +173,13 @@ SITUATIONS: dict[str, Situation] = {
     "a pack": PACK,
     "a pack, all-out": PACK_ALL_OUT,
     "bare arms": BARE_ARMS,
+    "after a parry": AFTER_A_PARRY,
     "giving ground": GIVING_GROUND,
     "shields and poles": SHIELDS_AND_POLES,
     "from above": FROM_ABOVE,
     "in flames": IN_FLAMES,
     "ridden down": RIDDEN_DOWN,
+    "nobody at the wheel": NOBODY_AT_THE_WHEEL,
     "round a stack": ROUND_A_STACK,
 }
 """By name."""

@@ -7,8 +7,10 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact
+from rules.gurps import rolls
 from rules.gurps.core import riding
 from rules.gurps.defence.forms import TakeIt
+from rules.gurps.fire import zones
 from rules.gurps.fire.forms import Shoot, Suppress
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.riding.forms import Drive
@@ -22,6 +24,8 @@ from tests.rules.gurps.stage import Stage, squares
 from tests.rules.gurps.test_riding import driven, machine, seated, straight
 
 GUN = "Kalashnikov rifle 7.62 mm"
+BESIDE = (31, 36)
+"""A cell behind a car, from which two strips of ground lead across it."""
 
 
 def test_the_seat_of_an_enemy_covers_it_in_the_odds_too() -> None:
@@ -176,3 +180,21 @@ def test_a_mounted_gun_sweeps_with_the_belt_of_its_vehicle() -> None:
     before = stage.item(pickup, name).loaded
     stage.take(Suppress, weapon=name, place=(30, 40))
     assert stage.item(pickup, name).loaded < before
+
+
+def test_what_reaches_into_two_zones_is_attacked_in_both() -> None:
+    """GUR-SUP-02: a car across two strips of ground under fire; what may become of it in both is told as one."""
+    stage = Stage(squares(60, 60))
+    car = machine(stage, "Car", (30, 30), "red")
+    ann = stage.unit("blue", (31, 45), weapons=[GUN], skills={Skill.RIFLE: 14}, st=14)
+    stage.begin()
+    stage.until(ann)
+    both = zones.strips(stage.table, ann, BESIDE, 2)
+    assert all(any(cell in strip for cell in stage.table.cells(car)) for strip in both)
+    told, seen = stage.forecast(Suppress, place=BESIDE, zones=2), stage.known_as(car)
+    of_the_car = [row for row in told.outcomes if row.unit == seen]
+    assert sum(row.chance for row in of_the_car) == 1
+    five_shots = rolls.rolls(6 + 1).chance(lambda roll: roll.success)
+    spared = sum(row.chance for row in of_the_car if row.spared)
+    assert abs(float(spared - (1 - five_shots) ** 2)) < 0.003
+    assert any(each.fact is Fact.ROUGH and each.about == seen and "next" in each.text for each in told.assumes)
