@@ -86,8 +86,8 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     if best is None or _worth(scene, unit, best) <= 0:
         return Forecast(FREE)
     delay = min(best.delay, Fraction(SAFELY))
-    nearest = as_last_seen(scene, knowing.foes(scene, unit))
-    assumes = (*best.assumes, *nearest, UNKNOWN, THROWN_AS_IS, UNSHIELDED)
+    elsewhere = as_last_seen(scene, scene.units())
+    assumes = (*best.assumes, *elsewhere, UNKNOWN, THROWN_AS_IS, UNSHIELDED)
     return Forecast(FREE, assumes=assumes, note=note, later=best.outcomes, later_in=seconds, delay=delay)
 
 
