@@ -78,10 +78,10 @@ ATTACKED = Assumption(
     "stands with what it has ready",
 )
 STRANGERS = (
-    Assumption(Fact.FIGURES, "the usual figures of each of those enemies"),
-    Assumption(Fact.MIND, "each of those enemies knows of it, and has not aimed yet"),
+    Assumption(Fact.FIGURES, "usual figures of all that may attack it until its next turn"),
+    Assumption(Fact.MIND, "all that may attack it until its next turn know of it, and have not aimed"),
 )
-ABOARD = Assumption(Fact.PLACE, "those of them aboard fight from their seats as well as on foot")
+ABOARD = Assumption(Fact.PLACE, "those aboard that may attack it can do so from their seats")
 
 
 @lookup
