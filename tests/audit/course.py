@@ -24,9 +24,11 @@ from rules.reflex.state import Wounds
 
 PATIENCE = 60
 """Answers of others until an action has come to its roll, or is gone on with."""
+UNTIL_IT_BURSTS = 400
+"""Answers until something with a fuze has gone off: under GURPS everybody is asked each second."""
 TURNS = 24
 """So often an action is gone on with: ten minutes' work takes ten answers."""
-AGAINST = ("block",)
+AGAINST = ("block", "dodge", "parry")
 """Forms that answer an attack: what that does is not for them to foretell."""
 ROLLED_FOR = {"block": "block", "holds": "withdraw", "feints": "feint"}
 """Events that tell how one form fared, and no other: a block is seldom rolled at once, patience is in every pause."""
@@ -80,7 +82,7 @@ class Course:
     def over(self) -> bool:
         """Whether it is seen what came of the answer, or has taken too long."""
         battle = self._battle
-        if battle.over or battle.ask is None or self._answers == PATIENCE:
+        if battle.over or battle.ask is None or self._answers == (UNTIL_IT_BURSTS if self._fuzed else PATIENCE):
             return True
         if battle.ask.kind in MIDWAY and self._asked not in MIDWAY:
             return False

@@ -31,7 +31,9 @@ AT_A_TIME = 2
 BARREN = 40
 """Where so many forks in a row have not come to their roll, no others are tried."""
 FALL = TypeAdapter(Fall)
-HANDS_ON = ("grapple", "takedown", "pin", "choke", "wrench", "force drop", "grab", "wrest", "feint", "evaluate")
+HOLDS = ("grapple", "grapple surely", "grapple in passing", "choke hold", "arm lock", "judo throw", "takedown", "pin")
+ON_WEAPONS = ("grab", "grab surely", "grab in passing", "wrest", "force drop", "strike weapon")
+HANDS_ON = (*HOLDS, *ON_WEAPONS, "choke", "wrench", "feint", "evaluate")
 SUCCESS_ALONE = ("demand", "bluff", *AGAINST, *HANDS_ON)
 """Of forms that work by fear or by a hold a unit's strength shows nothing, of a block only what the attack does."""
 Child = tuple[int, int]
