@@ -32,8 +32,8 @@ AGAINST = ("block", "dodge", "parry")
 """Forms that answer an attack: what that does is not for them to foretell."""
 ROLLED_FOR = {"block": "block", "holds": "withdraw", "feints": "feint"}
 """Events that tell how one form fared, and no other: a block is seldom rolled at once, patience is in every pause."""
-PRESSED = ("detonate under",)
-"""Forms that are rolled for before what they set off is stepped on."""
+PRESSED = ("detonate under", "cover", "dive")
+"""Forms that are rolled for before what they are about goes off."""
 STOOD_UP_TO = (DEFEND, BARS)
 """Questions of GURPS that a forecast takes to be answered by the surest defence, as a standing order does."""
 MIDWAY = (*STOOD_UP_TO, FOLLOW, INTERPOSE, STRUCK)
