@@ -3,7 +3,7 @@
 python -m tests.soak SCENARIO[@BOOK[+SWITCH..]][,..] FIRST-LAST FOLDER [EVERY]   plays those seeds, keeps the journals
 python -m tests.soak --replay JOURNAL...                      plays journals again and compares their digests
 
-A switch is an option of the rulebook that is turned on, or set: farm/raid@reflex+two_guns+stage=3. The whole state is
+A switch is an option of the rulebook that is turned on, or set: farm/raid@reflex+two_guns+stage=3, inn/the-inn@gurps+deceptive_attack=flat. The whole state is
 held against its laws after EVERY so many answers.
 """
 
@@ -48,10 +48,10 @@ def ready(scenario: str) -> Setup:
     return set_up(written, own, ground=ground_of(name))
 
 
-def switched(switch: str) -> tuple[str, bool | int]:
+def switched(switch: str) -> tuple[str, bool | int | str]:
     """An option and what it is set to."""
     name, _, value = switch.partition("=")
-    return name, int(value) if value else True
+    return name, (int(value) if value.isdigit() else value) if value else True
 
 
 def play(setup: Setup, seed: str, journal: Path, *, answers: int = ENDLESS, every: int = EVERY) -> str:
