@@ -3,8 +3,8 @@
 python -m tests.soak SCENARIO[@BOOK[+SWITCH..]][,..] FIRST-LAST FOLDER [EVERY]   plays those seeds, keeps the journals
 python -m tests.soak --replay JOURNAL...                      plays journals again and compares their digests
 
-A switch is an option of the rulebook that is turned on, or set: farm/raid@reflex+two_guns+stage=3, inn/the-inn@gurps+deceptive_attack=flat. The whole state is
-held against its laws after EVERY so many answers.
+A switch is an option of the rulebook that is turned on, or set: farm/raid@reflex+two_guns+stage=3, or
+inn/the-inn@gurps+deceptive_attack=flat. The whole state is held against its laws after EVERY so many answers.
 """
 
 from __future__ import annotations
