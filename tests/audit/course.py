@@ -16,7 +16,7 @@ from rules.d6.wounds.losses import loss
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
-from rules.gurps.asks import BARS, DEFEND, FOLLOW, INTERPOSE, STRUCK
+from rules.gurps.asks import BARS, DEFEND, DIVE, FOLLOW, INTERPOSE, STRUCK
 from rules.gurps.core import figures
 from rules.gurps.flesh import body
 from rules.kernel.refs import Ref
@@ -30,13 +30,15 @@ TURNS = 24
 """So often an action is gone on with: ten minutes' work takes ten answers."""
 AGAINST = ("block", "dodge", "parry")
 """Forms that answer an attack: what that does is not for them to foretell."""
-ROLLED_FOR = {"block": "block", "holds": "withdraw", "feints": "feint"}
-"""Events that tell how one form fared, and no other: a block is seldom rolled at once, patience is in every pause."""
+ROLLED_FOR = {"block": ("block",), "holds": ("withdraw",), "feints": ("feint", "feint now"), "defends": AGAINST}
+"""Events that tell how some forms fared, and no others: a block is seldom rolled at once, patience is in every
+pause.
+"""
 PRESSED = ("detonate under", "cover", "dive")
 """Forms that are rolled for before what they are about goes off."""
 STOOD_UP_TO = (DEFEND, BARS)
 """Questions of GURPS that a forecast takes to be answered by the surest defence, as a standing order does."""
-MIDWAY = (*STOOD_UP_TO, FOLLOW, INTERPOSE, STRUCK)
+MIDWAY = (*STOOD_UP_TO, FOLLOW, INTERPOSE, STRUCK, DIVE)
 """Questions in the midst of an attack: what comes of it follows their answers."""
 Strength = tuple[Health, int] | Fraction
 """Points and those of a whole body, or the share of its fight that is left to a unit."""
@@ -141,7 +143,8 @@ class Course:
 
     def _tells(self, event: str) -> bool:
         """Whether an event says how this form fared."""
-        return ROLLED_FOR.get(event) == (self._form if self._form in ROLLED_FOR.values() else None)
+        told = ROLLED_FOR.get(event)
+        return self._form in told if told is not None else not any(self._form in each for each in ROLLED_FOR.values())
 
 
 def drawn(battle: Battle) -> int:
