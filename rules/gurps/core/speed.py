@@ -56,6 +56,7 @@ def _ride(scene: Scene, unit: Ref) -> Ref | None:
 
 
 def _rolling(scene: Scene, unit: Ref, ride: Ref) -> int:
+    """How fast that goes; of an enemy as it shows."""
     if not scene.assumed(unit):
         return riding.rolling(scene, ride).speed
     shown = (mark for mark in scene.appearance(unit).marks if mark.endswith(MARK))

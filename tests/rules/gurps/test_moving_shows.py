@@ -58,7 +58,8 @@ def test_what_shows_of_a_move_is_read_back_as_it_was(went: Ran, shows: str) -> N
         assert (found.tenths, found.direction, found.sprinted) == (went.tenths, went.direction, went.sprinted)
 
 
-def test_the_eight_directions_of_squares_have_names_of_their_own() -> None:
+def test_each_direction_of_a_grid_has_a_name_of_its_own() -> None:
+    """GUR-SLAM-02: else the way that an enemy ran could not be read back."""
     for grid in (squares(), hexes()):
         table = Stage(grid).table
         assert len({compass(table, each) for each in range(grid.directions)}) == grid.directions
