@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.gurps.afoot import marching
 from rules.gurps.core import scale, speed
 from rules.gurps.grips import slams
 from rules.gurps.grips.forms import Slam
@@ -13,6 +14,8 @@ from rules.parts.remarks import compass
 from tests.rules.gurps.stage import Stage, hexes, squares
 
 NORTH, SOUTH = 0, 3
+WEST = 6
+"""Of the eight directions of squares."""
 
 
 def met(went: Ran) -> tuple[Stage, Ref, Ref]:
@@ -71,3 +74,5 @@ def test_those_equally_far_go_by_where_they_are() -> None:
     ann = stage.unit("blue", (10, 10))
     east, west, near = (stage.unit("red", cell) for cell in ((13, 10), (7, 10), (12, 12)))
     assert scale.nearest_first(stage.table, ann, (east, west, near)) == (near, west, east)
+    stage.stand(near, (18, 18))
+    assert marching.wished(stage.table, ann, (10, 10), None, 0) == WEST

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from rules.frame.figure import Kit, Place
 from rules.frame.ground import Light
 from rules.gurps.blast.prospects import UNKNOWN
 from rules.gurps.fire import zones
 from rules.gurps.fire.exposing import ABOARD, STRANGERS
 from rules.gurps.fire.forms import ShootSurely
+from rules.gurps.gear.forms import Regrip
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.turns import Ran
@@ -87,6 +91,15 @@ def test_a_grenade_made_ready_names_whom_it_does_not_know_of() -> None:
     stage.look()
     told = stage.forecast(Draw, item=GRENADE)
     assert told.later and {UNKNOWN, *OUT_OF_SIGHT} <= set(told.assumes)
+
+
+def test_both_hands_on_a_gun_are_foretold_at_the_nearest() -> None:
+    """GUR-ATK-05: of two that it would do as much to, by where they are."""
+    stage, ann, (_, west) = facing((13, 12), (7, 12))
+    stage.arm(ann, RIFLE)
+    stage.put(ann, Kit((replace(stage.item(ann, RIFLE), place=Place.LEFT),)))
+    told = stage.forecast(Regrip, item=RIFLE, both=True)
+    assert [row.unit for row in told.later] == [stage.known_as(west)]
 
 
 def test_fire_on_the_ground_strikes_in_the_order_that_is_shown() -> None:
