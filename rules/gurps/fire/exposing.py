@@ -46,16 +46,25 @@ def priced(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: 
     threats = openings(scene, unit, manoeuvre)
     if not threats:
         return replace(told, note=note)
-    unknown = _unknown(scene, threats)
     later = (*told.later, *_suffers(scene, unit, threats, told))
-    return replace(told, note=note, later=later, assumes=(*told.assumes, ATTACKED, *unknown))
+    return replace(told, note=note, later=later, assumes=(*told.assumes, *granted(scene, unit, threats)))
 
 
-def _unknown(scene: Scene, threats: Iterable[Opening]) -> tuple[Assumption, ...]:
-    """What its side cannot know of those enemies: one that seems to gain nothing may be better than its like."""
-    strangers = [each.by for each in threats if scene.assumed(each.by)]
-    aboard = any(riding.carrier(scene, each) is not None for each in strangers)
-    return (*(STRANGERS if strangers else ()), *((ABOARD,) if aboard else ()))
+def granted(scene: Scene, unit: Ref, threats: Iterable[Opening]) -> Iterator[Assumption]:
+    """What is taken for granted of those enemies, and what the unit's side cannot know of them: one that seems to gain
+    nothing may be better than its like.
+    """
+    name, strangers = scene.name(unit), [each.by for each in threats if scene.assumed(each.by)]
+    yield Assumption(
+        Fact.FUTURE,
+        f"until {name}'s next turn every enemy in sight that looks its way, and is still in the fight, attacks it from "
+        "where it stands with what it has ready",
+    )
+    if strangers:
+        yield Assumption(Fact.FIGURES, f"usual figures of all enemies that may strike {name}")
+        yield Assumption(Fact.MIND, f"all enemies that may strike {name} know of it, and have not aimed")
+    if any(riding.carrier(scene, each) is not None for each in strangers):
+        yield Assumption(Fact.PLACE, f"enemies aboard that may strike {name} can do so from their seats")
 
 
 def _suffers(scene: Scene, unit: Ref, threats: Iterable[Opening], told: Forecast) -> Iterator[Outcome]:
@@ -70,18 +79,6 @@ def _suffers(scene: Scene, unit: Ref, threats: Iterable[Opening], told: Forecast
         struck = 1 - missed
         yield Outcome(STRUCK, struck, unit, min(_strength(scene, unit), loss / struck))
         yield Outcome(SPARED, missed, unit, spared=True)
-
-
-ATTACKED = Assumption(
-    Fact.FUTURE,
-    "until its next turn every enemy in sight that looks its way, and is still in the fight, attacks it from where it "
-    "stands with what it has ready",
-)
-STRANGERS = (
-    Assumption(Fact.FIGURES, "usual figures of all that may attack it until its next turn"),
-    Assumption(Fact.MIND, "all that may attack it until its next turn know of it, and have not aimed"),
-)
-ABOARD = Assumption(Fact.PLACE, "those aboard that may attack it can do so from their seats")
 
 
 @lookup

@@ -187,7 +187,9 @@ def _in_two(attacks: Sequence[Attack]) -> Iterator[Assumption]:
     targets = [each.target for each in attacks]
     for unit in dict.fromkeys(targets):
         if targets.count(unit) > 1:
-            yield Assumption(Fact.ROUGH, "each zone by itself, though it may be hurt, or the gun fail, in the first", unit)
+            yield Assumption(
+                Fact.ROUGH, "each zone by itself, though it may be hurt, or the gun fail, in the first", unit
+            )
 
 
 def _next_zone(zone: Zone, left: int) -> int:
