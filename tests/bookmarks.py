@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from game.battle import bookmark, signet
+from game.battle import bookmark, journal_signature
 from game.ui.battle import seats
 from game.ui.battle.session import Session
 from rules.kernel.faults import Faulty
@@ -116,14 +116,14 @@ def _sound(folder: Path, name: str) -> Path:
 
 def _marked_anew(mark: Path, change: Callable[[Any], None]) -> None:
     """Change what a bookmark says and mark it as our own again, as a fault of the program might."""
-    data = mark.read_bytes()[signet.LENGTH :]
+    data = mark.read_bytes()[journal_signature.LENGTH :]
     try:
         kept = json.loads(zlib.decompress(data))
     except zlib.error:  # it is sealed
         kept = {}
     change(kept)
     data = zlib.compress(json.dumps(kept).encode())
-    mark.write_bytes(signet.mark(data, bookmark.KIND).encode() + data)
+    mark.write_bytes(journal_signature.mark(data, bookmark.KIND).encode() + data)
 
 
 def _change(chance: random.Random, kept: dict[str, Any], change: Value) -> None:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from game.battle.battle import Battle
-from game.battle.seldom_swept import seldom_swept
+from game.battle.gc_tuning import gc_tuned
 from game.players.playing import seated
 from tests.audit.playing import kind_of
 from tests.soak import ready, say
@@ -40,7 +40,7 @@ def play(job: Job) -> dict[str, Any]:
     offered, taken = Counter[str](), Counter[str]()
     battle = Battle(setup, str(seed))
     seats = seated(setup, names, str(seed), battle)
-    with seldom_swept():
+    with gc_tuned():
         while not battle.over:
             question = battle.question()
             offered.update(map(kind_of, question.menu.offers))

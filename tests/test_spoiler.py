@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.past import Past
+from game.battle.replay_state import ReplayState
 from game.battle.script import Rest, Step
 from tests.bookmarks import OTHERWISE
 from tests.spoiler import Spoiler, spoil, tried
@@ -33,7 +33,7 @@ def test_the_spoiler_notices_a_battle_that_is_taken_up_otherwise(
 ) -> None:
     turn_to = Battle.turn_to
 
-    def forgets(battle: Battle, rests: Sequence[Rest], script: list[Step], past: Past) -> None:
+    def forgets(battle: Battle, rests: Sequence[Rest], script: list[Step], past: ReplayState) -> None:
         turn_to(battle, rests, script, replace(past, digests=("", *past.digests[1:])))
 
     monkeypatch.setattr(Battle, "turn_to", forgets)

@@ -11,17 +11,17 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 
 from game.battle.chronicle import Chronicle, account_text
-from game.battle.least import least
-from game.battle.lesson import Lesson
+from game.battle.objective_status import LATE, Goal, Standing, goals, taken_stock
 from game.battle.objectives import Progress, Verdict, advanced, verdict
-from game.battle.past import Past
+from game.battle.quiet_answer import quiet_answer
 from game.battle.reasons import Reasons
+from game.battle.replay_state import ReplayState
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
 from game.battle.setup import Post, Setup, coming_on, numbered, place, populate
-from game.battle.standing import LATE, Goal, Standing, goals, taken_stock
 from game.battle.store import Store
 from game.battle.table import Battletable
 from game.battle.triggers import Triggers, stir
+from game.battle.undo_knowledge import UndoKnowledge
 from game.battle.view import View
 from game.battle.weather import weather_in
 from game.battle.witness import Account, account, whole
@@ -198,7 +198,7 @@ class Battle:
         self.script.append(step)
         self.digests.append(self.digest)
         safe = self.setup.scenario.undo == "safe"
-        learnt = Lesson(self.table, self.chronicle, self.ask, self.view) if safe else None
+        learnt = UndoKnowledge(self.table, self.chronicle, self.ask, self.view) if safe else None
         effect()
         if self.listener is not None and (self.ask is None or self.ask.side != step.side):
             self.listener.before_others_see()
@@ -228,7 +228,7 @@ class Battle:
         """
         if self.world.find(ask.unit, Asleep) is not None:
             view = self.view(ask.side)
-            return view.meant(least(self.setup.book.menu(view, view.asked(ask))))
+            return view.meant(quiet_answer(self.setup.book.menu(view, view.asked(ask))))
         if not any(of.name == ask.side and ask.kind in intel.orders for of, intel in self.table.each_side()):
             return None
         view = self.view(ask.side)
@@ -404,15 +404,15 @@ class Battle:
         self._before_all = None
         self._take_up(rest)
 
-    def past(self) -> Past:
+    def past(self) -> ReplayState:
         """What lies before the last resting point, as far as steps and states do not tell of it."""
         last = self.rests[-1]
         accounts, order = self.chronicle.until(last.told)
         safe = tuple(tuple(sorted(sides)) for sides in self._safe[: last.after])
         told = tuple(rest.told for rest in self.rests)
-        return Past(accounts, order, tuple(self.digests[: last.after]), safe, told, self._before_all is not None)
+        return ReplayState(accounts, order, tuple(self.digests[: last.after]), safe, told, self._before_all is not None)
 
-    def turn_to(self, rests: Sequence[Rest], script: list[Step], past: Past) -> None:
+    def turn_to(self, rests: Sequence[Rest], script: list[Step], past: ReplayState) -> None:
         """Take up at the last of these resting points, with all that lies before it, as if it had been played here."""
         self.script, self.digests = list(script), list(past.digests)
         self._safe = [frozenset(sides) for sides in past.safe]

@@ -18,9 +18,9 @@ from pydantic import TypeAdapter, ValidationError
 
 import game
 import rules
-from game.battle import signet
+from game.battle import journal_signature
 from game.battle.disk import put
-from game.battle.past import Past
+from game.battle.replay_state import ReplayState
 from game.battle.seal import Seal
 from rules.kernel.faults import Faulty
 from rules.kernel.files import content
@@ -39,7 +39,7 @@ class Bookmark:
     line: str
     """The check of that line, in which a resting point is kept: it stands for all lines before it, too."""
     program: str
-    past: Past
+    past: ReplayState
     seen: str
     """What those who look on have seen, in words of their own."""
 
@@ -47,14 +47,14 @@ class Bookmark:
 BOOKMARK = TypeAdapter(Bookmark)
 
 
-def lay(journal: Path, line: str, past: Past, seen: str, seal: Seal | None) -> None:
+def lay(journal: Path, line: str, past: ReplayState, seen: str, seal: Seal | None) -> None:
     """Lay a bookmark beside a journal; one that finds no room is left out. A journal that bears the name which its
     bookmark would have goes without.
     """
     data = zlib.compress(BOOKMARK.dump_json(Bookmark(line, program(), past, seen)), QUICKLY)
     if seal is not None:
         data = seal.encipher(data)
-    mark = signet.mark(data, KIND)
+    mark = journal_signature.mark(data, KIND)
     if mark and beside(journal) != journal:
         with suppress(OSError):
             put(beside(journal), mark.encode() + data)
@@ -68,8 +68,8 @@ def find(journal: Path, checks: Sequence[str], seal: Seal | None) -> tuple[Bookm
         return None
     try:
         data = content(beside(journal), LARGEST)
-        mark, data = data[: signet.LENGTH], data[signet.LENGTH :]
-        if not signet.marked(data, KIND, mark.decode()):
+        mark, data = data[: journal_signature.LENGTH], data[journal_signature.LENGTH :]
+        if not journal_signature.marked(data, KIND, mark.decode()):
             return None
         if seal is not None:
             data = seal.decipher(data)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from game.battle.past import Accounts, Order
+from game.battle.replay_state import Accounts, Order
 from game.battle.witness import Account
 
 

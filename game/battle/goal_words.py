@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.battle.objective_status import Goal
 from game.battle.objectives import rounds_of
 from game.battle.scenario import ObjectiveSheet, Scenario
-from game.battle.standing import Goal
 from game.world.timing import Timing
 from rules.kernel.words import counted
 

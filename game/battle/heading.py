@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationError
 
 import game
-from game.battle import signet
+from game.battle import journal_signature
 from game.battle.battle import Battle
 from game.battle.lines import FORMAT, Line
 from game.battle.scenario import Scenario, Written, quarrels
@@ -68,7 +68,7 @@ def heading(battle: Battle, branched: str, sealed: Sealed | None = None) -> Line
         "map": setup.ground.digest,
         "sheets": [digest_of(sheet) for sheet in setup.written.sheet_files],
         "branched": branched,
-        "mark": signet.mark(file.encode(), MARKED),
+        "mark": journal_signature.mark(file.encode(), MARKED),
     }
     if sealed is not None:
         line["sealed"] = sealed.model_dump(mode="json")
@@ -104,7 +104,7 @@ def _found(heading: Heading, journal: Path) -> Path:
     """
     there = PureWindowsPath(heading.file)
     name, folder = there.name, there.parent.name
-    known = [Path(heading.file)] if signet.marked(heading.file.encode(), MARKED, heading.mark) else []
+    known = [Path(heading.file)] if journal_signature.marked(heading.file.encode(), MARKED, heading.mark) else []
     if name and ".." not in (name, folder):
         known += [at / name for at in (journal.parent, journal.parent / folder, maps() / folder)]
         known += [own_scenarios() / name, own_scenarios() / folder / name]

@@ -20,7 +20,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from game.battle import signet
+from game.battle import journal_signature
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.reading import Sheet
 
@@ -80,7 +80,7 @@ class Seal:
         for word in filter(None, words):
             salt = secrets.token_bytes(NONCE)
             locks.append(Lock(salt=salt.hex(), key=_closed(_from_word(word, salt), self.key).hex()))
-        own = _closed(signet.key(), self.key).hex() if len(locks) < len(words) else ""
+        own = _closed(journal_signature.key(), self.key).hex() if len(locks) < len(words) else ""
         return Sealed(seed=_closed(self.key, seed.encode()).hex(), locks=tuple(locks), own=own)
 
     def seed(self, sealed: Sealed) -> str:
@@ -90,7 +90,7 @@ class Seal:
 
 def new(words: Mapping[str, str] | None) -> Seal | None:
     """A new seal for a table of people with these passwords; None where nothing is sealed, or no key can be kept."""
-    if words is None or (not all(words.values()) and not signet.key()):
+    if words is None or (not all(words.values()) and not journal_signature.key()):
         return None
     return Seal(secrets.token_bytes(KEY))
 
@@ -103,7 +103,7 @@ def opened(sealed: Sealed, word: str = "", *, key: str = "", seated: bool = Fals
         return Seal(bytes.fromhex(key))
     if not seated:
         return None
-    tries = [(signet.key(), sealed.own)] if sealed.own and signet.key() else []
+    tries = [(journal_signature.key(), sealed.own)] if sealed.own and journal_signature.key() else []
     tries += [(_from_word(word, bytes.fromhex(lock.salt)), lock.key) for lock in sealed.locks if word]
     for by, closed in tries:
         try:

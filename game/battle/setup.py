@@ -9,11 +9,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from game.battle import dead_triggers
-from game.battle.left_out import LeftOut, left_out, without
 from game.battle.outbreaks import Outbreak, outbreaks
 from game.battle.own_sheets import kept_elsewhere, own_sheets, strange
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
+from game.battle.unsupported_features import UnsupportedFeatures, unsupported_features, without
 from game.battle.weather import weather_in
 from game.board.battleground import Battleground
 from game.board.board import Board
@@ -81,9 +81,9 @@ class Setup:
         return self.times.rounds(self.scenario.lasts)
 
     @property
-    def left_out(self) -> tuple[LeftOut, ...]:
+    def unsupported_features(self) -> tuple[UnsupportedFeatures, ...]:
         """What the scenario has and the rulebook has no rules for."""
-        return left_out(self.scenario, self.book, lambda: self.ground)
+        return unsupported_features(self.scenario, self.book, lambda: self.ground)
 
     def zones(self, side: str) -> frozenset[str]:
         """Where those of a side set up who are there from the start."""

@@ -13,8 +13,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from game.battle.objective_status import Standing
 from game.battle.objectives import Progress
-from game.battle.standing import Standing
 from game.battle.triggers import BrokenOut, GoneOff
 from game.world import components
 from game.world.world import Snapshot, in_order

@@ -24,9 +24,9 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
                 place = {"file": each.file, "place": each.place}
                 say_json({"level": level, **place, "fault": each.fault, "remedy": each.remedy})
         for file, books in findings.books.items():
-            lengths, left_out = findings.lengths.get(file, {}), findings.left_out.get(file, {})
-            lacking = {book: {each.feature: each.why for each in left} for book, left in left_out.items()}
-            said = {"books": list(books), "lengths": lengths, "left_out": lacking}
+            lengths, unsupported_features = findings.lengths.get(file, {}), findings.unsupported_features.get(file, {})
+            lacking = {book: {each.feature: each.why for each in left} for book, left in unsupported_features.items()}
+            said = {"books": list(books), "lengths": lengths, "unsupported_features": lacking}
             say_json({"level": "checked", "file": str(file), **said})
         return bool(findings.faults)
     out = console()
@@ -38,7 +38,7 @@ def check(paths: Sequence[str], book: str | None, *, as_json: bool) -> bool:
         for file, books in findings.books.items():
             under = [_lasting(book, findings.lengths.get(file, {}).get(book, "")) for book in books]
             say(f"{file}: {'can be played' if not findings.faults else 'was checked'} under {_both(under)}")
-            for book, left in findings.left_out.get(file, {}).items():
+            for book, left in findings.unsupported_features.get(file, {}).items():
                 if left:
                     say(f"  under {book} {'; '.join(map(str, left))}")
         faults, warnings = len(findings.faults), len(findings.warnings)

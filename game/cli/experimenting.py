@@ -21,12 +21,12 @@ from game.cli.finding import known_book, scenario_file, seats
 from game.cli.words import UNITS, Misuse, Unfit, console, say, warn
 from game.lab.advice import Advice
 from game.lab.chapter import Chapter, by_scenario
+from game.lab.finding_text import capital
 from game.lab.folder import JOURNALS, Folder, Taken
 from game.lab.numbers import within
 from game.lab.page import in_short
 from game.lab.pool import NoWorkers, Pool
 from game.lab.rulebooks import Comparison, comparison, rows
-from game.lab.said import capital
 from game.lab.survey import Subject, Survey, Wanted, every_book
 from game.lab.trial import Outcome, forget
 from game.lab.variation import Impossible, Vary, parse

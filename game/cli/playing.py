@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Protocol
 
 from game.battle.battle import Battle
+from game.battle.gc_tuning import gc_tuned
 from game.battle.journal import Journal, branch
 from game.battle.replay import load
 from game.battle.report import report
 from game.battle.script import Rest, Step
-from game.battle.seldom_swept import seldom_swept
 from game.cli.deeds import Brief
 from game.cli.finding import journal_file, known_side, seats, set_up_scenario
 from game.cli.markdown import Markdown
@@ -70,7 +70,7 @@ def run(
             kept = Journal.create(journal, battle)
         told.opening(battle)
         told.tell(battle)
-        with seldom_swept():
+        with gc_tuned():
             for _ in play_on(battle, table):
                 reasons = battle.script[-1].reasons
                 if explain and reasons is not None:

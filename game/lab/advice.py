@@ -7,10 +7,10 @@ from math import ceil, isinf
 
 from game.lab.comparing import CERTAIN, LIKELY, MAYBE
 from game.lab.course import CLEAR
-from game.lab.levers import MOSTLY
+from game.lab.finding_text import Finding, amount, capital, listed, number, part, percent
 from game.lab.numbers import LEVEL, ROUGH, Interval, clear, detectable, deviate, exactly, surprise
 from game.lab.rulebooks import ALONE, CLOCK, GOAL, Column, Comparison
-from game.lab.said import Finding, amount, capital, listed, number, part, percent
+from game.lab.sensitivity import MOSTLY
 from rules.kernel.words import counted
 
 SMALL = 200

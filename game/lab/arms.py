@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.battle.scenario import ForceSheet, Scenario
-from game.lab.said import listed, low
+from game.lab.finding_text import listed, low
 from game.lab.trial import Trial, seed_of
 from game.lab.variation import WEATHER, Change, Impossible, Value, Vary, names_of, singles, told
 from rules.frame.relations import Relations

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from statistics import fmean, median, pstdev
 
-from game.lab.said import low
+from game.lab.finding_text import low
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from game.battle.objectives import LASTING, rounds_of
 from game.battle.scenario import ObjectiveSheet
 from game.lab.chapter import Chapter
+from game.lab.finding_text import Finding, amount, capital, listed, low, number, part, percent, quoted
 from game.lab.insight import Insight
 from game.lab.numbers import ROUGH, Interval, quantile
-from game.lab.said import Finding, amount, capital, listed, low, number, part, percent, quoted
 from game.lab.tallied import added
 from rules.frame.figure import State
 

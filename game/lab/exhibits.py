@@ -13,11 +13,11 @@ from game.lab.advice import Advice
 from game.lab.chapter import Chapter
 from game.lab.charts import DRAWN, FAINT, SIDES, Curve, Row, columns, curves, forest
 from game.lab.comparing import Compared, favourite
+from game.lab.finding_text import capital, low, part, percent
 from game.lab.ground import passable
 from game.lab.insight import Insight
 from game.lab.numbers import quantile
 from game.lab.rulebooks import comparison, rows
-from game.lab.said import capital, low, part, percent
 from game.lab.tallied import added
 from rules.kernel import lengths
 

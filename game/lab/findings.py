@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from game.lab.balance import Balance
 from game.lab.chapter import Chapter
 from game.lab.course import Course
-from game.lab.fair import Fair
+from game.lab.finding_text import Finding
 from game.lab.insight import Insight
-from game.lab.lay import Lay
-from game.lab.levers import Levers
-from game.lab.said import Finding
+from game.lab.player_bias import PlayerBias
+from game.lab.sensitivity import Sensitivity
+from game.lab.terrain_findings import TerrainFindings
 
 
 class Findings:
     """Reads a chapter, and the same scenario's chapters under other rulebooks, and says what is in them."""
 
     def __init__(self, chapter: Chapter, insight: Insight, others: Sequence[Chapter] = ()) -> None:
-        self._course, self._lay = Course(chapter, insight), Lay(chapter, insight)
-        self.levers, self._fair = Levers(chapter, others), Fair(chapter)
+        self._course, self._lay = Course(chapter, insight), TerrainFindings(chapter, insight)
+        self.levers, self._fair = Sensitivity(chapter, others), PlayerBias(chapter)
         self._balance = Balance(chapter)
 
     def short(self) -> list[Finding]:

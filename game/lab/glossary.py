@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.lab.comparing import CERTAIN, EVEN_LEVEL, LIKELY, MAYBE
 from game.lab.course import CLEAR, SURE
-from game.lab.levers import FEW, HARDLY_EVER, MOSTLY
+from game.lab.finding_text import part
 from game.lab.numbers import LEVEL, ROUGH
-from game.lab.said import part
+from game.lab.sensitivity import FEW, HARDLY_EVER, MOSTLY
 
 
 def words() -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from game.battle.setup import Setup
 from game.board.board import Board
 from game.board.paths.steps import compiled
 from game.board.sight import look
-from game.lab.said import low
+from game.lab.finding_text import low
 from rules.frame.ground import Cell, Diagonals, Gait
 
 EYE = 1.6

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.lab.chapter import Chapter
+from game.lab.finding_text import listed
 from game.lab.ground import Choke, Shares, chokes, exposure, passable, starts
 from game.lab.picture import Atlas
 from game.lab.places import Gazetteer, at
-from game.lab.said import listed
 from rules.frame.ground import Cell
 from rules.frame.things import Mine, Minefield
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.battle.setup import Setup
 from game.battle.witness import compass
 from game.board.battleground import Battleground, Door
-from game.lab.said import low
+from game.lab.finding_text import low
 from rules.frame.ground import Cell
 from rules.kernel import lengths
 

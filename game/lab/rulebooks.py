@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.battle.left_out import without
 from game.battle.scenario import Scenario
+from game.battle.unsupported_features import without
 from game.lab.arms import called
 from game.lab.chapter import Chapter
+from game.lab.finding_text import amount, low, number, part, percent
 from game.lab.numbers import Interval, mean, quantile, share
-from game.lab.said import amount, low, number, part, percent
 from game.lab.tallied import Tallied
 from game.lab.watch import FLIGHT, OTHER, SURRENDER
 from game.world.timing import Timing
@@ -61,7 +61,7 @@ class Column:
     blows: Counter[bool]
     """Attacks at arm's length, by whether they hit."""
     ends: Counter[str]
-    left_out: tuple[str, ...] = ()
+    unsupported_features: tuple[str, ...] = ()
     """What of the scenario it has no rules for, and why."""
     only: tuple[str, ...] = ()
     """Forces that are not there under every one of the books."""
@@ -177,7 +177,7 @@ def _column(chapter: Chapter, books: Sequence[Rulebook]) -> Column:
         fire=fire,
         blows=blows,
         ends=_ends(tallied),
-        left_out=tuple(map(str, setup.left_out)),
+        unsupported_features=tuple(map(str, setup.unsupported_features)),
         only=tuple(_only(setup.scenario, setup.book, books)),
     )
 
@@ -231,7 +231,7 @@ def _rows(found: Comparison) -> Iterator[Row]:
     yield row("Half of the hits within", (each.within(0.5, hits=True) if each.hits else "" for each in columns))
     yield row("Blows per battle", (_blows(each) for each in columns))
     yield row("Only here", (", ".join(each.only) for each in columns), words=True)
-    yield row("Left out", ("; ".join(each.left_out) for each in columns), words=True)
+    yield row("Left out", ("; ".join(each.unsupported_features) for each in columns), words=True)
 
 
 def _battles(column: Column) -> str:

@@ -11,11 +11,22 @@ from pathlib import Path
 from statistics import fmean
 
 from game.lab.arms import Arm, Seats, again, controls, elsewhere, others, written
+from game.lab.balance_search import (
+    Entry,
+    Evened,
+    afresh,
+    at_most,
+    candidates,
+    joined,
+    leaning,
+    most_changes,
+    off,
+    stages,
+)
 from game.lab.chapter import Chapter
 from game.lab.choosing import Choosing, Chosen
 from game.lab.comparing import suspicious
 from game.lab.duration import FIRST, Estimate
-from game.lab.evening import Entry, Evened, afresh, at_most, candidates, joined, leaning, most_changes, off, stages
 from game.lab.numbers import deviate, looks, narrow
 from game.lab.pool import NoWorkers, Pool
 from game.lab.tallied import Tallied

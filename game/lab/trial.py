@@ -16,12 +16,12 @@ from multiprocessing import parent_process
 from pathlib import Path
 
 from game.battle.battle import Battle, Question
+from game.battle.gc_tuning import gc_tuned
 from game.battle.journal import Journal
 from game.battle.objectives import TIME_IS_UP
 from game.battle.reasons import Reasons
 from game.battle.report import Fate, Goal, report
 from game.battle.scenario import read_scenario
-from game.battle.seldom_swept import seldom_swept
 from game.battle.setup import Setup, coming_on, set_up
 from game.board.battleground import Battleground
 from game.board.tiled import read
@@ -125,7 +125,7 @@ def _tried(trial: Trial) -> Outcome:
     except Exception as error:
         return Outcome(trial, "crashed", fault=_told(error))
     try:
-        with seldom_swept():
+        with gc_tuned():
             return _played(battle, trial)
     finally:
         battle.close()

@@ -10,9 +10,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from game.battle.lasting import lasting
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
 from game.battle.seconds import Seconds
+from game.battle.with_duration import with_duration
 from rules.frame.ground import Cell
 from rules.kernel.reading import explained
 
@@ -147,7 +147,7 @@ def _lasting(scenario: Scenario, seconds: Value) -> Scenario:
     """Another length, in seconds."""
     if isinstance(seconds, bool) or not isinstance(seconds, int):
         raise Impossible(f"lasts {seconds}: write whole seconds, as in lasts=60..180/30")
-    return _checked(lasting(scenario, Seconds(seconds)), {})
+    return _checked(with_duration(scenario, Seconds(seconds)), {})
 
 
 def _plain(sheet: Any) -> dict[str, Any]:

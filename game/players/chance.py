@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.battle.battle import Question
+from game.players.ceasefire import ends_fighting
 from game.players.forms import fillable, value
-from game.players.lull import quieting
 from game.players.player import NothingToSay, Patience
 from rules.frame.forms import Action, Offer
 from rules.kernel.dice import Rolled
@@ -35,7 +35,7 @@ class RandomPlayer:
         """Anything on the menu; after many free answers something that ends the turn."""
         dice = Rolled(f"{self.seed}/{self.answered}")
         self.answered += 1
-        together = quieting(question.menu)
+        together = ends_fighting(question.menu)
         if together is not None:
             now = f"{self.seed}/{question.ask.kind}/{question.view.clock.round}"
             return _any(together, Rolled(now)).fill()

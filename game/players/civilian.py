@@ -13,10 +13,10 @@ from math import inf
 from statistics import fmean
 
 from game.battle.battle import Question
-from game.battle.least import least
+from game.battle.quiet_answer import quiet_answer
 from game.battle.view import View
+from game.players.ceasefire import ends_fighting
 from game.players.forms import fillable, form, leads_on, walk, ways_of
-from game.players.lull import quieting
 from game.players.player import Patience
 from game.players.way import paces
 from rules.frame.figure import Condition
@@ -56,7 +56,7 @@ class CivilianPlayer:
 
     def choose(self, question: Question) -> Action:
         """Run, if any place is better than here; or else do as little as possible."""
-        together = quieting(question.menu)
+        together = ends_fighting(question.menu)
         if together is not None:
             return together[1].fill()
         patient = self._patience.spent(question) < PATIENCE
@@ -82,7 +82,7 @@ class CivilianPlayer:
         if usual is not None and type(usual).purpose not in VIOLENT:
             return usual
         peaceful = tuple(offer for offer in question.menu.offers if offer.action.purpose not in VIOLENT)
-        return least(replace(question.menu, offers=peaceful or question.menu.offers, routine=None))
+        return quiet_answer(replace(question.menu, offers=peaceful or question.menu.offers, routine=None))
 
 
 def _run(refuge: _Refuge, ways: list[tuple[Offer, Reach]]) -> tuple[Action, float] | None:

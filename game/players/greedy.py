@@ -15,11 +15,11 @@ from math import inf
 
 from game.battle.battle import Question
 from game.players.bouts import bout
+from game.players.ceasefire import Ceasefires
 from game.players.crews import fights, runs, seats
 from game.players.doors import shut_doors
 from game.players.driving import Wheels, ahead, brakes, courses, drives, gathering, steers
 from game.players.forms import field, fillable, form, spread, walk, walks, ways_of
-from game.players.lull import Lulls
 from game.players.player import NothingToSay, Patience
 from game.players.way import Headed, paces, rides, steered
 from rules.frame.figure import Aboard, Allegiance, Kit
@@ -62,7 +62,7 @@ class GreedyPlayer:
         self.forms = forms
         self.places = places
         self._patience = Patience()
-        self._lulls = Lulls()
+        self._lulls = Ceasefires()
         self._wheels = Wheels()
 
     def choose(self, question: Question) -> Action:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.battle.battle import Question
-from game.battle.least import NoAnswer, least
+from game.battle.quiet_answer import NoAnswer, quiet_answer
 from game.players.player import NothingToSay
 from rules.frame.forms import Action
 
@@ -14,6 +14,6 @@ class IdlePlayer:
     def choose(self, question: Question) -> Action:
         """The least that the unit can do."""
         try:
-            return least(question.menu)
+            return quiet_answer(question.menu)
         except NoAnswer as error:
             raise NothingToSay(str(error)) from None

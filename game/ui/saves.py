@@ -148,11 +148,11 @@ def _stamp(file: Path) -> tuple[int, int]:
 
 
 def _card(file: Path, size: int, time: int) -> Card:
-    from game.battle.glance import glance
+    from game.battle.journal_summary import journal_summary
     from rules.frame.book import load, names
 
     try:
-        told = glance(file)
+        told = journal_summary(file)
         if told.book not in names():
             fault = f"it is played by the rulebook {told.book!r}, which is not installed here"
             raise Faulty((Fault(str(file), "", fault, "install that rulebook"),))

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from game.battle.left_out import LeftOut, without
 from game.battle.own_sheets import book_of, strange
 from game.battle.replay import load as load_journal
 from game.battle.scenario import Scenario, Written
 from game.battle.seal import Locked
 from game.battle.setup import set_up
+from game.battle.unsupported_features import UnsupportedFeatures, without
 from game.board.tiled import read
 from game.players import NAMES, wrong
 from game.workshop.salvage import salvaged
@@ -48,7 +48,7 @@ class Findings:
     """The rulebooks that each scenario was checked under."""
     lengths: dict[Path, dict[str, str]] = field(default_factory=dict)
     """How long each scenario lasts under a rulebook that can play it: "16 rounds, 96 s"."""
-    left_out: dict[Path, dict[str, tuple[LeftOut, ...]]] = field(default_factory=dict)
+    unsupported_features: dict[Path, dict[str, tuple[UnsupportedFeatures, ...]]] = field(default_factory=dict)
     """What each scenario has and a rulebook has no rules for."""
 
     def lines(self) -> Iterator[str]:
@@ -197,7 +197,7 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
                 refused.setdefault(_placed(fault, written.map_file.parent), []).append(name)
             continue
         findings.lengths.setdefault(file, {})[name] = setup.times.told(setup.rounds)
-        findings.left_out.setdefault(file, {})[name] = setup.left_out
+        findings.unsupported_features.setdefault(file, {})[name] = setup.unsupported_features
         for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):
             findings.warnings[_placed(warning, written.map_file.parent)] = None
     for fault, under in refused.items():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle, Question
-from game.battle.least import least
+from game.battle.quiet_answer import quiet_answer
 from rules.d6.asks import InTurn
 from rules.d6.suppression.forms import Suppress
 from rules.frame.forms import Offer
@@ -56,7 +56,7 @@ def test_the_same_number_is_other_dice_at_another_moment_and_for_another_answer(
     battle = Battle(ready("crossing/first-shots@tiny"), "1")
     first = seed_of(battle, Shoot(foe=Ref(1)), "0")
     assert seed_of(battle, Shoot(foe=Ref(2)), "0") != first
-    battle.answer(least(battle.question().menu))
+    battle.answer(quiet_answer(battle.question().menu))
     assert seed_of(battle, Shoot(foe=Ref(1)), "0") != first
     battle.close()
 

@@ -19,7 +19,7 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players import player
 from game.ui.battle.session import Session
-from game.ui.heap import set_aside
+from game.ui.malloc_tuning import set_aside
 from tests.bench.timing import best, held, measured, uncounted
 from tests.bench.yardstick import machine
 from tests.ui.battle.playing import Table

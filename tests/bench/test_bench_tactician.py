@@ -12,7 +12,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.battle.battle import Battle, Question
-from game.battle.seldom_swept import seldom_swept
+from game.battle.gc_tuning import gc_tuned
 from game.battle.setup import Setup
 from game.board.grid import SquareGrid
 from game.players.player import Player
@@ -52,7 +52,7 @@ def timed(setup: Setup, answers: int, names: tuple[str, str] = ("tactician", "ta
     """The first answers of a battle, with the players' thinking timed."""
     battle = Battle(setup, "1")
     players = {side: Timed(own) for side, own in seated(setup, names, "1", battle).items()}
-    with seldom_swept():  # as in the lab
+    with gc_tuned():  # as in the lab
         for _ in islice(play_on(battle, players), answers):
             pass
     return players

@@ -31,7 +31,7 @@ from game.battle.setup import set_up
 from game.players import player
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.start import open_house
 from game.ui.front.title import Title
 from game.ui.front.warming import load_all
@@ -90,7 +90,7 @@ class Stand:
 
     def __init__(self, size: tuple[int, int], battle: tuple[str, str], home: Path) -> None:
         save_settings(Settings(window_size=size, briefing=False, speed="instant"))
-        self.house: House = open_house()
+        self.house: Navigator = open_house()
         self.app: App = self.house.app
         if self.app.surface.get_size() != size:
             self.app.window.surface = pygame.display.set_mode(size, pygame.RESIZABLE)

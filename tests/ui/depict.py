@@ -17,7 +17,7 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.start import open_house
 from game.ui.front.warming import load_all
 from game.ui.kit.button import Button
@@ -51,7 +51,7 @@ def rest(driver: Driver, seconds: float = SECONDS) -> None:
     driver.turn(60)
 
 
-def in_house(size: tuple[int, int]) -> tuple[House, Driver]:
+def in_house(size: tuple[int, int]) -> tuple[Navigator, Driver]:
     """The program in a window of that size, at its title."""
     save_settings(Settings(window_size=size, briefing=False, guided=True, speed="instant", reduced_motion=True))
     house = open_house()

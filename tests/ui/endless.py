@@ -27,7 +27,7 @@ from game.battle.replay import load
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.start import open_house
 from game.ui.kit.button import Button
 from game.ui.kit.focus import stops
@@ -282,7 +282,7 @@ def held_now() -> float:
 class Sitting:
     """The program, from the opening of its window to its closing."""
 
-    def __init__(self, opening: Callable[[], House], watch: Watch, file: Path) -> None:
+    def __init__(self, opening: Callable[[], Navigator], watch: Watch, file: Path) -> None:
         self.house, self.watch = opening(), watch
         self.app = self.house.app
         pygame.event.clear()

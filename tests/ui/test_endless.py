@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.ui.app import App
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.settings import LastBattle, Settings
 from tests.ui.endless import Sitting, Watch, again
 from tests.ui.front.conftest import Sketches
@@ -28,8 +28,8 @@ def sitting(scenario: str, book: str, file: Path) -> Sitting:
     """The program with a new battle about to begin, maps only sketched."""
     last = LastBattle(scenario=scenario, book=book, players=("person", "greedy"))
 
-    def opening() -> House:
-        house = House(App(Settings(speed="quick", briefing=False, battle=last), (1280, 720)), Sketches())
+    def opening() -> Navigator:
+        house = Navigator(App(Settings(speed="quick", briefing=False, battle=last), (1280, 720)), Sketches())
         house.title()
         house.new_battle()
         return house

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from game.players.ceasefire import UPPER_HAND, Balance, ends_fighting
 from game.players.forms import field
-from game.players.lull import UPPER_HAND, Balance, quieting
 from game.players.tactician.facing import MEETING
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.readying import to_load
 from game.players.tactician.reasoning import Option
-from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.marks import Mark, marked
@@ -31,7 +31,7 @@ SUDDEN = 0.5
 """Cost of hurrying on, as the unit may run into an enemy, where an action may be a move as well as an attack."""
 
 
-def beginnings(weighing: Weighing, standing: Standing) -> Iterator[Option]:
+def beginnings(weighing: Weighing, standing: PositionValue) -> Iterator[Option]:
     """The ways to begin a turn, and the default action where no number of actions is asked for."""
     for offer in weighing.offers:
         if offer.action.purpose is Purpose.BEGIN:
@@ -49,7 +49,7 @@ def lulls(weighing: Weighing, balance: Balance, care: float, ground: float) -> I
     Fighting on counts for what the side would deal out and suffer in a round, and for ground it would give away by a
     lull.
     """
-    offers = quieting(weighing.question.menu)
+    offers = ends_fighting(weighing.question.menu)
     assert offers is not None
     fight, quiet = offers
     suffered = UPPER_HAND * care * balance.suffered
@@ -69,7 +69,7 @@ def _counts(offer: Offer) -> Iterator[Action]:
         yield offer.fill(**{name: many})
 
 
-def _begun(weighing: Weighing, standing: Standing, action: Action) -> Option:
+def _begun(weighing: Weighing, standing: PositionValue, action: Action) -> Option:
     """What this number of actions promises, and the danger it brings.
 
     Attacks or ground count, whichever is more, or both where moves are counted apart; ground only as likely as the unit
@@ -115,7 +115,7 @@ def sets_out(action: Action) -> bool | None:
     return None if moves is None else moves > 0
 
 
-def _near(standing: Standing, many: int) -> float:
+def _near(standing: PositionValue, many: int) -> float:
     """How much the unit has to fear from enemies within this many moves."""
     within = (many + 2) * standing.stride * standing.view.grid.metres
     straight = standing.view.grid.straight

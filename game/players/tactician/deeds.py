@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from game.players.ceasefire import Balance
 from game.players.forms import field
-from game.players.lull import Balance
 from game.players.tactician.aiming import AIMED
 from game.players.tactician.facing import MEETING, covering
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from game.players.forms import spread
 from game.players.tactician.facing import CLOSE_BY
+from game.players.tactician.position_value import Worth
 from game.players.tactician.reasoning import Option
-from game.players.tactician.standing import Worth
 from game.players.tactician.weighing import SELF, Weighing
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import Mark, marked

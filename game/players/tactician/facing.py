@@ -7,9 +7,9 @@ from typing import Any
 
 from game.players.forms import field, value
 from game.players.tactician.outlook import WHOLE
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.reasoning import Option
 from game.players.tactician.situation import Foe
-from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
 from game.players.way import paces, way_on
 from rules.frame.body import Posture
@@ -47,7 +47,7 @@ def turning(weighing: Weighing) -> Iterator[Option]:
             yield weighing.option(offer.fill(**{name: facing}), words, weighing.here, weighing.time(offer.cost), FACED)
 
 
-def _to_face(standing: Standing) -> Cell | None:
+def _to_face(standing: PositionValue) -> Cell | None:
     """Where a unit should look that does not look there."""
     grid, pose = standing.view.grid, standing.pose
     seen = [foe.pose.cell for foe in standing.foes if not _hidden(standing, foe)]
@@ -67,7 +67,7 @@ def covering(weighing: Weighing) -> Iterator[Any]:
             yield offer.action(**_first(offer, name) | {name: ground})
 
 
-def _to_watch(standing: Standing, offer: Offer, name: str) -> tuple[Cell, ...]:
+def _to_watch(standing: PositionValue, offer: Offer, name: str) -> tuple[Cell, ...]:
     """The cells of the likeliest enemy's way that can be watched, as it comes into view."""
     for way in _ways_in(standing):
         ground = tuple(cell for cell in way if (cell,) in offer.choices[name])[:WATCHED]
@@ -86,7 +86,7 @@ def bracing(weighing: Weighing) -> Iterator[Option]:
         yield weighing.option(best, weighing.words(best), weighing.here, time, MEETING * met)
 
 
-def _met(standing: Standing) -> float:
+def _met(standing: PositionValue) -> float:
     """Harm the unit could do in a bout to the likeliest enemy that may come within its reach, if it has no gun."""
     kit = standing.view.find(standing.unit, Kit) or Kit()
     if any(item.loaded for item in kit.held()):
@@ -101,7 +101,7 @@ def _first(offer: Offer, but: str = "") -> dict[str, Any]:
     return {name: value(values, 0) for name, values in offer.choices.items() if name != but}
 
 
-def _ways_in(standing: Standing) -> Iterator[tuple[Cell, ...]]:
+def _ways_in(standing: PositionValue) -> Iterator[tuple[Cell, ...]]:
     """How each enemy out of sight would come, from where the unit first sees it, the likeliest enemy first."""
     view, unit = standing.view, standing.unit
     far = paces(view.board, (standing.pose.cell,))
@@ -112,7 +112,7 @@ def _ways_in(standing: Standing) -> Iterator[tuple[Cell, ...]]:
             yield way[first:]
 
 
-def _hidden(standing: Standing, foe: Foe) -> bool:
+def _hidden(standing: PositionValue, foe: Foe) -> bool:
     """Whether an enemy on foot is out of sight."""
     pose = foe.pose if foe.gone else None
     return not foe.vehicle and not standing.view.silhouette(standing.unit, foe.ref, pose=pose).in_line

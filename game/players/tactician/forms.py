@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from game.players.forms import field
-from game.players.tactician.standing import Standing
+from game.players.tactician.position_value import PositionValue
 from rules.frame.forms import Choices, Offer, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, mark_of
@@ -24,7 +24,7 @@ LISTED = 64
 """Listed values that are searched for good ones."""
 
 
-def likely(offer: Offer, standing: Standing) -> Iterator[Any]:
+def likely(offer: Offer, standing: PositionValue) -> Iterator[Any]:
     """Forms filled with promising values, the best first."""
     fields = {name: _values(mark_of(offer.action, name), values, standing) for name, values in offer.choices.items()}
     rounds = field(offer, Mark.ROUNDS)
@@ -55,7 +55,7 @@ def watches(offer: Offer) -> Any | None:
     return offer.action(**chosen) if chosen.get(weapon) and not blind else None
 
 
-def _values(mark: Mark | None, values: Choices, standing: Standing) -> tuple[Any, ...]:
+def _values(mark: Mark | None, values: Choices, standing: PositionValue) -> tuple[Any, ...]:
     listed = tuple(islice(iter(values), LISTED))
     if len(listed) == 1:
         return listed
@@ -69,13 +69,13 @@ def _values(mark: Mark | None, values: Choices, standing: Standing) -> tuple[Any
     return listed[:1] if mark in (Mark.CALLED, Mark.FACING) else (listed[0], listed[-1])[:OTHERS]
 
 
-def _targets(listed: tuple[Any, ...], standing: Standing) -> tuple[Any, ...]:
+def _targets(listed: tuple[Any, ...], standing: PositionValue) -> tuple[Any, ...]:
     """The enemies that the unit can hurt most as things are."""
     ranked = worth_firing_at(listed, standing)
     return ranked[:TARGETS] or listed[:1]
 
 
-def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...]:
+def worth_firing_at(listed: Iterable[Any], standing: PositionValue) -> tuple[Any, ...]:
     """Enemies that the unit can hurt, the most rewarding first; much less rewarding ones are left out."""
     by_ref = {duel.foe.ref: duel for duel in standing.duels if not duel.foe.gone}
     worth = {}
@@ -89,6 +89,6 @@ def worth_firing_at(listed: Iterable[Any], standing: Standing) -> tuple[Any, ...
     return tuple(ranked)
 
 
-def _front(front: tuple[Cell, ...], standing: Standing) -> float:
+def _front(front: tuple[Cell, ...], standing: PositionValue) -> float:
     """How well a front covers the enemies; wider fronts use more ammunition."""
     return sum(standing.crowd(cell) for cell in front) / max(1.0, sqrt(len(front)))

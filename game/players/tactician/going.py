@@ -9,9 +9,9 @@ from itertools import islice
 from game.players.doors import shut_doors
 from game.players.driving import ahead, brakes, courses, gathering
 from game.players.forms import field, form, over_ground, value, walks, ways_of
+from game.players.tactician.position_value import Worth
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
-from game.players.tactician.standing import Worth
 from game.players.tactician.weighing import Weighing
 from game.players.way import within
 from rules.frame.body import Posture

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.battle.view import View
 from game.players.bouts import bout
-from game.players.tactician.standing import Standing
+from game.players.tactician.position_value import PositionValue
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
@@ -37,11 +37,11 @@ class Postures:
     def __init__(self) -> None:
         self._decided: dict[Ref, Decided] = {}
 
-    def note(self, view: View, standing: Standing) -> None:
+    def note(self, view: View, standing: PositionValue) -> None:
         """A unit changes its posture now."""
         self._decided[standing.unit] = _decided(view, standing)
 
-    def settled(self, view: View, standing: Standing) -> bool:
+    def settled(self, view: View, standing: PositionValue) -> bool:
         """Whether a unit changed its posture lately for reasons that still hold.
 
         It is in the same place with the same task, it has not been hurt, no further enemy has come into view and the
@@ -57,7 +57,7 @@ class Postures:
         return now.seen <= before.seen and bool(now.seen) == bool(before.seen)
 
 
-def _decided(view: View, standing: Standing) -> Decided:
+def _decided(view: View, standing: PositionValue) -> Decided:
     seen = frozenset(foe.ref for foe in standing.foes if foe.now)
     cell, spots = standing.pose.cell, (standing.perils, standing.hazards, standing.beaten)
     danger = any(cell in spot for spot in spots)

@@ -9,8 +9,8 @@ from game.players.bouts import bout
 from game.players.crews import fights, runs, seats
 from game.players.driving import Wheels, steers
 from game.players.forms import field
+from game.players.tactician.position_value import LOST, PositionValue, Worth
 from game.players.tactician.reasoning import Option
-from game.players.tactician.standing import LOST, Standing, Worth
 from game.players.tactician.weighing import Weighing
 from game.players.way import AFOOT
 from rules.frame.body import Posture
@@ -82,13 +82,13 @@ def _may_go_on(weighing: Weighing, aboard: Aboard) -> bool:
     return runs(view, aboard.vehicle) or (fights(view, aboard.vehicle) and bool(weighing.of(Purpose.STEER)))
 
 
-def _saved(standing: Standing) -> float:
+def _saved(standing: PositionValue) -> float:
     """Paces that riding on saves, beside walking."""
     cells = standing.pose.cells
     return AFOOT * min(_walk(standing, cell) for cell in cells) - min(map(standing.off, cells))
 
 
-def _stands(standing: Standing, aboard: Aboard) -> bool:
+def _stands(standing: PositionValue, aboard: Aboard) -> bool:
     return standing.rides.stands(aboard.vehicle, standing.task.role, bout(standing.view))
 
 
@@ -99,7 +99,7 @@ def _may_leave(weighing: Weighing, aboard: Aboard) -> bool:
     return not found[aboard.seat].drives or not any(seat.mount and fights(view, seat.rider) for seat in found)
 
 
-def _afoot(standing: Standing, cell: Cell, aboard: Aboard) -> Worth:
+def _afoot(standing: PositionValue, cell: Cell, aboard: Aboard) -> Worth:
     """Worth of being out, with the walk on from there counted; a mounted weapon stays behind."""
     now, seat = standing.pose, seats(standing.view, aboard.vehicle)[aboard.seat]
     worth = standing.worth(Pose((cell,), Posture.STANDING, now.facing, now.body))
@@ -108,11 +108,11 @@ def _afoot(standing: Standing, cell: Cell, aboard: Aboard) -> Worth:
     return replace(worth, ground=worth.ground + standing.drive * nearer, fire=0.0 if seat.mount else worth.fire)
 
 
-def _cells(standing: Standing, listed: Iterable[Cell]) -> list[Cell]:
+def _cells(standing: PositionValue, listed: Iterable[Cell]) -> list[Cell]:
     """The cells nearest to the unit's ground."""
     return sorted(listed, key=lambda cell: (_walk(standing, cell), cell))[:CELLS]
 
 
-def _walk(standing: Standing, cell: Cell) -> float:
+def _walk(standing: PositionValue, cell: Cell) -> float:
     """Paces to the unit's ground on foot."""
     return min(LOST, standing.afoot.get(cell, LOST))

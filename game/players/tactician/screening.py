@@ -11,7 +11,7 @@ from math import exp
 
 from game.players.forms import field, value
 from game.players.tactician.forms import LISTED
-from game.players.tactician.standing import Standing
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.weighing import Weighing
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Choices, Purpose
@@ -47,7 +47,7 @@ def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
             yield action, forecast
 
 
-def _between(standing: Standing, listed: Choices) -> list[Cell]:
+def _between(standing: PositionValue, listed: Choices) -> list[Cell]:
     """A near, a middle and a far one of the listed places that lie best between the unit and its enemies."""
     straight, here = standing.view.grid.straight, standing.pose.cell
 
@@ -73,7 +73,7 @@ def screened(weighing: Weighing, forecast: Forecast) -> float:
     return spared * (1.0 + ALONG * min(MATES, sum(near))) * lands
 
 
-def _onward(standing: Standing) -> Iterator[Cell]:
+def _onward(standing: PositionValue) -> Iterator[Cell]:
     """The way to the unit's ground: after half a move, and after a whole one."""
     cell, grid = standing.pose.cell, standing.view.grid
     for step in range(1, int(standing.stride) + 1):
@@ -82,7 +82,7 @@ def _onward(standing: Standing) -> Iterator[Cell]:
             yield cell
 
 
-def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, bouts: float) -> float:
+def _kept_off(standing: PositionValue, smoke: frozenset[Cell], cell: Cell, bouts: float) -> float:
     """Harm that the smoke spares a unit in a cell, less the harm to enemies that it prevents."""
     seen = [duel for duel in standing.duels if not duel.outlook.veiled(cell)]
     exchanged = {duel: standing.exchanged(duel, cell, standing.pose.posture) for duel in seen}
@@ -92,6 +92,6 @@ def _kept_off(standing: Standing, smoke: frozenset[Cell], cell: Cell, bouts: flo
     return standing.care * standing.own * (before - after) - (fire - left) * bouts
 
 
-def _lost(standing: Standing, exchanged: Iterable[tuple[float, float, float]], bouts: float) -> float:
+def _lost(standing: PositionValue, exchanged: Iterable[tuple[float, float, float]], bouts: float) -> float:
     """Share of its strength that the unit is likely to lose."""
     return 1.0 - exp(-sum(suffered for suffered, _, _ in exchanged) * bouts / standing.left)

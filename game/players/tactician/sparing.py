@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.battle.view import View
-from game.players.tactician.standing import Standing
+from game.players.tactician.position_value import PositionValue
 from rules.frame.figure import Aboard, Allegiance, Condition, State
 from rules.frame.forecast import Outcome
 from rules.frame.forms import Action
@@ -52,7 +52,7 @@ def thrown(action: Action, gain: float) -> float:
     return THROWN if action.lets_go and gain < THROWN else 0.0
 
 
-def lane(standing: Standing, action: Action) -> float:
+def lane(standing: PositionValue, action: Action) -> float:
     """The cost of keeping ground under fire for a while: friends who advance past the unit may walk or ride into it."""
     front: tuple[Cell, ...] = marked(action, Mark.FRONT, ())
     if not front:
@@ -63,7 +63,7 @@ def lane(standing: Standing, action: Action) -> float:
     return STRUCK * COMES * sum(_comes(standing, mate, cells, front[0], ahead) for mate in _going_on(standing))
 
 
-def _comes(standing: Standing, mate: Ref, cells: tuple[Cell, ...], front: Cell, ahead: float) -> float:
+def _comes(standing: PositionValue, mate: Ref, cells: tuple[Cell, ...], front: Cell, ahead: float) -> float:
     """The chance that a friend enters such a lane: certain if it stands there, none on foot behind the unit.
 
     A riding friend, even in the same vehicle, may soon be ahead of the unit.
@@ -76,7 +76,7 @@ def _comes(standing: Standing, mate: Ref, cells: tuple[Cell, ...], front: Cell, 
     return max(0.0, 1.0 - min(grid.straight(at, cell) for cell in cells) / far)
 
 
-def _going_on(standing: Standing) -> Iterator[Ref]:
+def _going_on(standing: PositionValue) -> Iterator[Ref]:
     """Friends and neutral units that may still move on: not the unit itself, and none at the place of its task."""
     view, unit = standing.view, standing.unit
     for other in view.units():

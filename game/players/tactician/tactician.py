@@ -9,8 +9,8 @@ from game.battle.battle import Question
 from game.battle.reasons import Reasons
 from game.battle.view import View
 from game.players.bouts import bout, rounds_each
+from game.players.ceasefire import Ceasefires, ends_fighting
 from game.players.forms import fillable, form, walks, ways_of
-from game.players.lull import Lulls, quieting
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
 from game.players.tactician.ambush import Ambushes, lying_still, waiting_for_the_rest
@@ -22,13 +22,13 @@ from game.players.tactician.defending import defending
 from game.players.tactician.impulse import Impulses
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan, plan
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.postures import Postures, changes_posture
 from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.riding import in_hand
 from game.players.tactician.situation import Situation, situation
 from game.players.tactician.stakes import given_away
-from game.players.tactician.standing import Standing
 from game.players.tactician.thought import SHOOTING, Thought
 from game.players.tactician.weighing import Weighing
 from rules.frame.figure import Aboard
@@ -65,7 +65,7 @@ class Tactician:
         self._progress = Progress(aims)
         self._memory = Memory()
         self._patience = Patience()
-        self._lulls = Lulls()
+        self._lulls = Ceasefires()
         self._ambushes = Ambushes()
         self._handled: dict[tuple[Ref, str], tuple[int, bool]] = {}
         """The bout in which each unit last took a thing in hand or put it away, and whether it put it away."""
@@ -135,13 +135,13 @@ class Tactician:
         """The side's present plan."""
         return self._plan
 
-    def _stand(self, question: Question) -> Standing:
+    def _stand(self, question: Question) -> PositionValue:
         remembers, memory = self.strength.remembers, self._memory
         around = situation(question.view, question.side, remembers=remembers, lookout=memory.lookout)
         self._look(question.view, around)
         view, unit, reckoned = question.view, question.ask.unit, self.strength.foes
         self._ambushes.look(view, self.aims, self._progress, around, self._plan, memory.threats)
-        standing = Standing(view, unit, around, self._plan, memory, self.character, self._move(view), reckoned)
+        standing = PositionValue(view, unit, around, self._plan, memory, self.character, self._move(view), reckoned)
         if self._thought is not None and self._thought.standing.unit == standing.unit:
             standing.takes_over(self._thought.standing)
         aboard = view.find(unit, Aboard)
@@ -155,7 +155,7 @@ class Tactician:
         waits = self._ambushes.holds(unit) or self._ambushes.waits(weighing.view, unit, _passing(weighing))
         return self._ambushes.now.why if waits else ""
 
-    def _options(self, weighing: Weighing, standing: Standing) -> Iterator[Option]:
+    def _options(self, weighing: Weighing, standing: PositionValue) -> Iterator[Option]:
         question = weighing.question
         if not any(offer.action.purpose in KNOWN for offer in weighing.offers):
             return
@@ -169,7 +169,7 @@ class Tactician:
             yield from waiting_for_the_rest(weighing)
             return
         tired = self._patience.spent(question) >= PATIENCE
-        if quieting(question.menu) is not None:
+        if ends_fighting(question.menu) is not None:
             care, ground = self.character.care * self._plan.care, given_away(self.aims, self._progress)
             yield from lulls(weighing, self._lulls.balance(question), care, ground)
             return
@@ -214,7 +214,7 @@ class Tactician:
         round = self._set_out.get(question.ask.unit)
         return round == question.view.clock.round and any(walks(offer) for offer in question.menu.offers)
 
-    def _undoes(self, question: Question, standing: Standing, action: Action) -> bool:
+    def _undoes(self, question: Question, standing: PositionValue, action: Action) -> bool:
         """Whether an action undoes what was just done.
 
         It puts away a thing just taken in hand, or the reverse; or it gives up a posture taken a short while ago, with

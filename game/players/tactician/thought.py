@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.battle.battle import Question
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.postures import changes_posture
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.situation import Foe
-from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
@@ -44,7 +44,7 @@ class Thought:
     """What has been weighed for one question."""
 
     question: Question
-    standing: Standing
+    standing: PositionValue
     weighing: Weighing
     options: list[Option] = field(default_factory=list)
     impulse: Option | None = None

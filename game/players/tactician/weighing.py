@@ -8,14 +8,14 @@ from math import exp
 
 from game.battle.battle import Question
 from game.players.bouts import rounds_each
+from game.players.ceasefire import Ceasefires
 from game.players.forms import fillable
-from game.players.lull import Lulls
 from game.players.tactician.character import Strength
 from game.players.tactician.forms import likely
 from game.players.tactician.plan import Plan
+from game.players.tactician.position_value import PositionValue, Worth
 from game.players.tactician.reasoning import Option
 from game.players.tactician.sparing import RISKED, STRUCK, strikes, struck
-from game.players.tactician.standing import Standing, Worth
 from game.players.tactician.wording import worded
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forecast import Forecast, Outcome
@@ -45,17 +45,17 @@ class Weighing:
     def __init__(
         self,
         question: Question,
-        standing: Standing,
+        standing: PositionValue,
         plan: Plan,
         strength: Strength,
         left: int,
-        lulls: Lulls | None = None,
+        lulls: Ceasefires | None = None,
     ) -> None:
         self.question, self.standing, self.plan, self.strength = question, standing, plan, strength
         self.view = question.view
         self.per_bout = float(self.view.book.measures.actions_per_round) * rounds_each(self.view.times)
         """Actions that a unit usually gets in a bout."""
-        self.lulls = lulls or Lulls()
+        self.lulls = lulls or Ceasefires()
         """How the side stands in the exchange of fire, worked out once for all of its units."""
         self.weighed = 0
         self._told: dict[int, tuple[Action, Forecast]] = {}

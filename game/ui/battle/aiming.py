@@ -8,10 +8,10 @@ from typing import Any
 
 from game.battle.view import View
 from game.battle.wording import title
-from game.ui.battle.blanks import ON_MAP, Blank, Sort, all_on_map, where
+from game.ui.battle.click_intent import begins
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import ON_MAP, FormField, Sort, all_on_map, where
 from game.ui.battle.kind import Kind, Mark, over
-from game.ui.battle.meaning import begins
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forms import Offer, Purpose
 from rules.frame.ground import Cell
@@ -115,7 +115,7 @@ def _as_wanted(sort: Sort, view: View, mark: Mark) -> Any:
     return cells[0] if sort is Sort.CELL and cells else cells or None
 
 
-def unpointed(form: Form, view: View) -> tuple[Blank, ...]:
+def unpointed(form: Form, view: View) -> tuple[FormField, ...]:
     """The fields of a form that are chosen otherwise than by pointing and by the table of ways."""
     found = []
     for blank in form.blanks():

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from game.battle.view import View
 from game.players.forms import count, form
-from game.ui.battle.blanks import Sort, mode_words
 from game.ui.battle.desk import Desk
+from game.ui.battle.form_fields import Sort, mode_words
 from game.ui.battle.kind import Kind, Row
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell

@@ -12,8 +12,8 @@ from game.board.sight.silhouette import everywhere
 from game.systems import ranges
 from game.systems.gas import ahead
 from game.ui.battle.aiming import hostile
-from game.ui.battle.blanks import where
 from game.ui.battle.desk import Desk
+from game.ui.battle.form_fields import where
 from game.ui.map.chart import Floats
 from game.ui.map.overlays import Drift, Ring, Ruler, Sightline
 from game.ui.map.table import MapTable

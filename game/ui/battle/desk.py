@@ -11,18 +11,18 @@ from dataclasses import replace
 
 from game.battle.battle import Question, Refused
 from game.ui.battle.aiming import lead_on, why_not
-from game.ui.battle.blanks import Sort
+from game.ui.battle.auto_answers import standing_order
+from game.ui.battle.click_intent import AS_IT_IS, ClickIntent, Deed, begins, click_intent, entered, far_off, taken_up
 from game.ui.battle.draft import Draft
+from game.ui.battle.drag_input import draw, drawn_fields, undrawn
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import Sort
 from game.ui.battle.kind import Kind, Mark
-from game.ui.battle.later_clicks import Click, LaterClicks
-from game.ui.battle.meaning import AS_IT_IS, Deed, Meaning, begins, entered, far_off, meaning, taken_up
-from game.ui.battle.onward import leads, leg
+from game.ui.battle.multi_turn_move import leads, leg
 from game.ui.battle.perils import warned
+from game.ui.battle.queued_clicks import Click, QueuedClicks
 from game.ui.battle.session import Session
-from game.ui.battle.strokes import draw, drawn_fields, undrawn
-from game.ui.battle.unasked import standing_order
 from game.ui.map.overlays import Arrow
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
@@ -52,7 +52,7 @@ class Desk(Draft):
         self.waypoints: tuple[Cell, ...] = ()
         self.anchor: Cell | None = None
         """Where a row of cells begins that is drawn from cell to cell."""
-        self._later = LaterClicks()
+        self._later = QueuedClicks()
         self._seen = -1
         self._question: Question | None = None
         self.answered: Callable[[], object] = lambda: None
@@ -101,7 +101,7 @@ class Desk(Draft):
             return
         if onward and cell is not None and self._waypoint(cell):
             return
-        found = self.meaning(cell, unit)
+        found = self.click_intent(cell, unit)
         match found.deed:
             case Deed.GIVE:
                 self.confirm()
@@ -140,7 +140,7 @@ class Desk(Draft):
         if meant is None or meant.round != self.view.clock.round:
             return
         known = meant.unit if meant.unit in self.view.units() else None
-        if self.meaning(meant.cell, known).deed in (Deed.WALK, Deed.AIM):
+        if self.click_intent(meant.cell, known).deed in (Deed.WALK, Deed.AIM):
             self.click(meant.cell, known)
         else:
             mark = meant.cell if known is None else known
@@ -150,9 +150,9 @@ class Desk(Draft):
         """From each unit that is to act later in this round to what was clicked on for it."""
         return self._later.arrows(self.view, self.unit)
 
-    def meaning(self, cell: Cell | None, unit: Ref | None) -> Meaning:
+    def click_intent(self, cell: Cell | None, unit: Ref | None) -> ClickIntent:
         """What a click here would do, or Enter where the cursor of the keys points."""
-        found = meaning(self.form, self.row, self.view, cell, unit)
+        found = click_intent(self.form, self.row, self.view, cell, unit)
         found = warned(found, self.form, self.view, self.session.signs())
         return entered(found, self.row) if self.by_keys else found
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from game.battle.view import View
 from game.ui.battle.aiming import following, targets, unpointed, untargeted
-from game.ui.battle.blanks import Blank
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import FormField
 from game.ui.battle.kind import Kind, Row
 from game.ui.battle.legal import LegalCells
 from game.ui.battle.preferring import Ways
@@ -118,7 +118,7 @@ class Draft:
             self._anew()
         return done
 
-    def blanks(self) -> tuple[Blank, ...]:
+    def blanks(self) -> tuple[FormField, ...]:
         """The fields that may be chosen besides pointing and besides the table of ways: refinements and directions."""
         form = self.form
         if form is None:

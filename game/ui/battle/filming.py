@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.whole import Whole
-from game.ui.battle.reel import Reel
+from game.ui.battle.replay_controller import ReplayController
 from game.ui.battle.session import Session
 from rules.kernel.faults import Faulty
 
@@ -28,7 +28,7 @@ class Projector:
         if self.panel is not None:
             self.leave()
         elif not self.screen.playing and not self.screen.passing:
-            self.panel = FilmPanel(Reel(self.screen.session), self.leave, self.play_on)
+            self.panel = FilmPanel(ReplayController(self.screen.session), self.leave, self.play_on)
             self.screen.show_film(self.panel)
 
     def leave(self) -> None:

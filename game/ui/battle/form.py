@@ -10,9 +10,9 @@ from typing import Any
 
 from game.battle.battle import Question
 from game.players.forms import OverGround, fillable
-from game.ui.battle.blanks import EMPTY, LISTED, ON_MAP, Blank, Sort, admits, mode_words, optional
+from game.ui.battle.form_fields import EMPTY, LISTED, ON_MAP, FormField, Sort, admits, mode_words, optional
 from game.ui.battle.kind import Kind, Mark, Row, over, ways_of
-from game.ui.battle.letters import command
+from game.ui.battle.order_hotkeys import command
 from rules.frame.forms import Action, Offer, Purpose, Refusal
 from rules.frame.ground import Cell
 from rules.frame.marks import choosing
@@ -170,13 +170,13 @@ class Form:
         """The offers that go with what was chosen so far."""
         return () if self.kind is None else tuple(self._among(self.kind, self._values))
 
-    def blanks(self) -> tuple[Blank, ...]:
+    def blanks(self) -> tuple[FormField, ...]:
         """Every field of the form as it stands."""
         if self.kind is None:
             return ()
         return tuple(self._blank(self.kind, name) for name in self.kind.fields)
 
-    def _blank(self, kind: Kind, name: str) -> Blank:
+    def _blank(self, kind: Kind, name: str) -> FormField:
         others = {n: v for n, v in self._values.items() if n != name}
         sort, values = kind.sorts[name], _united(self._among(kind, others), name)
         chosen = name in self._values
@@ -185,10 +185,10 @@ class Form:
             not chosen and sort in ON_MAP and taken is None and not (optional(kind.action, name) and None in values)
         )
         worded = choosing(kind.action, name)
-        return Blank(name, sort, values, chosen, taken, needed, worded.title, worded.unset)
+        return FormField(name, sort, values, chosen, taken, needed, worded.title, worded.unset)
 
     @property
-    def wanting(self) -> Blank | None:
+    def wanting(self) -> FormField | None:
         """The first blank that must be filled before the order can be given.
 
         Of several that may stay empty one must be filled if the form comes to nothing without.
@@ -201,7 +201,7 @@ class Form:
         return next(some, None)
 
     @property
-    def drawn(self) -> Blank | None:
+    def drawn(self) -> FormField | None:
         """The row of cells that is to be drawn next, or that has just been drawn and ends the form."""
         wanting = self.wanting
         if wanting is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.battle.asking import WHY, Answer
-from game.ui.battle.blanks import where
+from game.ui.battle.form_fields import where
 from game.ui.battle.panels.whole import Whole
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref

@@ -10,7 +10,7 @@ from typing import Any
 
 from game.battle.wording import title
 from game.players.forms import OverGround, over_ground
-from game.ui.battle.blanks import ON_MAP, Sort, refines, sort_of
+from game.ui.battle.form_fields import ON_MAP, Sort, refines, sort_of
 from rules.frame.forms import Action, Choices, Family, Offer, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark as Meant

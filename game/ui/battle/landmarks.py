@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.battle.goal_words import standing_in_words
-from game.battle.standing import Goal
+from game.battle.objective_status import Goal
 from game.battle.view import View
-from game.ui.battle.blanks import where
+from game.ui.battle.form_fields import where
 from game.ui.battle.session import Session
 from game.ui.map.overlays import Area, Arrow, Overlays, Ring
 from rules.frame.ground import Cell

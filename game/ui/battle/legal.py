@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from game.ui.battle.blanks import Sort
+from game.ui.battle.form_fields import Sort
 from game.ui.battle.kind import Kind
 from game.ui.map.overlays import Reach
 from rules.frame.forms import Choices, OneOf

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from game.battle.view import View
 from game.ui.battle.aiming import hostile
-from game.ui.battle.blanks import Sort
+from game.ui.battle.click_intent import ClickIntent, Deed
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import Sort
 from game.ui.battle.kind import Row
-from game.ui.battle.meaning import Deed, Meaning
 from rules.frame.forms import Purpose
 from rules.frame.ground import Cell
 from rules.frame.signs import Ink, Sign
@@ -28,7 +28,7 @@ def way_of(row: Row) -> tuple[Cell, ...]:
     return ()
 
 
-def warned(found: Meaning, form: Form | None, view: View, signs: Iterable[Sign]) -> Meaning:
+def warned(found: ClickIntent, form: Form | None, view: View, signs: Iterable[Sign]) -> ClickIntent:
     """What a click does; where it lays a way, with the first thing that leads into."""
     if found.deed is not Deed.WALK or form is None or form.kind is not None or not isinstance(found.mark, tuple):
         return found

@@ -7,8 +7,8 @@ from math import atan2, degrees, hypot
 
 import pygame
 
-from game.ui.battle.blanks import Sort, where
 from game.ui.battle.desk import Desk
+from game.ui.battle.form_fields import Sort, where
 from game.ui.map.table import MapTable
 from rules.frame.ground import Cell
 from rules.kernel.angles import apart

@@ -8,16 +8,17 @@ from game.battle.battle import Question
 from game.battle.witness import Account
 from game.ui.app import App, Screen, Space
 from game.ui.battle.asking import Asking
-from game.ui.battle.beyond import Beyond
 from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
+from game.ui.battle.event_player import EventPlayer
 from game.ui.battle.exits import Exits
 from game.ui.battle.filming import Projector
-from game.ui.battle.hands import Hands
+from game.ui.battle.input_router import InputRouter
 from game.ui.battle.inquiry import Inquiry
-from game.ui.battle.laying import lay
-from game.ui.battle.letters import commands
 from game.ui.battle.looking import Looks, settle_down
+from game.ui.battle.offscreen_arrows import OffscreenArrows
+from game.ui.battle.order_hotkeys import commands
+from game.ui.battle.order_overlay import lay
 from game.ui.battle.panels.board import BattlePanels
 from game.ui.battle.panels.briefing import briefing
 from game.ui.battle.panels.dialogs import ended, menu, standing_orders
@@ -28,7 +29,6 @@ from game.ui.battle.pointing import Pointer
 from game.ui.battle.prose import place
 from game.ui.battle.session import Session
 from game.ui.battle.staging import Stage
-from game.ui.battle.theatre import Theatre
 from game.ui.kit.dialog import tell
 from game.ui.kit.root import Root
 from game.ui.map.palette import palettes, usual
@@ -47,7 +47,7 @@ class BattleScreen(Screen):
     pointer: Pointer
     stage: Stage
     board: BattlePanels
-    hands: Hands
+    hands: InputRouter
 
     def __init__(self, session: Session, ways: Exits | None = None) -> None:
         self.session = session
@@ -57,8 +57,8 @@ class BattleScreen(Screen):
         self.asking = Asking(session.battle.setup.book.postures)
         self.inquiry = Inquiry(self)
         self.projector = Projector(self)
-        self.theatre = Theatre(self)
-        self.beyond = Beyond(self)
+        self.theatre = EventPlayer(self)
+        self.beyond = OffscreenArrows(self)
         self.unfinished = True
         """Whether there is more of the map to be drawn, or something on it moves."""
         self._size = (1, 1)
@@ -105,7 +105,7 @@ class BattleScreen(Screen):
         self.pointer.asked = self.inquiry.click
         self.stage = Stage(self.table)
         self.board = BattlePanels(self, app.theme, app.keys)
-        self.hands = Hands(self, self.board.hotkeys, self.inquiry, self.beyond)
+        self.hands = InputRouter(self, self.board.hotkeys, self.inquiry, self.beyond)
         self.board.ask.read, self.board.ask.rules = self.read, self.board.order.rules
         if len(self.session.seats.persons) > 1 or self._locked(self.session.eyes):
             self._hand_to(self.session.hand_to or self.session.eyes or "")

@@ -13,18 +13,18 @@ from pathlib import Path
 from game.battle.battle import Battle, Question, Refused
 from game.battle.film import Picture
 from game.battle.journal import Journal
+from game.battle.objective_status import Goal
 from game.battle.replay import load
 from game.battle.script import Rest
 from game.battle.setup import Setup
-from game.battle.standing import Goal
 from game.battle.view import View
 from game.battle.witness import Account
 from game.players.player import Player, reasons
 from game.players.playing import seated
+from game.ui.battle.auto_answers import AutoAnswers, may_repeat, may_rest
 from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
 from game.ui.battle.thinker import Thinker
-from game.ui.battle.unasked import Unasked, may_repeat, may_rest
 from rules.frame.book import Routine
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
@@ -61,7 +61,7 @@ class Session:
         """What the people at this table have seen of the battle."""
         self.film = self.memory.film
         battle.onlooker = self.memory
-        self.unasked = Unasked()
+        self.unasked = AutoAnswers()
         self._by_itself: set[int] = set()
         """The steps of the script that answered what was not put to anybody."""
         self._marked: Rest | None = None

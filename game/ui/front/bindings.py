@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.ui.battle.commands import COMMANDS as BATTLE
-from game.ui.battle.letters import commands
-from game.ui.front.doors import Doors
+from game.ui.battle.order_hotkeys import commands
+from game.ui.front.navigation import Navigation
 from game.ui.keys import Command, Conflict, written
 from game.ui.kit.boxes import Column, Row, Spacer, Tiles
 from game.ui.kit.button import Button
@@ -26,7 +26,7 @@ MODIFIERS = (
 class KeyField(Button):
     """The key of a command; pressed, it waits for another."""
 
-    def __init__(self, command: Command, house: Doors, bound: Bindings) -> None:
+    def __init__(self, command: Command, house: Navigation, bound: Bindings) -> None:
         self._command, self._house, self._bound = command, house, bound
         super().__init__(house.app.keys.key(command.name) or "none", self._wait, name=command.name, width=150)
         self.hint = "Click a key, then press the new one. Del: no key. Esc: cancel."
@@ -83,7 +83,7 @@ class KeyField(Button):
 class Bindings(Column):
     """All commands with their keys, group by group."""
 
-    def __init__(self, house: Doors) -> None:
+    def __init__(self, house: Navigation) -> None:
         super().__init__(gap="wide")
         self._house = house
         house.app.keys.add(*BATTLE, *(each for name in names() for each in commands(load(name))))

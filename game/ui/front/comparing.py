@@ -8,14 +8,14 @@ from pathlib import Path
 
 from game.battle.scenario import Written
 from game.lab.advice import Advice
-from game.lab.apart import Apart, Order, Progress
+from game.lab.finding_text import capital
+from game.lab.rulebook_worker import Order, Progress, RulebookWorker
 from game.lab.rulebooks import Column as Figures
 from game.lab.rulebooks import Comparison, rows
-from game.lab.said import capital
 from game.ui.afterwards.export import reports_folder
 from game.ui.afterwards.sheet import lightened
 from game.ui.app import Space
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.button import Button
@@ -50,11 +50,11 @@ class ComparingPage(Page):
     title = "Compare rulebooks"
     broadest = BROADEST
 
-    def __init__(self, house: Doors, written: Written, name: str, books: Sequence[str]) -> None:
+    def __init__(self, house: Navigation, written: Written, name: str, books: Sequence[str]) -> None:
         super().__init__(house)
         self.written, self.name, self.books = written, name, tuple(books)
         self._battles, self._player = FIRST, PLAYERS[0]
-        self._apart: Apart | None = None
+        self._apart: RulebookWorker | None = None
         self._told = Progress()
         self._wide = True
         """Whether the names of rows stand before them."""
@@ -123,7 +123,7 @@ class ComparingPage(Page):
             unit=self.app.theme.unit,
         )
         self._close()
-        self._apart, self._told = Apart(order), Progress()
+        self._apart, self._told = RulebookWorker(order), Progress()
         self._saved.visible = False
         self._results.fill([])
         self._running(on=True)

@@ -9,13 +9,13 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.app import Space
 from game.ui.battle.aiming import hostile
-from game.ui.battle.blanks import where
+from game.ui.battle.form_fields import where
 from game.ui.battle.landmarks import foremost
 from game.ui.battle.looking import closest, look_over
 from game.ui.battle.seats import PERSON
 from game.ui.battle.session import Session
-from game.ui.front.doors import Doors
 from game.ui.front.lessons import Course, Lesson, course
+from game.ui.front.navigation import Navigation
 from game.ui.front.table import Table
 from game.ui.kit.boxes import Floating, Row, Spacer
 from game.ui.kit.button import Button
@@ -35,7 +35,7 @@ SHIFT = 0.02
 """The share of what is in view that the map must move by before it counts as looking about."""
 
 
-def begin_guided(house: Doors) -> None:
+def begin_guided(house: Navigation) -> None:
     """Sit down at the guided battle; raises Faulty where it cannot begin."""
     plan = course()
     setup = set_up(read_scenario(data.maps() / f"{plan.scenario}.toml"), plan.book)
@@ -50,7 +50,7 @@ class GuidedTable(Table):
 
     briefs = False
 
-    def __init__(self, house: Doors, session: Session, plan: Course) -> None:
+    def __init__(self, house: Navigation, session: Session, plan: Course) -> None:
         super().__init__(house, session)
         self.plan = plan
         self.at = 0

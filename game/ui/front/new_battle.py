@@ -11,13 +11,13 @@ from typing import Any
 from pydantic import ValidationError
 
 from game import data
-from game.battle.lasting import lasting
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.seconds import Seconds
 from game.battle.setup import Setup, set_up
+from game.battle.with_duration import with_duration
 from game.ui.app import Space
 from game.ui.front.card import goals, headed
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.front.overseeing import CHECK, Overseer
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called
@@ -66,7 +66,7 @@ class NewBattle(Page):
 
     title = "New battle"
 
-    def __init__(self, house: Doors, file: Path | None = None) -> None:
+    def __init__(self, house: Navigation, file: Path | None = None) -> None:
         super().__init__(house)
         last = self.app.settings.battle
         self._folder = data.make_own_scenarios()
@@ -422,7 +422,7 @@ class NewBattle(Page):
         options = {**written.scenario.options, book: self._in_force(book)}
         scenario = written.scenario.model_copy(update={"options": options})
         if self._lasts:
-            scenario = lasting(scenario, Seconds(self._lasts))
+            scenario = with_duration(scenario, Seconds(self._lasts))
         return set_up(Written(scenario, written.file), book)
 
     def _remember(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.ui.app import App
 from game.ui.front.bindings import Bindings
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
@@ -43,7 +43,7 @@ class OptionsPage(Page):
 
     title = "Options"
 
-    def __init__(self, house: Doors) -> None:
+    def __init__(self, house: Navigation) -> None:
         super().__init__(house)
         self._page = 0
 

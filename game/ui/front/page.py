@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.app import App, Screen, Space
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.dialog import Answer, Dialog
@@ -54,7 +54,7 @@ class Page(Screen, ABC):
     deep = True
     """Whether the map behind it is dimmed deeply."""
 
-    def __init__(self, house: Doors) -> None:
+    def __init__(self, house: Navigation) -> None:
         self.house = house
         self.root: Root
 

@@ -15,7 +15,7 @@ from game.ui.afterwards.export import as_page, as_picture
 from game.ui.afterwards.ground import fallen_picture
 from game.ui.afterwards.sheet import sheet
 from game.ui.app import App
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.kit.boxes import Centered, Column, Row, Spacer
 from game.ui.kit.button import Button
@@ -37,7 +37,7 @@ class ReportPage(Page):
 
     title = "Report"
 
-    def __init__(self, house: Doors, battle: Battle, eyes: str | None, path: Path | None) -> None:
+    def __init__(self, house: Navigation, battle: Battle, eyes: str | None, path: Path | None) -> None:
         super().__init__(house)
         self.battle, self.path = battle, path
         self.told: Aftermath | None = known(battle, eyes) if eyes is not None else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.ui.app import Space
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.front.primer import Primer
-from game.ui.front.volumes import Leaf, shelf
+from game.ui.front.rules_catalogue import Leaf, shelf
 from game.ui.kit.boxes import FILL, Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
@@ -33,7 +33,7 @@ class RulesPage(Page):
 
     title = "Rules"
 
-    def __init__(self, house: Doors, book: str = "", rule: str = "") -> None:
+    def __init__(self, house: Navigation, book: str = "", rule: str = "") -> None:
         super().__init__(house)
         self._shelf = {volume.name: volume for volume in shelf()}
         wanted = book or house.app.settings.battle.book

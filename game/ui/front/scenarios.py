@@ -9,9 +9,9 @@ from os.path import normpath
 from pathlib import Path
 
 from game import data
-from game.battle.left_out import left_out, without
 from game.battle.own_sheets import own_sheets
 from game.battle.scenario import Scenario, Written, read_scenario
+from game.battle.unsupported_features import unsupported_features, without
 from game.board.tiled import read
 from game.workshop import folder
 from game.workshop.check import FOREIGN
@@ -96,7 +96,7 @@ def incomplete(written: Written, name: str) -> str:
     """What of a scenario a rulebook leaves out, in a sentence; "" where it plays all of it."""
     book = load(name)
     try:
-        left = left_out(written.scenario, book, lambda: read(written.map_file))
+        left = unsupported_features(written.scenario, book, lambda: read(written.map_file))
     except Faulty:  # the map's own faults are told elsewhere
         return ""
     return f"Under {book.title}: {'; '.join(map(str, left))}." if left else ""

@@ -9,7 +9,7 @@ import pygame
 from game.battle.scenario import Scenario, Written, links_away
 from game.board.battleground import Battleground
 from game.board.tiled import read
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.front.painting import lay
 from game.ui.kit.boxes import FILL, Column, Row
@@ -171,7 +171,7 @@ class Secrets(Page):
     title = "Game master’s map"
     broadest = 1760.0
 
-    def __init__(self, house: Doors, written: Written, book: str) -> None:
+    def __init__(self, house: Navigation, written: Written, book: str) -> None:
         super().__init__(house)
         if away := tuple(links_away(written)):
             raise Faulty(away)

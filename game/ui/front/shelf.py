@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.kit.boxes import FILL, Column, Flow, Row, Spacer
 from game.ui.kit.button import Button
@@ -36,7 +36,7 @@ class Shelf(Page):
 
     title = "Battles"
 
-    def __init__(self, house: Doors, *, over: bool = False) -> None:
+    def __init__(self, house: Navigation, *, over: bool = False) -> None:
         super().__init__(house)
         self._over = over
         self._saves: list[Save] = []

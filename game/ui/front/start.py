@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.ui.app import App
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.warming import get_ready
-from game.ui.heap import map_large_blocks
+from game.ui.malloc_tuning import map_large_blocks
 from game.ui.settings import load_settings
 
 if TYPE_CHECKING:
     from game.ui.battle.session import Session
 
 
-def open_house() -> House:
+def open_house() -> Navigator:
     """The program, ready to run, with its title open; raises NoDisplay where there is nothing to open a window on."""
     map_large_blocks()
     kept = load_settings()
-    house = House(App(kept.settings))
+    house = Navigator(App(kept.settings))
     house.trouble = kept.trouble
     house.title()
     return house

@@ -12,8 +12,8 @@ from game.ui.app import App
 from game.ui.battle.exits import Exits
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
-from game.ui.front.doors import Doors
 from game.ui.front.moment import moment
+from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.front.primer import Primer, titled
 from game.ui.kit.boxes import Centered, Column
@@ -41,7 +41,7 @@ class Table(BattleScreen):
     briefs = True
     """Whether a new battle opens on its briefing."""
 
-    def __init__(self, house: Doors, session: Session) -> None:
+    def __init__(self, house: Navigation, session: Session) -> None:
         ways = Exits(rules=self._rules, menu=self._menu, over=self._ended, hear=self._hear, fresh=self._fresh)
         super().__init__(session, ways)
         self.house = house
@@ -199,7 +199,7 @@ class Table(BattleScreen):
 class BattleMenu(Page):
     """What can be done beside the battle. It covers the table: nothing of it is seen meanwhile."""
 
-    def __init__(self, house: Doors, table: Table) -> None:
+    def __init__(self, house: Navigation, table: Table) -> None:
         super().__init__(house)
         self.table = table
 

@@ -6,7 +6,7 @@ import pygame
 
 import game
 from game.ui.app import Space
-from game.ui.front.doors import Doors
+from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.kit.boxes import Column, Floating, Row, Spacer
 from game.ui.kit.button import Button, KeyCap
@@ -48,7 +48,7 @@ class Title(Page):
 
     deep = False
 
-    def __init__(self, house: Doors) -> None:
+    def __init__(self, house: Navigation) -> None:
         super().__init__(house)
         self._save: Save | None = None
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from importlib import import_module
 from threading import Timer
 
-from game.ui.heap import set_aside
+from game.ui.malloc_tuning import set_aside
 
 ROOMS = ("game.ui.front.new_battle", "game.ui.front.shelf", "game.ui.front.table", "game.ui.battle.session")
 AFTER = 0.4

@@ -11,14 +11,14 @@ from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Edge, Floats, Point
-from game.ui.map.drawn_over import OverlayLayer
 from game.ui.map.effects import Effects
 from game.ui.map.fog import Fog
 from game.ui.map.ground import GroundLayer
+from game.ui.map.ground_items import GroundItemsLayer
 from game.ui.map.land import Land
 from game.ui.map.lettering import on_map
 from game.ui.map.lineup import CounterLayer, Counters
-from game.ui.map.litter import LitterLayer
+from game.ui.map.overlay_painter import OverlayPainter
 from game.ui.map.overlays import Overlays
 from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
@@ -63,8 +63,8 @@ class MapTable:
         self._tints = Tints(self.chart)
         self._ground = GroundLayer(painter, self._pieces, self._roofs, self._tints)
         self._smoke = SmokeLayer(self.chart, self.palette)
-        self._litter = LitterLayer(self.chart, self.palette)
-        self._lines = OverlayLayer(self.chart, self.palette)
+        self._litter = GroundItemsLayer(self.chart, self.palette)
+        self._lines = OverlayPainter(self.chart, self.palette)
         self._minimap = Minimap(self.chart, self.palette)
         self._counters = CounterLayer(self.chart, self.palette)
         self._tint()

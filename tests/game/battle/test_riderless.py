@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.battle.objective_status import in_view
 from game.battle.objectives import Progress, fighters, harmed, verdict
 from game.battle.scenario import ForceSheet
-from game.battle.standing import in_view
 from game.players.tactician.situation import situation
 from rules.frame.figure import Body, Condition, Crew, Seat, State
 from tests.frame.probe import Man, battle, called

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.battle import signet
+from game.battle import journal_signature
 from game.battle.battle import Battle
-from game.battle.glance import glance
 from game.battle.journal import Journal
+from game.battle.journal_summary import journal_summary
 from game.battle.replay import load
 from game.battle.seal import Locked
 from rules.kernel.faults import Faulty
@@ -40,7 +40,7 @@ def test_neither_seed_nor_answers_can_be_read_in_the_file(tmp_path: Path) -> Non
     text = (tmp_path / "battle.dgj").read_text(encoding="utf-8")
     assert "seven" not in text and '"step"' not in text and "entities" not in text
     assert battle.seed == "seven"
-    assert glance(tmp_path / "battle.dgj").written.scenario.title == "A small fight"
+    assert journal_summary(tmp_path / "battle.dgj").written.scenario.title == "A small fight"
 
 
 def test_any_password_of_the_table_opens_it_and_no_other(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_without_passwords_only_this_users_programs_open_it(tmp_path: Path, monk
     assert_same(opened(path, "mackerel"), battle)
     with pytest.raises(Locked):
         opened(path)
-    assert signet.key()
+    assert journal_signature.key()
 
 
 def test_it_goes_on_sealed_and_is_open_when_it_is_over(tmp_path: Path) -> None:

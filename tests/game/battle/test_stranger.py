@@ -14,8 +14,8 @@ from unittest.mock import patch
 import pytest
 
 from game import data
-from game.battle import signet
-from game.battle.glance import glance
+from game.battle import journal_signature
+from game.battle.journal_summary import journal_summary
 from game.battle.scenario import read_scenario
 from game.board.tiled import read
 from rules.kernel.faults import Faulty
@@ -61,7 +61,7 @@ def test_a_strangers_journal_opens_nothing_where_it_says_its_scenario_lay(tmp_pa
     with watched() as found:
         assert "its map field.tmx is neither beside this journal nor among the maps" in refused(theirs / "battle.dgj")
         with pytest.raises(Faulty, match="neither beside"):
-            glance(theirs / "battle.dgj")
+            journal_summary(theirs / "battle.dgj")
     assert not [path for path in found if path.is_relative_to(mine)]
 
 
@@ -170,7 +170,7 @@ def test_a_pipe_is_refused_and_never_waited_for(tmp_path: Path, name: str) -> No
 
     def open_it() -> None:
         try:
-            {"fight.toml": read_scenario, "field.tmx": read, "battle.dgj": glance}[name](path)
+            {"fight.toml": read_scenario, "field.tmx": read, "battle.dgj": journal_summary}[name](path)
         except Faulty as error:
             said.append(str(error))
 
@@ -196,13 +196,13 @@ def test_no_file_is_read_past_its_bound(tmp_path: Path) -> None:
 
 def test_the_key_is_made_once_and_kept_to_its_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path))
-    mark = signet.mark(b"a", "journal")
-    assert signet.marked(b"a", "journal", mark) and not signet.marked(b"b", "journal", mark)
-    assert not signet.marked(b"a", "bookmark", mark) and not signet.marked(b"a", "journal", "")
+    mark = journal_signature.mark(b"a", "journal")
+    assert journal_signature.marked(b"a", "journal", mark) and not journal_signature.marked(b"b", "journal", mark)
+    assert not journal_signature.marked(b"a", "bookmark", mark) and not journal_signature.marked(b"a", "journal", "")
     assert (tmp_path / "signet").stat().st_mode & 0o077 == 0
     assert [file.name for file in tmp_path.iterdir()] == ["signet"]
     monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "another"))
-    assert not signet.marked(b"a", "journal", mark)
+    assert not journal_signature.marked(b"a", "journal", mark)
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "file"))
-    assert signet.mark(b"a", "journal") == "" and not signet.marked(b"a", "journal", "")
+    assert journal_signature.mark(b"a", "journal") == "" and not journal_signature.marked(b"a", "journal", "")

@@ -17,7 +17,7 @@ def column(
     rounds: int | tuple[int, ...] = 10,
     lost: int = 1,
     ends: str = ALONE,
-    left_out: tuple[str, ...] = (),
+    unsupported_features: tuple[str, ...] = (),
 ) -> Column:
     """A book under which the blues win so many battles, the reds all others; all are as long or as long in turn."""
     lengths = rounds if isinstance(rounds, tuple) else (rounds,)
@@ -36,5 +36,5 @@ def column(
         fire=Counter({(20, True): 3 * of, (40, False): 9 * of}),
         blows=Counter(),
         ends=Counter({ends: of}),
-        left_out=left_out,
+        unsupported_features=unsupported_features,
     )

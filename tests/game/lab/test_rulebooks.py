@@ -168,7 +168,9 @@ def test_nothing_is_claimed_of_battles_that_do_not_count() -> None:
 
 
 def test_what_a_book_leaves_out_stands_in_its_column() -> None:
-    found = compared(column("tiny", 5, 9), column("hasty", 5, 9, left_out=("no mines: none are known",))).found
+    found = compared(
+        column("tiny", 5, 9), column("hasty", 5, 9, unsupported_features=("no mines: none are known",))
+    ).found
     row = next(row for row in rows(found) if row.title == "Left out")
     assert row.cells == ("", "no mines: none are known")
 

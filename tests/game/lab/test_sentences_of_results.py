@@ -16,10 +16,10 @@ from game.battle.setup import Setup
 from game.lab import exhibits
 from game.lab.arms import in_turn, others
 from game.lab.choosing import Choosing
+from game.lab.finding_text import part, percent
 from game.lab.insight import Insight
 from game.lab.numbers import share
 from game.lab.places import Gazetteer
-from game.lab.said import part, percent
 from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 from rules.frame.things import Mine

@@ -9,7 +9,7 @@ import pytest
 
 from game.battle.battle import Battle, Question
 from game.players import GreedyPlayer, IdlePlayer, Player, RandomPlayer, UsualPlayer
-from game.players.lull import Balance, balance
+from game.players.ceasefire import Balance, balance
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
 from game.players.tactician.aims import Aim, Aims, aims
 from rules.frame.figure import Kit

@@ -9,7 +9,7 @@ from itertools import islice
 from math import sqrt
 
 from game.battle.battle import Battle, Question
-from game.battle.least import least
+from game.battle.quiet_answer import quiet_answer
 from game.players.forms import fillable, form, spread
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Purpose
@@ -57,7 +57,7 @@ def begin(question: Question) -> Action:
     """To take up the turn, or else the least there is."""
     found = (offer for offer in question.menu.offers if offer.action.purpose is Purpose.BEGIN and fillable(offer))
     offer = next(found, None)
-    return least(question.menu) if offer is None else form(offer, 0)
+    return quiet_answer(question.menu) if offer is None else form(offer, 0)
 
 
 def uncertain(battle: Battle, question: Question) -> Iterator[tuple[Action, Forecast]]:

@@ -12,7 +12,7 @@ from contextlib import closing
 import pytest
 
 from game.battle.battle import Question
-from game.battle.least import least
+from game.battle.quiet_answer import quiet_answer
 from game.battle.scenario import MineSheet
 from game.players import RandomPlayer
 from game.players.forms import fillable, form
@@ -39,7 +39,7 @@ def out_of_sight(purpose: Purpose) -> Callable[[Question], Action]:
             offer = next((offer for offer in offers if offer.action.purpose is purpose), None)
             if offer is not None:
                 return form(offer, 1 if purpose is Purpose.GO else 0)
-        return least(question.menu)
+        return quiet_answer(question.menu)
 
     return answer
 
@@ -64,7 +64,7 @@ def test_what_does_not_show_of_an_enemy_in_sight_changes_nothing(book: str, grid
                 table.put(seen, part)
         for battle in worlds:
             while battle.question().side != "blue":
-                battle.answer(least(battle.question().menu))
+                battle.answer(quiet_answer(battle.question().menu))
         assert_same_to("blue", *worlds)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from game.battle import bookmark, replay, signet
+from game.battle import bookmark, journal_signature, replay
 from game.battle.battle import Battle
 from game.battle.lines import read_lines
 from game.battle.seal import KEY, Seal
@@ -167,11 +167,11 @@ def a_link(path: Path) -> None:
 
 def without(name: str, path: Path) -> None:
     """Marked as ours is, but with less in it than the battle has behind it."""
-    data = bookmark.beside(path).read_bytes()[signet.LENGTH :]
+    data = bookmark.beside(path).read_bytes()[journal_signature.LENGTH :]
     kept = json.loads(zlib.decompress(data))
     kept["past"][name] = kept["past"][name][:-1]
     data = zlib.compress(json.dumps(kept).encode())
-    bookmark.beside(path).write_bytes(signet.mark(data, bookmark.KIND).encode() + data)
+    bookmark.beside(path).write_bytes(journal_signature.mark(data, bookmark.KIND).encode() + data)
 
 
 def of_no_steps(path: Path) -> None:

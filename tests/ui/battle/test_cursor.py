@@ -7,7 +7,7 @@ import pytest
 
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
-from game.ui.battle.meaning import Deed
+from game.ui.battle.click_intent import Deed
 from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from tests.shipped import ground_of, shortened
@@ -59,7 +59,7 @@ def test_enter_gives_the_order_that_the_panel_names_wherever_the_cursor_was_left
     desk, row = hand.table.screen.desk, hand.table.screen.desk.row
     assert row is not None
     assert desk.pointed is not None, "the cursor is still at the enemy"
-    means = desk.meaning(desk.cell, desk.pointed)
+    means = desk.click_intent(desk.cell, desk.pointed)
     assert means.deed is Deed.GIVE
     assert means.words.startswith(f"Give order: {row.kind.title}")
     before = len(hand.table.session.battle.script)
@@ -126,7 +126,7 @@ def test_of_two_enemies_in_a_cell_enter_fires_at_the_one_that_was_chosen(wanted:
     row, before = desk.row, len(battle.script)
     assert row is not None
     assert desk.pointed == desk.targets()[wanted]
-    assert desk.meaning(desk.cell, desk.pointed).deed is Deed.GIVE
+    assert desk.click_intent(desk.cell, desk.pointed).deed is Deed.GIVE
     hand.key("Enter")
     assert battle.script[before].action == row.action
     hand.table.close()

@@ -8,11 +8,11 @@ import pytest
 
 from game.battle.battle import Battle, Question
 from game.players import player
-from game.ui.battle.blanks import EMPTY, Sort, mode_words, where
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import EMPTY, Sort, mode_words, where
 from game.ui.battle.kind import over
-from game.ui.battle.letters import letters
+from game.ui.battle.order_hotkeys import order_hotkeys
 from game.ui.battle.session import Session
 from rules.d6.afoot.forms import Move as Walk
 from rules.d6.attacks.forms import Shoot as Fire
@@ -94,7 +94,7 @@ def _way(form: Form, name: str) -> tuple[Cell, ...]:
 
 @pytest.mark.parametrize("book", names())
 def test_every_order_has_a_key_of_its_own_for_good(book: str) -> None:
-    found = letters(load(book).actions)
+    found = order_hotkeys(load(book).actions)
     assert all(found.values())
     for apart in (False, True):
         keys = [key for action, key in found.items() if action.apart is apart]
@@ -105,7 +105,7 @@ def test_every_key_leads_to_one_kind(tmp_path: Path) -> None:
     """What answers a question of its own may share a letter with an order, but never stands beside it."""
     for question in islice(questions("crossing/first-shots", "reflex", tmp_path), 0, 30, 4):
         form = Form(question)
-        known = letters(question.view.book.actions)
+        known = order_hotkeys(question.view.book.actions)
         keys = [known[kind.action] for kind in form.kinds]
         assert len(set(keys)) == len(keys)
         assert all(form.called((kind.command,)) is kind for kind in form.kinds)

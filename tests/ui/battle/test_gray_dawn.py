@@ -13,9 +13,9 @@ from game.battle.chances import friends_at_risk, people
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.witness import Account
+from game.ui.battle.click_intent import Deed, click_intent
 from game.ui.battle.kind import target_of
-from game.ui.battle.laying import sights
-from game.ui.battle.meaning import Deed, meaning
+from game.ui.battle.order_overlay import sights
 from game.ui.battle.playback import Glimpse
 from game.ui.kit.charts import Bars
 from game.ui.map.effects import Dazzle, Effect, Explosion, Sparkle, Spreading, Tracer, Words
@@ -220,7 +220,7 @@ def test_a_click_on_an_enemy_out_of_its_sight_looks_at_it_and_declares_nothing(t
     assert desk.unit is not None
     foe = next(ref for ref in desk.view.units() if desk.view.side(ref) == "red")
     cell = desk.view.cells(foe)[0]
-    assert desk.meaning(cell, foe).deed is Deed.BEGIN
+    assert desk.click_intent(cell, foe).deed is Deed.BEGIN
     before, grid = len(battle.script), battle.table.grid
     here = desk.view.cells(desk.unit)[0]
     asked = next(ref for ref in battle.table.units("blue") if here in battle.table.cells(ref))
@@ -230,7 +230,7 @@ def test_a_click_on_an_enemy_out_of_its_sight_looks_at_it_and_declares_nothing(t
         if foe in view.units() and not view.assumed(desk.unit) and not view.silhouette(desk.unit, foe).in_line:
             break
     assert not view.silhouette(desk.unit, foe).in_line, "only its friend sees it"
-    assert meaning(desk.form, desk.row, view, cell, foe).deed is Deed.LOOK
+    assert click_intent(desk.form, desk.row, view, cell, foe).deed is Deed.LOOK
     assert len(battle.script) == before
 
 

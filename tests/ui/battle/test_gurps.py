@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.battle.answering import answers, stepped_to
+from game.ui.battle.click_intent import Deed
 from game.ui.battle.desk import Desk
-from game.ui.battle.laying import covered
-from game.ui.battle.meaning import Deed
+from game.ui.battle.order_overlay import covered
 from game.ui.battle.panels.kinds import families, in_families
 from game.ui.battle.panels.odds import named
 from game.ui.battle.session import Session
@@ -145,11 +145,11 @@ def test_a_unit_is_turned_by_a_click_and_by_a_drag(fire: Session) -> None:
     desk = asked(fire)
     kind_of(desk, Turn)
     south = (8, 9)
-    assert desk.meaning(south, None).deed is Deed.TURN
+    assert desk.click_intent(south, None).deed is Deed.TURN
     desk.click(south, None)
     assert desk.row is not None
     assert marked(desk.row.action, Mark.FACING) == desk.view.grid.direction(HERE, south)
-    assert desk.meaning(south, None).deed is Deed.GIVE
+    assert desk.click_intent(south, None).deed is Deed.GIVE
     words = {area.text.split(",")[0] for area in covered(desk) if area.text}
     assert words == {"front", "side", "back"}
     desk.cancel()
@@ -169,7 +169,7 @@ def test_a_drag_the_way_a_unit_faces_turns_it_no_other_way(fire: Session) -> Non
     assert desk.row is None
     assert desk.complaint == "Faces this way already"
     kind_of(desk, Turn)
-    assert desk.meaning(ahead, None).deed is Deed.NOT
+    assert desk.click_intent(ahead, None).deed is Deed.NOT
     desk.cancel()
 
 

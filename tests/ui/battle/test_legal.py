@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.ui.battle.blanks import Sort
+from game.ui.battle.form_fields import Sort
 from game.ui.battle.kind import Kind
 from game.ui.battle.legal import LegalCells
 from tests.ui.battle.playing import Table

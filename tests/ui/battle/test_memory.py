@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.ui.battle.reel import Reel
+from game.ui.battle.replay_controller import ReplayController
 from game.ui.battle.session import Session
 from tests.ui.battle.table import BATTLES, made_ready, people, play
 
@@ -22,7 +22,7 @@ def test_a_side_remembers_the_ground_it_has_seen_up_to_where_the_battle_stands(
         play(session, 1)
     steps, last = sorted(seen), session.memory.seen(session.eyes).copy()
     assert last.any() and not last.all()
-    reel = Reel(session)
+    reel = ReplayController(session)
     for step in (steps[7], steps[2], steps[9], steps[0]):
         reel.turn_to(step)
         while reel.turn():

@@ -15,8 +15,8 @@ from game.battle.chances import SHOWN, friends_at_risk, granted, headline, peopl
 from game.battle.view import View
 from game.players import player
 from game.players.forms import fillable, spread, walks
-from game.ui.battle.blanks import Sort
-from game.ui.battle.laying import WRITTEN, landings
+from game.ui.battle.form_fields import Sort
+from game.ui.battle.order_overlay import WRITTEN, landings
 from game.ui.battle.panels.odds import Reason, why
 from game.ui.battle.panels.order import GiveButton
 from game.ui.battle.panels.people import PersonRow, scale

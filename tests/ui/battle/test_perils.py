@@ -6,7 +6,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.players import player
-from game.ui.battle.meaning import Deed
+from game.ui.battle.click_intent import Deed
 from game.ui.battle.perils import perils
 from game.ui.battle.session import Session
 from game.ui.kit.label import Label
@@ -30,7 +30,7 @@ def a_walker(table: Table) -> tuple[int, int]:
         assert form is not None and question is not None
         far = [cell for _, ways in form.tiers() for cell in ways.reach if len(ways.reach.way(cell)) > 1]
         for cell in far:
-            if form.kind is None and table.screen.desk.meaning(cell, None).deed is Deed.WALK:
+            if form.kind is None and table.screen.desk.click_intent(cell, None).deed is Deed.WALK:
                 return cell
         table.session.answer(mind[question.side].choose(question))
         table.driver.turn(2)
@@ -44,11 +44,11 @@ def test_a_move_says_what_it_ends_in(book: str, tmp_path: Path, monkeypatch: pyt
     table = Table(setup, people(setup, "greedy"))
     table.settle()
     cell = a_walker(table)
-    assert " · " in table.screen.desk.meaning(cell, None).words
+    assert " · " in table.screen.desk.click_intent(cell, None).words
     known = Session.signs
     lasting = (Sign(Ink.FIRE, "under fire", (cell,)), Sign(Ink.FUSE, "Grenade: live", (cell,), rings=(5.0, 10.0)))
     monkeypatch.setattr(Session, "signs", lambda session: (*known(session), *lasting))
-    assert "Ends on ground under fire" in table.screen.desk.meaning(cell, None).words
+    assert "Ends on ground under fire" in table.screen.desk.click_intent(cell, None).words
     table.screen.desk.click(cell, None)
     assert said(table) == ["Ends on ground under fire", f"Ends within {lengths.metres(5)} of Grenade: live"]
     table.close()

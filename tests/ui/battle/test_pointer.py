@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.players import player
-from game.ui.battle.blanks import Sort
+from game.ui.battle.click_intent import Deed, taken_up
 from game.ui.battle.desk import Desk
+from game.ui.battle.form_fields import Sort
 from game.ui.battle.kind import Kind
-from game.ui.battle.meaning import Deed, taken_up
 from game.ui.battle.panels.roster import RosterLine
 from game.ui.kit.button import Button
 from game.ui.map.overlays import Caption
@@ -105,7 +105,7 @@ def test_a_second_click_gives_the_order_that_the_pointer_names(table: Table) -> 
     caption = table.screen.table.overlays.caption
     assert caption is not None
     assert caption.text.startswith("Give order: ")
-    assert desk.meaning(cell, None).deed is Deed.GIVE
+    assert desk.click_intent(cell, None).deed is Deed.GIVE
     table.driver.click(table.pixel(cell))
     given = table.session.battle.script[before].action
     assert given is not None
@@ -135,11 +135,11 @@ def test_before_a_turn_a_friend_is_looked_at_and_the_caption_names_who_acts(tmp_
     assert desk.form is not None
     friend = next(ref for ref in desk.view.units(desk.view.viewer) if ref != desk.unit)
     before = len(table.session.battle.script)
-    assert desk.meaning(desk.view.cells(friend)[0], friend).deed is Deed.LOOK
+    assert desk.click_intent(desk.view.cells(friend)[0], friend).deed is Deed.LOOK
     desk.click(desk.view.cells(friend)[0], friend)
     assert desk.selected == friend
     assert len(table.session.battle.script) == before, "his card is shown, and no turn begins"
-    begins = desk.meaning((10, 12), None)
+    begins = desk.click_intent((10, 12), None)
     assert (begins.deed, begins.words) == (Deed.BEGIN, f"{desk.view.name(desk.form.unit)}: act here")
     table.close()
 
@@ -187,7 +187,7 @@ def test_the_pointer_over_a_friend_looks(table: Table) -> None:
     view = desk.view
     for ref in view.units(view.viewer):
         if ref != desk.unit and desk.form.first_for(ref) is None and view.appearance(ref).state.fighting:
-            found = desk.meaning(view.cells(ref)[0], ref)
+            found = desk.click_intent(view.cells(ref)[0], ref)
             assert (found.deed, found.words) == (Deed.LOOK, "Look")
             desk.click(view.cells(ref)[0], ref)
             assert desk.selected == ref
@@ -199,13 +199,13 @@ def test_a_click_on_an_enemy_aims_at_him_and_the_next_gives_the_order(table: Tab
     targets = desk.targets()
     if targets:
         cell = desk.view.cells(targets[0])[0]
-        aims = desk.meaning(cell, targets[0])
+        aims = desk.click_intent(cell, targets[0])
         kind = desk.form.first_for(targets[0])
         assert kind is not None
         assert (aims.deed, aims.words) == (Deed.AIM, kind.title)
         desk.click(cell, targets[0])
         assert desk.form.mark == targets[0]
-        assert desk.meaning(cell, targets[0]).deed is Deed.GIVE
+        assert desk.click_intent(cell, targets[0]).deed is Deed.GIVE
 
 
 def test_after_a_click_on_an_icon_control_and_enter_does_not_press_it_again(table: Table) -> None:
@@ -267,15 +267,15 @@ def test_a_front_is_drawn_from_cell_to_cell_where_it_is_not_dragged(tmp_path: Pa
     assert drawn is not None
     front = next(cells for cells in drawn.values if len(cells) > 1)
     start, end = front[0], front[-1]
-    assert desk.meaning(start, None).deed is Deed.DRAW
-    assert desk.meaning(start, None).words == "Suppress: draw from cell to cell"
+    assert desk.click_intent(start, None).deed is Deed.DRAW
+    assert desk.click_intent(start, None).words == "Suppress: draw from cell to cell"
     desk.click(start, None)
     assert table.screen.table.overlays.highlight or desk.anchor == start
     desk.click(end, None)
     row = desk.row
     assert row is not None
     assert row.action.model_dump()["front"][-1] == end
-    assert desk.meaning(end, None).deed is Deed.GIVE
+    assert desk.click_intent(end, None).deed is Deed.GIVE
     table.driver.key("Esc")
     assert desk.anchor is None
     table.close()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Question
+from game.ui.battle.auto_answers import may_repeat
 from game.ui.battle.session import Session
-from game.ui.battle.unasked import may_repeat
 from game.ui.kit.button import Button
 from game.ui.kit.sliding import Switch
 from rules.d6.afoot.forms import Move, StandUp

@@ -10,7 +10,7 @@ import pytest
 
 from game.ui.app import App
 from game.ui.front.gallery import Gallery
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from tests.ui.driving import Driver
 
 
@@ -38,15 +38,15 @@ def _plain(plain_ground: None) -> None:
 
 
 @pytest.fixture
-def house(app: App, home: Path) -> Iterator[House]:
+def house(app: App, home: Path) -> Iterator[Navigator]:
     """The house; nobody is in any room yet."""
-    built = House(app, Sketches())
+    built = Navigator(app, Sketches())
     yield built
     built.close()
 
 
 @pytest.fixture
-def visitor(house: House) -> Driver:
+def visitor(house: Navigator) -> Driver:
     """A player who has come in by the title."""
     house.title()
     driver = Driver(house.app)

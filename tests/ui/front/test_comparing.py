@@ -10,13 +10,13 @@ import pytest
 
 from game import data
 from game.battle.scenario import read_scenario
-from game.lab.apart import Order, Progress
+from game.lab.rulebook_worker import Order, Progress
 from game.lab.rulebooks import CLOCK, Comparison
 from game.ui.afterwards.export import reports_folder
 from game.ui.app import App
 from game.ui.front import comparing
 from game.ui.front.comparing import ComparingPage
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.kit.button import Button
 from game.ui.kit.charts import Meter, SplitBar
 from game.ui.kit.choice import Choice
@@ -65,7 +65,7 @@ def crossing() -> Path:
     return data.maps() / "crossing" / "first-shots.toml"
 
 
-def enter(house: House, books: tuple[str, ...] = ("d6", "graydawn", "reflex")) -> Driver:
+def enter(house: Navigator, books: tuple[str, ...] = ("d6", "graydawn", "reflex")) -> Driver:
     house.title()
     house.compare(read_scenario(crossing()), "crossing/first-shots", books)
     driver = Driver(house.app)
@@ -77,7 +77,12 @@ def found(*books: str, of: int = 40) -> Comparison:
     """Figures in which the books differ."""
     columns = tuple(
         column(
-            book, of // (number + 2), of, rounds=(8 + 5 * number, 9 + 5 * number), ends=CLOCK, left_out=("no mines",)
+            book,
+            of // (number + 2),
+            of,
+            rounds=(8 + 5 * number, 9 + 5 * number),
+            ends=CLOCK,
+            unsupported_features=("no mines",),
         )
         for number, book in enumerate(books)
     )
@@ -90,7 +95,7 @@ def button(driver: Driver, name: str) -> Button:
     return {"compare": page.begin, "stop": page.halt}[name]
 
 
-def test_it_is_begun_from_a_new_battle(house: House, puppets: list[Puppet]) -> None:
+def test_it_is_begun_from_a_new_battle(house: Navigator, puppets: list[Puppet]) -> None:
     house.title()
     visitor = Driver(house.app)
     visitor.turn()
@@ -104,7 +109,7 @@ def test_it_is_begun_from_a_new_battle(house: House, puppets: list[Puppet]) -> N
     assert all(visitor.sees(load(book).title) for book in names())
 
 
-def test_it_plays_every_book_as_often_as_was_asked_for(house: House, puppets: list[Puppet]) -> None:
+def test_it_plays_every_book_as_often_as_was_asked_for(house: Navigator, puppets: list[Puppet]) -> None:
     visitor = enter(house)
     visitor.find(Choice, name="battles").set(50)
     visitor.find(Choice, name="player").set("tactician")
@@ -120,7 +125,7 @@ def test_it_plays_every_book_as_often_as_was_asked_for(house: House, puppets: li
     )
 
 
-def test_progress_and_figures_come_while_it_plays(house: House, puppets: list[Puppet]) -> None:
+def test_progress_and_figures_come_while_it_plays(house: Navigator, puppets: list[Puppet]) -> None:
     visitor = enter(house)
     visitor.press("Compare")
     puppets[0].told = [Progress(3, 75, "graydawn", found("d6", "graydawn", of=2))]
@@ -134,7 +139,7 @@ def test_progress_and_figures_come_while_it_plays(house: House, puppets: list[Pu
     assert not visitor.find(Choice, name="battles").enabled
 
 
-def test_at_its_end_it_says_what_to_make_of_it_and_where_the_report_is(house: House, puppets: list[Puppet]) -> None:
+def test_at_its_end_it_says_what_to_make_of_it_and_where_the_report_is(house: Navigator, puppets: list[Puppet]) -> None:
     visitor = enter(house)
     visitor.press("Compare")
     page = str(reports_folder() / "First shots" / "report.html")
@@ -147,7 +152,7 @@ def test_at_its_end_it_says_what_to_make_of_it_and_where_the_report_is(house: Ho
     assert puppets[0].heard == ["close"]
 
 
-def test_it_is_stopped_by_hand_and_then_reports_what_there_is(house: House, puppets: list[Puppet]) -> None:
+def test_it_is_stopped_by_hand_and_then_reports_what_there_is(house: Navigator, puppets: list[Puppet]) -> None:
     visitor = enter(house)
     visitor.press("Compare")
     visitor.click(button(visitor, "stop"))
@@ -158,7 +163,7 @@ def test_it_is_stopped_by_hand_and_then_reports_what_there_is(house: House, pupp
     assert visitor.sees("Who wins") and button(visitor, "compare").visible
 
 
-def test_to_leave_the_page_ends_it(house: House, puppets: list[Puppet]) -> None:
+def test_to_leave_the_page_ends_it(house: Navigator, puppets: list[Puppet]) -> None:
     visitor = enter(house)
     visitor.press("Compare")
     visitor.key("Escape")
@@ -167,7 +172,7 @@ def test_to_leave_the_page_ends_it(house: House, puppets: list[Puppet]) -> None:
     assert puppets[0].heard == ["close"]
 
 
-def test_what_went_wrong_is_said_once_and_it_may_be_tried_again(house: House, puppets: list[Puppet]) -> None:
+def test_what_went_wrong_is_said_once_and_it_may_be_tried_again(house: Navigator, puppets: list[Puppet]) -> None:
     visitor = enter(house)
     visitor.press("Compare")
     puppets[0].told = [Progress(fault="a worker was killed")]
@@ -192,7 +197,7 @@ def test_at_any_size_every_book_has_its_figures_and_no_word_is_cut(
     size: tuple[int, int], letters: float, scale: float, many: int, puppets: list[Puppet]
 ) -> None:
     app = App(Settings(scale=scale, text_size=letters, reduced_motion=True, briefing=False), size)
-    house = House(app, Sketches())
+    house = Navigator(app, Sketches())
     books = ("d6", "graydawn", "reflex", "d6", "graydawn")[:many]
     visitor = enter(house, books)
     visitor.press("Compare")
@@ -210,7 +215,7 @@ def test_at_any_size_every_book_has_its_figures_and_no_word_is_cut(
 
 
 def test_a_real_comparison_is_played_beside_the_window(
-    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    house: Navigator, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(comparing, "FIRST", 1)
     house.title()
@@ -224,7 +229,7 @@ def test_a_real_comparison_is_played_beside_the_window(
     assert "Rulebooks side by side" in report.read_text(encoding="utf-8")
 
 
-def test_a_scenario_with_faults_is_not_compared(house: House, puppets: list[Puppet], tmp_path: Path) -> None:
+def test_a_scenario_with_faults_is_not_compared(house: Navigator, puppets: list[Puppet], tmp_path: Path) -> None:
     file = tmp_path / "broken.toml"
     file.write_text("title = 3\n", encoding="utf-8")
     house.title()

@@ -6,8 +6,8 @@ import pytest
 
 from game import data
 from game.ui.front.guide import GuidedTable
-from game.ui.front.house import House
 from game.ui.front.lessons import course
+from game.ui.front.navigator import Navigator
 from game.ui.kit.button import Button
 from rules.kernel.faults import Faulty
 from tests.ui.driving import Driver
@@ -15,7 +15,7 @@ from tests.ui.front.visiting import until
 
 
 @pytest.fixture
-def visitor(house: House) -> Driver:
+def visitor(house: Navigator) -> Driver:
     house.title()
     house.set(speed="instant")
     house.guided()
@@ -206,7 +206,7 @@ def test_asking_the_map_is_noticed(visitor: Driver) -> None:
     assert school(visitor).lesson is not lesson
 
 
-def test_the_end_is_remembered_and_the_battle_goes_on(visitor: Driver, house: House) -> None:
+def test_the_end_is_remembered_and_the_battle_goes_on(visitor: Driver, house: Navigator) -> None:
     while school(visitor).lesson is not None:
         visitor.key("F2")
     assert house.app.settings.guided
@@ -214,7 +214,7 @@ def test_the_end_is_remembered_and_the_battle_goes_on(visitor: Driver, house: Ho
     assert school(visitor).session.question is not None
 
 
-def test_the_guide_can_be_ended_at_once(visitor: Driver, house: House) -> None:
+def test_the_guide_can_be_ended_at_once(visitor: Driver, house: Navigator) -> None:
     visitor.click(card(visitor, "end guide"))
     assert school(visitor).lesson is None
     assert house.app.settings.guided

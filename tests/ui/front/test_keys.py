@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button, Pressable
 from tests.ui.driving import Driver
@@ -47,7 +47,7 @@ def test_enter_gives_the_default_answer_of_a_page(visitor: Driver) -> None:
     assert begun == ["begin"]
 
 
-def test_enter_gives_the_first_entry_of_a_menu_after_whatever_was_clicked(house: House, visitor: Driver) -> None:
+def test_enter_gives_the_first_entry_of_a_menu_after_whatever_was_clicked(house: Navigator, visitor: Driver) -> None:
     visitor.press("Options")
     visitor.click(visitor.find(Button, name="back"))
     assert room(visitor) == "Title"
@@ -68,7 +68,7 @@ def test_on_a_page_without_a_default_answer_enter_does_nothing(visitor: Driver) 
     assert room(visitor) == "OptionsPage"
 
 
-def test_in_the_menu_of_a_battle_escape_leads_back_to_it(house: House, visitor: Driver) -> None:
+def test_in_the_menu_of_a_battle_escape_leads_back_to_it(house: Navigator, visitor: Driver) -> None:
     house.resume(kept_battle("keys", 3))
     until(visitor, lambda: room(visitor) == "Table")
     settle(visitor)
@@ -80,7 +80,7 @@ def test_in_the_menu_of_a_battle_escape_leads_back_to_it(house: House, visitor: 
     assert room(visitor) == "Table"
 
 
-def test_escape_closes_what_is_asked_of_the_map_and_opens_no_menu(house: House, visitor: Driver) -> None:
+def test_escape_closes_what_is_asked_of_the_map_and_opens_no_menu(house: Navigator, visitor: Driver) -> None:
     house.resume(kept_battle("keys", 3))
     until(visitor, lambda: room(visitor) == "Table")
     table = visitor.screen

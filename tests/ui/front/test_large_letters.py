@@ -3,7 +3,7 @@
 import pytest
 
 from game.ui.app import App
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.label import Label
 from game.ui.settings import Settings
@@ -25,7 +25,7 @@ def inside(driver: Driver) -> None:
 @pytest.mark.parametrize("letters", [1.0, 1.6])
 def test_no_word_of_the_title_is_cut(letters: float, size: tuple[int, int]) -> None:
     app = App(Settings(scale=1.0, text_size=letters, reduced_motion=True, briefing=False), size)
-    house = House(app, Sketches())
+    house = Navigator(app, Sketches())
     house.title()
     driver = Driver(app)
     driver.turn(3)
@@ -38,7 +38,7 @@ def test_no_word_of_the_title_is_cut(letters: float, size: tuple[int, int]) -> N
 @pytest.mark.parametrize("letters", [1.0, 1.6])
 def test_no_panel_lies_over_the_bar_at_the_top(letters: float) -> None:
     app = App(Settings(scale=1.0, text_size=letters, reduced_motion=True, briefing=False), (1280, 720))
-    house = House(app, Sketches())
+    house = Navigator(app, Sketches())
     house.title()
     driver = Driver(app)
     house.resume(kept_battle("large", 3))

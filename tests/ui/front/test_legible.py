@@ -13,7 +13,7 @@ from game.battle.replay import load
 from game.battle.scenario import read_scenario
 from game.ui.app import App
 from game.ui.front.guide import GuidedTable
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.new_battle import NewBattle
 from game.ui.front.options import OptionsPage
 from game.ui.front.table import BattleMenu
@@ -39,7 +39,7 @@ Reads: TypeAlias = Callable[..., None]
 def visitor(home: Path) -> Iterator[Visitor]:
     """A player in a house where nothing moves."""
     app = App(Settings(scale=1.0, reduced_motion=True, briefing=False, speed="instant"), SMALL)
-    house = House(app, Sketches())
+    house = Navigator(app, Sketches())
     house.title()
     driver = Visitor(house)
     driver.turn(2)
@@ -48,7 +48,7 @@ def visitor(home: Path) -> Iterator[Visitor]:
 
 
 @pytest.fixture
-def house(visitor: Visitor) -> House:
+def house(visitor: Visitor) -> Navigator:
     return visitor.house
 
 
@@ -87,7 +87,7 @@ def test_a_new_battle_and_every_page_of_it(visitor: Driver, reads: Reads) -> Non
         reads(visitor)
 
 
-def test_own_scenarios_faulty_ones_and_the_chooser_of_files(house: House, visitor: Driver, reads: Reads) -> None:
+def test_own_scenarios_faulty_ones_and_the_chooser_of_files(house: Navigator, visitor: Driver, reads: Reads) -> None:
     folder = data.make_own_scenarios()
     (folder / "faulty.toml").write_text('title = "Half a scenario"\nmap = "nowhere.tmx"\n', encoding="utf-8")
     house.open_file(folder / "faulty.toml")
@@ -99,7 +99,7 @@ def test_own_scenarios_faulty_ones_and_the_chooser_of_files(house: House, visito
     reads(visitor)
 
 
-def test_the_map_of_the_game_master(house: House, visitor: Driver, reads: Reads) -> None:
+def test_the_map_of_the_game_master(house: Navigator, visitor: Driver, reads: Reads) -> None:
     house.secrets(read_scenario(data.maps() / "farm" / "raid.toml"), "d6")
     visitor.turn(2)
     reads(visitor)
@@ -123,7 +123,7 @@ def test_the_shelf_of_battles(entry: str, visitor: Driver, tmp_path: Path, reads
 
 
 @pytest.mark.parametrize("book", ["d6", "reflex"])
-def test_the_rules(book: str, house: House, visitor: Driver, reads: Reads) -> None:
+def test_the_rules(book: str, house: Navigator, visitor: Driver, reads: Reads) -> None:
     house.rules(book)
     visitor.turn(2)
     reads(visitor)
@@ -131,7 +131,7 @@ def test_the_rules(book: str, house: House, visitor: Driver, reads: Reads) -> No
     reads(visitor)
 
 
-def test_the_report_of_a_battle_and_its_film(house: House, visitor: Driver, tmp_path: Path, reads: Reads) -> None:
+def test_the_report_of_a_battle_and_its_film(house: Navigator, visitor: Driver, tmp_path: Path, reads: Reads) -> None:
     path = kept_battle("First shots", 10_000, 3, tmp_path)
     battle = load(path).battle
     house.report(battle, None, None)
@@ -144,7 +144,7 @@ def test_the_report_of_a_battle_and_its_film(house: House, visitor: Driver, tmp_
     battle.close()
 
 
-def test_the_guide_and_the_menu(house: House, visitor: Driver, reads: Reads) -> None:
+def test_the_guide_and_the_menu(house: Navigator, visitor: Driver, reads: Reads) -> None:
     visitor.press("First battle")
     until(visitor, lambda: at_table(visitor).session.question is not None and at_table(visitor).desk.form is not None)
     table = visitor.screen

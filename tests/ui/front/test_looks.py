@@ -12,7 +12,7 @@ from game.battle.replay import load
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.front.gallery import Gallery
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.title import Title
 from game.ui.kit.tabs import Tabs
 from game.ui.settings import Settings
@@ -37,7 +37,7 @@ def visitor(painted: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     monkeypatch.setenv("HOME", str(home.parent))
     app = App(Settings(reduced_motion=True, briefing=False, speed="instant"), size=SIZES[0])
     pygame.event.clear()
-    house = House(app, Gallery(painted))
+    house = Navigator(app, Gallery(painted))
     house.title()
     driver = Visitor(house)
     driver.turn()

@@ -13,8 +13,8 @@ from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session
-from game.ui.front.house import House
 from game.ui.front.moment import SIZE, moment
+from game.ui.front.navigator import Navigator
 from game.ui.front.shelf import Shelf
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
@@ -39,7 +39,7 @@ def setup(tmp_path_factory: pytest.TempPathFactory) -> Setup:
     )
 
 
-def sit_down(house: House, setup: Setup, *players: str) -> tuple[Driver, Table]:
+def sit_down(house: Navigator, setup: Setup, *players: str) -> tuple[Driver, Table]:
     house.title()
     house.set(speed="instant", reduced_motion=True)
     house.play(setup, "1", dict(zip((side.name for side in setup.scenario.side), players, strict=True)))
@@ -55,13 +55,13 @@ def asked(driver: Driver, table: Table) -> None:
     driver.turn(3)
 
 
-def left(house: House) -> Save:
+def left(house: Navigator) -> Save:
     house.to_title()
     (save,) = saves()
     return save
 
 
-def shown(house: House) -> list[pygame.Surface]:
+def shown(house: Navigator) -> list[pygame.Surface]:
     """The pictures in the list of battles: the large one, then those beside the names."""
     house.shelf()
     driver = Driver(house.app)
@@ -77,7 +77,7 @@ def is_the_map(picture: pygame.Surface) -> bool:
     return all(tuple(picture.get_at(at))[:3] == SKETCH for at in ((5, 5), (480, 270), (700, 400)))
 
 
-def test_a_battle_that_was_left_is_listed_with_the_picture_of_its_moment(house: House, setup: Setup) -> None:
+def test_a_battle_that_was_left_is_listed_with_the_picture_of_its_moment(house: Navigator, setup: Setup) -> None:
     driver, table = sit_down(house, setup, "person", "greedy")
     asked(driver, table)
     save = left(house)
@@ -89,7 +89,7 @@ def test_a_battle_that_was_left_is_listed_with_the_picture_of_its_moment(house: 
     assert look_at(save.file).moment is None, "it has been played on since"
 
 
-def test_a_missing_or_spoilt_picture_gives_way_to_the_map(house: House, setup: Setup) -> None:
+def test_a_missing_or_spoilt_picture_gives_way_to_the_map(house: Navigator, setup: Setup) -> None:
     driver, table = sit_down(house, setup, "person", "greedy")
     asked(driver, table)
     save = left(house)
@@ -100,7 +100,7 @@ def test_a_missing_or_spoilt_picture_gives_way_to_the_map(house: House, setup: S
     assert all(map(is_the_map, shown(house)))
 
 
-def test_where_people_share_a_table_there_is_no_picture(house: House, setup: Setup) -> None:
+def test_where_people_share_a_table_there_is_no_picture(house: Navigator, setup: Setup) -> None:
     driver, table = sit_down(house, setup, "person", "person")
     assert table.handing is not None
     table.note_down()
@@ -111,7 +111,7 @@ def test_where_people_share_a_table_there_is_no_picture(house: House, setup: Set
     assert left(house).moment is None, "the other player opens the list too"
 
 
-def test_under_a_password_there_is_no_picture_and_none_of_before(house: House, setup: Setup) -> None:
+def test_under_a_password_there_is_no_picture_and_none_of_before(house: Navigator, setup: Setup) -> None:
     driver, table = sit_down(house, setup, "person", "greedy")
     asked(driver, table)
     table.note_down()
@@ -124,7 +124,7 @@ def test_under_a_password_there_is_no_picture_and_none_of_before(house: House, s
     assert not picture.exists()
 
 
-def test_the_picture_goes_where_its_battle_goes(house: House, setup: Setup) -> None:
+def test_the_picture_goes_where_its_battle_goes(house: Navigator, setup: Setup) -> None:
     driver, table = sit_down(house, setup, "person", "greedy")
     asked(driver, table)
     save = rename(left(house), "Another name")
@@ -134,7 +134,7 @@ def test_the_picture_goes_where_its_battle_goes(house: House, setup: Setup) -> N
     assert not list(save.file.parent.iterdir())
 
 
-def test_a_computer_alone_at_the_table_has_its_picture_too(house: House, setup: Setup) -> None:
+def test_a_computer_alone_at_the_table_has_its_picture_too(house: Navigator, setup: Setup) -> None:
     _, table = sit_down(house, setup, "greedy", "greedy")
     assert moment(table, table._size) is not None
 

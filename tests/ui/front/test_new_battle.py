@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import data
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.new_battle import NewBattle
 from game.ui.front.players import called, seats, taken_apart
 from game.ui.front.scenarios import listed, shipped
@@ -29,7 +29,7 @@ from tests.ui.front.visiting import room
 
 
 @pytest.fixture
-def visitor(house: House) -> Driver:
+def visitor(house: Navigator) -> Driver:
     house.title()
     house.new_battle()
     driver = Driver(house.app)
@@ -187,7 +187,7 @@ def test_the_length_is_told_in_rounds_of_the_chosen_rulebook(visitor: Driver) ->
     assert table_of(visitor).session.battle.setup.rounds == 12
 
 
-def test_the_last_choices_are_remembered(visitor: Driver, house: House) -> None:
+def test_the_last_choices_are_remembered(visitor: Driver, house: Navigator) -> None:
     choose_scenario(visitor, "The carrier")
     visitor.find(Choice, name="seat 1").set("tactician:recruit")
     turn_to(visitor, 1)

@@ -3,7 +3,7 @@
 import pytest
 
 from game.ui.front.bindings import KeyField
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Segments
@@ -18,7 +18,7 @@ from tests.ui.front.visiting import room, until
 
 
 @pytest.fixture
-def visitor(house: House) -> Driver:
+def visitor(house: Navigator) -> Driver:
     house.title()
     house.options()
     driver = Driver(house.app)
@@ -78,7 +78,7 @@ def test_ways_of_playing_are_chosen(visitor: Driver) -> None:
     assert settings(visitor).at_once
 
 
-def test_the_volume_is_set_and_tried(visitor: Driver, house: House) -> None:
+def test_the_volume_is_set_and_tried(visitor: Driver, house: Navigator) -> None:
     turn_to(visitor, 2)
     visitor.root.set_focus(visitor.find(Slider, name="volume"))
     visitor.key("Left", 4)
@@ -149,7 +149,7 @@ def test_waiting_for_a_key_ends_when_something_else_is_done(visitor: Driver) -> 
     assert field.text == "Ctrl+Z"
 
 
-def test_everything_is_set_back_but_keys_and_battles(visitor: Driver, house: House) -> None:
+def test_everything_is_set_back_but_keys_and_battles(visitor: Driver, house: Navigator) -> None:
     house.set(volume=0.1, theme="contrast", keys={"battle.undo": "Ctrl+U"}, battle=LastBattle(scenario="farm/raid"))
     visitor.press("Reset to defaults")
     visitor.press("Reset")
@@ -165,7 +165,7 @@ def test_the_guide_begins_from_here(visitor: Driver) -> None:
     assert room(visitor) == "GuidedTable"
 
 
-def test_an_order_is_given_by_the_key_that_was_chosen_for_it_in_its_battle(house: House) -> None:
+def test_an_order_is_given_by_the_key_that_was_chosen_for_it_in_its_battle(house: Navigator) -> None:
     house.title()
     house.set(speed="instant")
     house.guided()

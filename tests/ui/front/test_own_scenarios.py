@@ -16,7 +16,7 @@ from game import data
 from game.board.tiled import made_of, read
 from game.ui.app import App
 from game.ui.front import start
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.new_battle import NewBattle
 from game.ui.front.secrets import MarkedMap
 from game.ui.front.table import Table
@@ -62,7 +62,7 @@ def own(home: Path) -> Path:
 
 
 @pytest.fixture
-def visitor(house: House) -> Driver:
+def visitor(house: Navigator) -> Driver:
     house.title()
     driver = Driver(house.app)
     driver.turn()
@@ -266,7 +266,7 @@ def test_a_change_of_the_map_or_a_tileset_is_noticed(name: str, own: Path, visit
     assert visitor.find(TabStrip).chosen == 0
 
 
-def test_a_battle_in_progress_is_not_touched_by_a_change(own: Path, visitor: Driver, house: House) -> None:
+def test_a_battle_in_progress_is_not_touched_by_a_change(own: Path, visitor: Driver, house: Navigator) -> None:
     at_new_battle(visitor)
     choose(visitor, "My crossing")
     visitor.press("Begin")

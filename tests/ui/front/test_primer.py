@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.primer import Primer
 from game.ui.front.rulebook import RulesPage
 from game.ui.kit.button import Button
@@ -20,7 +20,7 @@ from tests.ui.driving import Driver
 from tests.ui.front.visiting import at_table, until
 
 
-def first_battle(house: House, folder: Path, book: str = "graydawn") -> Driver:
+def first_battle(house: Navigator, folder: Path, book: str = "graydawn") -> Driver:
     """A player sits down at a new battle."""
     setup = set_up(read_scenario(shortened("crossing/first-shots", 1, folder)), book)
     house.title()
@@ -36,7 +36,7 @@ def shown(driver: Driver) -> Primer | None:
     return next((each for each in driver.widgets() if isinstance(each, Primer)), None)
 
 
-def test_the_first_battle_under_a_book_opens_on_its_cards(house: House, tmp_path: Path) -> None:
+def test_the_first_battle_under_a_book_opens_on_its_cards(house: Navigator, tmp_path: Path) -> None:
     driver = first_battle(house, tmp_path)
     until(driver, lambda: shown(driver) is not None)
     book = at_table(driver).session.battle.setup.book
@@ -53,7 +53,7 @@ def test_the_first_battle_under_a_book_opens_on_its_cards(house: House, tmp_path
     until(driver, lambda: at_table(driver).desk.form is not None)
 
 
-def test_it_comes_after_the_briefing_and_nothing_goes_on_meanwhile(house: House, tmp_path: Path) -> None:
+def test_it_comes_after_the_briefing_and_nothing_goes_on_meanwhile(house: Navigator, tmp_path: Path) -> None:
     house.set(briefing=True)
     driver = first_battle(house, tmp_path)
     until(driver, lambda: any(isinstance(each, Dialog) for each in driver.widgets()))
@@ -64,7 +64,7 @@ def test_it_comes_after_the_briefing_and_nothing_goes_on_meanwhile(house: House,
     assert at_table(driver).desk.form is None
 
 
-def test_it_is_shown_once(house: House, tmp_path: Path) -> None:
+def test_it_is_shown_once(house: Navigator, tmp_path: Path) -> None:
     driver = first_battle(house, tmp_path / "one")
     until(driver, lambda: shown(driver) is not None)
     driver.key("Esc")
@@ -77,7 +77,7 @@ def test_it_is_shown_once(house: House, tmp_path: Path) -> None:
     assert shown(driver) is None
 
 
-def test_arrows_and_buttons_turn_the_cards_and_the_dots_follow(house: House, tmp_path: Path) -> None:
+def test_arrows_and_buttons_turn_the_cards_and_the_dots_follow(house: Navigator, tmp_path: Path) -> None:
     driver = first_battle(house, tmp_path)
     until(driver, lambda: shown(driver) is not None)
     primer = shown(driver)
@@ -102,7 +102,7 @@ def test_arrows_and_buttons_turn_the_cards_and_the_dots_follow(house: House, tmp
     assert shown(driver) is None
 
 
-def test_a_rule_it_names_opens_the_rules_there(house: House, tmp_path: Path) -> None:
+def test_a_rule_it_names_opens_the_rules_there(house: Navigator, tmp_path: Path) -> None:
     driver = first_battle(house, tmp_path)
     until(driver, lambda: shown(driver) is not None)
     primer = shown(driver)
@@ -116,7 +116,7 @@ def test_a_rule_it_names_opens_the_rules_there(house: House, tmp_path: Path) -> 
     assert shown(driver) is primer
 
 
-def test_the_menu_of_a_battle_shows_it_again(house: House, tmp_path: Path) -> None:
+def test_the_menu_of_a_battle_shows_it_again(house: Navigator, tmp_path: Path) -> None:
     house.set(primers=("graydawn",))
     driver = first_battle(house, tmp_path)
     until(driver, lambda: at_table(driver).desk.form is not None)
@@ -131,7 +131,7 @@ def test_the_menu_of_a_battle_shows_it_again(house: House, tmp_path: Path) -> No
     assert driver.find(Button, name="back").shown
 
 
-def test_the_rules_page_shows_it_where_a_book_has_one(house: House) -> None:
+def test_the_rules_page_shows_it_where_a_book_has_one(house: Navigator) -> None:
     house.title()
     house.rules("graydawn")
     driver = Driver(house.app)
@@ -147,7 +147,7 @@ def test_the_rules_page_shows_it_where_a_book_has_one(house: House) -> None:
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.6])
-def test_every_card_fits_into_the_window(scale: float, house: House) -> None:
+def test_every_card_fits_into_the_window(scale: float, house: Navigator) -> None:
     house.set(text_size=max(0.8, scale))
     house.title()
     house.rules("graydawn")

@@ -10,7 +10,7 @@ from game.battle.battle import Battle
 from game.battle.replay import load
 from game.ui.afterwards.export import reports_folder
 from game.ui.app import App
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.report import ReportPage
 from game.ui.kit.button import Button
 from rules.kernel.faults import Faulty
@@ -25,7 +25,7 @@ def battle(app: App, home: Path, tmp_path: Path) -> Iterator[Battle]:
     loaded.close()
 
 
-def enter(house: House, battle: Battle, eyes: str | None = None) -> Driver:
+def enter(house: Navigator, battle: Battle, eyes: str | None = None) -> Driver:
     house.title()
     house.report(battle, eyes, None)
     driver = Driver(house.app)
@@ -44,7 +44,7 @@ def read(visitor: Driver) -> None:
     visitor.turn(2)
 
 
-def test_it_is_gathered_bit_by_bit_and_then_read(house: House, battle: Battle) -> None:
+def test_it_is_gathered_bit_by_bit_and_then_read(house: Navigator, battle: Battle) -> None:
     visitor = enter(house, battle)
     page = report(visitor)
     assert visitor.sees("First shots")
@@ -62,7 +62,7 @@ def test_it_is_gathered_bit_by_bit_and_then_read(house: House, battle: Battle) -
     assert page.told.report.digest == battle.digest
 
 
-def test_it_is_kept_as_a_page_and_as_a_picture(house: House, battle: Battle) -> None:
+def test_it_is_kept_as_a_page_and_as_a_picture(house: Navigator, battle: Battle) -> None:
     visitor = enter(house, battle)
     read(visitor)
     for _ in range(2):
@@ -76,7 +76,7 @@ def test_it_is_kept_as_a_page_and_as_a_picture(house: House, battle: Battle) -> 
     assert "data:image/png;base64," in (reports_folder() / f"{stem}.html").read_text(encoding="utf-8")
 
 
-def test_a_full_disk_is_told_of(house: House, battle: Battle, home: Path) -> None:
+def test_a_full_disk_is_told_of(house: Navigator, battle: Battle, home: Path) -> None:
     visitor = enter(house, battle)
     read(visitor)
     reports_folder().write_text("a file where a folder should be")
@@ -86,20 +86,20 @@ def test_a_full_disk_is_told_of(house: House, battle: Battle, home: Path) -> Non
     assert house.app.above.layers
 
 
-def test_from_here_one_goes_to_the_title(house: House, battle: Battle) -> None:
+def test_from_here_one_goes_to_the_title(house: Navigator, battle: Battle) -> None:
     visitor = enter(house, battle)
     read(visitor)
     visitor.press("To the title")
     assert room(visitor) == "Title"
 
 
-def test_it_may_be_left_before_it_is_finished(house: House, battle: Battle) -> None:
+def test_it_may_be_left_before_it_is_finished(house: Navigator, battle: Battle) -> None:
     visitor = enter(house, battle)
     visitor.key("Esc")
     assert room(visitor) == "Title"
 
 
-def test_of_a_battle_that_goes_on_a_side_is_told_what_it_knows(house: House, home: Path) -> None:
+def test_of_a_battle_that_goes_on_a_side_is_told_what_it_knows(house: Navigator, home: Path) -> None:
     going_on = load(kept_battle("Going on", 12)).battle
     visitor = enter(house, going_on, "blue")
     page = report(visitor)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.rulebook import RulesPage
-from game.ui.front.volumes import MAP
+from game.ui.front.rules_catalogue import MAP
 from game.ui.kit.choice import Choice
 from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
@@ -16,7 +16,7 @@ from tests.ui.driving import Driver
 from tests.ui.front.visiting import room
 
 
-def enter(house: House, book: str = "d6", rule: str = "") -> Driver:
+def enter(house: Navigator, book: str = "d6", rule: str = "") -> Driver:
     house.title()
     house.rules(book, rule)
     driver = Driver(house.app)
@@ -29,7 +29,7 @@ def shown(visitor: Driver) -> list[object]:
 
 
 @pytest.mark.parametrize("book", names())
-def test_every_rule_of_every_book_can_be_read(book: str, house: House) -> None:
+def test_every_rule_of_every_book_can_be_read(book: str, house: Navigator) -> None:
     visitor = enter(house, book)
     assert shown(visitor) == [rule.id for rule in load(book).index]
     screen = visitor.screen
@@ -40,7 +40,7 @@ def test_every_rule_of_every_book_can_be_read(book: str, house: House) -> None:
         assert visitor.sees(load(book).index[number].title)
 
 
-def test_the_book_is_searched_by_typing(house: House) -> None:
+def test_the_book_is_searched_by_typing(house: Navigator) -> None:
     visitor = enter(house)
     visitor.type("cover")
     assert visitor.find(Entry, name="search").text == "cover"
@@ -54,7 +54,7 @@ def test_the_book_is_searched_by_typing(house: House) -> None:
     assert visitor.sees("0 rules")
 
 
-def test_the_page_keys_turn_the_list_while_words_are_searched_for(house: House) -> None:
+def test_the_page_keys_turn_the_list_while_words_are_searched_for(house: Navigator) -> None:
     visitor = enter(house, "gurps")
     table = visitor.find(Table)
     for _ in range(20):
@@ -63,21 +63,21 @@ def test_the_page_keys_turn_the_list_while_words_are_searched_for(house: House) 
     assert table.scroller.offset == table.scroller.most
 
 
-def test_a_topic_narrows_it_down(house: House) -> None:
+def test_a_topic_narrows_it_down(house: Navigator) -> None:
     visitor = enter(house)
     visitor.find(Choice, name="topic").set("cover")
     visitor.turn()
     assert shown(visitor) == [rule.id for rule in load("d6").index if rule.topic == "cover"]
 
 
-def test_it_opens_at_the_rule_that_is_asked_for(house: House) -> None:
+def test_it_opens_at_the_rule_that_is_asked_for(house: Navigator) -> None:
     wanted = load("d6").index[30]
     visitor = enter(house, "d6", wanted.id)
     assert visitor.sees(wanted.summary) or visitor.sees(wanted.title)
     assert visitor.find(Table).chosen == 30
 
 
-def test_another_book_is_taken_from_the_shelf(house: House) -> None:
+def test_another_book_is_taken_from_the_shelf(house: Navigator) -> None:
     visitor = enter(house)
     other = next(name for name in names() if name != "d6")
     visitor.find(Choice, name="book").set(other)
@@ -85,7 +85,7 @@ def test_another_book_is_taken_from_the_shelf(house: House) -> None:
     assert shown(visitor) == [rule.id for rule in load(other).index]
 
 
-def test_escape_leads_back(house: House) -> None:
+def test_escape_leads_back(house: Navigator) -> None:
     visitor = enter(house)
     visitor.key("Esc")
     assert room(visitor) == "Title"
@@ -118,7 +118,7 @@ def turned_to(visitor: Driver, title: str) -> None:
     visitor.turn(2)
 
 
-def test_what_may_be_written_in_a_scenario_is_read_and_searched_as_the_rules_are(house: House) -> None:
+def test_what_may_be_written_in_a_scenario_is_read_and_searched_as_the_rules_are(house: Navigator) -> None:
     visitor = enter(house)
     turned_to(visitor, "Scenario files")
     assert shown(visitor) == [page.title for page in reference.of_scenarios()]
@@ -132,7 +132,7 @@ def test_what_may_be_written_in_a_scenario_is_read_and_searched_as_the_rules_are
     assert not visitor.sees("how many"), "only the lines that were searched for"
 
 
-def test_what_may_be_drawn_in_tiled_stands_there(house: House) -> None:
+def test_what_may_be_drawn_in_tiled_stands_there(house: Navigator) -> None:
     visitor = enter(house, MAP)
     assert visitor.find(Choice, name="book").title == "Maps in Tiled"
     visitor.type("minefield")
@@ -142,7 +142,7 @@ def test_what_may_be_drawn_in_tiled_stands_there(house: House) -> None:
 
 
 @pytest.mark.parametrize("book", names())
-def test_sheets_and_the_roster_of_every_book_stand_there(book: str, house: House) -> None:
+def test_sheets_and_the_roster_of_every_book_stand_there(book: str, house: Navigator) -> None:
     visitor = enter(house)
     turned_to(visitor, f"Sheets: {load(book).title}")
     assert shown(visitor) == [page.title for page in reference.of_sheets(load(book))]

@@ -10,7 +10,7 @@ from game import data
 from game.battle.replay import load
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.shelf import Shelf
 from game.ui.front.table import Table
 from game.ui.kit.entry import Entry
@@ -22,7 +22,7 @@ SEED = "a-seed-of-the-table"
 
 
 @pytest.fixture
-def left(house: House) -> Path:
+def left(house: Navigator) -> Path:
     """The file of a battle that two people have begun, and left."""
     setup = set_up(read_scenario(data.maps() / "crossing" / "first-shots.toml"))
     house.title()
@@ -41,7 +41,7 @@ def test_the_seed_is_not_in_the_file_and_no_command_opens_it(left: Path) -> None
         load(left)
 
 
-def test_a_password_opens_it_from_the_shelf(house: House, left: Path) -> None:
+def test_a_password_opens_it_from_the_shelf(house: Navigator, left: Path) -> None:
     house.shelf()
     visitor = Driver(house.app)
     visitor.turn(2)

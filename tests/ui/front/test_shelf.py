@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.shelf import Shelf, when, who
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
@@ -16,7 +16,7 @@ from tests.ui.driving import Driver
 from tests.ui.front.visiting import kept_battle, room, until
 
 
-def enter(house: House, *, over: bool = False) -> Driver:
+def enter(house: Navigator, *, over: bool = False) -> Driver:
     house.title()
     house.shelf(over=over)
     driver = Driver(house.app)
@@ -24,7 +24,7 @@ def enter(house: House, *, over: bool = False) -> Driver:
     return driver
 
 
-def test_an_empty_shelf_says_so(house: House) -> None:
+def test_an_empty_shelf_says_so(house: Navigator) -> None:
     visitor = enter(house)
     assert visitor.sees("No battles in progress.")
     assert not visitor.find(Button, name="open").enabled
@@ -32,7 +32,7 @@ def test_an_empty_shelf_says_so(house: House) -> None:
     assert room(visitor) == "Title"
 
 
-def test_a_battle_is_gone_on_with_by_mouse(house: House) -> None:
+def test_a_battle_is_gone_on_with_by_mouse(house: Navigator) -> None:
     kept_battle("At the crossing", 6)
     visitor = enter(house)
     assert visitor.sees("At the crossing")
@@ -42,7 +42,7 @@ def test_a_battle_is_gone_on_with_by_mouse(house: House) -> None:
     assert len(visitor.screen.session.battle.script) == 6
 
 
-def test_a_battle_is_gone_on_with_by_keys(house: House) -> None:
+def test_a_battle_is_gone_on_with_by_keys(house: Navigator) -> None:
     kept_battle("At the crossing", 6)
     visitor = enter(house)
     visitor.root.set_focus(visitor.find(Listing, name="battles"))
@@ -50,7 +50,7 @@ def test_a_battle_is_gone_on_with_by_keys(house: House) -> None:
     assert room(visitor) == "Table"
 
 
-def test_a_battle_that_is_over_is_watched_and_told_of(house: House, tmp_path: Path) -> None:
+def test_a_battle_that_is_over_is_watched_and_told_of(house: Navigator, tmp_path: Path) -> None:
     kept_battle("Short", 10_000, 1, tmp_path)
     visitor = enter(house)
     assert visitor.sees("No battles in progress.")
@@ -67,7 +67,7 @@ def test_a_battle_that_is_over_is_watched_and_told_of(house: House, tmp_path: Pa
     assert visitor.screen.session.journal is None
 
 
-def test_a_battle_is_renamed(house: House) -> None:
+def test_a_battle_is_renamed(house: Navigator) -> None:
     kept_battle("One", 2)
     kept_battle("Two", 2)
     visitor = enter(house)
@@ -87,7 +87,7 @@ def test_a_battle_is_renamed(house: House) -> None:
     assert visitor.sees("The café")
 
 
-def test_a_battle_is_deleted_only_when_that_is_meant(house: House) -> None:
+def test_a_battle_is_deleted_only_when_that_is_meant(house: Navigator) -> None:
     kept_battle("One", 2)
     visitor = enter(house)
     visitor.press("Delete")
@@ -101,7 +101,7 @@ def test_a_battle_is_deleted_only_when_that_is_meant(house: House) -> None:
     assert visitor.sees("No battles in progress.")
 
 
-def test_what_cannot_be_played_says_why(house: House) -> None:
+def test_what_cannot_be_played_says_why(house: Navigator) -> None:
     saves_folder().mkdir(parents=True)
     (saves_folder() / "letter.jsonl").write_text("Dear sir\n")
     visitor = enter(house)
@@ -114,7 +114,7 @@ def test_what_cannot_be_played_says_why(house: House) -> None:
     assert isinstance(visitor.screen, Shelf)
 
 
-def test_pictures_are_hung_as_soon_as_they_are_there(house: House) -> None:
+def test_pictures_are_hung_as_soon_as_they_are_there(house: Navigator) -> None:
     kept_battle("One", 2)
     visitor = enter(house)
     shelf = visitor.screen
@@ -144,7 +144,7 @@ def test_players_are_told_in_words() -> None:
     assert who("random") == "random"
 
 
-def test_a_damaged_battle_is_played_on_from_its_good_part(house: House) -> None:
+def test_a_damaged_battle_is_played_on_from_its_good_part(house: Navigator) -> None:
     file = kept_battle("At the crossing", 6)
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     lines[5] = lines[5].replace('"digest":"', '"digest":"0', 1)

@@ -7,7 +7,7 @@ import pytest
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players import player
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.entry import Entry
@@ -45,7 +45,7 @@ class Ears:
 
 
 @pytest.fixture
-def ears(house: House, monkeypatch: pytest.MonkeyPatch) -> Ears:
+def ears(house: Navigator, monkeypatch: pytest.MonkeyPatch) -> Ears:
     found = Ears()
     monkeypatch.setattr(house, "speaker", found)
     return found
@@ -58,7 +58,7 @@ def setup(tmp_path: Path) -> Setup:
     )
 
 
-def sit_down(house: House, setup: Setup, *players: str, speed: str = "instant") -> Driver:
+def sit_down(house: Navigator, setup: Setup, *players: str, speed: str = "instant") -> Driver:
     house.title()
     house.set(speed=speed)
     sides = [side.name for side in setup.scenario.side]
@@ -85,7 +85,7 @@ def play_out(visitor: Driver) -> None:
             visitor.turn()
 
 
-def test_a_battle_to_its_report_and_back_to_the_title(house: House, setup: Setup, ears: Ears) -> None:
+def test_a_battle_to_its_report_and_back_to_the_title(house: Navigator, setup: Setup, ears: Ears) -> None:
     visitor = sit_down(house, setup, "person", "greedy", speed="quick")
     play_out(visitor)
     assert room(visitor) == "ReportPage"
@@ -100,7 +100,7 @@ def test_a_battle_to_its_report_and_back_to_the_title(house: House, setup: Setup
     assert "step" in ears.heard
 
 
-def test_a_battle_is_noted_as_over_before_its_last_events_are_shown(house: House, setup: Setup, ears: Ears) -> None:
+def test_a_battle_is_noted_as_over_before_its_last_events_are_shown(house: Navigator, setup: Setup, ears: Ears) -> None:
     visitor = sit_down(house, setup, "person", "greedy", speed="quick")
     table = table_of(visitor)
     mind = player("greedy", setup, table.session.seats.persons[0], "1")
@@ -113,7 +113,7 @@ def test_a_battle_is_noted_as_over_before_its_last_events_are_shown(house: House
     assert save.card.state == "over"
 
 
-def test_leaving_keeps_the_battle_for_the_title(house: House, setup: Setup, ears: Ears) -> None:
+def test_leaving_keeps_the_battle_for_the_title(house: Navigator, setup: Setup, ears: Ears) -> None:
     visitor = sit_down(house, setup, "person", "greedy")
     session = table_of(visitor).session
     until(visitor, lambda: session.question)
@@ -135,7 +135,7 @@ def test_leaving_keeps_the_battle_for_the_title(house: House, setup: Setup, ears
 @pytest.mark.parametrize(
     ("entry", "goal"), [("Rules", "RulesPage"), ("Options", "OptionsPage"), ("Report", "ReportPage")]
 )
-def test_the_menu_leads_there_and_back(entry: str, goal: str, house: House, setup: Setup) -> None:
+def test_the_menu_leads_there_and_back(entry: str, goal: str, house: Navigator, setup: Setup) -> None:
     visitor = sit_down(house, setup, "person", "greedy")
     session = table_of(visitor).session
     until(visitor, lambda: session.question)
@@ -148,7 +148,7 @@ def test_the_menu_leads_there_and_back(entry: str, goal: str, house: House, setu
     assert room(visitor) == "Table"
 
 
-def test_f1_opens_the_rules_in_play(house: House, setup: Setup) -> None:
+def test_f1_opens_the_rules_in_play(house: Navigator, setup: Setup) -> None:
     visitor = sit_down(house, setup, "person", "greedy")
     session = table_of(visitor).session
     until(visitor, lambda: session.question)
@@ -158,7 +158,7 @@ def test_f1_opens_the_rules_in_play(house: House, setup: Setup) -> None:
     assert room(visitor) == "Table"
 
 
-def test_nothing_is_heard_while_the_seat_is_passed(house: House, setup: Setup, ears: Ears) -> None:
+def test_nothing_is_heard_while_the_seat_is_passed(house: Navigator, setup: Setup, ears: Ears) -> None:
     visitor = sit_down(house, setup, "person", "person")
     table = table_of(visitor)
     assert table.handing is not None
@@ -168,7 +168,7 @@ def test_nothing_is_heard_while_the_seat_is_passed(house: House, setup: Setup, e
 
 
 @pytest.mark.parametrize("key", ["Esc", "F10"])
-def test_while_the_seat_is_passed_the_menu_opens_and_tells_nothing(key: str, house: House, setup: Setup) -> None:
+def test_while_the_seat_is_passed_the_menu_opens_and_tells_nothing(key: str, house: Navigator, setup: Setup) -> None:
     visitor = sit_down(house, setup, "person", "person")
     assert table_of(visitor).handing is not None
     visitor.key(key)
@@ -183,7 +183,7 @@ def test_while_the_seat_is_passed_the_menu_opens_and_tells_nothing(key: str, hou
     assert table_of(visitor).handing is not None, "the seat is still to be taken"
 
 
-def test_a_password_still_guards_the_seat_after_the_menu(house: House, setup: Setup) -> None:
+def test_a_password_still_guards_the_seat_after_the_menu(house: Navigator, setup: Setup) -> None:
     visitor = sit_down(house, setup, "person", "person")
     table = table_of(visitor)
     first = table.session.battle.question().side
@@ -203,7 +203,7 @@ def test_a_password_still_guards_the_seat_after_the_menu(house: House, setup: Se
     assert table_of(visitor).handing is None
 
 
-def test_a_battle_that_was_torn_says_so(house: House, setup: Setup) -> None:
+def test_a_battle_that_was_torn_says_so(house: Navigator, setup: Setup) -> None:
     visitor = sit_down(house, setup, "person", "greedy")
     session = table_of(visitor).session
     until(visitor, lambda: session.question)
@@ -218,7 +218,7 @@ def test_a_battle_that_was_torn_says_so(house: House, setup: Setup) -> None:
     assert house.app.above.layers
 
 
-def test_a_new_battle_opens_on_its_briefing(house: House, setup: Setup) -> None:
+def test_a_new_battle_opens_on_its_briefing(house: Navigator, setup: Setup) -> None:
     house.set(briefing=True)
     visitor = sit_down(house, setup, "person", "greedy")
     visitor.turn(3)
@@ -229,7 +229,7 @@ def test_a_new_battle_opens_on_its_briefing(house: House, setup: Setup) -> None:
     assert not visitor.root.layers, "once is enough"
 
 
-def test_the_briefing_comes_before_anything_happens(house: House, setup: Setup) -> None:
+def test_the_briefing_comes_before_anything_happens(house: Navigator, setup: Setup) -> None:
     house.set(briefing=True)
     visitor = sit_down(house, setup, "person", "greedy")
     session = table_of(visitor).session
@@ -244,7 +244,7 @@ def test_the_briefing_comes_before_anything_happens(house: House, setup: Setup) 
     assert not visitor.root.layers
 
 
-def test_a_battle_that_has_begun_is_continued_without_its_briefing(house: House, setup: Setup) -> None:
+def test_a_battle_that_has_begun_is_continued_without_its_briefing(house: Navigator, setup: Setup) -> None:
     house.set(briefing=True)
     visitor = sit_down(house, setup, "person", "greedy")
     visitor.turn(3)
@@ -257,7 +257,7 @@ def test_a_battle_that_has_begun_is_continued_without_its_briefing(house: House,
     assert not visitor.root.layers
 
 
-def test_escape_with_nothing_open_opens_the_menu_and_closes_it_again(house: House, setup: Setup) -> None:
+def test_escape_with_nothing_open_opens_the_menu_and_closes_it_again(house: Navigator, setup: Setup) -> None:
     visitor = sit_down(house, setup, "person", "greedy")
     table = table_of(visitor)
     until(visitor, lambda: table.desk.form)
@@ -273,7 +273,7 @@ def test_escape_with_nothing_open_opens_the_menu_and_closes_it_again(house: Hous
     assert room(visitor) == "Table"
 
 
-def test_escape_leaves_the_film(house: House, setup: Setup) -> None:
+def test_escape_leaves_the_film(house: Navigator, setup: Setup) -> None:
     visitor = sit_down(house, setup, "person", "greedy")
     table = table_of(visitor)
     until(visitor, lambda: table.desk.form)

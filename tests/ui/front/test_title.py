@@ -9,7 +9,7 @@ import pytest
 
 from game.ui.app import App
 from game.ui.front.backdrop import Backdrop
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.start import open_house
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label
@@ -73,7 +73,7 @@ def test_without_a_battle_there_is_nothing_to_continue(visitor: Driver) -> None:
     assert not any(isinstance(widget, Button) and widget.text == "Continue" for widget in visitor.widgets())
 
 
-def test_enter_opens_the_first_way_in_at_once(house: House) -> None:
+def test_enter_opens_the_first_way_in_at_once(house: Navigator) -> None:
     kept_battle("First shots", 4)
     house.title()
     visitor = Driver(house.app)
@@ -84,7 +84,7 @@ def test_enter_opens_the_first_way_in_at_once(house: House) -> None:
     assert room(visitor) == "Table"
 
 
-def test_the_newest_battle_is_continued(house: House) -> None:
+def test_the_newest_battle_is_continued(house: Navigator) -> None:
     kept_battle("First shots", 4)
     house.title()
     visitor = Driver(house.app)
@@ -97,7 +97,7 @@ def test_the_newest_battle_is_continued(house: House) -> None:
     assert room(visitor) == "Title"
 
 
-def test_a_battle_that_cannot_be_continued_says_why(house: House) -> None:
+def test_a_battle_that_cannot_be_continued_says_why(house: Navigator) -> None:
     file = kept_battle("First shots", 4)
     house.title()
     visitor = Driver(house.app)
@@ -144,20 +144,20 @@ def test_the_map_drifts_unless_motion_is_reduced(app: App) -> None:
     assert not backdrop.tick(16, "paper")
 
 
-def test_the_windows_size_is_remembered(house: House, visitor: Driver) -> None:
+def test_the_windows_size_is_remembered(house: Navigator, visitor: Driver) -> None:
     visitor.resize((1500, 860))
     house.close()
     assert load_settings().settings.window_size == (1500, 860)
 
 
-def test_what_is_set_is_written_down_after_a_moment(house: House, visitor: Driver) -> None:
+def test_what_is_set_is_written_down_after_a_moment(house: Navigator, visitor: Driver) -> None:
     house.set(volume=0.3)
     assert not settings_file().exists()
     visitor.wait(700)
     assert load_settings().settings.volume == 0.3
 
 
-def test_a_disk_that_is_full_is_told_of(house: House, visitor: Driver, home: Path) -> None:
+def test_a_disk_that_is_full_is_told_of(house: Navigator, visitor: Driver, home: Path) -> None:
     home.write_text("a file where the folder should be")
     house.set(volume=0.3)
     visitor.wait(700)
@@ -166,7 +166,7 @@ def test_a_disk_that_is_full_is_told_of(house: House, visitor: Driver, home: Pat
     )
 
 
-def test_sound_goes_off_and_on_by_a_key(house: House, visitor: Driver) -> None:
+def test_sound_goes_off_and_on_by_a_key(house: Navigator, visitor: Driver) -> None:
     visitor.key("Ctrl+m")
     assert house.app.settings.mute
     visitor.key("Ctrl+m")

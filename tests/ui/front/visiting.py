@@ -12,7 +12,7 @@ from game.battle.journal import Journal
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.players import player
-from game.ui.front.house import House
+from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.saves import fresh_file, note_down
 from tests.shipped import ground_of, shortened
@@ -22,7 +22,7 @@ from tests.ui.driving import Driver
 class Visitor(Driver):
     """A player in the house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Navigator) -> None:
         super().__init__(house.app)
         self.house = house
 

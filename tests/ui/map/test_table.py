@@ -11,9 +11,9 @@ import pytest
 from game.battle.battle import Battle
 from game.ui.map.camera import ZOOMING
 from game.ui.map.counters import body
-from game.ui.map.drawn_over import OverlayLayer
 from game.ui.map.effects import Blow, Explosion, Ripple, Tracer, Words
 from game.ui.map.lineup import CounterLayer
+from game.ui.map.overlay_painter import OverlayPainter
 from game.ui.map.overlays import Area, Blast, Drift, Overlays, Path, Reach, Ring, Ruler, Sightline
 from game.ui.map.palette import palettes
 from game.ui.map.pictures import map_picture, objectives, zones
@@ -88,7 +88,7 @@ def test_the_word_on_a_ring_runs_into_none_on_the_ground(screen: pygame.Surface)
     camera = table.camera
     middle = table.chart.cell(*camera.centre) or (9, 6)
     ring = Ring(middle, 4 * table.chart.metres, "Fragmentation hand grenade: live")
-    drawn = OverlayLayer(table.chart, table.palette)
+    drawn = OverlayPainter(table.chart, table.palette)
     noted = Noted(camera.rect.size)
     noted.placed = []
     drawn.below(noted, Overlays(live=(ring,)), camera)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.battle.wording import title
-from game.ui.battle.blanks import Blank, Sort, mode_words
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import FormField, Sort, mode_words
 from rules.frame.forms import Action
 
 
@@ -15,12 +15,12 @@ def usual_words(form: Form, routine: Action) -> str:
     return f"{title(type(routine))}, {how}" if how else title(type(routine))
 
 
-def unset_words(blank: Blank) -> str:
+def unset_words(blank: FormField) -> str:
     """What a blank says while nothing is chosen for it."""
     return "automatic" if blank.sort is Sort.DIRECTION else blank.unset
 
 
-def wanted_words(blank: Blank, next_key: str) -> str:
+def wanted_words(blank: FormField, next_key: str) -> str:
     """How a blank is filled."""
     match blank.sort:
         case Sort.WAY:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from game.battle.goal_words import goal_in_words, holder_in_words, standing_in_words
+from game.battle.objective_status import Goal, points
 from game.battle.scenario import Scenario
-from game.battle.standing import Goal, points
 from game.ui.battle.session import Session
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.dialog import Answer, Dialog

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.battle.view import View
-from game.ui.battle.blanks import bearing_words
+from game.ui.battle.form_fields import bearing_words
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import age
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.ui.battle.auto_answers import Repeating
 from game.ui.battle.session import Session
-from game.ui.battle.unasked import Repeating
 from game.ui.kit.boxes import Column
 from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.fields import Field

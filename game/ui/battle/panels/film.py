@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from game.ui.battle.reel import Reel
+from game.ui.battle.replay_controller import ReplayController
 from game.ui.kit.boxes import Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption
@@ -20,7 +20,7 @@ PLAYING = 260
 class FilmPanel(Panel):
     """A slider over the steps, rounds to jump to, and the way back."""
 
-    def __init__(self, reel: Reel, leave: Doing, play_on: Doing, **options: Unpack[Options]) -> None:
+    def __init__(self, reel: ReplayController, leave: Doing, play_on: Doing, **options: Unpack[Options]) -> None:
         self.reel = reel
         self.running = False
         self._waited = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.battle.blanks import where
+from game.ui.battle.form_fields import where
 from game.ui.battle.panels.layout import Layout
 from game.ui.battle.panels.pieces import Panels
 from game.ui.battle.panels.whole import Whole

@@ -12,8 +12,8 @@ import pygame
 from game.battle.chances import granted, headline, people
 from game.battle.view import View
 from game.battle.wording import percent
-from game.ui.battle.blanks import Sort
 from game.ui.battle.desk import Desk
+from game.ui.battle.form_fields import Sort
 from game.ui.battle.kind import Row as Way
 from game.ui.battle.kind import target_of
 from game.ui.battle.prose import brief_percent

@@ -12,9 +12,10 @@ from game.battle.battle import Question
 from game.battle.chances import friends_at_risk
 from game.battle.wording import title
 from game.systems import ranges
-from game.ui.battle.blanks import Blank, value_words
+from game.ui.battle.auto_answers import may_repeat, may_rest, standing_order
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import FormField, value_words
 from game.ui.battle.kind import Kind, target_of
 from game.ui.battle.panels.answers import answers_listed
 from game.ui.battle.panels.asked import unset_words, usual_words, wanted_words
@@ -25,7 +26,6 @@ from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
 from game.ui.battle.panels.target_body import target_body
 from game.ui.battle.perils import perils, way_of
-from game.ui.battle.unasked import may_repeat, may_rest, standing_order
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
@@ -317,7 +317,7 @@ class OrderPanel(Panel):
         self.unfolded = not self.unfolded
         self.desk.changes += 1
 
-    def _field(self, blank: Blank) -> Widget:
+    def _field(self, blank: FormField) -> Widget:
         """A refinement or direction to be chosen from a list."""
         row, view = self.desk.row, self.desk.view
         assert row is not None or self.desk.form is not None
@@ -337,7 +337,7 @@ class OrderPanel(Panel):
         choice.grow = 1
         return Row(Label(blank.label, "small", "second", width=84), choice, gap=8)
 
-    def _draws_body(self, blank: Blank) -> bool:
+    def _draws_body(self, blank: FormField) -> bool:
         """Whether there is room for the body of the target, or a part of it has been called."""
         return not self.tight and (self.roomy or blank.chosen)
 

@@ -8,8 +8,8 @@ from typing import Unpack
 import pygame
 
 from game.battle.view import View
-from game.ui.battle.blanks import where
 from game.ui.battle.desk import Desk
+from game.ui.battle.form_fields import where
 from game.ui.kit.boxes import Row
 from game.ui.kit.button import KeyCap
 from game.ui.kit.canvas import CENTER, Canvas

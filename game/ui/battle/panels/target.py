@@ -10,7 +10,7 @@ import pygame
 from game.battle.chances import granted, headline
 from game.ui.battle.desk import Desk
 from game.ui.battle.kind import target_of
-from game.ui.battle.laying import shown_of
+from game.ui.battle.order_overlay import shown_of
 from game.ui.battle.panels.described import describe
 from game.ui.battle.panels.figure import spoken
 from game.ui.battle.panels.parts import SilhouetteFigure

@@ -12,9 +12,9 @@ from typing import Any
 
 import pygame
 
-from game.ui.battle.blanks import Blank
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
+from game.ui.battle.form_fields import FormField
 from game.ui.battle.kind import Row as Way
 from game.ui.battle.kind import target_of
 from game.ui.battle.panels import figure
@@ -65,7 +65,7 @@ class Part:
         return f"{self.name.capitalize()}: {', '.join(filter(None, words)) or 'in the open'}"
 
 
-def parts_of(desk: Desk, blank: Blank) -> tuple[Part, ...]:
+def parts_of(desk: Desk, blank: FormField) -> tuple[Part, ...]:
     """Every part that may be called now; none where the target has no such body or parts cannot be told apart."""
     row, forecasts, unit = desk.row, desk.forecasts, desk.unit
     target = None if row is None else target_of(row)
@@ -97,7 +97,7 @@ def _calling(desk: Desk, row: Way, name: str, value: Any) -> Action | None:
     return None if ready is None else ready.action
 
 
-def _plain(row: Way, blank: Blank, legal: Sequence[Any]) -> Any:
+def _plain(row: Way, blank: FormField, legal: Sequence[Any]) -> Any:
     """What the field holds where no part is called."""
     default = row.kind.action.model_fields[blank.name].default
     return default if default in legal else legal[0]
@@ -108,7 +108,7 @@ def _part(
     forecast: Forecast | None,
     plain: Forecast | None,
     seen: dict[str, BodyPart],
-    blank: Blank,
+    blank: FormField,
     *,
     chosen: bool,
 ) -> Part:
@@ -312,7 +312,7 @@ def _down(part: Part) -> float:
     return figure.anchor(part.name)[1] if part.drawn else -1.0
 
 
-def target_body(desk: Desk, blank: Blank) -> Widget | None:
+def target_body(desk: Desk, blank: FormField) -> Widget | None:
     """The body of the target with the part that is called, and below it what is to say of that part."""
     parts = parts_of(desk, blank)
     unit, target = desk.unit, None if desk.row is None else target_of(desk.row)

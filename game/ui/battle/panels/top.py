@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Unpack
 
 from game.battle.goal_words import standing_in_words
-from game.battle.standing import Goal, points
+from game.battle.objective_status import Goal, points
 from game.battle.view import View
 from game.battle.witness import compass
 from game.ui.battle.landmarks import foremost

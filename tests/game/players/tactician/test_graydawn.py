@@ -12,8 +12,8 @@ from game.players.tactician import CHARACTERS, Tactician
 from game.players.tactician.aims import Aims
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan as Sharing
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.situation import situation
-from game.players.tactician.standing import Standing
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
 from rules.frame.forms import Purpose
@@ -171,12 +171,12 @@ def test_a_move_towards_ground_to_take_counts_against_covering_fire() -> None:
     assert worth[1] > worth[0]
 
 
-def standing(battle: Battle, name: str) -> Standing:
+def standing(battle: Battle, name: str) -> PositionValue:
     """How a unit with no task judges places now."""
     view = battle.view("blue")
     around = situation(view, "blue", remembers=True)
     own = next(ref for ref in view.units("blue") if view.name(ref) == name)
-    return Standing(view, own, around, Sharing(), Memory(), CHARACTERS["steady"], 6.0, 5)
+    return PositionValue(view, own, around, Sharing(), Memory(), CHARACTERS["steady"], 6.0, 5)
 
 
 def test_units_keep_apart_where_one_grenade_would_reach_them() -> None:

@@ -10,9 +10,9 @@ from game.battle.battle import Battle, Question
 from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.postures import Postures, changes_posture
 from game.players.tactician.situation import situation
-from game.players.tactician.standing import Standing
 from rules.frame.body import Posture
 from rules.frame.figure import Condition, Stance
 from tests.game.players.tactician.stage import a_round, called, man, staged, tactician, turn_of
@@ -34,10 +34,10 @@ def settled(battle: Battle, postures: Postures) -> bool:
     return postures.settled(view, standing(battle))
 
 
-def standing(battle: Battle) -> Standing:
+def standing(battle: Battle) -> PositionValue:
     view = battle.view("blue")
     around, own = situation(view, "blue", remembers=True), view.units("blue")[0]
-    return Standing(view, own, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
+    return PositionValue(view, own, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
 
 
 def decided(book: str) -> tuple[Battle, Postures]:

@@ -10,8 +10,8 @@ from game.players.forms import over_ground, walks
 from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.situation import situation
-from game.players.tactician.standing import Standing
 from rules.frame.body import Posture
 from rules.frame.figure import Item, Kit, Place, Stance
 from rules.frame.forms import Purpose
@@ -71,7 +71,7 @@ def test_a_way_past_a_live_grenade_counts_against_going_there_and_one_away_from_
     past, away = max(reach, key=lambda cell: (cell[0], -abs(cell[1] - 6))), (2, 6)
     # then
     around = situation(view, "blue", remembers=True)
-    standing = Standing(view, own, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
+    standing = PositionValue(view, own, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
     assert past[0] > 6
     assert standing.crossed(reach, past) > standing.crossed(reach, away) == 0.0
 

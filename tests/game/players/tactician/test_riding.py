@@ -14,9 +14,9 @@ from game.players.playing import seated
 from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.rides import Rides
 from game.players.tactician.situation import situation
-from game.players.tactician.standing import Standing
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard, Condition, Crew, Identity, State
 from rules.frame.forms import Offer, OneOf, Purpose
@@ -97,7 +97,7 @@ def test_who_rides_fears_what_would_stop_his_vehicle() -> None:
     view = battle.view("blue")
     driver = next(ref for ref in view.units("blue") if view.find(ref, Aboard) is not None)
     around = situation(view, "blue", remembers=True)
-    standing = Standing(view, driver, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
+    standing = PositionValue(view, driver, around, Plan(), Memory(), CHARACTERS["steady"], 6.0, 5)
     # when
     (duel,) = standing.duels
     shows = view.silhouette(duel.foe.ref, driver)

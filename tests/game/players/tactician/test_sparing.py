@@ -14,9 +14,9 @@ from game.players.tactician import CHARACTERS, STRENGTHS
 from game.players.tactician.forms import watches
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan, Task
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.situation import situation
 from game.players.tactician.sparing import RISKED, lane, struck
-from game.players.tactician.standing import Standing
 from game.players.tactician.weighing import Weighing
 from rules.d6.holding.topic import Hold
 from rules.d6.state import Health, Zone
@@ -54,7 +54,7 @@ def weighed(battle: Battle, name: str, kinds: tuple[str, ...] = ("turn", "tick",
     """What is on the menu of a unit in its turn, ready to be weighed."""
     question = turn_of(battle, name, kinds)
     plan = Plan()
-    standing = Standing(
+    standing = PositionValue(
         question.view,
         known(question.view, name),
         situation(question.view, "blue", remembers=True),
@@ -155,11 +155,11 @@ def test_who_has_got_where_he_was_sent_stays_out_of_the_lane() -> None:
     assert lane(stood(battle, "Osei", {"Amari": there}), sweep) == 0.0
 
 
-def stood(battle: Battle, name: str, tasks: dict[str, Task] | None = None) -> Standing:
+def stood(battle: Battle, name: str, tasks: dict[str, Task] | None = None) -> PositionValue:
     view = turn_of(battle, name).view
     plan = Plan({known(view, who): task for who, task in (tasks or {}).items()})
     around = situation(view, "blue", remembers=True)
-    return Standing(view, known(view, name), around, plan, Memory(), CHARACTERS["steady"], 4.0, 6)
+    return PositionValue(view, known(view, name), around, plan, Memory(), CHARACTERS["steady"], 4.0, 6)
 
 
 def known(view: View, name: str) -> Ref:

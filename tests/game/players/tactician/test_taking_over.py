@@ -14,8 +14,8 @@ from game.players.playing import play_on, seated
 from game.players.tactician.character import CHARACTERS
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan
+from game.players.tactician.position_value import PositionValue
 from game.players.tactician.situation import situation
-from game.players.tactician.standing import Standing
 from rules.frame.figure import Position
 from rules.frame.things import Door
 from rules.kernel.refs import Ref
@@ -24,12 +24,12 @@ from tests.game.battle.recalled import Chaos
 CHANGES = 60
 
 
-def standing(view: View, unit: Ref, memory: Memory) -> Standing:
+def standing(view: View, unit: Ref, memory: Memory) -> PositionValue:
     around = situation(view, view.side(unit), remembers=True, lookout=memory.lookout)
-    return Standing(view, unit, around, Plan(), memory, CHARACTERS["steady"], 6.0, 6)
+    return PositionValue(view, unit, around, Plan(), memory, CHARACTERS["steady"], 6.0, 6)
 
 
-def judge(before: Standing) -> None:
+def judge(before: PositionValue) -> None:
     """Judge the places about a unit, some closely and more at a glance."""
     grid = before.view.grid
     cells = grid.within(before.pose.cell, 5 * grid.metres)[:20]

@@ -1,0 +1,67 @@
+"""What a journal says of itself without being played again: which battle it is, and how far it has got."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from game.battle.heading import read_heading
+from game.battle.lines import Line, State, key_in, read_lines, round_of, unsealed
+from game.battle.scenario import Written
+from game.battle.seal import opened
+from rules.kernel.faults import Fault
+
+
+@dataclass(frozen=True, slots=True)
+class JournalSummary:
+    """A battle on disk, as its file tells of it."""
+
+    written: Written
+    book: str
+    seed: str
+    branched: str
+    """Where it leaves another battle; "" for one played from its start."""
+    round: int
+    """The round that was going on when the file was last written."""
+    answers: int
+    notes: tuple[str, ...] = ()
+    trouble: Fault | None = None
+    """What is wrong with the file after its good lines."""
+
+
+def journal_summary(path: Path) -> JournalSummary:
+    """Look a journal over; raises Faulty for one that is torn at its start, edited, foreign or too new."""
+    pages = read_lines(path)
+    header = pages.lines[0]
+    begun = read_heading(header, path)
+    kept = begun.heading
+    if kept.sealed is not None:
+        seal = opened(kept.sealed, key=key_in(pages), seated=True)
+        pages = replace(pages, lines=(header,)) if seal is None else unsealed(pages, seal, path)
+    round_, answers = _standing(pages.lines)
+    trouble = pages.trouble.faults[0] if pages.trouble else None
+    seed, branched = kept.seed, kept.branched
+    return JournalSummary(begun.written, kept.book, seed, branched, round_, answers, pages.notes, trouble)
+
+
+def _standing(lines: Sequence[Line]) -> tuple[int, int]:
+    """The round that was going on, and how many answers were in force."""
+    words: list[str] = []
+    kept: list[tuple[int, Line]] = []
+    for line in lines:
+        if "resumed" in line:
+            del words[line["resumed"] :]
+            kept = [(len(words), line)]
+        elif "undo" in line:
+            del words[max(0, len(words) - line["undo"]) :]
+            kept = [each for each in kept if each[0] <= len(words)]
+        elif "step" in line:
+            words.append(line["step"])
+        elif "rest" in line:
+            kept.append((len(words), line))
+    return (_round_of(kept[-1][1]["state"]) + 1 if kept else 0), words.count("answer")
+
+
+def _round_of(state: object) -> int:
+    return state.round if isinstance(state, State) else round_of(state)

@@ -1,0 +1,111 @@
+"""A battle as a film: moved to any point of its script and back, looked at there, and played on from there.
+
+While it is turned, the journal is not written; the file holds everything up to the end already. The battle is the very
+one that is being played: going back and forth performs the same steps again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from game.battle.journal import branch
+from game.battle.reasons import Reasons
+from game.battle.script import Step
+from game.ui.battle.seats import Seats
+from game.ui.battle.session import Session
+from rules.kernel.refs import Ref
+
+SLICE = 0.03
+"""Seconds of turning at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A round on the film: its number, and after how many steps it begins."""
+
+    round: int
+    start: int
+
+
+class ReplayController:
+    """Turns the battle of a session. Nobody is asked anything until it is back at its end."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.battle = session.battle
+        session.still()
+        self._listener, self.battle.listener = self.battle.listener, None
+        self._open = session.over or not session.seats.persons
+        """Whether nothing of the battle is a secret any more to those who watch the film."""
+        self._script: tuple[Step, ...] = tuple(self.battle.script)
+        self._digest = self.battle.digest
+        self.chapters = tuple(Chapter(number, rest.after) for number, rest in enumerate(self.battle.rests, 1))
+        mended = "" in self.battle.digests
+        self.first = self.battle.rests[0].after if mended else 0
+        """The earliest point that can be gone back to: what lies before a change of the rules is not played again."""
+        self.goal = self.end
+        self._answered: Ref | None = None
+
+    @property
+    def end(self) -> int:
+        """How long the film is, in steps."""
+        return len(self._script)
+
+    @property
+    def at(self) -> int:
+        """After how many steps it stands."""
+        return len(self.battle.script)
+
+    @property
+    def round(self) -> int:
+        """The round it stands in."""
+        return self.battle.table.clock.round
+
+    @property
+    def actor(self) -> Ref | None:
+        """The unit whose answer was given last, if all units may be seen."""
+        return self._answered if self.session.eyes is None else None
+
+    @property
+    def reasons(self) -> Reasons | None:
+        """Why the last answer was given: told once the battle is over, where a computer player gave it."""
+        return self.battle.script[-1].reasons if self._open and self.battle.script else None
+
+    def turn_to(self, step: int) -> None:
+        """Turn to a point; the turning itself is done bit by bit."""
+        self.goal = max(self.first, min(step, self.end))
+
+    def turn(self, seconds: float = SLICE) -> bool:
+        """Turn on towards the goal for so long; whether it has moved."""
+        if self.at == self.goal:
+            return False
+        if self.goal < self.at:
+            self.battle.rewind(max(self.first, self.goal - 1))
+        until = perf_counter() + seconds
+        while self.at < self.goal and perf_counter() < until:
+            self._answered = None if self.battle.ask is None else self.battle.ask.unit
+            self.battle.perform(self._script[self.at])
+        self.session.gone_back()
+        return True
+
+    def leave(self) -> None:
+        """Turn to the end and let the battle go on as if nothing had been looked at."""
+        self.turn_to(self.end)
+        while self.turn(seconds=1.0):
+            pass
+        assert self.battle.digest == self._digest
+        self.battle.listener = self._listener
+        self.session.gone_back()
+
+    def play_on(self, path: Path | None) -> Session:
+        """Go on from here as a battle of its own, in a file of its own; the old one stays as it is."""
+        seats, at = self.session.seats, self.at
+        battle = self.session.part()
+        journal = (
+            None
+            if path is None
+            else branch(battle, at, path, dict.fromkeys(seats.persons, "") if len(seats.persons) > 1 else None)
+        )
+        return Session(battle, Seats(dict(seats.players), dict(seats.locks)), journal, self.session.memory)

@@ -1,0 +1,98 @@
+"""What the pages of the house ask of it: what all rooms share, and the doors that lead from room to room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from game.ui.app import App
+from game.ui.front.backdrop import Backdrop
+from game.ui.front.gallery import Gallery
+from game.ui.kit.root import Root
+from game.ui.sound.speaker import Speaker
+
+if TYPE_CHECKING:
+    from game.battle.battle import Battle
+    from game.battle.scenario import Written
+    from game.battle.setup import Setup
+    from game.ui.battle.session import Session
+
+
+class Navigation(Protocol):
+    """The house as its pages know it."""
+
+    app: App
+    gallery: Gallery
+    backdrop: Backdrop
+    speaker: Speaker
+    trouble: str
+    """Something to be told as soon as there is a screen to tell it on."""
+    size: tuple[int, int]
+    """Pixels of the window."""
+
+    def set(self, **settings: object) -> None:
+        """Change some of the settings, live by them and keep them."""
+
+    def tick(self, passed: int) -> None:
+        """Let milliseconds pass: changed settings are written down as soon as nobody turns them any more."""
+
+    def heard(self, event: pygame.Event, root: Root) -> bool:
+        """Let buttons be heard, and the sound be switched on and off; whether that was all the event meant."""
+
+    def title(self) -> None:
+        """The room one comes in by."""
+
+    def new_battle(self) -> None:
+        """Choose a battle."""
+
+    def open_file(self, file: Path) -> None:
+        """Open a scenario of the user's on the page of new battles, whatever is wrong with it."""
+
+    def seek_scenario(self, root: Root, taken: Callable[[Path], object]) -> None:
+        """Look for a scenario on disk."""
+
+    def remember(self, file: Path) -> None:
+        """A file was opened: it stands first among those opened lately."""
+
+    def shelf(self, *, over: bool = False) -> None:
+        """The battles on disk: those to go on with, or those that are over."""
+
+    def options(self) -> None:
+        """Everything that can be set."""
+
+    def rules(self, book: str = "", rule: str = "") -> None:
+        """The rules of a rulebook, at one of them."""
+
+    def secrets(self, written: Written, book: str = "") -> None:
+        """Everything that lies on the map of a scenario under a rulebook, for the game master; raises Faulty where the
+        map cannot be read.
+        """
+
+    def compare(self, written: Written, name: str, books: Sequence[str]) -> None:
+        """Compare rulebooks by playing a scenario under each of them; `name` stands for it in commands."""
+
+    def report(self, battle: Battle, eyes: str | None, path: Path | None) -> None:
+        """What became of a battle: all of it once it is over, until then what a side knows."""
+
+    def to_title(self) -> None:
+        """Leave every room up to the first."""
+
+    def guided(self) -> None:
+        """The guided first battle."""
+
+    def play(self, setup: Setup, seed: str, players: dict[str, str], words: dict[str, str] | None = None) -> None:
+        """Begin a battle, written down from its first answer; raises Faulty where it cannot be."""
+
+    def resume(self, path: Path) -> None:
+        """Take a battle up where it ended, after asking for a password if it is sealed with one; raises Faulty where
+        it cannot be.
+        """
+
+    def watch(self, path: Path) -> None:
+        """Look at a battle that is over, with everything revealed; raises Faulty where it cannot be."""
+
+    def enter(self, session: Session) -> None:
+        """Sit down at the table of a battle."""

@@ -1,0 +1,224 @@
+"""The house: which room leads where, and what all rooms share. Rooms are built when they are first entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.app import App
+from game.ui.front.backdrop import Backdrop
+from game.ui.front.gallery import Gallery
+from game.ui.keys import EVERYWHERE, Command
+from game.ui.kit.button import PRESSING, Pressable
+from game.ui.kit.chooser import LONGEST
+from game.ui.kit.root import Root
+from game.ui.settings import Settings, save_settings
+from game.ui.sound.speaker import Speaker
+from rules.kernel.faults import Faulty
+
+if TYPE_CHECKING:
+    from game.battle.battle import Battle
+    from game.battle.scenario import Written
+    from game.battle.setup import Setup
+    from game.ui.battle.session import Session
+
+COMMANDS = (
+    Command("house.rules", "Rules", "Outside a battle", "F1"),
+    Command("guide.next", "Next lesson of the guide", "Battle", "F2"),
+    Command("sound.mute", "Sound on or off", EVERYWHERE, "Ctrl+M"),
+)
+RECENT = 12
+"""Files opened lately that are remembered."""
+REST = 500
+"""Milliseconds that settings are left alone before they are written down."""
+
+
+class Navigator:
+    """Leads from room to room."""
+
+    def __init__(self, app: App, gallery: Gallery | None = None) -> None:
+        self.app = app
+        self.gallery = gallery or Gallery()
+        self.backdrop = Backdrop(self.gallery, app.theme)
+        self.speaker = Speaker(app.settings.volume, app.settings.mute)
+        self.trouble = ""
+        """Something to be told as soon as there is a screen to tell it on."""
+        self.size = app.space.size
+        """Pixels of the window."""
+        self._due = 0
+        """Milliseconds until the settings are written down; 0: they are."""
+        app.keep = self._keep
+        app.keys.add(*COMMANDS)
+
+    # settings
+
+    def set(self, **settings: object) -> None:
+        """Change some of the settings, live by them and keep them."""
+        self.app.change(**settings)
+        self.speaker.set(self.app.settings.volume, self.app.settings.mute)
+
+    def tick(self, passed: int) -> None:
+        """Let milliseconds pass: changed settings are written down as soon as nobody turns them any more."""
+        if self._due > 0:
+            self._due -= passed
+            if self._due <= 0:
+                save_settings(self.app.settings)
+
+    def heard(self, event: pygame.Event, root: Root) -> bool:
+        """Let buttons be heard, and the sound be switched on and off; whether that was all the event meant."""
+        if event.type == pygame.KEYDOWN and self.app.keys.means(event, "sound.mute"):
+            self.set(mute=not self.app.settings.mute)
+            self.app.notify("Sound off" if self.app.settings.mute else "Sound on")
+            return True
+        pressed = root.captured if event.type == pygame.MOUSEBUTTONUP else None
+        if event.type == pygame.KEYDOWN and event.key in PRESSING:
+            pressed = root.ringed
+        if isinstance(pressed, Pressable) and pressed.enabled:
+            self.speaker.play("click")
+        return False
+
+    def _keep(self, _: Settings) -> None:
+        self._due = REST
+
+    def close(self) -> None:
+        """The program ends."""
+        settings = self.app.settings
+        if settings.window == "window" and self.size != settings.window_size:
+            settings, self._due = settings.model_copy(update={"window_size": self.size}), REST
+        if self._due > 0:
+            with suppress(Faulty):  # there is nobody left to tell it
+                save_settings(settings)
+        self.gallery.close()
+        self.speaker.close()
+
+    # rooms
+
+    def title(self) -> None:
+        """The room one comes in by."""
+        from game.ui.front.title import Title
+
+        self.app.push(Title(self))
+
+    def new_battle(self) -> None:
+        """Choose a battle."""
+        from game.ui.front.new_battle import NewBattle
+
+        self.app.push(NewBattle(self))
+
+    def open_file(self, file: Path) -> None:
+        """Open a scenario of the user's on the page of new battles, whatever is wrong with it."""
+        from game.ui.front.new_battle import NewBattle
+
+        page = self.app.screen
+        if isinstance(page, NewBattle):
+            page.take(file)
+            return
+        self.to_title()
+        self.app.push(NewBattle(self, file))
+
+    def seek_scenario(self, root: Root, taken: Callable[[Path], object]) -> None:
+        """Look for a scenario on disk."""
+        from game.ui.front.seeking import seek
+
+        seek(root, [Path(file) for file in self.app.settings.recent], taken)
+
+    def remember(self, file: Path) -> None:
+        """A file was opened: it stands first among those opened lately."""
+        name = str(file.absolute())
+        recent = (name, *(other for other in self.app.settings.recent if other != name))[:RECENT]
+        if recent != self.app.settings.recent and len(name) <= LONGEST and name.isprintable():
+            self.set(recent=recent)
+
+    def shelf(self, *, over: bool = False) -> None:
+        """The battles on disk: those to go on with, or those that are over."""
+        from game.ui.front.shelf import Shelf
+
+        self.app.push(Shelf(self, over=over))
+
+    def options(self) -> None:
+        """Everything that can be set."""
+        from game.ui.front.options import OptionsPage
+
+        self.app.push(OptionsPage(self))
+
+    def rules(self, book: str = "", rule: str = "") -> None:
+        """The rules of a rulebook, at one of them."""
+        from game.ui.front.rulebook import RulesPage
+
+        self.app.push(RulesPage(self, book, rule))
+
+    def secrets(self, written: Written, book: str = "") -> None:
+        """Everything that lies on the map of a scenario under a rulebook, for the game master; raises Faulty where the
+        map cannot be read.
+        """
+        from game.ui.front.secrets import Secrets
+
+        self.app.push(Secrets(self, written, book))
+
+    def compare(self, written: Written, name: str, books: Sequence[str]) -> None:
+        """Compare rulebooks by playing a scenario under each of them; `name` stands for it in commands."""
+        from game.ui.front.comparing import ComparingPage
+
+        self.app.push(ComparingPage(self, written, name, books))
+
+    def report(self, battle: Battle, eyes: str | None, path: Path | None) -> None:
+        """What became of a battle: all of it once it is over, until then what a side knows."""
+        from game.ui.front.report import ReportPage
+
+        self.app.push(ReportPage(self, battle, None if battle.over else eyes, path))
+
+    def to_title(self) -> None:
+        """Leave every room up to the first."""
+        from game.ui.front.title import Title
+
+        while self.app.screen is not None and not isinstance(self.app.screen, Title):
+            self.app.pop()
+
+    def guided(self) -> None:
+        """The guided first battle."""
+        from game.ui.front.guide import begin_guided
+
+        begin_guided(self)
+
+    # battles
+
+    def play(self, setup: Setup, seed: str, players: dict[str, str], words: dict[str, str] | None = None) -> None:
+        """Begin a battle, written down from its first answer; raises Faulty where it cannot be."""
+        from game.ui.battle.session import Session
+        from game.ui.saves import fresh_file
+
+        self.enter(Session.begin(setup, seed, players, fresh_file(setup.scenario.title), words))
+
+    def resume(self, path: Path) -> None:
+        """Take a battle up where it ended, after asking for a password if it is sealed with one; raises Faulty where
+        it cannot be.
+        """
+        from game.battle.seal import Locked
+        from game.ui.battle.session import Session
+        from game.ui.front.page import Page, ask_password
+
+        try:
+            session = Session.resume(path)
+        except Locked:
+            if not isinstance(self.app.screen, Page):
+                raise
+            ask_password(self.app.screen.root, lambda word: self.enter(Session.resume(path, word)))
+            return
+        self.enter(session)
+
+    def watch(self, path: Path) -> None:
+        """Look at a battle that is over, with everything revealed; raises Faulty where it cannot be."""
+        from game.ui.battle.session import Session
+
+        self.enter(Session.revealed(path))
+
+    def enter(self, session: Session) -> None:
+        """Sit down at the table of a battle."""
+        from game.ui.front.table import Table
+
+        self.speaker.prepare()
+        self.app.push(Table(self, session))
