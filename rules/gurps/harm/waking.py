@@ -91,10 +91,19 @@ def recovery(table: Table, unit: Ref) -> int:
     return own.attribute(Attribute.IQ) + found.modifier + quick + called
 
 
-def ends(table: Table, unit: Ref) -> None:
-    """At the end of its turn a stunned unit tries to recover; the pain of wounds it had before is over (GUR-DN-02,
-    GUR-INJ-04).
+def ends(table: Table, unit: Ref, *, dazed: bool) -> None:
+    """At the end of a turn in which it had to do nothing a stunned unit tries to recover; the pain of wounds it had
+    before is over (GUR-DN-02, GUR-INJ-04).
     """
+    if dazed:
+        _recovers(table, unit)
+    hurt, (lost, doubled) = figures.wounds(table, unit), taking.turn(table, unit).pain
+    if lost or doubled:
+        table.put(unit, replace(hurt, lost=max(0, hurt.lost - lost), doubled=max(0, hurt.doubled - doubled)))
+
+
+def _recovers(table: Table, unit: Ref) -> None:
+    """The roll to recover; one frozen by surprise does not make it yet (GUR-DN-02, GUR-SURP-01)."""
     found = table.find(unit, Stunned)
     frozen = found is not None and found.mind and table.clock.round <= found.until
     if found is None or found.over or frozen:
@@ -108,6 +117,3 @@ def ends(table: Table, unit: Ref) -> None:
         table.put(unit, replace(found, over=True))
         condition.keep(table, unit, replace(figures.wounds(table, unit), stunned=False))
         table.say(Event("recovers", "{actor} is no longer stunned.", actor=unit))
-    hurt, (lost, doubled) = figures.wounds(table, unit), taking.turn(table, unit).pain
-    if lost or doubled:
-        table.put(unit, replace(hurt, lost=max(0, hurt.lost - lost), doubled=max(0, hurt.doubled - doubled)))

@@ -41,12 +41,13 @@ def take(table: Table, unit: Ref) -> Flow[None]:
     burning.begins(table, unit)
     grips.breathless(table, unit)
     clouds.breathe(table, unit)
+    dazed = taking.stunned(table, unit)
     if knowing.can_act(table, unit):
         if taking.helpless(table, unit):
             taking.take(table, unit, Manoeuvre.DO_NOTHING)
         else:
             yield from choose(table, unit)
-    ends(table, unit)
+    ends(table, unit, dazed=dazed)
 
 
 def choose(table: Table, unit: Ref) -> Flow[None]:
@@ -104,12 +105,14 @@ def _driven(table: Table, stood: dict[Ref, tuple[Cell, ...]], walks: Ref | None)
                 yield from springing.shows(table, each, set())
 
 
-def ends(table: Table, unit: Ref) -> None:
-    """The end of a turn: the stunned try to recover, runners find their stride (GUR-DN-02)."""
+def ends(table: Table, unit: Ref, *, dazed: bool) -> None:
+    """The end of a turn: a unit that was stunned for all of it tries to recover, runners find their stride. One that
+    was stunned only after it had begun to act loses its next turn as well (GUR-DN-02).
+    """
     holding.loosen(table)
     now = taking.turn(table, unit)
     if knowing.can_act(table, unit):
-        waking.ends(table, unit)
+        waking.ends(table, unit, dazed=dazed)
         going.catches_up(table, unit)
     if not now.used:
         table.strip(unit, Ran)
