@@ -9,7 +9,7 @@ from typing import Any
 from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.click_intent import begins
-from game.ui.battle.form import Form
+from game.ui.battle.form import FIRED, Form
 from game.ui.battle.form_fields import ON_MAP, FormField, Sort, all_on_map, where
 from game.ui.battle.kind import Kind, Mark, over
 from rules.frame.figure import Allegiance, Condition
@@ -121,7 +121,8 @@ def unpointed(form: Form, view: View) -> tuple[FormField, ...]:
     for blank in form.blanks():
         several = blank.sort is Sort.WORD and len(blank.values) > 1
         refined = form.kind is not None and blank.name in form.kind.refinements
-        apart = several and (None in blank.values or refined)
+        fired = form.kind is not None and blank.name == form.kind.rounds and len(blank.values) > FIRED
+        apart = several and (None in blank.values or refined or fired)
         listed = blank.sort in ON_MAP and blank.values and not all_on_map(view, blank)
         if apart or (blank.sort is Sort.DIRECTION and blank.open) or listed:
             found.append(blank)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, product
 from typing import Any
@@ -22,6 +22,9 @@ ROWS = 48
 """How many ways of doing a thing are compared at most."""
 LONG, FEW = 9, 3
 """Of a list longer than this, the kinds of thing after the first with more ways than these fold to a line each."""
+
+FIRED = 6
+"""Numbers of rounds that are laid side by side; of a gun with more, any of the others is chosen from a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,9 +244,14 @@ class Form:
         return mode_words(self.question.view, row.action, fields) or row.kind.title.lower()
 
     def _refined(self, name: str) -> bool:
-        """Whether a refinement was chosen, such as a called shot: it holds for all rows."""
+        """Whether a refinement was chosen, such as a called shot, or a number of rounds that is not laid beside others:
+        it holds for all rows.
+        """
         if self.kind is None or self._values.get(name) is None:
             return False
+        if name == self.kind.rounds:
+            others = {n: v for n, v in self._values.items() if n != name}
+            return self._values[name] not in side_by_side(_united(self._among(self.kind, others), name))
         return name in self.kind.refinements
 
     def folded(self) -> tuple[Kind, ...]:
@@ -356,8 +364,17 @@ def _combinations(kind: Kind, offer: Offer, values: dict[str, Any], *, every: bo
             return
         else:
             listed = list(islice(legal, LISTED))
+            if name == kind.rounds:
+                listed = side_by_side(listed)
             if not every or sort is Sort.DIRECTION:
                 listed = [default if default in listed else listed[0]]
             open_.append([(name, value) for value in listed])
     for chosen in product(*open_):
         yield dict(chosen)
+
+
+def side_by_side(rounds: Sequence[Any]) -> list[Any]:
+    """Those of many numbers of rounds that are compared: the first, the last, and some evenly between them."""
+    if len(rounds) <= FIRED:
+        return list(rounds)
+    return [rounds[number * (len(rounds) - 1) // (FIRED - 1)] for number in range(FIRED)]

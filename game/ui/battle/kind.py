@@ -87,6 +87,12 @@ class Kind:
         }
 
     @property
+    def rounds(self) -> str:
+        """The field that says how many rounds are fired; "" if there is none."""
+        name = field_of(self.action, Meant.ROUNDS)
+        return name if name in self.modes else ""
+
+    @property
     def aims(self) -> tuple[str, ...]:
         """The fields that are filled by pointing at the map."""
         return tuple(name for name in self.fields if self.sorts[name] in ON_MAP)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.frame.figure import Kit, Place
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE
+from rules.frame.forms import FREE, OneOf
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
@@ -33,20 +33,14 @@ from rules.kernel.words import the
 
 CATCHES = 5
 """A parry with a bare hand that succeeds by so much catches what was thrown (GUR-THR-01)."""
-FEW = 4
-"""Rates of fire up to which every number of shots is listed."""
-STEPS = (5, 9, 13, 17, 25, 50, 100)
-"""Numbers of shots from which the bonus grows (GUR-ROF-01)."""
 
 
-def volleys(arm: Arm, use: Ranged) -> tuple[int, ...]:
-    """How many shots an attack may fire, the most first: as many as its rate allows and are loaded; of a high rate the
-    numbers from which the bonus grows, and few (GUR-ROF-01).
+def volleys(arm: Arm, use: Ranged) -> OneOf:
+    """How many shots an attack may fire, the most first: any number up to its rate that is loaded, of a gun that fires
+    bursts only no fewer than a quarter of its rate while so many are left (GUR-ROF-01).
     """
     most = min(use.rate.shots, arm.loaded) if not use.loads.thrown else 1
-    least = min(most, use.rate.fewest)
-    listed = range(1, most + 1) if most <= FEW else (1, 3, *STEPS, most)
-    return tuple(sorted({least, most, *(each for each in listed if least <= each <= most)}, reverse=True))
+    return OneOf(range(most, min(most, use.rate.fewest) - 1, -1))
 
 
 @lookup

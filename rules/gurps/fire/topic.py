@@ -24,7 +24,7 @@ def shots(desk: Desk) -> Lines:
                     "weapon": OneOf((arm.weapon.name,)),
                     "use": OneOf((use.use,)),
                     "target": OneOf((foe,)),
-                    "shots": OneOf(shooting.volleys(arm, use)),
+                    "shots": shooting.volleys(arm, use),
                     "called": OneOf(to_hit.parts(desk.scene, desk.unit, foe, use)),
                 },
                 arm.weapon.name,

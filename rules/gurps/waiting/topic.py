@@ -61,7 +61,7 @@ def waits(desk: Desk) -> Lines:
     for arm, gun in pieces.pieces(desk.scene, desk.unit):
         ground = Picked(partial(_hindered, desk), partial(_suggested, desk), partial(_ahead, desk))
         if ground:
-            fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((gun.use,)), "shots": OneOf(volleys(arm, gun))}
+            fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((gun.use,)), "shots": volleys(arm, gun)}
             both = {"sure": OneOf((True, False)), "all_out": OneOf((False, True))}
             yield desk.offer(CoverGround, {**fixed, "cells": ground, **both})
     for what, item, part in reflexes.open_to(desk.scene, desk.unit):

@@ -61,7 +61,7 @@ def pops(desk: Desk) -> Lines:
                         "target": OneOf((foe,)),
                         "place": OneOf((place,)),
                         "upright": OneOf((upright,)),
-                        "shots": OneOf(shooting.volleys(arm, use)),
+                        "shots": shooting.volleys(arm, use),
                     }
                     yield desk.offer(PopUp, choices, arm.weapon.name)
 

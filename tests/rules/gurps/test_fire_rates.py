@@ -13,6 +13,8 @@ from rules.gurps.strike import attack, foretelling
 from rules.gurps.terms.skills import Skill
 from tests.rules.gurps.firing import MACHINE_GUN, SHOTGUN, begin, field, made, tally
 
+RIFLE_FOR_BURSTS = "Assault carbine 5.56 mm"
+
 
 @pytest.mark.parametrize(
     ("shots", "bonus"),
@@ -35,8 +37,27 @@ def test_how_many_shots_are_offered() -> None:
     assert stage.offers(Shoot)[0].choices["shots"] == (2, 1)
     stage, ann, bob = field(MACHINE_GUN, Skill.LMG)
     begin(stage, ann)
-    assert min(stage.offers(Shoot)[0].choices["shots"]) == 3 and max(stage.offers(Shoot)[0].choices["shots"]) == 12
+    assert stage.offers(Shoot)[0].choices["shots"] == tuple(range(12, 2, -1))
+    stage, ann, bob = field(RIFLE_FOR_BURSTS)
+    begin(stage, ann)
+    assert stage.offers(Shoot)[0].choices["shots"] == tuple(range(15, 0, -1))
     assert bob
+
+
+@pytest.mark.parametrize(("shots", "bonus"), [(2, 0), (4, 0), (7, 1), (8, 1), (11, 2), (14, 3)])
+def test_any_number_of_shots_may_be_fired(shots: int, bonus: int) -> None:
+    """GUR-ROF-01, GUR-ROF-02: of a rate of 15 any number is fired, with the chance that is shown for it; at Rcl 2 a hit
+    by 6 would be four hits, never more than were fired.
+    """
+    stage, ann, bob = field(RIFLE_FOR_BURSTS, level=15)
+    begin(stage, ann)
+    shown = stage.forecast(Shoot, target=bob, shots=shots)
+    score = int(shown.tallies[0].total)
+    assert score == 15 + bonus - 4
+    stage.dice(2, 2, score - 10)
+    stage.take(Shoot, target=bob, shots=shots)
+    assert stage.asked[-1].about.threat.hits == min(4, shots)
+    assert stage.item(ann, RIFLE_FOR_BURSTS).loaded == 31 - shots
 
 
 @pytest.mark.parametrize(("margin", "hits"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4)])

@@ -110,6 +110,25 @@ def test_a_called_shot_is_chosen_apart_from_the_ways_to_shoot(fire: Session) -> 
     desk.cancel()
 
 
+def test_any_number_of_rounds_is_chosen_from_a_list(fire: Session) -> None:
+    """GUR-ROF-01: six numbers of rounds are compared; any other is chosen apart, and then it is the one compared."""
+    desk = asked(fire)
+    kind_of(desk, Shoot)
+    assert desk.next_target() is not None
+    most = max(marked(row.action, Mark.ROUNDS) for row in desk.rows)
+    assert len({marked(row.action, Mark.ROUNDS) for row in desk.rows}) == 6 < most
+    blank = next(blank for blank in desk.blanks() if blank.name == "shots")
+    assert blank.values == tuple(range(most, 0, -1))
+    left_out = next(many for many in blank.values if many not in {marked(row.action, Mark.ROUNDS) for row in desk.rows})
+    assert desk.fill("shots", left_out)
+    assert desk.row is not None
+    assert {marked(row.action, Mark.ROUNDS) for row in (*desk.rows, desk.row)} == {left_out}
+    assert desk.fill("shots", most)
+    assert len({marked(row.action, Mark.ROUNDS) for row in desk.rows}) == 6
+    desk.cancel()
+    desk.cancel()
+
+
 def test_ways_of_several_kinds_each_name_their_kind(fire: Session) -> None:
     """To aim stands under the shots at the same target; by its weapon alone nobody knew it."""
     desk = asked(fire)
