@@ -13,6 +13,7 @@ from pydantic.fields import FieldInfo
 
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import Source, content
+from rules.kernel.nesting import DEEPEST, too_deep
 
 Whole = Annotated[int, Strict()]
 """A whole number as such: neither "12" nor true stands for one."""
@@ -25,8 +26,6 @@ LARGEST = 1_000_000
 """Bytes of the longest file that is read."""
 MOST = 200
 """Faults of one file that are told: who has more mends these first."""
-_DOTS = 1_000
-"""Dots in one line: keys of endless parts take the TOML reader forever."""
 
 
 class Sheet(BaseModel):
@@ -57,16 +56,14 @@ def toml_in(source: Source, data: bytes) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         line_number = error.object[: error.start].count(b"\n") + 1
         raise _faulty(source, f"line {line_number}", "this is not UTF-8 text", "save the file as UTF-8") from None
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.count(".") > _DOTS:
-            raise _faulty(source, f"line {number}", f"more than {_DOTS} dots in a line", "break it up")
+    if deep := too_deep(text):
+        fault = f"tables, lists or the parts of a dotted key lie more than {DEEPEST} deep"
+        raise _faulty(source, f"line {deep}", fault, "a few levels are enough: write a shorter key or flatter tables")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         what, place = _where(str(error))
         raise _faulty(source, place, what, "the file must be TOML") from None
-    except RecursionError:
-        raise _faulty(source, "", "tables or lists are nested too deeply", "a few levels are enough") from None
     except ValueError:  # Python reads no decimal number of more than 4,300 figures
         raise _faulty(source, "", "a number of thousands of figures", "write a shorter number") from None
 

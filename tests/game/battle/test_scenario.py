@@ -350,3 +350,14 @@ def test_a_switch_of_a_rulebook_names_a_side_that_there_is(tmp_path: Path) -> No
         set_up(read_scenario(file))
     (fault,) = faulty.value.faults
     assert (fault.place, fault.fault) == ("options.reflex.ambush", "there is no side 'purple'")
+
+
+@pytest.mark.parametrize("deep", [".".join(["a"] * 600) + " = 1", "a = " + "[" * 600 + "]" * 600])
+def test_a_key_of_hundreds_of_parts_is_one_fault_with_its_line(deep: str, tmp_path: Path) -> None:
+    file = write(tmp_path, then=deep)
+    line = file.read_text().count("\n") + 1
+    with pytest.raises(Faulty) as faulty:
+        read_scenario(file)
+    remedy = "a few levels are enough: write a shorter key or flatter tables"
+    fault = f"line {line}: tables, lists or the parts of a dotted key lie more than 32 deep; {remedy}"
+    assert [str(each) for each in faulty.value.faults] == [f"{file}: {fault}"]

@@ -271,8 +271,10 @@ def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
     ("text", "words"),
     [
         ("#" * (LARGEST + 1), "longer than 1000000 bytes"),
-        ("x = " + "[" * 100_000, "nested too deeply"),
-        ("x." * 400_000 + "x = 1", "more than 1000 dots"),
+        ("x = " + "[" * 100_000, "line 1: tables, lists or the parts of a dotted key lie more than 32 deep"),
+        ("x." * 400_000 + "x = 1", "line 1: tables, lists or the parts of a dotted key lie more than 32 deep"),
+        ('x = "' + '\\"' * 400_000, "end of document"),
+        ('x = """' + "a\n" * 400_000, "end of document"),
     ],
 )
 def test_a_hostile_file_is_refused_quickly(write: Write, text: str, words: str) -> None:
