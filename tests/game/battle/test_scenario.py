@@ -360,4 +360,4 @@ def test_a_key_of_hundreds_of_parts_is_one_fault_with_its_line(deep: str, tmp_pa
         read_scenario(file)
     remedy = "a few levels are enough: write a shorter key or flatter tables"
     fault = f"line {line}: tables, lists or the parts of a dotted key lie more than 32 deep; {remedy}"
-    assert [str(each) for each in faulty.value.faults] == [f"{file}: {fault}"]
+    assert [str(each) for each in faulty.value.faults] == [f"{file}:{fault}"]
