@@ -127,9 +127,9 @@ def strays(reached: int) -> bool:
 
 def hit(scene: Scene, made: Attack, rounds: int = 1, behind: Cover | None = None) -> Hit:
     """A hit by chance: so many rounds of a lane at once, a die more for each further one; no margin counts for grazes
-    (GRD-COVF-01, GRD-LANE-02).
+    (GRD-COVF-01, GRD-LANE-02, GRD-GRAZE-06).
     """
     flesh = figures.flesh(scene, made.target)
-    graze = arms.graze_bonus(made.arm.weapon) - (rounds - 1) if flesh.grazes else 0
+    graze = attack.by_chance(made) if flesh.grazes else 0
     shields, where = attack.shields(scene, made, behind), attack.location(scene, made, behind)
     return Hit(attack.missile(scene, made, rounds), shields, where, graze, flesh)

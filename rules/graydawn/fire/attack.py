@@ -17,7 +17,7 @@ from rules.graydawn.flesh.damage import Missile, Shield, by_margin
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import part_at
-from rules.graydawn.terms.weapons import Mode
+from rules.graydawn.terms.weapons import BURST, Mode
 from rules.graydawn.turns import plan
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
@@ -218,10 +218,16 @@ def location(scene: Scene, attack: Attack, cover_then: Cover | None = None) -> T
     return Table("d10")
 
 
-def grazing(attack: Attack, margin: int, hits: int = 1) -> int:
+def grazing(attack: Attack, margin: int) -> int:
     """What margin, burst and ammunition add to the target's graze rolls (GRD-GRAZE-04, GRD-GRAZE-05, GRD-GRAZE-06)."""
-    more = hits - 1 if attack.mode == "burst" else 0
-    return arms.graze_bonus(attack.arm.weapon) + by_margin(margin) - more
+    return by_chance(attack) + by_margin(margin)
+
+
+def by_chance(attack: Attack) -> int:
+    """The same where no attack is rolled, so that there is no margin: by ammunition, and by the shots of a burst beyond
+    its first, whether they hit or not (GRD-GRAZE-04, GRD-GRAZE-06).
+    """
+    return arms.graze_bonus(attack.arm.weapon) - (BURST - 1 if attack.mode == "burst" else 0)
 
 
 def burst(dice: Dice, table: str = "new") -> int:

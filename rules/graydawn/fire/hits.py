@@ -15,7 +15,7 @@ from rules.graydawn.flesh.landing import Table
 def hit(scene: Scene, made: Attack, margin: int, hits: int) -> Hit:
     """A hit at such a margin, one of so many."""
     flesh = figures.flesh(scene, made.target)
-    grazing = attack.grazing(made, margin, hits) if flesh.grazes else 0
+    grazing = attack.grazing(made, margin) if flesh.grazes else 0
     missile, shields, where = _struck(scene, made, hits if made.mode == "burst" else 1)
     return Hit(missile, shields, where, grazing, flesh)
 

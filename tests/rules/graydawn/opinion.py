@@ -160,11 +160,13 @@ class Hit:
     early: bool = False
     """Whether limbs are crippled by the points before halving."""
 
-    def upon(self, body: Body, strike: Strike, margin: int | None, more: int = 0) -> Chances[Toll]:
-        """What one hit does; without a margin none counts for the graze."""
+    def upon(self, body: Body, strike: Strike, margin: int | None, more: int = 0, shots: int = 1) -> Chances[Toll]:
+        """What one hit does; without a margin none counts for the graze, but every further shot of a burst does,
+        whether it hits or not.
+        """
         found: list[tuple[Toll, float]] = []
         least = max(1, (strike.many + more) * (2 if strike.sides == 10 else 1) + strike.plus)
-        luck = body.stats["LUCK"] + strike.graze - more
+        luck = body.stats["LUCK"] + strike.graze - (shots - 1)
         luck += {"armour piercing": 2, "hollow point": -2}.get(strike.load, 0)
         luck += 0 if margin is None else (margin <= 1) - margin // 5
         for face in self.faces:
@@ -277,7 +279,7 @@ def attacked(
                 times[alike][many] += chance * share
     for margin, rounds in times.items():
         if burst:
-            ways = [(place.upon(body, strike, margin, many - 1), share) for many, share in rounds.items()]
+            ways = [(place.upon(body, strike, margin, many - 1, 3), share) for many, share in rounds.items()]
             tolls = spread((toll, p * share) for way, share in ways for toll, p in way.items())
         else:
             tolls = repeated(place.upon(body, strike, margin), rounds)

@@ -241,18 +241,40 @@ def test_behind_cover_hits_are_placed_by_the_d10_even_with_the_d8() -> None:
 
 
 def test_margin_burst_and_ammunition_alter_grazes() -> None:
-    """A narrow hit +1, every full 5 points -1, each further round of a burst -1, piercing rounds +2, hollow points -2
-    (GRD-GRAZE-04, GRD-GRAZE-05, GRD-GRAZE-06).
+    """A narrow hit +1, every full 5 points -1, each further round of a burst -1 whether it hits or not, piercing rounds
+    +2, hollow points -2 (GRD-GRAZE-04, GRD-GRAZE-05, GRD-GRAZE-06).
     """
     stage = Stage()
     ann = stage.unit("blue", (5, 5), facing=SOUTH)
     bob = stage.unit("red", (5, 15))
     single, burst = _attack(stage, ann, bob), _attack(stage, ann, bob, "burst")
     assert [attack.grazing(single, margin) for margin in (0, 1, 2, 4, 5, 9, 10)] == [1, 1, 0, 0, -1, -1, -2]
-    assert [attack.grazing(burst, 2, hits) for hits in (1, 2, 3)] == [0, -1, -2]
+    assert [attack.grazing(burst, margin) for margin in (1, 2, 5)] == [-1, -2, -3], "three rounds, two beyond the first"
     for name, more in (("Assault rifle with piercing rounds", 2), ("Heavy pistol with hollow points", -2)):
         stage.arm(ann, name)
         assert attack.grazing(_attack(stage, ann, bob), 2) == more
+
+
+@pytest.mark.parametrize(("mode", "more", "marks"), [("single", (), 3), ("burst", (1,), 15), ("burst", (6,), 23)])
+def test_a_burst_is_hard_to_be_grazed_by_however_few_of_its_shots_hit(
+    mode: Mode, more: tuple[int, ...], marks: int
+) -> None:
+    """LUCK 8 and a 7 make 15, a graze of a single shot; against three shots they make 13, and it is none, be it that
+    one of them hits or all (GRD-GRAZE-01, GRD-GRAZE-06).
+    """
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), facing=SOUTH, weapons=("Carbine",), REF=9, CL=9)
+    bob = stage.unit("red", (5, 15), "Militia fighter", armour=(), REF=5, MA=5, LUCK=8, BODY=5, mook=False)
+    stage.begin({ann: 16})
+    stage.until(ann)
+    stage.take(Advance, moves=0, actions=1)
+    told = _told(stage, bob, mode)
+    short = int(told.tallies[1].total) - int(told.tallies[0].total)
+    own, other = next((a, b) for a in range(2, 10) for b in range(2, 10) if a - b - short == 3)
+    dice = 5 + (2 if more == (6,) else 0)
+    stage.dice(own, other, *more, 3, *(4 if number else 1 for number in range(dice)), 7, 2, 2)
+    stage.take(Shoot, mode=mode, target=bob)
+    assert stage.wounds(bob).marks == marks
 
 
 def test_the_situation_alters_the_attack() -> None:

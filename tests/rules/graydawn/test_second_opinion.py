@@ -210,7 +210,7 @@ def test_covering_fire(number: int) -> None:
         1 - opinion.reaches(dodges, 1, stage.options.explosions),
         dict[opinion.Toll | None, float]({None: 1.0}),
     )
-    tolls = place.upon(bob.body, strikes, None).items()
+    tolls = place.upon(bob.body, strikes, None, shots=3 if mode == "burst" else 1).items()
     once: dict[opinion.Toll | None, float] = {None: 1 - struck, **{toll: chance * struck for toll, chance in tolls}}
     for _ in range(times if mode == "burst" else 1):
         found = opinion.both(found, once, opinion.together)
