@@ -59,9 +59,9 @@ class Options(BaseModel):
     )
     shotgun_no_range_penalty: bool = Field(
         title="No range penalty for shotguns",
-        default=False,
-        description="Whether shotguns have their bonus in place of the penalty for range instead of besides it "
-        "(GRD-SHOT-01).",
+        default=True,
+        description="Whether shotguns have their bonus in place of what range costs, so that they hit more easily the "
+        "farther they fire; otherwise they have both (GRD-SHOT-01).",
     )
     cook_off: bool = Field(
         title="Overheating machine guns",

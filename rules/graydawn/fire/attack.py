@@ -131,8 +131,7 @@ def _range(scene: Scene, attack: Attack) -> Modifier | None:
     """The penalty for range; none where the target number has it in it, or where a shotgun's spread takes its place
     (GRD-RANGE-01, GRD-CORE-06, GRD-SHOT-01).
     """
-    spread = attack.arm.weapon.category == "shotgun" and scene.options.shotgun_no_range_penalty
-    counts = band(scene, attack)
+    spread, counts = ranges.spreads(scene, attack.arm.weapon), band(scene, attack)
     return None if counts is None or spread or situation.fixed(scene, attack.target) else ranges.penalty(counts)
 
 

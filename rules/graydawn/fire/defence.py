@@ -8,7 +8,7 @@ from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.graydawn.core import cover, figures, footing, shaken
-from rules.graydawn.fire import attack, situation
+from rules.graydawn.fire import attack, ranges, situation
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.ranges import Band
 from rules.graydawn.senses import knowing
@@ -64,11 +64,12 @@ def pushed_aside(scene: Scene, made: Attack) -> Modifier | None:
 
 
 def number(scene: Scene, made: Attack) -> Tally:
-    """The target number: by the band the shot counts as, more for a runner, less for a target that cannot evade
-    (GRD-CORE-06).
+    """The target number: by the band the shot counts as, for the spread of a shotgun none beyond close range; more for
+    a runner, less for a target that cannot evade (GRD-CORE-06, GRD-SHOT-01).
     """
     counts = attack.band(scene, made)
     counts = Band.EXTREME if counts is None else counts
+    counts = min(counts, Band.CLOSE) if ranges.spreads(scene, made.arm.weapon) else counts
     down = not figures.wounds(scene, made.target).up
     why = "out of action" if down else no_skill(scene, made)
     found = Tally("Target number", NUMBERS[counts], f"{counts.words} range", "GRD-CORE-06", floor=LEAST)

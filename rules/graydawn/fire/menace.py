@@ -68,7 +68,8 @@ def against(
         band = ranges.counted(true, way.arm.weapon, guard)
         if true is None or band is None:
             continue
-        off, more = ranges.penalty(band), ranges.spread(way.arm.weapon, true)
+        more = ranges.spread(way.arm.weapon, true)
+        off = None if ranges.spreads(scene, way.arm.weapon) else ranges.penalty(band)
         total = way.attack + lost + int(off.amount if off else 0) + int(more.amount if more else 0)
         missile = arms.missile(way.arm.weapon, fullest=band is ranges.Band.POINT_BLANK)
         missile = missile.with_dice(-ranges.dice_lost(way.arm.weapon, true))

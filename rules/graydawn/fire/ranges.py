@@ -86,6 +86,11 @@ def spread(weapon: Weapon, true: Band) -> Modifier | None:
     return Modifier(more, "spread of the shot", "GRD-SHOT-01") if more else None
 
 
+def spreads(scene: Scene, weapon: Weapon) -> bool:
+    """Whether what a gun fires spreads, so that range does not make it harder to hit (GRD-SHOT-01)."""
+    return weapon.category == "shotgun" and bool(scene.options.shotgun_no_range_penalty)
+
+
 def dice_lost(weapon: Weapon, true: Band) -> int:
     """Dice of damage that a shotgun loses with distance: one for each band beyond close (GRD-SHOT-02)."""
     return max(0, true - Band.CLOSE) if weapon.category == "shotgun" else 0

@@ -78,6 +78,7 @@ def options(lot: Random) -> dict[str, Any]:
         "ten_always_fails": lot.random() < 0.2,
         "cripple_before_halving": lot.random() < 0.2,
         "init_mode": lot.choice(("tactical", "streamlined")),
+        "shotgun_no_range_penalty": lot.random() < 0.7,
     }
 
 

@@ -190,29 +190,64 @@ def test_what_aiming_at_a_part_costs() -> None:
 
 
 def test_a_shotgun_spreads_and_thins_with_distance() -> None:
-    """+2, +4 and +6 besides the penalty for range; 4d6, 3d6 and 2d6; nothing beyond 40 m (GRD-SHOT-01, GRD-SHOT-02)."""
+    """+2, +4 and +6; 4d6, 3d6 and 2d6; nothing beyond 40 m (GRD-SHOT-01, GRD-SHOT-02)."""
     stage = Stage(squares(20, 60))
     ann = stage.unit("blue", (5, 5), facing=SOUTH, weapons=("Pump shotgun",))
-    for metres, more, net, dice in ((10, 2, 2, 4), (20, 4, -1, 3), (40, 6, -4, 2)):
+    for metres, more, dice in ((10, 2, 4), (20, 4, 3), (40, 6, 2)):
         made = _attack(stage, ann, stage.unit("red", (5, 5 + metres)))
         away = attack.true(stage.table, made)
         assert away is not None
-        spread, penalty = ranges.spread(made.arm.weapon, away), ranges.penalty(away)
+        spread = ranges.spread(made.arm.weapon, away)
         assert spread is not None
         assert spread.amount == more
-        assert spread.amount + (penalty.amount if penalty is not None else 0) == net
         assert attack.missile(stage.table, made).dice == dice
     assert attack.spared(stage.table, _attack(stage, ann, stage.unit("red", (5, 46)))) == "out of range"
 
 
-def test_the_spread_of_a_shotgun_may_stand_for_its_range() -> None:
-    """By the option the bonus replaces the penalty (GRD-SHOT-01)."""
-    for option, has in ((False, True), (True, False)):
-        stage = Stage(shotgun_no_range_penalty=option)
+def _with_shotgun(metres: int, sheet: str = "Rifleman", **options: Any) -> Forecast:
+    """What Ann's side reads of a shot with a shotgun."""
+    stage = Stage(squares(20, 60), **options)
+    ann = stage.unit("blue", (5, 5), facing=SOUTH, weapons=("Pump shotgun",))
+    bob = stage.unit("red", (5, 5 + metres), sheet, mook=sheet != "Rifleman")
+    stage.begin({ann: 16})
+    stage.until(ann)
+    stage.take(Advance, moves=0, actions=1)
+    return _told(stage, bob)
+
+
+def test_a_shotgun_is_more_likely_to_hit_farther_off() -> None:
+    """Its bonus grows with the range, and no penalty for range is set against it unless the option says so
+    (GRD-SHOT-01).
+    """
+    near, medium, long = (_with_shotgun(metres) for metres in (10, 20, 40))
+    assert near.success is not None and medium.success is not None and long.success is not None
+    assert near.success < medium.success < long.success
+    assert "+4 spread of the shot" in str(medium.tallies[0])
+    assert "medium range" not in str(medium.tallies[0])
+    set_off = _with_shotgun(20, shotgun_no_range_penalty=False)
+    assert "-5 medium range" in str(set_off.tallies[0])
+    assert "+4 spread of the shot" in str(set_off.tallies[0])
+
+
+def test_what_a_stance_promises_with_a_shotgun_grows_by_its_bonus() -> None:
+    """The measure that stances are compared by sets no penalty for range against it either (GRD-SHOT-01)."""
+    worth = {}
+    for option in (True, False):
+        stage = Stage(squares(20, 60), shotgun_no_range_penalty=option)
         ann = stage.unit("blue", (5, 5), facing=SOUTH, weapons=("Pump shotgun",))
-        tally = attack.to_hit(stage.table, _attack(stage, ann, stage.unit("red", (5, 25))))
-        assert ("-5 medium range" in str(tally)) == has
-        assert "+4 spread of the shot" in str(tally)
+        stage.unit("red", (5, 45))
+        stage.begin({ann: 16})
+        stage.until(ann)
+        worth[option] = next(each.loss for each in stage.forecast(Advance, moves=0, actions=1).outcomes)
+    assert worth[True] > worth[False]
+
+
+def test_the_target_number_for_a_shotgun_is_that_of_close_range() -> None:
+    """Where a number stands for the range, its spread makes good the range there too (GRD-SHOT-01, GRD-CORE-06)."""
+    for option, number in ((True, 15), (False, 20)):
+        told = _with_shotgun(20, "Militia fighter", hit_mode="tn", shotgun_no_range_penalty=option)
+        assert (told.tallies[1].title, told.tallies[1].total) == ("Target number", number)
+        assert "+4 spread of the shot" in str(told.tallies[0])
 
 
 def test_cover_stops_less_of_a_shotgun() -> None:

@@ -83,11 +83,16 @@ class Shooting:
     def shot(self) -> bool:
         return self.weapon.category == "shotgun"
 
+    @property
+    def spreads(self) -> bool:
+        """Whether the spread of its shot makes good what range costs."""
+        return self.shot and self.stage.options.shotgun_no_range_penalty
+
     def total(self, mode: str) -> int:
         """The attack total without its die."""
         total = self.ann.body.mean("REF", "CL", steady=self.brace) + self.ann.skill - 3 * (self.actions - 1)
         total += (2, 2, 4, 6)[self.true] if self.shot else 0
-        total -= 0 if self.fixed else (0, 0, 5, 10, 15)[self.counted]
+        total -= 0 if self.fixed or self.spreads else (0, 0, 5, 10, 15)[self.counted]
         total += 3 if mode == "burst" else self.weapon.accuracy
         if mode in ("single", "semi"):
             return total + self.aimed
@@ -101,7 +106,8 @@ class Shooting:
         """The target number, or the defence total without its die."""
         runs = -(-self.bob.body.stats["MA"] // 2) + 2 * (self.moves == 3) if self.moving and self.moves > 1 else 0
         if self.fixed:
-            return max(5, (10, 15, 20, 25, 30)[self.counted] + runs - 5 * (self.stance == 2))
+            counted = min(1, self.counted) if self.spreads else self.counted
+            return max(5, (10, 15, 20, 25, 30)[counted] + runs - 5 * (self.stance == 2))
         dodges = 0 if self.stance == 2 else self.bob.dodge
         beside = LONG.get(self.weapon.category, 6) if self.metres == 1 else 0
         return self.bob.body.mean("REF", "MA") + dodges + runs + beside
