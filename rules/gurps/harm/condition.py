@@ -33,22 +33,20 @@ def state(wounds: Wounds, build: Build) -> State:
 
 
 def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
-    """New wounds: a unit that drops lies prone, one that is stunned drops what it holds, a crippled arm fails at once,
-    a crippled leg brings it down (GUR-KD-01, GUR-INJ-06).
+    """New wounds: a unit that drops lies prone, one that they stun is knocked down, a crippled arm fails at once, a
+    crippled leg brings it down (GUR-KD-01, GUR-INJ-06).
     """
-    before, build = figures.wounds(table, unit), figures.build(table, unit)
-    table.put(unit, wounds, Condition(state(wounds, build), float(strength(wounds, build)), _notes(wounds, build)))
+    before = figures.wounds(table, unit)
+    _put(table, unit, wounds)
     if table.pose(unit).body.is_vehicle:
         if before.active and not wounds.active:
             table.say(Event("falls", "{actor} breaks down.", actor=unit))
         return
     if wounds.stunned and not before.stunned:
-        table.put(unit, _in_the_body(table, unit))
-    fell = (wounds.stunned and not before.stunned) or (not wounds.active and before.active)
-    if fell:
-        drop_all(table, unit)
-        table.strip(unit, Aim, Waiting)
-    if fell or (before.stands and not wounds.stands):
+        knocks_down(table, unit)
+    elif not wounds.active and before.active:
+        _drops(table, unit)
+    elif before.stands and not wounds.stands:
         falls(table, unit)
     for part in GRASPING:
         if before.holds(part) and not wounds.holds(part):
@@ -57,18 +55,42 @@ def keep(table: Table, unit: Ref, wounds: Wounds) -> None:
         table.say(Event("falls", "{actor} goes down.", actor=unit))
 
 
+def _put(table: Table, unit: Ref, wounds: Wounds) -> None:
+    build = figures.build(table, unit)
+    table.put(unit, wounds, Condition(state(wounds, build), float(strength(wounds, build)), _notes(wounds, build)))
+
+
+def _drops(table: Table, unit: Ref) -> None:
+    """It lies on the ground, and all that it held beside it."""
+    drop_all(table, unit)
+    table.strip(unit, Aim, Waiting)
+    falls(table, unit)
+
+
+def knocks_down(table: Table, unit: Ref) -> None:
+    """Stunned in the body, it falls and drops what it holds, though it may have been stunned before (GUR-KD-01)."""
+    table.put(unit, replace(_in_the_body(table, unit), knocked=True))
+    _drops(table, unit)
+
+
 def stuns(table: Table, unit: Ref, modifier: int) -> None:
-    """What it has not withstood stuns it in the body; its rolls to recover are as hard (GUR-AFF-01)."""
-    keep(table, unit, replace(figures.wounds(table, unit), stunned=True))
-    table.put(unit, replace(table.find(unit, Stunned) or Stunned(), modifier=modifier))
+    """What it has not withstood stuns it in the body. It is not knocked down, and keeps what it holds; its rolls to
+    recover are as hard as that one, or as hard as what has stunned it already makes them (GUR-AFF-01).
+    """
+    wounds, known = figures.wounds(table, unit), _in_the_body(table, unit)
+    hard = min(known.modifier, modifier) if wounds.stunned else modifier
+    _put(table, unit, replace(wounds, stunned=True))
+    table.put(unit, replace(known, modifier=hard))
+    table.strip(unit, Aim, Waiting)
+    loses_balance(table, unit)
 
 
 def _in_the_body(scene: Scene, unit: Ref) -> Stunned:
     """Stunned in the body; one that was taken by surprise still is when it has got over that (GUR-SURP-01)."""
     found = scene.find(unit, Stunned)
-    if found is None or found.over or not found.mind:
+    if found is None or found.over:
         return Stunned()
-    return replace(found, mind=False, modifier=0, mind_too=found.modifier)
+    return replace(found, mind=False, modifier=0, mind_too=found.modifier) if found.mind else found
 
 
 def falls(table: Table, unit: Ref) -> None:
@@ -78,6 +100,11 @@ def falls(table: Table, unit: Ref) -> None:
     if seated or pose.posture in (Posture.PRONE, Posture.FACE_UP):
         return
     table.put(unit, Stance(Posture.PRONE))
+    loses_balance(table, unit)
+
+
+def loses_balance(table: Table, unit: Ref) -> None:
+    """It falls, totters or is stunned: an unwieldy weapon in its hands must be readied again (GUR-RDY-03)."""
     for arm in arms.arms(table, unit):
         if arm.item is not None and not arms.stays_ready(table, unit, arm):
             unready(table, unit, arm.weapon.name)

@@ -14,6 +14,7 @@ from rules.gurps.core import figures
 from rules.gurps.flesh import harming
 from rules.gurps.flesh.endings import words
 from rules.gurps.flesh.harming import Harm, Hit
+from rules.gurps.flesh.knocks import Knock
 from rules.gurps.harm import condition, falling, flames, pushing, tiring
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.hurts import Deafened, Unsteady
@@ -79,11 +80,14 @@ def suffer(
 
 
 def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:
-    """What a critical hit does besides, limbs that fail for a while, fatigue, and flames that catch (GUR-CRIT-01,
-    GUR-FAT-01, GUR-FIRE-01).
+    """What a critical hit does besides, a knockdown of what was stunned already, limbs that fail for a while, fatigue,
+    and flames that catch (GUR-CRIT-01, GUR-KD-01, GUR-FAT-01, GUR-FIRE-01).
     """
     tiring.tires(table, unit, harm.fatigue)
     flames.catches(table, unit, hit.strike, harm.blows[0].basic)
+    dazed = figures.wounds(table, unit).stunned and not table.pose(unit).body.is_vehicle
+    if harm.knock is Knock.STUNNED and dazed:
+        condition.knocks_down(table, unit)
     if harm.drops and harm.wounds.active:
         condition.drop_all(table, unit)
     if harm.lamed:

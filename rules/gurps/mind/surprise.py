@@ -6,6 +6,7 @@ from rules.frame.figure import Identity
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
+from rules.gurps.harm import condition
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.terms.skills import Attribute, Skill
@@ -41,8 +42,8 @@ def freezes(table: Table, unit: Ref) -> None:
     """
     quick = figures.has(table, unit, Trait.COMBAT_REFLEXES)
     seconds = 0 if quick else table.dice(unit).roll(rolls.DIE).value
-    table.put(unit, Stunned(mind=True, until=table.clock.round + seconds))
-    table.say(Event("surprised", "{actor} is taken by surprise.", actor=unit))
+    how = Stunned(mind=True, until=table.clock.round + seconds)
+    _stuns(table, unit, how, "{actor} is taken by surprise.")
 
 
 def leader(scene: Scene, side: str) -> Ref | None:
@@ -91,5 +92,11 @@ def takes_initiative(table: Table) -> None:
         return
     for unit in table.units():
         if came.get(table.side(unit), best) < best and knowing.can_act(table, unit):
-            table.put(unit, Stunned(mind=True, growing=True))
-            table.say(Event("surprised", "{actor} is slow to react.", actor=unit))
+            _stuns(table, unit, Stunned(mind=True, growing=True), "{actor} is slow to react.")
+
+
+def _stuns(table: Table, unit: Ref, how: Stunned, told: str) -> None:
+    """Stunned in the mind; an unwieldy weapon must be readied again (GUR-RDY-03)."""
+    table.put(unit, how)
+    condition.loses_balance(table, unit)
+    table.say(Event("surprised", told, actor=unit))

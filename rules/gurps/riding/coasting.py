@@ -52,8 +52,8 @@ def _unsaddles(table: Table, vehicle: Ref) -> None:
 
 
 def _knocked_down(table: Table, rider: Ref) -> bool:
-    """Whether it was stunned in the body since its last turn, though it may have recovered; surprise unsaddles nobody
-    (GUR-KD-01, GUR-SURP-01).
+    """Whether a wound has knocked it down since its last turn, though it may have recovered; surprise and flashes only
+    stun (GUR-KD-01, GUR-AFF-01, GUR-SURP-01).
     """
     found = table.find(rider, Stunned)
-    return found is not None and not found.mind
+    return found is not None and found.knocked

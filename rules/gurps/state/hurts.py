@@ -80,6 +80,8 @@ class Stunned:
     """Whether each roll after the first is a point easier than the last (GUR-SURP-02)."""
     mind_too: int | None = None
     """Of one stunned in the body: added to the roll of its mind, if that is stunned as well."""
+    knocked: bool = False
+    """Knocked down as well, by a wound (GUR-KD-01)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,10 @@ def _arm_of(table: Table, unit: Ref, arm: Arm) -> Location:
 
 
 def off_balance(table: Table, unit: Ref) -> None:
-    """It can do nothing until its next turn, and defends itself worse (GUR-CRIT-03)."""
+    """It can do nothing until its next turn, and defends itself worse; an unwieldy weapon must be readied again
+    (GUR-CRIT-03, GUR-RDY-03).
+    """
+    condition.loses_balance(table, unit)
     table.put(unit, Unsteady(misses.OFF_BALANCE, idle=True))
 
 
