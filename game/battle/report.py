@@ -11,8 +11,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from game.battle import objective_status
 from game.battle.battle import Battle
 from game.battle.objectives import Progress, score
+from game.battle.view import View
 from game.battle.witness import Account
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
 from rules.kernel.refs import Ref
@@ -66,9 +68,11 @@ class Report:
     reason: str
     """Why it is over; "" while it goes on."""
     points: tuple[tuple[str, int], ...]
+    """Of every side; told to a side while the battle goes on, its own as far as it knows."""
     sides: tuple[tuple[str, str], ...]
     """Every side's word and title."""
     objectives: tuple[Goal, ...]
+    """All of them; told to a side while the battle goes on, those that it follows, as they are in the window."""
     fates: tuple[Fate, ...]
     digest: str
     winners: tuple[str, ...] = ()
@@ -119,7 +123,19 @@ def report(battle: Battle, side: str | None = None) -> Report:
     if side is None or told.over:
         return told
     own = sum(step.word == "answer" and step.side == side for step in battle.script)
-    return replace(told, seed="", digest="", answers=own, fates=_known(battle, side))
+    view = battle.view(side)
+    followed = battle.goals(view)
+    return replace(
+        told,
+        seed="",
+        digest="",
+        answers=own,
+        points=((side, objective_status.points(followed, side)[0]),),
+        objectives=tuple(
+            Goal(each.sheet.name, each.sheet.kind, each.sheet.side, each.sheet.worth, each.won) for each in followed
+        ),
+        fates=_known(view, battle.log(side)),
+    )
 
 
 def _everything(battle: Battle) -> Report:
@@ -177,15 +193,15 @@ def _fates(battle: Battle) -> tuple[Fate, ...]:
     return tuple(found)
 
 
-def _known(battle: Battle, side: str) -> tuple[Fate, ...]:
-    """Its own figures as they are, and of the others those it has met, as they looked when they were last seen.
+def _known(view: View, log: Iterable[Account]) -> tuple[Fate, ...]:
+    """A side's own figures as they are, and of the others those it has met, as they looked when they were last seen.
 
     What each did is as far as the side was told of it.
     """
-    view, deeds, nothing = battle.view(side), _deeds(battle.log(side)), _Deeds()
+    deeds, nothing = _deeds(log), _Deeds()
     found = []
     for ref in view.units():
-        own = view.side(ref) == side
+        own = view.side(ref) == view.viewer
         condition = (view.find(ref, Condition) if own else None) or Condition()
         looks, done = view.appearance(ref), deeds.get(ref, nothing)
         state = condition.state if own else looks.state
