@@ -40,7 +40,7 @@ def _say_no_more() -> None:
 
 
 def _run(args: list[str]) -> int:
-    from game.cli.opening import file_alone, window
+    from game.cli.window_commands import file_alone, window
     from game.cli.words import Misuse, NoScreen, Unfit, faults_of, warn
 
     try:

@@ -102,11 +102,11 @@ def run(
 
     Goes on after a break: deadground run --resume crossing.jsonl
     """
-    from game.cli import playing
+    from game.cli import run_command
 
-    way = playing.way(as_json=as_json, brief=brief, markdown=markdown)
+    way = run_command.way(as_json=as_json, brief=brief, markdown=markdown)
     given = scenario, book, seed, players, journal, resume, side
-    playing.run(*given, way=way, explain=explain, pictures=pictures, film=gif)
+    run_command.run(*given, way=way, explain=explain, pictures=pictures, film=gif)
 
 
 @app.command()
@@ -123,10 +123,10 @@ def replay(
 
     Example: deadground replay crossing.jsonl --to 40
     """
-    from game.cli import playing
+    from game.cli import run_command
 
-    way = playing.way(as_json=as_json, brief=brief, markdown=markdown)
-    playing.replay(journal, to, side, way=way, explain=explain)
+    way = run_command.way(as_json=as_json, brief=brief, markdown=markdown)
+    run_command.replay(journal, to, side, way=way, explain=explain)
 
 
 @app.command()
@@ -135,8 +135,8 @@ def watch(journal: Annotated[Path, typer.Argument(help="The journal of a finishe
 
     Example: deadground watch journals/1-d6-strangest.jsonl
     """
-    from game.cli.finding import journal_file
-    from game.cli.opening import window
+    from game.cli.argument_lookup import journal_file
+    from game.cli.window_commands import window
 
     raise typer.Exit(window(journal_file(journal)))
 
@@ -156,9 +156,9 @@ def offers(
 
     Example: deadground offers crossing --after 1
     """
-    from game.cli import offering
+    from game.cli import offers_command
 
-    offering.offers(source, book, seed, after, every=every, as_json=as_json)
+    offers_command.offers(source, book, seed, after, every=every, as_json=as_json)
 
 
 @app.command()
@@ -178,9 +178,9 @@ def sight(
 
     Example: deadground sight crossing --from 4,7 --eye 0.3
     """
-    from game.cli import looking
+    from game.cli import map_commands
 
-    looking.sight(map_, from_, eye, reach, numbers=numbers, as_json=as_json)
+    map_commands.sight(map_, from_, eye, reach, numbers=numbers, as_json=as_json)
 
 
 @app.command("map")
@@ -202,9 +202,9 @@ def map_(
 
     Examples: deadground map farm / deadground map farm/raid / deadground map farm --bare
     """
-    from game.cli import looking
+    from game.cli import map_commands
 
-    looking.board(name, around, heights=heights, everything=everything, bare=bare, as_json=as_json)
+    map_commands.board(name, around, heights=heights, everything=everything, bare=bare, as_json=as_json)
 
 
 @app.command()
@@ -221,9 +221,9 @@ def check(
 
     Example: deadground check maps my-scenario.toml
     """
-    from game.cli import checking
+    from game.cli import check_command
 
-    if checking.check(paths, book, as_json=as_json):
+    if check_command.check(paths, book, as_json=as_json):
         raise typer.Exit(1)
 
 
@@ -239,9 +239,9 @@ def rules(
 
     Examples: deadground rules d6 / deadground rules d6 DSX-COVER-01 / deadground rules d6 held action
     """
-    from game.cli import browsing
+    from game.cli import rules_command
 
-    browsing.rules(book, " ".join(words or ()), as_json=as_json)
+    rules_command.rules(book, " ".join(words or ()), as_json=as_json)
 
 
 @app.command()
@@ -257,9 +257,9 @@ def schema(
 
     Examples: deadground schema scenario / deadground schema map door / deadground schema sheet weapon --book reflex
     """
-    from game.cli import describing
+    from game.cli import reference_commands
 
-    describing.schema(kind, " ".join(words or ()), book, as_json=as_json)
+    reference_commands.schema(kind, " ".join(words or ()), book, as_json=as_json)
 
 
 @app.command()
@@ -274,9 +274,9 @@ def roster(
 
     Examples: deadground roster d6 / deadground roster reflex rifle / deadground roster d6 person medic
     """
-    from game.cli import describing
+    from game.cli import reference_commands
 
-    describing.roster(book, " ".join(words or ()), as_json=as_json)
+    reference_commands.roster(book, " ".join(words or ()), as_json=as_json)
 
 
 @app.command()
@@ -289,9 +289,9 @@ def folder(
 
     It holds deadground.tiled-project, to be opened in Tiled, and the tilesets. The window lists the scenarios in it.
     """
-    from game.cli import describing
+    from game.cli import reference_commands
 
-    describing.folder(shipped=shipped)
+    reference_commands.folder(shipped=shipped)
 
 
 def names() -> tuple[str, ...]:
@@ -350,8 +350,8 @@ def lab(
 
     Example: deadground lab crossing --until 5% --vary light=dim,dark
     """
-    from game.cli.experimenting import Asked
-    from game.cli.experimenting import lab as experiment
+    from game.cli.lab_command import Asked
+    from game.cli.lab_command import lab as experiment
 
     varied = tuple(vary or ())
     experiment(Asked(tuple(scenarios), book, battles, until, players, varied, seed, quick, workers, cluster, even, out))

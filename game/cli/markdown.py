@@ -9,8 +9,8 @@ from game.battle.battle import Battle
 from game.battle.reasons import Reasons
 from game.battle.report import Report
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario
-from game.cli.deeds import Deed, Deeds
-from game.cli.telling import result
+from game.cli.battle_log import result
+from game.cli.deed_log import Deed, Deeds
 from game.cli.words import say
 from game.world.timing import Timing
 

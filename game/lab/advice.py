@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil, isinf
 
-from game.lab.comparing import CERTAIN, LIKELY, MAYBE
-from game.lab.course import CLEAR
+from game.lab.arm_comparison import CERTAIN, LIKELY, MAYBE
 from game.lab.finding_text import Finding, amount, capital, listed, number, part, percent
 from game.lab.numbers import LEVEL, ROUGH, Interval, clear, detectable, deviate, exactly, surprise
+from game.lab.outcome_findings import CLEAR
 from game.lab.rulebooks import ALONE, CLOCK, GOAL, Column, Comparison
 from game.lab.sensitivity import MOSTLY
 from rules.kernel.words import counted

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.lab.arm_comparison import decided_share
 from game.lab.arms import Arm
 from game.lab.balance_search import Evened, leaning
 from game.lab.chapter import Chapter
-from game.lab.comparing import decided_share
 from game.lab.finding_text import Finding, capital, low, percent
 from game.lab.numbers import LEVEL, surprise
-from game.lab.tallied import Tallied
+from game.lab.outcome_tally import Tallied
 
 TOPIC = "How to make it even"
 

@@ -13,7 +13,7 @@ from game.battle.scenario import ForceSheet, Scenario
 from game.battle.seconds import Seconds
 from game.lab.arms import Arm, called, contenders
 from game.lab.numbers import share
-from game.lab.tallied import Tallied
+from game.lab.outcome_tally import Tallied
 from game.lab.variation import Change, names_of
 
 FEWEST = 4

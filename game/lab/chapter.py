@@ -9,9 +9,9 @@ from itertools import groupby
 from game.battle.setup import Setup
 from game.lab.arms import Arm, Seats
 from game.lab.balance_search import Evened
-from game.lab.choosing import Chosen
 from game.lab.finding_text import listed, low
-from game.lab.tallied import Tallied
+from game.lab.notable_battles import Chosen
+from game.lab.outcome_tally import Tallied
 
 
 @dataclass(slots=True)

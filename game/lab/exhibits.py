@@ -10,15 +10,15 @@ from typing import Any
 from game.battle.objectives import LASTING, rounds_of
 from game.battle.scenario import ObjectiveSheet
 from game.lab.advice import Advice
+from game.lab.arm_comparison import Compared, favourite
 from game.lab.chapter import Chapter
 from game.lab.charts import DRAWN, FAINT, SIDES, Curve, Row, columns, curves, forest
-from game.lab.comparing import Compared, favourite
 from game.lab.finding_text import capital, low, part, percent
 from game.lab.ground import passable
-from game.lab.insight import Insight
+from game.lab.ground_insight import Insight
 from game.lab.numbers import quantile
+from game.lab.outcome_tally import added
 from game.lab.rulebooks import comparison, rows
-from game.lab.tallied import added
 from rules.kernel import lengths
 
 EXPOSED, CLEARLY, NEVER, MARK = "#b8501c", "#b9791a", "#3d6a4a", "#7a1f6b"

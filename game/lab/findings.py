@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.lab.balance import Balance
 from game.lab.chapter import Chapter
-from game.lab.course import Course
 from game.lab.finding_text import Finding
-from game.lab.insight import Insight
+from game.lab.ground_insight import Insight
+from game.lab.outcome_findings import Course
 from game.lab.player_bias import PlayerBias
 from game.lab.sensitivity import Sensitivity
 from game.lab.terrain_findings import TerrainFindings

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.lab.comparing import CERTAIN, EVEN_LEVEL, LIKELY, MAYBE
-from game.lab.course import CLEAR, SURE
+from game.lab.arm_comparison import CERTAIN, EVEN_LEVEL, LIKELY, MAYBE
 from game.lab.finding_text import part
 from game.lab.numbers import LEVEL, ROUGH
+from game.lab.outcome_findings import CLEAR, SURE
 from game.lab.sensitivity import FEW, HARDLY_EVER, MOSTLY
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.battle.scenario import ObjectiveSheet
+from game.lab.arm_comparison import favoured, same_people
 from game.lab.arms import Arm
 from game.lab.chapter import Chapter
-from game.lab.comparing import favoured, same_people
 from game.lab.finding_text import Finding, listed, low, percent, quoted
 from game.lab.numbers import share
-from game.lab.tallied import Tallied
+from game.lab.outcome_tally import Tallied
 from game.lab.variation import changed, singles
 
 

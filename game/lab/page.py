@@ -10,12 +10,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from game.lab import exhibits, fonts
+from game.lab.arm_comparison import control, favourite
 from game.lab.chapter import Chapter, by_scenario
-from game.lab.comparing import control, favourite
 from game.lab.finding_text import low
 from game.lab.findings import Findings
 from game.lab.glossary import words
-from game.lab.insight import Insight
+from game.lab.ground_insight import Insight
 from rules.kernel import lengths
 from rules.kernel.lengths import Unit, shown
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.lab.arm_comparison import CERTAIN, InTurn, players_in_turn
 from game.lab.chapter import Chapter
-from game.lab.comparing import CERTAIN, InTurn, players_in_turn
 from game.lab.finding_text import Finding, listed, percent
 
 

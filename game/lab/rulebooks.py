@@ -14,8 +14,8 @@ from game.lab.arms import called
 from game.lab.chapter import Chapter
 from game.lab.finding_text import amount, low, number, part, percent
 from game.lab.numbers import Interval, mean, quantile, share
-from game.lab.tallied import Tallied
-from game.lab.watch import FLIGHT, OTHER, SURRENDER
+from game.lab.outcome_tally import Tallied
+from game.lab.trial_recorder import FLIGHT, OTHER, SURRENDER
 from game.world.timing import Timing
 from rules.frame.book import Rulebook, load
 from rules.frame.means import Means

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from game.lab.arm_comparison import EVEN_LEVEL, MAYBE, Compared, Control, compared, confirmed, control, favourite
 from game.lab.arms import GROUPS, Arm, groups
 from game.lab.chapter import Chapter
-from game.lab.comparing import EVEN_LEVEL, MAYBE, Compared, Control, compared, confirmed, control, favourite
 from game.lab.finding_text import Finding, capital, listed, low, part, percent
 from game.lab.mirror_findings import MirrorFindings
 from game.lab.numbers import LEVEL, ROUGH, detectable, share

@@ -10,6 +10,7 @@ from math import ceil
 from pathlib import Path
 from statistics import fmean
 
+from game.lab.arm_comparison import suspicious
 from game.lab.arms import Arm, Seats, again, controls, elsewhere, others, written
 from game.lab.balance_search import (
     Entry,
@@ -24,12 +25,11 @@ from game.lab.balance_search import (
     stages,
 )
 from game.lab.chapter import Chapter
-from game.lab.choosing import Choosing, Chosen
-from game.lab.comparing import suspicious
-from game.lab.duration import FIRST, Estimate
+from game.lab.notable_battles import Choosing, Chosen
 from game.lab.numbers import deviate, looks, narrow
+from game.lab.outcome_tally import Tallied
 from game.lab.pool import NoWorkers, Pool
-from game.lab.tallied import Tallied
+from game.lab.runtime_estimate import FIRST, Estimate
 from game.lab.trial import ENDLESS, Outcome, Trial, play, prepared
 from game.lab.variation import Change, Impossible, Vary
 from rules.frame.book import names

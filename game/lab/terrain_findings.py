@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from game.lab.chapter import Chapter
 from game.lab.finding_text import Finding, listed, low, part
-from game.lab.insight import Insight
+from game.lab.ground_insight import Insight
 from game.lab.numbers import quantile
-from game.lab.tallied import added
+from game.lab.outcome_tally import added
 from rules.frame.ground import Cell
 from rules.kernel import lengths
 

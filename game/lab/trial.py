@@ -25,8 +25,8 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, coming_on, set_up
 from game.board.battleground import Battleground
 from game.board.tiled import read
+from game.lab.trial_recorder import Seen, Watch
 from game.lab.variation import Change, Impossible, changed
-from game.lab.watch import Seen, Watch
 from game.players.player import Player, reasons
 from game.players.playing import play_on, seated
 from rules.frame.forms import Action

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.battle.objectives import area
 from game.battle.setup import Setup
-from game.players.chance import RandomPlayer
 from game.players.civilian import CivilianPlayer
 from game.players.greedy import GreedyPlayer
-from game.players.idle import IdlePlayer
+from game.players.idle_player import IdlePlayer
 from game.players.player import NothingToSay, Player
+from game.players.random_player import RandomPlayer
+from game.players.routine_player import UsualPlayer
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician, called
 from game.players.tactician.aims import aims
-from game.players.usual import UsualPlayer
 from rules.frame.ground import Cell
 from rules.kernel.reading import meant
 

@@ -18,7 +18,7 @@ from game.battle.view import View
 from game.players.ceasefire import ends_fighting
 from game.players.forms import fillable, form, leads_on, walk, ways_of
 from game.players.player import Patience
-from game.players.way import paces
+from game.players.rough_distance import paces
 from rules.frame.figure import Condition
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.ground import Cell, Reach

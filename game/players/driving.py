@@ -9,7 +9,7 @@ from typing import Any
 
 from game.board.board import Board
 from game.players.forms import field, value
-from game.players.way import level
+from game.players.rough_distance import level
 from rules.frame.forms import Action, Choices, Offer, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked

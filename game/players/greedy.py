@@ -17,11 +17,11 @@ from game.battle.battle import Question
 from game.players.bouts import bout
 from game.players.ceasefire import Ceasefires
 from game.players.crews import fights, runs, seats
-from game.players.doors import shut_doors
 from game.players.driving import Wheels, ahead, brakes, courses, drives, gathering, steers
 from game.players.forms import field, fillable, form, spread, walk, walks, ways_of
 from game.players.player import NothingToSay, Patience
-from game.players.way import Headed, paces, rides, steered
+from game.players.rough_distance import Headed, paces, rides, steered
+from game.players.shut_doors import shut_doors
 from rules.frame.figure import Aboard, Allegiance, Kit
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer, Purpose

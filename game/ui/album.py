@@ -18,7 +18,7 @@ from game.battle.battle import Battle
 from game.battle.report import report
 from game.ui.afterwards.export import as_png
 from game.ui.gif import Gif, Pixels
-from game.ui.kit.face import write_in
+from game.ui.kit.typeface import write_in
 from game.ui.map.counters import body
 from game.ui.map.lettering import face
 from game.ui.map.pictures import shape

@@ -13,10 +13,10 @@ import pygame
 from game.ui.keys import EVERYWHERE, Command, Keys
 from game.ui.kit.boxes import Floating
 from game.ui.kit.dialog import notify, tell
-from game.ui.kit.face import write_in
+from game.ui.kit.rich_text import Text
 from game.ui.kit.root import Root
-from game.ui.kit.runs import Text
 from game.ui.kit.theme import LARGEST, SMALLEST, USUAL, Theme, sheets
+from game.ui.kit.typeface import write_in
 from game.ui.malloc_tuning import give_back
 from game.ui.settings import Settings
 from game.ui.window import NoDisplay, Window, show_plainly, within_desktop

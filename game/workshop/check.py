@@ -17,7 +17,7 @@ from game.battle.setup import set_up
 from game.battle.unsupported_features import UnsupportedFeatures, without
 from game.board.tiled import read
 from game.players import NAMES, wrong
-from game.workshop.salvage import salvaged
+from game.workshop.partial_scenario import salvaged
 from rules.frame.book import NoSuchBook, Rulebook, load, names, reading
 from rules.frame.sheets import BOOK, load_index
 from rules.kernel.faults import Fault, Faulty

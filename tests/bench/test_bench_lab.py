@@ -11,9 +11,9 @@ import pytest
 from game import data
 from game.battle.battle import Battle
 from game.lab.arms import Arm, written
-from game.lab.choosing import Choosing
+from game.lab.notable_battles import Choosing
+from game.lab.outcome_tally import Tallied
 from game.lab.pool import Pool
-from game.lab.tallied import Tallied
 from game.lab.trial import forget, play, prepared, seed_of
 from game.lab.variation import Change
 from game.players.playing import play_on, seated

@@ -32,9 +32,9 @@ from game.players import player
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.front.navigator import Navigator
+from game.ui.front.preloading import load_all
 from game.ui.front.start import open_house
 from game.ui.front.title import Title
-from game.ui.front.warming import load_all
 from game.ui.kit.button import Button
 from game.ui.settings import Settings, save_settings
 from tests.shipped import shortened

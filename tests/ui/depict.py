@@ -18,8 +18,8 @@ from game.battle.setup import set_up
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.front.navigator import Navigator
+from game.ui.front.preloading import load_all
 from game.ui.front.start import open_house
-from game.ui.front.warming import load_all
 from game.ui.kit.button import Button
 from game.ui.kit.tabs import TabStrip
 from game.ui.settings import Settings, save_settings

@@ -21,16 +21,16 @@ from game.ui.kit.button import Button, KeyCap
 from game.ui.kit.canvas import LEFT, Canvas
 from game.ui.kit.choice import Segments
 from game.ui.kit.colour import Color
-from game.ui.kit.entry import Entry
-from game.ui.kit.face import Face
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
+from game.ui.kit.rich_text import plain
 from game.ui.kit.root import Root
-from game.ui.kit.runs import plain
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.table import Table
 from game.ui.kit.tabs import TabStrip
+from game.ui.kit.text_entry import Entry
 from game.ui.kit.theme import Theme
+from game.ui.kit.typeface import Face
 from game.ui.kit.widget import Widget
 
 Look: TypeAlias = tuple[tuple[int, int], float, float]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from game.board.grid.bounded_grid import Piece
 from game.board.grid.lattice import FLAT_HEXES, POINTED_HEXES, Lattice, Step
-from game.board.grid.piece import Piece
 from rules.frame.ground import Cell, Diagonals
 
 CORNER = 1 / math.sqrt(3)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from game.board.grid.bounded_grid import Piece
 from game.board.grid.lattice import SQUARES, Lattice, Step, length
-from game.board.grid.piece import Piece
 from rules.frame.ground import Cell, Diagonals
 
 

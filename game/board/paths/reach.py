@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.board.board import Board
-from game.board.paths import denial
+from game.board.paths import unreachable
 from game.board.paths.course import NOBODY, Course, set_out, spread
 from game.board.paths.steps import points
 from rules.frame.ground import Cell, Gait
@@ -215,18 +215,18 @@ class Reached:
             return "another unit stands there"
         if there[0] in course.barred:
             return "no room"
-        return denial.no_ground(self._board, gait, cell) or self._not_from_here(cell)
+        return unreachable.no_ground(self._board, gait, cell) or self._not_from_here(cell)
 
     def _not_from_here(self, cell: Cell) -> str:
         """How far it would be, and round what; or that no way leads there."""
         gait, start = self._course.steps.gait, self.start
-        between = denial.on_the_line(self._board, gait, start, cell)
+        between = unreachable.on_the_line(self._board, gait, start, cell)
         found = however_far(self._board, self._course, cell)
         if found is None:
             return f"no way leads there: {between}" if between else "no way leads there"
         longer = len(found.way(cell)) - len(self._board.grid.line(start, cell)) + 1
-        between = between if longer >= denial.ROUND_ABOUT else ""
-        return denial.too_far(gait, found.cost(cell), self.budget, round_about=between)
+        between = between if longer >= unreachable.ROUND_ABOUT else ""
+        return unreachable.too_far(gait, found.cost(cell), self.budget, round_about=between)
 
     def _end(self, cell: Cell) -> int:
         state = self._course.origin if cell == self.start else self._arrival(cell)

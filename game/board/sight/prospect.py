@@ -19,8 +19,8 @@ import numpy.typing as npt
 
 from game.board.board import Board
 from game.board.grid import Grid
-from game.board.sight.fan import MOST
-from game.board.sight.relief import FINE, NOTHING, Heights, Relief, fine, relief
+from game.board.sight.sight_heights import FINE, NOTHING, Heights, Relief, fine, relief
+from game.board.sight.sight_lines import MOST
 from game.board.sight.sightline import Line, dead_height, haze_along, level, sees
 from game.board.sight.sweep import Around, Halves, dead_heights, haze
 from rules.frame.body import Screen

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from game.board.board import Board
 from game.board.grid.lattice import Lattice, line
-from game.board.sight.relief import FINE, Heights, Relief, fine, relief, smoke_by_rows
+from game.board.sight.sight_heights import FINE, Heights, Relief, fine, relief, smoke_by_rows
 from rules.frame.ground import Cell
 
 H = TypeVar("H", float, Heights)

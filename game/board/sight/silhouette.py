@@ -10,7 +10,7 @@ import numpy as np
 
 from game.board.board import Board
 from game.board.sight.prospect import Prospect
-from game.board.sight.relief import Heights, standing
+from game.board.sight.sight_heights import Heights, standing
 from rules.frame.body import PLANS, Posture, Silhouette, ZoneSeen
 from rules.frame.figure import Body
 from rules.frame.ground import Barrier, Cell

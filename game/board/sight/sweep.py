@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from game.board.board import Board
 from game.board.grid.lines import Ints
-from game.board.sight.fan import fan
-from game.board.sight.relief import FINE, NOTHING, Heights, relief, smoke
+from game.board.sight.sight_heights import FINE, NOTHING, Heights, relief, smoke
+from game.board.sight.sight_lines import fan
 from game.board.sight.sightline import hazed
 from rules.frame.ground import Cell
 

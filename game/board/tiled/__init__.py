@@ -13,12 +13,12 @@ from game.board.tiled.barriers import Barriers
 from game.board.tiled.crossing import Chart, TooMuch
 from game.board.tiled.drawing import Drawing, drawing
 from game.board.tiled.findings import Findings, quoted
-from game.board.tiled.folder import Folder
 from game.board.tiled.ground import terrain, terrain_tiles
-from game.board.tiled.handover import handed_over
 from game.board.tiled.header import Header, header
+from game.board.tiled.map_files import Folder
 from game.board.tiled.objects import moved
 from game.board.tiled.placed import Pieces
+from game.board.tiled.pytmx_adapter import handed_over
 from game.board.tiled.tilesets import tilesets
 from rules.frame.ground import Light
 

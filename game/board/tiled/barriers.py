@@ -9,7 +9,7 @@ from game.board.battleground import Door
 from game.board.terrain import EdgeKey, quantised
 from game.board.tiled.crossing import Chart, middle_of, rounded
 from game.board.tiled.findings import Findings
-from game.board.tiled.handover import Figure
+from game.board.tiled.pytmx_adapter import Figure
 from game.board.tiled.vocabulary import CLASSES, Value, defaults
 from rules.frame.ground import Barrier
 

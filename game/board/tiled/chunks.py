@@ -10,8 +10,8 @@ from xml.etree.ElementTree import Element
 import numpy as np
 
 from game.board.tiled import limits
+from game.board.tiled.strict_values import whole
 from game.board.tiled.unpack import Gids, Unreadable, unpacked
-from game.board.tiled.values import whole
 
 FAR = 1 << 30
 """How far from 0,0 a chunk may lie, in cells."""

@@ -14,13 +14,13 @@ import numpy as np
 from game.board.tiled import limits
 from game.board.tiled.chunks import Chunk, bounds, joined, read_chunks
 from game.board.tiled.findings import Findings, listed, quoted
-from game.board.tiled.folder import Folder
 from game.board.tiled.header import Header
+from game.board.tiled.map_files import Folder
 from game.board.tiled.objects import Drawn, Objects
 from game.board.tiled.properties import given, stated
+from game.board.tiled.strict_values import Attributes
 from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.unpack import Gids, Unreadable, unpacked
-from game.board.tiled.values import Attributes
 from game.board.tiled.vocabulary import ROLES
 
 HOLDERS = ("layer", "objectgroup", "imagelayer", "group")

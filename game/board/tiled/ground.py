@@ -8,7 +8,7 @@ from game.board.grid import Grid
 from game.board.terrain import WALKS, EdgeKey, Terrain, quantised
 from game.board.tiled.drawing import Drawing, TileLayer
 from game.board.tiled.findings import Findings, listed
-from game.board.tiled.handover import Numbers, Read
+from game.board.tiled.pytmx_adapter import Numbers, Read
 from game.board.tiled.tilesets import Tilesets
 from game.board.tiled.vocabulary import CLASSES, ROLES, TERRAIN, Value, defaults
 from rules.frame.ground import Barrier, Cell, Light

@@ -8,9 +8,9 @@ from xml.etree.ElementTree import Element
 
 from game.board.tiled import limits
 from game.board.tiled.findings import quoted
-from game.board.tiled.folder import Folder
+from game.board.tiled.map_files import Folder
 from game.board.tiled.properties import given, stated
-from game.board.tiled.values import Attributes, whole
+from game.board.tiled.strict_values import Attributes, whole
 from game.board.tiled.vocabulary import MAP, Value, defaults
 
 

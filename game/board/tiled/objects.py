@@ -9,10 +9,10 @@ from xml.etree.ElementTree import Element
 
 from game.board.tiled import limits
 from game.board.tiled.findings import Findings, listed, quoted
-from game.board.tiled.folder import Folder
+from game.board.tiled.map_files import Folder
 from game.board.tiled.properties import Given, given, merged, stated, unfolded
+from game.board.tiled.strict_values import Attributes, real, whole
 from game.board.tiled.tilesets import ALIGNMENTS, PLAIN, Tile, Tilesets, tilesets
-from game.board.tiled.values import Attributes, real, whole
 from game.board.tiled.vocabulary import CLASSES, NAMED, OBJECTS, Value
 
 Shape = Literal["point", "rectangle", "ellipse", "capsule", "polygon", "polyline"]

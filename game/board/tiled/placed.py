@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.board.battleground import Deploy, DrawnMine, Minefield, Note, Objective, Placed, Trigger
 from game.board.tiled.crossing import Chart, middle_of, rounded
 from game.board.tiled.findings import Findings
-from game.board.tiled.handover import Figure
+from game.board.tiled.pytmx_adapter import Figure
 from game.board.tiled.vocabulary import CLASSES, Value, defaults
 from rules.frame.body import Posture
 from rules.frame.ground import Cell

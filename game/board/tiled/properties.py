@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from game.board.tiled.findings import Findings, listed, quoted
-from game.board.tiled.values import cast
+from game.board.tiled.strict_values import cast
 from game.board.tiled.vocabulary import Member, Value
 
 KNOWN_TYPES = ("string", "int", "float", "bool", "color", "file", "object", "class", "list")

@@ -9,9 +9,9 @@ from xml.etree.ElementTree import Element
 
 from game.board.tiled import limits
 from game.board.tiled.findings import quoted
-from game.board.tiled.folder import Folder
+from game.board.tiled.map_files import Folder
 from game.board.tiled.properties import Given, given, stated, unfolded
-from game.board.tiled.values import Attributes
+from game.board.tiled.strict_values import Attributes
 from game.board.tiled.vocabulary import CLASSES, TERRAIN, Value
 
 ALIGNMENTS = {

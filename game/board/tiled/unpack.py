@@ -14,7 +14,7 @@ import zstandard
 
 from game.board.tiled import limits
 from game.board.tiled.findings import quoted
-from game.board.tiled.values import whole
+from game.board.tiled.strict_values import whole
 
 Gids: TypeAlias = npt.NDArray[np.uint32]
 NUMBERS = re.compile(r"[0-9,\s]*", re.ASCII)

@@ -9,13 +9,13 @@ from itertools import islice
 from game.players.ceasefire import Balance
 from game.players.forms import field
 from game.players.tactician.aiming import AIMED
+from game.players.tactician.destinations import CLOSELY
 from game.players.tactician.facing import MEETING, covering
 from game.players.tactician.forms import LISTED, TARGETS, likely, watches, worth_firing_at
-from game.players.tactician.going import CLOSELY
+from game.players.tactician.friendly_fire import lane, thrown
 from game.players.tactician.readying import READIED
 from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened, screens
-from game.players.tactician.sparing import lane, thrown
 from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.figure import Kit
 from rules.frame.forecast import Forecast

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.players.forms import field, value
-from game.players.tactician.outlook import WHOLE
+from game.players.rough_distance import paces, way_on
+from game.players.tactician.enemy_exposure import WHOLE
 from game.players.tactician.position_value import PositionValue
 from game.players.tactician.reasoning import Option
 from game.players.tactician.situation import Foe
 from game.players.tactician.weighing import Weighing
-from game.players.way import paces, way_on
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
 from rules.frame.forms import Offer, Purpose

@@ -7,11 +7,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.players.driving import Wheels
-from game.players.tactician.beaten import Beaten
-from game.players.tactician.company import Company
-from game.players.tactician.lookout import Lookout
+from game.players.tactician.friend_distances import Company
 from game.players.tactician.rides import Rides
 from game.players.tactician.threats import Threats
+from game.players.tactician.unseen_fire import Beaten
+from game.players.tactician.unwatched_ground import Lookout
 
 
 @dataclass(frozen=True, slots=True)

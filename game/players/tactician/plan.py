@@ -7,12 +7,20 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from game.battle.view import View
+from game.players.rough_distance import paces, way_on
 from game.players.tactician.aims import Aims
-from game.players.tactician.posts import commands, hidden_on, must_close, rear, shoots_from_afar, stays_behind, wounded
+from game.players.tactician.ground_value import GUARDS, Stake, at_stake
 from game.players.tactician.progress import Progress
+from game.players.tactician.role_positions import (
+    commands,
+    hidden_on,
+    must_close,
+    rear,
+    shoots_from_afar,
+    stays_behind,
+    wounded,
+)
 from game.players.tactician.situation import Situation
-from game.players.tactician.stakes import GUARDS, Stake, at_stake
-from game.players.way import paces, way_on
 from rules.frame.figure import Condition, Identity, State
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref

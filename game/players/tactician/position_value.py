@@ -14,14 +14,14 @@ from typing import Any, TypeVar
 
 from game.battle.view import View
 from game.players.bouts import rounds_each
+from game.players.rough_distance import Headed, paces, rides, steered
 from game.players.tactician.character import Character
-from game.players.tactician.company import APART, BUNCHED, COMES, Company
+from game.players.tactician.enemy_exposure import WHOLE, Outlook
+from game.players.tactician.friend_distances import APART, BUNCHED, COMES, Company
 from game.players.tactician.memory import Memory
-from game.players.tactician.outlook import WHOLE, Outlook
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.situation import Foe, Situation, foul, mined
 from game.players.tactician.threats import Between
-from game.players.way import Headed, paces, rides, steered
 from game.world.recall import Reading
 from rules.frame.body import Posture, Silhouette
 from rules.frame.book import Feared

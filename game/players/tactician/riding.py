@@ -9,10 +9,10 @@ from game.players.bouts import bout
 from game.players.crews import fights, runs, seats
 from game.players.driving import Wheels, steers
 from game.players.forms import field
+from game.players.rough_distance import AFOOT
 from game.players.tactician.position_value import LOST, PositionValue, Worth
 from game.players.tactician.reasoning import Option
 from game.players.tactician.weighing import Weighing
-from game.players.way import AFOOT
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard
 from rules.frame.forms import Purpose

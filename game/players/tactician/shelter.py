@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.board.board import Board
-from game.players.way import solid
+from game.players.rough_distance import solid
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 

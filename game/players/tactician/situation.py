@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.view import View
 from game.players.bouts import rounds_each, since
-from game.players.tactician.lookout import EYES, Lookout
+from game.players.tactician.unwatched_ground import EYES, Lookout
 from rules.frame.figure import Allegiance, Condition, Crew
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose

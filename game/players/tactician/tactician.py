@@ -14,13 +14,14 @@ from game.players.forms import fillable, form, walks, ways_of
 from game.players.player import NothingToSay, Patience
 from game.players.tactician.aims import Aims
 from game.players.tactician.ambush import Ambushes, lying_still, waiting_for_the_rest
-from game.players.tactician.beginning import beginnings, lulls, sets_out
 from game.players.tactician.character import CHARACTERS, STRENGTHS, Character, Strength
-from game.players.tactician.considering import options
 from game.players.tactician.deeds import beforehand, instead
 from game.players.tactician.defending import defending
+from game.players.tactician.deliberation import SHOOTING, Thought
+from game.players.tactician.ground_value import given_away
 from game.players.tactician.impulse import Impulses
 from game.players.tactician.memory import Memory
+from game.players.tactician.option_listing import options
 from game.players.tactician.plan import Plan, plan
 from game.players.tactician.position_value import PositionValue
 from game.players.tactician.postures import Postures, changes_posture
@@ -28,8 +29,7 @@ from game.players.tactician.progress import Progress
 from game.players.tactician.reasoning import Option, Reasoning
 from game.players.tactician.riding import in_hand
 from game.players.tactician.situation import Situation, situation
-from game.players.tactician.stakes import given_away
-from game.players.tactician.thought import SHOOTING, Thought
+from game.players.tactician.turn_start import beginnings, lulls, sets_out
 from game.players.tactician.weighing import Weighing
 from rules.frame.figure import Aboard
 from rules.frame.forms import Action, Purpose

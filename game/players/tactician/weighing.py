@@ -12,10 +12,10 @@ from game.players.ceasefire import Ceasefires
 from game.players.forms import fillable
 from game.players.tactician.character import Strength
 from game.players.tactician.forms import likely
+from game.players.tactician.friendly_fire import RISKED, STRUCK, strikes, struck
 from game.players.tactician.plan import Plan
 from game.players.tactician.position_value import PositionValue, Worth
 from game.players.tactician.reasoning import Option
-from game.players.tactician.sparing import RISKED, STRUCK, strikes, struck
 from game.players.tactician.wording import worded
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forecast import Forecast, Outcome

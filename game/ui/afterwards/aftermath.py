@@ -12,7 +12,7 @@ from fractions import Fraction
 from game.battle.battle import Battle, Question
 from game.battle.report import Report, report
 from game.battle.script import Step
-from game.lab.watch import Fall, Watch
+from game.lab.trial_recorder import Fall, Watch
 from game.ui.afterwards.luck import Luck
 from rules.frame.figure import Condition, Identity, State
 from rules.frame.forms import Purpose

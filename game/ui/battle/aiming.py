@@ -11,7 +11,7 @@ from game.battle.wording import title
 from game.ui.battle.click_intent import begins
 from game.ui.battle.form import FIRED, Form
 from game.ui.battle.form_fields import ON_MAP, FormField, Sort, all_on_map, where
-from game.ui.battle.kind import Kind, Mark, over
+from game.ui.battle.order_kind import Kind, Mark, over
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forms import Offer, Purpose
 from rules.frame.ground import Cell

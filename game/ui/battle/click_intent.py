@@ -9,8 +9,8 @@ from game.battle.view import View
 from game.battle.wording import title
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
-from game.ui.battle.kind import Kind, Mark, Row
 from game.ui.battle.multi_turn_move import leads
+from game.ui.battle.order_kind import Kind, Mark, Row
 from rules.frame.forms import Action, Between, Offer, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark as For

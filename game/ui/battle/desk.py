@@ -13,14 +13,14 @@ from game.battle.battle import Question, Refused
 from game.ui.battle.aiming import lead_on, why_not
 from game.ui.battle.auto_answers import standing_order
 from game.ui.battle.click_intent import AS_IT_IS, ClickIntent, Deed, begins, click_intent, entered, far_off, taken_up
-from game.ui.battle.draft import Draft
 from game.ui.battle.drag_input import draw, drawn_fields, undrawn
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
-from game.ui.battle.kind import Kind, Mark
+from game.ui.battle.move_hazards import warned
 from game.ui.battle.multi_turn_move import leads, leg
-from game.ui.battle.perils import warned
+from game.ui.battle.order_draft import Draft
+from game.ui.battle.order_kind import Kind, Mark
 from game.ui.battle.queued_clicks import Click, QueuedClicks
 from game.ui.battle.session import Session
 from game.ui.map.overlays import Arrow

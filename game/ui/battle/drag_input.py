@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort
-from game.ui.battle.kind import Kind
+from game.ui.battle.order_kind import Kind
 from rules.frame.ground import Cell
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.battle.landmarks import lay_lasting
-from game.ui.battle.panels.whole import Whole
+from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.battle.playback import SPEEDS, Playback, scenes
 from game.ui.map.chart import Point
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.ui.battle.panels.film import FilmPanel
-from game.ui.battle.panels.whole import Whole
+from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.battle.replay_controller import ReplayController
 from game.ui.battle.session import Session
 from rules.kernel.faults import Faulty

@@ -11,8 +11,8 @@ from typing import Any
 from game.battle.battle import Question
 from game.players.forms import OverGround, fillable
 from game.ui.battle.form_fields import EMPTY, LISTED, ON_MAP, FormField, Sort, admits, mode_words, optional
-from game.ui.battle.kind import Kind, Mark, Row, over, ways_of
 from game.ui.battle.order_hotkeys import command
+from game.ui.battle.order_kind import Kind, Mark, Row, over, ways_of
 from rules.frame.forms import Action, Offer, Purpose, Refusal
 from rules.frame.ground import Cell
 from rules.frame.marks import choosing

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.battle.asking import QUESTIONS
-from game.ui.battle.inquiry import Inquiry
+from game.ui.battle.map_explanations import Inquiry
+from game.ui.battle.map_queries import QUESTIONS
 from game.ui.battle.offscreen_arrows import OffscreenArrows
 from game.ui.battle.panels.hotkeys import Hotkeys
-from game.ui.battle.panels.whole import Whole
+from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.battle.pointing import ARROWS
 from game.ui.keys import written
 

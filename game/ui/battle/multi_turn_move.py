@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.battle.battle import Question
 from game.battle.view import View
-from game.players.way import paces
+from game.players.rough_distance import paces
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import where
-from game.ui.battle.kind import Kind, Row, ways_of
+from game.ui.battle.order_kind import Kind, Row, ways_of
 from rules.frame.figure import Aboard, Body
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell

@@ -9,8 +9,8 @@ from math import atan2, dist, sin, tau
 import pygame
 
 from game.ui.battle.aiming import hostile
-from game.ui.battle.panels.whole import Whole
-from game.ui.map import counters, stage
+from game.ui.battle.panels.screen_protocol import Whole
+from game.ui.map import counters, screen_drawing
 from game.ui.map.chart import Point
 from game.ui.map.lettering import plate
 from game.ui.map.tokens import Token
@@ -116,14 +116,16 @@ class OffscreenArrows:
         paint = palette["objective"] if arrow.token is None else palette.side(arrow.token.side).fill
         if arrow.token is None:
             pygame.draw.aacircle(surface, palette["panel"], (x, y), size * 0.52)
-            stage.flag(surface, (round(x - size * 0.2), round(y + size * 0.36)), size * 0.72, paint, palette["light"])
+            screen_drawing.flag(
+                surface, (round(x - size * 0.2), round(y + size * 0.36)), size * 0.72, paint, palette["light"]
+            )
         else:
             token = arrow.token
             badge = counters.body(palette, token.side, round(size), token.role, "", token.now, token.vehicle)
-            stage.put(surface, badge, (x, y))
+            screen_drawing.put(surface, badge, (x, y))
         for far, sharp, ink in ((1.16, SHARP + 0.16, palette["ink"]), (1.08, SHARP, paint)):
             tip = x + sin(arrow.turn) * size * far, y + sin(arrow.turn - tau / 4) * size * far
-            stage.arrow(surface, ink, tip, arrow.turn, size * sharp)
+            screen_drawing.arrow(surface, ink, tip, arrow.turn, size * sharp)
         if arrow.count > 1:
             words = plate(str(arrow.count), round(size * 0.5), palette["text"], palette["panel"], 235)
-            stage.put(surface, words, (x + size * 0.5, y + size * 0.45))
+            screen_drawing.put(surface, words, (x + size * 0.5, y + size * 0.45))

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from game.battle.view import View
-from game.ui.battle.answering import stepped_to
-from game.ui.battle.asking import WHY, Asking
 from game.ui.battle.click_intent import Deed
+from game.ui.battle.defence_answers import stepped_to
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import Sort, where
-from game.ui.battle.kind import target_of
 from game.ui.battle.landmarks import PAINTS, lay_lasting
+from game.ui.battle.map_queries import WHY, Asking
+from game.ui.battle.move_hazards import way_of
 from game.ui.battle.multi_turn_move import beyond
-from game.ui.battle.perils import way_of
+from game.ui.battle.order_kind import target_of
 from game.ui.battle.prose import brief_percent
 from game.ui.map.overlays import Area, Arrow, Blast, Caption, Path, Reach, Sightline
 from game.ui.map.table import MapTable

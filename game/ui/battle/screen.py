@@ -7,15 +7,15 @@ import pygame
 from game.battle.battle import Question
 from game.battle.witness import Account
 from game.ui.app import App, Screen, Space
-from game.ui.battle.asking import Asking
+from game.ui.battle.camera_framing import Looks, settle_down
 from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
 from game.ui.battle.event_player import EventPlayer
 from game.ui.battle.exits import Exits
 from game.ui.battle.filming import Projector
 from game.ui.battle.input_router import InputRouter
-from game.ui.battle.inquiry import Inquiry
-from game.ui.battle.looking import Looks, settle_down
+from game.ui.battle.map_explanations import Inquiry
+from game.ui.battle.map_queries import Asking
 from game.ui.battle.offscreen_arrows import OffscreenArrows
 from game.ui.battle.order_hotkeys import commands
 from game.ui.battle.order_overlay import lay

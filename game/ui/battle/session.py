@@ -22,8 +22,8 @@ from game.battle.witness import Account
 from game.players.player import Player, reasons
 from game.players.playing import seated
 from game.ui.battle.auto_answers import AutoAnswers, may_repeat, may_rest
-from game.ui.battle.memory import Memory
 from game.ui.battle.seats import PERSON, Seats, seat, seats_of
+from game.ui.battle.side_memory import Memory
 from game.ui.battle.thinker import Thinker
 from rules.frame.book import Routine
 from rules.frame.forms import Action

@@ -112,7 +112,7 @@ class Gallery:
         return picture
 
     def _painted(self, wish: Wish) -> pygame.Surface:
-        from game.ui.front.painting import bare, planned
+        from game.ui.front.card_painting import bare, planned
 
         if wish.scenario is None:
             return bare(wish.map_file, wish.size, wish.palette)

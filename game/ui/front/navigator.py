@@ -122,7 +122,7 @@ class Navigator:
 
     def seek_scenario(self, root: Root, taken: Callable[[Path], object]) -> None:
         """Look for a scenario on disk."""
-        from game.ui.front.seeking import seek
+        from game.ui.front.scenario_finder import seek
 
         seek(root, [Path(file) for file in self.app.settings.recent], taken)
 
@@ -135,7 +135,7 @@ class Navigator:
 
     def shelf(self, *, over: bool = False) -> None:
         """The battles on disk: those to go on with, or those that are over."""
-        from game.ui.front.shelf import Shelf
+        from game.ui.front.saved_battles import Shelf
 
         self.app.push(Shelf(self, over=over))
 

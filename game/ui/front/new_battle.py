@@ -17,28 +17,28 @@ from game.battle.setup import Setup, set_up
 from game.battle.with_duration import with_duration
 from game.ui.app import Space
 from game.ui.front.card import goals, headed
+from game.ui.front.file_watcher import Watching
 from game.ui.front.navigation import Navigation
-from game.ui.front.overseeing import CHECK, Overseer
+from game.ui.front.option_switches import switches
 from game.ui.front.page import Page
 from game.ui.front.players import NOBODY, called
+from game.ui.front.scenario_checks import CHECK, Overseer
 from game.ui.front.scenario_list import LISTED, ScenarioList
 from game.ui.front.scenarios import Listed, fitting, incomplete, listed, opened, shipped, unfit
 from game.ui.front.scenarios import own as own_scenarios
-from game.ui.front.switches import switches
-from game.ui.front.watching import Watching
 from game.ui.front.who_plays import WhoPlays
 from game.ui.kit.boxes import FILL, Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.dialog import ask, notify, tell
-from game.ui.kit.entry import Entry
 from game.ui.kit.fields import Field
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import Picture
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.sliding import Slider
+from game.ui.kit.slider import Slider
 from game.ui.kit.tabs import Tabs
+from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from game.ui.map.palette import Palette, palettes, usual
 from game.ui.settings import LastBattle

@@ -17,7 +17,7 @@ from game.ui.kit.fields import Field
 from game.ui.kit.label import caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.sliding import Slider, Switch
+from game.ui.kit.slider import Slider, Switch
 from game.ui.kit.tabs import Tabs
 from game.ui.kit.theme import LARGEST, SMALLEST, sheets
 from game.ui.kit.widget import Widget

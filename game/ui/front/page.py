@@ -13,11 +13,11 @@ from game.ui.front.navigation import Navigation
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.dialog import Answer, Dialog
-from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
+from game.ui.kit.rich_text import Run, Text, second
 from game.ui.kit.root import Root
-from game.ui.kit.runs import Run, Text, second
 from game.ui.kit.scroll import ScrollArea
+from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from rules.kernel.faults import Faulty
 

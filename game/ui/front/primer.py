@@ -14,8 +14,8 @@ from game.ui.kit.dialog import EDGE
 from game.ui.kit.icons import icon
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
+from game.ui.kit.rich_text import Run
 from game.ui.kit.root import Layer, Root
-from game.ui.kit.runs import Run
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.terms import Size
 from game.ui.kit.widget import Widget

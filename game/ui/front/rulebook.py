@@ -12,11 +12,11 @@ from game.ui.front.rules_catalogue import Leaf, shelf
 from game.ui.kit.boxes import FILL, Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
-from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
 from game.ui.kit.panel import Panel
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.table import Cell, Heading, Table, TableRow
+from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from rules.frame.book import load
 

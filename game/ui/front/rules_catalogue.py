@@ -13,7 +13,7 @@ import pygame
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption
-from game.ui.kit.runs import Run, Text
+from game.ui.kit.rich_text import Run, Text
 from game.ui.kit.terms import Doing
 from game.ui.kit.widget import Widget
 from game.workshop import reference

@@ -9,10 +9,10 @@ from game.ui.front.scenarios import Listed, fitting
 from game.ui.kit.boxes import Centered, Column, Row
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import Icon, Picture
-from game.ui.kit.runs import Run, accent, second
+from game.ui.kit.rich_text import Run, accent, second
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.terms import Doing
 from game.ui.kit.widget import Widget

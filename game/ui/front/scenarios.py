@@ -15,7 +15,7 @@ from game.battle.unsupported_features import unsupported_features, without
 from game.board.tiled import read
 from game.workshop import folder
 from game.workshop.check import FOREIGN
-from game.workshop.drawn import length_of
+from game.workshop.map_contents import length_of
 from rules.frame.book import Recruit, Rulebook, load, names
 from rules.kernel.faults import Fault, Faulty
 

@@ -9,9 +9,9 @@ import pygame
 from game.battle.scenario import Scenario, Written, links_away
 from game.board.battleground import Battleground
 from game.board.tiled import read
+from game.ui.front.card_painting import lay
 from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
-from game.ui.front.painting import lay
 from game.ui.kit.boxes import FILL, Column, Row
 from game.ui.kit.canvas import CENTER, Canvas
 from game.ui.kit.colour import Color, blend
@@ -23,7 +23,7 @@ from game.ui.kit.terms import Size
 from game.ui.kit.widget import Widget
 from game.ui.map.chart import Chart, Point
 from game.ui.map.palette import Colour, Palette, palettes, usual
-from game.workshop.drawn import Kind, Mark, marks
+from game.workshop.map_contents import Kind, Mark, marks
 from rules.kernel.faults import Faulty
 
 PAINTED = 1600

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.app import App
 from game.ui.front.navigator import Navigator
-from game.ui.front.warming import get_ready
+from game.ui.front.preloading import get_ready
 from game.ui.malloc_tuning import map_large_blocks
 from game.ui.settings import load_settings
 

@@ -12,10 +12,10 @@ from game.ui.app import App
 from game.ui.battle.exits import Exits
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
-from game.ui.front.moment import moment
 from game.ui.front.navigation import Navigation
 from game.ui.front.page import Page
 from game.ui.front.primer import Primer, titled
+from game.ui.front.save_thumbnail import moment
 from game.ui.kit.boxes import Centered, Column
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import LEFT

@@ -15,8 +15,8 @@ from game.ui.kit.boxes import Column, Grid, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.dialog import tell
-from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label, caption
+from game.ui.kit.text_entry import Entry
 from game.ui.kit.widget import Widget
 from game.ui.map.palette import Palette
 from game.ui.settings import LastBattle

@@ -21,22 +21,22 @@ from game.ui.kit.canvas import CENTER, LEFT, RIGHT, Canvas
 from game.ui.kit.charts import Bar, Bars, Lines, Meter, Series
 from game.ui.kit.choice import Choice, Option, Segments
 from game.ui.kit.chooser import FileChooser, Kinds, Quest, Shortcut
-from game.ui.kit.chronicle import Chronicle, Told
 from game.ui.kit.dialog import Answer, Dialog, ask, notify, tell
-from game.ui.kit.entry import Entry
 from game.ui.kit.fields import Field, section
 from game.ui.kit.label import Label, caption
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from game.ui.kit.menu import Item, menu
 from game.ui.kit.panel import Card, Panel
 from game.ui.kit.pictures import Icon, Picture
+from game.ui.kit.rich_text import Run, Text, accent, bad, good, link, second, strong
 from game.ui.kit.root import Root
-from game.ui.kit.runs import Run, Text, accent, bad, good, link, second, strong
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.sliding import Slider, Switch
+from game.ui.kit.slider import Slider, Switch
 from game.ui.kit.table import Cell, Heading, Table, TableRow, figures
 from game.ui.kit.tabs import Tabs
+from game.ui.kit.text_entry import Entry
 from game.ui.kit.theme import Theme
+from game.ui.kit.virtual_log import Chronicle, Told
 from game.ui.kit.widget import Widget
 
 __all__ = [

@@ -11,7 +11,7 @@ from game.ui.kit.canvas import CENTER, Canvas
 from game.ui.kit.colour import Color, blend, faded
 from game.ui.kit.icons import icon
 from game.ui.kit.motion import Motion
-from game.ui.kit.runs import Line, lines, size_of
+from game.ui.kit.rich_text import Line, lines, size_of
 from game.ui.kit.terms import Doing, Size
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Widget

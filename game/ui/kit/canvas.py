@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.kit import shapes
 from game.ui.kit.colour import Color
-from game.ui.kit.face import Face
+from game.ui.kit.typeface import Face
 
 if TYPE_CHECKING:
     from game.ui.kit.theme import Theme

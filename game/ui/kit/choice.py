@@ -14,7 +14,7 @@ from game.ui.kit.canvas import CENTER, Canvas
 from game.ui.kit.colour import blend, faded
 from game.ui.kit.icons import icon
 from game.ui.kit.label import Label
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from game.ui.kit.menu import popup
 from game.ui.kit.motion import CALM, Motion
 from game.ui.kit.terms import Size

@@ -12,13 +12,13 @@ from game.ui.kit.boxes import FILL, Column, Row
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Option
 from game.ui.kit.dialog import EDGE, Answer, Dialog
-from game.ui.kit.entry import Entry
 from game.ui.kit.folders import MOST, Contents, Item, contents, files
 from game.ui.kit.label import Label
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from game.ui.kit.pictures import Icon
 from game.ui.kit.root import Root
 from game.ui.kit.table import Cell, Heading, Table, TableRow
+from game.ui.kit.text_entry import Entry
 
 ACROSS, DOWN = 940, 640
 """Points that it takes where there is room."""

@@ -15,8 +15,8 @@ from game.ui.kit.label import Label
 from game.ui.kit.motion import Timer
 from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import Icon
+from game.ui.kit.rich_text import Text
 from game.ui.kit.root import Layer, Root
-from game.ui.kit.runs import Text
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.terms import Doing
 from game.ui.kit.widget import Options, Widget

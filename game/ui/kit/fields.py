@@ -8,8 +8,8 @@ import pygame
 
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.label import Label, caption
-from game.ui.kit.runs import Text
-from game.ui.kit.sliding import Switch
+from game.ui.kit.rich_text import Text
+from game.ui.kit.slider import Switch
 from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
 

@@ -7,7 +7,7 @@ from typing import Unpack
 import pygame
 
 from game.ui.kit.canvas import LEFT, Canvas
-from game.ui.kit.runs import Line, Text, lines, link_at, link_places, paint_lines, plain, runs, size_of
+from game.ui.kit.rich_text import Line, Text, lines, link_at, link_places, paint_lines, plain, runs, size_of
 from game.ui.kit.terms import Doing, Size
 from game.ui.kit.widget import Options, Widget
 

@@ -10,10 +10,10 @@ import pygame
 from game.ui.kit.boxes import Row
 from game.ui.kit.button import KeyCap
 from game.ui.kit.label import Label
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from game.ui.kit.panel import Panel
 from game.ui.kit.pictures import Icon
-from game.ui.kit.runs import Text
+from game.ui.kit.rich_text import Text
 from game.ui.kit.scroll import ScrollArea
 from game.ui.kit.terms import Doing
 from game.ui.kit.widget import Layer, Tree, Widget

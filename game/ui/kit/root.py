@@ -18,12 +18,12 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.motion import CALM, Motion
 from game.ui.kit.terms import Doing
 from game.ui.kit.theme import Theme
-from game.ui.kit.tip import Tip
+from game.ui.kit.tooltip import Tip
 from game.ui.kit.widget import Moving, Widget
 
 if TYPE_CHECKING:
     from game.ui.keys import Keys
-    from game.ui.kit.runs import Text
+    from game.ui.kit.rich_text import Text
 
 AWAY = (-1, -1)
 """Where the pointer is when it is nowhere."""

@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pygame
 
 from game.ui.kit.colour import Color
-from game.ui.kit.keeping import Kept
+from game.ui.kit.surface_cache import Kept
 
 Share: TypeAlias = npt.NDArray[np.float64]
 """How much of each pixel something covers."""

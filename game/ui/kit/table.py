@@ -11,11 +11,11 @@ import pygame
 from game.ui.kit.boxes import shared
 from game.ui.kit.canvas import LEFT, RIGHT, Canvas
 from game.ui.kit.colour import faded
-from game.ui.kit.face import Face
 from game.ui.kit.icons import icon
-from game.ui.kit.runs import Text
+from game.ui.kit.rich_text import Text
 from game.ui.kit.scroll import Scroller
 from game.ui.kit.terms import Size
+from game.ui.kit.typeface import Face
 from game.ui.kit.widget import Options, Widget
 
 TWICE = 400

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from game import data
 from game.ui.kit.colour import Color, Hue, parse
-from game.ui.kit.face import Face
+from game.ui.kit.typeface import Face
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.lengths import Unit
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.keys import Keys
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.runs import Text
+from game.ui.kit.rich_text import Text
 from game.ui.kit.terms import Doing, Size
 from game.ui.kit.theme import Theme
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.map import stage
+from game.ui.map import screen_drawing
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Point
 from game.ui.map.lettering import plate
@@ -49,8 +49,10 @@ class Tracer(Effect):
             half = flash.get_width() / 2
             surface.blit(flash, (round(a[0] - half), round(a[1] - half)), special_flags=pygame.BLEND_RGB_ADD)
         if share < 0.7:
-            stage.line(surface, palette["flame"], [near, far], 3 * scale)
-            stage.line(surface, (255, 250, 225), [((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far], 2 * scale)
+            screen_drawing.line(surface, palette["flame"], [near, far], 3 * scale)
+            screen_drawing.line(
+                surface, (255, 250, 225), [((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far], 2 * scale
+            )
         elif self.strikes:
             _sparks(surface, palette["flame"], b, (share - 0.7) / 0.3, 9 * scale, scale)
 
@@ -131,7 +133,7 @@ class Dazzle(Effect):
                 turn, reach = ray * math.tau / 12, radius * (1.15 if ray % 2 else 0.8) * (0.4 + 0.6 * (1 - fade))
                 start = x + math.cos(turn) * reach * 0.35, y + math.sin(turn) * reach * 0.35
                 end = x + math.cos(turn) * reach, y + math.sin(turn) * reach
-                stage.line(surface, (255, 252, 232), [start, end], max(1.0, 2.5 * fade * scale))
+                screen_drawing.line(surface, (255, 252, 232), [start, end], max(1.0, 2.5 * fade * scale))
         width = max(1, round(2.5 * (1 - share) * scale))
         pygame.draw.aacircle(surface, palette["light"], (x, y), max(2.0, radius * share**0.5), width)
 
@@ -154,8 +156,12 @@ class Sparkle(Effect):
                 continue
             spot = x + math.cos(turn) * radius, y + math.sin(turn) * radius * 0.7 - part * radius * 0.9
             paint = blend(palette["accent"], (255, 255, 255), 0.5 * part)
-            stage.line(surface, paint, [(spot[0] - size, spot[1]), (spot[0] + size, spot[1])], max(1.0, 1.6 * scale))
-            stage.line(surface, paint, [(spot[0], spot[1] - size), (spot[0], spot[1] + size)], max(1.0, 1.6 * scale))
+            screen_drawing.line(
+                surface, paint, [(spot[0] - size, spot[1]), (spot[0] + size, spot[1])], max(1.0, 1.6 * scale)
+            )
+            screen_drawing.line(
+                surface, paint, [(spot[0], spot[1] - size), (spot[0], spot[1] + size)], max(1.0, 1.6 * scale)
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +237,7 @@ class Blow(Effect):
         turn, reach = math.atan2(b[1] - a[1], b[0] - a[0]), max(18.0 * scale, math.dist(a, b) * 0.45)
         sweep = [turn - 1.2 + 2.4 * min(1.0, share * 1.8) * part for part in (0, 0.25, 0.5, 0.75, 1)]
         points = [(middle[0] + math.cos(angle) * reach, middle[1] + math.sin(angle) * reach) for angle in sweep]
-        stage.line(surface, (255, 252, 240), points, (4 * (1 - share) + 1) * scale)
+        screen_drawing.line(surface, (255, 252, 240), points, (4 * (1 - share) + 1) * scale)
 
 
 def _sparks(surface: pygame.Surface, paint: Colour, at: Point, share: float, reach: float, scale: float) -> None:

@@ -11,6 +11,7 @@ import pygame
 
 from game.ui.map import tiling
 from game.ui.map.camera import Camera
+from game.ui.map.cell_tints import Tints
 from game.ui.map.chart import Point
 from game.ui.map.land import MARGIN
 from game.ui.map.painter import Painter
@@ -18,7 +19,6 @@ from game.ui.map.pieces import KEPT as PAINTED
 from game.ui.map.pieces import Painting, Pieces, done
 from game.ui.map.roofs import Roofs
 from game.ui.map.tiling import PIECE, Key
-from game.ui.map.tints import Tints
 from rules.frame.ground import Cell
 
 PAINTING = 0.006

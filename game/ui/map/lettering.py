@@ -8,8 +8,8 @@ from heapq import heappop, heappush
 
 import pygame
 
-from game.ui.kit.face import Face, written_in
 from game.ui.kit.icons import icon
+from game.ui.kit.typeface import Face, written_in
 from game.ui.map.palette import Colour
 from rules.kernel.lengths import Unit, shown
 

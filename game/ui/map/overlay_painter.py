@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.map import stage
+from game.ui.map import screen_drawing
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Point
 from game.ui.map.lettering import clear_place, label, plate, signed
@@ -62,14 +62,14 @@ class OverlayPainter:
         for ring in overlays.rings:
             middle = self._chart.middle(ring.cell)
             if _touches(middle, ring.metres, pen.box):
-                circle = stage.circle_points(middle, ring.metres, 180)
+                circle = screen_drawing.circle_points(middle, ring.metres, 180)
                 broad = 2.4 if ring.strong else 1.8
                 pen.dashes((*self._palette["light"], 190), circle, broad + 2, 9, 5)
                 pen.dashes((*self._palette["ring"], 255), circle, broad, 9, 5)
         for ring in overlays.live:
             middle = self._chart.middle(ring.cell)
             if _touches(middle, ring.metres, pen.box):
-                circle = stage.circle_points(middle, ring.metres, 180)
+                circle = screen_drawing.circle_points(middle, ring.metres, 180)
                 pen.dashes((*self._palette["light"], 150), circle, 4.2 if ring.strong else 3.4, 7, 5)
                 pen.dashes((*self._palette["blast"], 255), circle, 2.4 if ring.strong else 1.6, 7, 5)
 
@@ -90,7 +90,7 @@ class OverlayPainter:
             self._blast(surface, overlays.blast, camera)
         if overlays.cursor is not None:
             outline = [camera.to_screen(point) for point in self._chart.outline(overlays.cursor)]
-            stage.line(surface, self._palette["path"], [*outline, outline[0]], 2 * self._fine)
+            screen_drawing.line(surface, self._palette["path"], [*outline, outline[0]], 2 * self._fine)
         if overlays.path is not None:
             self._path(surface, overlays.path, camera)
 
@@ -127,7 +127,7 @@ class OverlayPainter:
     ) -> None:
         if text and camera.rect.inflate(80, 40).collidepoint(at):
             words = label(text, self._pixels(12), colour or self._palette["label"], self._palette["light"], 210)
-            stage.put(surface, words, at)
+            screen_drawing.put(surface, words, at)
 
     def _arrow(self, surface: pygame.Surface, arrow: Arrow, camera: Camera) -> None:
         """What was declared: a broken line that ends in an arrow head, or in a mark on its target."""
@@ -135,23 +135,23 @@ class OverlayPainter:
         if not any(camera.rect.inflate(200, 200).collidepoint(point) for point in points):
             return
         warm, ink, fine = self._palette["accent"], self._palette["ink"], self._fine
-        stage.dashes(surface, ink, points, 4 * fine, 10 * fine, 6 * fine)
-        stage.dashes(surface, warm, points, 2 * fine, 10 * fine, 6 * fine)
+        screen_drawing.dashes(surface, ink, points, 4 * fine, 10 * fine, 6 * fine)
+        screen_drawing.dashes(surface, warm, points, 2 * fine, 10 * fine, 6 * fine)
         (x0, y0), (x1, y1) = points[-2], points[-1]
         radius = max(9.0, camera.cell_pixels * 0.42)
         if arrow.aimed:
-            stage.ring(surface, warm, ink, points[-1], radius, max(2, round(2 * fine)))
+            screen_drawing.ring(surface, warm, ink, points[-1], radius, max(2, round(2 * fine)))
             for turn in range(4):
                 out = math.sin(turn * math.pi / 2), -math.cos(turn * math.pi / 2)
                 a = x1 + out[0] * radius * 0.7, y1 + out[1] * radius * 0.7
                 b = x1 + out[0] * radius * 1.35, y1 + out[1] * radius * 1.35
-                stage.edged(surface, warm, ink, [a, b], 2 * fine)
+                screen_drawing.edged(surface, warm, ink, [a, b], 2 * fine)
         else:
-            stage.arrow(surface, warm, points[-1], math.atan2(x1 - x0, y0 - y1), 12 * fine)
+            screen_drawing.arrow(surface, warm, points[-1], math.atan2(x1 - x0, y0 - y1), 12 * fine)
         if arrow.text and camera.cell_pixels >= 22:
             words = plate(arrow.text, self._pixels(11), self._palette["text"], self._palette["panel"], 215)
             at = ((x0 + x1) / 2, (y0 + y1) / 2) if arrow.aimed else (x1, y1 + radius + 6 * fine)
-            stage.put(surface, words, at)
+            screen_drawing.put(surface, words, at)
 
     # areas and reach
 
@@ -190,7 +190,7 @@ class OverlayPainter:
             taken.append(place)
             surface.blit(words, (place.x, place.y + above))
             if area.flag:
-                stage.flag(surface, place.bottomleft, rises, self._cloth(area), self._palette["light"])
+                screen_drawing.flag(surface, place.bottomleft, rises, self._cloth(area), self._palette["light"])
 
     def _spots(self, cells: tuple[Cell, ...]) -> tuple[Point, ...]:
         """Where the word on an area may stand, the best place first; worked out once."""
@@ -246,7 +246,7 @@ class OverlayPainter:
         for number, (metres, text) in enumerate(blast.rings):
             radius = metres * camera.scale
             if radius >= 6 and _touches(middle, radius, _edges(camera.rect)):
-                stage.ring(
+                screen_drawing.ring(
                     surface,
                     red,
                     blend(red, self._palette["ink"], 0.6),
@@ -256,14 +256,14 @@ class OverlayPainter:
                 )
                 at = middle[0], middle[1] - radius
                 if text:
-                    stage.put(
+                    screen_drawing.put(
                         surface, plate(text, self._pixels(11), (255, 240, 232), blend(red, (20, 10, 8), 0.35)), at
                     )
         for reach in (-9 * self._fine, 9 * self._fine):
             across = (middle[0] + reach, middle[1]), (middle[0] + reach * 0.35, middle[1])
             along = (middle[0], middle[1] + reach), (middle[0], middle[1] + reach * 0.35)
-            stage.line(surface, red, across, 2 * self._fine)
-            stage.line(surface, red, along, 2 * self._fine)
+            screen_drawing.line(surface, red, across, 2 * self._fine)
+            screen_drawing.line(surface, red, along, 2 * self._fine)
 
     def _lands(self, surface: pygame.Surface, blast: Blast, camera: Camera) -> None:
         """How likely it comes down in each cell, at the foot of the cell: a unit that stands there is seen."""
@@ -274,7 +274,7 @@ class OverlayPainter:
             x, y = self._middle(cell, camera)
             if text and camera.rect.collidepoint((x, y)):
                 words = plate(text, self._pixels(11), (255, 240, 232), ground, 215)
-                stage.put(surface, words, (x, y + camera.cell_pixels * 0.36))
+                screen_drawing.put(surface, words, (x, y + camera.cell_pixels * 0.36))
 
     # ways and sight
 
@@ -297,15 +297,15 @@ class OverlayPainter:
                 turn = math.radians(path.facing)
                 reach = max(20, camera.cell_pixels * 0.62)
                 tip = end[0] + math.sin(turn) * reach, end[1] - math.cos(turn) * reach
-                stage.edged(surface, self._palette["accent"], self._palette["ink"], [end, tip], 2 * self._fine)
-                stage.arrow(surface, self._palette["accent"], tip, turn, 11 * self._fine)
+                screen_drawing.edged(surface, self._palette["accent"], self._palette["ink"], [end, tip], 2 * self._fine)
+                screen_drawing.arrow(surface, self._palette["accent"], tip, turn, 11 * self._fine)
 
     def _price(self, surface: pygame.Surface, path: Path, camera: Camera) -> None:
         """What the way costs, above its end and the units there."""
         if path.text and path.cells:
             x, y = self._middle(path.cells[-1], camera)
             words = plate(path.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235)
-            stage.put(surface, words, (x, y - max(26 * self._fine, camera.cell_pixels * 0.8)), camera.rect)
+            screen_drawing.put(surface, words, (x, y - max(26 * self._fine, camera.cell_pixels * 0.8)), camera.rect)
 
     def _caption(self, surface: pygame.Surface, caption: Caption, camera: Camera) -> None:
         """What a click does, above the cell and the units in it; below where a panel covers that."""
@@ -314,19 +314,19 @@ class OverlayPainter:
         words = signed(caption.text, caption.drawing, self._pixels(13), paint, self._palette["panel"])
         apart = max(26 * self._fine, camera.cell_pixels * 0.8)
         above = y - apart - words.get_height() / 2 >= camera.covered[1]
-        stage.put(surface, words, (x, y - apart if above else y + apart), camera.rect)
+        screen_drawing.put(surface, words, (x, y - apart if above else y + apart), camera.rect)
 
     def _dotted(
         self, surface: pygame.Surface, light: Colour, dark: Colour, points: Sequence[Point], camera: Camera
     ) -> None:
         width = max(3.0, min(5.0, camera.cell_pixels / self._fine * 0.07)) * self._fine
-        stage.line(surface, dark, points, width + 2)
-        stage.line(surface, light, points, width)
+        screen_drawing.line(surface, dark, points, width + 2)
+        screen_drawing.line(surface, light, points, width)
         if len(points) > 1:
             (x0, y0), (x1, y1) = points[-2], points[-1]
             turn = math.atan2(x1 - x0, -(y1 - y0))
-            stage.arrow(surface, dark, (x1 + math.sin(turn) * 5, y1 - math.cos(turn) * 5), turn, width * 3.6)
-            stage.arrow(surface, light, (x1 + math.sin(turn) * 2, y1 - math.cos(turn) * 2), turn, width * 2.7)
+            screen_drawing.arrow(surface, dark, (x1 + math.sin(turn) * 5, y1 - math.cos(turn) * 5), turn, width * 3.6)
+            screen_drawing.arrow(surface, light, (x1 + math.sin(turn) * 2, y1 - math.cos(turn) * 2), turn, width * 2.7)
 
     def _sight(self, surface: pygame.Surface, sight: Sightline, camera: Camera) -> None:
         """White where it is free, amber from the obstacle that decides."""
@@ -334,21 +334,21 @@ class OverlayPainter:
         white, amber, ink = self._palette["sight"], self._palette["blocked"], self._palette["ink"]
         at = self._deciding(sight, camera)
         if at is None:
-            stage.edged(surface, white, ink, [start, end], 2 * self._fine)
+            screen_drawing.edged(surface, white, ink, [start, end], 2 * self._fine)
         else:
             share = _share(at, start, end)
             turn = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-            stage.edged(surface, white, ink, [start, turn], 2 * self._fine)
+            screen_drawing.edged(surface, white, ink, [start, turn], 2 * self._fine)
             if sight.seen:
-                stage.edged(surface, amber, ink, [turn, end], 2 * self._fine)
+                screen_drawing.edged(surface, amber, ink, [turn, end], 2 * self._fine)
             else:
-                stage.dashes(surface, ink, [turn, end], 2 * self._fine + 2, 7 * self._fine, 5 * self._fine)
-                stage.dashes(surface, amber, [turn, end], 2 * self._fine, 7 * self._fine, 5 * self._fine)
+                screen_drawing.dashes(surface, ink, [turn, end], 2 * self._fine + 2, 7 * self._fine, 5 * self._fine)
+                screen_drawing.dashes(surface, amber, [turn, end], 2 * self._fine, 7 * self._fine, 5 * self._fine)
             pygame.draw.aacircle(surface, ink, turn, 6 * self._fine)
             pygame.draw.aacircle(surface, amber, turn, 4.5 * self._fine)
         if sight.text:
             middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2 - 14 * self._fine
-            stage.put(
+            screen_drawing.put(
                 surface, plate(sight.text, self._pixels(12), self._palette["text"], self._palette["panel"], 230), middle
             )
 
@@ -363,14 +363,16 @@ class OverlayPainter:
     def _ruler(self, surface: pygame.Surface, ruler: Ruler, camera: Camera) -> None:
         points = [self._middle(cell, camera) for cell in ruler.cells]
         if len(points) > 1:
-            stage.line(surface, self._palette["ink"], points, 2 * self._fine + 2)
-            stage.dashes(surface, self._palette["path"], points, 2 * self._fine, 10 * self._fine, 6 * self._fine)
+            screen_drawing.line(surface, self._palette["ink"], points, 2 * self._fine + 2)
+            screen_drawing.dashes(
+                surface, self._palette["path"], points, 2 * self._fine, 10 * self._fine, 6 * self._fine
+            )
         for point in points:
             pygame.draw.aacircle(surface, self._palette["ink"], point, 5 * self._fine)
             pygame.draw.aacircle(surface, self._palette["path"], point, 3.5 * self._fine)
         if ruler.text and points:
             at = points[-1][0], points[-1][1] - 22 * self._fine
-            stage.put(
+            screen_drawing.put(
                 surface, plate(ruler.text, self._pixels(13), self._palette["text"], self._palette["panel"], 235), at
             )
 

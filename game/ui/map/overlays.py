@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from game.ui.map.cell_tints import Cells, lit, over
 from game.ui.map.chart import Chart, Floats, Point
 from game.ui.map.palette import Palette
-from game.ui.map.tints import Cells, lit, over
 from rules.frame.ground import Cell
 
 

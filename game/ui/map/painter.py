@@ -13,16 +13,16 @@ from game.board.board import Board
 from game.ui.map.building import Mason, shadow_of
 from game.ui.map.contours import Contour, contours, within
 from game.ui.map.growth import Crown, Crownery, crowns
+from game.ui.map.hard_objects import Things
 from game.ui.map.land import Land
 from game.ui.map.masonry import Masonry
 from game.ui.map.noise import clouds
 from game.ui.map.palette import Palette
 from game.ui.map.pen import FINE, Pen
+from game.ui.map.ribbons import Ribbons, WayPainter
 from game.ui.map.sheet_edge import paint_edge
 from game.ui.map.surfaces import Surfaces
-from game.ui.map.things import Things
 from game.ui.map.underpainting import underpainting
-from game.ui.map.ways import Ribbons, WayPainter
 from rules.frame.ground import Cell
 
 GRID = 0.17

@@ -18,7 +18,7 @@ from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette, usual
 from game.ui.map.pieces import Pieces, done
 from game.ui.map.roofs import Roofs
-from game.ui.map.stage import flag
+from game.ui.map.screen_drawing import flag
 from game.ui.map.tokens import Token
 
 

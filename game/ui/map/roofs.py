@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from game.ui.kit.keeping import Kept
+from game.ui.kit.surface_cache import Kept
 from game.ui.map import tiling
 from game.ui.map.building import roof
 from game.ui.map.camera import RUNGS, Camera

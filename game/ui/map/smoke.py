@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from game.ui.map import stage
+from game.ui.map import screen_drawing
 from game.ui.map.camera import Camera
 from game.ui.map.chart import Chart, Floats, Point
 from game.ui.map.lettering import plate
@@ -223,9 +223,9 @@ class SmokeLayer:
             across, along = math.sin(turn) * 17 * fine, -math.cos(turn) * 17 * fine
             middle = area.centerx, area.bottom + 18 * fine
             start, tip = (middle[0] - across, middle[1] - along), (middle[0] + across, middle[1] + along)
-            stage.edged(surface, self._palette["text"], dark, [start, tip], 2 * fine)
-            stage.arrow(surface, dark, (tip[0] + across / 6, tip[1] + along / 6), turn, 13 * fine)
-            stage.arrow(surface, self._palette["text"], tip, turn, 10 * fine)
+            screen_drawing.edged(surface, self._palette["text"], dark, [start, tip], 2 * fine)
+            screen_drawing.arrow(surface, dark, (tip[0] + across / 6, tip[1] + along / 6), turn, 13 * fine)
+            screen_drawing.arrow(surface, self._palette["text"], tip, turn, 10 * fine)
 
     def fires(self, surface: pygame.Surface, there: Iterable[Fire], camera: Camera, now: float) -> bool:
         """All fires; whether any of them is in view and flickers."""

@@ -10,14 +10,15 @@ from game.battle.view import View
 from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.map.camera import Camera
+from game.ui.map.cell_tints import Cells, Tints, clear, over
 from game.ui.map.chart import Chart, Edge, Floats, Point
+from game.ui.map.counter_layer import CounterLayer, Counters
 from game.ui.map.effects import Effects
 from game.ui.map.fog import Fog
 from game.ui.map.ground import GroundLayer
 from game.ui.map.ground_items import GroundItemsLayer
 from game.ui.map.land import Land
 from game.ui.map.lettering import on_map
-from game.ui.map.lineup import CounterLayer, Counters
 from game.ui.map.overlay_painter import OverlayPainter
 from game.ui.map.overlays import Overlays
 from game.ui.map.painter import Painter
@@ -26,7 +27,6 @@ from game.ui.map.pictures import Minimap, fitted_camera, shape
 from game.ui.map.pieces import Pieces
 from game.ui.map.roofs import Roofs
 from game.ui.map.smoke import SmokeLayer
-from game.ui.map.tints import Cells, Tints, clear, over
 from game.ui.map.tokens import Scenery, Token, scenery, tokens
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref

@@ -10,9 +10,9 @@ import pytest
 from game.battle.battle import Battle, Question
 from game.battle.scenario import Scenario, Written
 from game.battle.setup import set_up
+from game.players.routine_player import UsualPlayer
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
 from game.players.tactician.aims import aims
-from game.players.usual import UsualPlayer
 from rules.d6.state import Health
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact

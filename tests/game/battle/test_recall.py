@@ -13,7 +13,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.table import Battletable
-from game.cli.finding import set_up_scenario
+from game.cli.argument_lookup import set_up_scenario
 from game.players.playing import play_on, seated
 from game.world.recall import Reading
 from rules.frame.body import Posture

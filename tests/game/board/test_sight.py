@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.board.board import Board, Changes
 from game.board.grid import HexGrid, SquareGrid
 from game.board.sight import in_view, look, sees
-from game.board.sight.relief import relief
+from game.board.sight.sight_heights import relief
 from rules.frame.body import Screen
 from rules.frame.ground import Barrier, Cell
 from tests.game.board.sighted import (

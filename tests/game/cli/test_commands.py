@@ -362,7 +362,7 @@ def test_what_is_no_journal_is_refused_in_a_line(say: Say, tmp_path: Path, conte
 
 def test_a_mistake_of_the_programs_own_is_owned_up_to_in_a_line(say: Say, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DEADGROUND_TRACE")
-    monkeypatch.setattr("game.cli.looking.board", lambda *args, **more: 1 // 0)
+    monkeypatch.setattr("game.cli.map_commands.board", lambda *args, **more: 1 // 0)
     status, out, error = say("map", "crossing")
     assert (status, out, error.count("\n")) == (70, "", 1)
     assert "ZeroDivisionError" in error
@@ -372,7 +372,7 @@ def test_a_key_interrupt_ends_in_a_plain_line(say: Say, monkeypatch: pytest.Monk
     def interrupted(*args: object, **more: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("game.cli.looking.board", interrupted)
+    monkeypatch.setattr("game.cli.map_commands.board", interrupted)
     assert say("map", "crossing") == (130, "", "deadground: stopped\n")
 
 

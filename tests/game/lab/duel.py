@@ -7,8 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from game.lab.arms import Arm, written
+from game.lab.outcome_tally import Tallied
 from game.lab.pool import Pool
-from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 from tests.game.board.tiled.draw import ground, objects, saved, tmx
 from tests.times import span

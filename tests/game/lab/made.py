@@ -8,9 +8,9 @@ from game.battle.report import Fate, Goal
 from game.battle.setup import Setup
 from game.lab.arms import Arm, Kind
 from game.lab.chapter import Chapter
-from game.lab.tallied import Tallied
+from game.lab.outcome_tally import Tallied
 from game.lab.trial import Outcome, Trial
-from game.lab.watch import Fall, Seen, Shot
+from game.lab.trial_recorder import Fall, Seen, Shot
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 

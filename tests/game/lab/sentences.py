@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.battle.setup import Setup
 from game.lab.chapter import Chapter
 from game.lab.findings import Findings
-from game.lab.insight import Insight
-from game.lab.tallied import Tallied
+from game.lab.ground_insight import Insight
+from game.lab.outcome_tally import Tallied
 from tests.game.lab.made import chapter
 
 FARM = ("The farm", ((10, 5), (10, 6), (11, 5), (11, 6)))

@@ -13,10 +13,10 @@ from game.battle.scenario import ForceSheet, SideSheet, read_scenario
 from game.lab.balance import Balance
 from game.lab.balance_search import Evened, at_most, candidates, joined
 from game.lab.chapter import Chapter
-from game.lab.duration import Estimate
+from game.lab.outcome_tally import Tallied
 from game.lab.pool import Pool
+from game.lab.runtime_estimate import Estimate
 from game.lab.survey import Subject, Survey, Wanted
-from game.lab.tallied import Tallied
 from game.lab.trial import Outcome, Trial, forget, prepared
 from game.lab.variation import Change
 from tests.game.lab.duel import GREEDY, as_written, duel

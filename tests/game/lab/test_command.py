@@ -21,7 +21,7 @@ import pytest
 from game.battle.replay import load
 from game.cli import main
 from game.lab import pool
-from game.lab.duration import FIRST
+from game.lab.runtime_estimate import FIRST
 from rules.frame.book import load as opened
 from rules.frame.book import names
 from rules.frame.flow import Flow

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game import data
+from game.lab.arm_comparison import favoured, same_people
 from game.lab.arms import controls, others, written
-from game.lab.comparing import favoured, same_people
 from game.lab.numbers import share
+from game.lab.outcome_tally import Tallied
 from game.lab.pool import Pool
 from game.lab.survey import Subject, Survey, Wanted
-from game.lab.tallied import Tallied
 from game.lab.trial import Outcome, forget, prepared
 from game.lab.variation import Change, parse
 from tests.game.board.tiled.draw import box

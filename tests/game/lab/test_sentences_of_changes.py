@@ -10,7 +10,7 @@ from game.battle.scenario import ObjectiveSheet
 from game.battle.setup import Setup
 from game.lab.arms import Kind, again, controls, in_turn, others
 from game.lab.findings import Findings
-from game.lab.tallied import Tallied
+from game.lab.outcome_tally import Tallied
 from game.lab.variation import Change
 from tests.game.lab.made import SEATS, arm, chapter, won
 from tests.game.lab.sentences import findings

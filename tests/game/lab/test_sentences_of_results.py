@@ -15,12 +15,12 @@ from game.battle.scenario import ObjectiveSheet, SideSheet
 from game.battle.setup import Setup
 from game.lab import exhibits
 from game.lab.arms import in_turn, others
-from game.lab.choosing import Choosing
 from game.lab.finding_text import part, percent
-from game.lab.insight import Insight
+from game.lab.ground_insight import Insight
+from game.lab.notable_battles import Choosing
 from game.lab.numbers import share
+from game.lab.outcome_tally import Tallied
 from game.lab.places import Gazetteer
-from game.lab.tallied import Tallied
 from game.lab.trial import Outcome
 from rules.frame.things import Mine
 from tests.game.lab.made import arm, chapter, counted, fell, outcome, won

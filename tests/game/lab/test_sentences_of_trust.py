@@ -10,7 +10,7 @@ from game.battle.setup import Setup
 from game.lab.arms import again
 from game.lab.finding_text import listed
 from game.lab.numbers import share
-from game.lab.tallied import Tallied
+from game.lab.outcome_tally import Tallied
 from game.lab.variation import Change
 from tests.game.lab.made import arm, chapter, counted, outcome, won
 from tests.game.lab.sentences import findings

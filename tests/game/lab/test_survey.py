@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.battle.replay import load
+from game.lab.arm_comparison import confirmed
 from game.lab.chapter import Chapter
-from game.lab.comparing import confirmed
 from game.lab.folder import Folder
 from game.lab.numbers import FIRST_LOOK, looks, share
 from game.lab.pool import Pool

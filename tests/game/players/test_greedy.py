@@ -9,7 +9,7 @@ import pytest
 from game.battle.battle import Battle, Question
 from game.players import GreedyPlayer, goals
 from game.players.playing import play_on, seated
-from game.players.way import paces
+from game.players.rough_distance import paces
 from rules.kernel.refs import Ref
 from tests.game.skirmish import WALL, duel, field, posted, setup, walled
 from tests.tiny_book import Duck, Shoot, Walk, installed

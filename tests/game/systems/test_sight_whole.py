@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.board.sight import look
-from game.cli.finding import set_up_scenario
+from game.cli.argument_lookup import set_up_scenario
 from game.players.playing import play_on, seated
 from game.systems.sight import opened_or_shut, passes
 from game.world.battlefield import Battlefield, changes

@@ -10,7 +10,7 @@ from game.battle.report import Report, report
 from game.battle.scenario import ForceSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
 from game.lab.trial import Watched
-from game.lab.watch import FLIGHT, SURRENDER, Seen, Watch
+from game.lab.trial_recorder import FLIGHT, SURRENDER, Seen, Watch
 from game.players.playing import play_on, seated
 from rules.frame.book import load
 from rules.frame.figure import Kit

@@ -8,7 +8,7 @@ import pytest
 
 from game.battle.battle import Battle, Question
 from game.battle.view import View
-from game.cli.finding import set_up_scenario
+from game.cli.argument_lookup import set_up_scenario
 from game.players.forms import spread
 from game.players.playing import play_on, seated
 from rules.kernel import lengths

@@ -11,7 +11,7 @@ from game.players import player
 from game.ui.battle.auto_answers import standing_order
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
-from game.ui.kit.sliding import Switch
+from game.ui.kit.slider import Switch
 from rules.d6.afoot.forms import Move
 from rules.d6.turns.forms import Declare, HoldBack
 from rules.frame.forms import Action, Purpose

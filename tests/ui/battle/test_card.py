@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.players import player
-from game.ui.battle.panels.parts import Meter, Meters
+from game.ui.battle.panels.small_pictures import Meter, Meters
 from game.ui.kit.button import Button
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from rules.frame.forms import Purpose
 from rules.frame.showing import Gauge
 from tests.ui.battle.playing import Table

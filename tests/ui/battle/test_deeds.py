@@ -10,9 +10,9 @@ import pytest
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.ui.battle.form import Form
-from game.ui.battle.kind import Row
+from game.ui.battle.order_kind import Row
 from game.ui.kit.button import Button
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from rules.frame.figure import Position
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell

@@ -11,8 +11,8 @@ from game.players import player
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import EMPTY, Sort, mode_words, where
-from game.ui.battle.kind import over
 from game.ui.battle.order_hotkeys import order_hotkeys
+from game.ui.battle.order_kind import over
 from game.ui.battle.session import Session
 from rules.d6.afoot.forms import Move as Walk
 from rules.d6.attacks.forms import Shoot as Fire

@@ -14,7 +14,7 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.battle.witness import Account
 from game.ui.battle.click_intent import Deed, click_intent
-from game.ui.battle.kind import target_of
+from game.ui.battle.order_kind import target_of
 from game.ui.battle.order_overlay import sights
 from game.ui.battle.playback import Glimpse
 from game.ui.kit.charts import Bars

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.battle.answering import answers, stepped_to
 from game.ui.battle.click_intent import Deed
+from game.ui.battle.defence_answers import answers, stepped_to
 from game.ui.battle.desk import Desk
 from game.ui.battle.order_overlay import covered
 from game.ui.battle.panels.kinds import families, in_families

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.ui.battle.panels.small import Hints
+from game.ui.battle.panels.minimap import Hints
 from game.ui.kit.label import Label
 from rules.frame.forms import Purpose
 from tests.ui.battle.playing import Table

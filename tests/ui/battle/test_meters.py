@@ -5,7 +5,7 @@ from fractions import Fraction
 import pygame
 import pytest
 
-from game.ui.battle.panels.parts import Meter, Meters
+from game.ui.battle.panels.small_pictures import Meter, Meters
 from game.ui.kit.boxes import Column
 from game.ui.kit.root import Root
 from game.ui.kit.theme import Theme

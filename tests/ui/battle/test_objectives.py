@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.runs import Run
+from game.ui.kit.rich_text import Run
 from game.ui.map.overlays import Area
 from rules.frame.figure import Position
 from tests.ui.battle.playing import Table

@@ -23,7 +23,7 @@ from game.ui.battle.panels.people import PersonRow, scale
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.charts import Bars, SplitBar
 from game.ui.kit.label import Label
-from game.ui.kit.runs import plain, runs
+from game.ui.kit.rich_text import plain, runs
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Cost
 from rules.kernel.refs import Ref

@@ -11,7 +11,7 @@ from game.players import player
 from game.ui.battle.click_intent import Deed, taken_up
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import Sort
-from game.ui.battle.kind import Kind
+from game.ui.battle.order_kind import Kind
 from game.ui.battle.panels.roster import RosterLine
 from game.ui.kit.button import Button
 from game.ui.map.overlays import Caption

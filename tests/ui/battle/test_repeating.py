@@ -10,7 +10,7 @@ from game.battle.battle import Question
 from game.ui.battle.auto_answers import may_repeat
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
-from game.ui.kit.sliding import Switch
+from game.ui.kit.slider import Switch
 from rules.d6.afoot.forms import Move, StandUp
 from rules.d6.aiming import TakeAim
 from rules.d6.attacks.forms import Shoot

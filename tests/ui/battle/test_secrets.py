@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.battle.battle import Battle
-from game.players.idle import IdlePlayer
+from game.players.idle_player import IdlePlayer
 from game.ui.app import App
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.seats import Seats

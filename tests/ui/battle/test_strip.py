@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.app import App
-from game.ui.battle.panels.strip import Strip
+from game.ui.battle.panels.timeline import Strip
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.root import Root
 from game.ui.map.palette import usual

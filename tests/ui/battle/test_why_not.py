@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from game.players import player
-from game.ui.battle import draft as draft_module
+from game.ui.battle import order_draft as draft_module
 from game.ui.battle.aiming import hostile
 from game.ui.battle.form import Form
-from game.ui.battle.kind import Kind
+from game.ui.battle.order_kind import Kind
 from rules.frame.forms import Purpose, Refusal
 from rules.frame.ground import Cell
 from tests.ui.battle.playing import Table

@@ -8,18 +8,18 @@ import pytest
 from game import data
 from game.ui.front.navigator import Navigator
 from game.ui.front.new_battle import NewBattle
+from game.ui.front.option_switches import switches, title_of, value_of
 from game.ui.front.players import called, seats, taken_apart
 from game.ui.front.scenarios import listed, shipped
-from game.ui.front.switches import switches, title_of, value_of
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
-from game.ui.kit.entry import Entry
 from game.ui.kit.fields import Field
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.sliding import Slider, Switch
+from game.ui.kit.slider import Slider, Switch
 from game.ui.kit.tabs import TabStrip
+from game.ui.kit.text_entry import Entry
 from game.ui.saves import saves
 from game.ui.settings import LastBattle
 from rules.frame.book import load, names

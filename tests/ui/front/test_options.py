@@ -7,7 +7,7 @@ from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice, Segments
-from game.ui.kit.sliding import Slider, Switch
+from game.ui.kit.slider import Slider, Switch
 from game.ui.kit.tabs import TabStrip
 from game.ui.map import lettering
 from game.ui.settings import LastBattle, Settings

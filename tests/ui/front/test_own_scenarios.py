@@ -23,11 +23,11 @@ from game.ui.front.table import Table
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.chooser import FileChooser
-from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from game.ui.kit.table import Table as Rows
 from game.ui.kit.tabs import TabStrip
+from game.ui.kit.text_entry import Entry
 from rules.kernel.faults import Faulty
 from tests.shipped import shortened
 from tests.ui.driving import Driver

@@ -6,9 +6,9 @@ from game.ui.front.navigator import Navigator
 from game.ui.front.rulebook import RulesPage
 from game.ui.front.rules_catalogue import MAP
 from game.ui.kit.choice import Choice
-from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label
 from game.ui.kit.table import Table
+from game.ui.kit.text_entry import Entry
 from game.workshop import reference
 from rules.frame.book import load, names
 from rules.frame.index import mentioned, sought

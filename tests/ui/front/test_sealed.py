@@ -11,9 +11,9 @@ from game.battle.replay import load
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.front.navigator import Navigator
-from game.ui.front.shelf import Shelf
+from game.ui.front.saved_battles import Shelf
 from game.ui.front.table import Table
-from game.ui.kit.entry import Entry
+from game.ui.kit.text_entry import Entry
 from game.ui.saves import saves_folder
 from rules.kernel.faults import Faulty
 from tests.ui.driving import Driver

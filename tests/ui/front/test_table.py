@@ -10,7 +10,7 @@ from game.players import player
 from game.ui.front.navigator import Navigator
 from game.ui.front.table import Table
 from game.ui.kit.button import Button
-from game.ui.kit.entry import Entry
+from game.ui.kit.text_entry import Entry
 from game.ui.saves import newest, saves
 from tests.shipped import ground_of, shortened
 from tests.ui.driving import Driver

@@ -176,7 +176,7 @@ def test_sound_goes_off_and_on_by_a_key(house: Navigator, visitor: Driver) -> No
 UNWANTED = {
     "game.battle", "game.board", "game.world", "game.systems", "game.players", "game.lab", "game.workshop",
     "game.ui.battle", "game.ui.map", "game.ui.afterwards", "game.ui.front.table", "game.ui.front.new_battle",
-    "game.ui.front.options", "game.ui.front.shelf", "game.ui.front.rulebook", "game.ui.front.painting",
+    "game.ui.front.options", "game.ui.front.saved_battles", "game.ui.front.rulebook", "game.ui.front.card_painting",
     "game.cli.commands", "rules.frame.book", "rules.d6", "rules.reflex",
     "asyncio", "concurrent.futures", "distributed", "esper", "jinja2", "joblib", "multiprocessing", "PIL", "pyarrow",
     "pytmx", "rich", "scipy", "typer", "zstandard",

@@ -9,10 +9,10 @@ import pytest
 from game.ui.kit.button import Button
 from game.ui.kit.choice import Choice
 from game.ui.kit.chooser import FileChooser, Kinds, Quest, Shortcut
-from game.ui.kit.entry import Entry
 from game.ui.kit.folders import contents
-from game.ui.kit.listing import Listing
+from game.ui.kit.list_view import Listing
 from game.ui.kit.table import Table
+from game.ui.kit.text_entry import Entry
 from tests.ui.driving import Driver
 
 KINDS = (Kinds("Scenarios and maps", (".toml", ".tmx")), Kinds("All files", ()))

@@ -11,12 +11,12 @@ from game.board.tiled import read
 from game.ui.map import growth
 from game.ui.map.chart import Chart
 from game.ui.map.glyphs import sign
+from game.ui.map.hard_objects import Things
 from game.ui.map.land import Land
 from game.ui.map.painter import Painter
 from game.ui.map.palette import usual
 from game.ui.map.pictures import broad, map_picture
 from game.ui.map.pieces import Pieces, done
-from game.ui.map.things import Things
 from rules.frame.ground import Cell
 
 SCALE = 16.0

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.map import lineup, overlay_painter
+from game.ui.map import counter_layer, overlay_painter
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import made_ready, people
 
@@ -19,7 +19,7 @@ def test_words_on_the_map_grow_with_the_letters(
 
     def written() -> list[int]:
         sizes: list[int] = []
-        for module, name in ((overlay_painter, "plate"), (lineup, "label")):
+        for module, name in ((overlay_painter, "plate"), (counter_layer, "label")):
             real = getattr(module, name)
 
             def noted(text: str, pixels: int, *rest: object, real: object = real, **more: object) -> object:

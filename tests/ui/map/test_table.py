@@ -10,9 +10,9 @@ import pytest
 
 from game.battle.battle import Battle
 from game.ui.map.camera import ZOOMING
+from game.ui.map.counter_layer import CounterLayer
 from game.ui.map.counters import body
 from game.ui.map.effects import Blow, Explosion, Ripple, Tracer, Words
-from game.ui.map.lineup import CounterLayer
 from game.ui.map.overlay_painter import OverlayPainter
 from game.ui.map.overlays import Area, Blast, Drift, Overlays, Path, Reach, Ring, Ruler, Sightline
 from game.ui.map.palette import palettes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.ui.battle.answering import answers, chance_of
+from game.ui.battle.defence_answers import answers, chance_of
 from game.ui.battle.desk import Desk
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Unpack
 
-from game.ui.battle.asking import QUESTIONS, Answer, Asking
+from game.ui.battle.map_queries import QUESTIONS, Answer, Asking
 from game.ui.battle.panels.why import Explanation
 from game.ui.kit.boxes import Column, Flow, Row, Spacer
 from game.ui.kit.button import Button

@@ -14,16 +14,16 @@ from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.hotkeys import Hotkeys
 from game.ui.battle.panels.layout import EDGE, LOWEST, SMALLEST, Layout
 from game.ui.battle.panels.log import LogPanel
+from game.ui.battle.panels.minimap import Hints, MiniMap, ground_words
 from game.ui.battle.panels.order import OrderPanel
-from game.ui.battle.panels.pieces import Panels
+from game.ui.battle.panels.panel_set import Panels
 from game.ui.battle.panels.reasons import ReasonsPanel
 from game.ui.battle.panels.roster import Roster
-from game.ui.battle.panels.small import Hints, MiniMap, ground_words
+from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.battle.panels.tabs import Tabs
 from game.ui.battle.panels.target import TargetCard
 from game.ui.battle.panels.target_place import TargetPlace
-from game.ui.battle.panels.top import TopBar
-from game.ui.battle.panels.whole import Whole
+from game.ui.battle.panels.top_bar import TopBar
 from game.ui.keys import Keys
 from game.ui.kit.boxes import Floating
 from game.ui.kit.root import Root

@@ -11,7 +11,7 @@ from game.ui.kit.dialog import Answer, Dialog
 from game.ui.kit.fields import Field
 from game.ui.kit.label import Label
 from game.ui.kit.root import Root
-from game.ui.kit.sliding import Switch
+from game.ui.kit.slider import Switch
 from game.ui.kit.terms import Doing
 from rules.kernel.words import mentioned, titled
 

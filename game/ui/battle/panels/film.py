@@ -9,7 +9,7 @@ from game.ui.kit.boxes import Row, Spacer
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
-from game.ui.kit.sliding import Slider
+from game.ui.kit.slider import Slider
 from game.ui.kit.terms import Doing
 from game.ui.kit.widget import Options
 

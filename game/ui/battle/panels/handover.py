@@ -15,11 +15,11 @@ from game.ui.kit.boxes import Centered, Column, Row
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.colour import Color
-from game.ui.kit.entry import Entry
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
 from game.ui.kit.root import Root
 from game.ui.kit.terms import Size
+from game.ui.kit.text_entry import Entry
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Widget
 from game.ui.map import counters

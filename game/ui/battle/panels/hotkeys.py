@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.ui.battle.form_fields import where
 from game.ui.battle.panels.layout import Layout
-from game.ui.battle.panels.pieces import Panels
-from game.ui.battle.panels.whole import Whole
+from game.ui.battle.panels.panel_set import Panels
+from game.ui.battle.panels.screen_protocol import Whole
 from game.ui.kit.terms import Doing
 
 

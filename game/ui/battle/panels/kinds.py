@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.ui.battle.kind import Kind
+from game.ui.battle.order_kind import Kind
 from game.ui.kit.boxes import Column, Grid
 from game.ui.kit.button import Button
 from game.ui.kit.label import Label, caption

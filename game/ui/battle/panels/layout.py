@@ -6,10 +6,10 @@ import pygame
 
 from game.ui.battle.panels.film import FilmPanel
 from game.ui.battle.panels.log import LOW
+from game.ui.battle.panels.minimap import ACROSS, DOWN
 from game.ui.battle.panels.order import WIDE
-from game.ui.battle.panels.pieces import Panels
+from game.ui.battle.panels.panel_set import Panels
 from game.ui.battle.panels.roster import ACROSS as ROSTER
-from game.ui.battle.panels.small import ACROSS, DOWN
 from game.ui.battle.panels.tabs import ACROSS as TABBED
 from game.ui.kit.terms import Doing
 from game.ui.map.camera import Camera

@@ -10,11 +10,11 @@ from game.battle.witness import Account
 from game.ui.battle.prose import line, unfolded
 from game.ui.kit.boxes import Row, Spacer
 from game.ui.kit.button import Button
-from game.ui.kit.chronicle import Chronicle, Told
 from game.ui.kit.label import caption
 from game.ui.kit.panel import Panel
-from game.ui.kit.runs import Run
+from game.ui.kit.rich_text import Run
 from game.ui.kit.terms import Doing
+from game.ui.kit.virtual_log import Chronicle, Told
 from game.ui.kit.widget import Options
 from rules.frame.showing import Sight
 from rules.kernel.refs import Ref

@@ -14,16 +14,16 @@ from game.battle.view import View
 from game.battle.wording import percent
 from game.ui.battle.desk import Desk
 from game.ui.battle.form_fields import Sort
-from game.ui.battle.kind import Row as Way
-from game.ui.battle.kind import target_of
+from game.ui.battle.order_kind import Row as Way
+from game.ui.battle.order_kind import target_of
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.button import Button, Pressable
 from game.ui.kit.canvas import CENTER, RIGHT, Canvas
 from game.ui.kit.colour import faded
 from game.ui.kit.label import Label
-from game.ui.kit.listing import Listing
-from game.ui.kit.runs import Line, lines, paint_lines
+from game.ui.kit.list_view import Listing
+from game.ui.kit.rich_text import Line, lines, paint_lines
 from game.ui.kit.terms import Size
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Widget

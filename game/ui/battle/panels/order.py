@@ -16,16 +16,16 @@ from game.ui.battle.auto_answers import may_repeat, may_rest, standing_order
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField, value_words
-from game.ui.battle.kind import Kind, target_of
+from game.ui.battle.move_hazards import perils, way_of
+from game.ui.battle.order_kind import Kind, target_of
 from game.ui.battle.panels.answers import answers_listed
 from game.ui.battle.panels.asked import unset_words, usual_words, wanted_words
 from game.ui.battle.panels.described import describe, seen_of
 from game.ui.battle.panels.kinds import families_listed, in_families, kinds_listed
 from game.ui.battle.panels.odds import given, ways_table, why
-from game.ui.battle.panels.parts import Badge, Meter, Meters
 from game.ui.battle.panels.people import may_happen
+from game.ui.battle.panels.small_pictures import Badge, Meter, Meters
 from game.ui.battle.panels.target_body import target_body
-from game.ui.battle.perils import perils, way_of
 from game.ui.kit.boxes import Column, Grid, Row
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
@@ -33,9 +33,9 @@ from game.ui.kit.choice import Choice, Option
 from game.ui.kit.icons import icon
 from game.ui.kit.label import Label, caption
 from game.ui.kit.panel import Panel
-from game.ui.kit.runs import Run
+from game.ui.kit.rich_text import Run
 from game.ui.kit.scroll import ScrollArea
-from game.ui.kit.sliding import Switch
+from game.ui.kit.slider import Switch
 from game.ui.kit.terms import Size
 from game.ui.kit.widget import Options, Widget
 from game.ui.map.palette import Palette

@@ -9,7 +9,7 @@ from typing import Unpack
 from game.battle.chances import NOTHING, Person, Share, at_large, averages, granted, people, shares
 from game.battle.view import View
 from game.battle.wording import percent
-from game.ui.battle.panels.parts import Badge, Sign
+from game.ui.battle.panels.small_pictures import Badge, Sign
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.canvas import RIGHT

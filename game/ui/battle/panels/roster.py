@@ -7,7 +7,7 @@ from functools import partial
 from typing import Unpack
 
 from game.battle.view import View
-from game.ui.battle.panels.parts import Badge
+from game.ui.battle.panels.small_pictures import Badge
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.button import Pressable
 from game.ui.kit.canvas import RIGHT, Canvas

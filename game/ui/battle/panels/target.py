@@ -9,11 +9,11 @@ import pygame
 
 from game.battle.chances import granted, headline
 from game.ui.battle.desk import Desk
-from game.ui.battle.kind import target_of
+from game.ui.battle.order_kind import target_of
 from game.ui.battle.order_overlay import shown_of
 from game.ui.battle.panels.described import describe
 from game.ui.battle.panels.figure import spoken
-from game.ui.battle.panels.parts import SilhouetteFigure
+from game.ui.battle.panels.small_pictures import SilhouetteFigure
 from game.ui.battle.prose import brief_percent
 from game.ui.kit.boxes import Column, Row
 from game.ui.kit.label import Label

@@ -15,8 +15,8 @@ import pygame
 from game.ui.battle.desk import Desk
 from game.ui.battle.form import Form
 from game.ui.battle.form_fields import FormField
-from game.ui.battle.kind import Row as Way
-from game.ui.battle.kind import target_of
+from game.ui.battle.order_kind import Row as Way
+from game.ui.battle.order_kind import target_of
 from game.ui.battle.panels import figure
 from game.ui.battle.panels.odds import signed
 from game.ui.battle.prose import brief_percent

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.battle.desk import Desk
 from game.ui.battle.panels.layout import BROADER, EDGE, Layout
-from game.ui.battle.panels.pieces import Panels
+from game.ui.battle.panels.panel_set import Panels
 from game.ui.battle.panels.tabs import ACROSS as TABBED
 from game.ui.battle.panels.target import beside
 from game.ui.map.chart import Point

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Unpack
 
-from game.ui.battle.asking import Answer
+from game.ui.battle.map_queries import Answer
 from game.ui.battle.panels.odds import Reason
 from game.ui.kit.boxes import Column
 from game.ui.kit.label import Label, caption

@@ -11,9 +11,9 @@ from game.battle.battle import Battle, Question
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
 from game.players.player import Player
+from game.players.routine_player import UsualPlayer
 from game.players.tactician import CHARACTERS, STRENGTHS, Tactician
 from game.players.tactician.aims import aims
-from game.players.usual import UsualPlayer
 from rules.frame.figure import HANDS, Identity, Kit, Place
 from rules.frame.forms import Action
 from rules.frame.ground import Cell

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from game.battle.battle import Battle, Question
 from game.players.forms import spread
+from game.players.routine_player import UsualPlayer
 from game.players.tactician import Tactician
-from game.players.usual import UsualPlayer
 from rules.d6.aiming import TakeAim
 from rules.frame.body import Posture
 from rules.frame.forms import Action

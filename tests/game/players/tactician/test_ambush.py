@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.battle.battle import Battle
-from game.players.idle import IdlePlayer
+from game.players.idle_player import IdlePlayer
 from game.players.tactician import Tactician
 from rules.d6.state import Alert, Stealth
 from rules.frame.body import Posture

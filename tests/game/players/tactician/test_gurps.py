@@ -13,10 +13,10 @@ from game.board.grid import SquareGrid
 from game.board.terrain import flat
 from game.players.bouts import rounds_each
 from game.players.forms import form
+from game.players.routine_player import UsualPlayer
+from game.players.tactician.deliberation import Thought
 from game.players.tactician.facing import bracing
 from game.players.tactician.reasoning import Option
-from game.players.tactician.thought import Thought
-from game.players.usual import UsualPlayer
 from rules.frame.figure import Kit
 from rules.frame.forms import Action
 from rules.gurps.afoot.forms import Move, Step, Turn

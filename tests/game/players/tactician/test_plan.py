@@ -9,10 +9,10 @@ from game.battle.battle import Battle
 from game.battle.relation_sheet import RelationSheet
 from game.battle.scenario import SideSheet
 from game.players.tactician.aims import Aim, Aims, aims
+from game.players.tactician.ground_value import Stake, at_stake
 from game.players.tactician.plan import Plan, Task, plan
 from game.players.tactician.progress import Progress
 from game.players.tactician.situation import situation
-from game.players.tactician.stakes import Stake, at_stake
 from rules.frame.figure import Condition, State
 from tests.game.players.tactician.stage import called, man, staged
 from tests.game.skirmish import field, walled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.battle.battle import Battle
-from game.cli.finding import set_up_scenario
+from game.cli.argument_lookup import set_up_scenario
 from game.players.forms import over_ground, walks
 from game.players.tactician import CHARACTERS
 from game.players.tactician.memory import Memory

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.battle.battle import Battle, Question
-from game.players.tactician.outlook import Outlook
+from game.players.tactician.enemy_exposure import Outlook
 from rules.frame.figure import HANDS, Kit
 from rules.frame.ground import Cell
 from rules.frame.things import Cloud

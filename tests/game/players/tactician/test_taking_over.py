@@ -9,7 +9,7 @@ import pytest
 
 from game.battle.battle import Battle
 from game.battle.view import View
-from game.cli.finding import set_up_scenario
+from game.cli.argument_lookup import set_up_scenario
 from game.players.playing import play_on, seated
 from game.players.tactician.character import CHARACTERS
 from game.players.tactician.memory import Memory

@@ -1,0 +1,66 @@
+"""The answers to an attack, or to the like: which there are, the surest first, and where they step."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from game.battle.view import View
+from game.players.forms import count, form
+from game.ui.battle.desk import Desk
+from game.ui.battle.form_fields import Sort, mode_words
+from game.ui.battle.order_kind import Kind, Row
+from rules.frame.forms import Action, Purpose
+from rules.frame.ground import Cell
+from rules.frame.marks import choosing
+
+MOST = 24
+"""Ways to fill an offer that are compared."""
+
+
+def answers(desk: Desk) -> tuple[Row, ...]:
+    """Every answer to a question of defence, the surest first; of places to step to that are alike only one. None where
+    something else is asked, or once something was picked.
+    """
+    asked = desk.form
+    if asked is None or asked.kind is not None or asked.mark is not None or desk.forecasts is None:
+        return ()
+    if not any(kind.purpose is Purpose.DEFEND for kind in asked.kinds):
+        return ()
+    usual, found = asked.question.menu.routine, dict[tuple[str, Fraction | None], Row]()
+    for kind in asked.kinds:
+        for offer in kind.offers:
+            for number in range(min(count(offer), MOST)):
+                action = form(offer, number)
+                words, chance = _words(desk.view, kind, action), desk.forecasts.of(action).success
+                if (words, chance) not in found or action == usual:
+                    found[words, chance] = Row(kind, offer, action, words)
+    return tuple(sorted(found.values(), key=lambda row: -(chance_of(desk, row) or 0)))
+
+
+def chance_of(desk: Desk, row: Row) -> Fraction | None:
+    """The chance that an answer comes off."""
+    return None if desk.forecasts is None else desk.forecasts.of(row.action).success
+
+
+def _words(view: View, kind: Kind, action: Action) -> str:
+    """An answer in words: what is done, with what, and whether it steps somewhere."""
+    steps = [
+        choosing(kind.action, name).title.removesuffix(" to")
+        for name in kind.aims
+        if kind.sorts[name] is Sort.CELL and getattr(action, name) is not None
+    ]
+    return ", ".join(filter(None, (kind.title, mode_words(view, action, kind.modes), *steps)))
+
+
+def stepped_to(desk: Desk) -> tuple[Cell, ...]:
+    """The cells that some answer steps to, to be shown on the map; none where nothing of the kind is asked."""
+    asked = desk.form
+    if asked is None or asked.kind is not None or asked.mark is not None:
+        return ()
+    found: dict[Cell, None] = {}
+    for kind in asked.kinds:
+        for name in kind.aims if kind.purpose is Purpose.DEFEND else ():
+            if kind.sorts[name] is Sort.CELL:
+                cells = (value for offer in kind.offers for value in offer.choices.get(name, ()))
+                found.update((cell, None) for cell in cells if cell is not None)
+    return tuple(found)

@@ -1,0 +1,33 @@
+"""What lies behind the title is loaded while the player looks at it, and set aside: nothing of it is ever rubbish."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from game.ui.front.preloading import get_ready, load_all
+from rules.frame.book import load, names
+
+
+@pytest.fixture(autouse=True)
+def thawed() -> Iterator[None]:
+    """What was set aside is looked through again afterwards, as it was before."""
+    yield
+    gc.unfreeze()
+
+
+def test_every_rulebook_is_at_hand_soon_after_the_start() -> None:
+    load.cache_clear()
+    soon = get_ready()
+    soon.cancel()
+    assert soon.daemon
+    load_all()
+    assert load.cache_info().currsize == len(names())
+
+
+def test_no_sweep_looks_through_the_program_itself() -> None:
+    # when
+    load_all()
+    # then the rulebooks and all the rest are set aside, and what comes later is not
+    kept = gc.get_freeze_count()
+    assert kept > 10 * len(gc.get_objects())
