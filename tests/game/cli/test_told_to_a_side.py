@@ -16,7 +16,7 @@ from game.battle.journal import Journal
 from game.battle.scenario import ForceSheet, ObjectiveSheet, Scenario, SideSheet, Written
 from game.battle.setup import set_up
 from game.cli import main
-from game.players.idle import IdlePlayer
+from game.players.idle_player import IdlePlayer
 from tests.rules.d6.crossing import BLUE, HIDDEN, SEEN, STORE, crossing, man
 from tests.times import lasting, span
 
