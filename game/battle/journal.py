@@ -31,7 +31,7 @@ class Journal:
     def __init__(self, file: Growing, check: str, battle: Battle, seal: Seal | None = None) -> None:
         self._file = file
         self._check = check
-        self._seal = seal
+        self.seal = seal
         self._store = Store(battle.setup.book)
         self._battle = battle
         self.rested = ""
@@ -70,12 +70,12 @@ class Journal:
     def lay_bookmark(self, seen: str) -> None:
         """Have the battle taken up at its last resting point next time; `seen` is what those who look on have kept."""
         if self.rested:
-            bookmark.lay(self.path, self.rested, self._battle.past(), seen, self._seal)
+            bookmark.lay(self.path, self.rested, self._battle.past(), seen, self.seal)
 
     def open_up(self) -> None:
         """Leave the key in the file of a battle that is over: nothing of it is a secret any more."""
-        if self._seal is not None:
-            self._write({"key": self._seal.key.hex()})
+        if self.seal is not None:
+            self._write({"key": self.seal.key.hex()})
 
     @classmethod
     def create(
@@ -101,7 +101,7 @@ class Journal:
 
     def _write(self, line: Line) -> None:
         """Write a line whole or not at all; raises Faulty where it cannot be written."""
-        check, text = _checked(_under(self._seal, line), self._check)
+        check, text = _checked(_under(self.seal, line), self._check)
         try:
             self._file.append(text)
         except Gone as gone:
@@ -117,8 +117,8 @@ class Journal:
         names = (f"{old.stem} rescued", *(f"{old.stem} rescued {number}" for number in range(2, 100)))
         fresh = next((new for name in names if not (new := old.with_name(name + old.suffix)).exists()), old)
         try:
-            sealed = None if self._seal is None else self._seal.heading(self._battle.seed, ("",))
-            text, check = _whole(heading(self._battle, "", sealed), self._battle, self._seal)
+            sealed = None if self.seal is None else self.seal.heading(self._battle.seed, ("",))
+            text, check = _whole(heading(self._battle, "", sealed), self._battle, self.seal)
             file = Growing.create(fresh, text)
         except Faulty as error:
             return faulty(old, why, f"put it back; a new file was not possible either: {error.faults[0].fault}")

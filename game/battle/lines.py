@@ -230,8 +230,8 @@ def check_of(before: str, line: Line) -> str:
 
 
 def text_of(line: Line) -> str:
-    """A line as it is written."""
-    return json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    """A line as it is written: names stay in the order they have, for a rule may go through them in that order."""
+    return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
 def step_line(step: Step, digest: str) -> Line:

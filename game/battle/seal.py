@@ -55,8 +55,8 @@ class Seal:
     key: bytes
 
     def close(self, line: Mapping[str, Any]) -> dict[str, Any]:
-        """A line, enciphered."""
-        text = json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        """A line, enciphered; names stay in the order they have."""
+        text = json.dumps(line, separators=(",", ":"), ensure_ascii=False)
         return {"sealed": self.encipher(text.encode()).hex()}
 
     def open(self, line: Mapping[str, Any]) -> dict[str, Any]:
