@@ -61,6 +61,7 @@ def load(
     rescue: bool = False,
     seated: bool = False,
     word: str = "",
+    seal: Seal | None = None,
 ) -> Loaded:
     """Play a journal again, to its end or to a step; raises Faulty for a file that is edited, foreign or too new.
 
@@ -69,13 +70,16 @@ def load(
     the battle is taken up at the bookmark beside the journal, if one fits; it is told what the people at the table had
     seen by then.
 
-    A sealed battle is read by those at its table, who may have to give a password; by others when it is over.
+    A sealed battle is read by those at its table, who may have to give a password, unless the seal of a journal that is
+    open here already is given; by others when it is over.
     """
     pages = read_lines(path)
     setup, seed, sealed = _begin(pages.lines[0], path)
-    seal, checks = None, [line["check"] for line in pages.lines]
-    if sealed is not None:
-        seal = opened(sealed, word, key=key_in(pages), seated=seated)
+    checks = [line["check"] for line in pages.lines]
+    if sealed is None:
+        seal = None
+    else:
+        seal = seal or opened(sealed, word, key=key_in(pages), seated=seated)
         if seal is None:
             raise refusal(str(path), sealed, seated=seated)
         pages, seed = unsealed(pages, seal, path), _seed(seal, sealed, path)
@@ -90,7 +94,7 @@ def load(
         if reader.goes_on_from(lines, *laid, remember):
             return Loaded(battle, path, pages, pages.notes, unwritten=_unwritten(lines, battle), seal=seal)
         battle.close()
-        return load(path, to=to, begun=begun, rescue=rescue, seated=seated, word=word)
+        return load(path, to=to, begun=begun, rescue=rescue, seated=seated, word=word, seal=seal)
     try:
         if start:
             reader.take_up(reader.rest(lines[start], start), list(_script(lines[1:start], setup.book, path)), start)

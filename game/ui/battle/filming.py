@@ -32,9 +32,29 @@ class Projector:
             self.screen.show_film(self.panel)
 
     def leave(self) -> None:
-        """Back to the battle, as if nothing had been looked at."""
-        if self.panel is not None:
-            self.panel.reel.leave()
+        """Back to the battle, as if nothing had been looked at; where the film does not lead back to it, the battle is
+        read from its journal.
+        """
+        if self.panel is None:
+            return
+        if self.panel.reel.leave():
+            self._close()
+        else:
+            self._read_again(self.panel.reel)
+
+    def _read_again(self, reel: ReplayController) -> None:
+        try:
+            session = reel.read_again()
+        except Faulty as error:
+            self.screen.say("This battle cannot be continued", str(error))
+            return
+        self.panel = None
+        session.shown()
+        self.screen.go_on_with(session)
+
+    def closed(self) -> None:
+        """The screen is closed: the battle is left where it was, if that can be."""
+        if self.panel is not None and self.panel.reel.leave():
             self._close()
 
     def _close(self) -> None:
@@ -44,7 +64,13 @@ class Projector:
 
     def tick(self, passed: int) -> bool:
         """Turn on for a moment; whether something else is shown."""
-        return self.panel is not None and self.panel.tick_film(passed)
+        if self.panel is None or self.panel.reel.lost:
+            return False
+        turned = self.panel.tick_film(passed)
+        if self.panel.reel.lost:
+            self.leave()
+            return False
+        return turned
 
     def play_on(self) -> None:
         """Go on from here as a battle of its own."""

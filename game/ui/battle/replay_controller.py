@@ -1,7 +1,8 @@
 """A battle as a film: moved to any point of its script and back, looked at there, and played on from there.
 
 While it is turned, the journal is not written; the file holds everything up to the end already. The battle is the very
-one that is being played: going back and forth performs the same steps again.
+one that is being played: going back and forth performs the same steps again. Should they ever lead elsewhere, the film
+is at its end, and the battle is read from its journal once more.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from game.battle.journal import branch
+from game.battle.battle import Battle
+from game.battle.journal import Journal, branch
 from game.battle.reasons import Reasons
 from game.battle.script import Step
+from game.ui.battle.memory import Memory
 from game.ui.battle.seats import Seats
-from game.ui.battle.session import Session
+from game.ui.battle.session import Session, taken_up
 from rules.kernel.refs import Ref
 
 SLICE = 0.03
@@ -40,7 +43,10 @@ class ReplayController:
         self._open = session.over or not session.seats.persons
         """Whether nothing of the battle is a secret any more to those who watch the film."""
         self._script: tuple[Step, ...] = tuple(self.battle.script)
-        self._digest = self.battle.digest
+        self._digests = (*self.battle.digests, self.battle.digest)
+        self.lost = False
+        """Whether a step led elsewhere than it had led before: nothing of this battle can be relied on any more."""
+        self._shown = dict(session.seats.shown)
         self.chapters = tuple(Chapter(number, rest.after) for number, rest in enumerate(self.battle.rests, 1))
         mended = "" in self.battle.digests
         self.first = self.battle.rests[0].after if mended else 0
@@ -79,25 +85,59 @@ class ReplayController:
 
     def turn(self, seconds: float = SLICE) -> bool:
         """Turn on towards the goal for so long; whether it has moved."""
-        if self.at == self.goal:
+        if self.at == self.goal or self.lost:
             return False
+        try:
+            self._turn(seconds)
+        except Exception:  # whatever it is that no longer can be done: it was done before
+            self.lost = True
+        self.lost = self.lost or tuple(self.battle.digests) != self._digests[: self.at]
+        if not self.lost:
+            self.session.gone_back()
+        return True
+
+    def _turn(self, seconds: float) -> None:
         if self.goal < self.at:
             self.battle.rewind(max(self.first, self.goal - 1))
         until = perf_counter() + seconds
         while self.at < self.goal and perf_counter() < until:
             self._answered = None if self.battle.ask is None else self.battle.ask.unit
             self.battle.perform(self._script[self.at])
-        self.session.gone_back()
-        return True
 
-    def leave(self) -> None:
-        """Turn to the end and let the battle go on as if nothing had been looked at."""
+    def leave(self) -> bool:
+        """Turn to the end and let the battle go on as if nothing had been looked at; False where that is not possible,
+        and then it is to be read again.
+        """
         self.turn_to(self.end)
         while self.turn(seconds=1.0):
             pass
-        assert self.battle.digest == self._digest
+        self.lost = self.lost or self.battle.digest != self._digests[-1]
+        if self.lost:
+            return False
         self.battle.listener = self._listener
         self.session.gone_back()
+        self.session.seats.shown.update(self._shown)
+        return True
+
+    def read_again(self) -> Session:
+        """The same people at the battle as its journal tells it, or played anew where it has none; raises Faulty for a
+        file that has become unreadable.
+        """
+        left, seats = self.session, self.session.seats
+        seats.shown.update(self._shown)
+        if left.journal is None:
+            anew = Battle(self.battle.setup, self.battle.seed)
+            memory = Memory(anew, seats.persons or (None,))
+            for step in self._script:
+                anew.perform(step)
+            session = Session(anew, seats, None, memory)
+        else:
+            journal: Journal = left.journal
+            loaded, memory = taken_up(journal.path, seal=journal.seal)
+            left.part()
+            session = Session(loaded.battle, seats, loaded.carry_on(), memory)
+        session.eyes = left.eyes
+        return session
 
     def play_on(self, path: Path | None) -> Session:
         """Go on from here as a battle of its own, in a file of its own; the old one stays as it is."""

@@ -139,7 +139,7 @@ class BattleScreen(Screen):
 
     def closed(self) -> None:
         if not self._parted:
-            self.projector.leave()
+            self.projector.closed()
             self.session.close()
 
     def go_on_with(self, session: Session) -> None:

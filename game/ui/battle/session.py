@@ -14,8 +14,9 @@ from game.battle.battle import Battle, Question, Refused
 from game.battle.film import Picture
 from game.battle.journal import Journal
 from game.battle.objective_status import Goal
-from game.battle.replay import load
+from game.battle.replay import Loaded, load
 from game.battle.script import Rest
+from game.battle.seal import Seal
 from game.battle.setup import Setup
 from game.battle.view import View
 from game.battle.witness import Account
@@ -40,6 +41,22 @@ class Given:
     sign: Sign
     told: int
     round: int
+
+
+def taken_up(path: Path, word: str = "", seal: Seal | None = None) -> tuple[Loaded, Memory]:
+    """A battle as its journal tells it, and what the people at its table have seen of it; the seal is that of a journal
+    which is open here already.
+    """
+    memories: list[Memory] = []
+
+    def begun(battle: Battle) -> None:
+        memories.append(Memory(battle, seats_of(battle.setup.scenario).persons or (None,)))
+
+    def remember(text: str) -> None:
+        memories[-1].remember(text)
+
+    loaded = load(path, begun=begun, remember=remember, seated=True, word=word, seal=seal)
+    return loaded, memories[-1]
 
 
 class Session:
@@ -107,16 +124,8 @@ class Session:
         """A battle taken up where its journal ends, everybody in the seat he had; raises Locked for a sealed one that
         the password does not open.
         """
-        memories: list[Memory] = []
-
-        def begun(battle: Battle) -> None:
-            memories.append(Memory(battle, seats_of(battle.setup.scenario).persons or (None,)))
-
-        def remember(text: str) -> None:
-            memories[-1].remember(text)
-
-        loaded = load(path, begun=begun, remember=remember, seated=True, word=word)
-        session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on(), memories[-1])
+        loaded, memory = taken_up(path, word)
+        session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on(), memory)
         session.seats.read(path)
         session._know_what_lies_before()
         session.notes = loaded.notes

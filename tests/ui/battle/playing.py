@@ -40,9 +40,18 @@ class Table:
         speed: str = "instant",
         size: tuple[int, int] = SIZE,
     ) -> None:
-        settings = Settings(speed=speed, reduced_motion=True)
-        self.app = App(settings, size)
-        self.session = Session.begin(setup, "1", dict(players), path)
+        self._show(Session.begin(setup, "1", dict(players), path), speed, size)
+
+    @classmethod
+    def of(cls, session: Session, *, speed: str = "instant", size: tuple[int, int] = SIZE) -> Table:
+        """The program, showing a battle that is under way."""
+        table = cls.__new__(cls)
+        table._show(session, speed, size)
+        return table
+
+    def _show(self, session: Session, speed: str, size: tuple[int, int]) -> None:
+        self.app = App(Settings(speed=speed, reduced_motion=True), size)
+        self.session = session
         self.over = False
         self.screen = BattleScreen(self.session, Exits(over=self._over))
         self.app.push(self.screen)

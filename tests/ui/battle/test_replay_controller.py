@@ -1,12 +1,19 @@
-"""A battle turned like a film: to any point and back, and played on from there."""
+"""A battle turned like a film: to any point and back, played on from there, and always left for the battle again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.battle.quiet_answer import quiet_answer
 from game.battle.replay import load
 from game.ui.battle.replay_controller import ReplayController
+from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
+from game.ui.kit.button import Button
+from game.ui.kit.sliding import Slider
+from rules.frame.book import names
+from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people, play
 
 
@@ -65,3 +72,90 @@ def test_it_is_played_on_from_the_middle_in_a_file_of_its_own(tmp_path: Path) ->
     other.close()
     assert load(path).battle.digest == digest
     assert load(tmp_path / "branch.jsonl").battle.digest == ended
+
+
+def left(book: str, folder: Path, rounds: int = 3) -> Path:
+    """The journal of a battle at one screen, left in the middle of a round by people who do as little as they can."""
+    setup, path = made_ready("crossing/first-shots", book, folder, rounds + 2), folder / "battle.jsonl"
+    session = Session.begin(setup, "1", people(setup), path)
+    while len(session.battle.rests) < rounds:
+        quietly(session)
+    quietly(session)
+    session.close()
+    return path
+
+
+def quietly(session: Session) -> None:
+    session.wait()
+    if session.hand_to is not None:
+        session.hand_over(session.hand_to)
+    assert session.question is not None
+    session.answer(quiet_answer(session.question.menu))
+
+
+@pytest.mark.parametrize("book", names())
+def test_the_film_of_a_continued_battle_leads_back_to_it(book: str, tmp_path: Path) -> None:
+    path = left(book, tmp_path)
+    session = Session.resume(path)
+    digest, digests = session.battle.digest, list(session.battle.digests)
+    reel = ReplayController(session)
+    for chapter in reversed(reel.chapters):
+        turned(reel, chapter.start - 1)
+        assert not reel.lost
+    assert reel.leave()
+    assert (session.battle.digest, session.battle.digests) == (digest, digests)
+    quietly(session)
+    digest = session.battle.digest
+    session.close()
+    found = load(path, seated=True)
+    assert (found.battle.digest, found.notes) == (digest, ())
+
+
+def to_the_middle_of_the_film_and_back(table: Table) -> None:
+    table.settle()
+    if table.handing is not None:
+        table.take_seat(by_keys=True)
+        table.settle()
+    table.screen.toggle_film()
+    table.driver.turn()
+    table.driver.click(table.driver.find(Slider, name="film slider"))
+    table.driver.turn(3)
+    back = next(
+        (each for each in table.driver.widgets() if isinstance(each, Button) and each.name == "film leave"), None
+    )
+    if back is not None:
+        table.driver.click(back)
+    table.driver.turn(3)
+
+
+@pytest.mark.parametrize("book", names())
+def test_back_to_the_battle_from_the_film_of_a_continued_one(book: str, tmp_path: Path) -> None:
+    session = Session.resume(left(book, tmp_path, 2))
+    script = list(session.battle.script)
+    table = Table.of(session)
+    to_the_middle_of_the_film_and_back(table)
+    assert not table.screen.filming
+    assert table.app.screen is table.screen
+    assert session.battle.script == script
+    table.close()
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["with a journal", "without"])
+def test_a_film_that_leads_elsewhere_ends_and_the_battle_goes_on(kept: bool, tmp_path: Path) -> None:
+    setup, path = made_ready("crossing/first-shots", "d6", tmp_path, 4), tmp_path / "battle.jsonl"
+    session = Session.begin(setup, "1", people(setup), path if kept else None)
+    while len(session.battle.rests) < 3:
+        quietly(session)
+    session.wait()
+    digest, rests = session.battle.digest, session.battle.rests
+    rests[1] = replace(rests[1], kept=lambda: rests[0].state)
+    table = Table.of(session)
+    to_the_middle_of_the_film_and_back(table)
+    screen = table.app.screen
+    assert isinstance(screen, BattleScreen)
+    assert not screen.filming
+    assert screen.session.battle.digest == digest
+    quietly(screen.session)
+    digest = screen.session.battle.digest
+    table.close()
+    assert not kept or load(path, seated=True).battle.digest == digest

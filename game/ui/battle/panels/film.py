@@ -68,6 +68,8 @@ class FilmPanel(Panel):
                 self.reel.turn_to(self.reel.at + 1)
                 self.running = self.reel.goal > self.reel.at
         turned = self.reel.turn()
+        if self.reel.lost:
+            return True
         self.run.icon = "pause" if self.running else "play"
         self.slider.value = self.reel.goal
         self.where.text = (
