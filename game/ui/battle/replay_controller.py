@@ -15,9 +15,9 @@ from game.battle.battle import Battle
 from game.battle.journal import Journal, branch
 from game.battle.reasons import Reasons
 from game.battle.script import Step
-from game.ui.battle.memory import Memory
 from game.ui.battle.seats import Seats
 from game.ui.battle.session import Session, taken_up
+from game.ui.battle.side_memory import Memory
 from rules.kernel.refs import Ref
 
 SLICE = 0.03
