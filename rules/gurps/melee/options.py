@@ -36,6 +36,8 @@ RAPID, MASTERLY = -6, -3
 """Off each of two blows with one weapon; of a master (GUR-ATK-10)."""
 DUAL = -4
 """Off each of two blows with a weapon in each hand; the off hand has its own besides (GUR-DUAL-01)."""
+CHINKED = (Location.TORSO, Location.VITALS, Location.SKULL, Location.NECK)
+"""Parts whose armour may have a chink to aim at (GUR-ATK-07)."""
 Near = tuple[Ref, Arm, Melee]
 
 
@@ -156,9 +158,8 @@ def chinks(scene: Scene, made: Attack) -> tuple[Location, ...]:
     if made.wild or made.hasty or scene.options.hit_locations != "on":
         return ()
     suit = figures.suit(scene, made.target)
-    parts = (Location.TORSO, Location.VITALS, Location.SKULL, Location.NECK)
     legal = to_hit.locations(scene, made)
-    worn = (part for part in parts if any(layer.dr and not layer.natural for layer in suit.at(part)))
+    worn = (part for part in CHINKED if any(layer.dr and not layer.natural for layer in suit.at(part)))
     return tuple(part for part in worn if part in legal)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.frame.ground import Cell
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.kernel.refs import Ref
 
@@ -113,6 +114,11 @@ class Waiting:
     """The ground that a shot is meant for; none for a blow."""
     line: bool = False
     """Whether they are a line (GUR-OPP-02)."""
+    called: Location = Location.TORSO
+    """The part of the body that it is aimed at (GUR-ATK-07)."""
+    deceptive: int = 0
+    """Points off the foe's defences (GUR-ATK-09)."""
+    chink: bool = False
     shots: int = 1
     sure: bool = False
     """Whether it looks first which side a target is of (GUR-OPP-02)."""

@@ -7,6 +7,8 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
+from rules.gurps.melee.forms import AllOut, Called
+from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 
 Whom = Annotated[Ref | None, Mark.WHOM, Choosing("for", "any enemy")]
@@ -27,9 +29,17 @@ class WaitToStrike(Action):
     weapon: With
     use: Annotated[str, Mark.HOW]
     whom: Whom = None
-    all_out: Annotated[Literal["", "determined", "strong"], Choosing("all-out", "no")] = ""
+    all_out: Annotated[AllOut | Literal["feint"], Choosing("all-out", "no")] = ""
     """The option of the All-Out Attack it waits with; "" for an Attack."""
     steps: Steps = False
+    called: Called = Location.TORSO
+    """The torso instead where the foe has no such part, or it is out of reach."""
+    deceptive: Annotated[int, Choosing("deceptive", "no")] = 0
+    """Points off the foe's defences, for two each off its own skill; fewer where the blow cannot afford so many
+    (GUR-ATK-09).
+    """
+    chink: Annotated[bool, Choosing("at a chink in the armour", "no")] = False
+    """Anywhere where that part of the foe has no armour (GUR-ATK-07)."""
 
 
 class WaitToFeint(Action):
@@ -72,6 +82,7 @@ class CoverGround(Action):
     shots: Annotated[int, Mark.ROUNDS] = 1
     sure: Annotated[bool, Choosing("look before you shoot", "no")] = True
     all_out: Annotated[bool, Choosing("all-out", "no")] = False
+    called: Called = Location.TORSO
 
 
 class Spring(Action):

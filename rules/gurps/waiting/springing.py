@@ -22,7 +22,7 @@ from rules.gurps.state.fighting import Aim, Evaluated, Feinted
 from rules.gurps.state.turns import Order, Turn, Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
-from rules.gurps.waiting import triggers
+from rules.gurps.waiting import specified, triggers
 from rules.gurps.waiting.forms import FeintNow, ReadyNow, Response, Spring, SpringAndStep
 from rules.kernel.refs import Ref
 
@@ -154,11 +154,15 @@ def _does(table: Table, unit: Ref, waits: Waiting, answer: Response, target: Ref
     attack = triggers.made(table, unit, waits, target)
     if attack is None:
         return
-    needed = triggers.tally(table, waits, attack)
     if attack.ranged is not None:
-        yield from pieces.fire(table, attack, needed)
-    else:
-        yield from astray.blow(table, attack, needed)
+        yield from pieces.fire(table, attack, triggers.tally(table, waits, attack))
+        return
+    if triggers.feints(table, attack):
+        attack = replace(attack, feint=feinting.feinted(table, unit, target, attack.arm, alone=False))
+    yield from astray.blow(table, attack, triggers.tally(table, waits, attack))
+    again = specified.second(table, waits, attack) if attack.option == "double" else None
+    if again is not None and _able_still(table, unit) and knowing.worth_attacking(table, target):
+        yield from astray.blow(table, again, triggers.tally(table, waits, again))
 
 
 def _goes(table: Table, unit: Ref, waits: Waiting, target: Ref, place: Cell, depth: int) -> Flow[None]:

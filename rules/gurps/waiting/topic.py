@@ -15,6 +15,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import TRIGGERED
 from rules.gurps.blast import pieces
 from rules.gurps.core import arms, scale
+from rules.gurps.core.arms import Arm
 from rules.gurps.fire import watching
 from rules.gurps.fire.shooting import volleys
 from rules.gurps.gear import reflexes
@@ -24,7 +25,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
-from rules.gurps.waiting import springing, triggers
+from rules.gurps.waiting import specified, springing, triggers
 from rules.gurps.waiting.forms import (
     CoverGround,
     FeintNow,
@@ -63,6 +64,7 @@ def waits(desk: Desk) -> Lines:
         if ground:
             fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((gun.use,)), "shots": volleys(arm, gun)}
             both = {"sure": OneOf((True, False)), "all_out": OneOf((False, True))}
+            both |= {"called": specified.parts(desk.scene, gun)}
             yield desk.offer(CoverGround, {**fixed, "cells": ground, **both})
     for what, item, part in reflexes.open_to(desk.scene, desk.unit):
         fixed = {"item": OneOf((item,)), "what": OneOf((what,)), "part": OneOf((part,))}
@@ -75,16 +77,31 @@ def _blows(desk: Desk, whom: OneOf) -> Lines:
     ready = [(arm, use) for arm, use in arms.strikes(scene, unit) if arms.ready(scene, unit, arm.weapon.name)]
     for arm, use in ready:
         fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "whom": whom}
-        choices = {**fixed, "all_out": _all_out(use), "steps": steps}
-        yield desk.offer(WaitToStrike, choices, f"{arm.weapon.name}: {use.use}")
+        all_out = OneOf(("", *_all_out(scene, unit, arm, use, [each for each, _ in ready])))
+        parts, deceptions = specified.parts(scene, use), specified.deceptions(scene, unit, arm, use)
+        how = {"called": parts, "deceptive": deceptions, "chink": OneOf((False,))}
+        yield desk.offer(WaitToStrike, {**fixed, "all_out": all_out, "steps": steps, **how}, _words(arm, use))
+        at_chinks = {"called": specified.chinks(parts), "deceptive": OneOf((0,)), "chink": OneOf((True,))}
+        if at_chinks["called"]:
+            yield desk.offer(WaitToStrike, {**fixed, "all_out": all_out, "steps": steps, **at_chinks}, _words(arm, use))
     for name in dict.fromkeys(arm.weapon.name for arm, _ in ready):
         yield desk.offer(WaitToFeint, {"weapon": OneOf((name,)), "whom": whom, "steps": steps}, name)
 
 
-def _all_out(use: Melee) -> OneOf:
-    """An Attack, or an All-Out Attack of one motion: only muscle strikes harder (GUR-WAIT-01, GUR-AOA-05)."""
-    harder = use.harms is not None and use.harms.by_muscle
-    return OneOf(("", *(("strong",) if harder else ()), "determined"))
+def _words(arm: Arm, use: Melee) -> str:
+    return f"{arm.weapon.name}: {use.use}"
+
+
+def _all_out(scene: Scene, unit: Ref, arm: Arm, use: Melee, ready: list[Arm]) -> Iterator[str]:
+    """The options of an All-Out Attack, the plainest last: only muscle strikes harder, and twice strikes only what need
+    not be readied in between, or one weapon after another (GUR-WAIT-01, GUR-AOA-02 to 05).
+    """
+    yield "feint"
+    if arms.stays_ready(scene, unit, arm, use) or any(each.weapon != arm.weapon for each in ready):
+        yield "double"
+    if use.harms is not None and use.harms.by_muscle:
+        yield "strong"
+    yield "determined"
 
 
 def _hindered(desk: Desk, cells: tuple[Cell, ...]) -> str:
@@ -119,7 +136,16 @@ def _waiting(scene: Scene, unit: Ref, action: Wait) -> Waiting:
     if isinstance(action, WaitToFeint):
         return Waiting(action.weapon, "", whom=action.whom, manoeuvre=Manoeuvre.FEINT, steps=action.steps)
     if isinstance(action, WaitToStrike):
-        return Waiting(action.weapon, action.use, action.all_out, action.whom, steps=action.steps)
+        return Waiting(
+            action.weapon,
+            action.use,
+            action.all_out,
+            action.whom,
+            steps=action.steps,
+            called=action.called,
+            deceptive=action.deceptive,
+            chink=action.chink,
+        )
     line = len(action.cells) > 2 and _straight(scene, action.cells)
     return Waiting(
         action.weapon,
@@ -127,6 +153,7 @@ def _waiting(scene: Scene, unit: Ref, action: Wait) -> Waiting:
         "determined" if action.all_out else "",
         cells=action.cells,
         line=line,
+        called=action.called,
         shots=action.shots,
         sure=action.sure,
         aimed=watching.aimed(scene, unit, action.cells),

@@ -26,10 +26,12 @@ from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
 from rules.gurps.senses.elsewhere import Elsewhere
 from rules.gurps.state.turns import Turn, Waiting
+from rules.gurps.strike import foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
+from rules.gurps.waiting import specified
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import room
@@ -38,6 +40,7 @@ BY_CELLS = ((1, 0), (2, -1), (4, -2), (6, -3), (10, -4))
 """Penalty for watching up to this many cells; 5 beyond (GUR-OPP-02)."""
 LINE, LOOKS = -2, -2
 """Watching a line, and looking first who it is (GUR-OPP-02)."""
+TWICE = "and a second blow like it"
 BY_MOTION: Mapping[Motion, type[Going]] = {Motion.STEP: Step, Motion.HALF: Charge}
 """The way of going of what a wait turns into (GUR-WAIT-02)."""
 
@@ -66,8 +69,12 @@ def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
         return None
     (manoeuvre, option), wide = becomes(waits), len(waits.cells) > 1
     more = stop_thrust(waits, target)
-    return Attack(
-        unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide, awaited=waits.aimed
+    return specified.applied(
+        scene,
+        waits,
+        Attack(
+            unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide, awaited=waits.aimed
+        ),
     )
 
 
@@ -228,7 +235,20 @@ def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
 def told(scene: Scene, waits: Waiting, attack: Attack) -> Forecast:
     """What the attack would do now, to its target and to others that may be struck (GUR-WRONG-01)."""
     needed = tally(scene, waits, attack)
-    return astray.told(scene, attack, needed) if attack.ranged is None else pieces.told(scene, attack, needed)
+    if attack.ranged is not None:
+        return pieces.told(scene, attack, needed)
+    if feints(scene, attack):
+        lost = feinting.penalties(scene, attack.attacker, attack.target, attack.arm)
+        return foretelling.told(scene, attack, needed, lost)
+    found = astray.told(scene, attack, needed)
+    return replace(found, note=TWICE) if attack.option == "double" else found
+
+
+def feints(scene: Scene, attack: Attack) -> bool:
+    """Whether a feint goes before the blow of an All-Out Attack: not at a foe that cannot see it (GUR-AOA-04,
+    GUR-FEINT-01).
+    """
+    return attack.option == "feint" and feinting.may_feint(scene, attack.attacker, attack.target, attack.arm)
 
 
 def foretold(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Forecast:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.rules.gurps.opinion import Person
+from tests.rules.gurps.opinion import AIMED_AT, Person
 from tests.rules.gurps.opinion_fire import Shot
 
 POPPED_UP = -2
@@ -22,9 +22,15 @@ def popped_up(shot: Shot, shooter: Person, target: Person, part: str) -> int:
     return shot.need(shooter, part, target) + POPPED_UP
 
 
-def opportunity(shot: Shot, shooter: Person, target: Person, cells: int, *, sure: bool) -> int:
+def in_view(part: str, target: Person) -> str:
+    """What is aimed at of a target some yards off: of one that lies or crawls nothing below its torso."""
+    hidden = target.posture not in ("standing", "crouched", "kneeling", "sitting")
+    return "torso" if hidden and part in ("groin", "leg", "foot") else part
+
+
+def opportunity(shot: Shot, shooter: Person, target: Person, cells: int, *, sure: bool, part: str = "torso") -> int:
     """What a shot at the first that shows itself on watched ground is rolled against; only a single yard may be watched
     with an aim.
     """
     shot = replace(shot, seconds=0) if cells > 1 else shot
-    return shot.need(shooter, "torso", target) + watched(cells) + LOOKS_FIRST * sure
+    return shot.need(shooter, part, target) + AIMED_AT[part] + watched(cells) + LOOKS_FIRST * sure

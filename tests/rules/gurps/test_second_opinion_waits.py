@@ -92,8 +92,9 @@ def test_watched_ground(number: int) -> None:
             told = shown(stage, action)
             kind = opinion.WEAPONS[action.weapon]
             shot = opinion_fire.Shot(kind, kind["ranged"][0], 30 - row, action.shots, seconds, sure=action.all_out)
-            need = opinion_waits.opportunity(shot, ann, bob, len(action.cells), sure=action.sure)
-            assert_same(replace(told, outcomes=told.later), ref, ends(shot, need, ann, bob))
+            part = opinion_waits.in_view(action.called.split()[-1], bob)
+            need = opinion_waits.opportunity(shot, ann, bob, len(action.cells), sure=action.sure, part=part)
+            assert_same(replace(told, outcomes=told.later), ref, ends(shot, need, ann, bob, part))
 
 
 @pytest.mark.parametrize("number", range(6))

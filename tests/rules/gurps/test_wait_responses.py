@@ -343,6 +343,7 @@ def replay(made: tuple[Stage, Ref, Ref], form: type[Action], **fields: Any) -> R
 
 PLAYED: tuple[Callable[[], Replay], ...] = (
     lambda: replay(met(use="swing"), Spring, place=(10, 9)),
+    lambda: replay(met(use="swing", all_out="feint"), Spring),
     lambda: replay(met(WaitToFeint, weapon="Broadsword"), FeintNow, place=(10, 9)),
     lambda: replay(watching(), Spring, place=None),
 )
