@@ -357,6 +357,10 @@ class Battle:
         if self.listener is not None:
             self.listener.before_undo(steps)
         self.rewind(len(self.script) - steps)
+        self.tell_of_undo(steps)
+
+    def tell_of_undo(self, steps: int) -> None:
+        """Have the log say that so many steps were taken back."""
         self._tell(Event("undo", "Undone.", detail=(f"the last {counted(steps, 'order')}",)))
 
     def rewind(self, after: int) -> None:

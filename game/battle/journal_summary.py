@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.battle.heading import read_heading
 from game.battle.lines import Line, State, key_in, read_lines, round_of, unsealed
+from game.battle.lines_in_force import in_force
 from game.battle.scenario import Written
 from game.battle.seal import opened
 from rules.kernel.faults import Fault
@@ -47,20 +48,9 @@ def journal_summary(path: Path) -> JournalSummary:
 
 def _standing(lines: Sequence[Line]) -> tuple[int, int]:
     """The round that was going on, and how many answers were in force."""
-    words: list[str] = []
-    kept: list[tuple[int, Line]] = []
-    for line in lines:
-        if "resumed" in line:
-            del words[line["resumed"] :]
-            kept = [(len(words), line)]
-        elif "undo" in line:
-            del words[max(0, len(words) - line["undo"]) :]
-            kept = [each for each in kept if each[0] <= len(words)]
-        elif "step" in line:
-            words.append(line["step"])
-        elif "rest" in line:
-            kept.append((len(words), line))
-    return (_round_of(kept[-1][1]["state"]) + 1 if kept else 0), words.count("answer")
+    found = in_force(lines)
+    answers = sum(lines[number]["step"] == "answer" for number in found.steps)
+    return (_round_of(lines[found.rests[-1][1]]["state"]) + 1 if found.rests else 0), answers
 
 
 def _round_of(state: object) -> int:

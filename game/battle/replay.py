@@ -4,7 +4,7 @@ since.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from game.battle.disk import Growing
 from game.battle.heading import digest_of, read_heading
 from game.battle.journal import Journal
 from game.battle.lines import Line, Pages, State, key_in, read_lines, read_step, state_in, unsealed
+from game.battle.lines_in_force import in_force
 from game.battle.script import Rest, Step
 from game.battle.seal import Seal, Sealed, opened, refusal
 from game.battle.setup import Setup, set_up
@@ -84,7 +85,7 @@ def load(
             raise refusal(str(path), sealed, seated=seated)
         pages, seed = unsealed(pages, seal, path), _seed(seal, sealed, path)
     lines = pages.lines
-    start = max((n for n, line in enumerate(lines) if "resumed" in line), default=0)
+    start = in_force(lines).last_resumed
     battle = Battle(setup, seed)
     if begun is not None:
         begun(battle)
@@ -97,7 +98,7 @@ def load(
         return load(path, to=to, begun=begun, rescue=rescue, seated=seated, word=word, seal=seal)
     try:
         if start:
-            reader.take_up(reader.rest(lines[start], start), list(_script(lines[1:start], setup.book, path)), start)
+            reader.take_up(reader.rest(lines[start], start), _script(lines[:start], setup.book, path), start)
         reader.run(lines, start + 1, to, rescue=rescue)
     except _Diverged as diverged:
         resumed = reader.mend(lines)
@@ -155,12 +156,12 @@ class _Reader:
         self, lines: Sequence[Line], laid: Bookmark, number: int, remember: Callable[[str], object]
     ) -> bool:
         """Go on from a bookmark at a line to the end; False if that is not possible, and then the battle is spoilt."""
-        kept = [(at, steps) for at, steps in _kept(lines) if at <= number]
-        if self.trouble is not None or not kept or kept[-1][0] != number or len(kept) != len(laid.past.told):
+        kept = [at for _, at in in_force(lines).rests if at <= number]
+        if self.trouble is not None or not kept or kept[-1] != number or len(kept) != len(laid.past.told):
             return False
         try:
-            rests = [self._rest_of_old(lines[at], at, told) for (at, _), told in zip(kept, laid.past.told, strict=True)]
-            script = list(_script(lines[1:number], self.battle.setup.book, self.path))
+            rests = [self._rest_of_old(lines[at], at, told) for at, told in zip(kept, laid.past.told, strict=True)]
+            script = _script(lines[:number], self.battle.setup.book, self.path)
             if not laid.past.fits(len(script)):
                 return False
             remember(laid.seen)
@@ -181,9 +182,14 @@ class _Reader:
         return Rest(int(line["rest"] if "rest" in line else line["resumed"]), state, told, line["digest"])
 
     def run(self, lines: Sequence[Line], first: int, to: int | None, *, rescue: bool) -> None:
-        """Perform lines up to a step, or to the first that is not good."""
+        """Perform the lines in force up to a step, or to the first that is not good."""
+        found = in_force(lines)
+        if found.trouble or (found.undone and self.battle.setup.scenario.undo == "never"):
+            raise _Diverged(found.trouble or f"line {found.undone[0][1] + 1}: undo is switched off in this scenario")
         self.at = first
-        for number in range(first, len(lines)):
+        for number in found.numbers:
+            if number < first:
+                continue
             if to is not None and len(self.battle.script) >= to and "rest" not in lines[number]:
                 self.stopped = True
                 return
@@ -195,21 +201,27 @@ class _Reader:
                     raise
                 return
             self.at = number + 1
+        self.at = len(lines)
         self.stopped = to is not None and len(self.battle.script) >= to
 
     def _perform(self, line: Line, number: int) -> None:
         try:
             if "undo" in line:
-                self.battle.take_back(line["undo"])
+                self.battle.tell_of_undo(line["undo"])
             elif "step" in line:
                 self.battle.perform(read_step(line, self.battle.setup.book, self.path, number))
                 self._agree(self.battle.digests[-1], line, number)
             elif "rest" in line:
-                self._agree(self.battle.rests[-1].digest, line, number)
+                self._agree(self._rested(line["digest"]), line, number)
         except (_Diverged, Faulty):
             raise
         except Exception as error:
             raise _Diverged(f"line {number + 1}: {error}") from error
+
+    def _rested(self, digest: str) -> str:
+        """This digest, if the last step led to a resting point that has it: rounds without a question make several."""
+        here = [rest.digest for rest in self.battle.rests if rest.after == len(self.battle.script)]
+        return digest if digest in here else self.battle.rests[-1].digest
 
     @staticmethod
     def _agree(digest: str, line: Line, number: int) -> None:
@@ -220,13 +232,13 @@ class _Reader:
         """Take the battle up from the last kept state in force, and repeat what was answered since as far as it is
         still legal.
         """
-        kept = _kept(lines)
+        kept = in_force(lines).rests
         if not kept:
             fault = "the rules have changed since this was written, and no round of it was finished"
             raise Faulty((Fault(str(self.path), "", fault, "start a new battle"),))
-        number = kept[-1][0]
+        number = kept[-1][1]
         rest = self.rest(lines[number], number)
-        script = list(_script(lines[1:], self.battle.setup.book, self.path))
+        script = _script(lines, self.battle.setup.book, self.path)
         again = script[rest.after :]
         while True:
             self.take_up(rest, script[: rest.after], number)
@@ -245,42 +257,16 @@ class _Reader:
         return len(steps)
 
 
-def _kept(lines: Sequence[Line]) -> list[tuple[int, int]]:
-    """The lines that keep a state which was not taken back since, by number, and after how many steps it was kept."""
-    steps = 0
-    kept: list[tuple[int, int]] = []
-    for number, line in enumerate(lines):
-        if "resumed" in line:
-            steps = line["resumed"]
-            kept = [(number, steps)]
-        elif "undo" in line:
-            steps -= line["undo"]
-            kept = [each for each in kept if each[1] <= steps]
-        elif "step" in line:
-            steps += 1
-        elif "rest" in line:
-            kept.append((number, steps))
-    return kept
-
-
 def _unwritten(lines: Sequence[Line], battle: Battle) -> tuple[Rest, ...]:
     """The resting points at the very end of a battle that its file lacks."""
     end = len(battle.script)
-    written = sum(steps == end for _, steps in _kept(lines))
+    written = sum(steps == end for steps, _ in in_force(lines).rests)
     return tuple([rest for rest in battle.rests if rest.after == end][written:])
 
 
-def _script(lines: Sequence[Line], book: Rulebook, path: Path) -> Iterator[Step]:
+def _script(lines: Sequence[Line], book: Rulebook, path: Path) -> list[Step]:
     """The steps that were in force, those taken back left out; of a resumed battle only those since."""
-    script: list[Step] = []
-    for number, line in enumerate(lines, 1):
-        if "resumed" in line:
-            del script[line["resumed"] :]
-        elif "undo" in line:
-            del script[len(script) - line["undo"] :]
-        elif "step" in line:
-            script.append(read_step(line, book, path, number))
-    yield from script
+    return [read_step(lines[number], book, path, number) for number in in_force(lines).steps]
 
 
 def _begin(header: Line, path: Path) -> tuple[Setup, str, Sealed | None]:

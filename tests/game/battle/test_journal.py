@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.battle.battle import Refused
+from game.battle.battle import Battle, Refused
 from game.battle.journal import Journal, branch
 from game.battle.lines import check_of, text_of
 from game.battle.replay import load
+from game.battle.script import Step
 from rules.frame.flow import Ask, Flow
 from rules.frame.scene import Table
 from rules.kernel.faults import Faulty
@@ -238,6 +240,73 @@ def test_undo_is_read_again_as_it_was_done(tmp_path: Path) -> None:
     assert_same(opened(tmp_path / "battle.dgj").battle, battle)
 
 
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(1, 6)), min_size=1, max_size=12))
+def test_whatever_is_taken_back_the_file_leads_to_the_same_battle_and_log(
+    tmp_path_factory: pytest.TempPathFactory, course: list[tuple[int, int]]
+) -> None:
+    folder = tmp_path_factory.mktemp("undone")
+    battle = fresh(folder)
+    journal = Journal.create(folder / "battle.dgj", battle)
+    for answers, undone in course:
+        play(battle, answers)
+        if undone <= len(battle.script):
+            battle.take_back(undone)
+    journal.close()
+    loaded = opened(folder / "battle.dgj").battle
+    assert_same(loaded, battle)
+    assert (loaded.digests, [rest.told for rest in loaded.rests]) == (
+        battle.digests,
+        [rest.told for rest in battle.rests],
+    )
+
+
+def test_what_was_taken_back_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = fresh(tmp_path)
+    path = tmp_path / "battle.dgj"
+    journal = Journal.create(path, battle)
+    play(battle, 8)
+    last = battle.script[-1]
+    for _ in range(80):
+        battle.take_back()
+        battle.perform(last)
+    journal.close()
+    assert sum('"step"' in line for line in lines(path)) == 88, "what was taken back stays in the file"
+    taken: list[Step] = []
+    take = Battle._take
+
+    def counted(self: Battle, step: Step, effect: Callable[[], None]) -> None:
+        taken.append(step)
+        take(self, step, effect)
+
+    monkeypatch.setattr(Battle, "_take", counted)
+    loaded = opened(path).battle
+    assert taken == battle.script == loaded.script
+    assert_same(loaded, battle)
+
+
+def test_a_changed_answer_is_found_even_where_it_was_taken_back(tmp_path: Path) -> None:
+    battle = fresh(tmp_path)
+    path = tmp_path / "battle.dgj"
+    journal = Journal.create(path, battle)
+    play(battle, 5)
+    battle.take_back(2)
+    play(battle, 3, "another")
+    journal.close()
+    text = lines(path)
+    text[5] = text[5].replace('"digest":"', '"digest":"0', 1)
+    path.write_text("\n".join(text) + "\n")
+    assert "line 6: this line, or the one before it, was changed" in refused(path)
+
+
+def test_more_is_not_taken_back_than_there_is(tmp_path: Path) -> None:
+    written(tmp_path, 5)
+    path = tmp_path / "battle.dgj"
+    content = [json.loads(line) for line in lines(path)]
+    signed(path, [*content, {"undo": 9}])
+    assert "the rules have changed" in opened(path).notes[0] and "nothing left to undo" in opened(path).notes[0]
+
+
 def test_what_is_taken_back_and_given_again_is_the_same_battle(tmp_path: Path) -> None:
     battle = written(tmp_path)
     digest, last = battle.digest, battle.script[-4:]
@@ -316,6 +385,29 @@ def test_what_is_asked_before_the_first_round_is_kept_and_taken_back_too(tmp_pat
     play(battle, 4)
     journal.close()
     assert_same(opened(tmp_path / "battle.dgj", Sworn()).battle, battle)
+
+
+class Idle(Duel):
+    """Units are asked in every third round only."""
+
+    name = "idle"
+
+    def round(self, table: Table) -> Flow[None]:
+        if table.clock.round % 3 == 0:
+            yield from super().round(table)
+        table.tick(1.0)
+
+
+def test_rounds_in_which_nobody_is_asked_anything_are_read_again(tmp_path: Path) -> None:
+    battle = fresh(tmp_path, Idle())
+    journal = Journal.create(tmp_path / "battle.dgj", battle)
+    play(battle, 8)
+    battle.take_back(3)
+    play(battle, 4, "another")
+    journal.close()
+    loaded = opened(tmp_path / "battle.dgj", Idle())
+    assert loaded.notes == () and len({rest.after for rest in battle.rests}) < len(battle.rests)
+    assert_same(loaded.battle, battle)
 
 
 def test_nothing_is_taken_back_that_is_not_there(tmp_path: Path) -> None:
