@@ -5,14 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from game.battle import bookmark
 from game.battle.quiet_answer import quiet_answer
 from game.battle.replay import load
+from game.battle.scenario import read_scenario
+from game.battle.setup import set_up
 from game.ui.battle.replay_controller import ReplayController
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.session import Session
 from game.ui.kit.button import Button
-from game.ui.kit.sliding import Slider
+from game.ui.kit.slider import Slider
 from rules.frame.book import names
+from tests.shipped import ground_of, shortened
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import BATTLES, made_ready, people, play
 
@@ -74,11 +78,11 @@ def test_it_is_played_on_from_the_middle_in_a_file_of_its_own(tmp_path: Path) ->
     assert load(tmp_path / "branch.jsonl").battle.digest == ended
 
 
-def left(book: str, folder: Path, rounds: int = 3) -> Path:
-    """The journal of a battle at one screen, left in the middle of a round by people who do as little as they can."""
-    setup, path = made_ready("crossing/first-shots", book, folder, rounds + 2), folder / "battle.jsonl"
+def left(book: str, folder: Path) -> Path:
+    """The journal of a battle at one screen, left in its second round by people who do as little as they can."""
+    setup, path = made_ready("crossing/first-shots", book, folder, 4), folder / "battle.jsonl"
     session = Session.begin(setup, "1", people(setup), path)
-    while len(session.battle.rests) < rounds:
+    while len(session.battle.rests) < 2:
         quietly(session)
     quietly(session)
     session.close()
@@ -100,7 +104,7 @@ def test_the_film_of_a_continued_battle_leads_back_to_it(book: str, tmp_path: Pa
     digest, digests = session.battle.digest, list(session.battle.digests)
     reel = ReplayController(session)
     for chapter in reversed(reel.chapters):
-        turned(reel, chapter.start - 1)
+        turned(reel, chapter.start - 2)
         assert not reel.lost
     assert reel.leave()
     assert (session.battle.digest, session.battle.digests) == (digest, digests)
@@ -109,6 +113,39 @@ def test_the_film_of_a_continued_battle_leads_back_to_it(book: str, tmp_path: Pa
     session.close()
     found = load(path, seated=True)
     assert (found.battle.digest, found.notes) == (digest, ())
+
+
+def test_seconds_that_pass_without_a_question_are_continued_filmed_and_taken_back(tmp_path: Path) -> None:
+    """Where both sides are surprised under GURPS, nobody comes to act in the first seconds (GUR-SURP-01)."""
+    file, path = shortened("crossing/first-shots", 8, tmp_path), tmp_path / "battle.jsonl"
+    with file.open("a", encoding="utf-8") as scenario:
+        scenario.write('\n[options.gurps]\nsurprised = ["blue", "red"]\n')
+    setup = set_up(read_scenario(file), "gurps", ground=ground_of("crossing/first-shots"))
+    session = Session.begin(setup, "1", people(setup), path)
+    afters: list[int] = []
+    while len(afters) - len(set(afters)) < 1 or session.battle.rests[-1].after == 0:
+        quietly(session)
+        afters = [rest.after for rest in session.battle.rests]
+    quietly(session)
+    digest = session.battle.digest
+    session.close()
+    for marked in (True, False):
+        if not marked:
+            bookmark.beside(path).unlink()
+        again = Session.resume(path)
+        assert (again.battle.digest, again.notes) == (digest, ())
+        reel = ReplayController(again)
+        for step in (0, 1, reel.end - 1):
+            turned(reel, step)
+        assert reel.leave()
+        again.close()
+    battle, script = load(path, seated=True).battle, list(session.battle.script)
+    for after in range(len(script)):
+        battle.rewind(after)
+        assert battle.digests == session.battle.digests[:after]
+        for step in script[after:]:
+            battle.perform(step)
+        assert battle.digest == digest
 
 
 def to_the_middle_of_the_film_and_back(table: Table) -> None:
@@ -130,7 +167,7 @@ def to_the_middle_of_the_film_and_back(table: Table) -> None:
 
 @pytest.mark.parametrize("book", names())
 def test_back_to_the_battle_from_the_film_of_a_continued_one(book: str, tmp_path: Path) -> None:
-    session = Session.resume(left(book, tmp_path, 2))
+    session = Session.resume(left(book, tmp_path))
     script = list(session.battle.script)
     table = Table.of(session)
     to_the_middle_of_the_film_and_back(table)
