@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Action, Menu, Offer
+from rules.frame.forms import FREE, Action, Menu, Offer, Refusal
 from rules.frame.scene import Scene
 from rules.graydawn.afoot.topic import bolts
 from rules.graydawn.asks import ACT, ACTIVATE, INTEND, LUCK, RUSH
@@ -13,7 +15,7 @@ from rules.graydawn.nerve import refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring, intending
 from rules.graydawn.topics import DEEDS, TOPICS
-from rules.graydawn.turns import plan
+from rules.graydawn.turns import commitment, plan
 from rules.graydawn.turns.forms import Plan, Steady
 from rules.graydawn.turns.topic import Desk
 from rules.parts.turns import EndTurn
@@ -37,9 +39,20 @@ def _turn(scene: Scene, ask: Ask) -> Menu:
     name = scene.name(ask.unit)
     if ask.kind == RUSH:
         return Menu(f"{name}: act on the move, at 3 less?", (*offers, Offer(Steady)), refusals, Steady())
-    spent = not any(offer.cost.amount for offer in offers)
     question = f"{name}, count {desk.turn.at}: {plan.words_left(desk.turn)} left"
+    due = commitment.attacks(desk, offers)
+    if due:
+        return _committed(desk, question, commitment.still_open(desk, offers, due), refusals, due)
+    spent = not any(offer.cost.amount for offer in offers)
     return Menu(question, (*offers, Offer(EndTurn)), refusals, EndTurn(), spent=spent)
+
+
+def _committed(
+    desk: Desk, question: str, offers: tuple[Offer, ...], refusals: Collection[Refusal], due: tuple[Offer, ...]
+) -> Menu:
+    """The same while an attack is declared and can be made: the turn does not end before (GRD-ACT-05)."""
+    refusals = (*refusals, commitment.no_end(desk.scene, desk.unit))
+    return Menu(question, offers, refusals, commitment.usual(desk.scene, desk.unit, due), spent=False)
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:

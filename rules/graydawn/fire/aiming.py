@@ -15,6 +15,7 @@ from rules.graydawn.core import arms, figures
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, forecasts, situation
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.senses import knowing
 from rules.graydawn.state import Aiming
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns import plan
@@ -63,7 +64,8 @@ def shot(arm: Arm) -> Mode | Literal[""]:
 def hindered(scene: Scene, unit: Ref, arm: Arm, mode: Mode, foe: Ref) -> str:
     """Why a unit cannot aim, or aim any longer, at an enemy; "" when it can."""
     made = Attack(unit, foe, arm, mode)
-    wrong = attack.spared(scene, made)
+    wrong = "" if knowing.perceives(scene, unit, foe) else "is out of sight"
+    wrong = wrong or attack.spared(scene, made)
     if wrong:
         return wrong
     most = situation.most_aim(scene, unit, attack.true(scene, made))

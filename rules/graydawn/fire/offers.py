@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from rules.frame.figure import Condition
 from rules.frame.forms import Choices, Fair, OneOf, Refusal
 from rules.frame.recall import lookup
-from rules.graydawn.core import arms
+from rules.graydawn.core import arms, figures
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, ranges, several
 from rules.graydawn.fire.attack import Attack
@@ -17,6 +16,7 @@ from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import PARTS
 from rules.graydawn.terms.weapons import Mode
+from rules.graydawn.turns import commitment
 from rules.graydawn.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.parts.choices import Asked, Picked
@@ -25,7 +25,7 @@ from rules.parts.topics import Lines
 
 def shots(desk: Desk) -> Lines:
     """Every gun in hand and every way to fire it (GRD-ACT-01)."""
-    if desk.busy or desk.hidden or not desk.foes or attack.grabbed(desk.scene, desk.unit):
+    if desk.busy or desk.hidden or not _enemies(desk) or attack.grabbed(desk.scene, desk.unit):
         yield _none(desk)
         return
     for arm in desk.arms:
@@ -110,19 +110,29 @@ def aims(desk: Desk, mode: Mode) -> tuple[Called, ...]:
 @lookup
 def _reasons(desk: Desk, arm: Arm, mode: Mode) -> dict[Ref, str]:
     """Why in short each foe may not be shot at; "" for those who may."""
-    return {foe: _spared(desk, arm, mode, foe) for foe in desk.foes}
+    return {foe: _spared(desk, arm, mode, foe) for foe in _enemies(desk)}
+
+
+def _enemies(desk: Desk) -> tuple[Ref, ...]:
+    """The enemies that a unit knows of, those that can fight first, for the others may be shot at as well
+    (GRD-SAVE-02, GRD-AIM-03); and the one that its declared fire goes to, even if that is dead (GRD-ACT-05).
+    """
+    fights = {foe: figures.wounds(desk.scene, foe).up for foe in desk.foes}
+    due = commitment.at_the_fallen(desk.scene, desk.unit)
+    more = (due,) if due is not None and due not in fights else ()
+    return (*(foe for foe, up in fights.items() if up), *(foe for foe, up in fights.items() if not up), *more)
 
 
 def _spared(desk: Desk, arm: Arm, mode: Mode, foe: Ref) -> str:
-    """A unit that fired already goes on firing at the same target, even if that has fallen; with automatic fire it may
-    turn to another (GRD-ACT-03, GRD-ACT-05). What it does not see it cannot aim at (GRD-COVER-06).
+    """A unit that fired already goes on firing at the same target; if its weapon fires automatically it may turn to
+    another, but not from one that has fallen (GRD-ACT-03, GRD-ACT-05). What it does not see it cannot aim at
+    (GRD-COVER-06).
     """
-    committed = desk.turn.target
-    if committed is not None and foe != committed and mode != "auto":
+    fired_at, due = desk.turn.target, commitment.at_the_fallen(desk.scene, desk.unit)
+    if due is not None and foe != due:
+        return f"its fire still goes to {desk.scene.name(due)}"
+    if fired_at is not None and foe != fired_at and not arm.weapon.automatic:
         return "fires at another target this turn"
-    fights = (desk.scene.find(foe, Condition) or Condition()).state.fighting
-    if not fights and foe != committed:
-        return "is out of the fight"
     if not knowing.perceives(desk.scene, desk.unit, foe):
         return "is out of sight: covering fire only"
     return attack.spared(desk.scene, Attack(desk.unit, foe, arm, mode))

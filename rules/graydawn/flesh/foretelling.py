@@ -172,8 +172,8 @@ def _after_death_save(before: Wounds, now: Wounds, mettle: Mettle) -> Odds[Wound
 
 
 def words(before: Wounds, after: Wounds) -> str:
-    """What has become of a unit by a hit, in words: nothing, even if it was down before."""
-    if after == before:
+    """What has become of a unit by a hit, in words: nothing, even if it was down or dead before."""
+    if after == before or before.dead:
         return "hit, nothing gets through"
     if after.dead:
         return "dead"

@@ -27,9 +27,13 @@ HEAVY, DAZE, DAZED_ROUNDS = 8, -2, 3
 
 
 def settle(table: Table, toll: Toll) -> Flow[None]:
-    """Armour is worn where hits got through, saves are made, and the wounds show (GRD-ARM-03, GRD-SAVE-01)."""
+    """Armour is worn where hits got through, saves are made, and the wounds show (GRD-ARM-03, GRD-SAVE-01); the dead
+    have nothing more to lose (GRD-ACT-05).
+    """
     for part in toll.worn:
         table.put(toll.unit, (table.find(toll.unit, Wear) or Wear()).more(part))
+    if toll.before.dead:
+        return
     if toll.now == toll.before:
         if toll.own:
             table.say(Event("stopped", "{target} is hit, unharmed.", target=toll.unit, detail=(*toll.own,)))

@@ -16,6 +16,7 @@ from rules.graydawn.fire import attack, deeds
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Holding
+from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 
 HELD = "held"
@@ -69,7 +70,13 @@ def shot(scene: Scene, unit: Ref, held: Holding, target: Ref) -> Attack | None:
     """The attack that the held shot would be; None where it cannot be made."""
     arm = arms.arm(scene, unit, held.weapon)
     made = None if arm is None else Attack(unit, target, arm, held.mode)
-    return None if made is None or attack.hindrance(scene, made) else made
+    return None if made is None or _bound(scene, made) or attack.hindrance(scene, made) else made
+
+
+def _bound(scene: Scene, made: Attack) -> bool:
+    """Whether the weapon has fired at another target this round, and does not fire automatically (GRD-ACT-03)."""
+    now = plan.turn(scene, made.attacker)
+    return now.target not in (None, made.target) and not made.arm.weapon.automatic
 
 
 def entered(table: Table, mover: Ref, asked: set[Ref]) -> Flow[None]:

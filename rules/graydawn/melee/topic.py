@@ -10,7 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Fair, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.graydawn.asks import GRAPPLED
-from rules.graydawn.core import arms, clinch
+from rules.graydawn.core import arms, clinch, figures, scale
 from rules.graydawn.melee import blows, deeds, forecasts
 from rules.graydawn.melee.forms import (
     CALLED,
@@ -24,6 +24,7 @@ from rules.graydawn.melee.forms import (
     ThrowDown,
 )
 from rules.graydawn.terms.weapons import Weapon
+from rules.graydawn.turns import commitment
 from rules.graydawn.turns.topic import Deed, Desk, Topic, freely
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
@@ -32,7 +33,7 @@ from rules.parts.topics import Lines
 def close(desk: Desk) -> Lines:
     """Everything that can be done to an enemy at arm's length (GRD-MELEE-01, GRD-CQC-03, GRD-CQC-04)."""
     yield from _holding(desk)
-    there = blows.near(desk.scene, desk.unit)
+    there = _there(desk)
     if desk.busy or not there:
         return
     yield from (desk.offer(Escape, {"holder": OneOf((by,))}) for by in clinch.holders(desk.scene, desk.unit))
@@ -60,15 +61,23 @@ def _strikes(desk: Desk, weapon: Weapon, there: tuple[Ref, ...]) -> Lines:
         yield desk.offer(Strike, choices)
 
 
+def _there(desk: Desk) -> tuple[Ref, ...]:
+    """The enemies at arm's length, those that can fight first, for the others may be struck as well (GRD-SAVE-02); and
+    the one that a declared blow goes to, even if it is dead (GRD-ACT-05).
+    """
+    near = blows.near(desk.scene, desk.unit)
+    up = tuple(foe for foe in near if figures.wounds(desk.scene, foe).up)
+    due = commitment.at_the_fallen(desk.scene, desk.unit)
+    dead = due is not None and due not in near and scale.adjacent(desk.scene, desk.unit, due)
+    return (*up, *(foe for foe in near if foe not in up), *((due,) if dead and due is not None else ()))
+
+
 def _spared(desk: Desk, foe: Ref) -> str:
     """Why an enemy is no target now; "" if it is one (GRD-ACT-03, GRD-ACT-05)."""
-    committed = desk.turn.target
-    if foe not in blows.near(desk.scene, desk.unit):
+    committed, there = desk.turn.target, _there(desk)
+    if foe not in there:
         return "not at arm's length"
-    if committed is not None and foe != committed and committed in blows.near(desk.scene, desk.unit):
-        return "fights another this turn"
-    fights = (desk.scene.find(foe, Condition) or Condition()).state.fighting
-    return "" if fights or foe == committed else "is out of the fight"
+    return "fights another this turn" if committed is not None and foe != committed and committed in there else ""
 
 
 def _grips(desk: Desk, there: tuple[Ref, ...]) -> Lines:

@@ -88,6 +88,11 @@ class Weapon(Listed):
         """Whether it shoots what is loaded."""
         return self.category in GUNS
 
+    @property
+    def automatic(self) -> bool:
+        """Whether it fires automatically, in whatever mode it is fired now (GRD-ACT-03)."""
+        return "auto" in self.modes
+
     @model_validator(mode="after")
     def _whole(self) -> Weapon:
         wrong = {

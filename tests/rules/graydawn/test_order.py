@@ -270,5 +270,8 @@ def test_the_line_of_time_shows_the_further_actions_of_a_turn_that_has_begun() -
     now = timeline(stage.table)
     assert [(beat.at, beat.unit) for beat in now.beats if beat.unit == ann] == [(9, ann)]
     assert [(beat.at, beat.unit) for beat in now.later] == [(4, ann)]
-    stage.take(EndTurn)
-    assert timeline(stage.table).later == ()
+    stage.until(ann)
+    stage.take(Shoot, mode="single", target=bob)
+    now = timeline(stage.table)
+    assert [(beat.at, beat.unit) for beat in now.beats if beat.unit == ann and not beat.done] == [(4, ann)]
+    assert now.later == ()
