@@ -38,8 +38,14 @@ class TakeAim(Action):
 
 
 def aims(desk: Desk) -> Lines:
-    """A round of aiming, if nothing else was done in it (GRD-AIMED-01)."""
+    """A round of aiming, if nothing else was done in it (GRD-AIMED-01); none while an unarmed enemy holds the unit
+    (GRD-CQC-03).
+    """
     if desk.busy or desk.hidden or desk.rushing or not desk.foes:
+        return
+    held = attack.grabbed(desk.scene, desk.unit)
+    if held:
+        yield Refusal(TakeAim.title, held, "GRD-CQC-03")
         return
     if desk.turn.acted or desk.turn.moves:
         yield Refusal(TakeAim.title, "takes the whole round", "GRD-AIMED-01")

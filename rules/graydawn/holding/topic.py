@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Purpose
+from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Purpose, Refusal
 from rules.frame.marks import Mark, With
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.core import arms, figures
@@ -49,8 +49,14 @@ class HoldOn(Action):
 
 
 def watches(desk: Desk) -> Lines:
-    """An arc to be watched with a gun in hand: the one ahead first (GRD-HOLD-01)."""
+    """An arc to be watched with a gun in hand: the one ahead first (GRD-HOLD-01); none while an unarmed enemy holds the
+    unit, which could not fire (GRD-CQC-03).
+    """
     if desk.busy or desk.hidden or desk.rushing:
+        return
+    held = attack.grabbed(desk.scene, desk.unit)
+    if held:
+        yield Refusal(Watch.title, held, "GRD-CQC-03")
         return
     ahead = stance.front(desk.scene, desk.unit)
     others = tuple(way for way in range(desk.scene.grid.directions) if way != ahead)

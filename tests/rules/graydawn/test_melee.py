@@ -14,11 +14,14 @@ from rules.graydawn import rolls
 from rules.graydawn.afoot.forms import StandUp, Walk
 from rules.graydawn.core import arms, clinch, footing
 from rules.graydawn.core.cover import OPEN
+from rules.graydawn.covering.forms import CoverFire
 from rules.graydawn.fire import defence, menace
+from rules.graydawn.fire.aiming import TakeAim
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.harm import hurting
+from rules.graydawn.holding.topic import Watch
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, KeepGun, LetGo, Strike, ThrowDown
 from rules.graydawn.nerve import points, refuge
 from rules.graydawn.sheets.roster import STOCK
@@ -178,6 +181,24 @@ def test_a_held_unit_cannot_move_nor_fire_until_it_breaks_free() -> None:
     assert not clinch.holds(stage.table, ann, bob)
     assert clinch.locked(stage.table, ann, bob), "blows were struck"
     stage.rest()
+
+
+@pytest.mark.parametrize(("weapons", "fires"), [(("Fists",), False), (KNIFE, True)])
+def test_a_unit_that_cannot_fire_neither_aims_nor_watches(weapons: tuple[str, ...], fires: bool) -> None:
+    """Held by an unarmed enemy it is told why; one that holds it with a blade in hand keeps it from nothing
+    (GRD-CQC-03, GRD-AIMED-01, GRD-HOLD-01).
+    """
+    stage = Stage()
+    ann, bob = pair(stage, *weapons)
+    stage.arm(bob, "9mm service pistol", "Fists")
+    clinch.take_hold(stage.table, ann, bob)
+    stage.begin({bob: 18, ann: 8})
+    stage.until(bob)
+    stage.take(Advance, moves=0, actions=1)
+    for form in (Shoot, TakeAim, Watch, CoverFire):
+        assert stage.offered(form) is fires, form
+        told = [each for each in stage.menu().refusals if each.title == form.title and "held by" in each.reason]
+        assert [each.rule for each in told] == ([] if fires else ["GRD-CQC-03"]), form
 
 
 def test_an_armed_grappler_does_not_keep_the_other_from_firing() -> None:
