@@ -86,6 +86,11 @@ def ready(scene: Scene, unit: Ref, name: str) -> bool:
     return (found is None or name not in found.names) and (both is None or both.item != name)
 
 
+def unready(scene: Scene, unit: Ref, name: str) -> bool:
+    """Whether a weapon in hand is not in use: it must be readied first (GUR-RDY-03)."""
+    return name in (scene.find(unit, Unready) or Unready()).names
+
+
 def shield(scene: Scene, unit: Ref) -> Shield | None:
     """The shield or cloak that is ready on the arm (GUR-DEF-04)."""
     own = arsenal(scene, unit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
 from rules.gurps.core import held
-from rules.gurps.fire import aiming, jams, shooting, spraying, suppressing, to_hit
+from rules.gurps.fire import aiming, jams, lacking, shooting, spraying, suppressing, to_hit
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
@@ -33,8 +33,10 @@ def shots(desk: Desk) -> Lines:
         return
     if held.only_close(desk.scene, desk.unit):
         yield Refusal("Shoot", "not in a hold", "GUR-GRP-09")
-    else:
-        yield Refusal("Shoot", "no enemy in sight, in front and in range", "GUR-RNG-01")
+        return
+    why = lacking.reason(desk)
+    if why is not None:
+        yield Refusal("Shoot", *why)
 
 
 TOPIC = Topic(

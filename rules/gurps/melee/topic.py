@@ -52,6 +52,7 @@ def wish(scene: Scene, unit: Ref, action: Blow) -> Attack | None:
 def blows(desk: Desk) -> Lines:
     """Every enemy within reach, with every weapon that is ready (GUR-ATK-01)."""
     near = _reachable(desk)
+    yield from _hindered(desk)
     for form in BLOWS:
         if not desk.may_attack(form.manoeuvre):
             continue
@@ -66,6 +67,19 @@ def blows(desk: Desk) -> Lines:
             yield from _at_weapons(desk, each)
         if not near:
             yield Refusal("Strike", "no enemy within reach", "GUR-ATK-06")
+
+
+def _hindered(desk: Desk) -> Lines:
+    """Why it may not strike at all, or not with a weapon in hand: the feint is wasted, or it must be readied
+    (GUR-FEINT-03, GUR-RDY-03).
+    """
+    if taking.wasted(desk.scene, desk.unit) and desk.may(Manoeuvre.READY):
+        yield Refusal("Strike", taking.WASTED, "GUR-FEINT-03")
+    elif desk.may(Manoeuvre.ATTACK):
+        for arm in arms.arms(desk.scene, desk.unit):
+            name = arm.weapon.name
+            if arm.item is not None and arm.weapon.melee and arms.unready(desk.scene, desk.unit, name):
+                yield Refusal(f"Strike: {name}", "must be readied first", "GUR-RDY-03")
 
 
 def _twice_all_out(desk: Desk, each: Near, near: tuple[Near, ...]) -> Lines:

@@ -91,7 +91,7 @@ def may_take(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
         return False
     if now.done or (helpless(scene, unit) and manoeuvre is not M.DO_NOTHING):
         return False
-    if manoeuvre in ATTACKING and (scene.find(unit, Defended) or Defended()).caught:
+    if manoeuvre in ATTACKING and wasted(scene, unit):
         return False
     if now.taken is not None:
         goes_on = now.taken is manoeuvre or (manoeuvre is M.READY and now.taken in READYING)
@@ -100,6 +100,14 @@ def may_take(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
         return True
     walks = manoeuvre in BY_WALKING and bool(now.used or now.turned)
     return not now.stepped or LEAVE[manoeuvre].motion is Motion.STEP or walks
+
+
+WASTED = "it has parried with the unbalanced weapon that it had feinted with"
+
+
+def wasted(scene: Scene, unit: Ref) -> bool:
+    """Whether its feint has cost it the attack: it has parried with an unbalanced weapon since (GUR-FEINT-03)."""
+    return (scene.find(unit, Defended) or Defended()).caught
 
 
 def _came_in(scene: Scene, unit: Ref, now: Turn) -> bool:

@@ -70,6 +70,7 @@ def test_a_wasted_feint() -> None:
     stage.begin()
     stage.until(ann)
     assert not stage.offered(Strike) and not stage.offered(Feint) and not stage.offered(Charge)
+    assert "Strike: it has parried with the unbalanced weapon that it had feinted with" in stage.refusals()
 
 
 def test_a_shield_feints_once_it_has_struck() -> None:
