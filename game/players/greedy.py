@@ -26,11 +26,13 @@ from rules.frame.figure import Aboard, Allegiance, Kit
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.ground import Cell, Reach
-from rules.frame.marks import Mark
+from rules.frame.marks import Mark, marked
 from rules.kernel.refs import Ref
 
 WORTH_WHILE = Fraction(1, 50)
 """The share of an enemy's strength that an action must promise for a unit to stand and take it."""
+WORTH_MORE = Fraction(1, 10)
+"""What a blow with an empty gun, or without any weapon, must promise for a unit to strike it and not load."""
 STILL_THERE = Fraction(1, 5)
 """Chance that an enemy out of sight is still where it was last seen."""
 WATCHERS = 5
@@ -74,6 +76,8 @@ class GreedyPlayer:
         tired = self._patience.spent(question) >= PATIENCE
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
         worth, blow, price = self._best_blow(question, useful)
+        if blow is not None and worth < WORTH_MORE and _makeshift(question, blow) and _loading(question, useful):
+            worth, blow, price = Fraction(0), None, Fraction(0)
         ride = question.view.find(question.ask.unit, Aboard)
         enough = ENOUGH if worth < WORTH_WHILE else self._drawn_on(question)
         if ride is not None and self._wheels.roll(ride.vehicle, useful) and not (blow is not None and steers(blow)):
@@ -224,6 +228,14 @@ def _gain(question: Question, forecast: Forecast) -> Fraction:
                 gain += share
     after = sum((each.chance * each.loss for each in forecast.later if each.unit == question.ask.unit), Fraction(0))
     return gain - max(Fraction(0), after)
+
+
+def _makeshift(question: Question, blow: Action) -> bool:
+    """Whether an attack is made on foot with nothing in hand, or with a gun that is empty and could be loaded."""
+    weapon = marked(blow, Mark.WEAPON) if question.view.find(question.ask.unit, Aboard) is None else None
+    kit = question.view.find(question.ask.unit, Kit) or Kit()
+    held = next((item for item in kit.held() if item.name == weapon), None)
+    return weapon is not None and (held is None or bool(held.spare and not held.loaded))
 
 
 def _loading(question: Question, offers: tuple[Offer, ...]) -> tuple[Action, Fraction] | None:

@@ -10,7 +10,10 @@ from game.battle.battle import Battle, Question
 from game.players import GreedyPlayer, goals
 from game.players.playing import play_on, seated
 from game.players.rough_distance import paces
+from rules.frame.figure import Kit
+from rules.frame.forms import Purpose
 from rules.kernel.refs import Ref
+from tests.game.players.tactician.stage import emptied, man, outfit, staged, turn_of
 from tests.game.skirmish import WALL, duel, field, posted, setup, walled
 from tests.tiny_book import Duck, Shoot, Walk, installed
 
@@ -128,3 +131,17 @@ def test_references_of_an_answer_are_those_of_its_own_side() -> None:
     question = duel().question()
     action = GreedyPlayer().choose(question)
     assert not isinstance(action, Shoot) or question.view.side(Ref(action.foe)) == "red"
+
+
+@pytest.mark.parametrize("book", ["d6", "gurps"])
+def test_it_loads_an_empty_gun_instead_of_kicking_with_it_in_hand(book: str) -> None:
+    """A kick of 2 % or a blow with the butt is worth less than a gun that fires; with nothing to load it strikes."""
+    for change, purpose in ((emptied, Purpose.LOAD), (without_rounds, Purpose.HARM)):
+        battle = staged(book, man("blue", (3, 9), "Osei", facing=0), man("red", (3, 8), "Ilic", facing=180))
+        outfit(battle, "Osei", change)
+        assert GreedyPlayer().choose(turn_of(battle, "Osei")).purpose is purpose
+
+
+def without_rounds(kit: Kit) -> Kit:
+    """Everything is empty, and there is nothing to load it with."""
+    return Kit(tuple(replace(item, loaded=0, spare=0) for item in kit.items))
