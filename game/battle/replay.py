@@ -102,7 +102,8 @@ def load(
         reader.run(lines, start + 1, to, rescue=rescue)
     except _Diverged as diverged:
         resumed = reader.mend(lines)
-        note = f"the rules have changed since this was written ({diverged}): it goes on from the end of a round"
+        name = setup.times.name
+        note = f"the rules have changed since this was written ({diverged}): it goes on from the last finished {name}"
         return Loaded(battle, path, pages, (*pages.notes, note), resumed, seal=seal)
     notes = pages.notes
     if reader.trouble is not None and rescue:
@@ -234,7 +235,8 @@ class _Reader:
         """
         kept = in_force(lines).rests
         if not kept:
-            fault = "the rules have changed since this was written, and no round of it was finished"
+            name = self.battle.setup.times.name
+            fault = f"the rules have changed since this was written, and no {name} of it was finished"
             raise Faulty((Fault(str(self.path), "", fault, "start a new battle"),))
         number = kept[-1][1]
         rest = self.rest(lines[number], number)

@@ -16,6 +16,7 @@ from game.battle.battle import Battle
 from game.battle.objectives import Progress, score
 from game.battle.view import View
 from game.battle.witness import Account
+from game.world.timing import round_name
 from rules.frame.figure import Allegiance, Body, Condition, Identity, State
 from rules.kernel.refs import Ref
 from rules.kernel.words import mentioned, titled
@@ -83,6 +84,10 @@ class Report:
     """How long its rounds are together."""
     length: str = ""
     """Its rounds and seconds in words."""
+
+    def numbered(self, round: int) -> str:
+        """A round by its number, as its rulebook calls it: "exchange 4"."""
+        return f"{round_name(self.book)} {round}"
 
     @property
     def victors(self) -> str:

@@ -15,6 +15,7 @@ from game.battle.reasons import Reasons
 from game.battle.report import Report
 from game.battle.witness import Account
 from game.cli.words import console, say_json
+from rules.kernel.words import capital
 
 QUIET = ("spotted", "lost", "noticed")
 """What only matters to the side it is told to: left out of the account of everything."""
@@ -125,7 +126,8 @@ class InWords(Listener):
             if told.round != self._round:
                 self._round = told.round
                 self.out.print()
-                self.out.print(Rule(f"Round {told.round}", align="left", style="dim", characters="─"))
+                when = capital(battle.setup.times.numbered(told.round))
+                self.out.print(Rule(when, align="left", style="dim", characters="─"))
             self._account(told)
 
     def _account(self, told: Account) -> None:
@@ -158,7 +160,7 @@ class InWords(Listener):
 def result(report: Report) -> str:
     """How it ended, in a sentence."""
     if not report.over:
-        return f"Undecided: round {report.rounds}, {report.answers} answers."
+        return f"Undecided: {report.numbered(report.rounds)}, {report.answers} answers."
     if report.winner is None:
         return f"Nobody wins after {report.length}: {report.why}."
     return f"Victory for {report.victors} after {report.length}: {report.why}."
@@ -171,7 +173,7 @@ def print_report(out: Console, report: Report) -> None:
     if report.objectives:
         out.print(Text("Points: " + ", ".join(f"{titles[side]} {points}" for side, points in report.points)))
         for goal in report.objectives:
-            won = f"won in round {goal.won}" if goal.won else "not won"
+            won = f"won in {report.numbered(goal.won)}" if goal.won else "not won"
             out.print(Text(f"  {goal.name} ({goal.kind}, {titles[goal.side]}, worth {goal.worth}): {won}"))
     for number, (side, title) in enumerate(report.sides):
         fates = report.of(side)

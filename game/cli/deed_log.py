@@ -12,6 +12,7 @@ from game.battle.witness import Account
 from game.cli.battle_log import QUIET, Listener, result
 from game.cli.words import say
 from rules.kernel.refs import Ref
+from rules.kernel.words import capital
 
 COUNTED = ("wound", "healed", "initiative")
 """What is only the arithmetic of a deed: points lost and regained, who stands on which tick."""
@@ -22,6 +23,8 @@ class Deed:
     """What a unit did, and what came of it."""
 
     round: int
+    when: str
+    """Its round, as the rulebook calls it: "Exchange 4"."""
     words: list[str]
     doer: Ref | None = None
     touched: set[Ref] = field(default_factory=set)
@@ -49,9 +52,13 @@ class Deeds(Listener):
                 deed.words.append(told.text)
                 deed.touched.update(_whom(told))
                 continue
-            self._open = Deed(told.round, [told.text], told.actor, set(_whom(told)))
+            self._open = self._begun(battle, told)
             if deed is not None:
                 yield deed
+
+    def _begun(self, battle: Battle, told: Account) -> Deed:
+        when = capital(battle.setup.times.numbered(told.round))
+        return Deed(told.round, when, [told.text], told.actor, set(_whom(told)))
 
     def last(self) -> Iterator[Deed]:
         """The deed that was still open."""
@@ -107,5 +114,5 @@ class Brief(Deeds):
         for deed in deeds:
             if deed.round != self._round:
                 self._round = deed.round
-                say(f"\nRound {deed.round}")
+                say(f"\n{deed.when}")
             say(deed.line)

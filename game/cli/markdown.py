@@ -74,7 +74,7 @@ class Markdown(Deeds):
         say(f"\n## Result\n\n**{literal(result(report))}**\n")
         titles = dict(report.sides)
         for goal in report.objectives:
-            won = f"won in round {goal.won}" if goal.won else "not won"
+            won = f"won in {report.numbered(goal.won)}" if goal.won else "not won"
             say(f"- {literal(goal.name)} ({literal(titles[goal.side])}): {won}")
         say("\n| side | name | role | became |\n|---|---|---|---|")
         for fate in report.fates:
@@ -88,7 +88,7 @@ class Markdown(Deeds):
         for deed in deeds:
             if deed.round != self._round:
                 self._round = deed.round
-                say(f"\n## Round {deed.round}\n")
+                say(f"\n## {deed.when}\n")
             say(f"- {literal(deed.line)}")
 
 

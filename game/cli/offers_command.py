@@ -75,7 +75,7 @@ def _print(out: Console, question: Question, *, every: bool) -> None:
     view, unit = question.view, question.ask.unit
     identity = view.find(unit, Identity)
     role = f", {identity.role}" if identity and identity.role else ""
-    out.print(Text(f"{view.name(unit)} ({question.side}{role}), round {view.clock.round}", style="bold"))
+    out.print(Text(f"{view.name(unit)} ({question.side}{role}), {view.times.numbered(view.clock.round)}", style="bold"))
     out.print(Text(question.menu.question))
     left: dict[type[Action], int] = {}
     for offer in filter(fillable, question.menu.offers):

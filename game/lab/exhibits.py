@@ -71,13 +71,13 @@ def strength(chapter: Chapter) -> str:
         )
         for side in chapter.sides
     ]
-    top = max((max(line.values, default=0) for line in lines), default=1)
-    return curves(lines, max(1.0, top), "In the fight, round by round", unit="after round")
+    top, name = max((max(line.values, default=0) for line in lines), default=1), chapter.setup.times.name
+    return curves(lines, max(1.0, top), f"In the fight, {name} by {name}", unit=f"after {name}")
 
 
 def length(chapter: Chapter) -> str:
     """How long battles last."""
-    return columns(chapter.first.rounds, "Length of the battles", unit="rounds")
+    return columns(chapter.first.rounds, "Length of the battles", unit=f"{chapter.setup.times.name}s")
 
 
 def ranges(chapter: Chapter) -> str:
@@ -115,15 +115,14 @@ def fire(chapter: Chapter) -> list[dict[str, Any]]:
 
 def goal_curves(chapter: Chapter) -> str:
     """How often each objective is held or won, round by round."""
-    tallied = chapter.first
+    tallied, name = chapter.first, chapter.setup.times.name
     lines = [
         Curve(goal.name, [value / tallied.counted for value in held], colour(chapter, goal.side), dashed=not goal.ends)
         for goal, held in zip(chapter.setup.scenario.objective, tallied.held, strict=False)
         if goal.kind not in LASTING
     ]
-    return (
-        curves(lines, 1.0, "Objectives held or won, round by round", unit="after round", percent=True) if lines else ""
-    )
+    label = f"Objectives held or won, {name} by {name}"
+    return curves(lines, 1.0, label, unit=f"after {name}", percent=True) if lines else ""
 
 
 def arms(chapter: Chapter, compared: Sequence[Compared]) -> str:
@@ -264,19 +263,21 @@ def goals(chapter: Chapter) -> list[dict[str, Any]]:
                 "kind": goal.kind,
                 "worth": goal.worth,
                 "share": share,
-                "when": f"round {quantile(when, 0.5)}" if when else "never",
-                "note": _note(goal, rounds_of(goal, setup.scenario, setup.times), tallied.stands(at)),
+                "when": setup.times.numbered(quantile(when, 0.5)) if when else "never",
+                "note": _note(
+                    goal, setup.times.numbered(rounds_of(goal, setup.scenario, setup.times)), tallied.stands(at)
+                ),
             }
         )
     return found
 
 
-def _note(goal: ObjectiveSheet, rounds: int, stands: float) -> str:
+def _note(goal: ObjectiveSheet, last: str, stands: float) -> str:
     """What is to be known of an objective beside how often it is won."""
     if goal.ends:
         return "ends the battle"
     if goal.kind in LASTING:
-        return f"counts in round {rounds}; holds at the end of {part(stands)}"
+        return f"counts in {last}; holds at the end of {part(stands)}"
     return ""
 
 

@@ -40,10 +40,13 @@ class _Row:
 class Choosing:
     """Remembers a few figures of every battle, and finds the one in the middle and the one furthest out."""
 
-    def __init__(self, titles: Mapping[str, str]) -> None:
+    def __init__(self, titles: Mapping[str, str], round_name: str = "round") -> None:
         self._rows: list[_Row] = []
         self._titles = titles
-        names = [["rounds"], *([f"lost by {low(title)}", f"points for {low(title)}"] for title in titles.values())]
+        names = [
+            [f"{round_name}s"],
+            *([f"lost by {low(title)}", f"points for {low(title)}"] for title in titles.values()),
+        ]
         self._names = [*(name for group in names for name in group), "first shot", "first fall", "attacks"]
 
     def consider(self, outcome: Outcome) -> None:

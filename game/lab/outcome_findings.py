@@ -13,6 +13,7 @@ from game.lab.ground_insight import Insight
 from game.lab.numbers import ROUGH, Interval, quantile
 from game.lab.outcome_tally import added
 from rules.frame.figure import State
+from rules.kernel.words import counted
 
 SURE, CLEAR = 0.8, 0.6
 """From which share of wins on, at the low end of its interval, a battle is all but decided or has a favourite."""
@@ -103,12 +104,8 @@ class Course:
             happened = tallied.counted - won[0]
             if goal.ends and happened:
                 when = quantile(Counter({at: count for at, count in won.items() if at}), 0.5)
-                found.append(
-                    (
-                        happened,
-                        f"with {self._done(goal.kind, goal.side, goal.name, goal.of)}, usually by round {when}",
-                    )
-                )
+                done = self._done(goal.kind, goal.side, goal.name, goal.of)
+                found.append((happened, f"with {done}, usually by {self._numbered(when)}"))
         for reason, count in tallied.reasons.items():
             found.append((count, self._titled(reason)))
         if tallied.by_clock:
@@ -127,6 +124,10 @@ class Course:
     def _length(self, rounds: int) -> str:
         """So many rounds, and how long they are."""
         return self.chapter.setup.times.told(rounds)
+
+    def _numbered(self, round: int) -> str:
+        """A round by its number, as the rulebook calls it."""
+        return self.chapter.setup.times.numbered(round)
 
     def _needed(self, goal: ObjectiveSheet) -> int:
         """For how many rounds an objective must hold."""
@@ -157,10 +158,11 @@ class Course:
     def _tempo(self) -> Finding:
         tallied = self.tallied
         half = quantile(tallied.rounds, 0.25), quantile(tallied.rounds, 0.75)
-        span = f"half of all battles {half[0]} to {half[1]} rounds" if half[0] != half[1] else "most last as long"
+        many = counted(half[1], self.chapter.setup.times.name)
+        span = f"half of all battles {half[0]} to {many}" if half[0] != half[1] else "most last as long"
         seen = quantile(tallied.contact, 0.5)
         words = [
-            "the sides see each other from the start" if seen == 0 else f"the sides usually meet in round {seen}",
+            f"the sides usually meet in {self._numbered(seen)}" if seen else "the sides see each other from the start",
             *self._first(),
         ]
         lead = f"A battle lasts {self._length(quantile(tallied.rounds, 0.5))}; {span}."
@@ -170,10 +172,10 @@ class Course:
         """When the first shot and the first man fall."""
         shot, fall = quantile(self.tallied.shot, 0.5), quantile(self.tallied.fall, 0.5)
         if shot == fall:
-            yield f"the first shot and the first casualty come in round {shot}"
+            yield f"the first shot and the first casualty come in {self._numbered(shot)}"
             return
-        yield f"the first shot is fired in round {shot}"
-        yield f"the first casualty comes in round {fall}" if self.tallied.fall else "there are no casualties"
+        yield f"the first shot is fired in {self._numbered(shot)}"
+        yield f"the first casualty comes in {self._numbered(fall)}" if self.tallied.fall else "there are no casualties"
 
     def _losses(self) -> Finding:
         words = [

@@ -89,6 +89,7 @@ def _part(number: int, group: Sequence[Chapter], watching: list[Watching]) -> di
         "summary": " ".join(scenario.summary.split()),
         "name": chapter.name,
         "book": chapter.setup.book.title,
+        "round_name": chapter.setup.times.name,
         "map": chapter.setup.ground.title or chapter.name,
         "players": _players(chapter),
         "battles": chapter.first.played,

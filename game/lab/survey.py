@@ -183,7 +183,7 @@ class Survey:
         self._heard = heard
         for chapter, arms in self._plans:
             self._expect(chapter)
-            chosen = Choosing({side: chapter.title(side) for side in chapter.sides})
+            chosen = Choosing({side: chapter.title(side) for side in chapter.sides}, chapter.setup.times.name)
             try:
                 battles = self._first(chapter, arms[0], chosen)
             except (KeyboardInterrupt, NoWorkers):

@@ -59,19 +59,19 @@ class PictureAlbum:
                 raise _unwritable(folder, error) from None
         if film is not None:
             self._open(film)
-        self._take(f"Before round {max(1, self._round)}", SHOWN, max(0, self._round - 1))
+        self._take(f"Before {battle.setup.times.numbered(max(1, self._round))}", SHOWN, max(0, self._round - 1))
 
     def look(self) -> None:
         """Draw what there is to be seen now if a round is over."""
         now = self.battle.table.clock.round
         if now != self._round and not self.battle.over:
-            self._take(f"After round {now - 1}", SHOWN, now - 1)
+            self._take(f"After {self.battle.setup.times.numbered(now - 1)}", SHOWN, now - 1)
         self._round = now
 
     def close(self) -> None:
         """Draw how it ended, and put the animation in its place."""
         told = report(self.battle)
-        self._take(f"After round {told.rounds}: {_ended(told.victors)}", LAST, told.rounds)
+        self._take(f"After {told.numbered(told.rounds)}: {_ended(told.victors)}", LAST, told.rounds)
         if self._gif is not None and self._out is not None and self._film is not None:
             try:
                 self._gif.end()

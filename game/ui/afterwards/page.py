@@ -8,7 +8,17 @@ from html import escape
 
 from game.ui.afterwards.aftermath import Aftermath
 from game.ui.afterwards.luck import COUNTED, Luck, summed_up
-from game.ui.afterwards.words import became, fired, headline, long_shot, losses, reason, tallies, workhorse
+from game.ui.afterwards.words import (
+    became,
+    fired,
+    headline,
+    in_the_fight,
+    long_shot,
+    losses,
+    reason,
+    tallies,
+    workhorse,
+)
 from game.ui.map.palette import Colour, Palette
 from game.world.timing import round_name
 
@@ -77,7 +87,7 @@ def _body(told: Aftermath, palette: Palette, pictures: Sequence[tuple[str, bytes
     for caption, picture in pictures:
         yield f"<section><h2>{escape(caption)}</h2>{_picture(picture, caption)}</section>"
     if any(len(values) > 1 for _, values in told.strength):
-        yield f"<section><h2>Still in the fight, round by round</h2>{_chart(told, palette)}</section>"
+        yield f"<section><h2>{in_the_fight(told)}</h2>{_chart(told, palette)}</section>"
     if told.happenings:
         yield f"<section><h2>Timeline</h2><ol>{''.join(_moments(told, palette))}</ol></section>"
     for side, name in report.sides:
@@ -138,7 +148,7 @@ def _chart(told: Aftermath, palette: Palette) -> str:
     most = max(max(values, default=0) for _, values in told.strength) or 1
     rounds = max(len(values) for _, values in told.strength) - 1
     left, right, top, bottom = 30, WIDE - 10, 10, HIGH - 26
-    parts = [f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="Still in the fight, round by round">']
+    parts = [f'<svg viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{in_the_fight(told)}">']
     for count in range(0, most + 1, max(1, -(-most // 4))):
         y = bottom - (bottom - top) * count / most
         parts.append(f'<line x1="{left}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}" stroke="#2c353c"/>')

@@ -9,7 +9,17 @@ import pygame
 from game.ui.afterwards.aftermath import Aftermath
 from game.ui.afterwards.luck import COUNTED, Luck, summed_up
 from game.ui.afterwards.page import hexed
-from game.ui.afterwards.words import became, fired, headline, long_shot, losses, reason, tallies, workhorse
+from game.ui.afterwards.words import (
+    became,
+    fired,
+    headline,
+    in_the_fight,
+    long_shot,
+    losses,
+    reason,
+    tallies,
+    workhorse,
+)
 from game.ui.kit.boxes import Column, Row, Spacer
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.charts import Lines, Series
@@ -40,7 +50,7 @@ def sheet(told: Aftermath, palette: Palette, ground: pygame.Surface | None) -> W
         left.append(Card(*_luck(told, palette), pad=20))
     chart = _chart(told, palette)
     if chart is not None:
-        left.append(Card(caption("Still in the fight, round by round"), chart, pad=20))
+        left.append(Card(caption(in_the_fight(told)), chart, pad=20))
     right: list[Widget] = []
     if ground is not None:
         shape = ground.get_width() / ground.get_height()

@@ -42,10 +42,16 @@ def headline(told: Aftermath) -> str:
 def reason(told: Aftermath) -> str:
     """Why it is over, and after how long."""
     if not told.report.over:
-        when = f"{round_name(told.report.book)} {told.report.rounds}"
+        when = told.report.numbered(told.report.rounds)
         return f"In {when}, as {dict(told.report.sides)[told.eyes or '']} knows it."
     whole = f"{told.report.why}, after {told.report.length}"
     return f"{whole[:1].upper()}{whole[1:]}."
+
+
+def in_the_fight(told: Aftermath) -> str:
+    """What the chart of both sides' strength is called."""
+    name = round_name(told.report.book)
+    return f"Still in the fight, {name} by {name}"
 
 
 def tallies(told: Aftermath) -> tuple[Tally, ...]:
@@ -93,7 +99,7 @@ def long_shot(told: Aftermath) -> str:
     best = told.best()
     if best is None or best.promised is None or best.promised > 0.35:
         return ""
-    when = f"{round_name(told.report.book)} {best.round}"
+    when = told.report.numbered(best.round)
     return f"The shot of the day: {best.who} at {best.at} in {when}, at {float(best.promised) * 100:.0f} %."
 
 

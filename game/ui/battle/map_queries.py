@@ -53,7 +53,7 @@ QUESTIONS = (
     Question("exposure", "Exposure", "how much of a body known enemies would see, cell by cell", bodily=True),
     Question("cover", "Cover", "how much of a body is in cover from them, on the cells around", bodily=True),
     Question("bands", "Range", "how far the weapon in hand reaches, band by band"),
-    Question("drift", "Drift", "where this wind will carry smoke and gas in the coming rounds"),
+    Question("drift", "Drift", "where this wind will carry smoke and gas next"),
     Question("ruler", "Ruler", "distance from the selected unit, or from the cell you click first"),
     WHY,
 )

@@ -121,6 +121,8 @@ class SmokeLayer:
     def __init__(self, chart: Chart, palette: Palette) -> None:
         self._chart, self._palette = chart, palette
         self._kept: OrderedDict[tuple[tuple[Cell, float], ...], Puffs] = OrderedDict()
+        self.round_name = "round"
+        """What the rulebook calls a round."""
         self.still = False
         self.scale = self.letters = 1.0
         self._there: dict[Ref, Cloud] = {}
@@ -206,7 +208,7 @@ class SmokeLayer:
         if not camera.rect.collidepoint(x, y):
             return
         left = cloud.until - round_
-        text = cloud.kind + (f" · {left} more round{'s' if left != 1 else ''}" if 0 < left < 500 else "")
+        text = cloud.kind + (f" · {left} more {self.round_name}{'s' if left != 1 else ''}" if 0 < left < 500 else "")
         dark = blend(paint_of(cloud.kind, self._palette), (20, 22, 10), 0.8)
         fine = max(1.0, self.scale)
         words = plate(text, max(10, round(12 * fine * self.letters)), self._palette["text"], dark, 205)

@@ -76,6 +76,7 @@ class MapTable:
         self.tokens = () if view is None else tokens(view)
         self.scenery = Scenery() if view is None else scenery(view)
         self._smoke.change(self.scenery.clouds, known=same)
+        self._smoke.round_name = "round" if view is None else view.times.name
         self._clear = None if view is None else self.fog.look(view)
         self._ground.repaint(self._pieces.change(self._drawn if view is None else view.board))
         known = [token for token in self.tokens if token.own or (view is not None and view.viewer is None)]

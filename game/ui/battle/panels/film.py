@@ -28,8 +28,9 @@ class FilmPanel(Panel):
         self.slider = Slider(reel.at, reel.first, max(reel.end, reel.first + 1), self._drawn, name="film slider")
         self.slider.grow = 1
         self.run = Button("", self.toggle, icon="play", hint="Play", name="film run")
-        back = Button("", lambda: self._round(-1), icon="previous", hint="Previous round", name="film back")
-        on = Button("", lambda: self._round(1), icon="next", hint="Next round", name="film on")
+        name = reel.battle.setup.times.name
+        back = Button("", lambda: self._round(-1), icon="previous", hint=f"Previous {name}", name="film back")
+        on = Button("", lambda: self._round(1), icon="next", hint=f"Next {name}", name="film on")
         self.branch = Button("Continue from here", play_on, icon="branch", name="film branch")
         super().__init__(
             Row(caption("the film of this battle"), Spacer(), self.where),
