@@ -13,7 +13,7 @@ import numpy as np
 
 from rules.kernel.words import counted
 
-COUNTED = "Counted: attacks with a chance shown when they were chosen, not fire at areas, reactions or effects in later turns."
+COUNTED = "Counted: attacks with a chance shown when they were chosen, not fire at areas, reactions or later effects."
 """Which attacks luck is measured by: fewer than were made."""
 RARE = 0.25
 """Luck that comes less often than this is worth a word."""

@@ -135,8 +135,8 @@ def test_seconds_that_pass_without_a_question_are_continued_filmed_and_taken_bac
         again = Session.resume(path)
         assert (again.battle.digest, again.notes) == (digest, ())
         reel = ReplayController(again)
-        for step in (0, 1, reel.end - 1):
-            turned(reel, step)
+        for number in (0, 1, reel.end - 1):
+            turned(reel, number)
         assert reel.leave()
         again.close()
     battle, script = load(path, seated=True).battle, list(session.battle.script)
