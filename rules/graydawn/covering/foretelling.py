@@ -54,7 +54,11 @@ def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
     told = (action.target, *about)
     return Forecast(
         FREE,
-        (firing.dodge(scene, made), Tally("Suppression", more, "points", "GRD-COVF-02")),
+        (
+            firing.dodge(scene, made),
+            Tally("Suppression", more, "points", "GRD-COVF-02"),
+            attack.told_cover(scene, made),
+        ),
         outcomes,
         assumes=(
             *forecasts.assumes(scene, made),

@@ -13,12 +13,14 @@ from rules.graydawn.core.cover import Cover
 from rules.graydawn.fire import ranges, situation
 from rules.graydawn.fire.forms import Called
 from rules.graydawn.fire.ranges import Band
+from rules.graydawn.flesh import damage, landing
 from rules.graydawn.flesh.damage import Missile, Shield, by_margin
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import part_at
 from rules.graydawn.terms.weapons import BURST, Mode
 from rules.graydawn.turns import plan
+from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -171,6 +173,19 @@ def _spray(scene: Scene, attack: Attack, away: Band | None) -> Modifier | None:
 def behind(scene: Scene, attack: Attack) -> Cover:
     """The cover of the target along the line of this attack."""
     return cover.cover(scene, attack.attacker, attack.target, pose=attack.pose)
+
+
+def told_cover(scene: Scene, attack: Attack, cover_then: Cover | None = None) -> Tally:
+    """What the cover of the target does to this attack: the points it stops, of how many of the hits (GRD-COVER-09)."""
+    found = cover_then or behind(scene, attack)
+    if not found.level:
+        return Tally("Cover", 0, "none on this line", "GRD-COVER-02")
+    each = max(found.power(face, shot=attack.arm.weapon.category == "shotgun") for face in cover.FACES)
+    hidden = odds.of(landing.face, location(scene, attack, found)).chance(lambda face: face in found.covers)
+    at = "at the centre" if attack.called == "centre" else f"at the {attack.called}"
+    hits = "every hit" if hidden == 1 else f"{round(100 * hidden)} % of hits" if hidden else f"no hit {at}"
+    why = f"points off {hits}: {found.what}, level {found.level}"
+    return Tally("Cover", damage.stopped(each, missile(scene, attack)), why, "GRD-COVER-09")
 
 
 def missile(scene: Scene, attack: Attack, hits: int = 1) -> Missile:

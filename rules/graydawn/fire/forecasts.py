@@ -54,8 +54,18 @@ def told(scene: Scene, made: Attack) -> Forecast:
 
 
 def _told(scene: Scene, attacks: tuple[Attack, ...]) -> Forecast:
-    """Both totals of each attack, what may become of every unit that it may hit, and of the weapon (GRD-FUMBLE-01)."""
-    tallies = (tally for made in attacks for tally in (attack.to_hit(scene, made), defence.to_meet(scene, made).tally))
+    """Both totals of each attack and the cover it meets, what may become of every unit that it may hit, and of the
+    weapon (GRD-COVER-09, GRD-FUMBLE-01).
+    """
+    tallies = (
+        tally
+        for made in attacks
+        for tally in (
+            attack.to_hit(scene, made),
+            defence.to_meet(scene, made).tally,
+            attack.told_cover(scene, made),
+        )
+    )
     targets = {made.target for made in attacks}
     outcomes: list[Outcome] = []
     for unit in volley.units(scene, attacks):

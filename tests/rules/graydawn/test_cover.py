@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.graydawn.core import cover
+from rules.graydawn.covering.forms import CoverFire
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.state import Guard
 from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from tests.rules.graydawn.stage import Stage
 
 NORTH, SOUTH = 0, 4
@@ -43,6 +47,61 @@ def test_a_wall_covers_only_against_what_comes_across_it() -> None:
     cat = stage.unit("blue", (5, 25))
     assert cover.cover(stage.table, ann, bob).level == 6
     assert cover.cover(stage.table, cat, bob).level == 0
+
+
+def _told_cover(stage: Stage, ann: Ref, bob: Ref, **fields: Any) -> Tally:
+    """The line about the target's cover in what Ann's side reads of a shot; she braces, to aim at any part."""
+    stage.begin({ann: 16})
+    stage.until(ann)
+    stage.take(Brace, actions=1)
+    told = stage.forecast(Shoot, target=bob, **{"mode": "single", "called": "", **fields})
+    (found,) = (tally for tally in told.tallies if tally.title == "Cover")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("weapon", "fields", "stops", "hits"),
+    [
+        ("Assault rifle", {}, 24, "60 % of hits"),
+        ("Assault rifle", {"mode": "burst"}, 24, "60 % of hits"),
+        ("Assault rifle", {"called": "centre"}, 24, "33 % of hits"),
+        ("Assault rifle", {"called": "head"}, 24, "no hit at the head"),
+        ("Assault rifle", {"called": "left leg"}, 24, "every hit"),
+        ("Pump shotgun", {}, 18, "60 % of hits"),
+        ("Assault rifle with piercing rounds", {}, 12, "60 % of hits"),
+    ],
+)
+def test_a_shot_tells_what_the_cover_of_its_target_does(
+    weapon: str, fields: dict[str, Any], stops: int, hits: str
+) -> None:
+    """How many points it stops, of how many hits, and what it is: less against shot and piercing rounds
+    (GRD-COVER-09, GRD-COVER-05, GRD-SHOT-03, GRD-DMG-04).
+    """
+    stage, ann, bob = behind_a_wall()
+    stage.arm(ann, weapon)
+    told = _told_cover(stage, ann, bob, **fields)
+    assert told.total == stops
+    assert hits in told.why and "wall" in told.why and "level 6" in told.why
+    assert told.rule == "GRD-COVER-09"
+
+
+def test_a_shot_at_a_target_in_the_open_tells_that_too() -> None:
+    """From the side that the wall does not face, and beside no wall at all (GRD-COVER-02)."""
+    stage, ann, bob = behind_a_wall()
+    cat = stage.unit("blue", (5, 25))
+    told = _told_cover(stage, cat, bob)
+    assert (told.total, told.why, told.rule) == (0, "none on this line", "GRD-COVER-02")
+    assert ann
+
+
+def test_covering_fire_tells_of_cover_as_well() -> None:
+    """A stray round must go through it (GRD-COVER-06, GRD-COVER-09)."""
+    stage, ann, bob = behind_a_wall()
+    stage.begin({ann: 16})
+    stage.until(ann)
+    stage.take(Advance, moves=0, actions=1)
+    told = stage.forecast(CoverFire, target=bob, times=1)
+    assert "Cover 24" in {f"{each.title} {each.total}" for each in told.tallies}
 
 
 def test_cover_is_used_from_beside_it() -> None:

@@ -50,7 +50,7 @@ def test_the_target_number_of_each_range(metres: int, number: int) -> None:
     stage, _, bob = _facing(metres, "Militia fighter", hit_mode="tn")
     stage.figures(bob, mook=True)
     stage.take(Advance, moves=0, actions=1)
-    hit, met = _told(stage, bob).tallies
+    hit, met, _ = _told(stage, bob).tallies
     assert (met.title, met.total) == ("Target number", number)
     assert "range" not in str(hit)
 
@@ -87,7 +87,7 @@ def test_who_has_luck_dodges_under_target_numbers_too() -> None:
     """Player characters roll a defence against every attack, at the penalty for range (GRD-CORE-07)."""
     stage, _, bob = _facing(40, hit_mode="tn")
     stage.take(Advance, moves=0, actions=1)
-    hit, met = _told(stage, bob).tallies
+    hit, met, _ = _told(stage, bob).tallies
     assert met.title == "Defence"
     assert "-5 medium range" in str(hit)
 

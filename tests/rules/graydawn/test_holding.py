@@ -47,9 +47,10 @@ def test_a_mover_in_the_arc_is_shot_at_before_it_goes_on(grid: object) -> None:
     assert stage.ask is not None
     assert (stage.ask.unit, stage.ask.kind) == (ann, HELD)
     assert stage.cell(bob) == way[0] != before
-    attack, defence = stage.forecast(Fire, target=bob).tallies
+    attack, defence, cover = stage.forecast(Fire, target=bob).tallies
     assert "-3 2 actions" in str(attack)
     assert "+3 running" in str(defence)
+    assert (cover.title, cover.total) == ("Cover", 0)
     stage.dice(*faces(2), *faces(9))
     stage.take(Fire, target=bob)
     assert stage.told("shot")[-1].target == bob
