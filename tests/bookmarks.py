@@ -47,7 +47,7 @@ def spoilt(chance: random.Random, folder: Path, spoil: Bytes, change: Value) -> 
         case 6:
             _put(chance, chance.choice((mark, seats.beside(journal))))
         case 7:
-            seats.beside(journal).write_text('{"locks": {"blue": ["ab", "cd"]}, "shown": {"blue": 1}}', "utf-8")
+            seats.beside(journal).write_text('{"shown": {"blue": 1}}', "utf-8")
             spoil(chance, seats.beside(journal), seats.beside(journal).name)
         case _:
             lines = journal.read_bytes().splitlines(keepends=True)

@@ -13,9 +13,10 @@ from pydantic import Field, ValidationError
 import game
 from game.battle import journal_signature
 from game.battle.battle import Battle
-from game.battle.lines import FORMAT, Line
+from game.battle.lines import FORMAT, Line, text_of
 from game.battle.scenario import Scenario, Written, quarrels
-from game.battle.seal import Sealed
+from game.battle.seal import Locks, Sealed
+from game.battle.seat_locks import SeatLock
 from game.data import maps, own_scenarios
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import content, faulty, inside
@@ -24,6 +25,8 @@ from rules.kernel.reading import LARGEST, Sheet, Whole, explained
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
 
 
+OPEN = Locks()
+"""Those of a journal without a seal."""
 MARKED = "journal"
 """What the user's mark in a heading says of where the scenario lies."""
 
@@ -41,6 +44,10 @@ class Heading(Sheet):
     map: Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="the map's digest")]
     sheets: Annotated[tuple[Digest, ...], Field(max_length=20, description="the digests of its sheets")]
     branched: Annotated[str, Field(max_length=60, description="the step of another battle at which it branched off")]
+    seats: Annotated[
+        tuple[SeatLock, ...] | None,
+        Field(max_length=8, description="the passwords of its seats; left out: they are in a file beside the journal"),
+    ] = None
     sealed: Annotated[Sealed | None, Field(description="the seal over the seed and all that follows")] = None
     mark: Annotated[str, Field(max_length=32, description="by which the writer's programs recognise it")] = ""
 
@@ -53,7 +60,7 @@ class Beginning:
     written: Written
 
 
-def heading(battle: Battle, branched: str, sealed: Sealed | None = None) -> Line:
+def heading(battle: Battle, branched: str, locks: Locks = OPEN) -> Line:
     """The first line: everything the battle starts from. Raises Faulty for what could not be read again."""
     setup = battle.setup
     file = str(setup.written.file.resolve())
@@ -62,18 +69,26 @@ def heading(battle: Battle, branched: str, sealed: Sealed | None = None) -> Line
         "format": FORMAT,
         "program": game.VERSION,
         "book": setup.book.name,
-        "seed": battle.seed if sealed is None else "",
+        "seed": battle.seed if locks.seal is None else "",
         "scenario": setup.scenario.model_dump(mode="json"),
         "file": file,
         "map": setup.ground.digest,
         "sheets": [digest_of(sheet) for sheet in setup.written.sheet_files],
         "branched": branched,
+        "seats": [each.model_dump(mode="json") for each in locks.seats],
         "mark": journal_signature.mark(file.encode(), MARKED),
     }
-    if sealed is not None:
-        line["sealed"] = sealed.model_dump(mode="json")
+    if locks.seal is not None:
+        line["sealed"] = locks.sealed().model_dump(mode="json")
+        line["sealed"]["seed"] = locks.seal.close_seed(battle.seed, covered(line))
     _checked(line, file)
     return line
+
+
+def covered(line: Line) -> bytes:
+    """What the seal over the seed covers of a heading: all but the seed and the check."""
+    sealed = {key: value for key, value in line["sealed"].items() if key != "seed"}
+    return text_of({key: value for key, value in line.items() if key != "check"} | {"sealed": sealed}).encode()
 
 
 def read_heading(line: Line, path: Path) -> Beginning:

@@ -9,17 +9,17 @@ the side now asked has given since it was first asked: before a result is shown 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from game.battle import bookmark
 from game.battle.battle import Battle
 from game.battle.disk import Gone, Growing
-from game.battle.heading import heading
+from game.battle.heading import OPEN, heading
 from game.battle.lines import Line, check_of, step_line, text_of
 from game.battle.script import Rest, Step
-from game.battle.seal import Seal
-from game.battle.seal import new as new_seal
+from game.battle.seal import Locks, Seal, new_locks
+from game.battle.seat_locks import SeatLock
 from game.battle.store import Store
 from rules.kernel.faults import Faulty
 from rules.kernel.files import faulty, reason
@@ -28,10 +28,10 @@ from rules.kernel.files import faulty, reason
 class Journal:
     """A battle's file, open for writing: it listens to the battle and writes down what is about to happen."""
 
-    def __init__(self, file: Growing, check: str, battle: Battle, seal: Seal | None = None) -> None:
+    def __init__(self, file: Growing, check: str, battle: Battle, locks: Locks = OPEN) -> None:
         self._file = file
         self._check = check
-        self.seal = seal
+        self._locks = locks
         self._store = Store(battle.setup.book)
         self._battle = battle
         self.rested = ""
@@ -42,6 +42,11 @@ class Journal:
     def path(self) -> Path:
         """Where it is written."""
         return self._file.path
+
+    @property
+    def seal(self) -> Seal | None:
+        """The seal over it; None for an open one."""
+        return self._locks.seal
 
     # what the battle tells
 
@@ -79,17 +84,22 @@ class Journal:
 
     @classmethod
     def create(
-        cls, path: Path, battle: Battle, *, branched: str = "", words: Mapping[str, str] | None = None
+        cls,
+        path: Path,
+        battle: Battle,
+        *,
+        branched: str = "",
+        words: Mapping[str, str] | None = None,
+        seats: Iterable[SeatLock] = (),
     ) -> Journal:
         """Begin the file of a battle, with all that has happened in it so far; with the passwords of the people at its
-        table, by side, it is sealed.
+        table, by side, it is sealed. `seats` are locks of seats whose passwords are known to their players only.
 
         An existing file is never written over.
         """
-        seal = new_seal(words)
-        sealed = None if seal is None else seal.heading(battle.seed, tuple((words or {}).values()))
-        text, check = _whole(heading(battle, branched, sealed), battle, seal)
-        return cls(Growing.create(path, text), check, battle, seal)
+        locks = new_locks(words, seats)
+        text, check = _whole(heading(battle, branched, locks), battle, locks.seal)
+        return cls(Growing.create(path, text), check, battle, locks)
 
     def resumed(self, rest: Rest, battle: Battle) -> None:
         """Note that the battle goes on from a kept state because the rules have changed, and what was answered
@@ -117,8 +127,7 @@ class Journal:
         names = (f"{old.stem} rescued", *(f"{old.stem} rescued {number}" for number in range(2, 100)))
         fresh = next((new for name in names if not (new := old.with_name(name + old.suffix)).exists()), old)
         try:
-            sealed = None if self.seal is None else self.seal.heading(self._battle.seed, ("",))
-            text, check = _whole(heading(self._battle, "", sealed), self._battle, self.seal)
+            text, check = _whole(heading(self._battle, "", self._locks), self._battle, self.seal)
             file = Growing.create(fresh, text)
         except Faulty as error:
             return faulty(old, why, f"put it back; a new file was not possible either: {error.faults[0].fault}")
@@ -170,7 +179,13 @@ def _checked(line: Line, before: str) -> tuple[str, bytes]:
     return check, text_of({**line, "check": check}).encode() + b"\n"
 
 
-def branch(loaded: Battle, after: int, path: Path, words: Mapping[str, str] | None = None) -> Journal:
+def branch(
+    loaded: Battle,
+    after: int,
+    path: Path,
+    words: Mapping[str, str] | None = None,
+    seats: Iterable[SeatLock] = (),
+) -> Journal:
     """Play on from an earlier step in a file of its own; the old line stays as it is."""
     loaded.rewind(after)
-    return Journal.create(path, loaded, branched=f"after step {after}", words=words)
+    return Journal.create(path, loaded, branched=f"after step {after}", words=words, seats=seats)

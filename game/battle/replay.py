@@ -12,12 +12,13 @@ from game.battle import bookmark
 from game.battle.battle import Battle
 from game.battle.bookmark import Bookmark
 from game.battle.disk import Growing
-from game.battle.heading import digest_of, read_heading
+from game.battle.heading import OPEN, Heading, covered, digest_of, read_heading
 from game.battle.journal import Journal
 from game.battle.lines import Line, Pages, State, key_in, read_lines, read_step, state_in, unsealed
 from game.battle.lines_in_force import in_force
 from game.battle.script import Rest, Step
-from game.battle.seal import Seal, Sealed, opened, refusal
+from game.battle.seal import Locks, Seal, Sealed, opened, refusal
+from game.battle.seat_locks import read_beside
 from game.battle.setup import Setup, set_up
 from game.battle.store import Store
 from game.world.world import Snapshot
@@ -36,14 +37,19 @@ class Loaded:
     resumed: Rest | None = None
     unwritten: tuple[Rest, ...] = ()
     """Resting points that the program died before it could write."""
-    seal: Seal | None = None
+    locks: Locks = OPEN
+
+    @property
+    def seal(self) -> Seal | None:
+        """The seal that was opened; None for an open journal."""
+        return self.locks.seal
 
     def carry_on(self) -> Journal:
         """Go on writing where the file ends; raises Faulty where it cannot be written, or not by us."""
         if self.pages.trouble is not None:
             raise self.pages.trouble
         file = Growing.go_on(self.path, self.pages.size, self.pages.length)
-        journal = Journal(file, self.pages.check, self.battle, self.seal)
+        journal = Journal(file, self.pages.check, self.battle, self.locks)
         if self.resumed is not None:
             journal.resumed(self.resumed, self.battle)
         for rest in self.unwritten:
@@ -75,15 +81,18 @@ def load(
     open here already is given; by others when it is over.
     """
     pages = read_lines(path)
-    setup, seed, sealed = _begin(pages.lines[0], path)
+    setup, kept = _begin(pages.lines[0], path)
+    seed, sealed = kept.seed, kept.sealed
+    over, opened_here = key_in(pages), seal is not None
     checks = [line["check"] for line in pages.lines]
     if sealed is None:
         seal = None
     else:
-        seal = seal or opened(sealed, word, key=key_in(pages), seated=seated)
+        seal = seal or opened(sealed, word, key=over, seated=seated)
         if seal is None:
             raise refusal(str(path), sealed, seated=seated)
-        pages, seed = unsealed(pages, seal, path), _seed(seal, sealed, path)
+        pages, seed = unsealed(pages, seal, path), _seed(seal, sealed, pages.lines[0], path)
+    locks = _locks(kept, seal, path, missed=not seated or bool(over) or opened_here)
     lines = pages.lines
     start = in_force(lines).last_resumed
     battle = Battle(setup, seed)
@@ -93,7 +102,7 @@ def load(
     laid = bookmark.find(path, checks, seal) if remember is not None else None
     if laid is not None and remember is not None:
         if reader.goes_on_from(lines, *laid, remember):
-            return Loaded(battle, path, pages, pages.notes, unwritten=_unwritten(lines, battle), seal=seal)
+            return Loaded(battle, path, pages, pages.notes, unwritten=_unwritten(lines, battle), locks=locks)
         battle.close()
         return load(path, to=to, begun=begun, rescue=rescue, seated=seated, word=word, seal=seal)
     try:
@@ -104,7 +113,7 @@ def load(
         resumed = reader.mend(lines)
         name = setup.times.name
         note = f"the rules have changed since this was written ({diverged}): it goes on from the last finished {name}"
-        return Loaded(battle, path, pages, (*pages.notes, note), resumed, seal=seal)
+        return Loaded(battle, path, pages, (*pages.notes, note), resumed, locks=locks)
     notes = pages.notes
     if reader.trouble is not None and rescue:
         words = "; ".join(f"{fault.place}: {fault.fault}" for fault in reader.trouble.faults)
@@ -112,7 +121,7 @@ def load(
     elif reader.trouble is not None and not reader.stopped:
         raise reader.trouble
     unwritten = () if reader.stopped else _unwritten(lines[: reader.at], battle)
-    return Loaded(battle, path, replace(pages, trouble=reader.trouble), notes, unwritten=unwritten, seal=seal)
+    return Loaded(battle, path, replace(pages, trouble=reader.trouble), notes, unwritten=unwritten, locks=locks)
 
 
 class _Diverged(Exception):
@@ -271,8 +280,10 @@ def _script(lines: Sequence[Line], book: Rulebook, path: Path) -> list[Step]:
     return [read_step(lines[number], book, path, number) for number in in_force(lines).steps]
 
 
-def _begin(header: Line, path: Path) -> tuple[Setup, str, Sealed | None]:
-    """What a header says the battle starts from; refused when its map or sheets are not the same any more."""
+def _begin(header: Line, path: Path) -> tuple[Setup, Heading]:
+    """What the battle starts from, and the header that says so; refused when its map or sheets are not the same any
+    more.
+    """
     begun = read_heading(header, path)
     written, kept = begun.written, begun.heading
     setup = set_up(written, kept.book)
@@ -282,12 +293,23 @@ def _begin(header: Line, path: Path) -> tuple[Setup, str, Sealed | None]:
     if tuple(digest_of(sheet) for sheet in written.sheet_files) != kept.sheets:
         fault = "the sheets beside the scenario have changed since this battle was begun"
         raise Faulty((Fault(str(path), "line 1", fault, "restore the old sheets, or start a new battle"),))
-    return setup, kept.seed, kept.sealed
+    return setup, kept
 
 
-def _seed(seal: Seal, sealed: Sealed, path: Path) -> str:
+def _seed(seal: Seal, sealed: Sealed, header: Line, path: Path) -> str:
     try:
-        return seal.seed(sealed)
+        return seal.seed(sealed, covered(header))
     except ValueError:
-        fault = Fault(str(path), "line 1", "the seal over the seed is broken", "restore the file from a copy")
-        raise Faulty((fault,)) from None
+        fault = "the heading was changed: the seal over the seed and the passwords of the seats is broken"
+        raise Faulty((Fault(str(path), "line 1", fault, "restore the file from a copy"),)) from None
+
+
+def _locks(kept: Heading, seal: Seal | None, path: Path, *, missed: bool) -> Locks:
+    """The locks of a journal. An older program kept those of its seats in a file beside it; where they are not `missed`
+    that file must be there.
+    """
+    sealed = kept.sealed or OPEN.sealed()
+    seats = kept.seats
+    if seats is None:
+        seats = read_beside(path, needed=0 if missed else len(sealed.locks))
+    return Locks(seal, sealed.locks, sealed.own, seats)

@@ -4,15 +4,19 @@ Every line after the heading is enciphered with a key of the file's own. The key
 seat; where a seat has none, with the user's own key (`signet`), and then every program of that user can open it. When
 the battle is over the key is written into the file.
 
+The seal over the seed covers the heading too: a lock that was changed or taken away there is found as soon as the seal
+is opened. Lines under the seal are as long as the next kilobyte, so that their length does not tell what was answered.
+
 What it protects: a look into the file with an editor or with the commands of the game. What it cannot: a player with a
-password of the table, or at the computer itself, who writes a program of his own.
+password of the table, or at the computer itself, who writes a program of his own. How many lines there are, and so how
+many answers all sides together have given, every reader of the file can count.
 """
 
 from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b, scrypt
 from hmac import compare_digest
@@ -21,11 +25,13 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from game.battle import journal_signature
+from game.battle.seat_locks import Hex, SeatLock, lock
 from rules.kernel.faults import Fault, Faulty
-from rules.kernel.reading import Sheet
+from rules.kernel.reading import Flag, Sheet
 
 NONCE, TAG, KEY = 16, 16, 32
-Hex = Annotated[str, Field(max_length=400, pattern="^([0-9a-f]{2})*$")]
+STEP = 1024
+"""Bytes by which lines under a seal grow."""
 
 
 class Lock(Sheet):
@@ -42,6 +48,7 @@ class Sealed(Sheet):
     locks: Annotated[tuple[Lock, ...], Field(max_length=8)] = ()
     own: Hex = ""
     """The key, enciphered with the user's own one."""
+    whole: Annotated[Flag, Field(description="whether the seal over the seed covers the whole heading")] = False
 
 
 class Locked(Faulty):
@@ -57,7 +64,7 @@ class Seal:
     def close(self, line: Mapping[str, Any]) -> dict[str, Any]:
         """A line, enciphered; names stay in the order they have."""
         text = json.dumps(line, separators=(",", ":"), ensure_ascii=False)
-        return {"sealed": self.encipher(text.encode()).hex()}
+        return {"sealed": self.encipher(padded(text.encode())).hex()}
 
     def open(self, line: Mapping[str, Any]) -> dict[str, Any]:
         """A line as it was; raises ValueError for what this key has not closed."""
@@ -74,25 +81,50 @@ class Seal:
         """The text again; raises ValueError for what this key has not closed."""
         return _opened(self.key, closed)
 
-    def heading(self, seed: str, words: Sequence[str]) -> Sealed:
-        """What the heading says; `words` are the passwords of the seats, "" for a seat that has none."""
-        locks = []
-        for word in filter(None, words):
-            salt = secrets.token_bytes(NONCE)
-            locks.append(Lock(salt=salt.hex(), key=_closed(_from_word(word, salt), self.key).hex()))
-        own = _closed(journal_signature.key(), self.key).hex() if len(locks) < len(words) else ""
-        return Sealed(seed=_closed(self.key, seed.encode()).hex(), locks=tuple(locks), own=own)
+    def close_seed(self, seed: str, heading: bytes) -> str:
+        """The seed under the seal, which covers a heading too."""
+        return _closed(self.key, seed.encode(), heading).hex()
 
-    def seed(self, sealed: Sealed) -> str:
-        """The seed under the seal."""
-        return _opened(self.key, bytes.fromhex(sealed.seed)).decode()
+    def seed(self, sealed: Sealed, heading: bytes) -> str:
+        """The seed under the seal; raises ValueError where the seed, or the heading that it covers, was changed."""
+        return _opened(self.key, bytes.fromhex(sealed.seed), heading if sealed.whole else b"").decode()
 
 
-def new(words: Mapping[str, str] | None) -> Seal | None:
-    """A new seal for a table of people with these passwords; None where nothing is sealed, or no key can be kept."""
-    if words is None or (not all(words.values()) and not journal_signature.key()):
-        return None
-    return Seal(secrets.token_bytes(KEY))
+@dataclass(frozen=True, slots=True)
+class Locks:
+    """What closes a journal: the seal, if it has one, what opens that, and the passwords of the seats."""
+
+    seal: Seal | None = None
+    keys: tuple[Lock, ...] = ()
+    own: str = ""
+    seats: tuple[SeatLock, ...] = ()
+
+    def sealed(self) -> Sealed:
+        """What the heading says of the seal, without the seed."""
+        return Sealed(seed="", locks=self.keys, own=self.own, whole=True)
+
+
+def new_locks(words: Mapping[str, str] | None, seats: Iterable[SeatLock] = ()) -> Locks:
+    """New locks for a table of people with these passwords by side, "" for a seat that has none; `seats` are locks of
+    seats whose passwords only their players know. Nothing is sealed for a table that is none, or where no key can be
+    kept.
+    """
+    kept = {each.side: each for each in seats}
+    given = {side: word for side, word in (words or {}).items() if word}
+    kept |= {side: lock(side, word) for side, word in given.items() if side not in kept}
+    if words is None or (len(given) < len(words) and not journal_signature.key()):
+        return Locks(seats=tuple(kept.values()))
+    seal, keys = Seal(secrets.token_bytes(KEY)), []
+    for word in given.values():
+        salt = secrets.token_bytes(NONCE)
+        keys.append(Lock(salt=salt.hex(), key=_closed(_from_word(word, salt), seal.key).hex()))
+    own = _closed(journal_signature.key(), seal.key).hex() if len(given) < len(words) else ""
+    return Locks(seal, tuple(keys), own, tuple(kept.values()))
+
+
+def padded(text: bytes) -> bytes:
+    """A text of JSON, filled up with blanks so that its length tells less."""
+    return text + b" " * (-len(text) % STEP)
 
 
 def opened(sealed: Sealed, word: str = "", *, key: str = "", seated: bool = False) -> Seal | None:
@@ -131,15 +163,15 @@ def _from_word(word: str, salt: bytes) -> bytes:
     return scrypt(word.encode(), salt=salt, n=1 << 14, r=8, p=1, dklen=KEY)
 
 
-def _closed(key: bytes, text: bytes) -> bytes:
+def _closed(key: bytes, text: bytes, over: bytes = b"") -> bytes:
     nonce = secrets.token_bytes(NONCE)
     cipher = _mixed(key, nonce, text)
-    return nonce + cipher + _tag(key, nonce + cipher)
+    return nonce + cipher + _tag(key, nonce + cipher, over)
 
 
-def _opened(key: bytes, closed: bytes) -> bytes:
+def _opened(key: bytes, closed: bytes, over: bytes = b"") -> bytes:
     nonce, cipher, tag = closed[:NONCE], closed[NONCE:-TAG], closed[-TAG:]
-    if len(closed) < NONCE + TAG or not compare_digest(tag, _tag(key, nonce + cipher)):
+    if len(closed) < NONCE + TAG or not compare_digest(tag, _tag(key, nonce + cipher, over)):
         raise ValueError("not closed with this key")
     return _mixed(key, nonce, cipher)
 
@@ -152,5 +184,8 @@ def _mixed(key: bytes, nonce: bytes, text: bytes) -> bytes:
     return mixed.to_bytes(len(text), "big")
 
 
-def _tag(key: bytes, text: bytes) -> bytes:
-    return blake2b(text, key=key, person=b"tag", digest_size=TAG).digest()
+def _tag(key: bytes, text: bytes, over: bytes) -> bytes:
+    """The tag over an enciphered text, and over another one that stands in the open."""
+    if not over:
+        return blake2b(text, key=key, person=b"tag", digest_size=TAG).digest()
+    return blake2b(blake2b(over).digest() + text, key=key, person=b"tag over both", digest_size=TAG).digest()

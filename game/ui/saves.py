@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 ENDING = ".jsonl"
 MOMENT = ".jpg"
 """A picture of the battle as it was left."""
-BESIDE = (".card", ".seats", ".mark", MOMENT)
-"""What else is kept of a battle."""
+BESIDE = (".card", ".shown", ".seats", ".mark", MOMENT)
+"""What else is kept of a battle; the passwords of its seats (".seats") only of one begun by an older program."""
 LONGEST = 60
 """Letters of a name."""
 
@@ -205,12 +205,13 @@ def rescued(file: Path) -> Path:
     from game.battle.journal import branch
     from game.battle.replay import load
 
-    battle = load(file, rescue=True, seated=True).battle
+    loaded = load(file, rescue=True, seated=True)
+    battle = loaded.battle
     people = [side.name for side in battle.setup.scenario.side if side.player == "person"]
     words = dict.fromkeys(people, "") if len(people) > 1 else None
     fresh = fresh_file(f"{file.stem} rescued", file.parent)
     try:
-        branch(battle, len(battle.script), fresh, words).close()
+        branch(battle, len(battle.script), fresh, words, loaded.locks.seats).close()
     finally:
         battle.close()
     return fresh

@@ -138,12 +138,14 @@ def test_a_battle_is_renamed_with_all_that_belongs_to_it(tmp_path: Path) -> None
     kept(file, 1)
     shutil.copy(file, tmp_path / "two.jsonl")
     file.with_suffix(".seats").write_text("{}")
+    file.with_suffix(".shown").write_text("{}")
     save = rename(look_at(file), "First <try>")
     assert save.name == "First try"
     assert sorted(each.name for each in tmp_path.glob("First*")) == [
         "First try.card",
         "First try.jsonl",
         "First try.seats",
+        "First try.shown",
     ]
     assert look_at(save.file).card == save.card
     with pytest.raises(Faulty, match="already"):
@@ -156,6 +158,7 @@ def test_a_battle_is_thrown_away_with_all_that_belongs_to_it(tmp_path: Path) -> 
     file = tmp_path / "one.jsonl"
     kept(file, 1)
     file.with_suffix(".seats").write_text("{}")
+    file.with_suffix(".shown").write_text("{}")
     delete(look_at(file))
     assert not list(tmp_path.iterdir())
 

@@ -143,9 +143,6 @@ class ReplayController:
         """Go on from here as a battle of its own, in a file of its own; the old one stays as it is."""
         seats, at = self.session.seats, self.at
         battle = self.session.part()
-        journal = (
-            None
-            if path is None
-            else branch(battle, at, path, dict.fromkeys(seats.persons, "") if len(seats.persons) > 1 else None)
-        )
+        words = dict.fromkeys(seats.persons, "") if len(seats.persons) > 1 else None
+        journal = None if path is None else branch(battle, at, path, words, seats.locks.values())
         return Session(battle, Seats(dict(seats.players), dict(seats.locks)), journal, self.session.memory)

@@ -1,23 +1,23 @@
-"""Who sits where: a person, a computer player or nobody for each side, what each has seen, and a word to open a seat.
+"""Who sits where: a person, a computer player or nobody for each side, what each has seen, and a password for a seat.
 
-The words only keep curious eyes off a screen that is passed round. They are kept beside the journal, salted and
-hashed, with how much each side has been shown.
+The passwords only keep curious eyes off a screen that is passed round. They are kept in the heading of the journal; how
+much each side has been shown is kept beside it, under its seal.
 """
 
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from hashlib import pbkdf2_hmac
-from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
+from game.battle import seat_locks
 from game.battle.disk import put
 from game.battle.scenario import Scenario, Written
+from game.battle.seal import Seal, padded
+from game.battle.seat_locks import SeatLock
 from game.battle.setup import Setup
 from rules.kernel.faults import Faulty
 from rules.kernel.files import content
@@ -25,7 +25,6 @@ from rules.kernel.reading import LARGEST
 
 PERSON = "person"
 """The name of a player who sits before the screen."""
-ROUNDS = 60_000
 
 
 @dataclass(slots=True)
@@ -33,8 +32,8 @@ class Seats:
     """The players of a battle by side, and what the front end remembers of each side."""
 
     players: dict[str, str]
-    locks: dict[str, tuple[str, str]] = field(default_factory=dict)
-    """Salt and hash of a side's word."""
+    locks: dict[str, SeatLock] = field(default_factory=dict)
+    """The passwords by side."""
     shown: dict[str, int] = field(default_factory=dict)
     """How many accounts a side has been shown."""
 
@@ -48,66 +47,51 @@ class Seats:
         """The sides that play by themselves."""
         return tuple(side for side in self.players if side not in self.persons)
 
-    # words
+    # passwords
 
     def lock(self, side: str, word: str) -> None:
-        """Let a side be opened by this word only; an empty one opens it to anybody."""
+        """Let a side be opened by this password only; an empty one opens it to anybody."""
         self.locks.pop(side, None)
         if word:
-            salt = secrets.token_hex(8)
-            self.locks[side] = salt, _hashed(salt, word)
+            self.locks[side] = seat_locks.lock(side, word)
 
     def locked(self, side: str) -> bool:
-        """Whether a word is needed to look with this side's eyes."""
+        """Whether a password is needed to look with this side's eyes."""
         return side in self.locks
 
     def opens(self, side: str, word: str) -> bool:
-        """Whether this is the side's word."""
-        if side not in self.locks:
-            return True
-        salt, kept = self.locks[side]
-        return compare_digest(kept, _hashed(salt, word))
+        """Whether this is the side's password."""
+        return side not in self.locks or self.locks[side].opens(word)
 
     # beside the journal
 
-    def write(self, journal: Path) -> None:
-        """Keep what is remembered beside a journal; where there is no room for it, the seats open to anybody next
-        time.
+    def write(self, journal: Path, seal: Seal | None) -> None:
+        """Keep beside a journal how much each side was shown; where there is no room for it, everything counts as
+        shown next time.
         """
-        text = json.dumps({"locks": self.locks, "shown": self.shown}, sort_keys=True)
+        text = padded(json.dumps({"shown": self.shown}, sort_keys=True).encode())
         if beside(journal) != journal:
             with suppress(OSError):
-                put(beside(journal), text.encode())
+                put(beside(journal), text if seal is None else seal.encipher(text))
 
-    def read(self, journal: Path) -> None:
+    def read(self, journal: Path, seal: Seal | None) -> None:
         """Take up what was kept beside a journal; what is not there, not readable or but a link is as if it had never
         been.
         """
         if beside(journal).is_symlink():
             return
         try:
-            kept = json.loads(content(beside(journal), LARGEST))
-            locks = {str(side): (_hex(salt), _hex(word)) for side, (salt, word) in kept["locks"].items()}
+            text = content(beside(journal), LARGEST)
+            kept = json.loads(text if seal is None else seal.decipher(text))
             shown = {str(side): int(count) for side, count in kept["shown"].items()}
         except (Faulty, ValueError, KeyError, TypeError, AttributeError, ArithmeticError, RecursionError):
             return
-        self.locks = {side: lock for side, lock in locks.items() if side in self.players}
         self.shown = {side: count for side, count in shown.items() if side in self.players and count >= 0}
 
 
 def beside(journal: Path) -> Path:
-    """Where the seats of a battle are kept."""
-    return journal.with_suffix(".seats")
-
-
-def _hex(text: str) -> str:
-    """The text, if it is one of those that salts and hashes are kept as; raises ValueError for others."""
-    bytes.fromhex(text)
-    return text
-
-
-def _hashed(salt: str, word: str) -> str:
-    return pbkdf2_hmac("sha256", word.encode(), salt.encode(), ROUNDS).hex()
+    """Where it is kept how much of a battle each side was shown."""
+    return journal.with_suffix(".shown")
 
 
 def seats_of(scenario: Scenario) -> Seats:

@@ -112,7 +112,7 @@ class Session:
         for side, word in (words or {}).items():
             seats.lock(side, word)
         kept = {side: (words or {}).get(side, "") for side in seats.persons} if len(seats.persons) > 1 else None
-        journal = None if path is None else Journal.create(path, battle, words=kept)
+        journal = None if path is None else Journal.create(path, battle, words=kept, seats=seats.locks.values())
         session = cls(battle, seats, journal)
         for side in seats.persons:
             battle.set_orders(side, tuple(each.kind for each in setup.book.routines if each.at_start))
@@ -126,7 +126,8 @@ class Session:
         """
         loaded, memory = taken_up(path, word)
         session = cls(loaded.battle, seats_of(loaded.battle.setup.scenario), loaded.carry_on(), memory)
-        session.seats.read(path)
+        session.seats.locks = {each.side: each for each in loaded.locks.seats}
+        session.seats.read(path, loaded.seal)
         session._know_what_lies_before()
         session.notes = loaded.notes
         session.eyes = session._first_to_look()
@@ -341,7 +342,7 @@ class Session:
         """The side that looks on has been shown everything."""
         self.seats.shown[self.eyes or ""] = len(self.battle.chronicle.of(self.eyes))
         if self.journal is not None and len(self.seats.persons) > 1:
-            self.seats.write(self.journal.path)
+            self.seats.write(self.journal.path, self.journal.seal)
 
     # standing orders
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +15,8 @@ from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.journal_summary import journal_summary
 from game.battle.replay import load
-from game.battle.seal import Locked
+from game.battle.seal import STEP, Locked, Seal
+from game.battle.seat_locks import SeatLock, beside, lock
 from rules.kernel.faults import Faulty
 from tests.frame.probe import YES, Pass, asked, assert_same
 from tests.game.battle.duel import Duel
@@ -28,6 +32,57 @@ def sealed(folder: Path, words: dict[str, str], answers: int = 8) -> Battle:
     play(battle, answers)
     journal.close()
     return battle
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A sealed battle between two people with passwords, to be copied."""
+    folder = tmp_path_factory.mktemp("sealed")
+    sealed(folder, WORDS).close()
+    return folder
+
+
+@pytest.fixture
+def path(template: Path, tmp_path: Path) -> Path:
+    """Its journal, in a folder of its own."""
+    return shutil.copytree(template, tmp_path / "own") / "battle.dgj"
+
+
+def changed(path: Path, change: Callable[[dict[str, Any]], object]) -> Path:
+    """The file with another heading, every check fitting again, as a clever forger would write it."""
+    from tests.game.battle.test_journal import signed
+
+    content = [json.loads(line) for line in lines(path)]
+    change(content[0])
+    signed(path, content)
+    return path
+
+
+def as_of_old(heading: dict[str, Any]) -> None:
+    """The heading as older programs wrote it: the passwords of the seats were in a file beside the journal."""
+    del heading["seats"], heading["sealed"]["whole"]
+
+
+def written_of_old(path: Path) -> dict[str, SeatLock]:
+    """A journal as older programs left it, with the file of its passwords beside it."""
+    seal = load_seal(path)
+    locks = {side: lock(side, word) for side, word in WORDS.items()}
+
+    def change(heading: dict[str, Any]) -> None:
+        as_of_old(heading)
+        heading["sealed"]["seed"] = seal.encipher(b"seven").hex()
+
+    changed(path, change)
+    kept = {side: [each.salt, each.word] for side, each in locks.items()}
+    beside(path).write_text(json.dumps({"locks": kept, "shown": {"blue": 3}}))
+    return locks
+
+
+def load_seal(path: Path) -> Seal:
+    with installed(Duel()):
+        seal = load(path, seated=True, word="mackerel").seal
+    assert seal is not None
+    return seal
 
 
 def opened(path: Path, word: str = "") -> Battle:
@@ -102,3 +157,102 @@ def test_a_line_under_the_seal_that_was_changed_is_found(tmp_path: Path) -> None
     signed(path, content)
     with pytest.raises(Faulty, match="line 5: this line is broken"):
         opened(path, "mackerel")
+
+
+# the passwords of the seats
+
+
+def test_the_passwords_of_the_seats_lie_in_the_heading_and_open_one_seat_each(path: Path) -> None:
+    with installed(Duel()):
+        seats = {each.side: each for each in load(path, seated=True, word="mackerel").locks.seats}
+    assert [(side, seat.opens(word)) for side, seat in seats.items() for word in WORDS.values()] == [
+        ("blue", True), ("blue", False), ("red", False), ("red", True),
+    ]  # fmt: skip
+    assert not any(word in path.read_text() for word in WORDS.values())
+
+
+def forged_lock(heading: dict[str, Any]) -> None:
+    heading["seats"] = [lock("blue", "mackerel").model_dump(), *heading["seats"][1:]]
+
+
+def the_lock_of_red_for_blue(heading: dict[str, Any]) -> None:
+    heading["seats"] = [heading["seats"][1] | {"side": "blue"}, heading["seats"][1]]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda heading: heading["seats"].pop(0),
+        lambda heading: heading.pop("seats"),
+        lambda heading: heading["sealed"].pop("whole"),
+        lambda heading: heading["sealed"]["locks"].pop(0),
+        lambda heading: heading["scenario"]["side"][0].update(player="usual"),
+        lambda heading: heading["scenario"].update(undo="never"),
+        as_of_old,
+        forged_lock,
+        the_lock_of_red_for_blue,
+    ],
+)
+def test_a_heading_whose_locks_were_changed_is_found(change: Callable[[dict[str, Any]], object], path: Path) -> None:
+    """Red has a password of its own, and would like to sit in blue's seat."""
+    changed(path, change)
+    beside(path).write_text('{"locks": {"blue": ["ab", "ab"], "red": ["ab", "ab"]}, "shown": {}}')
+    with pytest.raises(Faulty, match="line 1: the heading was changed"):
+        opened(path, "mackerel")
+
+
+def test_it_is_renamed_copied_and_moved_without_losing_its_locks(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path / "elsewhere"))
+    other = path.rename(path.with_name("other.dgj"))
+    with installed(Duel()):
+        assert {each.side for each in load(other, seated=True, word="mackerel").locks.seats} == set(WORDS)
+
+
+def test_a_file_that_was_taken_away_goes_on_in_another_with_the_same_locks(tmp_path: Path) -> None:
+    battle = fresh(tmp_path)
+    path = tmp_path / "battle.dgj"
+    journal = Journal.create(path, battle, words=WORDS)
+    play(battle, 3)
+    path.unlink()
+    with pytest.raises(Faulty, match="goes on there"):
+        play(battle, 1)
+    journal.close()
+    with installed(Duel()):
+        loaded = load(tmp_path / "battle rescued.dgj", seated=True, word="mackerel")
+    assert {each.side for each in loaded.locks.seats} == set(WORDS)
+
+
+def test_a_journal_of_an_older_program_opens_with_the_file_of_its_passwords_whole(path: Path) -> None:
+    locks = written_of_old(path)
+    with installed(Duel()):
+        loaded = load(path, seated=True, word="mackerel")
+    assert {each.side: each for each in loaded.locks.seats} == locks
+
+
+@pytest.mark.parametrize("text", [None, "", "{}", '{"locks": {}}', '{"locks": {"red": ["ab", "ab"]}, "shown": {}}'])
+def test_without_that_file_or_with_a_broken_one_it_is_refused(text: str | None, path: Path) -> None:
+    written_of_old(path)
+    beside(path).unlink()
+    if text is not None:
+        beside(path).write_text(text)
+    with pytest.raises(Faulty) as faulty:
+        opened(path, "mackerel")
+    assert str(faulty.value) == (
+        f"{path}: the passwords of its seats are kept in battle.seats, which is missing or was changed; "
+        "put that file back beside the journal, from where the battle was played before"
+    )
+
+
+# what the file tells to those who have no password
+
+
+def test_the_length_of_a_line_does_not_tell_what_was_answered(tmp_path: Path) -> None:
+    sealed(tmp_path, WORDS, 30)
+    content = [json.loads(line) for line in lines(tmp_path / "battle.dgj")[1:]]
+    lengths = {len(line["sealed"]) for line in content}
+    overhead = 2 * 32
+    assert all((length - overhead) % (2 * STEP) == 0 for length in lengths)
+    steps = [line for line in content if len(line["sealed"]) == 2 * STEP + overhead]
+    assert len(steps) == 30, "all answers are of one length"

@@ -9,6 +9,7 @@ import pytest
 
 from game.battle.battle import Battle, Refused
 from game.battle.replay import load
+from game.ui.battle.replay_controller import ReplayController
 from game.ui.battle.seats import Seats, beside
 from game.ui.battle.session import Session
 from rules.kernel.faults import Faulty
@@ -140,45 +141,65 @@ def test_nobody_sees_a_question_before_he_has_taken_the_seat(tmp_path: Path) -> 
 
 def test_a_side_with_a_word_is_opened_by_it_alone_also_after_a_resume(tmp_path: Path) -> None:
     setup, path = made_ready("crossing/first-shots", "d6", tmp_path), tmp_path / "battle.jsonl"
-    session = Session.begin(setup, "1", people(setup), path)
-    first, second = session.seats.persons
-    session.seats.lock(second, "wren")
+    first, second = people(setup)
+    session = Session.begin(setup, "1", people(setup), path, {second: "wren"})
     assert not session.hand_over(second, "sparrow")
     assert session.eyes == first
     session.shown()
     session.close()
-    again = Session.resume(path)
-    assert again.seats.locked(second)
-    assert not again.hand_over(second)
-    assert again.hand_over(second, "wren")
-    assert "wren" not in beside(path).read_text(encoding="utf-8")
+    assert "wren" not in path.read_text(encoding="utf-8")
+    assert not [word for word in (b"shown", first.encode(), second.encode()) if word in beside(path).read_bytes()]
+    for spoil in (lambda: None, lambda: beside(path).write_text("{}"), lambda: beside(path).unlink()):
+        spoil()
+        again = Session.resume(path)
+        assert again.seats.locked(second) and not again.seats.locked(first)
+        assert not again.hand_over(second)
+        assert again.hand_over(second, "wren")
+        again.close()
+
+
+@pytest.mark.parametrize("word", ["wren", ""])
+def test_who_plays_on_from_an_earlier_point_finds_the_same_passwords(word: str, tmp_path: Path) -> None:
+    setup, path = made_ready("crossing/first-shots", "d6", tmp_path), tmp_path / "battle.jsonl"
+    first, second = people(setup)
+    session = Session.begin(setup, "1", people(setup), path, {first: word, second: "owl"})
+    play(session, 3, {first: word, second: "owl"})
+    film = ReplayController(session)
+    film.turn_to(1)
+    while film.turn(seconds=1.0):
+        pass
+    film.play_on(tmp_path / "other.jsonl").close()
+    again = Session.resume(tmp_path / "other.jsonl")
+    assert (again.seats.locked(first), again.seats.locked(second)) == (bool(word), True)
+    assert again.hand_over(second, "owl") and not again.hand_over(second, word)
+    again.close()
 
 
 def test_broken_seats_are_as_good_as_none(tmp_path: Path) -> None:
     journal = tmp_path / "battle.jsonl"
-    odd = '{"locks": {"blue": ["é", "ab"]}, "shown": {}}', '{"locks": {"blue": ["\\ud800", "é"]}, "shown": {}}'
-    for text in ("", "[]", '{"locks": 3}', '{"locks": {"blue": ["a"]}, "shown": {}}', "\x00", *odd):
+    odd = '{"shown": {"blue": -1}}', '{"shown": {"blue": 1e999}}', '{"shown": {"\\ud800": 1}}', '{"shown": ["blue"]}'
+    for text in ("", "[]", '{"shown": 3}', "\x00", *odd):
         beside(journal).write_text(text, encoding="utf-8")
         seats = Seats({"blue": "person"})
-        seats.read(journal)
-        assert not seats.locks
+        seats.read(journal, None)
+        assert not seats.shown and not seats.locks
 
 
 def test_seats_are_kept_in_the_place_of_a_link_and_not_read_through_one(tmp_path: Path) -> None:
     journal, away = tmp_path / "battle.jsonl", tmp_path / "away"
     kept = Seats({"blue": "person"})
-    kept.lock("blue", "wren")
+    kept.shown["blue"] = 3
     away.write_text("mine", encoding="utf-8")
-    for name in ("battle.seats", "battle.new", ".battle.seats.new"):
+    for name in ("battle.shown", "battle.new", ".battle.shown.new"):
         (tmp_path / name).symlink_to(away)
-    kept.write(journal)
+    kept.write(journal, None)
     assert away.read_text(encoding="utf-8") == "mine"
     assert not beside(journal).is_symlink()
     beside(journal).rename(away)
     beside(journal).symlink_to(away)
     found = Seats({"blue": "person"})
-    found.read(journal)
-    assert not found.locks
+    found.read(journal, None)
+    assert not found.shown
 
 
 def test_a_side_is_shown_what_it_saw_since_it_last_looked(tmp_path: Path) -> None:

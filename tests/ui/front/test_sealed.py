@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from game.ui.front.table import Table
 from game.ui.kit.text_entry import Entry
 from game.ui.saves import saves_folder
 from rules.kernel.faults import Faulty
+from tests.game.battle.test_journal import signed
 from tests.ui.driving import Driver
 
 SEED = "a-seed-of-the-table"
@@ -39,6 +41,23 @@ def test_the_seed_is_not_in_the_file_and_no_command_opens_it(left: Path) -> None
     assert SEED not in left.read_text(encoding="utf-8")
     with pytest.raises(Faulty, match="sealed until it is over"):
         load(left)
+
+
+def test_a_file_whose_locks_were_changed_is_not_called_a_wrong_password(house: Navigator, left: Path) -> None:
+    content = [json.loads(line) for line in left.read_text(encoding="utf-8").splitlines()]
+    content[0]["seats"] = content[0]["seats"][1:]
+    signed(left, content)
+    house.shelf()
+    visitor = Driver(house.app)
+    visitor.turn(2)
+    visitor.press("Continue")
+    visitor.turn(2)
+    visitor.click(visitor.find(Entry, name="password"))
+    visitor.type("mackerel")
+    visitor.press("Open")
+    visitor.turn(2)
+    assert visitor.sees("It cannot be opened") and visitor.sees("The heading was changed")
+    assert isinstance(house.app.screen, Shelf)
 
 
 def test_a_password_opens_it_from_the_shelf(house: Navigator, left: Path) -> None:
