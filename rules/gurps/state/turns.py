@@ -45,6 +45,8 @@ class Turn:
     """Whether it has come into a foe's yard this turn (GUR-HEX-15)."""
     stepped: bool = False
     """Whether the step of its manoeuvre is used, be it for going, turning or kneeling."""
+    posed: bool = False
+    """Whether kneeling or rising has taken the step, all of it (GUR-POST-04)."""
     turned: int = 0
     """By how many sides it has turned in place of the step (GUR-HEX-06)."""
     out: bool = False

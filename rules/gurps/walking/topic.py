@@ -52,6 +52,9 @@ def ways(desk: Desk) -> Lines:
     for form in GOING:
         if not _open(desk, form):
             continue
+        if form is Slip and desk.turn.posed:
+            yield Refusal(form.title, "kneeling or rising has taken the whole step", "GUR-POST-04")
+            continue
         yield from going_offer(desk, form)
 
 
@@ -137,7 +140,7 @@ def crouch(table: Table, unit: Ref, action: Crouch) -> None:
 def kneel(table: Table, unit: Ref, action: KneelOrRise) -> None:
     """The same with the whole step (GUR-POST-04)."""
     take_posture(table, unit, action.posture)
-    taking.stepped(table, unit)
+    table.put(unit, replace(taking.turn(table, unit), stepped=True, posed=True))
 
 
 def turn(table: Table, unit: Ref, action: Turn) -> None:

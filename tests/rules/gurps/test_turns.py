@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rules.frame.body import Posture
-from rules.gurps.afoot.forms import ChangePosture, Charge, Crouch, KneelOrRise, Move, Rush, Step
+from rules.gurps.afoot.forms import ChangePosture, Charge, Crouch, KneelOrRise, Move, Rush, Slip, Step
 from rules.gurps.afoot.forms import Turn as Face
+from rules.gurps.defence.forms import Guard
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike, StrikeSurely
 from rules.gurps.order import timing
@@ -211,3 +214,17 @@ def test_shooting_is_an_attack_too() -> None:
     stage.dice(6, 6, 4)
     stage.take(Shoot, target=bob)
     assert stage.ask is None or stage.ask.unit == bob
+
+
+@pytest.mark.parametrize("now", [Posture.KNEELING, Posture.STANDING])
+def test_a_step_spent_on_kneeling_or_rising_leaves_no_slip(now: Posture) -> None:
+    """GUR-POST-04, GUR-AOD-01: it takes the whole step, whatever its length, so that all-out defence leads nowhere; a
+    step that went somewhere is part of the half Move that a slip has.
+    """
+    stage, ann, _ = pair()
+    stage.posture(ann, now)
+    stage.begin()
+    assert stage.offered(Slip)
+    stage.take(KneelOrRise)
+    assert not stage.offered(Slip) and not stage.offered(Step) and stage.offered(Guard)
+    assert any(each.startswith("Slip") and "step" in each for each in stage.refusals())
