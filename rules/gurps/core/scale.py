@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
 
-from rules.frame.ground import Diagonals
+from rules.frame.ground import Cell, Diagonals
 from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 
@@ -28,16 +30,56 @@ def metres(yards: float) -> float:
     return yards * YARD
 
 
+def pace(scene: Scene) -> Fraction:
+    """Yards from one cell to the next, by which distances are measured; a cell of about a yard is one (GUR-HEX-01,
+    GUR-RNG-05).
+    """
+    return _pace(scene.grid.metres)
+
+
+@lru_cache(maxsize=64)
+def _pace(metres: float) -> Fraction:
+    found = Fraction(str(metres)) / Fraction(str(YARD))
+    return Fraction(1) if abs(round(found * TENTHS) - TENTHS) <= 1 else found
+
+
 def across(scene: Scene) -> int:
-    """Tenths of yards from one cell to the next; a cell of about a yard is one (GUR-HEX-01)."""
-    found = round(yards(scene.grid.metres) * TENTHS)
-    return TENTHS if abs(found - TENTHS) <= 1 else found
+    """The same in whole tenths, in which movement points are paid."""
+    return round(pace(scene) * TENTHS)
 
 
-def apart(scene: Scene, one: Ref, other: Ref) -> float:
-    """Yards between two units: cells between their nearest ones, as a player counts them (GUR-HEX-10)."""
-    count = min(scene.grid.count(a, b, DIAGONALS) for a in scene.cells(one) for b in scene.cells(other))
-    return int(count) * across(scene) / TENTHS
+def step(scene: Scene, direction: int) -> int:
+    """Tenths of yards that a step in a direction leads: on squares half as far again across a corner."""
+    slanted = scene.grid.shape == "square" and direction % 2 == 1
+    return across(scene) * 3 // 2 if slanted else across(scene)
+
+
+def between(scene: Scene, ones: Iterable[Cell], others: Iterable[Cell]) -> Fraction:
+    """Yards between the nearest of some cells and of others: the cells from one to the other as a player counts them,
+    by the yards of a cell (GUR-HEX-10).
+    """
+    there = tuple(others)
+    return int(min(scene.grid.count(a, b, DIAGONALS) for a in ones for b in there)) * pace(scene)
+
+
+def apart(scene: Scene, one: Ref, other: Ref) -> Fraction:
+    """Yards between two units (GUR-HEX-10)."""
+    return between(scene, scene.cells(one), scene.cells(other))
+
+
+def over_the_map(scene: Scene, yards: Fraction | int) -> float:
+    """So many yards of going in metres of this map, on which a cell of about a yard is one (GUR-HEX-01)."""
+    return float(yards / pace(scene) * Fraction(scene.grid.metres))
+
+
+def gone(scene: Scene, steps: Iterable[int]) -> float:
+    """Metres of the map that steps in these directions lead: a diagonal half as far again."""
+    return float(Fraction(sum(step(scene, each) for each in steps), across(scene)) * Fraction(scene.grid.metres))
+
+
+def on_the_map(scene: Scene, metres: float) -> Fraction:
+    """So many metres of the map in the yards that a shot over them counts (GUR-HEX-01)."""
+    return Fraction(metres) / Fraction(scene.grid.metres) * pace(scene)
 
 
 def nearest_first(scene: Scene, unit: Ref, others: Iterable[Ref]) -> tuple[Ref, ...]:
@@ -45,7 +87,7 @@ def nearest_first(scene: Scene, unit: Ref, others: Iterable[Ref]) -> tuple[Ref, 
     return tuple(sorted(others, key=lambda other: (scene.apart(unit, other), scene.cells(other), other)))
 
 
-def reckoned(scene: Scene, one: Ref, other: Ref) -> float:
+def reckoned(scene: Scene, one: Ref, other: Ref) -> Fraction:
     """Yards that a shot counts: a yard more for each yard that the target is higher up, one less for each two that it
     is lower, but half the distance at least (GUR-ELEV-01).
     """

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rules.frame.scene import Scene
 from rules.gurps.core import riding
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.state.turns import Ran
+from rules.gurps.terms import ranges
 from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
 from rules.parts.remarks import compass
 
 HUMAN = 10
 """Yards a second up to which the speed of a unit that can dodge fully is left out (GUR-RNG-06)."""
-MARK = " yards a second"
-"""What a ride shows of its speed."""
-MOVED, SPRINTED = "moved", "sprinted"
-"""What a unit on foot shows of its last turn, before how far and which way it went."""
+MARK = " a second"
+"""What a ride shows of its speed ends so."""
+MOVED, SPRINTED, AND = "moved", "sprinted", " and "
+"""What a unit on foot shows of its last turn, before how far it went each way."""
 
 
 def ran(scene: Scene, unit: Ref) -> Ran | None:
@@ -26,16 +29,17 @@ def ran(scene: Scene, unit: Ref) -> Ran | None:
 
 def _shown(scene: Scene, unit: Ref) -> Ran | None:
     """What its mark says, read back: whether it has run straight on for long does not show."""
-    words = (mark.split() for mark in scene.appearance(unit).marks)
-    found = next((each for each in words if each[0] in (MOVED, SPRINTED)), None)
+    marks = (mark.partition(" ") for mark in scene.appearance(unit).marks)
+    found = next((each for each in marks if each[0] in (MOVED, SPRINTED)), None)
     if found is None:
         return None
-    how, yards, _, way = found
-    direction = next(each for each in range(scene.grid.directions) if compass(scene, each) == way)
-    return Ran(round(float(yards) * TENTHS), direction, sprinted=how == SPRINTED, second=scene.clock.round)
+    points = {compass(scene, each): each for each in range(scene.grid.directions)}
+    went = (way.split() for way in found[2].split(AND))
+    ways = tuple((points[way], round(Fraction(yards) * TENTHS)) for yards, _, way in went)
+    return Ran(ways, sprinted=found[0] == SPRINTED, second=scene.clock.round)
 
 
-def speed(scene: Scene, unit: Ref) -> int:
+def speed(scene: Scene, unit: Ref) -> Fraction | int:
     """Yards a second that count against a shot at it: those of its last turn or of what it rides in, none at the pace
     of a person on foot unless it sprints (GUR-RNG-06). Of an enemy as it shows.
     """
@@ -45,7 +49,7 @@ def speed(scene: Scene, unit: Ref) -> int:
     went = ran(scene, unit)
     if went is None:
         return 0
-    yards = went.tenths // TENTHS
+    yards = Fraction(went.tenths, TENTHS)
     plodding = not went.sprinted and yards <= HUMAN and scene.find(unit, Traits) is not None
     return 0 if plodding and scene.options.human_speed_ignored else yards
 
@@ -60,7 +64,7 @@ def _rolling(scene: Scene, unit: Ref, ride: Ref) -> int:
     if not scene.assumed(unit):
         return riding.rolling(scene, ride).speed
     shown = (mark for mark in scene.appearance(unit).marks if mark.endswith(MARK))
-    return next((int(mark.removesuffix(MARK)) for mark in shown), 0)
+    return next((int(mark.split()[0]) for mark in shown), 0)
 
 
 def mark(scene: Scene, unit: Ref) -> str:
@@ -68,9 +72,9 @@ def mark(scene: Scene, unit: Ref) -> str:
     ride = _ride(scene, unit)
     if ride is not None:
         fast = riding.rolling(scene, ride).speed
-        return f"{fast}{MARK}" if fast else ""
+        return ranges.a_second(fast) if fast else ""
     went = ran(scene, unit)
     if went is None or not went.tenths:
         return ""
-    yards = f"{went.tenths / TENTHS:g} yard{'' if went.tenths == TENTHS else 's'}"
-    return f"{SPRINTED if went.sprinted else MOVED} {yards} {compass(scene, went.direction)}"
+    ways = (f"{ranges.in_yards(Fraction(tenths, TENTHS))} {compass(scene, way)}" for way, tenths in went.ways)
+    return f"{SPRINTED if went.sprinted else MOVED} {AND.join(ways)}"

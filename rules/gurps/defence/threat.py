@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from rules.frame.figure import Place
@@ -52,7 +53,7 @@ class Threat:
     hits: int = 1
     close: bool = False
     """Within one hex, so that only what reaches C parries (GUR-HEX-15)."""
-    yards: float = 1.0
+    yards: Fraction | int = 1
     """How far off the attacker is: a gun within reach can be slapped aside (GUR-PAR-05)."""
     runaround: bool = False
     """Whether the attacker has run round to the back in this very turn (GUR-HEX-13)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.frame.figure import Position
 from rules.frame.scene import Event, Scene, Table
@@ -150,7 +151,7 @@ def at_hand(scene: Scene, unit: Ref, taken: Clutching) -> bool:
     """Whether the foe is within reach of what has hold of its weapon (GUR-GRAB-01)."""
     arm = arms.arm(scene, unit, taken.thing)
     longest = max((max(use.reaches.yards) for use in arm.weapon.melee), default=1) if arm is not None else 1
-    return scale.apart(scene, unit, taken.foe) <= max(1.0, longest, scale.across(scene) / scale.TENTHS)
+    return scale.apart(scene, unit, taken.foe) <= max(Fraction(longest), scale.pace(scene))
 
 
 def enter(table: Table, unit: Ref, foe: Ref) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import cos, radians
+
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
@@ -23,18 +26,28 @@ from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
+FINE = 1000
+"""Parts of a yard to which an approach aslant is reckoned."""
 
-def velocity(scene: Scene, unit: Ref, foe: Ref, further: int = 0) -> int:
-    """Yards it has moved this turn, further ones of a leap, and those that a foe it meets head-on came toward it in its
-    last; one at least (GUR-SLAM-02, GUR-SLAM-03).
+
+def velocity(scene: Scene, unit: Ref, foe: Ref, further: int = 0) -> Fraction:
+    """Yards it has moved this turn, further ones of a leap, and those that the foe came toward it in its last; one at
+    least (GUR-SLAM-02, GUR-SLAM-03).
     """
-    now, theirs = ran(scene, unit), ran(scene, foe)
-    own = now.tenths // scale.TENTHS if now is not None and now.second == scene.clock.round else 0
-    own += further
-    if theirs is None:
-        return max(1, own)
-    toward = scene.grid.direction(scene.cells(foe)[0], scene.cells(unit)[0])
-    return max(1, own + (theirs.tenths // scale.TENTHS if theirs.direction == toward else 0))
+    now = ran(scene, unit)
+    own = now.tenths if now is not None and now.second == scene.clock.round else 0
+    return max(Fraction(1), Fraction(own, scale.TENTHS) + further + approach(scene, unit, foe))
+
+
+def approach(scene: Scene, unit: Ref, foe: Ref) -> Fraction:
+    """Yards by which a foe came toward the unit in its last turn: each step as far as it led that way, and back again
+    as far as it led away; none if it went away on the whole (GUR-SLAM-02).
+    """
+    went, here, there = ran(scene, foe), scene.cells(unit)[0], scene.cells(foe)[0]
+    if went is None or here == there:
+        return Fraction(0)
+    nearer = sum(tenths * cos(radians(scene.grid.off(way, there, here))) for way, tenths in went.ways)
+    return max(Fraction(0), Fraction(round(nearer * FINE / scale.TENTHS), FINE))
 
 
 def to_hit(scene: Scene, unit: Ref, *, with_shield: bool = False) -> Tally:
@@ -45,7 +58,7 @@ def to_hit(scene: Scene, unit: Ref, *, with_shield: bool = False) -> Tally:
     return shield if shield is not None else scores.best(scene, unit, scores.SLAMMING)
 
 
-def dice(scene: Scene, unit: Ref, speed: int, *, strong: bool = False, with_shield: bool = False) -> Hurt:
+def dice(scene: Scene, unit: Ref, speed: Fraction | int, *, strong: bool = False, with_shield: bool = False) -> Hurt:
     """Crushing dice of its HP at that speed; all-out strong and a shield add theirs (GUR-SLAM-02, GUR-SLAM-05)."""
     found = crashes.momentum(figures.traits(scene, unit).hp, speed)
     more = max(2, found.dice) if strong else 0

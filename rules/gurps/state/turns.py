@@ -79,13 +79,18 @@ class Stride:
 class Ran:
     """How a unit moved in its last turn (GUR-MOVE-04, GUR-SLAM-02)."""
 
-    tenths: int = 0
-    direction: int = 0
+    ways: tuple[tuple[int, int], ...] = ()
+    """Tenths of a yard that it went in each direction, in the order in which it first turned to them."""
     straight: int = 0
     """Seconds in a row that it ran straight ahead."""
     sprinted: bool = False
     """Whether it went faster than Basic Move."""
     second: int = 0
+
+    @property
+    def tenths(self) -> int:
+        """Tenths of a yard in all."""
+        return sum(tenths for _, tenths in self.ways)
 
 
 @dataclass(frozen=True, slots=True)

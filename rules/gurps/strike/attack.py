@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
@@ -242,7 +243,7 @@ def missiles(scene: Scene, made: Attack) -> int:
     return made.shots * made.ranged.rate.pellets
 
 
-def distance(scene: Scene, made: Attack) -> float:
+def distance(scene: Scene, made: Attack) -> Fraction:
     """The yards that count for a shot; beams go straight, uphill or downhill (GUR-ELEV-01)."""
     straight = made.ranged is not None and made.ranged.kind == "beam"
     measure = scale.apart if straight else scale.reckoned

@@ -49,7 +49,7 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     _drags(table, unit)
     ran(table, unit, type(action), before.facing, steps[: len(gone) - 1])
     if len(gone) > 1:
-        far = lengths.metres(round((len(gone) - 1) * table.grid.metres))
+        far = lengths.metres(scale.gone(table, steps[: len(gone) - 1]))
         told = "{actor} takes a step." if isinstance(action, Step) else f"{{actor}} moves {far}."
         table.say(Event("walks", told, actor=unit, cells=table.cells(unit)))
 
@@ -109,9 +109,11 @@ def ran(table: Table, unit: Ref, form: type[Going], before: int, steps: tuple[in
     around = table.grid.directions
     ahead = all(min((step - before) % around, (before - step) % around) <= 1 for step in steps)
     runs = ahead and form is not Step
-    tenths = len(steps) * scale.across(table) + (old.tenths if old.second == now else 0)
+    ways = dict(old.ways) if old.second == now else {}
+    for step in steps:
+        ways[step] = ways.get(step, 0) + scale.step(table, step)
     row = (old.straight if old.second == now - 1 else 0) + 1 if runs else 0
-    table.put(unit, Ran(tenths, steps[-1], row, form is Sprint, now))
+    table.put(unit, Ran(tuple(ways.items()), row, form is Sprint, now))
 
 
 def catches_up(table: Table, unit: Ref) -> None:

@@ -23,7 +23,7 @@ from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 from tests.rules.gurps.test_blast import thrower
-from tests.rules.gurps.test_riders_hurt import mounted
+from tests.rules.gurps.test_gas_and_flames import mounted
 
 FLASH = STOCK.standard().get(Weapon, "Stun grenade")
 RIFLE = "Assault rifle 5.56 mm"

@@ -36,13 +36,13 @@ def test_range_and_speed_are_added_before_they_are_looked_up() -> None:
     stage, ann, bob = field(yards=29)
     shot = made(stage, ann, bob)
     plain = int(to_hit.tally(stage.table, shot).total)
-    stage.put(bob, Ran(tenths=50))
+    stage.put(bob, Ran(((0, 50),)))
     assert speed.speed(stage.table, bob) == 0
-    stage.put(bob, Ran(tenths=300))
+    stage.put(bob, Ran(((0, 300),)))
     assert speed.speed(stage.table, bob) == 30
-    stage.put(bob, Ran(tenths=60, sprinted=True))
+    stage.put(bob, Ran(((0, 60),), sprinted=True))
     assert speed.speed(stage.table, bob) == 6
-    stage.put(bob, Ran(tenths=510))
+    stage.put(bob, Ran(((0, 510),)))
     assert int(to_hit.tally(stage.table, shot).total) == plain - 3
     assert ranges.penalty(50 + 30) == -10
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from rules.gurps.afoot import marching
+from rules.gurps.afoot.forms import Move
 from rules.gurps.core import scale, speed
 from rules.gurps.grips import slams
 from rules.gurps.grips.forms import Slam
@@ -30,24 +33,49 @@ def met(went: Ran) -> tuple[Stage, Ref, Ref]:
     return stage, ann, bob
 
 
-@pytest.mark.parametrize(("direction", "yards"), [(SOUTH, 4), (NORTH, 1)])
-def test_a_slam_counts_how_fast_the_foe_came(direction: int, yards: int) -> None:
-    """GUR-SLAM-02: who ran at the unit meets it at that speed; who ran away, or stood, does not. The chances on the
-    side's view are those.
+ASLANT = 2
+"""South-east, of the six directions of hexes."""
+
+
+@pytest.mark.parametrize(
+    ("ways", "yards"),
+    [
+        (((SOUTH, 40),), 4), (((NORTH, 40),), 1), (((ASLANT, 40),), 2), (((SOUTH, 30), (ASLANT, 10)), Fraction(7, 2)),
+        (((ASLANT, 10), (SOUTH, 30)), Fraction(7, 2)), (((SOUTH, 40), (NORTH, 10)), 3), (((NORTH, 40), (SOUTH, 10)), 1),
+    ],
+)  # fmt: skip
+def test_a_slam_counts_how_far_the_foe_came_toward_it(ways: tuple[tuple[int, int], ...], yards: Fraction) -> None:
+    """GUR-SLAM-02: the yards that it came toward the unit in all of its last turn, whichever way its last step led; a
+    step aslant counts half. The chances on the side's view are those.
     """
-    stage, ann, bob = met(Ran(tenths=40, direction=direction, second=1))
+    stage, ann, bob = met(Ran(ways, second=1))
     assert slams.velocity(stage.table, ann, bob) == yards
+    assert slams.velocity(stage.view("blue"), *map(stage.known_as, (ann, bob))) == yards
     dice = slams.dice(stage.table, ann, yards)
     assert str(dice) in stage.forecast(Slam, target=bob).note
+
+
+def test_what_comes_round_a_corner_is_met_at_the_speed_it_came_on() -> None:
+    """GUR-SLAM-02: three yards toward the unit and one aside; on squares a diagonal is a yard and a half."""
+    stage = Stage(squares())
+    ann = stage.unit("blue", (10, 12), facing=NORTH, armour=(), weapons=(), quarters=20)
+    bob = stage.unit("red", (9, 7), facing=4, armour=(), weapons=(), quarters=30)
+    stage.begin()
+    stage.until(bob)
+    stage.take(Move, way=((9, 8), (9, 9), (9, 10), (10, 11)))
+    stage.until(ann)
+    assert speed.mark(stage.table, bob) == "moved 3 yards south and 1.5 yards south-east"
+    assert slams.velocity(stage.table, ann, bob) == 3 + Fraction("1.061")
 
 
 @pytest.mark.parametrize(
     ("went", "shows"),
     [
-        (Ran(tenths=25, direction=NORTH, second=1), "moved 2.5 yards north"),
-        (Ran(tenths=10, direction=SOUTH, second=1), "moved 1 yard south"),
-        (Ran(tenths=70, direction=1, sprinted=True, second=1), "sprinted 7 yards north-east"),
-        (Ran(tenths=40, direction=NORTH, second=-1), ""),
+        (Ran(((NORTH, 25),), second=1), "moved 2.5 yards north"),
+        (Ran(((SOUTH, 10),), second=1), "moved 1 yard south"),
+        (Ran(((1, 70),), sprinted=True, second=1), "sprinted 7 yards north-east"),
+        (Ran(((NORTH, 30), (1, 10)), second=1), "moved 3 yards north and 1 yard north-east"),
+        (Ran(((NORTH, 40),), second=-1), ""),
     ],
 )
 def test_what_shows_of_a_move_is_read_back_as_it_was(went: Ran, shows: str) -> None:
@@ -58,7 +86,7 @@ def test_what_shows_of_a_move_is_read_back_as_it_was(went: Ran, shows: str) -> N
     found = speed.ran(view, stage.known_as(bob))
     assert (found is None) == (not shows)
     if found is not None:
-        assert (found.tenths, found.direction, found.sprinted) == (went.tenths, went.direction, went.sprinted)
+        assert (found.ways, found.sprinted) == (went.ways, went.sprinted)
 
 
 def test_each_direction_of_a_grid_has_a_name_of_its_own() -> None:

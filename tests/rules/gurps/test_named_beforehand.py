@@ -119,7 +119,7 @@ def test_fire_on_the_ground_strikes_in_the_order_that_is_shown() -> None:
 def test_an_enemy_that_is_seen_to_sprint_gives_no_ground(sprinted: bool) -> None:
     """GUR-RET-01: nor is it shown to; one that has walked does."""
     stage, _, (bob,) = facing((10, 19))
-    stage.put(bob, Ran(tenths=90 if sprinted else 30, sprinted=sprinted, second=stage.table.clock.round))
+    stage.put(bob, Ran(((0, 90 if sprinted else 30),), sprinted=sprinted, second=stage.table.clock.round))
     stage.look()
     told = stage.forecast(Strike, target=bob, use="swing")
     assert any("gives ground" in str(each) for each in told.assumes) is not sprinted

@@ -109,7 +109,7 @@ def scene(lot: Random, setting: Setting, most: int = 150) -> Scene:
         stage.terrain.ground[high, 5] = abs(setting.climb) * YARD + 0.05
     first = enlisted(stage, ann, "blue", (5, 5 + yards), facing=0, quarters=60)
     ref = enlisted(stage, bob, "red", (5, 5), facing=4)
-    stage.put(ref, Ran(tenths=10 * setting.speed, sprinted=setting.sprinted))
+    stage.put(ref, Ran(((0, 10 * setting.speed),), sprinted=setting.sprinted))
     stage.light(Light(setting.light))
     if setting.smoke:
         stage.table.cloud(Cloud("smoke", tuple(((5, 7 + at), 1.0) for at in range(setting.smoke)), 99))

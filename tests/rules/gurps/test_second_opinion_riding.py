@@ -80,7 +80,7 @@ def scene(lot: Random, sheet: str, number: int, *, skills: Mapping[str, int] | N
     seats.get_in(stage.table, first, ride, number)
     ref = enlisted(stage, bob, "red", (HOME[0], HOME[1] - yards), facing=4)
     ran = lot.choice((0, 0, 0, 11, 20))
-    stage.put(ref, Ran(tenths=10 * ran))
+    stage.put(ref, Ran(((0, 10 * ran),)))
     stage.put(ride, Rolling(speed))
     stage.look()
     stage.begin()
