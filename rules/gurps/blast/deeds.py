@@ -27,6 +27,7 @@ from rules.gurps.state.ground import Fuse
 from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack, mishaps
 from rules.gurps.strike.attack import Attack
+from rules.gurps.terms import ranges
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -158,11 +159,12 @@ def _comes_down(table: Table, made: Toss, fell: Roll) -> Cell | None:
     unit, arm, goal = made.unit, made.arm, made.goal
     score = tossing.total(table, made)
     by = tossing.astray(table.dice(unit), fell, tossing.yards(table, unit, goal))
+    off = f"{ranges.in_yards(by.yards)} off" if by.yards else "on the mark"
     verb = "throws" if arm.weapon.is_grenade else "fires"
     table.say(
         Event(
             "throws", f"{{actor}} {verb} {the(arm.weapon.name)} at {goal[0]},{goal[1]}.", unit, cells=(goal,),
-            own=(f"{score.total}: {'on the mark' if not by.yards else f'{by.yards} yards off'}",), tally=score,
+            own=(f"{score.total}: {off}",), tally=score,
             sound="" if arm.weapon.is_grenade else "A launcher", loud=0.0 if arm.weapon.is_grenade else HEARD,
             data={"weapon": arm.weapon.name}, success=not by.yards,
         )

@@ -75,15 +75,14 @@ def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
     return tuple(each for each in found if knowing.alive(scene, each.unit))
 
 
-def yards_off(scene: Scene, unit: Ref, cell: Cell) -> int:
+def yards_off(scene: Scene, unit: Ref, cell: Cell) -> Fraction:
     """Yards from a burst to the nearest of a body, 0 in the same cell (GUR-EXP-01)."""
     return yards_between(scene, scene.cells(unit), cell)
 
 
-def yards_between(scene: Scene, cells: tuple[Cell, ...], cell: Cell) -> int:
+def yards_between(scene: Scene, cells: tuple[Cell, ...], cell: Cell) -> Fraction:
     """Yards from the nearest of some cells to a burst."""
-    count = min(scene.grid.count(own, cell, scale.DIAGONALS) for own in cells)
-    return int(count) * scale.across(scene) // scale.TENTHS
+    return scale.between(scene, cells, (cell,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,14 @@ class Met:
 
 @lookup
 def meets(
-    scene: Scene, unit: Ref, what: Charge, cell: Cell, farther: int = 0, *, prone: bool = False, body: int = 0
+    scene: Scene,
+    unit: Ref,
+    what: Charge,
+    cell: Cell,
+    farther: Fraction | int = 0,
+    *,
+    prone: bool = False,
+    body: int = 0,
 ) -> Met:
     """The blast by its distance, behind what shuts it off, a body that lies on the charge among it; fragments at 15 by
     range, posture and size (GUR-EXP-01 to 03).
@@ -114,7 +120,7 @@ def meets(
     )
 
 
-def in_the_open(scene: Scene, unit: Ref, what: Charge, yards: int, *, prone: bool = False) -> Met:
+def in_the_open(scene: Scene, unit: Ref, what: Charge, yards: Fraction | int, *, prone: bool = False) -> Met:
     """The same so many yards off, with nothing in between."""
     blast = bursts.blast_at(what.blast, yards) if what.blast is not None else None
     return Met(
@@ -129,7 +135,7 @@ def _shard(scene: Scene, unit: Ref, shards: Hurt) -> Hit:
     return Hit(bursts.fragment(shards), figures.part(scene, unit, None))
 
 
-def fragments_at(scene: Scene, unit: Ref, far: int, *, prone: bool = False) -> int:
+def fragments_at(scene: Scene, unit: Ref, far: Fraction | int, *, prone: bool = False) -> int:
     """What fragments are rolled against: 15, by range, posture and size (GUR-EXP-03)."""
     low = min(BEARING[scene.pose(unit).posture].shots_at, BEARING[Posture.PRONE].shots_at if prone else 0)
     return bursts.FRAGMENT_SKILL + ranges.penalty(far) + low + figures.traits(scene, unit).size
@@ -192,7 +198,7 @@ def struck_by(scene: Scene, unit: Ref, what: Charge, cell: Cell, *, critical: bo
 
 
 @lookup
-def by_distance(scene: Scene, unit: Ref, what: Charge, yards: int) -> Fraction:
+def by_distance(scene: Scene, unit: Ref, what: Charge, yards: Fraction | int) -> Fraction:
     """The mean share of its strength that a burst costs a unit in the open, so many yards off."""
     if yards > widest(what):
         return Fraction(0)

@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 from typing import NamedTuple
 
 from rules.frame.ground import Cell
@@ -65,10 +65,9 @@ def use_of(arm: Arm) -> Ranged | None:
     return next(iter(arm.weapon.ranged), None)
 
 
-def yards(scene: Scene, unit: Ref, cell: Cell) -> int:
+def yards(scene: Scene, unit: Ref, cell: Cell) -> Fraction:
     """How far off a cell is (GUR-HEX-10)."""
-    count = min(scene.grid.count(own, cell, scale.DIAGONALS) for own in scene.cells(unit))
-    return int(count) * scale.across(scene) // scale.TENTHS
+    return scale.between(scene, scene.cells(unit), (cell,))
 
 
 def total(scene: Scene, made: Toss) -> Tally:
@@ -84,16 +83,16 @@ def total(scene: Scene, made: Toss) -> Tally:
         to_hit.misjudged(scene, unit),
         *(to_hit.by_manoeuvre(made.manoeuvre, made.option, use) if use is not None else ()),
         *(to_hit.handled(scene, unit, arm, use) if use is not None else ()),
-        Modifier(far, f"range of {away} yards", "GUR-RNG-05") if far else None,
+        Modifier(far, ranges.told(away), "GUR-RNG-05") if far else None,
     )
 
 
-def off(fell: Roll, far: int) -> int:
+def off(fell: Roll, far: Fraction | int) -> int:
     """Yards by which a miss is off: as many as it failed by, half the distance at most, rounded up (GUR-EXP-05)."""
-    return 0 if fell.success else min(-fell.margin, (far + 1) // 2)
+    return 0 if fell.success else min(-fell.margin, ceil(far / 2))
 
 
-def beside(fell: Roll, far: int) -> int:
+def beside(fell: Roll, far: Fraction | int) -> int:
     """Yards by which what was launched at a unit misses it: one at least, where it is dodged too (GUR-EXP-05)."""
     return off(fell, far) or 1
 
@@ -116,7 +115,7 @@ def rolled(table: Table, made: Toss) -> Roll:
     return rolls.roll(table.dice(made.unit), int(total(table, made).total), Kind.RANGED)
 
 
-def astray(dice: Dice, fell: Roll, far: int) -> Astray:
+def astray(dice: Dice, fell: Roll, far: Fraction | int) -> Astray:
     """Where a roll for a place brings it, with a die for the way of a miss (GUR-EXP-05)."""
     by = off(fell, far)
     return Astray(by, dice.roll(Pool(1, WAYS)).value - 1) if by else Astray(0)

@@ -32,6 +32,7 @@ from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.parts.topics import Lines
 
 LEAST, FAST = 5, 16
@@ -212,7 +213,8 @@ def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
     threats = [attack.threat(scene, each) for each in attacked]
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
     assumes = (*assumes, *_alike(scene, threats), *through.assumed(scene, *made))
-    told = (replace(t, title=f"{scene.name(e.target)}, {e.shots} shots") for e, t in zip(made, tallies, strict=True))
+    shots = (f"{scene.name(each.target)}, {counted(each.shots, 'shot')}" for each in made)
+    told = (replace(tally, title=title) for tally, title in zip(tallies, shots, strict=True))
     lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
-    note = f"{lost} shots lost between them"
+    note = f"{counted(lost, 'shot')} lost between them"
     return Forecast(FREE, tuple(told), tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)

@@ -33,6 +33,7 @@ from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
+from rules.kernel.words import counted
 from rules.parts.choices import Picked
 from rules.parts.topics import Lines
 
@@ -74,8 +75,7 @@ def _hindered(desk: Desk, arm: Arm, use: Ranged, place: Cell) -> str:
     scene, pose = desk.scene, desk.scene.pose(desk.unit)
     if place not in scene.grid:
         return "is off the map"
-    cells = int(scene.grid.count(pose.cell, place, scale.DIAGONALS))
-    yards = cells * scale.across(scene) / scale.TENTHS
+    yards = scale.between(scene, (pose.cell,), (place,))
     if yards < zones.NEAREST:
         return "is less than 3 yards away"
     if yards > use.ranges.yards(arm.weapon.rated_st or figures.traits(scene, desk.unit).st).maximum:
@@ -178,7 +178,7 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
     assumes = (*assumes, *through.assumed(scene, *attacks), *_in_two(attacks))
     cells = sum(len(zone.cells) for zone in made)
-    note = f"{sum(zone.shots for zone in made)} shots on {cells} cells until your next turn"
+    note = f"{sum(zone.shots for zone in made)} shots on {counted(cells, 'cell')} until your next turn"
     return Forecast(FREE, tallies, rows, assumes=(*assumes, *foretelling.in_line(scene)), note=note)
 
 

@@ -161,8 +161,7 @@ def _far(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
         return
     yards, fast = attack.distance(scene, made), speed.speed(scene, made.target)
     far = ranges.penalty(yards + fast)
-    words = f"range of {yards:.0f} yards" + (f", {fast} yards a second" if fast else "")
-    yield Modifier(far, words, "GUR-RNG-06" if fast else "GUR-RNG-05") if far else None
+    yield Modifier(far, ranges.told(yards, fast), "GUR-RNG-06" if fast else "GUR-RNG-05") if far else None
 
 
 def _target(scene: Scene, made: Attack) -> Iterator[Modifier | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import ceil
 
 from rules.frame.flow import Flow
 from rules.frame.forecast import Assumption, Fact
@@ -37,7 +38,7 @@ def way(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
     here, there, grid = scene.cells(unit)[0], scene.cells(foe)[0], scene.grid
     ahead = grid.direction(here, there) if here != there else scene.pose(unit).facing
     found = [there] if here != there else []
-    for _ in range(max(1, round(PAST * scale.TENTHS / scale.across(scene)))):
+    for _ in range(max(1, ceil(PAST / scale.pace(scene)))):
         found.append(grid.step(found[-1] if found else here, ahead))
     return tuple(cell for cell in found if cell in grid)
 

@@ -18,6 +18,7 @@ from rules.gurps.riding import driving, running, wheel
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.senses import knowing
 from rules.gurps.strike.mishap_odds import UNTOUCHED, Fares
+from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
@@ -117,7 +118,7 @@ def _drive(desk: Desk, vehicle: Ref) -> Lines:
         if ways:
             evades = OneOf((False, True) if speed else (False,))
             choices: dict[str, Choices] = {"route": ways, "speed": OneOf((speed,)), "evade": evades}
-            yield desk.offer(Drive, choices, f"{speed} yards a second")
+            yield desk.offer(Drive, choices, ranges.a_second(speed))
     _, high = driving.span(scene, vehicle)
     many = driving.cells(scene, vehicle, high)
     near = (many + 3) * scene.grid.metres
@@ -128,7 +129,7 @@ def _drive(desk: Desk, vehicle: Ref) -> Lines:
             ways = _ways(scene, vehicle, high, foe)
             if ways:
                 choices = {"route": ways, "speed": OneOf((high,)), "target": OneOf((foe,))}
-                yield desk.offer(RunDown, choices, f"{high} yards a second")
+                yield desk.offer(RunDown, choices, ranges.a_second(high))
 
 
 def _ways(scene: Scene, vehicle: Ref, speed: int, victim: Ref | None = None) -> Picked:
@@ -151,7 +152,7 @@ def driven(scene: Scene, ask: Ask, action: Drive) -> Forecast:
         return Forecast(FREE)
     sure = _controlled(scene, vehicle, action.route)
     tallies = (driving.control(scene, vehicle),) if sure is not None else ()
-    note = f"{action.speed} yards a second"
+    note = ranges.a_second(action.speed)
     return Forecast(FREE, tallies, (), sure, (IN_CONTROL,) if sure is not None else (), note)
 
 

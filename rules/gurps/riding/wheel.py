@@ -17,6 +17,7 @@ from rules.gurps.riding.driving import Leg
 from rules.gurps.riding.forms import Drive, RunDown, Steering
 from rules.gurps.senses import knowing
 from rules.gurps.state.riding import Rolling
+from rules.gurps.terms import ranges
 from rules.gurps.turns import taking
 from rules.gurps.waiting import springing
 from rules.kernel.refs import Ref
@@ -36,7 +37,7 @@ def drive(table: Table, unit: Ref, action: Steering) -> Flow[None]:
     parts = driving.legs(table, vehicle, action.route) or ()
     evading = isinstance(action, Drive) and action.evade and action.speed > 0
     table.put(vehicle, replace(riding.rolling(table, vehicle), evading=evading))
-    how = f"at {action.speed} yards a second" if action.speed else "to a stop"
+    how = f"at {ranges.a_second(action.speed)}" if action.speed else "to a stop"
     more = ", evading" if evading else ""
     engine = "" if riding.what(table, vehicle).build == "living" else "An engine"
     table.say(

@@ -56,7 +56,7 @@ class Measures(PlainMeasures):
 
     def band(self, scene: Scene, unit: Ref, metres: float) -> str:
         """What range takes off with what it has in hand (GUR-RNG-05); of blows whether they reach so far."""
-        yards = scale.yards(metres)
+        yards = scale.on_the_map(scene, metres)
         for arm in arms.arms(scene, unit):
             for use in arm.weapon.ranged:
                 if yards <= use.ranges.yards(arm.weapon.rated_st or 10).maximum and arm.item is not None:
