@@ -83,7 +83,7 @@ def amount(number: float | Fraction, unit: str) -> str:
     """A figure with its unit: a length where the unit is that of a length."""
     words = {" ft": feet, " m": metres}.get(unit)
     if words is None:
-        return f"{number}{unit}"
+        return f"{round(float(number), 1):g}{unit}" if number != int(number) else f"{int(number)}{unit}"
     return ("-" if number < 0 else "") + words(abs(float(number)))
 
 

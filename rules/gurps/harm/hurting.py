@@ -121,7 +121,7 @@ def _driven(table: Table, unit: Ref, yards: int, source: Cell | None, by: Ref | 
 def falls(table: Table, unit: Ref, metres: float, *, lands: bool = False, by: Ref | None = None) -> None:
     """A unit falls so deep, and lies there unless it meant to land (GUR-FALL-01)."""
     hit = falling.landing(table, unit, metres)
-    table.say(Event("falls down", f"{{actor}} falls {lengths.metres(round(metres))}.", actor=unit))
+    table.say(Event("falls down", f"{{actor}} falls {lengths.metres(metres)}.", actor=unit))
     if hit is not None:
         suffer(table, unit, (hit,), blame=Blame(by, Means.IMPACT))
     if not lands:

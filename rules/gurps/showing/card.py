@@ -7,8 +7,7 @@ from fractions import Fraction
 
 from rules.frame.scene import Scene
 from rules.frame.showing import Gauge
-from rules.gurps.core import arms, figures, marks
-from rules.gurps.core.scale import metres
+from rules.gurps.core import arms, figures, marks, scale
 from rules.gurps.flesh import body
 from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.anatomy import Location
@@ -37,7 +36,7 @@ def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     for which in Attribute:
         yield which.value, str(figures.attribute(scene, unit, which).total)
     yield "Basic Speed", f"{float(own.speed):g}"
-    yield "Move", lengths.metres(round(metres(figures.move(scene, unit))))
+    yield "Move", lengths.metres(scale.over_the_map(scene, figures.move(scene, unit)))
     yield "Dodge", str(figures.dodge(scene, unit).total)
     yield "DR", ", ".join(f"{part} {_dr(scene, unit, part)}" for part in PLACES)
     for skill, level in own.skills:

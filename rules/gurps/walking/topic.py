@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.frame.body import Posture
 from rules.frame.figure import Facing, Stance
@@ -10,7 +11,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal, Ways
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.afoot import allowance
+from rules.gurps.afoot import allowance, marching
 from rules.gurps.afoot.arcs import arcs
 from rules.gurps.afoot.forms import (
     GOING,
@@ -27,7 +28,7 @@ from rules.gurps.afoot.forms import (
     Turn,
 )
 from rules.gurps.afoot.within import Within
-from rules.gurps.core import figures, held, limbs, scale
+from rules.gurps.core import held, limbs, scale
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.terms import postures
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -86,8 +87,9 @@ def _open(desk: Desk, form: type[Going]) -> bool:
 
 
 def _note(scene: Scene, within: Within) -> str:
-    far = within.budget / TENTHS * scene.grid.metres * TENTHS / scale.across(scene)
-    return f"up to {lengths.metres(round(far))}"
+    """How far its points lead over open ground, in this posture (GUR-POST-07)."""
+    gait = allowance.gait(scene, within.form, scene.pose(within.unit).posture)
+    return f"up to {lengths.metres(within.budget / dict(gait.walk)['open'] * scene.grid.metres)}"
 
 
 def turning(desk: Desk) -> Lines:
@@ -153,16 +155,19 @@ def turn(table: Table, unit: Ref, action: Turn) -> None:
 
 def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
     """The way in metres, the points it takes, and which way the unit will look."""
-    unit, steps = ask.unit, len(action.way)
+    unit, steps = ask.unit, marching.directions(scene, scene.cells(ask.unit)[0], action.way)
     within = Within(scene, unit, type(action))
     used = within.price(action.way) or 0
-    points = Tally("Movement points", round(used / TENTHS), f"out of {figures.move(scene, unit)}", "GUR-HEX-04")
+    of_all = lengths.amount(Fraction(within.budget, TENTHS), "")
+    points = Tally("Movement points", Fraction(used, TENTHS), f"out of {of_all}", "GUR-HEX-04")
     end = action.way[-1] if action.way else scene.cells(unit)[0]
     now = (scene.pose(unit).facing, *going.on_the_way(scene, unit, action))[-1]
     looks = going.at_the_end(scene, unit, action, end, now, used)
-    note = f"{lengths.metres(round(steps * scene.grid.metres))}, facing {compass(scene, looks)}"
+    note = f"{lengths.metres(scale.gone(scene, steps))}, facing {compass(scene, looks)}"
     over = used - within.budget
-    owed = Tally("Owed in the next second", -(-over // TENTHS), "movement points", "GUR-HEX-04") if over > 0 else None
+    owed = (
+        Tally("Owed in the next second", Fraction(over, TENTHS), "movement points", "GUR-HEX-04") if over > 0 else None
+    )
     tallies = () if isinstance(action, Step) else (points,) if owed is None else (points, owed)
     return Forecast(FREE, tallies, note=note, drawn=arcs(scene, end, looks))
 
