@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -123,12 +124,11 @@ def _block(grid: Grid, cell: Cell, facing: int, length: int, width: int) -> tupl
         side = (right, left)[count % 2]
         ends[side] = grid.step(ends[side], side)
         fronts.append(ends[side])
-    block: list[Cell] = []
+    block: dict[Cell, None] = {}
     for front in fronts:
         at = front
         for _ in range(length):
-            if at not in block:
-                block.append(at)
+            block[at] = None
             at = grid.step(at, back)
     return tuple(block)
 
@@ -143,9 +143,14 @@ def _cluster(grid: Grid, cell: Cell, back: int, across: int) -> tuple[Cell, ...]
     for _ in range(rings):
         heart = grid.step(heart, back)
     hearts = [heart] if across % 2 else [heart, grid.step(heart, back), grid.step(heart, (back + 1) % 6)]
-    cells = [cell]
+    cells: dict[Cell, None] = {cell: None}
     edge = hearts
     for _ in range(rings + 1):
-        cells += [at for at in edge if at not in cells]
-        edge = [grid.step(at, direction) for at in edge for direction in range(6)]
+        cells |= dict.fromkeys(edge)
+        edge = [at for at in _round(grid, edge) if at not in cells]
     return tuple(cells)
+
+
+def _round(grid: Grid, cells: Iterable[Cell]) -> Iterable[Cell]:
+    """The cells beside some, each once."""
+    return dict.fromkeys(grid.step(at, direction) for at in cells for direction in range(6))

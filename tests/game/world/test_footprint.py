@@ -47,7 +47,21 @@ def test_on_hexes_a_big_body_is_one_piece_whichever_way_it_faces(facing: int) ->
 def test_on_hexes_a_creature_is_as_round_as_hexes_allow(across: float, cells: int, facing: int) -> None:
     block = footprint(HEXES, (9, 9), facing, Body(length=across, width=across))
     assert block[0] == (9, 9)
-    assert len(set(block)) == cells
+    assert len(block) == len(set(block)) == cells
+
+
+def test_a_body_of_hundreds_of_cells_is_laid_out_ring_by_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[Cell] = []
+    step = HexGrid.step
+
+    def counted(grid: HexGrid, cell: Cell, direction: int) -> Cell:
+        steps.append(cell)
+        return step(grid, cell, direction)
+
+    monkeypatch.setattr(HexGrid, "step", counted)
+    grid = HexGrid(60, 60, 1.0, "x", "odd")
+    assert len(footprint(grid, (30, 30), 0, Body(length=20.0, width=20.0))) == 300
+    assert len(steps) < 10 * 300
 
 
 def test_cells_off_the_board_are_left_out() -> None:
