@@ -158,7 +158,13 @@ def after_saves(before: Wounds, struck: Wounds, mettle: Mettle) -> Odds[Wounds]:
     if saves.needs_none(before, now):
         return sure(now)
     stood = odds.of(saves.made, saves.stun(now, mettle))
-    return stood.then(lambda so: _after_death_save(before, now if so else saves.stunned(now), mettle))
+    return stood.then(lambda so: after_stun_save(before, struck, mettle, stands=so))
+
+
+def after_stun_save(before: Wounds, struck: Wounds, mettle: Mettle, *, stands: bool) -> Odds[Wounds]:
+    """The same once the stun save is made or failed: by the death save that may follow (GRD-SAVE-03, GRD-SAVE-05)."""
+    now = saves.full(struck)
+    return _after_death_save(before, now if stands else saves.stunned(now), mettle)
 
 
 def _after_death_save(before: Wounds, now: Wounds, mettle: Mettle) -> Odds[Wounds]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.frame.figure import Condition, State
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
 from rules.graydawn.asks import LUCK_LIFE
 from rules.graydawn.core import figures
-from rules.graydawn.flesh import saves
+from rules.graydawn.flesh import foretelling, saves
 from rules.graydawn.flesh.foretelling import words
-from rules.graydawn.flesh.saves import Save
+from rules.graydawn.flesh.saves import Mettle, Save
 from rules.graydawn.flesh.track import Grade, Wounds
 from rules.graydawn.harm import falling
 from rules.graydawn.harm.striking import Toll
 from rules.graydawn.luck import bending
+from rules.graydawn.luck.bending import Ends
+from rules.graydawn.luck.ways import End
 from rules.graydawn.state import Dazed, Fading, Wear
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts import room
 
@@ -61,15 +65,31 @@ def _saved(table: Table, toll: Toll) -> Flow[Wounds]:
     that is doomed gains nothing by standing.
     """
     kind = "" if saves.doomed(toll.before, toll.now) else LUCK_LIFE
-    due = saves.saved(toll.before, toll.now, figures.mettle(table, toll.unit))
+    mettle = figures.mettle(table, toll.unit)
+    due = saves.saved(toll.before, toll.now, mettle)
     try:
         save = next(due)
+        ends: Ends | None = _ends(toll, mettle)
         while True:
-            made = yield from bending.save(table, toll.unit, save, kind)
-            save = due.send(made)
+            made = yield from bending.save(table, toll.unit, save, kind, ends)
+            save, ends = due.send(made), None
     except StopIteration as ended:
         after: Wounds = ended.value
         return after
+
+
+def _ends(toll: Toll, mettle: Mettle) -> Ends:
+    """What comes of the stun save, made and failed: also by a death save that follows (GRD-SAVE-03, GRD-SAVE-05)."""
+    made, failed = (foretelling.after_stun_save(toll.before, toll.now, mettle, stands=so) for so in (True, False))
+    return Ends(_told(made), _told(failed), followed=len(made) > 1)
+
+
+def _told(found: Odds[Wounds]) -> tuple[End, ...]:
+    likely: dict[tuple[str, bool], Fraction] = {}
+    for after, chance in found.items():
+        key = "up" if after.up else "down" if after.out and not after.unconscious else words(Wounds(), after), after.up
+        likely[key] = likely.get(key, Fraction(0)) + chance
+    return tuple(End(text, chance, spared) for (text, spared), chance in likely.items())
 
 
 def keep(table: Table, unit: Ref, wounds: Wounds) -> None:

@@ -113,7 +113,9 @@ def cost(way: Way) -> Cost:
 
 
 def foretold(_scene: Scene, ask: Ask, action: Action) -> Forecast:
-    """What may come of the roll then, exactly as it will be made; what comes after it is not counted in."""
+    """What may come of the roll then, exactly as it will be made; of a save also by the death save that follows it, for
+    which no luck is spent (GRD-SAVE-03).
+    """
     pinch = ask.about
     if not isinstance(pinch, Pinch):
         return Forecast(FREE)
@@ -121,9 +123,15 @@ def foretold(_scene: Scene, ask: Ask, action: Action) -> Forecast:
     ends = pinch.kept if way is None else way.ends
     rows = tuple(Outcome(end.text, end.chance, ask.unit, end.loss, end.spared) for end in ends)
     if way is None:
-        return Forecast(FREE, outcomes=rows)
+        return Forecast(FREE, outcomes=rows, assumes=_unbent(pinch, 0))
     success = None if way.unknown else way.spares
-    return Forecast(cost(way), outcomes=rows, success=success, note=_left(pinch, way))
+    assumes = _unbent(pinch, way.points)
+    return Forecast(cost(way), outcomes=rows, success=success, assumes=assumes, note=_left(pinch, way))
+
+
+def _unbent(pinch: Pinch, points: int) -> tuple[Assumption, ...]:
+    """That no luck is spent on the roll that follows, if any is left then."""
+    return (UNSPENT,) if pinch.followed and pinch.left > points else ()
 
 
 def unspent(scene: Scene, *units: Ref) -> tuple[Assumption, ...]:

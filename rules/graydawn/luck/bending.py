@@ -11,7 +11,7 @@ from rules.graydawn import asks, rolls
 from rules.graydawn.flesh import saves
 from rules.graydawn.flesh.saves import Save
 from rules.graydawn.luck import asking
-from rules.graydawn.luck.ways import EACH, End, Pinch, Way, again, either, raised, told
+from rules.graydawn.luck.ways import EACH, End, Pinch, Way, again, either, good, mixed, raised, told
 from rules.graydawn.rolls import Duel
 from rules.kernel import odds
 from rules.kernel.refs import Ref
@@ -53,7 +53,7 @@ def check(table: Table, made: Check) -> Flow[Reached]:
     fresh = True
     while total < made.number:
         words = f"{{actor}}: {made.roll} {total}, {made.number} needed, {made.bad}"
-        ways = [raised(made.roll, made.number - total, made.good)]
+        ways = [raised(made.roll, made.number - total, good(made.good))]
         if fresh:
             comes_off = rolls.chance_of(made.total, made.number, cap)
             ways.insert(0, again(made.roll, either(comes_off, made.good, made.bad)))
@@ -73,19 +73,36 @@ SAVED = {"stun save": ("up", "down"), "death save": ("lives", "slips away")}
 """What a save comes to, made and failed."""
 
 
-def save(table: Table, unit: Ref, due: Save, kind: str = asks.LUCK_LIFE) -> Flow[bool]:
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What comes of a save that is made and of one that is failed, through the roll that follows, if one does."""
+
+    made: tuple[End, ...]
+    failed: tuple[End, ...]
+    followed: bool = False
+
+
+def plainly(due: Save) -> Ends:
+    """The same of a save that no roll follows."""
+    made, failed = SAVED[due.which]
+    return Ends((good(made),), (End(failed),))
+
+
+def save(table: Table, unit: Ref, due: Save, kind: str = asks.LUCK_LIFE, ends: Ends | None = None) -> Flow[bool]:
     """A save; if it fails the unit may make it again, or raise the number by 2 a point, each once (GRD-LUCK-02,
     GRD-LUCK-03). A 10 that fails in any case no luck can raise. Without a kind of question none is put.
     """
-    good, bad = SAVED[due.which]
+    bad, ends = SAVED[due.which][1], ends or plainly(due)
     roll, fresh = f"the {due.which}", True
     face = table.dice(unit).roll(rolls.D10).value
     while not rolls.holds(face, due.need, ten_fails=due.ten_fails):
-        ways = [again(roll, either(odds.of(saves.made, due).chance(bool), good, bad))] if fresh else []
+        again_ends = mixed(odds.of(saves.made, due).chance(bool), ends.made, ends.failed)
+        ways = [again(roll, again_ends)] if fresh else []
         if face > due.need and rolls.holds(face, face, ten_fails=due.ten_fails):
-            ways.append(raised(roll, face - due.need, good))
+            ways.append(raised(roll, face - due.need, *ends.made))
         words = f"{{actor}}: {due.which} {face}, {max(0, due.need)} or less needed, {bad}"
-        way = yield from asking.bend(table, unit, kind, Pinch(words, (End(bad),), tuple(ways)))
+        pinch = Pinch(words, ends.failed, tuple(ways), followed=ends.followed)
+        way = yield from asking.bend(table, unit, kind, pinch)
         if way is None:
             return False
         if way.again:
@@ -185,7 +202,7 @@ def _attacks(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
         return End(words, spared=then.hits)
 
     yield again(ATTACK, told(rolls.falls(cap).map(end)))
-    yield raised(ATTACK, max(-now.margin, 1 - now.total), "hit")
+    yield raised(ATTACK, max(-now.margin, 1 - now.total), good("hit"))
 
 
 def _defends(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
@@ -194,6 +211,6 @@ def _defends(clash: Clash, dies: Dies, cap: int) -> Iterator[Way]:
     if clash.rolled:
         held = falls.chance(lambda other: not replace(dies, other=other).duel(clash).hits)
         yield again(DEFENCE, either(held, "missed", "hit"))
-        yield raised(DEFENCE, now.margin + 1, "missed")
+        yield raised(DEFENCE, now.margin + 1, good("missed"))
     turned = falls.chance(lambda own: not replace(dies, own=own).duel(clash).hits)
     yield again(ATTACK, either(turned, "missed", "hit"))

@@ -57,11 +57,13 @@ class Pinch:
     other: Ref | None = None
     left: int = 0
     """The points that the unit has."""
+    followed: bool = False
+    """Whether what may come of it counts in a roll that follows, which luck could bend as well."""
 
     def within(self, points: int) -> Pinch:
         """The same choice with only the ways that these points can pay for and that could change the outcome."""
         useful = tuple(way for way in self.ways if way.points <= points and (way.spares or way.unknown))
-        return Pinch(self.words, self.kept, useful, self.other, points)
+        return Pinch(self.words, self.kept, useful, self.other, points, self.followed)
 
     def best(self) -> Way | None:
         """The way that most likely spares the unit, a point more or less counted; None if none is worth it."""
@@ -83,9 +85,14 @@ def blind(roll: str) -> Way:
     return Way(roll, AGAIN, True, (), unknown=True)
 
 
-def raised(roll: str, short: int, end: str) -> Way:
+def raised(roll: str, short: int, *ends: End) -> Way:
     """As many points as it takes to make up for what a roll lacks: 2 each (GRD-LUCK-03)."""
-    return Way(roll, -(-short // EACH), False, (End(end, spared=True),))
+    return Way(roll, -(-short // EACH), False, ends)
+
+
+def good(text: str) -> End:
+    """What the spender hopes for, if it is sure to come."""
+    return End(text, spared=True)
 
 
 def told(found: Odds[End]) -> tuple[End, ...]:
@@ -95,5 +102,14 @@ def told(found: Odds[End]) -> tuple[End, ...]:
 
 def either(chance: Fraction, good: str, bad: str) -> tuple[End, ...]:
     """Two ends, the one that is hoped for so likely."""
-    ends = (End(good, chance, spared=True), End(bad, 1 - chance))
-    return tuple(end for end in ends if end.chance)
+    return mixed(chance, (End(good, spared=True),), (End(bad),))
+
+
+def mixed(chance: Fraction, made: Iterable[End], failed: Iterable[End]) -> tuple[End, ...]:
+    """What comes of a roll that is made so likely, by what comes of it made and failed; ends alike are told as one."""
+    whole: dict[tuple[str, bool, Fraction], Fraction] = {}
+    for share, ends in ((chance, made), (1 - chance, failed)):
+        for end in ends:
+            key = end.text, end.spared, end.loss
+            whole[key] = whole.get(key, Fraction(0)) + share * end.chance
+    return tuple(End(text, likely, spared, loss) for (text, spared, loss), likely in whole.items() if likely)

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rules.graydawn import asks
+from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.luck.forms import AddLuck, KeepLuck, Reroll
 from rules.graydawn.sheets.enlist import traits
@@ -14,6 +15,7 @@ from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.sheets.sheet import Person
 from rules.graydawn.state import Guard, Spent
 from rules.graydawn.terms.anatomy import Part
+from rules.kernel.refs import Ref
 from tests.rules.graydawn.lucky import AT_START, aim, asked, card, duel, fires, left, struck
 from tests.rules.graydawn.stage import Stage
 
@@ -234,6 +236,63 @@ def test_a_stun_save_is_raised_or_made_again() -> None:
     assert stage.forecast(AddLuck, points=2).success == 1
     stage.take(AddLuck, points=2)
     assert stage.wounds(bob).up
+
+
+def _mortal(stun: int) -> tuple[Stage, Ref]:
+    """Bob, BODY 7, hit mortally: 4 or less stands, and a death save of 7 or less follows in any case."""
+    stage, _ann, bob = duel(armour=())
+    stage.hurt(bob, Wounds(wounding=10))
+    stage.orders |= {*AT_START}
+    fires(stage, bob, 9, 6, 3, 1, 1, 1, 2, 2, 2)
+    stage.dice(stun)
+    stage.take(KeepLuck)
+    assert stage.menu().question.startswith(f"red 2: stun save {stun}, 4 or less needed")
+    return stage, bob
+
+
+def test_what_a_stun_save_promises_the_mortally_wounded_holds_past_their_death_save() -> None:
+    """Made again it is held by 4 in 10, and of those 7 in 10 live: 28 % are up, not 40. Who stands without living slips
+    away as who falls does (GRD-SAVE-03, GRD-SAVE-05, GRD-LUCK-02).
+    """
+    stage, _bob = _mortal(9)
+    told = stage.forecast(Reroll, roll="the stun save")
+    assert {each.text: each.chance for each in told.outcomes} == {
+        "up": Fraction(28, 100), "unconscious": Fraction(42, 100), "dying": Fraction(30, 100),
+    }  # fmt: skip
+    assert told.success == Fraction(28, 100)
+    assert "the stun save again 28 %" in [offer.note for offer in stage.menu().offers]
+    raised = stage.forecast(AddLuck, points=3)
+    assert {each.text: each.chance for each in raised.outcomes} == {"up": Fraction(7, 10), "dying": Fraction(3, 10)}
+    kept = stage.forecast(KeepLuck)
+    assert {each.text: each.chance for each in kept.outcomes} == {
+        "unconscious": Fraction(7, 10), "dying": Fraction(3, 10),
+    }  # fmt: skip
+    assert "no luck is spent" in {str(each) for each in told.assumes}
+
+
+AGAIN = [((3, 7), "up"), ((3, 8), "dying"), ((6, 7), "unconscious"), ((6, 9), "dying")]
+
+
+@pytest.mark.parametrize(("dice", "ends"), AGAIN)
+def test_a_stun_save_made_again_ends_as_it_was_foretold(dice: tuple[int, int], ends: str) -> None:
+    """The death save that follows decides with it (GRD-SAVE-03, GRD-SAVE-05)."""
+    stage, bob = _mortal(9)
+    stage.dice(*dice)
+    stage.take(Reroll, roll="the stun save")
+    while stage.ask is not None and stage.ask.kind in asks.LUCK:
+        stage.take(KeepLuck)
+    now = stage.wounds(bob)
+    assert ends == ("up" if now.up else "dying" if now.dying else "unconscious")
+
+
+def test_a_unit_that_was_out_before_does_not_stand_by_the_save_of_a_further_wound() -> None:
+    """It comes to only at its activation, so that no luck is asked for (GRD-SAVE-02, GRD-LUCK-02)."""
+    stage, _ann, bob = duel(armour=())
+    stage.hurt(bob, Wounds(wounding=2, out=True))
+    stage.orders |= {*AT_START}
+    stage.dice(9, 3, 1, 1, 1, 1, 1, 9, 2)
+    stage.take(Shoot, mode="single", target=bob)
+    assert not [ask for ask in stage.asked if ask.kind == asks.LUCK_LIFE]
 
 
 def test_a_death_save_is_made_again() -> None:
