@@ -8,16 +8,15 @@ from fractions import Fraction
 from rules.frame.figure import Place
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, Action
+from rules.frame.forms import Action
 from rules.frame.scene import Scene
-from rules.gurps import rolls
 from rules.gurps.blast import fuses, prospects
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import menace
 from rules.gurps.fire.aiming import AS_NOW
 from rules.gurps.gear import loading, readying
-from rules.gurps.gear.forms import FastDraw, Regrip
+from rules.gurps.gear.forms import Regrip
 from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
 from rules.gurps.state.ground import Live
@@ -25,17 +24,6 @@ from rules.kernel.refs import Ref
 from rules.parts import hands
 from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.handling import Draw, Load, PickUp, PutAway
-
-
-def fast_drawn(scene: Scene, ask: Ask, action: FastDraw) -> Forecast:
-    """The chance to have it in hand in no time (GUR-RDY-07)."""
-    skill = readying.fast_skill(scene, ask.unit, action.item)
-    if skill is None:
-        return Forecast(FREE)
-    sure = rolls.chance(int(skill.total))
-    fumbled = rolls.rolls(int(skill.total)).chance(lambda fell: fell.fumble)
-    rows = (("drawn, and free to act", sure), ("drawn, the second is gone", 1 - sure - fumbled), ("dropped", fumbled))
-    return Forecast(FREE, (skill,), tuple(Outcome(text, chance) for text, chance in rows if chance), sure)
 
 
 def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:

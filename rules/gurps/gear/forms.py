@@ -25,7 +25,9 @@ class FastDraw(Action):
     """Draw in no time, if the skill comes off (GUR-RDY-07)."""
 
     title: ClassVar[str] = "Fast-draw"
-    does: ClassVar[str] = "Draw and still act this second, if your skill comes off; else drawing takes it."
+    does: ClassVar[str] = (
+        "Draw a weapon, arrow or magazine and still act this second, if your skill comes off; else drawing takes it."
+    )
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["fast-draw"] = "fast-draw"
     item: Handling

@@ -53,22 +53,28 @@ def offered(desk: Desk) -> Lines:
 
 
 def load(table: Table, unit: Ref, action: Load) -> None:
-    """A second of it: when all are done the magazine is full, or one round more is in (GUR-RLD-01)."""
+    """A second of it, where nothing slips (GUR-RLD-01)."""
     taking.acted(table, unit)
     arm = arms.arm(table, unit, action.weapon)
-    how = loads(arm) if arm is not None else None
-    if arm is None or arm.item is None or how is None or not slips.comes_off(table, unit, arm.item):
+    if arm is not None and arm.item is not None and loads(arm) is not None and slips.comes_off(table, unit, arm.item):
+        goes_on(table, unit, arm)
+
+
+def goes_on(table: Table, unit: Ref, arm: Arm) -> None:
+    """A second more of loading is done: when all are the magazine is full, or one round more is in (GUR-RLD-01)."""
+    how, name = loads(arm), arm.weapon.name
+    if how is None or arm.item is None:
         return
-    done = begun(table, unit).done(action.weapon) + 1
+    done = begun(table, unit).done(name) + 1
     if done < how.reload:
-        table.put(unit, begun(table, unit).with_steps(action.weapon, done))
-        table.say(Event("loads", f"{{actor}} reloads {the(action.weapon)}: {done} of {how.reload} s.", actor=unit))
+        table.put(unit, begun(table, unit).with_steps(name, done))
+        table.say(Event("loads", f"{{actor}} reloads {the(name)}: {done} of {how.reload} s.", actor=unit))
         return
     full = arm.item.loaded + 1 if how.singly else max(how.magazine, min(how.full, arm.item.loaded + how.magazine))
     filled = replace(arm.item, loaded=min(full, how.full), spare=arm.item.spare - 1)
     magazines.leaves(table, unit, arm, filled)
-    table.put(unit, begun(table, unit).with_steps(action.weapon, 0))
-    table.say(Event("loads", f"{{actor}} reloads {the(action.weapon)}.", actor=unit, success=True))
+    table.put(unit, begun(table, unit).with_steps(name, 0))
+    table.say(Event("loads", f"{{actor}} reloads {the(name)}.", actor=unit, success=True))
 
 
 def foretold(scene: Scene, ask: Ask, action: Load) -> Forecast:

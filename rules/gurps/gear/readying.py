@@ -7,9 +7,8 @@ from dataclasses import replace
 from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
-from rules.gurps import rolls
 from rules.gurps.core import arms, figures, pins
-from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
+from rules.gurps.gear.forms import MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import condition, slips
 from rules.gurps.state.ground import Live
 from rules.gurps.state.things import Arsenal, Unready
@@ -20,7 +19,6 @@ from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Tally
 from rules.kernel.words import the
 from rules.parts import handling, hands
 from rules.parts.handling import Draw, Drop, PickUp, PutAway
@@ -28,16 +26,6 @@ from rules.parts.handling import Draw, Drop, PickUp, PutAway
 SCABBARD, HOLSTER = 2, 1
 """Seconds to put a weapon back: into a scabbard or a belt, or a pistol into its holster (GUR-RDY-03)."""
 PISTOLS = (Skill.PISTOL, Skill.BEAM_PISTOL)
-FAST: dict[Skill, tuple[Skill, ...]] = {
-    Skill.FAST_DRAW_PISTOL: PISTOLS,
-    Skill.FAST_DRAW_LONG_ARM: (Skill.RIFLE, Skill.SMG, Skill.SHOTGUN, Skill.LMG, Skill.BEAM_RIFLE),
-    Skill.FAST_DRAW_KNIFE: (Skill.KNIFE, Skill.MAIN_GAUCHE),
-    Skill.FAST_DRAW_SWORD: (
-        *(Skill.BROADSWORD, Skill.SHORTSWORD, Skill.TWO_HANDED_SWORD),
-        *(Skill.RAPIER, Skill.SABER, Skill.SMALLSWORD),
-    ),
-}
-"""What is drawn with each fast-draw skill (GUR-RDY-07)."""
 
 
 def needs(scene: Scene, unit: Ref, name: str) -> int:
@@ -108,37 +96,6 @@ def draw(table: Table, unit: Ref, action: Draw) -> None:
     whole = seconds(table, unit, action.item, away=False)
     if goes_on(table, unit, f"draws {the(action.item)}", whole) and slips.comes_off(table, unit, item):
         takes_in_hand(table, unit, item, action.item)
-
-
-def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
-    """In no time if the skill comes off, else an ordinary second of readying; a critical failure drops it
-    (GUR-RDY-07).
-    """
-    skill = fast_skill(table, unit, action.item)
-    item = hands.stowed(arms.kit(table, unit), action.item)
-    if skill is None or item is None:
-        return
-    fell = rolls.roll(table.dice(unit), int(skill.total))
-    slips.tells(table, unit, item, skill, fell)
-    if fell.fumble:
-        taking.take(table, unit, Manoeuvre.READY)
-        taking.acted(table, unit)
-        condition.let_fall(table, unit, item)
-        return
-    if not fell.success:
-        taking.take(table, unit, Manoeuvre.READY)
-        taking.acted(table, unit)
-    takes_in_hand(table, unit, item, action.item)
-
-
-def fast_skill(scene: Scene, unit: Ref, name: str) -> Tally | None:
-    """The skill that draws a thing fast, if it was learnt (GUR-RDY-07)."""
-    weapon = arms.arsenal(scene, unit).weapon(name)
-    if weapon is None:
-        return None
-    found = next((fast for fast, skills in FAST.items() if weapon.skill in skills), None)
-    known = found is not None and figures.traits(scene, unit).knows(found)
-    return figures.skill(scene, unit, found) if found is not None and known else None
 
 
 def put_away(table: Table, unit: Ref, action: PutAway) -> None:

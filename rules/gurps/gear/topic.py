@@ -6,12 +6,13 @@ from rules.frame.figure import Place
 from rules.frame.forms import FREE, Cost, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, pins
-from rules.gurps.gear import foretelling, loading, readying, reflexes
+from rules.gurps.gear import fast_draw, foretelling, loading, readying, reflexes
 from rules.gurps.gear.forms import FastDraw, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import SECOND, Deed, Desk, Topic, along, at_once
 from rules.kernel.refs import Ref
+from rules.kernel.words import the
 from rules.parts import hands, topics
 from rules.parts.edges import parts_beside
 from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
@@ -54,9 +55,13 @@ def _stowed(desk: Desk) -> Lines:
         yield desk.offer(Draw, {"item": OneOf(able)})
     elif stowed:
         yield Refusal(Draw.title, "no hand is free", "GUR-RDY-01")
-    fast = OneOf(name for name in able if readying.fast_skill(scene, unit, name) is not None)
-    if fast and desk.turn.taken is None:
+    if desk.turn.taken is not None:
+        return
+    fast = OneOf(fast_draw.drawable(scene, unit))
+    if fast:
         yield desk.offer(FastDraw, {"item": fast})
+    for name in fast_draw.loadable(scene, unit):
+        yield desk.offer(FastDraw, {"item": OneOf((name,))}, f"to load {the(name)}")
 
 
 def _grips(desk: Desk) -> Lines:
@@ -101,7 +106,7 @@ TOPIC = Topic(
     offers=(things,),
     deeds={
         Draw: at_once(readying.draw, Manoeuvre.READY),
-        FastDraw: along(readying.fast_draw),
+        FastDraw: along(fast_draw.fast_draw),
         PutAway: at_once(readying.put_away, Manoeuvre.READY),
         Drop: Deed(topics.at_once(readying.drop), drop_price),
         PickUp: at_once(readying.pick_up, Manoeuvre.READY),
@@ -112,7 +117,7 @@ TOPIC = Topic(
     },
     forecasts={
         Load: foretelling.loaded,
-        FastDraw: foretelling.fast_drawn,
+        FastDraw: fast_draw.foretold,
         Draw: foretelling.drawn,
         PutAway: foretelling.put_away,
         Regrip: foretelling.gripped,

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from rules.frame.sheets import Listed
 from rules.gurps.terms import notation
-from rules.gurps.terms.skills import FENCING, Skill
+from rules.gurps.terms.skills import BEAMS, FENCING, GUNS, LAUNCHERS, Skill
 from rules.kernel.reading import Flag, Number, Sheet, Whole
 
 Length = Literal["small", "medium", "long"]
@@ -23,11 +23,16 @@ Kind = Literal["firearm", "beam", "jet", "missile", "thrown"]
 """How a shot comes: by powder, as a beam, as a jet, by muscle, from the hand."""
 DRAWS = {
     Skill.FAST_DRAW_PISTOL: (Skill.PISTOL, Skill.BEAM_PISTOL),
-    Skill.FAST_DRAW_LONG_ARM: (Skill.RIFLE, Skill.SHOTGUN, Skill.SMG, Skill.BEAM_RIFLE),
+    Skill.FAST_DRAW_LONG_ARM: (Skill.RIFLE, Skill.SHOTGUN, Skill.SMG, Skill.LMG, Skill.BEAM_RIFLE),
     Skill.FAST_DRAW_KNIFE: (Skill.KNIFE, Skill.MAIN_GAUCHE),
     Skill.FAST_DRAW_SWORD: (Skill.BROADSWORD, Skill.SHORTSWORD, Skill.TWO_HANDED_SWORD, *FENCING[:3]),
 }
 """What each kind of Fast-Draw takes from its scabbard or holster (GUR-RDY-07)."""
+LOADS = {
+    Skill.FAST_DRAW_ARROW: (Skill.BOW, Skill.CROSSBOW),
+    Skill.FAST_DRAW_AMMO: (*GUNS, *LAUNCHERS, *BEAMS),
+}
+"""What each kind of Fast-Draw takes the arrow, the magazine or the round for (GUR-RDY-07)."""
 MALFUNCTION = 17
 """From this roll on a modern gun fails (GUR-CRIT-04)."""
 OPTIONAL = f"^$|{notation.DAMAGE}"
@@ -193,6 +198,11 @@ class Weapon(Listed):
     def fast_draw(self) -> Skill | None:
         """The skill that draws it in no time, if there is any (GUR-RDY-07)."""
         return next((draw for draw, kinds in DRAWS.items() if self.skill in kinds), None)
+
+    @property
+    def fast_load(self) -> Skill | None:
+        """The skill that takes out in no time what it is loaded with, if there is any (GUR-RDY-07)."""
+        return next((draw for draw, kinds in LOADS.items() if self.skill in kinds), None)
 
     @property
     def full(self) -> int:

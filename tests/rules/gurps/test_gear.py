@@ -13,8 +13,10 @@ from rules.frame.forms import Action
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import KneelOrRise, Step
 from rules.gurps.blast.forms import PullPin, Throw
+from rules.gurps.core import arms
 from rules.gurps.fire.forms import ClearGun, Shoot
 from rules.gurps.flesh.misses import Failure
+from rules.gurps.gear import loading
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import slips
 from rules.gurps.melee.forms import Strike
@@ -307,3 +309,56 @@ def test_a_door_takes_a_second() -> None:
     stage.begin()
     assert stage.ask is not None and stage.ask.unit == ann
     assert ((10, 9),) in stage.offers(Step)[0].choices["way"]
+
+
+@pytest.mark.parametrize(
+    ("faces", "acts", "left", "spare"), [((3, 3, 4), True, 1, 3), ((5, 5, 4), False, 1, 3), ((6, 6, 6), False, 2, 2)]
+)
+def test_an_arrow_drawn_fast_saves_a_second(faces: tuple[int, ...], acts: bool, left: int, spare: int) -> None:
+    """GUR-RDY-07, GUR-RLD-01: a longbow takes two seconds to load. By Fast-Draw (Arrow) the first takes no time, so
+    that the second may be done at once; a failure takes the second all the same, and a critical one drops the arrow.
+    """
+    stage, ann = bearer("Longbow")
+    stage.figures(ann, {Skill.BOW: 14, Skill.FAST_DRAW_ARROW: 12})
+    stage.loaded(ann, "Longbow", 0)
+    stage.begin()
+    stage.until(ann)
+    told = stage.forecast(FastDraw)
+    assert told.success is not None and float(told.success) == pytest.approx(0.7407, abs=1e-4)
+    assert told.note == "then 1 second more to load the longbow"
+    stage.dice(*faces)
+    stage.take(FastDraw)
+    arm = arms.arm(stage.table, ann, "Longbow")
+    assert arm is not None and loading.left(stage.table, ann, arm) == left
+    assert stage.item(ann, "Longbow").spare == spare
+    assert (stage.ask is not None and stage.ask.unit == ann and stage.offered(Load)) is acts
+    if acts:
+        assert not stage.offered(FastDraw)
+        stage.take(Load)
+        assert stage.item(ann, "Longbow").loaded == 1
+
+
+def test_a_magazine_is_drawn_fast() -> None:
+    """GUR-RDY-07: by Fast-Draw (Ammo), which the breacher has learnt; without the skill it is not offered."""
+    for sheet, offered in (("Breacher", True), ("Rifleman", False)):
+        stage = Stage(hexes())
+        ann = stage.unit("blue", (10, 10), sheet)
+        gun = arms.arms(stage.table, ann)[0].weapon.name
+        stage.loaded(ann, gun, 0)
+        stage.begin()
+        stage.until(ann)
+        named = [name for offer in stage.offers(FastDraw) for name in offer.choices["item"]] if offered else []
+        assert (gun in named) is offered and (offered or not stage.offered(FastDraw))
+    stage, ann = bearer("Assault rifle 5.56 mm")
+    stage.figures(ann, {Skill.FAST_DRAW_AMMO: 12})
+    stage.loaded(ann, "Assault rifle 5.56 mm", 0)
+    stage.begin()
+    stage.until(ann)
+    stage.dice(3, 3, 3)
+    stage.take(FastDraw)
+    stage.take(Load)
+    stage.rest()
+    stage.begin()
+    stage.until(ann)
+    stage.take(Load)
+    assert stage.item(ann, "Assault rifle 5.56 mm").loaded == 30
