@@ -20,7 +20,7 @@ from game.board.board import Board
 from game.board.terrain import WALKS, Terrain
 from game.board.tiled import read
 from game.world.components import Asleep, Environment, Intel, Luck, SideOf
-from game.world.footprint import footprint
+from game.world.footprint import cells_of, footprint
 from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.body import Posture
@@ -353,13 +353,25 @@ def _inside(decoy: bool, tamper: int = 0) -> tuple[Trap, ...]:
 
 
 def has_room(terrain: Terrain, cell: Cell, facing: int, body: Body, taken: Container[Cell]) -> bool:
-    """Whether a body can stand there, on ground that nobody has taken."""
-    return cell in terrain.grid and all(
+    """Whether a body can stand there, on ground that nobody has taken; that of an animal with all its length, and with
+    no wall through it.
+    """
+    if cell not in terrain.grid:
+        return False
+    block = footprint(terrain.grid, cell, facing, body)
+    return all(
         at not in taken
         and terrain.walk[at[1], at[0]] != WALKS.index("impassable")
         and terrain.obstacle[at[1], at[0]] < 0.6
-        for at in footprint(terrain.grid, cell, facing, body)
-    )
+        for at in block
+    ) and (body.is_vehicle or (len(block) == cells_of(terrain.grid, body) and not _walled(terrain, block, body)))
+
+
+def _walled(terrain: Terrain, block: tuple[Cell, ...], body: Body) -> bool:
+    """Whether a wall, or a shut door, of more than half its height parts some of its cells from others."""
+    edges = ((cell, way) for cell in block for way, beside in terrain.grid.neighbours(cell) if beside in block)
+    barriers = (terrain.barriers.get(edge) for edge in edges)
+    return any(each is not None and each.height > body.height / 2 for each in barriers)
 
 
 def coming_on(post: Post, terrain: Terrain, taken: Container[Cell]) -> Post:

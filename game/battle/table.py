@@ -84,6 +84,7 @@ class Battletable(Battlefield):
     # components and entities
 
     def put(self, ref: Ref, *parts: object) -> None:
+        parts = self._with_room(ref, parts)
         touched = self._feel(ref, *map(type, parts))
         self.world.put(ref, *parts)
         if any(isinstance(part, self._stirring) for part in parts):
@@ -94,6 +95,17 @@ class Battletable(Battlefield):
         else:
             self.sight.look_over(ref)
         self._looked_over(*touched, *(whose for part in parts if (whose := felt(part)) is not None))
+
+    def _with_room(self, ref: Ref, parts: tuple[object, ...]) -> tuple[object, ...]:
+        """A body longer than wide turns, or is put somewhere, so that there is room for all of it."""
+        at = next((part for part in parts if isinstance(part, Position)), None) or self.find(ref, Position)
+        if at is None or not any(isinstance(part, Position | Facing) for part in parts):
+            return parts
+        now = next((part for part in parts if isinstance(part, Facing)), None) or self.find(ref, Facing)
+        wish = now.direction if now is not None else 0
+        facing = self.turned(ref, at.cell, wish)
+        others = (part for part in parts if not isinstance(part, Facing))
+        return parts if facing == wish else (*others, Facing(facing))
 
     def strip(self, ref: Ref, *kinds: type) -> None:
         touched = self._feel(ref, *kinds)

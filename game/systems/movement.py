@@ -25,8 +25,10 @@ class Movement(esper.Processor):
             footfall = self._step(unit, stride)
             if footfall.moved:
                 world.put(unit, Position(stride.to), Stirred())
-                if stride.facing is not None:
-                    world.put(unit, Facing(stride.facing))
+                now = self.field.pose(unit).facing
+                facing = self.field.turned(unit, stride.to, now if stride.facing is None else stride.facing)
+                if stride.facing is not None or facing != now:
+                    world.put(unit, Facing(facing))
             world.strip(unit, Stride)
             world.put(unit, footfall)
 
@@ -35,7 +37,7 @@ class Movement(esper.Processor):
         here, pose = field.part(unit, Position).cell, field.pose(unit)
         if to not in field.grid or self._shut(here, field.grid.direction(here, to), pose.rise):
             return Footfall(moved=False)
-        facing = pose.facing if stride.facing is None else stride.facing
+        facing = field.turned(unit, to, pose.facing if stride.facing is None else stride.facing)
         for cell in footprint(field.grid, to, facing, pose.body) if not pose.rise else ():
             in_the_way = self._unforeseen(unit, cell)
             if in_the_way is not None:

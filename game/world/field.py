@@ -13,7 +13,7 @@ from game.board.grid import Grid
 from game.board.paths import Course, Reached, set_out
 from game.board.sight import Prospect, look
 from game.board.sight.silhouette import glimpsed, silhouette
-from game.world.footprint import cramped, fit, footprint
+from game.world.footprint import cramped, fit, footprint, nearest_first, standing
 from game.world.recall import Recalling, read
 from game.world.timing import Timing, timing
 from rules.frame.body import Posture, Silhouette
@@ -88,6 +88,17 @@ class Field(Recalling):
     def room(self, ref: Ref, cell: Cell, facing: int) -> tuple[Cell, ...]:
         """The cells it would take up with its leading cell there, facing that way."""
         return footprint(self.grid, cell, facing, self.part(ref, Body))
+
+    def has_room(self, ref: Ref, cell: Cell, facing: int) -> bool:
+        body = self.find(ref, Body) or Body()
+        fits = standing(self.board, body)
+        return fits is None or bool(self.find(ref, Aloft)) or fits(self.grid.columns * cell[1] + cell[0], facing)
+
+    def turned(self, ref: Ref, cell: Cell, facing: int) -> int:
+        if self.is_vehicle(ref) or self.has_room(ref, cell, facing):
+            return facing
+        ways = nearest_first(facing, self.grid.directions)
+        return next((way for way in ways if self.has_room(ref, cell, way)), facing)
 
     def lost(self, _ref: Ref) -> Lost | None:
         """Nobody is lost from sight to a scene that knows everything."""

@@ -9,9 +9,13 @@ from functools import lru_cache
 from game.board.board import Board
 from game.board.grid import Grid
 from game.board.paths.steps import BLOCKED, Bools, Ints, costs, neighbours
+from game.board.terrain import WALKS
 from rules.frame.figure import Body
 from rules.frame.ground import Cell, Gait
 from rules.frame.recall import lookup
+
+GROUND = tuple((walk, 1) for walk in WALKS if walk != "impassable")
+"""Ground that a body can stand on."""
 
 
 def footprint(grid: Grid, cell: Cell, facing: int, body: Body) -> tuple[Cell, ...]:
@@ -22,6 +26,11 @@ def footprint(grid: Grid, cell: Cell, facing: int, body: Body) -> tuple[Cell, ..
     if length == 1 and width == 1:
         return (cell,)
     return tuple(at for at in _block(grid, cell, facing, length, width) if at in grid)
+
+
+def cells_of(grid: Grid, body: Body) -> int:
+    """How many cells a body takes up where all of it is on the board."""
+    return len(_block(grid, (0, 0), 0, _in_cells(body.length, grid.metres), _in_cells(body.width, grid.metres)))
 
 
 def cramped(board: Board, body: Body, gait: Gait) -> frozenset[Cell]:
@@ -63,8 +72,7 @@ class Fit:
 
 def fit(board: Board, body: Body, gait: Gait) -> Fit | None:
     """Where a body has room whose cells depend on its facing; None for a body as long as wide: see `cramped`."""
-    size = tuple(_in_cells(metres, board.grid.metres) for metres in (body.length, body.width))
-    if size[0] == size[1]:
+    if not _lies_along(board, body):
         return None
     stance = _astride(body, gait)
     return _fit(board, body, stance)
@@ -73,6 +81,24 @@ def fit(board: Board, body: Body, gait: Gait) -> Fit | None:
 @lookup
 def _fit(board: Board, body: Body, gait: Gait) -> Fit:
     return Fit(board, body, gait)
+
+
+def _lies_along(board: Board, body: Body) -> bool:
+    """Whether the cells of a body depend on its facing."""
+    return _in_cells(body.length, board.grid.metres) != _in_cells(body.width, board.grid.metres)
+
+
+def standing(board: Board, body: Body) -> Fit | None:
+    """Where a body longer than wide, or wider than long, can stand at all; None for others."""
+    if not _lies_along(board, body):
+        return None
+    tall = ((body.height, 0),)
+    return fit(board, body, Gait("standing", GROUND, rises=tall, falls=tall, climbs=tall))
+
+
+def nearest_first(facing: int, around: int) -> tuple[int, ...]:
+    """All directions of a grid, those nearest to one first: of two as near the one to the right."""
+    return tuple(dict.fromkeys((facing + way * by) % around for by in range(around // 2 + 1) for way in (1, -1)))
 
 
 def _astride(body: Body, gait: Gait) -> Gait:

@@ -234,6 +234,18 @@ class Scene(Protocol):
         """The cells it would take up with its leading cell there, facing that way."""
         ...
 
+    def has_room(self, ref: Ref, cell: Cell, facing: int) -> bool:
+        """Whether all of a body that is longer than wide could be there, facing that way: on the map, on ground that
+        is not impassable, with no wall through it. Others who stand there do not count.
+        """
+        ...
+
+    def turned(self, ref: Ref, cell: Cell, facing: int) -> int:
+        """The way it would face there: as wished or, where a long body has no room for that, the nearest to it. A
+        vehicle heads where it is driven.
+        """
+        ...
+
     def pose(self, ref: Ref) -> Pose: ...
 
     def occupants(self, cell: Cell) -> tuple[Ref, ...]:

@@ -107,6 +107,12 @@ class Altered(Scene):
     def room(self, ref: Ref, cell: Cell, facing: int) -> tuple[Cell, ...]:
         return self._scene.room(ref, cell, facing)
 
+    def has_room(self, ref: Ref, cell: Cell, facing: int) -> bool:
+        return self._scene.has_room(ref, cell, facing)
+
+    def turned(self, ref: Ref, cell: Cell, facing: int) -> int:
+        return self._scene.turned(ref, cell, facing)
+
     def pose(self, ref: Ref) -> Pose:
         return self._scene.pose(ref)
 

@@ -23,10 +23,22 @@ def holds_ground(scene: Scene, unit: Ref) -> bool:
 
 
 def free(scene: Scene, cell: Cell, *, but: Ref | None = None) -> bool:
-    """Whether a unit can stand in a cell."""
+    """Whether a unit can stand in a cell; of the unit that is named, all of its body."""
     place = scene.place(cell)
     others = (other for other in scene.occupants(cell) if other != but and holds_ground(scene, other))
-    return place.walk in WALKABLE and place.obstacle <= LOW and next(others, None) is None
+    stands = place.walk in WALKABLE and place.obstacle <= LOW and next(others, None) is None
+    return stands and (but is None or fits(scene, but, cell))
+
+
+def fits(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    """Whether a unit's whole body has room in a cell and behind it, whichever way it turns for that."""
+    return scene.has_room(unit, cell, scene.turned(unit, cell, scene.pose(unit).facing))
+
+
+def facings(scene: Scene, unit: Ref, *, but: int) -> tuple[int, ...]:
+    """The ways a unit may turn where it is: a body longer than wide needs room for its hind part."""
+    ways = (way for way in range(scene.grid.directions) if way != but)
+    return tuple(way for way in ways if scene.has_room(unit, scene.cells(unit)[0], way))
 
 
 def make_room(table: Table, unit: Ref, taken: Iterable[Cell] = ()) -> None:

@@ -27,6 +27,7 @@ from rules.frame.things import Minefield
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
+from rules.parts import room
 from rules.parts.afoot import ChangePosture
 from rules.parts.assumptions import still_there
 from rules.parts.reach import Sought
@@ -149,8 +150,11 @@ def postures(desk: Desk) -> Lines:
         return
     yield from _free_posture(desk)
     facing = desk.pose.facing
-    others = tuple(way for way in range(desk.scene.grid.directions) if way != facing)
-    yield desk.offer(Turn, {"facing": OneOf(others)})
+    others = room.facings(desk.scene, desk.unit, but=facing)
+    if others:
+        yield desk.offer(Turn, {"facing": OneOf(others)})
+    else:
+        yield Refusal(Turn.title, "has no room to turn", "DSX-MOVE-03")
     yield from _out_of_sight(desk)
 
 

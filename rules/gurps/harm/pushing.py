@@ -54,7 +54,7 @@ def pushed(table: Table, unit: Ref, yards: int, source: Cell | None) -> Shove:
             table.put(unit, Position(edge.cell))
             _told(table, unit, start)
             return Shove(fallen=edge.metres)
-        if not _enters(table, table.cells(unit)[0], cell):
+        if not _enters(table, unit, cell):
             _told(table, unit, start)
             return Shove(_collides(table, unit, yards, cell))
         table.put(unit, Position(cell))
@@ -89,10 +89,11 @@ def _angle(one: float, other: float) -> float:
     return (one - other + 180) % 360 - 180
 
 
-def _enters(scene: Scene, here: Cell, cell: Cell) -> bool:
-    """Whether nothing solid stands there, nor on the edge."""
+def _enters(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    """Whether nothing solid stands there, nor on the edge, and all of its body has room."""
+    here = scene.cells(unit)[0]
     way = scene.grid.direction(here, cell)
-    return room.free(scene, cell) and passes(scene, here, way, lambda barrier: shut(barrier, STOPS))
+    return room.free(scene, cell, but=unit) and passes(scene, here, way, lambda barrier: shut(barrier, STOPS))
 
 
 def _collides(table: Table, unit: Ref, yards: int, cell: Cell) -> tuple[tuple[Ref, Hit], ...]:

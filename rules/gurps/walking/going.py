@@ -80,8 +80,10 @@ def on_the_way(scene: Scene, unit: Ref, action: Going) -> tuple[int, ...]:
     """The facing after each step; one step alone leaves it as it is (GUR-HEX-06)."""
     facing, steps = scene.pose(unit).facing, marching.directions(scene, scene.cells(unit)[0], action.way)
     if isinstance(action, Step):
-        return (facing,) * len(steps)
-    return marching.facings(facing, steps, scene.grid.directions)
+        wished = (facing,) * len(steps)
+    else:
+        wished = marching.facings(facing, steps, scene.grid.directions)
+    return tuple(scene.turned(unit, cell, way) for cell, way in zip(action.way, wished, strict=True))
 
 
 def at_the_end(scene: Scene, unit: Ref, action: Going, here: Cell, now: int, used: int) -> int:
@@ -90,7 +92,7 @@ def at_the_end(scene: Scene, unit: Ref, action: Going, here: Cell, now: int, use
         return now
     wish = marching.wished(scene, unit, here, action.facing, now)
     free = isinstance(action, Step) or 2 * used <= allowance.whole(scene, unit, type(action))
-    return marching.turned(scene, now, wish, free=free)
+    return scene.turned(unit, here, marching.turned(scene, now, wish, free=free))
 
 
 def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:

@@ -40,6 +40,7 @@ from rules.gurps.walking import going
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.parts import room
 from rules.parts.remarks import compass
 from rules.parts.topics import Lines, always
 
@@ -96,8 +97,11 @@ def turning(desk: Desk) -> Lines:
     """Facing another way in place of the step (GUR-HEX-06)."""
     if taking.may_step(desk.scene, desk.unit):
         now = desk.scene.pose(desk.unit).facing
-        others = tuple(way for way in range(desk.scene.grid.directions) if way != now)
-        yield desk.offer(Turn, {"facing": OneOf(others)})
+        others = room.facings(desk.scene, desk.unit, but=now)
+        if others:
+            yield desk.offer(Turn, {"facing": OneOf(others)})
+        else:
+            yield Refusal(Turn.title, "has no room to turn", "GUR-HEX-06")
 
 
 def bearing(desk: Desk) -> Lines:

@@ -177,6 +177,12 @@ class Field:
         wide, long = (max(1, round(size / self.grid.metres)) for size in (body.width, body.length))
         return tuple((column + x, row + y) for y in range(long) for x in range(wide))
 
+    def has_room(self, _ref: Ref, _cell: Cell, _facing: int) -> bool:
+        return True
+
+    def turned(self, _ref: Ref, _cell: Cell, facing: int) -> int:
+        return facing
+
     def pose(self, ref: Ref) -> Pose:
         stance = self.part(ref, Stance)
         facing = self.part(ref, Facing).direction
