@@ -123,7 +123,6 @@ def test_a_fault_reads_as_it_is_quoted(scenarios: Path, capfd: pytest.CaptureFix
     assert quoted in (printed.out + printed.err).splitlines()
 
 
-@pytest.mark.slow
 def test_it_is_played_for_a_round_by_every_command(scenarios: Path, said: Said) -> None:
     shorten(scenarios)
     for line in PLAYS:
@@ -133,7 +132,6 @@ def test_it_is_played_for_a_round_by_every_command(scenarios: Path, said: Said) 
     assert "The mill at Halm" in (scenarios / "mill.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.slow
 def test_the_lab_plays_it(scenarios: Path, said: Said) -> None:
     shorten(scenarios)
     line = next(line for line in LABS if "--quick" in line)

@@ -15,19 +15,16 @@ from tests.bookmarks import OTHERWISE
 from tests.spoiler import Spoiler, spoil, tried
 
 
-@pytest.mark.slow
 def test_spoilt_files_are_taken_or_refused_in_plain_words(tmp_path: Path) -> None:
     found = spoil(range(900, 920), tmp_path.resolve())
     assert not [what for what in found if what.startswith("WRONG")], found
 
 
-@pytest.mark.slow
 def test_a_battle_beside_spoilt_bookmarks_is_the_one_its_journal_tells(tmp_path: Path) -> None:
     found = spoil(range(900, 906), tmp_path.resolve(), "bookmark")
     assert found == {"bookmark": 6}
 
 
-@pytest.mark.slow
 def test_the_spoiler_notices_a_battle_that_is_taken_up_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -41,7 +38,6 @@ def test_the_spoiler_notices_a_battle_that_is_taken_up_otherwise(
     assert any(f"{OTHERWISE}: digests" in what for what in found)
 
 
-@pytest.mark.slow
 def test_the_spoiler_notices_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path.resolve()
     Spoiler(folder)

@@ -38,7 +38,6 @@ def test_every_situation_can_be_set_up(book: str) -> None:
         assert stage(name, book).posts
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", range(SOME))
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_difference_from_the_truth_is_named(book: str, number: int) -> None:
@@ -54,7 +53,6 @@ def test_every_difference_from_the_truth_is_named(book: str, number: int) -> Non
     assert not slips, f"{len(slips)} of {compared.forecasts}\n" + "\n".join(slips[:5])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("book", BOOKS)
 def test_chances_hold_over_a_battle(book: str) -> None:
     record = play(next(bouts(book, 1, "short")))
@@ -93,7 +91,6 @@ RARE = {
 """What hardly ever comes up in the shipped scenarios, and the situation of each rulebook that brings it about."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("book", "situation"), [(book, each) for book, rare in RARE.items() for each in rare])
 def test_rare_offers_come_up_and_are_taken(book: str, situation: str) -> None:
     """Under Gray Dawn GRD-FUMBLE-05, GRD-FUMBLE-06, GRD-ACT-07, GRD-CQC-08; under GURPS GUR-GRP-04 to 11, GUR-GRAB-02,

@@ -11,7 +11,6 @@ from time import process_time
 from typing import TypeVar
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.battle.battle import Battle
 from game.battle.scenario import read_scenario
@@ -21,7 +20,8 @@ from game.board.grid import SquareGrid
 from game.board.tiled import read
 from game.data import maps
 from game.players.playing import play_on, seated
-from tests.bench.timing import best, held, measured, side_by_side, tell, uncounted
+from tests.bench.goals import held, tell
+from tests.bench.timing import best, side_by_side, uncounted
 from tests.bench.yardstick import BARE, RADIUS, SIDE, Yardstick, country
 
 T = TypeVar("T")
@@ -86,18 +86,16 @@ def played(setup: Setup, case: Case, seed: str = "1") -> Battle:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_battle_keeps_up_with_its_players(case: Case, benchmark: BenchmarkFixture) -> None:
+def test_a_battle_keeps_up_with_its_players(case: Case) -> None:
     setup = raid(book=case.book)
     table = Battle(setup, "1").table
     assert [len(table.units(side)) for side in table.sides] == [EACH, EACH]
     yardstick = Yardstick(country(SquareGrid(SIDE, SIDE, 1.5)), RADIUS)
-    decisions = len(measured(benchmark, played, args=(setup, case), rounds=1).script)
+    decisions = len(played(setup, case).script)
     mine, bare = side_by_side(lambda: played(setup, case), lambda: yardstick.look((50, 50)), times=5)
     a_second, passes = decisions / mine, mine / decisions / bare
-    benchmark.extra_info.update(a_second=a_second, passes=passes)
-    told = f"{case.name}: {a_second:.0f} decisions a second"
-    told = f"{told}, each as long as {passes:.1f} bare passes of sight of {1e3 * bare:.2f} ms"
-    held(told, passes, 1 / case.a_second / BARE)
+    told = f"{a_second:.0f} a second, each as long as {passes:.1f} bare passes of sight of {1e3 * bare:.2f} ms"
+    held(f"decisions a second, {case.name}", told, passes, 1 / case.a_second / BARE)
 
 
 def test_a_battle_costs_no_more_than_its_turns_say() -> None:
@@ -110,26 +108,26 @@ def test_a_battle_costs_no_more_than_its_turns_say() -> None:
     half = len(seconds) // 2
     early, late = ((part[-1] - part[0]) / (len(part) - 1) for part in (seconds[: half + 1], seconds[half:]))
     told = f"{len(seconds) - 1} random answers: {1e3 * early:.2f} ms each in the first half, {1e3 * late:.2f} after it"
-    held(told, late, early)
+    held("late answers beside early ones", told, late, early)
 
 
-def test_random_battles_a_minute(benchmark: BenchmarkFixture) -> None:
+def test_random_battles_a_minute() -> None:
     setup, case = raid(), Case("random", 1_000_000, 0)
-    ends = [measured(benchmark, played, args=(setup, case, "3"), rounds=1)]
+    ends = [played(setup, case, "3")]
 
     def again(seed: str) -> None:
         ends.append(played(setup, case, seed))
 
     seconds = [best(partial(again, seed), 1) for seed in ("1", "2")]
     assert len(ends) == 3 and all(battle.over for battle in ends)
-    tell(f"random battles to the end: {60 * len(seconds) / sum(seconds):.1f} a minute")
+    tell("random battles to the end", f"{60 * len(seconds) / sum(seconds):.1f} a minute")
 
 
 def test_a_battle_takes_little_memory() -> None:
     setup, whole = remembered(raid)
     _, battle = remembered(lambda: played(setup, CASES[0]))
-    told = f"memory: {whole / 1e6:.1f} MB set up, {battle / 1e6:.1f} MB more at most in {CASES[0].decisions} decisions"
-    held(told, battle, LARGEST * whole)
+    told = f"{whole / 1e6:.1f} MB set up, {battle / 1e6:.1f} MB more at most in {CASES[0].decisions} decisions"
+    held("memory of a battle", told, battle, LARGEST * whole)
 
 
 def remembered(make: Callable[[], T]) -> tuple[T, int]:

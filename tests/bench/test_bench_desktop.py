@@ -8,10 +8,10 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pygame
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from game import data
 from game.battle import bookmark
@@ -20,7 +20,8 @@ from game.battle.setup import Setup, set_up
 from game.players import player
 from game.ui.battle.session import Session
 from game.ui.malloc_tuning import set_aside
-from tests.bench.timing import best, held, measured, uncounted
+from tests.bench.goals import held
+from tests.bench.timing import best, uncounted
 from tests.bench.yardstick import machine
 from tests.ui.battle.playing import Table
 from tests.ui.battle.table import people, play
@@ -45,9 +46,7 @@ CLICKS, ANSWERS = 4, 60
 WIDE = (1920, 1080)
 
 
-def test_from_the_start_to_the_title(
-    benchmark: BenchmarkFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_from_the_start_to_the_title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEADGROUND_HOME", str(tmp_path))
 
     def started(program: str) -> float:
@@ -55,8 +54,7 @@ def test_from_the_start_to_the_title(
         return float(done.stdout.split()[-1 if program == BARE else 0])
 
     bare, title = (min(started(program) for _ in range(4)) for program in (BARE, TO_THE_TITLE))
-    measured(benchmark, lambda: started(TO_THE_TITLE), rounds=2)
-    held(f"the title after {title:.2f} s, of which {bare:.2f} s for what it is built on", title, TITLE)
+    held("the title", f"after {title:.2f} s, of which {bare:.2f} s for what it is built on", title, TITLE)
 
 
 BARE = "import pygame, pydantic, numpy, time; print(time.process_time())"
@@ -71,8 +69,8 @@ def aside() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_a_battle_is_taken_up_at_once(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
-    path, scenario = tmp_path / "battle.jsonl", read_scenario(data.maps() / "farm" / "raid.toml")
+def test_a_battle_is_taken_up_at_once(tmp_path: Path) -> None:
+    path, scenario = Path(mkdtemp(dir=tmp_path)) / "battle.jsonl", read_scenario(data.maps() / "farm" / "raid.toml")
     setup = set_up(scenario, "reflex")
     session = Session.begin(setup, "1", people(setup, "greedy"), path)
     play(session, LONG)
@@ -81,20 +79,20 @@ def test_a_battle_is_taken_up_at_once(benchmark: BenchmarkFixture, tmp_path: Pat
     at_once = best(lambda: Session.resume(path).close(), 3)
     bookmark.beside(path).unlink()
     again = best(lambda: Session.resume(path).close(), 3)
-    held(f"a battle of {steps} steps is taken up in {at_once / again:.2f} of playing it", at_once / again, AT_ONCE)
-    measured(benchmark, lambda: None)
+    told = f"{steps} steps in {at_once / again:.2f} of playing them"
+    held("a battle taken up at its bookmark", told, at_once / again, AT_ONCE)
 
 
-def test_from_a_click_to_its_odds(benchmark: BenchmarkFixture, aside: None) -> None:
+def test_from_a_click_to_its_odds(aside: None) -> None:
     slower = machine()
     for name in SHOTS:
         scenario, book = name.split()
         setup = set_up(read_scenario(data.maps() / f"{scenario}.toml"), book)
         seconds = clicks(setup)
         assert seconds, f"nobody is ever shot at in {name}"
-        words = f"the odds of a click in {scenario} by {book}: {1e3 * min(seconds):.0f} to {1e3 * max(seconds):.0f} ms"
-        held(f"{words}, on a machine {slower:.1f} times as slow as the target's", max(seconds), slower * ODDS)
-    measured(benchmark, lambda: None)
+        words = f"{1e3 * min(seconds):.0f} to {1e3 * max(seconds):.0f} ms"
+        told = f"{words}, on a machine {slower:.1f} times as slow as the goal's"
+        held(f"click to odds, {name}", told, max(seconds), slower * ODDS)
 
 
 def clicks(setup: Setup) -> list[float]:

@@ -11,12 +11,12 @@ import numpy as np
 import pygame
 import pyscroll
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.board.grid import HexGrid, SquareGrid
 from game.ui.map.table import MapTable
+from tests.bench.goals import held, tell
 from tests.bench.table import FRAME, SCREEN, SIDE, battle, frames, laden, ready, shots, spot
-from tests.bench.timing import held, measured, tell, uncounted
+from tests.bench.timing import uncounted
 from tests.bench.yardstick import machine
 from tests.tiny_book import installed
 
@@ -39,7 +39,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Surface]:
     pygame.quit()
 
 
-def test_a_frame_of_a_great_battle(screen: pygame.Surface, benchmark: BenchmarkFixture) -> None:
+def test_a_frame_of_a_great_battle(screen: pygame.Surface) -> None:
     table = laden(battle(HexGrid(SIDE, SIDE, 5.0, "x", "odd"), 40))
     table.camera.resize(screen.get_rect())
     table.camera.center_on((48, 48), jump=True)
@@ -68,13 +68,12 @@ def test_a_frame_of_a_great_battle(screen: pygame.Surface, benchmark: BenchmarkF
             break
     for name, seconds in least.items():
         middle, most = 1e3 * median(seconds), 1e3 * max(seconds)
-        tell(f"frames, {name}: median {middle:.1f} ms, most {most:.1f} ms of {len(seconds)}")
-        benchmark.extra_info[name] = {"median_ms": middle, "max_ms": most}
-    measured(benchmark, lambda: table.draw(screen, screen.get_rect(), now), rounds=60)
+        tell(f"frames, {name}", f"median {middle:.1f} ms, most {most:.1f} ms of {len(seconds)}")
     every = [second for seconds in least.values() for second in seconds]
     slower = machine()
-    held(f"frames: the median, on a machine {slower:.1f} times as slow as the target's", median(every), slower * MEDIAN)
-    held("frames: the longest", max(every), slower * MOST)
+    told = f"on a machine {slower:.1f} times as slow as the goal's"
+    held("frames, the median", f"{1e3 * median(every):.1f} ms {told}", median(every), slower * MEDIAN)
+    held("frames, the longest", f"{1e3 * max(every):.1f} ms {told}", max(every), slower * MOST)
 
 
 def _good(least: dict[str, list[float]]) -> bool:
@@ -207,31 +206,27 @@ def beside(
     share: float,
     mine: Callable[[], list[float]],
     other: Callable[[], list[float]],
-    benchmark: BenchmarkFixture,
 ) -> None:
     """Both timed in turns; mine may take such a share of the other's time."""
     for _ in range(TRIES):
         one, two = median(mine()), median(other())
         if one <= share * two:
             break
-    benchmark.extra_info[name] = {"ms": 1e3 * one, "other_ms": 1e3 * two}
-    held(f"{name}: {1e3 * one:.2f} ms, plain tiles {1e3 * two:.2f} ms", one, share * two)
+    held(f"{name} beside pyscroll", f"{1e3 * one:.2f} ms, plain tiles {1e3 * two:.2f} ms", one, share * two)
 
 
-def test_scrolling_marked_counters_beside_plain_sprites(both: tuple[Ours, Theirs], benchmark: BenchmarkFixture) -> None:
+def test_scrolling_marked_counters_beside_plain_sprites(both: tuple[Ours, Theirs]) -> None:
     ours, theirs = both
     way = [*STROLL, *reversed(STROLL)]
-    beside("scrolling", 1.0, lambda: timed(ours.look, way), lambda: timed(theirs.look, way), benchmark)
-    measured(benchmark, ours.look, args=STROLL[0], rounds=30)
+    beside("scrolling", 1.0, lambda: timed(ours.look, way), lambda: timed(theirs.look, way))
 
 
-def test_a_jump_across_the_map(both: tuple[Ours, Theirs], benchmark: BenchmarkFixture) -> None:
+def test_a_jump_across_the_map(both: tuple[Ours, Theirs]) -> None:
     ours, theirs = both
-    beside("a jump", 1.0, lambda: timed(ours.look, JUMPS), lambda: timed(theirs.look, JUMPS), benchmark)
-    measured(benchmark, ours.look, args=JUMPS[0], rounds=30)
+    beside("a jump", 1.0, lambda: timed(ours.look, JUMPS), lambda: timed(theirs.look, JUMPS))
 
 
-def test_zoomed_out(both: tuple[Ours, Theirs], screen: pygame.Surface, benchmark: BenchmarkFixture) -> None:
+def test_zoomed_out(both: tuple[Ours, Theirs], screen: pygame.Surface) -> None:
     ours, theirs = both
     theirs.layer.zoom = 0.5
     ours.table.camera.zoom_to_rung(4, None, ours.now)
@@ -241,5 +236,4 @@ def test_zoomed_out(both: tuple[Ours, Theirs], screen: pygame.Surface, benchmark
     while ours.table.painting:
         ours.look(*STROLL[-1])
     way = [*STROLL, *reversed(STROLL)]
-    beside("zoomed out", 0.5, lambda: timed(ours.look, way), lambda: timed(theirs.look, way), benchmark)
-    measured(benchmark, ours.look, args=STROLL[0], rounds=30)
+    beside("zoomed out", 0.5, lambda: timed(ours.look, way), lambda: timed(theirs.look, way))

@@ -17,8 +17,9 @@ from game.lab.pool import Pool
 from game.lab.trial import forget, play, prepared, seed_of
 from game.lab.variation import Change
 from game.players.playing import play_on, seated
+from tests.bench.goals import held, tell
 from tests.bench.test_bench_battle import EACH
-from tests.bench.timing import held, side_by_side, tell
+from tests.bench.timing import side_by_side
 from tests.game.lab.duel import as_written, duel
 from tests.tiny_book import installed
 
@@ -46,7 +47,7 @@ def test_watching_a_battle_costs_next_to_nothing() -> None:
         battle.close()
 
     mine, theirs = side_by_side(lambda: play(trial), bare, times=10)
-    held(f"a battle in the lab {mine:.2f} s, bare {theirs:.2f} s", mine, 1.15 * theirs)
+    held("a battle in the lab", f"{mine:.2f} s, bare {theirs:.2f} s", mine, 1.15 * theirs)
 
 
 def test_memory_stays_flat_over_two_thousand_battles(tmp_path: Path) -> None:
@@ -62,7 +63,7 @@ def test_memory_stays_flat_over_two_thousand_battles(tmp_path: Path) -> None:
                 before = most_memory()
         grown = most_memory() - before
     assert tallied.counted == MANY
-    held(f"{MANY - SETTLED} battles add {grown} kB", grown, MORE)
+    held("memory of many battles", f"{MANY - SETTLED} of them add {grown} kB", grown, MORE)
 
 
 def most_memory() -> int:
@@ -82,6 +83,7 @@ def test_battles_a_minute_with_tacticians_on_both_sides() -> None:
     answers = sum(outcome.answers for outcome in pool.play(arm.trials("1", range(battles))))
     took = time.perf_counter() - start
     tell(
+        "battles a minute, tacticians",
         f"{60 * battles / took:.0f} battles a minute of {figures} figures ({EACH} against {EACH} is the goal's size), "
-        f"{1000 * 2 * took / answers:.1f} ms an answer on each of two processors"
+        f"{1000 * 2 * took / answers:.1f} ms an answer on each of two processors",
     )

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
@@ -16,7 +15,8 @@ from game.board.paths import reach
 from game.board.paths.steps import Steps, compiled, points
 from game.board.terrain import flat, quantised
 from rules.frame.ground import Diagonals, Gait
-from tests.bench.timing import best, held, measured, side_by_side, tell
+from tests.bench.goals import held, tell
+from tests.bench.timing import best, side_by_side
 
 SIDE = 100
 BUDGET = 40
@@ -70,7 +70,7 @@ def same_graph(steps: Steps) -> csr_array:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_reach_keeps_up_with_scipy(case: Case, benchmark: BenchmarkFixture) -> None:
+def test_reach_keeps_up_with_scipy(case: Case) -> None:
     board, start = hills(case.grid), (SIDE // 2, SIDE // 2)
     steps = compiled(board, case.gait)
     graph = same_graph(steps)
@@ -85,15 +85,13 @@ def test_reach_keeps_up_with_scipy(case: Case, benchmark: BenchmarkFixture) -> N
     def search() -> int:
         return len(reach(board, start, case.gait, BUDGET))
 
-    measured(benchmark, search, rounds=100, warmup_rounds=5)
     mine, theirs = side_by_side(search, lambda: dijkstra(graph, indices=[origin], limit=BUDGET))
-    benchmark.extra_info.update(cells=len(found), scipy_ms=1e3 * theirs, ratio=mine / theirs)
-    told = f"{case.name}: {len(found)} cells in {1e3 * mine:.2f} ms, scipy {1e3 * theirs:.2f} ms"
-    held(f"{told}, {mine / theirs:.1f} times", mine, AT_MOST * theirs)
+    told = f"{len(found)} cells in {1e3 * mine:.2f} ms, scipy {1e3 * theirs:.2f} ms"
+    held(f"reach beside scipy, {case.name}", f"{told}, {mine / theirs:.1f} times", mine, AT_MOST * theirs)
 
 
 @pytest.mark.parametrize("grid", [HexGrid(48, 36, 5.0, "x", "odd"), SquareGrid(48, 36, 1.5)], ids=["hexes", "squares"])
-def test_a_changed_board_is_soon_compiled(grid: Grid, benchmark: BenchmarkFixture) -> None:
+def test_a_changed_board_is_soon_compiled(grid: Grid) -> None:
     board = hills(grid)
 
     def whole() -> None:
@@ -104,6 +102,8 @@ def test_a_changed_board_is_soon_compiled(grid: Grid, benchmark: BenchmarkFixtur
     def cold() -> None:
         len(reach(Board(board.terrain), (24, 18), GAIT, BUDGET // 2))
 
-    measured(benchmark, cold, rounds=20, warmup_rounds=1)
-    told = f"{grid.shape}, 48 x 36: all of it compiled in {1e3 * best(whole, 10):.1f} ms"
-    tell(f"{told}, a first reach with a budget of {BUDGET // 2} in {1e3 * best(cold, 10):.1f} ms")
+    told = f"all of it compiled in {1e3 * best(whole, 10):.1f} ms"
+    tell(
+        f"compiling a board, {grid.shape}",
+        f"{told}, a first reach with a budget of {BUDGET // 2} in {1e3 * best(cold, 10):.1f} ms",
+    )

@@ -8,7 +8,6 @@ from functools import partial
 
 import numpy as np
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
@@ -20,7 +19,8 @@ from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Body
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
-from tests.bench.timing import best, held, measured, side_by_side
+from tests.bench.goals import held
+from tests.bench.timing import best, side_by_side
 from tests.bench.yardstick import EYE, RADIUS, SIDE, Yardstick, country
 
 AT_MOST = 4
@@ -68,17 +68,15 @@ def pass_of(board: Board, eye: Cell, radius: int) -> Callable[[], object]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_a_pass_keeps_up_with_the_bare_one(case: Case, benchmark: BenchmarkFixture) -> None:
+def test_a_pass_keeps_up_with_the_bare_one(case: Case) -> None:
     board = country(case.grid, growth=case.growth, walls=case.walls)
     yardstick = Yardstick(country(SQUARES), RADIUS)
-    measured(benchmark, sweep, args=(board, EYES[0]), rounds=50, warmup_rounds=5)
     for eye in EYES:
         mine, bare = beside(partial(sweep, board, eye), lambda: yardstick.look(EYES[0]))
-        told = f"{case.name}, eye at {eye}: {1e3 * mine:.2f} ms, bare pass {1e3 * bare:.2f} ms, {mine / bare:.1f} times"
+        told = f"{1e3 * mine:.2f} ms, bare pass {1e3 * bare:.2f} ms, {mine / bare:.1f} times"
         zones = best(pass_of(board, eye, RADIUS), 20)
         told = f"{told}; with what shows of all zones on all cells {1e3 * zones:.2f} ms"
-        benchmark.extra_info[str(eye)] = {"ms": 1e3 * mine, "bare_ms": 1e3 * bare, "ratio": mine / bare}
-        held(told, mine, AT_MOST * bare)
+        held(f"sight beside numpy, {case.name}, eye at {eye}", told, mine, AT_MOST * bare)
 
 
 def beside(mine: Callable[[], object], bare: Callable[[], object]) -> tuple[float, float]:
@@ -102,19 +100,16 @@ def test_the_yardstick_finds_the_same_dead_heights() -> None:
 
 
 @pytest.mark.parametrize("grid", [SquareGrid(48, 36, 1.5), HexGrid(40, 30, 5.0, "x", "odd")], ids=["squares", "hexes"])
-def test_a_pass_on_a_small_map_costs_a_fraction(grid: Grid, benchmark: BenchmarkFixture) -> None:
+def test_a_pass_on_a_small_map_costs_a_fraction(grid: Grid) -> None:
     board, eye, radius = country(grid, growth=0.25, walls=0.1), (20, 16), span(grid)
     yardstick = Yardstick(country(SQUARES), RADIUS)
-    measured(benchmark, sweep, args=(board, eye, radius), rounds=50, warmup_rounds=5)
     mine, bare = beside(lambda: sweep(board, eye, radius), lambda: yardstick.look(EYES[0]))
-    told = (
-        f"{grid.shape}, {grid.columns} x {grid.rows}: {1e3 * mine:.2f} ms, bare pass of 100 x 100 {1e3 * bare:.2f} ms"
-    )
-    held(told, mine, 2 * bare)
+    told = f"{1e3 * mine:.2f} ms, bare pass of 100 x 100 {1e3 * bare:.2f} ms"
+    held(f"sight beside numpy, {grid.shape} {grid.columns} x {grid.rows}", told, mine, 2 * bare)
 
 
 @pytest.mark.parametrize("grid", [SQUARES, HEXES], ids=["squares", "hexes"])
-def test_silhouettes_of_forty_enemies_are_quick(grid: Grid, benchmark: BenchmarkFixture) -> None:
+def test_silhouettes_of_forty_enemies_are_quick(grid: Grid) -> None:
     board, eye = country(grid, growth=0.25, walls=0.1), (50, 50)
     luck = np.random.default_rng(5)
     postures = list(Posture)
@@ -133,7 +128,6 @@ def test_silhouettes_of_forty_enemies_are_quick(grid: Grid, benchmark: Benchmark
             known.clear()
         return [outline(warm, board, viewer, enemy) for enemy in enemies]
 
-    measured(benchmark, outlines, rounds=100, warmup_rounds=5)
     mine, bare = beside(outlines, lambda: yardstick.look(eye))
-    told = f"{grid.shape}: 40 silhouettes in {1e3 * mine:.2f} ms, bare pass {1e3 * bare:.2f} ms"
-    held(told, mine, max(1e-3, 2 * bare))
+    told = f"40 in {1e3 * mine:.2f} ms, bare pass {1e3 * bare:.2f} ms"
+    held(f"silhouettes beside numpy, {grid.shape}", told, mine, max(1e-3, 2 * bare))

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from game.ui.app import App
 from game.ui.kit import Canvas, Panel
 from game.ui.settings import Settings
+from tests.bench.goals import tell
+from tests.bench.timing import best
 from tests.ui.kit.gallery import Gallery, tale
+
+
+def told(what: str, run: Callable[[], object]) -> None:
+    """The least time of many runs, for the table."""
+    tell(what, f"{1e3 * best(run, 50):.2f} ms")
 
 
 @pytest.fixture
@@ -23,8 +30,8 @@ def gallery() -> Gallery:
     return screen
 
 
-def test_a_frame_in_which_nothing_happens(benchmark: Any, gallery: Gallery) -> None:
-    benchmark(lambda: gallery.app.step([]))
+def test_a_frame_in_which_nothing_happens(gallery: Gallery) -> None:
+    told("an idle frame", lambda: gallery.app.step([]))
 
 
 def panel_around(gallery: Gallery, name: str) -> Panel:
@@ -33,32 +40,32 @@ def panel_around(gallery: Gallery, name: str) -> Panel:
     return next(widget for widget in inner.chain() if isinstance(widget, Panel))
 
 
-def test_a_busy_panel_painted_whole(benchmark: Any, gallery: Gallery) -> None:
+def test_a_busy_panel_painted_whole(gallery: Gallery) -> None:
     busy, canvas = panel_around(gallery, "modes"), Canvas(gallery.app.surface, gallery.app.theme)
 
     def painted() -> None:
         busy.damaged(busy.rect)
         busy.draw(canvas)
 
-    benchmark(painted)
+    told("a busy panel painted whole", painted)
 
 
-def test_everything_laid_out_anew(benchmark: Any, gallery: Gallery) -> None:
+def test_everything_laid_out_anew(gallery: Gallery) -> None:
     def laid_out() -> None:
         gallery.root.widget.forget_wishes()
         gallery.root.unsettle()
         gallery.root.settle()
 
-    benchmark(laid_out)
+    told("everything laid out anew", laid_out)
 
 
-def test_one_more_line_of_a_long_log(benchmark: Any, gallery: Gallery) -> None:
+def test_one_more_line_of_a_long_log(gallery: Gallery) -> None:
     gallery.log.append(*(tale(number) for number in range(5000)))
     number = iter(range(10**9))
     panel, canvas = panel_around(gallery, "log"), Canvas(gallery.app.surface, gallery.app.theme)
 
-    def told() -> None:
+    def appended() -> None:
         gallery.log.append(tale(next(number)))
         panel.draw(canvas)
 
-    benchmark(told)
+    told("one more line of a long log", appended)

@@ -146,7 +146,6 @@ def test_the_pictures_together_stay_small() -> None:
     assert sum(path.stat().st_size for path in (MAPS / "tilesets").glob("*.png")) < 3_000_000
 
 
-@pytest.mark.slow
 def test_building_anew_gives_the_same_tilesets_project_and_maps_to_the_byte(built: Path) -> None:
     kept = [path for kind in ("*.tsx", "*.tiled-project", "*.tmx") for path in sorted(MAPS.rglob(kind))]
     ours = [path for path in kept if path.parent.name in {"tilesets", "maps", *NAMES}]
@@ -155,7 +154,6 @@ def test_building_anew_gives_the_same_tilesets_project_and_maps_to_the_byte(buil
         assert (built / path.relative_to(MAPS)).read_bytes() == path.read_bytes(), path.name
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", DRAWN)
 def test_drawing_anew_gives_the_same_picture_but_for_a_shade(built: Path, name: str) -> None:
     both = [Image.open(folder / "tilesets" / f"{name}.png").convert("RGBA") for folder in (built, MAPS)]

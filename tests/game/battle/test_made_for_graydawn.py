@@ -50,7 +50,6 @@ def _quoted(text: str) -> list[str]:
     return text.replace("'", '"').split('"')
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scenario", MADE)
 def test_it_comes_to_shots_in_the_first_rounds(scenario: str) -> None:
     battle = Battle(set_up(written(scenario)), "3")

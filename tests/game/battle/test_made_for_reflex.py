@@ -55,7 +55,6 @@ def test_it_is_made_for_this_rulebook_and_both_sides_know_what_to_do(scenario: s
     assert len(set(places)) == len(places)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scenario", MADE)
 def test_what_it_is_about_happens(scenario: str) -> None:
     happened = begun(ready(scenario), "2", MADE[scenario])

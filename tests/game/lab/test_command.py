@@ -408,7 +408,6 @@ def cluster(folder: Path, workers: int = 2) -> Iterator[str]:
             process.wait(timeout=60)
 
 
-@pytest.mark.slow
 def test_a_cluster_makes_the_same_report(surveyed: tuple[Path, str], crossing: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     with cluster(tmp_path) as address:
@@ -422,7 +421,6 @@ def whose(trial: object) -> int:
     return os.getpid()
 
 
-@pytest.mark.slow
 def test_a_cluster_of_one_worker_plays_the_battles_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "play", whose)
     trials: Any = range(6)

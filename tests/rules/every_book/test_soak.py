@@ -16,7 +16,6 @@ ANSWERS, EVERY = 60, 11
 """Answers of each battle, and after how many the whole state is looked at; the command plays battles to the end."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scenario", data.shipped_scenarios())
 def test_a_battle_of_random_players_is_sound_and_plays_again(book: str, scenario: str, tmp_path: Path) -> None:
     try:

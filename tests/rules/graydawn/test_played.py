@@ -75,7 +75,6 @@ def _before(form: type[Action], arm: str, /, *cells: tuple[int, int], **fields: 
     return Replay(stage, action, do, lambda unit: words(fresh[unit], stage.wounds(unit)), SEVERITY[0])
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("made", ACTIONS)
 def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
     """GRD-AUTO-01, GRD-AUTO-02, GRD-MELEE-01, GRD-THROW-01, GRD-EXPL-01, GRD-EXPL-04, GRD-DMG-01,

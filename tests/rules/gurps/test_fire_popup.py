@@ -61,7 +61,6 @@ def test_never_with_a_bow() -> None:
     assert not stage.offered(PopUp)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("weapon", "skill", "row"), [(LAUNCHER, Skill.GRENADE_LAUNCHER, 17), ("Rocket launcher 85 mm", Skill.LAW, 20)]
 )

@@ -278,7 +278,6 @@ class Laid(Replay):
         return super().plain(text)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("made", ACTIONS)
 def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
     """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-AOA-04, GUR-DEATH-01, GUR-SUP-02, GUR-SUP-03,

@@ -349,7 +349,6 @@ PLAYED: tuple[Callable[[], Replay], ...] = (
 )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("made", PLAYED)
 def test_what_is_shown_of_a_response_is_what_is_played(made: Callable[[], Replay]) -> None:
     """GUR-WAIT-01, GUR-WAIT-02, GUR-FEINT-02, GUR-EXP-01."""

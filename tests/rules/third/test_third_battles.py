@@ -33,7 +33,6 @@ def test_every_scenario_of_the_nine_roles_is_played() -> None:
     assert {ready(f"{name}@third").ground.terrain.grid.shape for name in PLAYED} == set(GRIDS)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scenario", PLAYED)
 def test_greedy_against_tactician_comes_to_blows_and_to_an_end(scenario: str) -> None:
     setup = ready(f"{scenario}@third")

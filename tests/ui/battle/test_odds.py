@@ -149,7 +149,6 @@ def forecasts(question: Question) -> Iterator[Forecast]:
             yield question.forecast(action)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("scenario", "book"), [*BATTLES, ("farm/room-by-room", "reflex"), ("farm/orc-raid", "d6")])
 def test_no_share_met_in_play_exceeds_one_hundred_percent(scenario: str, book: str, tmp_path: Path) -> None:
     setup = made_ready(scenario, book, tmp_path, 4)
