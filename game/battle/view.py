@@ -24,7 +24,7 @@ from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Facin
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
 from rules.frame.ground import Cell, Weather
-from rules.frame.knowing import Lost, felt
+from rules.frame.knowing import Lost, as_known, felt
 from rules.frame.scene import Appearance, Caught, Clock, Pose
 from rules.frame.things import Breach, Cloud, Door, Heap, Known, Lying
 from rules.kernel.refs import Ref, Unknown, renamed
@@ -242,13 +242,13 @@ class View(Field):
         return None if part is None or felt(part) not in self._own else self._in_own_numbers(real, part)
 
     def _in_own_numbers(self, real: Ref, part: T) -> T | None:
-        """A part with the side's own numbers in it; None if it has none for a unit it speaks of."""
+        """A part as the side knows it, with its own numbers in it; None if it has none for a unit it speaks of."""
         kept = self._renamed.get((real, type(part)))
         if kept is not None and kept[0] is part:
             known: T | None = kept[1]
             return known
         try:
-            own = renamed(part, self._names)
+            own = renamed(part if self._side is None else as_known(part, self._side), self._names)
         except Unknown:
             own = None
         self._renamed[real, type(part)] = part, own

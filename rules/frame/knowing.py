@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rules.frame.ground import Cell
 from rules.kernel.refs import Ref
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +66,9 @@ def felt(part: object) -> Ref | None:
     field = getattr(type(part), "felt_by", "")
     whose: Ref | None = getattr(part, field) if field else None
     return whose
+
+
+def as_known(part: T, side: str) -> T:
+    """A component as a side knows it, where its class hides some of it: by its method `as_known_to`."""
+    hides: Callable[[str], T] | None = getattr(part, "as_known_to", None)
+    return part if hides is None else hides(side)

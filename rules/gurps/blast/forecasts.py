@@ -30,7 +30,6 @@ from rules.gurps.terms.weapons import Burst
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.kernel.words import counted
 from rules.parts.assumptions import still_there, usual_figures
 
 NOT_AT_HAND = Forecast(FREE, note="not at hand")
@@ -53,7 +52,7 @@ def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
     sure = tossing.success(scene, made)
     burst = arm.weapon.burst
     seconds = fuses.after_throw(scene, unit, arm.weapon)
-    note = f"bursts in {counted(seconds, 'second')}" if burst is not None and burst.fuse else ""
+    note, unsure = fuses.in_hand(scene, unit, arm.weapon), fuses.taken_for_granted(scene, unit, arm.weapon)
     if burst is not None and burst.agent in ("smoke", "tear gas"):
         screen = clouds.spread(scene, goal, burst)
         gassed = _gassed(scene, lands, burst) if burst.agent == "tear gas" else {}
@@ -62,7 +61,8 @@ def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
             *(row for each in gassed for row in _in_gas(scene, each, gassed, burst)),
         )
         others = tuple(gassed)
-        assumes = (*still_there(scene, others), *usual_figures(scene, others), *_waits(others, fuse=bool(note)))
+        assumes = (*still_there(scene, others), *usual_figures(scene, others))
+        assumes = (*assumes, *_waits(others, fuse=bool(note)), *unsure)
         rings = ((scale.metres(burst.radius), burst.agent),)
         shown = screen if burst.agent == "smoke" else ()
         return Forecast(FREE, tallies, outcomes, sure, assumes, note, rings=rings, screen=shown, lands=lands)
@@ -72,7 +72,7 @@ def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
         _add(met, _ways(scene, arm, what, cell), chance)
     others = _likeliest(met)
     outcomes = tuple(row for each in others for row in rows(scene, each, met[each]))
-    assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=bool(note)))
+    assumes = (*still_there(scene, others), *usual_figures(scene, others), *_still(others, fuse=bool(note)), *unsure)
     reaches = _rings(what)
     if burst is not None and burst.agent == "fire":
         outcomes, reaches = (Outcome("on target", sure), *outcomes), ((scale.metres(burst.radius), burst.agent),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.flow import Flow
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
@@ -23,23 +24,46 @@ LAST = Pool(1, FACES)
 """Rolled in the last second of a fuse in hand: on a 6 it runs out at once (GUR-GREN-01, house)."""
 
 
-def left(scene: Scene, fuse: Fuse) -> int:
-    """Seconds that it burns on, as far as the viewer can tell."""
-    due = fuse.seems if fuse.hidden_from(scene.viewer) else fuse.due
-    return max(0, due - scene.clock.round)
+def left(scene: Scene, fuse: Fuse) -> int | None:
+    """Seconds that it burns on, as far as the viewer can tell; None if it cannot."""
+    return None if fuse.due is None else max(0, fuse.due - scene.clock.round)
 
 
 def told(scene: Scene, fuse: Fuse) -> str:
     """The same in words."""
-    seconds = counted(left(scene, fuse), "second")
-    return f"{seconds} at most" if fuse.hidden_from(scene.viewer) else seconds
+    seconds = left(scene, fuse)
+    if seconds is None:
+        return "burning"
+    return f"{counted(seconds, 'second')} at most" if fuse.at_latest else counted(seconds, "second")
+
+
+def noted(scene: Scene, fuse: Fuse) -> str:
+    """The same beside an action."""
+    return "its fuse is burning" if fuse.due is None else f"bursts in {told(scene, fuse)}"
+
+
+def in_hand(scene: Scene, unit: Ref, weapon: Weapon) -> str:
+    """The same of what a unit throws now; "" of what has no fuse."""
+    burning, whole = pins.fuse(scene, unit, weapon.name), weapon.burst.fuse if weapon.burst is not None else 0
+    if burning is not None:
+        return noted(scene, burning)
+    return f"bursts in {counted(whole, 'second')}" if whole else ""
+
+
+def taken_for_granted(scene: Scene, unit: Ref, weapon: Weapon) -> tuple[Assumption, ...]:
+    """What a forecast supposes of a fuse in hand that the viewer cannot count."""
+    fuse = pins.fuse(scene, unit, weapon.name)
+    if fuse is None or (fuse.due is not None and not fuse.at_latest):
+        return ()
+    how = "burns as long as it may" if fuse.at_latest else "may run out at any moment"
+    return (Assumption(Fact.UNSEEN, f"its fuse {how}: your side did not see it lit"),)
 
 
 def after_throw(scene: Scene, unit: Ref, weapon: Weapon) -> int:
-    """Seconds that it burns if a unit throws it now."""
+    """Seconds that it burns if a unit throws it now; none that can be counted on if its side cannot tell."""
     burning = pins.fuse(scene, unit, weapon.name)
     if burning is not None:
-        return left(scene, burning)
+        return left(scene, burning) or 0
     return weapon.burst.fuse if weapon.burst is not None else 0
 
 
@@ -72,6 +96,8 @@ def overdue(table: Table) -> Flow[None]:
 
 
 def _is_overdue(scene: Scene, fuse: Fuse) -> bool:
+    if fuse.due is None:
+        return False
     late = scene.clock.round - fuse.due
     return late > 0 or (late == 0 and fuse.turn not in _acting(scene))
 

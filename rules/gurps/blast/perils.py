@@ -17,11 +17,13 @@ ABOUT_TO = 2
 
 
 def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
-    """What it costs a unit on average to be in each cell with an open way to a live grenade when it goes off."""
+    """What it costs a unit on average to be in each cell with an open way to a live grenade when it goes off; one of
+    which its side cannot tell how long it burns may do so at once.
+    """
     found: dict[Cell, Fraction] = {}
     for _, live in scene.having(Live):
         what = reach.charge(live.weapon)
-        soon = what.blast is not None and fuses.left(scene, live.fuse) <= ABOUT_TO
+        soon = what.blast is not None and (fuses.left(scene, live.fuse) or 0) <= ABOUT_TO
         for cell in scene.spread(live.cell, scale.metres(reach.widest(what))) if soon else ():
             share = reach.by_distance(scene, unit, what, reach.yards_between(scene, (cell,), live.cell))
             found[cell] = max(share, found.get(cell, Fraction(0)))

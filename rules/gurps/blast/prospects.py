@@ -67,7 +67,11 @@ def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
     if what.blast is None:
         return Forecast(FREE)
     met = reach.meets(scene, unit, what, scene.cells(unit)[0])
-    return Forecast(FREE, later=forecasts.rows(scene, unit, {met: Fraction(1)}), later_in=Fraction(max(1, seconds)))
+    rows, unsure = (
+        forecasts.rows(scene, unit, {met: Fraction(1)}),
+        fuses.taken_for_granted(scene, unit, arm.weapon),
+    )
+    return Forecast(FREE, assumes=unsure, later=rows, later_in=Fraction(max(1, seconds)))
 
 
 @lookup

@@ -34,7 +34,7 @@ def pull(table: Table, unit: Ref, name: str) -> None:
 
 def fuse(scene: Scene, unit: Ref, name: str) -> Fuse | None:
     """What is left of the fuse that burns in its hand."""
-    return min(_of(scene, unit, name), key=lambda each: each.due, default=None)
+    return min(_of(scene, unit, name), key=lambda each: each.due or 0, default=None)
 
 
 def burns(table: Table, unit: Ref, name: str, burning: Fuse) -> None:

@@ -54,7 +54,7 @@ def put_away(scene: Scene, ask: Ask, action: PutAway) -> Forecast:
 def picked_up(scene: Scene, ask: Ask, action: PickUp) -> Forecast:
     """The chance where something has to be rolled, and how long a live grenade burns on (GUR-RDY-02, GUR-GREN-01)."""
     told, live = rolled(scene, ask, action), scene.find(action.lying, Live)
-    return told if live is None else replace(told, note=f"bursts in {fuses.told(scene, live.fuse)}")
+    return told if live is None else replace(told, note=fuses.noted(scene, live.fuse))
 
 
 def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:

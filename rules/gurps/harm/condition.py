@@ -11,6 +11,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.gurps.core import arms, figures, pins
 from rules.gurps.flesh.body import Build, Wounds, reeling, strength
+from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.hurts import Lamed, Stunned
@@ -156,8 +157,9 @@ def lights(table: Table, lying: Ref, weapon: Weapon, by: Ref, burning: Fuse | No
     """The fuse of a grenade burns where it lies, or burns on there (GUR-GREN-01)."""
     if weapon.burst is not None:
         cell = table.part(lying, Lying).cell
-        due = table.clock.round + weapon.burst.fuse
-        table.put(lying, Live(weapon, cell, by, burning.flies(due) if burning is not None else Fuse(due, by)))
+        due, watch = table.clock.round + weapon.burst.fuse, knowing.witnesses(table, by, cell)
+        fuse = burning.leaves(watch, due) if burning is not None else Fuse(due, by, watch)
+        table.put(lying, Live(weapon, cell, by, fuse))
         if weapon.burst.fuse:
             table.say(Event("fuse", f"{capital(the(weapon.name))} lies there, its fuse burning.", cells=(cell,)))
 

@@ -62,6 +62,12 @@ def watchers(scene: Scene, unit: Ref) -> tuple[str, ...]:
     return tuple(dict.fromkeys((scene.side(unit), *others)))
 
 
+def witnesses(scene: Scene, unit: Ref, cell: Cell) -> tuple[str, ...]:
+    """The sides that see what leaves the hands of a unit, or where it falls."""
+    there = (side for side in scene.sides if any(scene.sees_cell(each, cell) for each in scene.units(side)))
+    return tuple(dict.fromkeys((*watchers(scene, unit), *there)))
+
+
 def fresh(scene: Scene, sighting: Sighting) -> bool:
     """What was perceived is known for some seconds."""
     return sighting.round >= scene.clock.round - FRESH

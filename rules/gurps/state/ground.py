@@ -33,21 +33,30 @@ class Zone:
 class Fuse:
     """A fuse that burns: the second in which it has run out, at the start of whose turn (GUR-GREN-01)."""
 
-    due: int
+    due: int | None
+    """None to a side that came upon it burning, and cannot tell."""
     turn: Ref | None
-    """None to a side that does not know of that unit."""
+    """None to a side that does not know of that unit, or that it was the one."""
     seen: tuple[str, ...] = ()
-    """Of one lit in a hand: the sides that saw it lit."""
-    seems: int = 0
-    """The second in which the others take it to have run out, once it has left that hand."""
+    """The sides that saw it lit: let burn in a hand, thrown, or fallen where they see it."""
+    latest: tuple[tuple[str, int], ...] = ()
+    """Of one lit in a hand: the sides that only saw it leave one, each with the second in which it has run out at the
+    latest.
+    """
+    at_latest: bool = False
+    """Whether that is what `due` says to the side that asks."""
 
-    def flies(self, due: int) -> Fuse:
-        """It leaves the hand it was lit in; who has not seen it lit reckons from now on."""
-        return replace(self, seems=due) if self.seen and not self.seems else self
+    def leaves(self, watching: tuple[str, ...], due: int) -> Fuse:
+        """It leaves a hand: those who watch and know nothing of it reckon that it was lit only now."""
+        known = (*self.seen, *(side for side, _ in self.latest))
+        return replace(self, latest=(*self.latest, *((side, due) for side in watching if side not in known)))
 
-    def hidden_from(self, side: str | None) -> bool:
-        """Whether a side can only tell when it has run out at the latest."""
-        return side is not None and self.seems > self.due and side not in self.seen
+    def as_known_to(self, side: str) -> Fuse:
+        """What a side can tell of it; of what others know, nothing."""
+        if side in self.seen:
+            return Fuse(self.due, self.turn)
+        due = dict(self.latest).get(side)
+        return Fuse(due, self.turn if due is not None else None, at_latest=due is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,11 @@ class Live:
     by: Ref | None
     """None to a side that does not know of that unit."""
     fuse: Fuse
+
+    def as_known_to(self, side: str) -> Live:
+        """Who threw it is known to those who know whose turn its fuse goes by."""
+        fuse = self.fuse.as_known_to(side)
+        return Live(self.weapon, self.cell, self.by if fuse.due is not None else None, fuse)
 
 
 @dataclass(frozen=True, slots=True)

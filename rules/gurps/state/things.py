@@ -69,3 +69,7 @@ class Pinless:
 
     names: tuple[str, ...] = ()
     burning: tuple[tuple[str, Fuse], ...] = ()
+
+    def as_known_to(self, side: str) -> Pinless:
+        """The same, with what a side can tell of each fuse."""
+        return Pinless(self.names, tuple((name, fuse.as_known_to(side)) for name, fuse in self.burning))

@@ -32,7 +32,7 @@ def beside_a_grenade(fuse: int = 0) -> tuple[Stage, Ref, Ref, Ref]:
     bob = stage.unit("blue", (10, 9), armour=(), weapons=(), quarters=20, ht=12, hp=12, name="Bob")
     weapon = STOCK.standard().get(Weapon, GRENADE)
     thing = stage.table.add(Lying(Item(GRENADE, Place.BELT), HERE), Arsenal((weapon,)))
-    stage.table.put(thing, Live(weapon, HERE, red, Fuse(stage.table.clock.round + 1 + fuse, red)))
+    stage.table.put(thing, Live(weapon, HERE, red, Fuse(stage.table.clock.round + 1 + fuse, red, ("red", "blue"))))
     stage.begin()
     return stage, red, ann, bob
 
