@@ -17,7 +17,7 @@ from game.cli import main
 from game.cli.commands import app
 from tests.shipped import ROOT
 
-GUIDE = (ROOT / "GUIDE.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "maps" / "GUIDE.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^`(mill/[\w/.-]+)`:\n\n```\w+\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE))
 SNIPPETS = [
     text for text in re.findall(r"^```toml\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE) if text not in FILES.values()
@@ -200,8 +200,8 @@ def test_its_links_and_pictures_lead_somewhere() -> None:
     assert {anchor for anchor in re.findall(r"\]\(#(.*?)\)", GUIDE) if anchor not in headings} == set()
     assert PICTURES
     for picture in PICTURES:
-        assert (ROOT / picture).stat().st_size < 300_000
-    assert "GUIDE.md" in (ROOT / "README.md").read_text(encoding="utf-8")
+        assert (ROOT / "maps" / picture).stat().st_size < 300_000
+    assert "maps/GUIDE.md" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_what_it_says_is_on_screen_is_written_there() -> None:

@@ -21,3 +21,10 @@ def test_the_wheel_carries_what_is_read_and_nothing_else() -> None:
 def test_the_source_package_has_no_tests() -> None:
     assert "/tests" not in BUILD["sdist"]["include"]
     assert "/assets/pictures" in BUILD["sdist"]["exclude"]
+
+
+def test_the_pages_for_readers_are_packed() -> None:
+    packed = [name.strip("/") for name in BUILD["sdist"]["include"]]
+    pages = {"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "maps", "rules"}
+    assert pages <= set(packed)
+    assert not [name for name in packed if not (ROOT / name).exists()]

@@ -1,1 +1,1 @@
-"""A rulebook as a stranger would write one by ADDING_A_RULEBOOK.md: small, plain, and complete."""
+"""A rulebook as a stranger would write one by rules/ADDING_A_RULEBOOK.md: small, plain, and complete."""
