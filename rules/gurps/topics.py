@@ -8,6 +8,7 @@ from rules.frame.forms import Action
 from rules.gurps.blast.topic import TOPIC as BLAST
 from rules.gurps.defence.topic import TOPIC as DEFENDING
 from rules.gurps.fire.topic import TOPIC as FIRE
+from rules.gurps.first_aid import TOPIC as AIDING
 from rules.gurps.gear.topic import TOPIC as GEAR
 from rules.gurps.grips.topic import TOPIC as GRIPS
 from rules.gurps.melee.topic import TOPIC as MELEE
@@ -36,6 +37,7 @@ TOPICS: Topics[Topic] = Topics(
     DEFENDING,
     STRIKING,
     GEAR,
+    AIDING,
     HURRYING,
     WAITING,
     MIND,

@@ -55,6 +55,7 @@ def deeds(weighing: Weighing) -> Iterator[Option]:
     weighing.truth = _borne_out(weighing, found)
     for action, forecast, gain in found:
         time, here = weighing.time(forecast.cost), weighing.here
+        time += weighing.until(forecast) if action.purpose is Purpose.AID else 0.0
         if _gives_away(weighing, action):
             here, gain = replace(here, fire=BARE * here.fire), gain - ARMLESS
         elif _empties(weighing, action):

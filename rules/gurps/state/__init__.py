@@ -8,6 +8,7 @@ from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.ground import Live, Shelling, Zone
 from rules.gurps.state.hurts import (
     Alight,
+    Bandaged,
     Choking,
     Deafened,
     Fatigue,
@@ -34,6 +35,6 @@ PARTS: tuple[type, ...] = (
     *(Loading, Held, Gripping, Clutching, Clutched),
     *(Choking, Stifled, HeldBreath, Alight, Pinless, Live, Shelling, Contact),
     *(Zone, Worn, Hidden, Rolling),
-    *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened),
+    *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened, Bandaged),
 )
 """Every component of the rulebook."""

@@ -39,6 +39,13 @@ class Sore:
 
 
 @dataclass(frozen=True, slots=True)
+class Bandaged:
+    """Its wounds have had first aid, and its HP then: with fewer it has wounds that had none (GUR-AFT-02)."""
+
+    hp: int
+
+
+@dataclass(frozen=True, slots=True)
 class Fatigue:
     """Fatigue points that a unit has lost (GUR-FAT-01)."""
 
