@@ -16,7 +16,7 @@ from rules.frame.forms import FREE, Action, OneOf, Purpose, Refusal
 from rules.frame.marks import Caring
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import figures, scale
+from rules.gurps.core import figures
 from rules.gurps.harm import condition
 from rules.gurps.state.hurts import Bandaged
 from rules.gurps.state.turns import Underway
@@ -28,6 +28,7 @@ from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
+from rules.parts.arms_length import touching
 from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines
 
@@ -66,7 +67,8 @@ def _wounded(scene: Scene, unit: Ref) -> Iterator[Ref]:
     for each in scene.units(scene.side(unit)):
         if scene.find(each, Traits) is None or scene.pose(each).body.is_vehicle or scene.find(each, Aboard) is not None:
             continue
-        if figures.wounds(scene, each).hp < figures.traits(scene, each).hp and scale.apart(scene, unit, each) <= 1:
+        beside = touching(scene, scene.cells(unit), scene.cells(each))
+        if beside and figures.wounds(scene, each).hp < figures.traits(scene, each).hp:
             yield each
 
 

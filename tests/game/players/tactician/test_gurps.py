@@ -19,12 +19,15 @@ from game.players.tactician.facing import bracing
 from game.players.tactician.reasoning import Option
 from rules.frame.figure import Kit
 from rules.frame.forms import Action
+from rules.frame.ground import Cell
 from rules.gurps.afoot.forms import Move, Step, Turn
 from rules.gurps.asks import DEFEND
 from rules.gurps.blast.forms import Throw
 from rules.gurps.core import pins
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, Shot, TakeAim
+from rules.gurps.first_aid import Bandage
+from rules.gurps.flesh.body import Wounds
 from rules.gurps.state.ground import Fuse
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.turns.forms import DoNothing
@@ -231,3 +234,18 @@ def test_what_burns_in_the_hand_is_thrown_away_whatever_it_does() -> None:
     a_round(battle, UsualPlayer(), "Osei")
     done = a_round(battle, tactician(battle), "Osei")
     assert isinstance(done[0], Throw), (done, question.menu.refusals)
+
+
+@pytest.mark.parametrize(("foe", "bandages"), [((3, 2), False), ((13, 2), True)])
+def test_a_medic_takes_the_minute_that_bandages_take_out_of_the_enemys_sight(foe: Cell, bandages: bool) -> None:
+    """GUR-AFT-02: not with an enemy ten paces off, but behind a wall."""
+    wall = () if not bandages else tuple(((column, 5), 0) for column in range(16))
+    forces = (
+        man("blue", (3, 9), "Osei", role="medic", facing=0),
+        man("blue", (4, 9), "Bea", facing=0),
+        man("red", foe, "Ilic", facing=180),
+    )
+    battle = staged("gurps", *forces, terrain=walled(field(), *wall))
+    bea = called(battle, "Bea")
+    battle.world.put(bea, replace(battle.world.part(bea, Wounds), hp=4))
+    assert isinstance(tactician(battle).choose(turn_of(battle, "Osei")), Bandage) is bandages
