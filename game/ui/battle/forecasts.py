@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from time import perf_counter
+from itertools import islice
 
 from game.battle.battle import Question
 from rules.frame.figure import Condition
@@ -12,8 +12,10 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
 from rules.kernel.refs import Ref
 
-SLICE = 0.012
-"""Seconds of working out at a time, so that the window goes on answering."""
+AT_A_TIME = 1
+"""Forecasts that are worked out in one turn of the loop, so that the window goes on answering: a number, and no time,
+so that what is known after so many turns is the same on every machine.
+"""
 
 
 class Forecasts:
@@ -44,14 +46,12 @@ class Forecasts:
         """These are looked at as well, after what is wanted already."""
         self._wanted |= {action: None for action in actions if action not in self._known}
 
-    def work(self, seconds: float = SLICE) -> bool:
-        """Work on what is wanted for so long; whether anything was worked out."""
-        until = perf_counter() + seconds
-        worked = False
-        while self._wanted and perf_counter() < until:
-            self.of(next(iter(self._wanted)))
-            worked = True
-        return worked
+    def work(self) -> bool:
+        """Work out a little of what is wanted; whether anything was."""
+        some = list(islice(self._wanted, AT_A_TIME))
+        for action in some:
+            self.of(action)
+        return bool(some)
 
     @property
     def done(self) -> bool:

@@ -75,6 +75,10 @@ class Hand:
         if not self.table.session.over:
             self.table.settle()
         self.table.driver.turn(2)
+        desk = self.table.screen.desk
+        while desk.rows and desk.forecasts is not None and not desk.forecasts.done:
+            self.table.driver.turn()
+        self.table.driver.turn()
 
     # what both hands do in their own way
 
