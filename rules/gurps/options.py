@@ -52,6 +52,11 @@ class Options(BaseModel):
         default=False,
         description="Whether both sides are taken aback, and leaders roll which of them acts first (GUR-SURP-02).",
     )
+    hopeless_attacks: Literal["allowed", "refused"] = Field(
+        default="allowed",
+        description="allowed: a blow or shot may be tried at any effective skill, and hits on a 3 or 4; refused: none "
+        "may whose effective skill is below 3, while defences may be tried at any score (GUR-CORE-01).",
+    )
     contests_repeat: bool = Field(
         default=False,
         description="Whether contests of strength over a hold or a weapon go on within the turn to a decision "

@@ -12,7 +12,7 @@ from rules.frame.forms import FREE, OneOf
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
-from rules.gurps.core import arms, facing, held, magazines, riding, scale
+from rules.gurps.core import arms, attempts, facing, held, magazines, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence.way import BARE_HANDS
@@ -24,6 +24,7 @@ from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.resolving import Came
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
@@ -41,6 +42,25 @@ def volleys(arm: Arm, use: Ranged) -> OneOf:
     """
     most = min(use.rate.shots, arm.loaded) if not use.loads.thrown else 1
     return OneOf(range(most, min(most, use.rate.fewest) - 1, -1))
+
+
+def open_to(scene: Scene, made: Attack) -> Iterator[tuple[OneOf, OneOf]]:
+    """The parts of its target and the numbers of shots that such a shot may be made with, the parts together that take
+    the same numbers: where hopeless attacks are refused the harder a part is the more of them (GUR-CORE-01).
+    """
+    use = made.ranged
+    if use is None:
+        return
+    parts, shots = to_hit.parts(scene, made.attacker, made.target, use), volleys(made.arm, use)
+    if not attempts.refused(scene):
+        yield OneOf(parts), shots
+        return
+    groups: dict[OneOf, list[Location]] = {}
+    for part in parts:
+        each = ((many, replace(made, called=part, shots=many)) for many in shots)
+        able = OneOf(many for many, shot in each if not attempts.too_hard(scene, to_hit.tally(scene, shot)))
+        groups.setdefault(able, []).append(part)
+    yield from ((OneOf(found), able) for able, found in groups.items() if able)
 
 
 @lookup

@@ -13,7 +13,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, magazines, scale
+from rules.gurps.core import arms, attempts, figures, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.defence.forms import Dodge
@@ -58,6 +58,7 @@ def offers(desk: Desk) -> Lines:
         for first in foes:
             runs = _runs(desk.scene, desk.unit, first, foes)
             others = tuple(run for run in runs if shares(desk.scene, arm, use, (first, *run)))
+            others = tuple(run for run in others if not _too_hard(desk, arm, use, (first, *run)))
             if others:
                 yield desk.offer(
                     Spray,
@@ -70,6 +71,15 @@ def offers(desk: Desk) -> Lines:
                     },
                     arm.weapon.name,
                 )
+
+
+def _too_hard(desk: Desk, arm: Arm, use: Ranged, targets: Targets) -> bool:
+    """Whether any of its attacks may not be tried (GUR-CORE-01)."""
+    if not attempts.refused(desk.scene):
+        return False
+    fired = Spray(weapon=arm.weapon.name, use=use.use, target=targets[0], others=targets[1:])
+    made = attacks(desk.scene, desk.unit, fired)
+    return any(attempts.too_hard(desk.scene, to_hit.tally(desk.scene, each)) for each in made)
 
 
 def _runs(scene: Scene, unit: Ref, first: Ref, foes: Targets) -> Iterator[Targets]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
-from rules.gurps.core import held
-from rules.gurps.fire import aiming, jams, lacking, shooting, spraying, suppressing, to_hit
+from rules.gurps.core import attempts, held
+from rules.gurps.fire import aiming, jams, lacking, shooting, spraying, suppressing
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
+from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
 from rules.parts.topics import Lines
@@ -13,22 +14,27 @@ from rules.parts.topics import Lines
 
 def shots(desk: Desk) -> Lines:
     """Every mark, with every gun, in every manoeuvre that shoots (GUR-RNG-01, GUR-ROF-01)."""
-    marks = shooting.marks(desk)
+    marks, hopeless = shooting.marks(desk), attempts.refused(desk.scene)
     for form in SHOTS:
         if not desk.may_attack(form.manoeuvre):
             continue
         for arm, use, foe in marks:
-            yield desk.offer(
-                form,
-                {
-                    "weapon": OneOf((arm.weapon.name,)),
-                    "use": OneOf((use.use,)),
-                    "target": OneOf((foe,)),
-                    "shots": shooting.volleys(arm, use),
-                    "called": OneOf(to_hit.parts(desk.scene, desk.unit, foe, use)),
-                },
-                arm.weapon.name,
-            )
+            made = Attack(desk.unit, foe, arm, use, form.manoeuvre, form.option)
+            for parts, volleys in shooting.open_to(desk.scene, made):
+                hopeless = False
+                yield desk.offer(
+                    form,
+                    {
+                        "weapon": OneOf((arm.weapon.name,)),
+                        "use": OneOf((use.use,)),
+                        "target": OneOf((foe,)),
+                        "shots": volleys,
+                        "called": parts,
+                    },
+                    arm.weapon.name,
+                )
+    if marks and hopeless and desk.may(Manoeuvre.ATTACK):
+        yield Refusal("Shoot", attempts.TOO_HARD, "GUR-CORE-01")
     if marks or not desk.may(Manoeuvre.ATTACK):
         return
     if held.only_close(desk.scene, desk.unit):

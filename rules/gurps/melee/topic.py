@@ -10,7 +10,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import arms
+from rules.gurps.core import arms, attempts
 from rules.gurps.core.arms import Arm
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
 from rules.gurps.melee.forms import (
@@ -21,6 +21,7 @@ from rules.gurps.melee.forms import (
     Feint,
     FeintAndStrike,
     Shift,
+    Strike,
     StrikeAgain,
     StrikeTwice,
     StrikeWeapon,
@@ -67,6 +68,18 @@ def blows(desk: Desk) -> Lines:
             yield from _at_weapons(desk, each)
         if not near:
             yield Refusal("Strike", "no enemy within reach", "GUR-ATK-06")
+        elif attempts.refused(desk.scene) and all(_too_hard(desk, _plain(desk, each)) for each in near):
+            yield Refusal("Strike", attempts.TOO_HARD, "GUR-CORE-01")
+
+
+def _plain(desk: Desk, near: Near) -> Attack:
+    """A plain blow at the torso."""
+    return options.plain(desk.scene, desk.unit, Strike, near, {})
+
+
+def _too_hard(desk: Desk, made: Attack) -> bool:
+    """Whether a blow may not be tried (GUR-CORE-01)."""
+    return attempts.too_hard(desk.scene, to_hit.tally(desk.scene, made))
 
 
 def _hindered(desk: Desk) -> Lines:
@@ -117,6 +130,8 @@ def _at_weapons(desk: Desk, near: Near) -> Lines:
     foe, arm, use = near
     held = OneOf(dict.fromkeys(each.weapon.name for each in arms.arms(desk.scene, foe) if each.item is not None))
     if not held or arm.weapon.natural or to_hit.is_wild(desk.scene, desk.unit, foe):
+        return
+    if attempts.refused(desk.scene) and _too_hard(desk, Attack(desk.unit, foe, arm, use)):
         return
     fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "target": OneOf((foe,))}
     none = {"called": OneOf((Location.TORSO,)), "deceptive": OneOf((0,)), "chink": OneOf((False,))}

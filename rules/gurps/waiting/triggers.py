@@ -15,7 +15,7 @@ from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import Charge, Going, Step
 from rules.gurps.afoot.within import Within
 from rules.gurps.blast import pieces
-from rules.gurps.core import arms, facing, figures, riding, scale
+from rules.gurps.core import arms, attempts, facing, figures, riding, scale
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
@@ -69,13 +69,15 @@ def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
         return None
     (manoeuvre, option), wide = becomes(waits), len(waits.cells) > 1
     more = stop_thrust(waits, target)
-    return specified.applied(
+    found = specified.applied(
         scene,
         waits,
         Attack(
             unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide, awaited=waits.aimed
         ),
     )
+    hopeless = attempts.refused(scene) and attempts.too_hard(scene, tally(scene, waits, found))
+    return None if hopeless else found
 
 
 # what sets it off

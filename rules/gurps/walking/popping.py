@@ -54,14 +54,17 @@ def pops(desk: Desk) -> Lines:
         for foe in hidden:
             there = Elsewhere(scene, unit, pose, foe)
             for arm, use in guns:
-                if shooting.in_reach(there, Attack(unit, foe, arm, use)):
+                aimed = Attack(unit, foe, arm, use, option=OPTION)
+                reached = shooting.in_reach(there, aimed)
+                shots = next((many for _, many in shooting.open_to(there, aimed)), None) if reached else None
+                if shots:
                     choices = {
                         "weapon": OneOf((arm.weapon.name,)),
                         "use": OneOf((use.use,)),
                         "target": OneOf((foe,)),
                         "place": OneOf((place,)),
                         "upright": OneOf((upright,)),
-                        "shots": shooting.volleys(arm, use),
+                        "shots": shots,
                     }
                     yield desk.offer(PopUp, choices, arm.weapon.name)
 
