@@ -25,6 +25,8 @@ class Traits:
     skills: tuple[tuple[Skill, int], ...] = ()
     toughness: int = 0
     concentration: int = 0
+    shoulder_roll: bool = False
+    """Whether it takes cover that is two cells away (GRD-COVER-03)."""
     steady_nerves: int = 0
     first_aid_kit: bool = False
     terrifying: int = 0

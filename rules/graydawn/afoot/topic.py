@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from rules.frame.figure import Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal, Ways
-from rules.frame.ground import Cell, Reach
+from rules.frame.ground import Reach
 from rules.frame.scene import Event, Scene, Table
+from rules.graydawn.afoot import rolling, walking
 from rules.graydawn.afoot.forms import GUARDS, StandUp, Walk
-from rules.graydawn.core import clinch, cover, footing, scale, strides
+from rules.graydawn.core import clinch, footing, scale, strides
 from rules.graydawn.covering import foretelling, lanes
-from rules.graydawn.holding import watching
 from rules.graydawn.nerve import refuge
 from rules.graydawn.nerve.forms import Bolt
 from rules.graydawn.senses import knowing
@@ -25,7 +24,6 @@ from rules.graydawn.turns.topic import MOVE, Deed, Desk, Topic, at_once
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts import afoot, room
 from rules.parts.assumptions import still_there
 from rules.parts.reach import Sought
 from rules.parts.topics import Lines, always
@@ -73,30 +71,12 @@ def moves(desk: Desk) -> Lines:
 
 def walk(table: Table, unit: Ref, action: Walk) -> Flow[None]:
     """Step by step, as far as nothing stops it (GRD-MOVE-01), such as a lane of fire (GRD-LANE-04)."""
-    gone, asked = list(table.cells(unit)), set[Ref]()
     within = Within(table, unit).search()
-    for cell in action.way:
-        found = lanes.entered(table, unit, table.cells(unit), cell)
-        if cell in lanes.shunned(table, unit):
-            break
-        dares = (yield from lanes.dares(table, unit, found)) if found else True
-        if not dares:
-            break
-        if not afoot.step(table, unit, cell).moved:
-            break
-        gone.append(cell)
-        if found:
-            yield from lanes.bite(table, unit, found)
-        if not knowing.can_act(table, unit):
-            break
-        yield from watching.entered(table, unit, asked)
-        if not knowing.can_act(table, unit):
-            break
+    gone = yield from walking.along(table, unit, action.way)
     if knowing.can_act(table, unit):
-        afoot.settle(table, unit, tuple(gone), partial(room.holds_ground, table))
         arrive(table, unit, action)
         hiding.stirs(table, unit)
-    strides.went(table, unit, within.price(tuple(gone[1:])) or 0)
+    strides.went(table, unit, within.price(gone[1:]) or 0)
     metres = round((len(gone) - 1) * table.grid.metres)
     table.say(Event("walks", f"{{actor}} moves {lengths.metres(metres)}.", actor=unit, cells=table.cells(unit)))
 
@@ -147,23 +127,12 @@ def foretold(scene: Scene, ask: Ask, action: Walk | Bolt) -> Forecast:
     if over > 0:
         tallies.append(Tally("Owed on the next move", -(-over // scale.TENTHS), "in metres", "GRD-MOVE-01"))
     near = knowing.nearest(scene, unit, knowing.foes(scene, unit))[:NEAREST]
-    for foe in near if action.way else ():
-        found = _cover_there(scene, unit, foe, action.way[-1])
-        tallies.append(Tally(f"Cover from {scene.name(foe)}", found.level, found.what, "GRD-COVER-01"))
+    tallies += [rolling.cover_from(scene, unit, foe, action.way[-1]) for foe in near if action.way]
     crossing = foretelling.of_way(scene, unit, action.way)
     assumes = still_there(scene, near)
     if crossing is None:
         return Forecast(FREE, tuple(tallies), assumes=assumes)
     return replace(crossing, tallies=(*tallies, *crossing.tallies), assumes=(*assumes, *crossing.assumes))
-
-
-def _cover_there(scene: Scene, unit: Ref, foe: Ref, cell: Cell) -> cover.Cover:
-    """The cover a unit would find in a cell against an enemy."""
-    behind = stance.shelter(scene, unit, cell)
-    pose = replace(scene.pose(unit), cells=(cell,), kept_down=())
-    if behind is not None:
-        pose = replace(pose, posture=behind.posture)
-    return cover.of_line(scene, scene.silhouette(foe, unit, pose=pose), (cell,))
 
 
 def rising(desk: Desk) -> Lines:

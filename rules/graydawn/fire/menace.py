@@ -9,7 +9,7 @@ from functools import lru_cache
 from rules.frame.body import Silhouette
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.recall import lookup
-from rules.frame.scene import Scene
+from rules.frame.scene import Pose, Scene
 from rules.graydawn import rolls
 from rules.graydawn.core import arms, cover, figures
 from rules.graydawn.core.arms import Arm
@@ -132,13 +132,13 @@ def _marks(missile: Missile, shields: tuple[Shield, ...], btm: int) -> Fraction:
     return total / len(shields)
 
 
-def best(scene: Scene, unit: Ref, guard: Guard, lost: int) -> tuple[Ref, Fraction] | None:
+def best(scene: Scene, unit: Ref, guard: Guard, lost: int, eye: Pose | None = None) -> tuple[Ref, Fraction] | None:
     """The enemy in sight that one firing action from such a stance promises to hurt most, and how much; of equals the
-    same, whatever numbers a side has for them.
+    same, whatever numbers a side has for them. It may be fired from another place than where the unit is.
     """
     found: tuple[Ref, Fraction] | None = None
     for foe in sorted(in_sight(scene, unit), key=lambda foe: scene.cells(foe)[0]):
-        behind, shows = cover.cover(scene, unit, foe), scene.silhouette(unit, foe)
+        behind, shows = cover.cover(scene, unit, foe, eye=eye), scene.silhouette(unit, foe, eye=eye)
         mean = against(scene, unit, foe, shows, guard=guard, behind=behind, lost=lost)
         if mean and (found is None or mean > found[1]):
             found = foe, mean
@@ -159,13 +159,15 @@ NEAREST = 3
 """How many enemies are reckoned with."""
 
 
-def suffered(scene: Scene, unit: Ref, guard: Guard, moves: int) -> Fraction:
-    """What the nearest enemies in sight cost a unit in such a stance, by one firing action each."""
+def suffered(scene: Scene, unit: Ref, guard: Guard, moves: int, pose: Pose | None = None) -> Fraction:
+    """What the nearest enemies in sight cost a unit in such a stance, here or in another place, by one firing action
+    each.
+    """
     seen = knowing.nearest(scene, unit, in_sight(scene, unit))
     total = Fraction(0)
     for foe in seen[:NEAREST]:
-        shows = scene.silhouette(foe, unit)
-        hidden = cover.of_line(scene, shows, scene.cells(unit), full=guard is Guard.FULL)
+        shows = scene.silhouette(foe, unit, pose=pose)
+        hidden = cover.of_line(scene, shows, (pose or scene.pose(unit)).cells, full=guard is Guard.FULL)
         if guard is Guard.FULL and hidden.level:
             continue
         behind = cover.OPEN if guard is Guard.MOVING else hidden

@@ -9,7 +9,8 @@ from fractions import Fraction
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, Between, Cost, Menu, Offer, OneOf, Refusal
-from rules.frame.scene import Scene, Table
+from rules.frame.scene import Pose, Scene, Table
+from rules.graydawn.afoot import rolling
 from rules.graydawn.asks import Bound
 from rules.graydawn.core import scale, shaken
 from rules.graydawn.covering import foretelling
@@ -19,13 +20,13 @@ from rules.graydawn.nerve import refuge, steeling
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Turn
 from rules.graydawn.turns import plan, stance
-from rules.graydawn.turns.forms import Advance, Brace, FromCover, KeepDown, Plan, Stay
+from rules.graydawn.turns.forms import ROLLS, Advance, Brace, FromCover, KeepDown, Plan, Roll, RollIntoCover, Stay
 from rules.graydawn.unnerved import Covering, Suppressed
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
-from rules.parts.assumptions import usual_figures
+from rules.parts.assumptions import still_there, usual_figures
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -48,6 +49,8 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 
 
 STAY = Offer(Stay)
+NEAREST = 3
+"""For how many enemies the cover is told that a roll leads to."""
 
 
 def _guard(offer: Offer) -> Guard | None:
@@ -108,6 +111,11 @@ def _offers(scene: Scene, unit: Ref, most: int) -> Iterator[Offer]:
     yield Offer(Brace, {"moves": OneOf((0,)), "actions": acts})
     if not stance.may_take(scene, unit, Guard.FULL):
         yield Offer(KeepDown, {"moves": OneOf((0,)), "actions": acts})
+    for form in ROLLS:
+        cell = rolling.to(scene, unit, form.guard)
+        if cell is not None:
+            slips = f"{lengths.metres(scene.grid.metres)} for nothing"
+            yield Offer(form, {"moves": OneOf((0,)), "actions": acts, "to": OneOf((cell,))}, note=slips)
 
 
 def _beside(scene: Scene, moves: int, most: int) -> Between:
@@ -133,22 +141,30 @@ def usual(scene: Scene, unit: Ref, most: int) -> Plan:
     foes = [foe for foe in knowing.foes(scene, unit) if knowing.perceives(scene, unit, foe)]
     if foes and not stance.may_take(scene, unit, Guard.ACTIVE):
         return FromCover(moves=0, actions=1)
+    cell = rolling.to(scene, unit, Guard.ACTIVE) if foes else None
+    if cell is not None:
+        return RollIntoCover(moves=0, actions=1, to=cell)
     return Advance(moves=0, actions=1) if foes else Advance(moves=min(2, most), actions=0)
 
 
 def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
-    """What so many actions cost each, what shots from that stance promise on the best target in sight; and what a lane
-    of fire does to a unit that rises out of its full cover (GRD-LANE-03).
+    """What so many actions cost each, what shots from that stance promise on the best target in sight, and the cover
+    that a roll leads to; and what a lane of fire does to a unit that rises out of its full cover or rolls into it
+    (GRD-LANE-03, GRD-LANE-04, GRD-COVER-03).
     """
     lost = plan.hurried(action.moves, action.actions, streamlined=plan.streamlined(scene))
     price = Cost(Fraction(0), f"{-lost} off each" if lost else "no penalty")
     words = "each action, as several are taken" if lost else "no penalty"
-    tallies = (Tally("Modifier", lost, words, "GRD-ACT-02"),)
+    tallies: tuple[Tally, ...] = (Tally("Modifier", lost, words, "GRD-ACT-02"), *_covered(scene, ask.unit, action))
     foes = menace.in_sight(scene, ask.unit)
     assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()))
     drawn = tuple(_drawn(scene, ask.unit, action))
-    rising = foretelling.of_rising(scene, ask.unit, action.guard, action.moves)
-    promised = tuple(promise(scene, ask.unit, action.guard, action.actions, lost))
+    promised = tuple(promise(scene, ask.unit, action.guard, action.actions, lost, _where(scene, ask.unit, action)))
+    if isinstance(action, Roll):
+        rising = foretelling.of_way(scene, ask.unit, (action.to,))
+        assumes = tuple(dict.fromkeys((*assumes, *still_there(scene, _near(scene, ask.unit)))))
+    else:
+        rising = foretelling.of_rising(scene, ask.unit, action.guard, action.moves)
     if rising is None:
         return Forecast(price, tallies, (*promised, *drawn), assumes=assumes)
     outcomes, assumes = (*promised, *rising.outcomes), (*assumes, *rising.assumes)
@@ -169,9 +185,29 @@ def waited(scene: Scene, ask: Ask) -> Forecast:
     return Forecast(FREE, later=later, assumes=assumes)
 
 
-def promise(scene: Scene, unit: Ref, guard: Guard, actions: int, lost: int) -> Iterator[Outcome]:
-    """What this number of shots from a stance promises on the best target in sight."""
-    found = menace.best(scene, unit, guard, lost) if actions and guard is not Guard.FULL else None
+def _near(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
+    return knowing.nearest(scene, unit, knowing.foes(scene, unit))[:NEAREST]
+
+
+def _covered(scene: Scene, unit: Ref, action: Plan) -> Iterator[Tally]:
+    """The cover that a roll leads to, from the nearest enemies (GRD-COVER-03)."""
+    if isinstance(action, Roll):
+        for foe in _near(scene, unit):
+            yield rolling.cover_from(scene, unit, foe, action.to)
+
+
+def _where(scene: Scene, unit: Ref, action: Plan) -> Pose | None:
+    """How a unit would be after a roll; None where it stays where it is."""
+    return rolling.pose(scene, unit, action.to) if isinstance(action, Roll) else None
+
+
+def promise(
+    scene: Scene, unit: Ref, guard: Guard, actions: int, lost: int, pose: Pose | None = None
+) -> Iterator[Outcome]:
+    """What this number of shots from a stance promises on the best target in sight; from another place, if it has a
+    pose.
+    """
+    found = menace.best(scene, unit, guard, lost, pose) if actions and guard is not Guard.FULL else None
     if found is not None and not shaken.suppressed(scene, unit):
         foe, mean = found
         loss = min(Fraction(1), mean * actions)
@@ -179,16 +215,18 @@ def promise(scene: Scene, unit: Ref, guard: Guard, actions: int, lost: int) -> I
 
 
 def _drawn(scene: Scene, unit: Ref, action: Plan) -> Iterator[Outcome]:
-    suffered = menace.suffered(scene, unit, action.guard, action.moves)
+    suffered = menace.suffered(scene, unit, action.guard, action.moves, _where(scene, unit, action))
     if suffered:
         yield Outcome("the fire it draws", Fraction(1), unit, suffered, average=True)
 
 
-def declare(table: Table, unit: Ref, action: Plan) -> None:
-    """The stance is taken, and the actions stand from now on (GRD-ACT-05); a suppressed unit that lies low stays so."""
+def declare(table: Table, unit: Ref, action: Plan, guard: Guard) -> None:
+    """The stance is taken, and the actions stand from now on (GRD-ACT-05); a suppressed unit that lies low stays so.
+    After a roll that came to nothing it is not the stance that was meant.
+    """
     at = plan.count(table, unit)
     table.put(unit, Turn(table.clock.round, action.moves, action.actions, at=at, done=False))
-    if action.guard is Guard.MOVING and not action.moves and shaken.suppressed(table, unit):
+    if guard is Guard.MOVING and not action.moves and shaken.suppressed(table, unit):
         steeling.lie_low(table, unit)
     else:
-        stance.take(table, unit, action.guard, action.moves)
+        stance.take(table, unit, guard, action.moves)

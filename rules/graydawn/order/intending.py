@@ -10,13 +10,14 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
+from rules.graydawn.afoot import rolling
 from rules.graydawn.fire import menace
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks, points, refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring
 from rules.graydawn.state import Guard
-from rules.graydawn.turns import plan, stance
+from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.assumptions import usual_figures
@@ -27,7 +28,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
     unit = ask.unit
     offers, refusals = [], []
     for guard in (Guard.ACTIVE, Guard.MOVING, Guard.BRACING, Guard.FULL):
-        reason = stance.may_take(scene, unit, guard)
+        reason = rolling.may_take(scene, unit, guard)
         if reason:
             refusals.append(Refusal(f"{Intend.title}: {guard.value}", reason, "GRD-COVER-03"))
         else:

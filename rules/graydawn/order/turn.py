@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Scene, Table
+from rules.graydawn.afoot import rolling
 from rules.graydawn.asks import ACT, ACTIVATE, RUSH
 from rules.graydawn.blast import clouds, fuses
 from rules.graydawn.core import clinch, cover, figures, shaken
@@ -23,7 +24,7 @@ from rules.graydawn.state import Guard
 from rules.graydawn.surprise import alarm, hiding
 from rules.graydawn.topics import DEEDS
 from rules.graydawn.turns import plan, stance
-from rules.graydawn.turns.forms import Later, Plan, Steady
+from rules.graydawn.turns.forms import Later, Plan, Roll, Steady
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
 
@@ -54,12 +55,27 @@ def activate(table: Table, unit: Ref) -> Flow[None]:
     if isinstance(answer, TalkItOver):
         talking.talk(table, unit)
     if isinstance(answer, Plan):
-        hidden = cover.guarding(table, unit).guard is Guard.FULL
-        declaring.declare(table, unit, answer)
-        if hidden and answer.guard is not Guard.FULL:
-            yield from lanes.emerge(table, unit)
-            yield from watching.entered(table, unit, set())
+        yield from declare(table, unit, answer)
         yield from act(table, unit)
+
+
+def declare(table: Table, unit: Ref, answer: Plan) -> Flow[None]:
+    """The stance and the actions of the turn. A unit that rises from full cover, or rolls to other cover, shows itself
+    to lanes of fire and to held shots (GRD-LANE-03, GRD-HOLD-01, GRD-COVER-03).
+    """
+    hidden = cover.guarding(table, unit).guard is Guard.FULL
+    guard = answer.guard
+    if isinstance(answer, Roll):
+        if hidden:
+            yield from lanes.emerge(table, unit)
+        guard = yield from rolling.roll(table, unit, answer.to, guard)
+        if not knowing.can_act(table, unit):
+            return
+        hidden = False
+    declaring.declare(table, unit, answer, guard)
+    if hidden and guard is not Guard.FULL:
+        yield from lanes.emerge(table, unit)
+        yield from watching.entered(table, unit, set())
 
 
 def act(table: Table, unit: Ref) -> Flow[None]:

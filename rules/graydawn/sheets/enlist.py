@@ -55,6 +55,7 @@ def traits(who: Person) -> Traits:
         skills=who.skills,
         toughness=who.perks.toughness,
         concentration=who.perks.concentration,
+        shoulder_roll=who.perks.shoulder_roll,
         steady_nerves=who.perks.steady_nerves,
         first_aid_kit=who.first_aid_kit,
         terrifying=who.perks.terrifying,

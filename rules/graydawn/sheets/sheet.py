@@ -83,6 +83,7 @@ class Perks(Sheet):
 
     toughness: Whole = Field(default=0, ge=0, le=5, description="added to stun saves")
     concentration: Whole = Field(default=0, ge=0, le=5, description="further rounds of aiming at long range")
+    shoulder_roll: Flag = Field(default=False, description="whether it slips for nothing to cover two cells away")
     steady_nerves: Whole = Field(default=0, ge=0, le=3, description="added to suppression checks")
     uses_luck: Flag = Field(
         default=False, description="whether a mook has luck all the same: points, grazes and defence as heroes have"

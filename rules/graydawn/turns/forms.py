@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
-from rules.frame.marks import Mark
+from rules.frame.marks import AtCell, Mark
 from rules.graydawn.state import Guard
 
 
@@ -66,6 +66,37 @@ class KeepDown(Plan):
     kind: Literal["full cover"] = "full cover"
 
 
+class Roll(Plan):
+    """Slip to cover two cells away as the stance is taken, for nothing (GRD-COVER-03)."""
+
+    to: AtCell
+    """The cell beside that cover."""
+
+
+class RollIntoCover(Roll):
+    """Slip there, and take active cover (GRD-COVER-03)."""
+
+    title: ClassVar[str] = "Shoulder roll into cover"
+    does: ClassVar[str] = (
+        "Slip one cell, to the cover beyond it, for nothing, and fight from there. Held shots meet you on the way."
+    )
+    key: ClassVar[str] = "s"
+    guard: ClassVar[Guard] = Guard.ACTIVE
+    kind: Literal["roll into cover"] = "roll into cover"
+
+
+class RollIntoHiding(Roll):
+    """Slip there, and take full cover (GRD-COVER-03)."""
+
+    title: ClassVar[str] = "Shoulder roll into full cover"
+    does: ClassVar[str] = (
+        "Slip one cell, to the cover beyond it, for nothing, and hide there. Held shots meet you on the way."
+    )
+    key: ClassVar[str] = "j"
+    guard: ClassVar[Guard] = Guard.FULL
+    kind: Literal["roll into full cover"] = "roll into full cover"
+
+
 class Stay(Action):
     """Do nothing this round."""
 
@@ -97,5 +128,6 @@ class Steady(Action):
     kind: Literal["steady"] = "steady"
 
 
-PLANS: tuple[type[Plan], ...] = (Advance, FromCover, Brace, KeepDown)
-"""The four ways to begin."""
+ROLLS: tuple[type[Roll], ...] = (RollIntoCover, RollIntoHiding)
+PLANS: tuple[type[Plan], ...] = (Advance, FromCover, Brace, KeepDown, *ROLLS)
+"""The ways to begin."""

@@ -24,11 +24,15 @@ def front(scene: Scene, unit: Ref) -> int:
 @lookup
 def shelter(scene: Scene, unit: Ref, cell: Cell | None = None) -> Shelter | None:
     """What a unit hides behind: the best towards its enemies, else the best there is (GRD-COVER-02, GRD-COVER-03)."""
-    pose, way = scene.pose(unit), front(scene, unit)
-    around = scene.grid.directions
-    there = cover.shelters(scene, cell or pose.cell)
-    ahead = [each for each in there if min((each.way - way) % around, (way - each.way) % around) <= 1]
-    return max(ahead or there, key=lambda each: (each.level, -each.way), default=None)
+    there = cover.shelters(scene, cell or scene.pose(unit).cell)
+    return max(ahead(scene, unit, cell) or there, key=lambda each: (each.level, -each.way), default=None)
+
+
+def ahead(scene: Scene, unit: Ref, cell: Cell | None = None) -> tuple[Shelter, ...]:
+    """What a unit could hide behind towards its enemies (GRD-COVER-02)."""
+    way, around = front(scene, unit), scene.grid.directions
+    there = cover.shelters(scene, cell or scene.pose(unit).cell)
+    return tuple(each for each in there if min((each.way - way) % around, (way - each.way) % around) <= 1)
 
 
 def may_take(scene: Scene, unit: Ref, guard: Guard) -> str:
