@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -196,3 +197,35 @@ def test_a_forged_journal_is_played_or_refused(folder: Path, data: st.DataObject
     path = folder / "forged.jsonl"
     signed(lines, path)
     quietly("replay", path)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda state: state.update(next=10**9), "1000000000 is out of bounds"),
+        (lambda state: first_body(state).update(length=1e9), "1000000000.0 is out of bounds"),
+        (
+            lambda state: first_body(state).update(length=9e5, width=9e5),
+            "900000.0 is out of bounds as the length of a body",
+        ),
+    ],
+    ids=["next", "a long body", "a square of a body"],
+)
+def test_a_kept_state_out_of_bounds_is_refused_by_every_command(
+    folder: Path, change: Callable[[Any], object], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Such a journal kept `check`, `replay` and `offers` busy for ever."""
+    lines = [json.loads(line) for line in (folder / "battle.jsonl").read_text(encoding="utf-8").splitlines()]
+    rest = next(line for line in lines if "rest" in line)
+    change(rest["state"])
+    resumed = {"resumed": rest["rest"], "digest": rest["digest"], "state": rest["state"]}
+    path = folder / "resumed.jsonl"
+    signed([lines[0], resumed], path)
+    for command in ("check", "replay", "offers"):
+        assert main([command, str(path)]) == FAULTY
+        said = "".join(capsys.readouterr())
+        assert f"line 2: the state kept here cannot be read ({why}" in said
+
+
+def first_body(state: Any) -> Any:
+    return next(parts["Body"] for _, parts in state["entities"] if "Body" in parts)

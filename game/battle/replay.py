@@ -134,7 +134,7 @@ class _Reader:
     def __init__(self, battle: Battle, path: Path, start: int, trouble: Faulty | None) -> None:
         self.battle = battle
         self.path = path
-        self.store = Store(battle.setup.book)
+        self.store = Store(battle.setup.book, battle.setup.ground.terrain.grid)
         self.start = start
         self.trouble = trouble
         """What is wrong with the first line that is not good."""

@@ -15,7 +15,9 @@ from pydantic import TypeAdapter
 
 from game.battle.objective_status import Standing
 from game.battle.objectives import Progress
+from game.battle.state_bounds import CELLS, METRES, check_numbers, check_order
 from game.battle.triggers import BrokenOut, GoneOff
+from game.board.grid import Grid
 from game.world import components
 from game.world.world import Snapshot, in_order
 from rules.frame import figure, things
@@ -28,7 +30,7 @@ from rules.kernel.refs import Ref
 class Store:
     """Writes and reads the components of one rulebook's battles."""
 
-    def __init__(self, book: Rulebook) -> None:
+    def __init__(self, book: Rulebook, grid: Grid | None = None) -> None:
         kinds = [
             *_components(figure),
             *_components(things),
@@ -45,6 +47,8 @@ class Store:
         }
         """What each kind is called in a file: a rulebook may call one as the game does."""
         self._kinds = {name: kind for kind, name in self._names.items()}
+        self._cell = METRES / CELLS if grid is None else grid.metres
+        """Metres of a cell, by which bodies out of a journal are measured."""
 
     def rows(self, snapshot: Snapshot) -> list[list[Any]]:
         """A snapshot as plain values: for each entity its number and its components by name."""
@@ -70,12 +74,15 @@ class Store:
     def read(self, written: Any, file: str, place: str) -> Snapshot:
         """A snapshot out of a journal; raises Faulty for anything that is not one."""
         try:
+            check_numbers(written, self._cell)
             entities = tuple(
                 (Ref(int(ref)), in_order(self._part(name, value) for name, value in parts.items()))
                 for ref, parts in written["entities"]
             )
-            return Snapshot(int(written["next"]), entities)
-        except (KeyError, TypeError, ValueError) as error:
+            following = int(written["next"])
+            check_order(entities, following)
+            return Snapshot(following, entities)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             why = str(error).splitlines()[0]
             raise Faulty(
                 (Fault(file, place, f"the state kept here cannot be read ({why})", "use the program that wrote it"),)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Annotated
+
+from pydantic import Field
 
 from rules.kernel.dice import Draw, Pool, Throw
 
@@ -22,7 +25,7 @@ class Code:
     (0D+1, or -1D+2), but may not be thrown.
     """
 
-    pips: int
+    pips: Annotated[int, Field(ge=-1000, le=1000)]
 
     @classmethod
     def parse(cls, text: str) -> Code:
