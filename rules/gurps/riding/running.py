@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
+from math import cos, radians
 
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
@@ -23,6 +25,9 @@ from rules.gurps.terms.skills import Attribute
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import room, seats
+
+FINE = 1000
+"""Parts of a yard a second to which the speed of two vehicles at an angle is reckoned."""
 
 
 def threat(scene: Scene, vehicle: Ref, victim: Ref) -> Threat:
@@ -69,6 +74,15 @@ def clears(table: Table, vehicle: Ref, ahead: Iterable[Cell]) -> None:
             room.make_room(table, other, closed)
 
 
+def closing(scene: Scene, vehicle: Ref, other: Ref, speed: int) -> Fraction:
+    """Yards a second at which a vehicle runs into another: its own speed, and as much of the other's as leads toward
+    it, or less what leads away (GUR-COLL-01).
+    """
+    theirs, here = scene.pose(other), scene.cells(vehicle)[0]
+    off = 90.0 if theirs.cell == here else scene.grid.off(theirs.facing, theirs.cell, here)
+    return Fraction(round(max(0.0, speed + riding.rolling(scene, other).speed * cos(radians(off))) * FINE), FINE)
+
+
 def crash(table: Table, vehicle: Ref, cell: Cell, speed: int, into: str) -> None:
     """Against what stands fast: dice of twice its HP; another vehicle takes of its weight and it of the other's; all
     aboard are thrown about, as by something soft (GUR-COLL-01).
@@ -77,15 +91,16 @@ def crash(table: Table, vehicle: Ref, cell: Cell, speed: int, into: str) -> None
     table.put(vehicle, replace(riding.rolling(table, vehicle), speed=0, carry=0, evading=False))
     there = table.occupants(cell) if cell in table.grid else ()
     other = next((each for each in there if each != vehicle and riding.is_ride(table, each)), None)
+    fast: Fraction | int = speed if other is None else closing(table, vehicle, other, speed)
     hp = figures.build(table, vehicle).hp
     if other is None:
-        _bangs(table, vehicle, crashes.collides(hp, speed, immovable=True))
+        _bangs(table, vehicle, crashes.collides(hp, fast, immovable=True))
     else:
-        _bangs(table, vehicle, crashes.collides(figures.build(table, other).hp, speed))
-        _bangs(table, other, crashes.collides(hp, speed))
+        _bangs(table, vehicle, crashes.collides(figures.build(table, other).hp, fast))
+        _bangs(table, other, crashes.collides(hp, fast))
     for each in (vehicle, *((other,) if other is not None else ())):
         for rider in seats.riders(table, each):
-            _bangs(table, rider, crashes.collides(figures.build(table, rider).hp, speed, immovable=True, soft=True))
+            _bangs(table, rider, crashes.collides(figures.build(table, rider).hp, fast, immovable=True, soft=True))
 
 
 def _bangs(table: Table, unit: Ref, hurt: Hurt) -> None:

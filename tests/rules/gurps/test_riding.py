@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.frame.book import Recruit
-from rules.frame.figure import Aboard, Condition, Crew, Position, State
+from rules.frame.figure import Aboard, Condition, Crew, Facing, Position, State
 from rules.frame.ground import Cell
 from rules.gurps import rolls
 from rules.gurps.book import BOOK
@@ -13,6 +13,7 @@ from rules.gurps.core import riding
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, Spray, TakeAim
 from rules.gurps.flesh import crashes
+from rules.gurps.riding import running
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.state.riding import Rolling
 from rules.gurps.terms.anatomy import Location
@@ -297,3 +298,16 @@ def test_shots_from_a_moving_seat(speed: int, off: int) -> None:
     told = stage.forecast(Shoot, target=foe, shots=3, called=Location.TORSO)
     jolts = [each.amount for each in told.tallies[0].modifiers if each.reason == "from a moving seat"]
     assert jolts == ([off] if off else [])
+
+
+@pytest.mark.parametrize(("heading", "dice"), [(4, "12d"), (2, "6d"), (NORTH, "0d")])
+def test_two_cars_meet_at_the_speed_at_which_they_close(heading: int, dice: str) -> None:
+    """GUR-COLL-01: at 10 yards a second into one that comes at it as fast, crosses its way, or goes ahead as fast."""
+    stage, car, _ = driven(speed=10)
+    other = machine(stage, "Car", (30, 46), "red")
+    stage.put(other, Facing(heading), Rolling(10))
+    assert str(crashes.collides(60, running.closing(stage.table, car, other, 10))) == dice
+    before = stage.hp(other)
+    stage.dice(*[1] * 60)
+    running.crash(stage.table, car, (30, 46), 10, "a car")
+    assert (stage.hp(other) < before) == (dice != "0d")
