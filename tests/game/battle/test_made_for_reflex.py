@@ -15,6 +15,7 @@ from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players.playing import seated
 from tests.shipped import ground_of
+from tests.tiers import thinned
 
 MADE = {
     "wielka/bridge-ambush": ("ambush", "shoot", "detonates", "burst"),
@@ -55,7 +56,7 @@ def test_it_is_made_for_this_rulebook_and_both_sides_know_what_to_do(scenario: s
     assert len(set(places)) == len(places)
 
 
-@pytest.mark.parametrize("scenario", MADE)
+@pytest.mark.parametrize("scenario", thinned(MADE, 2))
 def test_what_it_is_about_happens(scenario: str) -> None:
     happened = begun(ready(scenario), "2", MADE[scenario])
     assert not [kind for kind in MADE[scenario] if not happened[kind]], dict(happened)

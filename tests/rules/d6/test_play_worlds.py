@@ -17,6 +17,7 @@ from rules.d6.turns.forms import Pass
 from rules.frame.forms import Action
 from tests.game.battle.courtyard import BEHIND, men, world
 from tests.game.battle.two_worlds import play_alike
+from tests.tiers import thinned
 
 BLUE = men("blue", ("leader", (2, 3)), ("gunner", (3, 6)), ("marksman", (2, 9)))
 RED = men("red", ("rifleman", (9, 4)), ("assault", (10, 8)), facing=270)
@@ -52,7 +53,7 @@ def reds(number: int) -> Callable[[Question], Action]:
 
 
 @pytest.mark.parametrize("worlds", [elsewhere, mined])
-@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("seed", thinned(["1", "2"]))
 def test_what_is_behind_the_wall_changes_nothing_for_those_before_it(
     worlds: Callable[[], tuple[Battle, Battle]], seed: str
 ) -> None:

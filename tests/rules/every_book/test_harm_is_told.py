@@ -13,7 +13,7 @@ from game.lab.trial import Watched
 from game.lab.trial_recorder import FLIGHT, SURRENDER, Seen, Watch
 from game.players.playing import play_on, seated
 from rules.frame.book import load
-from rules.frame.figure import Kit
+from rules.frame.figure import Condition, Kit
 from rules.frame.means import Means
 from rules.kernel.faults import Faulty
 from tests.game.skirmish import field, ground
@@ -22,8 +22,10 @@ NEAR, CLOSE = 14, 1
 """How many cells apart two sides begin: at the range of a rifle, and at arm's length."""
 REACH = 6
 """Metres beyond which nobody strikes a blow, even at a foe that gives ground before it."""
-ROUNDS, SECONDS = 12, 30
-"""How long it is fought: so many rounds, and so many seconds under a book of short ones."""
+ROUNDS, SECONDS, SHORT = 12, 30, 4
+"""How long it is fought until a unit is out of it: so many rounds, or so many seconds under a book of short ones; with
+bare hands so many times shorter.
+"""
 
 
 def ready(book: str, apart: int) -> Battle:
@@ -46,13 +48,18 @@ def fought(book: str, apart: int, *, bare: bool = False) -> tuple[Seen, Report]:
         battle.world.put(unit, Kit())
     watch = Watch(battle)
     players = seated(battle.setup, ["greedy", "greedy"], "1")
-    most = max(ROUNDS, int(SECONDS / load(book).round_seconds))
+    most = max(ROUNDS, int(SECONDS / load(book).round_seconds)) // (SHORT if bare else 1)
     for _ in play_on(battle, {side: Watched(each, watch) for side, each in players.items()}):
-        if battle.table.clock.round > most:
+        if battle.table.clock.round > most or out_of_it(battle):
             break
     seen, told = watch.finish(), report(battle)
     battle.close()
     return seen, told
+
+
+def out_of_it(battle: Battle) -> bool:
+    """Whether a unit no longer fights."""
+    return not all(condition.state.fighting for _, condition in battle.table.having(Condition))
 
 
 def test_attacks_are_counted_with_their_hits_and_their_range(book: str) -> None:

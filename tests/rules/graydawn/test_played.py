@@ -17,8 +17,9 @@ from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.forms import Advance
 from tests.rules.graydawn.stage import Stage
 from tests.rules.replaying import Replay
+from tests.tiers import times
 
-TIMES = 1500
+FEW, TIMES = 250, 1500
 ROCKET, GRENADE, FRAG = "Rocket launcher", "Grenade launcher", "Fragmentation grenade"
 SKILLS = dict.fromkeys(Skill, 4)
 
@@ -75,11 +76,12 @@ def _before(form: type[Action], arm: str, /, *cells: tuple[int, int], **fields: 
     return Replay(stage, action, do, lambda unit: words(fresh[unit], stage.wounds(unit)), SEVERITY[0])
 
 
+@pytest.mark.parametrize("many", times(FEW, TIMES))
 @pytest.mark.parametrize("made", ACTIONS)
-def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
+def test_what_is_shown_is_what_is_played(made: Callable[[], Replay], many: int) -> None:
     """GRD-AUTO-01, GRD-AUTO-02, GRD-MELEE-01, GRD-THROW-01, GRD-EXPL-01, GRD-EXPL-04, GRD-DMG-01,
     GRD-SAVE-01.
     """
     replay = made()
-    replay.play_at_once(TIMES)
+    replay.play_at_once(many)
     assert not replay.misfits()

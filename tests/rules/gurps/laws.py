@@ -77,4 +77,4 @@ def sharing(table: Battletable) -> tuple[Ref, ...]:
     return tuple(found)
 
 
-LAWS = Laws(faults, price, Turn, settled, questions=150, sharing=sharing)
+LAWS = Laws(faults, price, Turn, settled, sharing=sharing)

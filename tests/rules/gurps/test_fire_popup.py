@@ -74,7 +74,7 @@ def test_with_a_launcher(weapon: str, skill: Skill, row: int) -> None:
     told = shown(stage, action)
     assert "GUR-POP-01" in [each.rule for each in told.tallies[0].modifiers] and told.rings
     played = popping(stage, action, told.units())
-    played.play_at_once(1500)
+    played.play_at_once(200)
     assert cal in told.units() and not played.misfits()
     stage.dice(3, 3, 3, *[6] * 40)
     stage.orders = {"defend"}

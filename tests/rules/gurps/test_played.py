@@ -32,8 +32,9 @@ from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 from tests.rules.replaying import NOTHING, Replay
+from tests.tiers import times
 
-TIMES = 2000
+FEW, TIMES = 300, 2000
 RIFLE = "Assault rifle 5.56 mm"
 STOP: dict[str, Any] = {"overpenetration": "off"}
 """Nothing goes right through a body: what that does behind it is left out of the odds, and said to be."""
@@ -278,11 +279,12 @@ class Laid(Replay):
         return super().plain(text)
 
 
+@pytest.mark.parametrize("many", times(FEW, TIMES))
 @pytest.mark.parametrize("made", ACTIONS)
-def test_what_is_shown_is_what_is_played(made: Callable[[], Replay]) -> None:
+def test_what_is_shown_is_what_is_played(made: Callable[[], Replay], many: int) -> None:
     """GUR-ATK-01, GUR-ROF-02, GUR-SLAM-01, GUR-FEINT-02, GUR-AOA-04, GUR-DEATH-01, GUR-SUP-02, GUR-SUP-03,
     GUR-GRP-07, GUR-GRP-08.
     """
     replay = made()
-    replay.play_at_once(TIMES)
+    replay.play_at_once(many)
     assert not replay.misfits()

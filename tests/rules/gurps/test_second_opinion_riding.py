@@ -32,6 +32,7 @@ from tests.rules.gurps.opinion_riding import RIDES, Seat, hampered, steered, zon
 from tests.rules.gurps.opinion_several import Marked, swept
 from tests.rules.gurps.stage import Stage, squares
 from tests.rules.gurps.test_riding import machine
+from tests.tiers import thinned
 
 HELD = (
     "Auto pistol 9 mm", "Auto pistol .45", "Revolver .44 Magnum", "SMG 9 mm", "Machine pistol 9 mm",
@@ -121,14 +122,14 @@ def ends(made: Scene, action: Shot) -> Any:
     return made.bob.body.ends(opinion.attacked(made.bob.body, shot.blow(made.ann.st), hits, part), "not struck")
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", thinned(range(12)))
 def test_shots_of_good_riders(number: int) -> None:
     """GUR-VEH-01, GUR-RNG-02, GUR-AIM-02 to 05: riders who sit so well that it does not hold them back."""
     lot = Random(number)
     assert_shots(lot, scene(lot, "Riding horse", 0, skills={"Riding": 40}))
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", thinned(range(4)))
 def test_shots_of_poor_riders(number: int) -> None:
     """GUR-VEH-01: the lower of both skills is what distance and all else then count from."""
     lot = Random(number)
@@ -151,7 +152,7 @@ def test_blows_of_poor_riders() -> None:
     assert stage.forecast(Strike, target=bob).tallies[0].total <= 9
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", thinned(range(5)))
 @pytest.mark.parametrize(("sheet", "seat"), ABOARD)
 def test_shots_of_those_aboard(sheet: str, seat: int, number: int) -> None:
     """GUR-RNG-02, GUR-AIM-02 to 05."""
@@ -159,7 +160,7 @@ def test_shots_of_those_aboard(sheet: str, seat: int, number: int) -> None:
     assert_shots(lot, scene(lot, sheet, seat))
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", thinned(range(6)))
 @pytest.mark.parametrize("sheet", ["Armed pickup", "Light utility vehicle", "Armoured carrier"])
 def test_shots_of_gunners(sheet: str, number: int) -> None:
     """GUR-RNG-02, GUR-AIM-02 to 05, GUR-VEH-01: with the weapon of the vehicle, or with their own."""
@@ -167,7 +168,7 @@ def test_shots_of_gunners(sheet: str, number: int) -> None:
     assert_shots(lot, scene(lot, sheet, GUNNER))
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", thinned(range(6)))
 def test_ground_under_fire_from_a_vehicle(number: int) -> None:
     """GUR-SUP-01, GUR-SUP-02: the mounted weapon strikes with two more at the most than one held in the hands."""
     lot = Random(number)
@@ -188,7 +189,7 @@ def test_ground_under_fire_from_a_vehicle(number: int) -> None:
     assert_same(shown(made.stage, action), made.ref, mine)
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", thinned(range(8)))
 @pytest.mark.parametrize("sheet", ["Riding horse", "Motorcycle"])
 def test_shots_at_riders(sheet: str, number: int) -> None:
     """GUR-VEH-01, GUR-RNG-06, GUR-DOD-01, GUR-DOD-05, GUR-BLK-01, GUR-POST-07: a unit that rides badly defends itself

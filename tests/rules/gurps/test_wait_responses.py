@@ -37,6 +37,7 @@ from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 from tests.rules.gurps.staying import Staying
 from tests.rules.replaying import NOTHING, Replay
+from tests.tiers import times
 
 SOUTH = tuple((10, row) for row in range(6, 10))
 
@@ -349,9 +350,10 @@ PLAYED: tuple[Callable[[], Replay], ...] = (
 )
 
 
+@pytest.mark.parametrize("many", times(300, 2000))
 @pytest.mark.parametrize("made", PLAYED)
-def test_what_is_shown_of_a_response_is_what_is_played(made: Callable[[], Replay]) -> None:
+def test_what_is_shown_of_a_response_is_what_is_played(made: Callable[[], Replay], many: int) -> None:
     """GUR-WAIT-01, GUR-WAIT-02, GUR-FEINT-02, GUR-EXP-01."""
     played = made()
-    played.play_at_once(2000)
+    played.play_at_once(many)
     assert not played.misfits()

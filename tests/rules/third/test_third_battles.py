@@ -14,6 +14,7 @@ from game.players.playing import play_on, seated
 from tests.audit.battles import scenarios
 from tests.rules.every_book.books import GRIDS, ROLES, third_installed
 from tests.soak import assert_sound, ready
+from tests.tiers import thinned
 
 with third_installed():
     PLAYED = scenarios("third")
@@ -33,7 +34,7 @@ def test_every_scenario_of_the_nine_roles_is_played() -> None:
     assert {ready(f"{name}@third").ground.terrain.grid.shape for name in PLAYED} == set(GRIDS)
 
 
-@pytest.mark.parametrize("scenario", PLAYED)
+@pytest.mark.parametrize("scenario", thinned(PLAYED))
 def test_greedy_against_tactician_comes_to_blows_and_to_an_end(scenario: str) -> None:
     setup = ready(f"{scenario}@third")
     with closing(Battle(setup, "third")) as battle:

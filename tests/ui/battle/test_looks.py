@@ -16,7 +16,7 @@ from tests.ui.pictures import looks_like
 
 SMALL, LARGE = (1280, 720), (3840, 2160)
 
-pytestmark = [pytest.mark.slow, pytest.mark.painted]
+pytestmark = pytest.mark.painted
 
 
 @contextmanager

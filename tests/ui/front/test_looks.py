@@ -22,7 +22,7 @@ from tests.ui.pictures import looks_like
 
 SIZES = ((1280, 720), (3840, 2160))
 
-pytestmark = [pytest.mark.slow, pytest.mark.painted]
+pytestmark = pytest.mark.painted
 
 
 @pytest.fixture(scope="module")
