@@ -15,8 +15,9 @@ from game.battle.battle import Battle
 from game.battle.journal import Journal
 from game.battle.journal_summary import journal_summary
 from game.battle.replay import load
-from game.battle.seal import STEP, Locked, Seal
-from game.battle.seat_locks import SeatLock, beside, lock
+from game.battle.seal import STEP, Locked
+from game.battle.seat_locks import beside, lock
+from game.ui.saves import rescued
 from rules.kernel.faults import Faulty
 from tests.frame.probe import YES, Pass, asked, assert_same
 from tests.game.battle.duel import Duel
@@ -63,26 +64,21 @@ def as_of_old(heading: dict[str, Any]) -> None:
     del heading["seats"], heading["sealed"]["whole"]
 
 
-def written_of_old(path: Path) -> dict[str, SeatLock]:
+def written_of_old(path: Path, **words: str) -> Path:
     """A journal as older programs left it, with the file of its passwords beside it."""
-    seal = load_seal(path)
-    locks = {side: lock(side, word) for side, word in WORDS.items()}
+    with installed(Duel()):
+        seal = load(path, seated=True, word="mackerel").seal
+    assert seal is not None
 
     def change(heading: dict[str, Any]) -> None:
         as_of_old(heading)
         heading["sealed"]["seed"] = seal.encipher(b"seven").hex()
 
     changed(path, change)
-    kept = {side: [each.salt, each.word] for side, each in locks.items()}
+    locks = [lock(side, word) for side, word in words.items()]
+    kept = {each.side: [each.salt, each.word] for each in locks}
     beside(path).write_text(json.dumps({"locks": kept, "shown": {"blue": 3}}))
-    return locks
-
-
-def load_seal(path: Path) -> Seal:
-    with installed(Duel()):
-        seal = load(path, seated=True, word="mackerel").seal
-    assert seal is not None
-    return seal
+    return path
 
 
 def opened(path: Path, word: str = "") -> Battle:
@@ -224,16 +220,40 @@ def test_a_file_that_was_taken_away_goes_on_in_another_with_the_same_locks(tmp_p
     assert {each.side for each in loaded.locks.seats} == set(WORDS)
 
 
+def spoilt(path: Path) -> Path:
+    """The file with its last line changed, so that only what lies before it is good."""
+    path.write_text("\n".join((*lines(path)[:-1], '{"sealed":"00"}')) + "\n")
+    return path
+
+
+def test_what_is_rescued_of_a_damaged_file_keeps_the_passwords_of_its_seats(tmp_path: Path) -> None:
+    """Blue has a password, red has none: this user's programs open the file, and blue's seat stays shut."""
+    sealed(tmp_path, {"blue": "swordfish", "red": ""})
+    with installed(Duel()):
+        loaded = load(rescued(spoilt(tmp_path / "battle.dgj")), seated=True)
+    assert [(each.side, each.opens("swordfish"), each.opens("")) for each in loaded.locks.seats] == [
+        ("blue", True, False)
+    ]
+
+
+def test_a_journal_of_an_older_program_is_not_rescued_without_its_passwords(tmp_path: Path) -> None:
+    sealed(tmp_path, {"blue": "swordfish", "red": ""})
+    path = spoilt(written_of_old(tmp_path / "battle.dgj", blue="swordfish"))
+    beside(path).unlink()
+    with installed(Duel()), pytest.raises(Faulty, match=r"kept in battle\.seats, which is missing"):
+        rescued(path)
+
+
 def test_a_journal_of_an_older_program_opens_with_the_file_of_its_passwords_whole(path: Path) -> None:
-    locks = written_of_old(path)
+    written_of_old(path, **WORDS)
     with installed(Duel()):
         loaded = load(path, seated=True, word="mackerel")
-    assert {each.side: each for each in loaded.locks.seats} == locks
+    assert [each.opens(WORDS[each.side]) for each in loaded.locks.seats] == [True, True]
 
 
 @pytest.mark.parametrize("text", [None, "", "{}", '{"locks": {}}', '{"locks": {"red": ["ab", "ab"]}, "shown": {}}'])
 def test_without_that_file_or_with_a_broken_one_it_is_refused(text: str | None, path: Path) -> None:
-    written_of_old(path)
+    written_of_old(path, **WORDS)
     beside(path).unlink()
     if text is not None:
         beside(path).write_text(text)
