@@ -29,7 +29,7 @@ from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Tally
+from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import the
 
 CATCHES = 5
@@ -56,9 +56,11 @@ def open_to(scene: Scene, made: Attack) -> Iterator[tuple[OneOf, OneOf]]:
         yield OneOf(parts), shots
         return
     groups: dict[OneOf, list[Location]] = {}
+    adds = {many: to_hit.by_shots(attack.missiles(scene, replace(made, shots=many))) for many in shots}
     for part in parts:
-        each = ((many, replace(made, called=part, shots=many)) for many in shots)
-        able = OneOf(many for many, shot in each if not attempts.too_hard(scene, to_hit.tally(scene, shot)))
+        most = to_hit.tally(scene, replace(made, called=part, shots=shots[0]))
+        fewer = ((many, most.plus(Modifier(adds[many] - adds[shots[0]], "shots", "GUR-ROF-01"))) for many in shots)
+        able = OneOf(many for many, score in fewer if not attempts.too_hard(scene, score))
         groups.setdefault(able, []).append(part)
     yield from ((OneOf(found), able) for able, found in groups.items() if able)
 
