@@ -27,7 +27,7 @@ class Projector:
         """Open the film, or go back to the battle."""
         if self.panel is not None:
             self.leave()
-        elif not self.screen.playing and not self.screen.passing:
+        elif not self.screen.playing and not self.screen.passing and not self.screen.others.on:
             self.panel = FilmPanel(ReplayController(self.screen.session), self.leave, self.play_on)
             self.screen.show_film(self.panel)
 

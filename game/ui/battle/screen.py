@@ -10,6 +10,7 @@ from game.ui.app import App, Screen, Space
 from game.ui.battle.camera_framing import Looks, settle_down
 from game.ui.battle.commands import COMMANDS
 from game.ui.battle.desk import Desk
+from game.ui.battle.enemy_turn import EnemyTurn
 from game.ui.battle.event_player import EventPlayer
 from game.ui.battle.exits import Exits
 from game.ui.battle.filming import Projector
@@ -100,6 +101,7 @@ class BattleScreen(Screen):
         self.table = MapTable(self.session.battle.setup.ground, palette)
         self.table.fog.recalled = self.session.memory.seen
         self.desk = Desk(self.session)
+        self.others = EnemyTurn(self.session, lambda: app.settings.speed)
         self.session.unasked.ends_turns = app.settings.end_turns
         self.pointer = Pointer(self.table, self.desk)
         self.pointer.asked = self.inquiry.click
@@ -215,29 +217,48 @@ class BattleScreen(Screen):
             self.session.prepare()
             self.theatre.play(passed)
             return
-        if self.session.changes != self._session_seen:
-            self._session_seen = self.session.changes
-            if self.theatre.begin():
-                return
-            self.stage.set(self.session.view())
-            self._dirty = True
-            if self._to_watch:
-                self._to_watch = False
-                self.projector.toggle()
-                return
+        if (self.others.on and self._others_decide(passed)) or self._begins_to_show():
+            return
         if self.session.hand_to is not None:
             self._hand_to(self.session.hand_to)
             return
-        try:
-            self.session.step()
-        except Faulty as error:
-            self.say("The battle could not be saved", str(error))
+        if self.others.begin():
+            self._dirty = True
+            return
+        self._step()
         if self.desk.refresh():
             self._look_at_asked()
         if self.session.over != self._told_over:
             self._told_over = self.session.over
             if self._told_over:
                 self._over()
+
+    def _others_decide(self, passed: int) -> bool:
+        """Let others decide for a moment; whether their beat goes on."""
+        if self.others.wanted:
+            self._step()
+        return not self.others.pass_time(passed)
+
+    def _begins_to_show(self) -> bool:
+        """Show what is new, if anything is; whether that takes a while."""
+        if self.session.changes == self._session_seen:
+            return False
+        self._session_seen = self.session.changes
+        if self.theatre.begin():
+            return True
+        self.stage.set(self.session.view())
+        self._dirty = True
+        if not self._to_watch:
+            return False
+        self._to_watch = False
+        self.projector.toggle()
+        return True
+
+    def _step(self) -> None:
+        try:
+            self.session.step()
+        except Faulty as error:
+            self.say("The battle could not be saved", str(error))
 
     def _turned(self) -> None:
         """The film shows something else."""

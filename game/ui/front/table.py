@@ -178,7 +178,7 @@ class Table(BattleScreen):
 
     def _ring(self) -> None:
         """A bell when the turn comes back from others."""
-        waits = self.session.thinking or self.theatre.on
+        waits = self.others.on or self.session.thinking or self.theatre.on
         if self._waited and not waits and self.session.question is not None:
             self.house.speaker.play("bell", 0.5)
         self._waited = waits

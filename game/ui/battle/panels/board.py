@@ -220,7 +220,8 @@ class BattlePanels(Panels):
             return "…"
         if session.over:
             return "over"
-        return "Enemy turn…" if session.thinking and not self.root.layers else ""
+        waits = self.screen.others.on or session.thinking
+        return "Enemy turn…" if waits and not self.root.layers else ""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint all panels."""

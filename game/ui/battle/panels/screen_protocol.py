@@ -9,6 +9,7 @@ import pygame
 from game.battle.witness import Account
 from game.ui.app import App
 from game.ui.battle.desk import Desk
+from game.ui.battle.enemy_turn import EnemyTurn
 from game.ui.battle.exits import Exits
 from game.ui.battle.map_queries import Asking
 from game.ui.battle.panels.film import FilmPanel
@@ -31,6 +32,7 @@ class Whole(Protocol):
     pointer: Pointer
     asking: Asking
     stage: Stage
+    others: EnemyTurn
     ways: Exits
     now: float
     """Milliseconds since it was opened."""
