@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutants import ROOT, changes, concerned, drawn, tried
+from tests.mutants.changes import changes
+from tests.mutants.drawing import drawn
+from tests.mutants.probing import Reached, probed
+from tests.mutants.trial import concerned, tried
+from tests.shipped import ROOT
 
 RULE = '''"""A toy."""
 LIMIT: int = 3
@@ -72,9 +76,38 @@ def test_lines_are_drawn_alike_by_the_same_seed() -> None:
     assert all((ROOT / mutant.path).is_file() for mutant in once)
 
 
-def test_tests_that_name_a_module_come_first() -> None:
-    first = concerned(ROOT, "d6", Path("rules/d6/suppression/suppression.py"))[0]
-    assert "suppression import suppression" in first.read_text(encoding="utf-8")
+def test_lines_of_the_game_are_drawn_from_its_rooms() -> None:
+    rooms = {mutant.path.parts[:2] for mutant in drawn(ROOT, "game", 40, "1")}
+    assert rooms <= {("game", room) for room in ("battle", "systems", "players", "ui")} and len(rooms) > 2
+
+
+def test_a_probe_stands_round_every_change_and_leaves_its_value() -> None:
+    source = RULE.encode()
+    found = dict(enumerate(changes(source)))
+    names: dict[str, object] = {}
+    seen: list[int] = []
+
+    def note(number: int, value: object = None) -> object:
+        seen.append(number)
+        return value
+
+    names["_probe"] = note
+    exec(probed(source, found), names)
+    reaches = names["reaches"]
+    assert callable(reaches) and reaches(2, prone=True) and not reaches(4)
+    assert set(seen) == set(found)
+
+
+def test_no_probe_stands_in_the_pattern_of_a_match() -> None:
+    source = b"match x:\n    case 5:\n        y = 6\n"
+    assert b"case 5:" in probed(source, dict(enumerate(changes(source))))
+
+
+def test_a_change_that_only_an_import_comes_to_is_tried_by_tests_that_name_its_module() -> None:
+    test = "tests/rules/d6/test_suppression.py::test_a"
+    found = Reached(seconds={test: 1.0, "tests/test_house.py::test_b": 0.1})
+    named = concerned(ROOT, Path("rules/d6/suppression/suppression.py"), found)
+    assert named == [test]
 
 
 @pytest.mark.parametrize(("test", "sharp"), [(SHARP, True), (BLUNT, False)], ids=["sharp", "blunt"])
@@ -86,7 +119,7 @@ def test_a_sharp_test_catches_what_a_blunt_one_lets_pass(tmp_path: Path, test: s
     module.write_text(RULE, encoding="utf-8")
     (tests / "test_reach.py").write_text(test, encoding="utf-8")
     (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\naddopts = "--import-mode=importlib"\n')
-    found = dict(tried(tmp_path, "toy", 1, "1"))
+    found = dict(tried(tmp_path, drawn(tmp_path, "toy", 1, "1"), workers=1))
     assert len(found) == 1
     assert all(found.values()) is sharp
     assert module.read_text(encoding="utf-8") == RULE

@@ -6,6 +6,7 @@ import os
 from collections.abc import Generator
 
 import pytest
+
 from tests.bench.goals import TRIES, GoalMissed, table
 
 EVERY_PEER = "DEADGROUND_PEERS"

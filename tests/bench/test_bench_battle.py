@@ -11,7 +11,6 @@ from time import process_time
 from typing import TypeVar
 
 import pytest
-from tests.bench.goals import held, tell
 
 from game.battle.battle import Battle
 from game.battle.scenario import read_scenario
@@ -21,6 +20,7 @@ from game.board.grid import SquareGrid
 from game.board.tiled import read
 from game.data import maps
 from game.players.playing import play_on, seated
+from tests.bench.goals import held, tell
 from tests.bench.timing import best, side_by_side, uncounted
 from tests.bench.yardstick import BARE, RADIUS, SIDE, Yardstick, country
 

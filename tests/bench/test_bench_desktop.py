@@ -12,7 +12,6 @@ from tempfile import mkdtemp
 
 import pygame
 import pytest
-from tests.bench.goals import held
 
 from game import data
 from game.battle import bookmark
@@ -21,6 +20,7 @@ from game.battle.setup import Setup, set_up
 from game.players import player
 from game.ui.battle.session import Session
 from game.ui.malloc_tuning import set_aside
+from tests.bench.goals import held
 from tests.bench.timing import best, uncounted
 from tests.bench.yardstick import machine
 from tests.ui.battle.playing import Table

@@ -11,10 +11,10 @@ import numpy as np
 import pygame
 import pyscroll
 import pytest
-from tests.bench.goals import held, tell
 
 from game.board.grid import HexGrid, SquareGrid
 from game.ui.map.table import MapTable
+from tests.bench.goals import held, tell
 from tests.bench.table import FRAME, SCREEN, SIDE, battle, frames, laden, ready, shots, spot
 from tests.bench.timing import uncounted
 from tests.bench.yardstick import machine

@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.bench.goals import held, tell
 
 from game import data
 from game.battle.battle import Battle
@@ -18,6 +17,7 @@ from game.lab.pool import Pool
 from game.lab.trial import forget, play, prepared, seed_of
 from game.lab.variation import Change
 from game.players.playing import play_on, seated
+from tests.bench.goals import held, tell
 from tests.bench.test_bench_battle import EACH
 from tests.bench.timing import side_by_side
 from tests.game.lab.duel import as_written, duel

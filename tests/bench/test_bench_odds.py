@@ -10,7 +10,6 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from tests.bench.goals import held
 
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action
@@ -21,6 +20,7 @@ from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
+from tests.bench.goals import held
 from tests.bench.timing import uncounted
 from tests.bench.yardstick import machine
 from tests.rules.graydawn.stage import Stage

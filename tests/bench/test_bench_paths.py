@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
-from tests.bench.goals import held, tell
 
 from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
@@ -16,6 +15,7 @@ from game.board.paths import reach
 from game.board.paths.steps import Steps, compiled, points
 from game.board.terrain import flat, quantised
 from rules.frame.ground import Diagonals, Gait
+from tests.bench.goals import held, tell
 from tests.bench.timing import best, side_by_side
 
 SIDE = 100

@@ -8,7 +8,6 @@ from functools import partial
 
 import numpy as np
 import pytest
-from tests.bench.goals import held
 
 from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid
@@ -20,6 +19,7 @@ from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Body
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
+from tests.bench.goals import held
 from tests.bench.timing import best, side_by_side
 from tests.bench.yardstick import EYE, RADIUS, SIDE, Yardstick, country
 

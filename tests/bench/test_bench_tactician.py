@@ -9,7 +9,6 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from tests.bench.goals import held
 
 from game.battle.battle import Battle, Question
 from game.battle.gc_tuning import gc_tuned
@@ -19,6 +18,7 @@ from game.players.player import Player
 from game.players.playing import play_on, seated
 from rules.frame.forms import Action
 from tests.bench import wesnoth
+from tests.bench.goals import held
 from tests.bench.test_bench_battle import EACH, raid
 from tests.bench.timing import best, uncounted
 from tests.bench.yardstick import BARE, RADIUS, SIDE, Yardstick, country

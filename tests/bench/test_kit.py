@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.bench.goals import tell
 
 from game.ui.app import App
 from game.ui.kit import Canvas, Panel
 from game.ui.settings import Settings
+from tests.bench.goals import tell
 from tests.bench.timing import best
 from tests.ui.kit.gallery import Gallery, tale
 

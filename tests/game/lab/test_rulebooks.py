@@ -19,8 +19,8 @@ from rules.frame.means import Means
 from rules.kernel.faults import Fault, Faulty
 from tests.game.lab.columns import column
 from tests.game.lab.duel import GREEDY, duel
-from tests.tiny_book import TinyBook, installed
 from tests.tiers import thinned
+from tests.tiny_book import TinyBook, installed
 
 COUNTED = ("played", "counted", "wins", "rounds", "losses", "strong", "causes", "fire", "ends")
 
