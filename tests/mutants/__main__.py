@@ -5,7 +5,7 @@ python -m tests.mutants AREA... [--many N] [--seed S] [--tree FOLDER] [--tests P
 An AREA is a rulebook, or `game` for its rooms battle, systems, players and ui. Draws N lines of each and changes one
 thing in each: a comparison, a plus, a number by one, and/or, True/False, a `not`. The tests run once with probes, which
 tells which of them come to which change; then each change is made, in a copy of the tree, and those tests are run up to
-the first that fails. Of changes that many tests come to the quickest of them are run, as far as SECONDS of computing go.
+the first that fails. Of changes that many tests come to, the quickest are run, as far as SECONDS of computing go.
 """
 
 from __future__ import annotations
