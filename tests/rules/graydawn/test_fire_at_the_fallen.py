@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from game.battle.battle import Question
 from game.players.greedy import GreedyPlayer
 from rules.frame.figure import Item, Kit
 from rules.frame.forms import Action
+from rules.frame.knowing import Awareness
 from rules.graydawn import rolls
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.fire.aiming import TakeAim
@@ -19,7 +21,8 @@ from rules.graydawn.gear.forms import ClearJam
 from rules.graydawn.holding.topic import Watch
 from rules.graydawn.holding.watching import HELD
 from rules.graydawn.melee.forms import Strike
-from rules.graydawn.state import Faults, Guard, Holding
+from rules.graydawn.senses import knowing
+from rules.graydawn.state import Faults, Holding
 from rules.graydawn.turns.forms import Advance, Brace, Later
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
@@ -44,7 +47,7 @@ def _stands(stage: Stage, ann: Ref, actions: int) -> None:
 
 
 def _targets(stage: Stage, form: type[Action], mode: str = "single") -> set[Ref]:
-    """Whom a way to fire is offered at, in true numbers."""
+    """The targets that a way to fire is offered at, in true numbers."""
     own = {mine: true for true, mine in stage.view()._names.items()}
     offers = (each for each in stage.offers(form) if mode in each.choices.get("mode", (mode,)))
     return {own[each] for offer in offers for each in offer.choices["target"]}
@@ -87,7 +90,7 @@ def test_the_dead_are_no_targets() -> None:
 
 
 def test_those_on_their_feet_are_offered_first() -> None:
-    """So that whoever takes the first target on offer fires at one that fights (GRD-SAVE-02)."""
+    """The first target of the list is one that can fight (GRD-SAVE-02)."""
     stage, ann, bob, cid = _two_enemies()
     stage.hurt(bob, OUT)
     _stands(stage, ann, 1)
@@ -108,9 +111,12 @@ def test_a_unit_out_of_action_may_be_struck() -> None:
 def test_aim_is_taken_only_at_what_may_be_shot_at() -> None:
     """An enemy that went out of sight is remembered, and neither shot nor aimed at (GRD-AIMED-01, GRD-COVER-06)."""
     stage, ann, bob, cid = _two_enemies()
-    stage.guard(bob, Guard.ACTIVE)
     _stands(stage, ann, 1)
     assert _targets(stage, TakeAim) == _targets(stage, Shoot) == {bob, cid}
+    aware = stage.part(ann, Awareness)
+    stage.world.put(ann, replace(aware, now=tuple(each for each in aware.now if each != bob)))
+    assert bob in knowing.foes(stage.table, ann), "it is remembered"
+    assert _targets(stage, TakeAim) == _targets(stage, Shoot) == {cid}
 
 
 @pytest.mark.parametrize("down", [True, False])
@@ -182,7 +188,7 @@ def test_a_declared_attack_is_not_called_off() -> None:
     assert stage.ask is None or stage.ask.unit != ann
 
 
-def test_a_gun_that_cannot_fire_any_more_binds_nobody() -> None:
+def test_a_gun_that_cannot_fire_any_more_binds_no_unit() -> None:
     """An empty magazine ends what was declared: it may be changed, or the turn ended (GRD-ACT-05, GRD-RELOAD-02)."""
     stage, ann, bob, _ = _two_enemies("9mm service pistol")
     stage.loaded(ann, "9mm service pistol", 1)
