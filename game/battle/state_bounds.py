@@ -27,7 +27,7 @@ DEEPEST = 32
 """Lists and tables in one another."""
 BODY = frozenset(("plan", "height", "length", "width"))
 """The fields by which a body is known, wherever in a state it is."""
-_ENDLESS = re.compile(r"\s*[-+]?[\d._]*[eE][-+]?\d{3,}\s*|\s*[-+]?[\d_]{13,}\s*(/.*)?|.*/\s*[\d_]{13,}\s*")
+_ENDLESS = re.compile(r"\s*[-+]?[\d._]*[eE][-+]?[\d_]{4,}\s*")
 """Texts that a fraction may be read from, which takes for ever."""
 
 
