@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from game.battle.battle import Question
 from game.battle.scenario import read_scenario
 from game.battle.setup import Setup, set_up
 from game.players import player
@@ -48,3 +49,16 @@ def play(session: Session, answers: int | None = None, words: Mapping[str, str] 
         given += 1
         session.wait()
     return given
+
+
+def questions(scenario: str, book: str, folder: Path, rounds: int = 2) -> Iterator[Question]:
+    """What a greedy person is asked in a battle against a greedy computer."""
+    setup = made_ready(scenario, book, folder, rounds)
+    session = Session.begin(setup, "1", people(setup, "greedy"))
+    mind = player("greedy", setup, session.seats.persons[0], "1")
+    session.wait()
+    while not session.over:
+        assert session.question is not None
+        yield session.question
+        session.answer(mind.choose(session.question))
+        session.wait()

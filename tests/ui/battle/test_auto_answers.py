@@ -17,7 +17,7 @@ from rules.d6.turns.forms import Declare, HoldBack
 from rules.frame.forms import Action, Purpose
 from rules.parts.turns import EndTurn
 from tests.ui.battle.playing import Table
-from tests.ui.battle.table import BATTLES, made_ready, people
+from tests.ui.battle.table import made_ready, people
 
 
 def put(session: Session, answers: int) -> list[Question]:
@@ -31,18 +31,6 @@ def put(session: Session, answers: int) -> list[Question]:
         session.shown()
         session.wait()
     return found
-
-
-@pytest.mark.parametrize(("scenario", "book"), BATTLES[:2])
-def test_nothing_is_put_that_has_one_answer_or_comes_when_a_turn_is_spent(
-    scenario: str, book: str, tmp_path: Path
-) -> None:
-    setup = made_ready(scenario, book, tmp_path)
-    questions = put(Session.begin(setup, "1", people(setup, "greedy")), 25)
-    assert questions
-    for question in questions:
-        assert question.menu.only is None
-        assert not question.menu.spent
 
 
 def test_an_ambush_asks_for_the_first_decision_at_once(tmp_path: Path) -> None:

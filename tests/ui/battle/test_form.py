@@ -1,25 +1,19 @@
 """Orders filled in: what is offered first or the unit it concerns, refinements, comparing, and nothing illegal."""
 
-from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Battle, Question
-from game.players import player
+from game.battle.battle import Battle
 from game.ui.battle.forecasts import Forecasts
 from game.ui.battle.form import Form
-from game.ui.battle.form_fields import EMPTY, Sort, mode_words, where
+from game.ui.battle.form_fields import Sort, mode_words
 from game.ui.battle.order_hotkeys import order_hotkeys
-from game.ui.battle.order_kind import over
-from game.ui.battle.session import Session
 from rules.d6.afoot.forms import Move as Walk
 from rules.d6.attacks.forms import Shoot as Fire
 from rules.d6.turns.forms import HoldBack
 from rules.frame.book import load, names
 from rules.frame.forms import Purpose
-from rules.frame.ground import Cell
 from rules.frame.marks import Choosing, choosing
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.turns.forms import Advance
@@ -27,69 +21,7 @@ from rules.gurps.melee.forms import Strike
 from rules.kernel.refs import Ref
 from rules.reflex.afoot.forms import Move, Stay
 from rules.reflex.fire.forms import Shoot
-from tests.ui.battle.table import BATTLES, made_ready, people
-
-
-def questions(scenario: str, book: str, folder: Path, rounds: int = 2) -> Iterator[Question]:
-    """What a greedy person is asked in a battle against a greedy computer."""
-    setup = made_ready(scenario, book, folder, rounds)
-    session = Session.begin(setup, "1", people(setup, "greedy"))
-    minds = player("greedy", setup, session.seats.persons[0], "1")
-    session.wait()
-    while not session.over:
-        assert session.question is not None
-        yield session.question
-        session.answer(minds.choose(session.question))
-        session.wait()
-
-
-def marks(question: Question) -> Iterator[Ref | Cell]:
-    view = question.view
-    yield from (ref for ref in view.units() if where(view, ref))
-    yield from islice(view.grid.cells(), 0, None, 37)
-
-
-@pytest.mark.parametrize(("scenario", "book"), BATTLES)
-def test_whatever_a_form_comes_to_is_on_the_menu(scenario: str, book: str, tmp_path: Path) -> None:
-    for question in islice(questions(scenario, book, tmp_path), 0, 40, 3):
-        form = Form(question)
-        for mark in marks(question):
-            form.pick(None)
-            form.point(mark)
-            for row in form.rows():
-                assert question.menu.admits(row.action)
-        form.point(None)
-        for kind in form.kinds:
-            form.pick(kind)
-            for row in form.rows():
-                assert question.menu.admits(row.action)
-            whole = form.row()
-            assert (whole is not None) == (form.wanting is None)
-            if whole is not None:
-                assert question.menu.admits(row.action)
-
-
-@pytest.mark.parametrize(("scenario", "book"), BATTLES)
-def test_every_kind_of_offer_can_be_filled_by_pointing_and_choosing(scenario: str, book: str, tmp_path: Path) -> None:
-    for question in islice(questions(scenario, book, tmp_path), 0, 60, 5):
-        form = Form(question)
-        for kind in form.kinds:
-            form.point(None)
-            form.pick(kind)
-            for _ in kind.fields:
-                blank = form.wanting
-                if blank is None:
-                    break
-                values = [value for value in blank.values if value not in EMPTY]
-                assert form.fill(blank.name, values[0] if values else _way(form, blank.name))
-            row = form.row()
-            assert row is not None, (kind.title, form.blanks())
-            assert question.menu.admits(row.action)
-
-
-def _way(form: Form, name: str) -> tuple[Cell, ...]:
-    ways = next(way for offer in form.offers if (way := over(offer.choices.get(name))) is not None)
-    return ways.reach.way(next(iter(ways.reach)))
+from tests.ui.battle.table import made_ready, questions
 
 
 @pytest.mark.parametrize("book", names())
@@ -99,16 +31,6 @@ def test_every_order_has_a_key_of_its_own_for_good(book: str) -> None:
     for apart in (False, True):
         keys = [key for action, key in found.items() if action.apart is apart]
         assert len(set(keys)) == len(keys)
-
-
-def test_every_key_leads_to_one_kind(tmp_path: Path) -> None:
-    """What answers a question of its own may share a letter with an order, but never stands beside it."""
-    for question in islice(questions("crossing/first-shots", "reflex", tmp_path), 0, 30, 4):
-        form = Form(question)
-        known = order_hotkeys(question.view.book.actions)
-        keys = [known[kind.action] for kind in form.kinds]
-        assert len(set(keys)) == len(keys)
-        assert all(form.called((kind.command,)) is kind for kind in form.kinds)
 
 
 def shooting(folder: Path) -> tuple[Form, Ref]:
@@ -209,16 +131,6 @@ def test_odds_are_there_at_once_and_the_rest_of_the_table_fills_in(tmp_path: Pat
     chance = forecasts.out(rows[0].action, enemy)
     assert chance is not None
     assert 0 <= chance <= 1
-
-
-def test_a_way_of_doing_it_leaves_unsaid_what_it_leaves_empty(tmp_path: Path) -> None:
-    for question in islice(questions("crossing/first-shots", "reflex", tmp_path), 0, 12, 3):
-        for kind in Form(question).kinds:
-            form = Form(question)
-            form.pick(kind)
-            for row in form.rows():
-                assert ", ," not in row.words
-                assert not row.words.startswith(",")
 
 
 def test_a_shot_at_where_the_target_was_says_so(tmp_path: Path) -> None:

@@ -5,16 +5,13 @@ figure takes for granted beside it, and no share beyond a hundred percent.
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from game.battle.battle import Battle, Question
+from game.battle.battle import Battle
 from game.battle.chances import SHOWN, friends_at_risk, granted, headline, people, put_down, shares
 from game.battle.view import View
-from game.players import player
-from game.players.forms import fillable, spread, walks
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.order_overlay import WRITTEN, landings
 from game.ui.battle.panels.odds import Reason, why
@@ -29,7 +26,7 @@ from rules.frame.forms import Cost
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from tests.ui.battle.playing import Table
-from tests.ui.battle.table import BATTLES, made_ready
+from tests.ui.battle.table import made_ready
 from tests.ui.battle.table import people as persons
 
 COST = Cost(Fraction(2), "2 ticks")
@@ -137,37 +134,6 @@ def test_landings_are_likeliest_first_and_only_what_can_be_read_is_written() -> 
     assert told[0] == ((0, 0), 0.5, "50 %")
     assert len(told) == 40
     assert sum(bool(words) for _, _, words in told) == 1 <= WRITTEN
-
-
-# in play
-
-
-def forecasts(question: Question) -> Iterator[Forecast]:
-    """Some forms of every offer, and what is foretold of them."""
-    for offer in filter(fillable, question.menu.offers):
-        for action in islice(spread(offer, 3), 1 if walks(offer) else 3):
-            yield question.forecast(action)
-
-
-@pytest.mark.parametrize(("scenario", "book"), [*BATTLES, ("farm/room-by-room", "reflex"), ("farm/orc-raid", "d6")])
-def test_no_share_met_in_play_exceeds_one_hundred_percent(scenario: str, book: str, tmp_path: Path) -> None:
-    setup = made_ready(scenario, book, tmp_path, 4)
-    battle = Battle(setup, "2")
-    minds = {side.name: player("random", setup, side.name, "2") for side in setup.scenario.side}
-    for _ in range(ANSWERS):
-        if battle.over:
-            break
-        question = battle.question()
-        for told in forecasts(question):
-            assert told.success is None or 0 <= told.success <= 1
-            assert sum((each.chance for each in told.of(None)), Fraction(0)) <= 1
-            assert sum((chance for _, chance in told.lands), Fraction(0)) <= 1
-            for person in people(question.view, told):
-                assert sum((share.chance for share in person.shares), Fraction(0)) == 1, (told, person)
-                assert 0 <= person.struck <= 1
-                assert person.down is None or 0 <= person.down <= person.struck
-        battle.answer(minds[question.side].choose(question))
-    battle.close()
 
 
 # on the screen
