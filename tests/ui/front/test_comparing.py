@@ -57,7 +57,7 @@ class Puppet:
 def puppets(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Puppet]]:
     """Stands for the process that plays."""
     Puppet.begun = []
-    monkeypatch.setattr(comparing, "Apart", Puppet)
+    monkeypatch.setattr(comparing, "RulebookWorker", Puppet)
     yield Puppet.begun
 
 
