@@ -20,6 +20,16 @@ def test_a_units_round_costs_what_the_table_says(row: Row) -> None:
     assert not beyond(measured.set_up, row.short_costs.set_up)
 
 
+@pytest.mark.long
+@pytest.mark.skipif(not any(row.costs for row in TABLE), reason=f"nothing was counted under CPython {PYTHON} yet")
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
+def test_a_units_round_of_a_whole_battle_costs_what_the_table_says(row: Row) -> None:
+    assert row.costs is not None
+    measured = apart(row.whole, warm=True)
+    assert not beyond(measured.cold, row.costs.cold)
+    assert measured.warm is None or row.costs.warm is None or not beyond(measured.warm, row.costs.warm)
+
+
 def test_the_count_is_the_same_under_every_hash_seed() -> None:
     case = Case("crossing/first-shots", "d6", "greedy", 6)
     assert apart(case, PYTHONHASHSEED="0") == apart(case, PYTHONHASHSEED="4321")
