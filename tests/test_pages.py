@@ -24,6 +24,8 @@ NAMED = re.compile(
 )
 """A file or folder, and what stands in it: attacks/attack.py: reckon."""
 MODULE = re.compile(r"(?<=-m )tests(?:\.\w+)+")
+HEAVIEST = 300_000
+"""Bytes that a picture may have: a page is to open at once."""
 EXAMPLES = ("mine", "mill", "my")
 """The first words of names that the reader is to give."""
 
@@ -52,6 +54,7 @@ def test_every_link_and_picture_leads_somewhere(page: Path) -> None:
         path, _, anchor = link.partition("#")
         goal = (page.parent / path).resolve() if path else page
         assert goal.exists(), link
+        assert goal.suffix != ".png" or goal.stat().st_size < HEAVIEST, link
         assert not anchor or anchor in anchors(goal), link
 
 

@@ -24,3 +24,7 @@ def test_every_command_the_readme_names_exists(capsys: pytest.CaptureFixture[str
         except SystemExit as end:
             assert not end.code
         assert "Usage" in capsys.readouterr().out
+
+
+def test_the_readme_is_read_in_a_few_minutes() -> None:
+    assert README.stat().st_size <= 7_000

@@ -1,18 +1,22 @@
-"""Takes the pictures of README and guide anew: python -m tests.ui.depict
+"""Takes the pictures of README and guide anew, all or those that are named: python -m tests.ui.depict [NAME...]
 
 They are taken in the window itself, the mill at Halm from the files that the guide lists. Look at them afterwards.
+The rulebooks take several minutes: forty battles are played.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 from PIL import Image
 
+from game.battle.reasons import Reasons
 from game.battle.scenario import read_scenario
 from game.battle.setup import set_up
 from game.ui.app import App
@@ -21,15 +25,19 @@ from game.ui.front.navigator import Navigator
 from game.ui.front.preloading import load_all
 from game.ui.front.start import open_house
 from game.ui.kit.button import Button
+from game.ui.kit.choice import Choice
 from game.ui.kit.tabs import TabStrip
 from game.ui.settings import Settings, save_settings
+from rules.frame.book import names
+from rules.frame.ground import Cell
 from tests.shipped import ROOT
 from tests.test_guide_for_masters import FILES
-from tests.ui.battle.playing import finished, settled
+from tests.ui.battle.playing import Table, finished, settled
+from tests.ui.battle.test_reasons import turned_to
 from tests.ui.driving import Driver
 
 FOLDER = ROOT / "assets" / "pictures"
-SMALL, LARGE = (1024, 576), (1280, 720)
+SMALL, MIDDLE, LARGE, TALL = (1024, 576), (1104, 628), (1152, 648), (1152, 800)
 SECONDS = 12.0
 """In which a page has read its files and painted its maps."""
 
@@ -66,8 +74,9 @@ def turn_to(driver: Driver, page: int) -> None:
     driver.click(driver.find(TabStrip).places()[page].center)
 
 
-def the_mill(folder: Path) -> None:
+def the_mill(home: Path) -> None:
     """From the list of scenarios by the game master's map to the first question."""
+    folder = home / ".local" / "share" / "deadground" / "scenarios"
     for name, text in FILES.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
@@ -92,8 +101,7 @@ def the_mill(folder: Path) -> None:
     rest(driver, 2)
     driver.click(driver.find(Button, name="begin"))
     rest(driver, 2)
-    screen = house.app.screen
-    assert isinstance(screen, BattleScreen)
+    screen = at_battle(house)
     settled(screen, driver)
     finished(screen, driver)
     driver.turn(200)
@@ -101,14 +109,13 @@ def the_mill(folder: Path) -> None:
     house.close()
 
 
-def a_shot() -> None:
+def a_shot(_: Path) -> None:
     """A battle on hexes under Reflex: every way of firing side by side."""
-    house, driver = in_house(LARGE)
+    house, driver = in_house(MIDDLE)
     load_all()
     setup = set_up(read_scenario(ROOT / "maps" / "wielka" / "bridge-ambush.toml"), "reflex")
     house.play(setup, "1", {"blue": "person", "red": "greedy"})
-    screen = house.app.screen
-    assert isinstance(screen, BattleScreen)
+    screen = at_battle(house)
     settled(screen, driver)
     while not screen.desk.targets():
         driver.key("Ctrl+Enter")
@@ -116,22 +123,108 @@ def a_shot() -> None:
         settled(screen, driver)
     driver.key(".")
     finished(screen, driver)
-    driver.turn(300)
+    show(screen, (17, 17))
+    driver.move((50, 450))
+    driver.turn(250)
     keep(house.app, "battle")
     house.close()
 
 
-def main() -> None:
-    """All of them, in a home of their own."""
+def dead_ground(_: Path) -> None:
+    """What the enemy leader in the hamlet cannot see, laid over a map of hexes."""
+    house, driver = in_house(LARGE)
+    load_all()
+    setup = set_up(read_scenario(ROOT / "maps" / "wielka" / "crossing-the-stream.toml"), "d6")
+    house.play(setup, "1", {"blue": "person", "red": "greedy"})
+    screen = at_battle(house)
+    settled(screen, driver)
+    for key in ("Ctrl+L", "Ctrl+G", "Ctrl+P"):
+        driver.key(key)
+    show(screen, (23, 14))
+    driver.turn(90)
+    x, y = screen.table.camera.to_screen(screen.table.chart.middle((26, 16)))
+    driver.move((round(x), round(y)))
+    driver.turn(200)
+    keep(house.app, "dead-ground")
+    house.close()
+
+
+def reasons(home: Path) -> None:
+    """The film of a finished battle, at the last shot of a computer player who had to guess where an enemy is."""
+    setup = set_up(read_scenario(ROOT / "maps" / "crossing" / "first-shots.toml"), "d6")
+    table = Table(setup, {"blue": "tactician", "red": "tactician"}, home / "crossing.jsonl")
+    table.settle(600)
+    shots = [number for number, step in enumerate(table.session.battle.script, 1) if is_a_guess(step.reasons)]
+    table.close()
+    house, driver = in_house(LARGE)
+    load_all()
+    house.watch(home / "crossing.jsonl")
+    screen = at_battle(house)
+    driver.turn(30)
+    turned_to(screen, driver, shots[-1])
+    show(screen, (11, 10))
+    rest(driver, 1)
+    keep(house.app, "reasons")
+    house.close()
+
+
+def is_a_guess(reasons: Reasons | None) -> bool:
+    """Whether a shot was chosen, with an enemy somewhere who could only be guessed at."""
+    if reasons is None or not any("perhaps" in each for each in reasons.knew):
+        return False
+    return any(option.chosen and option.odds for option in reasons.options)
+
+
+def rulebooks(_: Path) -> None:
+    """One battle under every rulebook, side by side: the whole table."""
+    house, driver = in_house(TALL)
+    house.compare(read_scenario(ROOT / "maps" / "crossing" / "first-shots.toml"), "crossing/first-shots", names())
+    driver.turn(20)
+    driver.click(driver.find(Choice, name="battles"))
+    driver.key("Up")
+    driver.key("Enter")
+    driver.press("Compare")
+    halt = driver.find(Button, name="stop")
+    while halt.visible:
+        driver.turn()
+        time.sleep(0.2)
+    driver.wheel(-40, (500, 700))
+    rest(driver, 1)
+    keep(house.app, "rulebooks")
+    house.close()
+
+
+def at_battle(house: Navigator) -> BattleScreen:
+    """The battle that the window shows."""
+    assert isinstance(house.app.screen, BattleScreen)
+    return house.app.screen
+
+
+def show(screen: BattleScreen, cell: Cell) -> None:
+    """Bring a cell to the middle of the window, with some of the map around it."""
+    screen.table.camera.look_at(screen.table.chart.middle(cell), 0, rung=4)
+
+
+PICTURES: dict[str, Callable[[Path], None]] = {
+    "guide": the_mill,
+    "battle": a_shot,
+    "dead-ground": dead_ground,
+    "reasons": reasons,
+    "rulebooks": rulebooks,
+}
+
+
+def main(wanted: Sequence[str]) -> None:
+    """Those that are named, or all, in a home of their own."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     for name in ("DEADGROUND_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         os.environ.pop(name, None)
     with tempfile.TemporaryDirectory() as home:
         os.environ["HOME"] = home
-        the_mill(Path(home) / ".local" / "share" / "deadground" / "scenarios")
-        a_shot()
+        for name in wanted or PICTURES:
+            PICTURES[name](Path(home))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
