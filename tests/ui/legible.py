@@ -253,6 +253,8 @@ LOOKS = (
     ((3840, 2160), 2.5, 1.0),
 )
 """The windows, scales and sizes of letters in which every screen has to be legible."""
+UTMOST = tuple(LOOKS[number] for number in (0, 2, 4, 6, 8))
+"""Those among them that lie at the ends of what there is: each window, each scale, both sizes of letters."""
 
 
 def illegible(app: App, *more: Callable[[], Root | None], looks: Sequence[Look] = LOOKS) -> list[str]:

@@ -83,7 +83,8 @@ def test_what_was_promised_is_the_forecast_that_was_shown(battle: Battle, told: 
 
 
 def test_reflex_promises_too(tmp_path: Path) -> None:
-    battle = Battle(set_up(read_scenario(shortened("crossing/first-shots", 2, tmp_path)), "reflex"), "1")
+    written = read_scenario(shortened("crossing/first-shots", 1, tmp_path))
+    battle = Battle(set_up(written, "reflex", ground=ground_of("crossing/first-shots")), "1")
     for _ in play_on(battle, seated(battle.setup, ["greedy", "greedy"], "1", battle)):
         pass
     told = Gathering(battle).all()

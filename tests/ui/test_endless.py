@@ -15,7 +15,7 @@ from tests.ui.endless import Sitting, Watch, again
 from tests.ui.front.conftest import Sketches
 
 DEEDS = 30
-BATTLES = [("crossing/first-shots", "d6"), ("wielka/bridge-ambush", "reflex")]
+BATTLES = [("crossing/first-shots", "d6"), pytest.param("wielka/bridge-ambush", "reflex", marks=pytest.mark.long)]
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +50,7 @@ def test_random_hands_at_the_whole_program_break_nothing(scenario: str, book: st
 def test_what_was_done_can_be_done_again(tmp_path: Path, home: Path) -> None:
     first = tmp_path / "first" / "events.jsonl"
     first.parent.mkdir()
-    hands = sitting(*BATTLES[0], first)
+    hands = sitting("crossing/first-shots", "d6", first)
     hands.play(Random(4), 6)
     hands.close()
     again(first)

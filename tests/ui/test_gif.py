@@ -38,14 +38,14 @@ def test_frames_of_few_colours_come_back_all_but_alike() -> None:
 
 def test_noise_fills_the_table_of_codes_more_than_once_and_comes_back() -> None:
     luck = np.random.default_rng(1)
-    noise = luck.integers(0, 256, (150, 200, 3), dtype=np.uint8)
+    noise = luck.integers(0, 256, (90, 100, 3), dtype=np.uint8)
     (shown,) = read(written([noise], [noise]))
     assert np.abs(noise.astype(int) - shown.astype(int)).mean() < 16
 
 
 def test_of_a_frame_only_what_has_changed_is_written() -> None:
     luck = np.random.default_rng(2)
-    ground = luck.integers(0, 256, (100, 100, 3), dtype=np.uint8)
+    ground = luck.integers(0, 256, (70, 70, 3), dtype=np.uint8)
     moved = ground.copy()
     moved[10:14, 10:14] = 0
     one = len(written([ground], [ground]))

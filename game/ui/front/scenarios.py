@@ -12,6 +12,7 @@ from game import data
 from game.battle.own_sheets import own_sheets
 from game.battle.scenario import Scenario, Written, read_scenario
 from game.battle.unsupported_features import unsupported_features, without
+from game.board.battleground import Battleground
 from game.board.tiled import read
 from game.workshop import folder
 from game.workshop.check import FOREIGN
@@ -96,10 +97,22 @@ def incomplete(written: Written, name: str) -> str:
     """What of a scenario a rulebook leaves out, in a sentence; "" where it plays all of it."""
     book = load(name)
     try:
-        left = unsupported_features(written.scenario, book, lambda: read(written.map_file))
-    except Faulty:  # the map's own faults are told elsewhere
+        left = unsupported_features(written.scenario, book, lambda: _ground(written.map_file))
+    except (Faulty, OSError):  # the map's own faults are told elsewhere
         return ""
     return f"Under {book.title}: {'; '.join(map(str, left))}." if left else ""
+
+
+def _ground(map_file: Path) -> Battleground:
+    """The map as its file is now: every rulebook asks for it whenever a scenario is shown."""
+    state = map_file.stat()
+    return _as_written((map_file, state.st_mtime_ns, state.st_size))
+
+
+@lru_cache(maxsize=2)
+def _as_written(file: tuple[Path, int, int]) -> Battleground:
+    """The map of a file that was last changed then and is so large."""
+    return read(file[0])
 
 
 def fitting(written: Written) -> tuple[str, ...]:

@@ -121,7 +121,7 @@ def sittings(session: Session, *, rest: bool) -> tuple[int, int]:
 
 
 def test_sides_that_wait_for_news_pass_the_seat_less_often(tmp_path: Path) -> None:
-    setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path)
+    setup = made_ready("wielka/bridge-ambush", "reflex", tmp_path, rounds=1)
     each, resting = (Session.begin(setup, "1", people(setup)) for _ in range(2))
     before, after = sittings(each, rest=False), sittings(resting, rest=True)
     assert after[0] <= 0.7 * before[0], (before, after)
@@ -166,7 +166,10 @@ def test_the_end_of_a_turn_is_not_offered_until_something_new_is_seen(tmp_path: 
 
 @pytest.mark.parametrize(
     ("scenario", "book", "kind"),
-    [("crossing/first-shots", "reflex", "press"), ("crossing/first-shots", "d6", "held back")],
+    [
+        pytest.param("crossing/first-shots", "reflex", "press", marks=pytest.mark.long),
+        ("crossing/first-shots", "d6", "held back"),
+    ],
     ids=["reflex", "d6"],
 )
 def test_a_standing_order_is_given_where_the_question_is_put(

@@ -89,7 +89,12 @@ def steps_played(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 @pytest.mark.parametrize(
     ("scenario", "book", "others"),
-    [*((scenario, book, ("greedy",)) for scenario, book in BATTLES[:2]), (*BATTLES[0], ())],
+    [
+        (*BATTLES[1], ("greedy",)),
+        (*BATTLES[3], ()),
+        pytest.param(*BATTLES[0], ("greedy",), marks=pytest.mark.long),
+        pytest.param(*BATTLES[0], (), marks=pytest.mark.long),
+    ],
 )
 def test_a_bookmark_leads_to_the_same_battle(
     scenario: str, book: str, others: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

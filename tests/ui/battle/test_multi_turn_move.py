@@ -28,6 +28,8 @@ from tests.rules.every_book.books import installed
 SECONDS = 10
 MOST = 4
 """Questions a unit in ten quiet seconds."""
+MANY = [4, pytest.param(8, marks=pytest.mark.long)]
+"""How many there are on each side: one more than there are intents, and a whole squad."""
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +55,7 @@ def begun(book: str, many: int, rounds: int = 8) -> Session:
 
 
 def intend(session: Session, number: int) -> None:
-    """What one of eight is told to do until something happens: a third of them walk, the others watch or guard."""
+    """What one of a squad is told to do until something happens: a third of them walk, the others watch or guard."""
     question = session.question
     assert question is not None
     form, view, unit = Form(question), question.view, question.ask.unit
@@ -74,10 +76,11 @@ def intend(session: Session, number: int) -> None:
         session.answer(DoNothing(), repeat=True)
 
 
-def test_a_quiet_field_asks_for_few_answers() -> None:
-    """Eight against eight, nobody in sight, each unit told once what to do: at most four questions a unit in ten
+@pytest.mark.parametrize("many", MANY)
+def test_a_quiet_field_asks_for_few_answers(many: int) -> None:
+    """A squad on each side, nobody in sight, each unit told once what to do: at most four questions a unit in ten
     seconds."""
-    session = begun("gurps", 8, 2 * SECONDS + 2)
+    session = begun("gurps", many, 2 * SECONDS + 2)
     asked: Counter[Ref] = Counter()
     first = session.view().clock.round
     while session.question is not None and session.question.view.clock.round < first + SECONDS:
@@ -88,7 +91,7 @@ def test_a_quiet_field_asks_for_few_answers() -> None:
         else:
             session.answer(session.question.menu.routine or next(iter(session.question.menu.offers)).fill())
         session.wait()
-    assert len(asked) == 8
+    assert len(asked) == many
     assert session.over or session.view().clock.round >= first + SECONDS
     assert max(asked.values()) <= MOST, asked
     session.close()
@@ -130,10 +133,11 @@ def all_out_defence_until_hit(session: Session) -> None:
 INTENTS = (go_on_aiming, walk_there, all_out_defence_until_hit)
 
 
-def test_three_intents_with_the_enemy_in_view_ask_for_few_answers() -> None:
-    """Eight against eight in full view, each told once to go on aiming, to walk there or to defend itself: at most four
-    questions a unit in ten seconds, and all of them go on to the end of it."""
-    session = in_sight(8, rounds=2 * SECONDS + 2)
+@pytest.mark.parametrize("many", MANY)
+def test_three_intents_with_the_enemy_in_view_ask_for_few_answers(many: int) -> None:
+    """A squad on each side in full view, each told once to go on aiming, to walk there or to defend itself: at most
+    four questions a unit in ten seconds, and all of them go on to the end of it."""
+    session = in_sight(many, rounds=2 * SECONDS + 2)
     asked: Counter[Ref] = Counter()
     first = session.view().clock.round
     while session.question is not None and session.question.view.clock.round < first + SECONDS:
@@ -141,7 +145,7 @@ def test_three_intents_with_the_enemy_in_view_ask_for_few_answers() -> None:
         asked[unit] += 1
         INTENTS[len(asked) % len(INTENTS)](session)
         session.wait()
-    assert len(asked) == 8
+    assert len(asked) == many
     assert session.view().clock.round >= first + SECONDS
     assert max(asked.values()) <= MOST, asked
     assert {type(each.action) for each in session.unasked.repeating} >= {TakeAim, Move, Guard}

@@ -21,8 +21,10 @@ KEYS = (
     "Ctrl+N", "Ctrl+O", "Ctrl+.", "Backspace", "F1", "F10", "1", "2", "3", "4", "5", "6",
 )  # fmt: skip
 HANDS = 130
-TABLES = [(*battle, ("greedy",)) for battle in BATTLES] + [(*battle, ()) for battle in BATTLES[2:]]
-"""Alone against a computer everywhere; two people on hexes and on squares."""
+SHORT = [(*BATTLES[2], ("greedy",)), (*BATTLES[3], ())]
+"""Alone against a computer on squares, and two people on hexes."""
+LONG = [(*battle, players) for battle in BATTLES for players in (("greedy",), ())]
+TABLES = [*SHORT, *(pytest.param(*each, marks=pytest.mark.long) for each in LONG if each not in SHORT)]
 
 
 @pytest.mark.parametrize(("scenario", "book", "players"), TABLES)

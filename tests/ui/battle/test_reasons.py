@@ -35,7 +35,7 @@ def explained(session: Session) -> list[int]:
 
 def test_the_film_of_a_battle_that_is_over_says_why(tmp_path: Path) -> None:
     # given
-    setup = made_ready("crossing/first-shots", "d6", tmp_path)
+    setup = made_ready("crossing/first-shots", "d6", tmp_path, rounds=1)
     table = Table(setup, {"blue": "tactician", "red": "greedy"}, tmp_path / "battle.jsonl")
     table.settle()
     assert table.over
@@ -86,8 +86,8 @@ def test_whoever_still_plays_is_not_told_what_the_computer_thinks(tmp_path: Path
 
 def test_the_window_opens_on_a_film(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # given
-    setup, shown = made_ready("crossing/first-shots", "d6", tmp_path), []
-    table = Table(setup, dict.fromkeys(("blue", "red"), "usual"), tmp_path / "battle.jsonl")
+    setup, shown = made_ready("crossing/first-shots", "d6", tmp_path, rounds=1), []
+    table = Table(setup, dict.fromkeys(("blue", "red"), "greedy"), tmp_path / "battle.jsonl")
     table.settle()
     table.close()
 

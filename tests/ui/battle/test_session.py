@@ -27,7 +27,7 @@ def test_a_whole_battle_is_played_through_a_session(others: tuple[str, ...], tmp
     assert load(tmp_path / "battle.jsonl").battle.digest == digest
 
 
-@pytest.mark.parametrize(("scenario", "book"), [BATTLES[1], BATTLES[2]])
+@pytest.mark.parametrize(("scenario", "book"), [BATTLES[1], pytest.param(*BATTLES[2], marks=pytest.mark.long)])
 def test_that_somebody_looks_on_changes_nothing(scenario: str, book: str, tmp_path: Path) -> None:
     setup = made_ready(scenario, book, tmp_path, rounds=1)
     session = Session.begin(setup, "7", people(setup))
@@ -242,7 +242,7 @@ HANDED = {"d6": 16, "reflex": 43}
 """How often the seat is passed at most in two rounds of the first scenario, with 42 and 93 answers given."""
 
 
-@pytest.mark.parametrize("book", HANDED)
+@pytest.mark.parametrize("book", ["d6", pytest.param("reflex", marks=pytest.mark.long)])
 def test_the_seat_is_passed_once_for_each_change_of_turn(book: str, tmp_path: Path) -> None:
     setup = made_ready("crossing/first-shots", book, tmp_path)
     session = Session.begin(setup, "1", people(setup))

@@ -126,6 +126,7 @@ def barred(table: Table) -> Refusal | None:
     return next((each for each, unit in about if unit is not None and form.first_for(unit) is None), None)
 
 
+@pytest.mark.parametrize("table", BATTLES[1:2], indirect=True, ids=["squares"])
 def test_whom_no_weapon_can_be_pointed_at_says_why(table: Table) -> None:
     while (said := barred(table)) is None:
         stepped_back(table)

@@ -27,7 +27,7 @@ from tests.ui.battle.test_looks import aims, asks, asks_nothing, picks, plays_un
 from tests.ui.driving import Driver
 from tests.ui.front.conftest import Sketches
 from tests.ui.front.visiting import Visitor, at_table, kept_battle, room, until
-from tests.ui.legible import illegible
+from tests.ui.legible import LOOKS, UTMOST, illegible
 
 pytestmark = pytest.mark.painted
 
@@ -52,13 +52,13 @@ def house(visitor: Visitor) -> Navigator:
     return visitor.house
 
 
-@pytest.fixture
-def reads() -> Iterator[Reads]:
-    """Looks at what is on the screen in every look; what could not be read is told in the end."""
+@pytest.fixture(params=[UTMOST, pytest.param(LOOKS, marks=pytest.mark.long)], ids=["utmost", "every look"])
+def reads(request: pytest.FixtureRequest) -> Iterator[Reads]:
+    """Looks at what is on the screen in several looks; what could not be read is told in the end."""
     found: list[str] = []
 
     def look(visitor: Driver, *more: Callable[[], Root | None]) -> None:
-        found.extend(illegible(visitor.app, *more))
+        found.extend(illegible(visitor.app, *more, looks=request.param))
 
     yield look
     assert not found, "\n".join(["it cannot be read", *dict.fromkeys(found)])
@@ -117,7 +117,7 @@ def test_every_page_of_the_options(visitor: Driver, reads: Reads) -> None:
 @pytest.mark.parametrize("entry", ["Load", "Replays"])
 def test_the_shelf_of_battles(entry: str, visitor: Driver, tmp_path: Path, reads: Reads) -> None:
     kept_battle("A battle with a name as long as a player may care to write", 2)
-    kept_battle("First shots", 10_000, 2, tmp_path)
+    kept_battle("First shots", 10_000, 2)
     visitor.press(entry)
     reads(visitor)
 
@@ -132,7 +132,7 @@ def test_the_rules(book: str, house: Navigator, visitor: Driver, reads: Reads) -
 
 
 def test_the_report_of_a_battle_and_its_film(house: Navigator, visitor: Driver, tmp_path: Path, reads: Reads) -> None:
-    path = kept_battle("First shots", 10_000, 3, tmp_path)
+    path = kept_battle("First shots", 10_000, 3)
     battle = load(path).battle
     house.report(battle, None, None)
     until(visitor, lambda: visitor.sees("After the action"))

@@ -104,7 +104,7 @@ def test_the_rules(visitor: Visitor) -> None:
 
 
 def test_the_report_of_a_battle_that_was_played(visitor: Visitor, tmp_path: Path) -> None:
-    battle = load(kept_battle("First shots", 10_000, 6, tmp_path)).battle
+    battle = load(kept_battle("First shots", 10_000, 6)).battle
     visitor.house.report(battle, None, None)
     until(visitor, lambda: visitor.sees("After the action"))
     seen(visitor, "report")
@@ -112,7 +112,7 @@ def test_the_report_of_a_battle_that_was_played(visitor: Visitor, tmp_path: Path
 
 
 def test_a_battle_that_is_over_looked_at_with_everything_revealed(visitor: Visitor, tmp_path: Path) -> None:
-    visitor.house.watch(kept_battle("First shots", 10_000, 4, tmp_path))
+    visitor.house.watch(kept_battle("First shots", 10_000, 4))
     visitor.turn(3)
     seen(visitor, "replay")
 

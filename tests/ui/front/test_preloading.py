@@ -16,18 +16,14 @@ def thawed() -> Iterator[None]:
     gc.unfreeze()
 
 
-def test_every_rulebook_is_at_hand_soon_after_the_start() -> None:
+def test_every_rulebook_is_at_hand_soon_after_the_start_and_no_sweep_looks_through_it() -> None:
+    # given
     load.cache_clear()
     soon = get_ready()
     soon.cancel()
     assert soon.daemon
-    load_all()
-    assert load.cache_info().currsize == len(names())
-
-
-def test_no_sweep_looks_through_the_program_itself() -> None:
     # when
     load_all()
     # then the rulebooks and all the rest are set aside, and what comes later is not
-    kept = gc.get_freeze_count()
-    assert kept > 10 * len(gc.get_objects())
+    assert load.cache_info().currsize == len(names())
+    assert gc.get_freeze_count() > 10 * len(gc.get_objects())

@@ -20,7 +20,7 @@ from tests.ui.front.visiting import kept_battle, room, until
 
 @pytest.fixture
 def battle(app: App, home: Path, tmp_path: Path) -> Iterator[Battle]:
-    loaded = load(kept_battle("Short", 10_000, 2, tmp_path)).battle
+    loaded = load(kept_battle("Short", 10_000, 2)).battle
     yield loaded
     loaded.close()
 

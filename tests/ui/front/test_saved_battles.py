@@ -51,7 +51,7 @@ def test_a_battle_is_gone_on_with_by_keys(house: Navigator) -> None:
 
 
 def test_a_battle_that_is_over_is_watched_and_told_of(house: Navigator, tmp_path: Path) -> None:
-    kept_battle("Short", 10_000, 1, tmp_path)
+    kept_battle("Short", 10_000, 1)
     visitor = enter(house)
     assert visitor.sees("No battles in progress.")
     assert isinstance(visitor.screen, Shelf)

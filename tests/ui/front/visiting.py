@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -33,23 +36,31 @@ def at_table(driver: Driver) -> Table:
     return driver.screen
 
 
-def kept_battle(name: str, answers: int, rounds: int = 0, folder: Path | None = None) -> Path:
-    """A battle among the saved ones, so many answers long; with a folder, one cut down to so many rounds."""
-    source = data.maps() / "crossing" / "first-shots.toml"
-    if folder is not None:
-        source = shortened("crossing/first-shots", rounds, folder)
-    battle = Battle(set_up(read_scenario(source), "d6", ground=ground_of("crossing/first-shots")), "1")
+def kept_battle(name: str, answers: int, rounds: int = 0) -> Path:
+    """A battle among the saved ones, so many answers long; cut down to so many rounds, if a number is given."""
+    battle = _played(answers, rounds)
     file = fresh_file(name)
-    journal = Journal.create(file, battle)
+    Journal.create(file, battle).close()
+    note_down(file, battle)
+    return file
+
+
+@cache
+def _played(answers: int, rounds: int) -> Battle:
+    """Such a battle, played once for all tests that keep it."""
+    source = data.maps() / "crossing" / "first-shots.toml"
+    if rounds:
+        folder = tempfile.TemporaryDirectory(prefix="deadground-kept-")
+        atexit.register(folder.cleanup)
+        source = shortened("crossing/first-shots", rounds, Path(folder.name))
+    battle = Battle(set_up(read_scenario(source), "d6", ground=ground_of("crossing/first-shots")), "1")
     minds = {side.name: player("greedy", battle.setup, side.name, "1") for side in battle.setup.scenario.side}
-    while not battle.over and answers > 0:
+    for _ in range(answers):
+        if battle.over:
+            break
         question = battle.question()
         battle.answer(minds[question.side].choose(question), question)
-        answers -= 1
-    journal.close()
-    note_down(file, battle)
-    battle.close()
-    return file
+    return battle
 
 
 def until(driver: Driver, happens: Callable[[], object], seconds: float = 60.0) -> None:
