@@ -42,10 +42,10 @@ SECONDS = 12.0
 """In which a page has read its files and painted its maps."""
 
 
-def keep(app: App, name: str) -> None:
-    """Write down what the window shows, in 256 colours."""
+def keep(app: App, name: str, *, below: int = 0) -> None:
+    """Write down what the window shows, or all of it below a line, in 256 colours."""
     pixels = pygame.image.tobytes(app.surface, "RGB")
-    picture = Image.frombytes("RGB", app.surface.get_size(), pixels)
+    picture = Image.frombytes("RGB", app.surface.get_size(), pixels).crop((0, below, *app.surface.get_size()))
     picture.quantize(256, dither=Image.Dither.NONE).save(FOLDER / f"{name}.png", optimize=True)
 
 
@@ -176,7 +176,7 @@ def is_a_guess(reasons: Reasons | None) -> bool:
 
 
 def rulebooks(_: Path) -> None:
-    """One battle under every rulebook, side by side: the whole table."""
+    """One battle under every rulebook, side by side: the table, without the path of its report above it."""
     house, driver = in_house(TALL)
     house.compare(read_scenario(ROOT / "maps" / "crossing" / "first-shots.toml"), "crossing/first-shots", names())
     driver.turn(20)
@@ -190,7 +190,7 @@ def rulebooks(_: Path) -> None:
         time.sleep(0.2)
     driver.wheel(-40, (500, 700))
     rest(driver, 1)
-    keep(house.app, "rulebooks")
+    keep(house.app, "rulebooks", below=200)
     house.close()
 
 
