@@ -139,7 +139,7 @@ def _look() -> str:
     """Names the way in which maps are painted now."""
     fingerprint = blake2b(digest_size=12)
     here = Path(__file__)
-    painters = (*sorted((here.parents[1] / "map").glob("*.py")), here.with_name("painting.py"))
+    painters = (*sorted((here.parents[1] / "map").glob("*.py")), here.with_name("card_painting.py"))
     for file in (*painters, data.assets() / "map" / "palettes.toml"):
         fingerprint.update(file.read_bytes())
     return fingerprint.hexdigest()
