@@ -133,7 +133,7 @@ def test_squares_under_d6_with_a_card_the_log_and_what_is_asked_of_the_map(tmp_p
         seen(table, "raid_log")
 
 
-def test_squares_under_reflex_aiming_why_the_film_and_what_one_is_asked_in_between(tmp_path: Path) -> None:
+def test_squares_under_reflex_aiming_why_and_the_film(tmp_path: Path) -> None:
     with opened("crossing/first-shots", "reflex", tmp_path, "greedy", rounds=6) as table:
         aims(table)
         seen(table, "crossing_aim", SMALL, LARGE)
@@ -146,6 +146,12 @@ def test_squares_under_reflex_aiming_why_the_film_and_what_one_is_asked_in_betwe
         panel.reel.turn_to(panel.reel.first)
         seen(table, "crossing_film", SMALL, LARGE)
         table.screen.projector.leave()
+
+
+@pytest.mark.long
+def test_what_one_is_asked_in_between_under_reflex(tmp_path: Path) -> None:
+    with opened("crossing/first-shots", "reflex", tmp_path, "greedy", rounds=6) as table:
+        aims(table)
         plays_until(table, "press")
         seen(table, "crossing_press")
         plays_until(table, "block")
