@@ -31,6 +31,7 @@ from tests.sound import faults
 from tests.underway import Underway
 
 
+@pytest.mark.long
 def test_a_battle_of_random_players_comes_to_an_end(tmp_path: Path) -> None:
     assert main(["crossing/first-shots", "3-3", str(tmp_path)]) == 0
     assert main(["--replay", *map(str, tmp_path.glob("*.jsonl"))]) == 0

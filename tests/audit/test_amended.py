@@ -55,7 +55,7 @@ def shots_at_riders(battle: Battle) -> Iterator[AtRider]:
 
 
 def test_a_rider_whose_mind_is_known_still_sits_where_it_is_seen(battle: Battle) -> None:
-    at = next(shots_at_riders(battle))
+    at = next(at for at in shots_at_riders(battle) if at.question.view.find(at.target, Aboard) is None)
     known = frozenset(Unknown(fact, at.rider) for fact in (Fact.FIGURES, Fact.MIND))
     amended = Amended(battle, at.question.side, known)
     assert amended.find(at.target, Seated) == at.question.view.part(at.target, Seated)

@@ -88,6 +88,7 @@ def test_mirror_forces_come_out_even_when_they_take_turns_at_being_first(tmp_pat
     assert tallied.share_of("blue").holds(0.5)
 
 
+@pytest.mark.long
 def test_with_identical_forces_two_against_one_becomes_a_fair_duel(tmp_path: Path, file: Path) -> None:
     """There is a place for one of the reds alone, so one blue stands in each."""
     found = Survey([Subject("duel", str(duel(tmp_path, blues=2)), GREEDY, ("tiny",))], Wanted(battles=120), Pool(1))

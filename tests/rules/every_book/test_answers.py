@@ -29,7 +29,7 @@ from tests.rules.laws import Laws, Paid, laws
 
 FORMS = 2
 """How many ways of filling each offer are looked at."""
-EVERY = 7
+EVERY = 14
 """So many special situations of a book are passed over for each that is played."""
 FEW = 20
 """Questions of a special situation."""
