@@ -13,7 +13,7 @@ from game.battle.battle import Battle
 from game.battle.table import Battletable
 from game.battle.view import View, everything, found_out
 from game.world.components import Contact, Intel
-from rules.frame.figure import Aboard, Allegiance, Body, Condition
+from rules.frame.figure import Allegiance, Body, Condition
 from rules.frame.forecast import Assumption, Fact
 from rules.kernel.refs import Ref
 from tests.audit.facts import Unknown, fact_of
@@ -54,14 +54,12 @@ class Amended(View):
 
     def _is_revealed(self, real: Ref, kind: type) -> bool:
         """Whether a part of a stranger is as it truly is. What shows from outside is read from his marks for as long
-        as his mind is not known: a state nobody sees stays as it was, a seat that is seen is known beside his mind.
+        as his mind is not known: a state nobody sees stays as it was.
         """
         if real not in self._met:
             return True
         if kind is Condition and not self._contacts[real].now:
             return False
-        if kind is Aboard and self._contacts[real].now and Unknown(Fact.MIND, real) in self._revealed:
-            return True
         return Unknown(fact_of(kind) or Fact.MIND, real) in self._revealed
 
     def _sought(self, ref: Ref, kind: type[T]) -> T | None:

@@ -59,8 +59,9 @@ def test_a_rider_whose_mind_is_known_still_sits_where_it_is_seen(battle: Battle)
     known = frozenset(Unknown(fact, at.rider) for fact in (Fact.FIGURES, Fact.MIND))
     amended = Amended(battle, at.question.side, known)
     assert amended.find(at.target, Seated) == at.question.view.part(at.target, Seated)
-    assert at.question.view.find(at.target, Aboard) is None
-    assert amended.find(at.target, Aboard) is not None
+    assert amended.find(at.target, Aboard) is None
+    placed = Amended(battle, at.question.side, {*known, Unknown(Fact.PLACE, at.rider)})
+    assert placed.find(at.target, Aboard) is not None
 
 
 def test_what_a_shot_at_a_hurt_rider_names_explains_all_of_it(battle: Battle) -> None:
