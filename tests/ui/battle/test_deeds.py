@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
@@ -289,11 +288,11 @@ CASES = [(deed, book) for deed in DEEDS for book in BOOKS if (deed.do, book) != 
 
 
 @pytest.fixture(scope="module")
-def range_(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("range")
-    file = shortened("crossing/first-shots", 9, folder).with_name("range.toml")
+def setups(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Setup]:
+    """The range under each rulebook, set up once for all deeds."""
+    file = shortened("crossing/first-shots", 9, tmp_path_factory.mktemp("range")).with_name("range.toml")
     file.write_text(RANGE, encoding="utf-8")
-    return file
+    return {book: set_up(read_scenario(file), book, ground=ground_of("crossing/first-shots")) for book in BOOKS}
 
 
 def at_table(setup: Setup, *, grenade: bool, hands: bool = False) -> Iterator[Table]:
@@ -307,7 +306,7 @@ def at_table(setup: Setup, *, grenade: bool, hands: bool = False) -> Iterator[Ta
     while not _ready(table):
         _answered(table)
     table.screen.home()
-    table.driver.turn(40)
+    table.driver.turn(8)
     yield table
     table.close()
 
@@ -374,9 +373,10 @@ def _take_a_grenade(table: Table) -> None:
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
 @pytest.mark.parametrize(("deed", "book"), CASES, ids=[f"{deed.title}-{book}" for deed, book in CASES])
-def test_a_deed_takes_as_many_inputs_as_the_table_says(deed: Deed, book: str, by_keys: bool, range_: Path) -> None:
-    setup = set_up(read_scenario(range_), book, ground=ground_of("crossing/first-shots"))
-    for table in at_table(setup, grenade=deed.do is throw, hands=deed.do is draw):
+def test_a_deed_takes_as_many_inputs_as_the_table_says(
+    deed: Deed, book: str, by_keys: bool, setups: dict[str, Setup]
+) -> None:
+    for table in at_table(setups[book], grenade=deed.do is throw, hands=deed.do is draw):
         hand = Hand(table, by_keys=by_keys)
         asked = table.session.question
         assert asked is not None

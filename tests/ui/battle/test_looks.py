@@ -152,6 +152,9 @@ def test_squares_under_reflex_aiming_why_and_the_film(tmp_path: Path) -> None:
 def test_what_one_is_asked_in_between_under_reflex(tmp_path: Path) -> None:
     with opened("crossing/first-shots", "reflex", tmp_path, "greedy", rounds=6) as table:
         aims(table)
+        for size in (LARGE, SMALL):  # a window that has been large shows the map closer
+            table.driver.resize(size)
+            finished(table.screen, table.driver)
         plays_until(table, "press")
         seen(table, "crossing_press")
         plays_until(table, "block")
