@@ -12,6 +12,8 @@ from game.board.battleground import Battleground
 from game.board.board import Board
 from game.ui.app import App, Screen
 from game.ui.map import table
+from game.ui.map.camera import Camera
+from game.ui.map.ground import GroundLayer
 from game.ui.map.land import Land
 from game.ui.map.painter import Painter
 from game.ui.map.palette import Palette
@@ -52,8 +54,10 @@ def app() -> Iterator[App]:
 
 
 @pytest.fixture
-def plain_ground(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plain pieces in place of painted ones, but for tests marked as looking at the map."""
+def plain_pieces(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain pieces in place of painted ones, but for tests marked as looking at the map; what is known of the ground
+    and what is laid over it is seen as ever.
+    """
 
     def plain(
         painter: Painter, board: Board, left: float, top: float, scale: float, size: tuple[int, int]
@@ -65,6 +69,22 @@ def plain_ground(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
     if request.node.get_closest_marker("painted") is None:
         monkeypatch.setattr(Painter, "painting", plain)
+
+
+@pytest.fixture
+def plain_ground(plain_pieces: None, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bare table under counters and lines, but for tests marked as looking at the map: to put pieces, fog and tints
+    together for every frame takes as long as all else that is drawn.
+    """
+
+    def bare(ground: GroundLayer, surface: pygame.Surface, camera: Camera, now: float, still: bool = False) -> bool:
+        surface.fill(ground._painter.palette["table"], camera.rect)
+        ground.painting = ground.late = False
+        return False
+
+    if request.node.get_closest_marker("painted") is None:
+        monkeypatch.setattr(GroundLayer, "draw", bare)
+        monkeypatch.setattr(GroundLayer, "paint_on", lambda _ground: False)
 
 
 @pytest.fixture

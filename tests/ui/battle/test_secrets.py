@@ -14,7 +14,12 @@ from tests.rules.d6.crossing import another_man_elsewhere, found_out, mines, one
 from tests.ui.battle.playing import SIZE, finished, settled
 from tests.ui.driving import Driver
 
-ANSWERS = 5
+ANSWERS = 3
+
+
+@pytest.fixture
+def plain_ground(plain_pieces: None) -> None:
+    """What is known of the ground is drawn here: fog and tints give away as much as counters."""
 
 
 def pictures(battle: Battle) -> list[bytes]:

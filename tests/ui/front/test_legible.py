@@ -29,8 +29,6 @@ from tests.ui.front.conftest import Sketches
 from tests.ui.front.visiting import Visitor, at_table, kept_battle, room, until
 from tests.ui.legible import LOOKS, UTMOST, illegible
 
-pytestmark = pytest.mark.painted
-
 SMALL = (1280, 720)
 Reads: TypeAlias = Callable[..., None]
 
