@@ -92,9 +92,9 @@ class Layout:
             self.hints_left += TABBED
         board.floating.put(board.hints, left=self.hints_left, bottom=EDGE)
         self._pull_out(points, down)
+        board.root.layout(rect)
         if board.film is not None:
             self.place_film(board.film)
-        board.root.layout(rect)
         free = self.clear(rect.size)
         self._camera.covered = free.x, free.y, rect.w - free.right, rect.h - free.bottom
 
