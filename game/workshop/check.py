@@ -15,6 +15,7 @@ from game.battle.scenario import Scenario, Written
 from game.battle.seal import Locked
 from game.battle.setup import set_up
 from game.battle.unsupported_features import UnsupportedFeatures, without
+from game.board.battleground import Battleground
 from game.board.tiled import read
 from game.players import NAMES, wrong
 from game.workshop.partial_scenario import salvaged
@@ -189,13 +190,15 @@ def _scenario(file: Path, findings: Findings, book: str | None) -> None:
         return
     findings.books[file] = books = _books(written, book)
     refused: dict[Fault, list[str]] = {}
+    ground: Battleground | None = None  # a sound map is read once for all rulebooks
     for name in books:
         try:
-            setup = set_up(written, name)
+            setup = set_up(written, name, ground=ground)
         except Faulty as error:
             for fault in filter(found.is_new, error.faults):
                 refused.setdefault(_placed(fault, written.map_file.parent), []).append(name)
             continue
+        ground = setup.ground
         findings.lengths.setdefault(file, {})[name] = setup.times.told(setup.rounds)
         findings.unsupported_features.setdefault(file, {})[name] = setup.unsupported_features
         for warning in (*setup.warnings, *_oddities(written.scenario, setup.ground.objectives, file)):

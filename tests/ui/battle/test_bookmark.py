@@ -287,7 +287,7 @@ def told_in(data: bytes, path: Path, word: str = "") -> tuple[set[str], set[str]
     "words", [{}, {"blue": "amber", "red": "basalt"}, {"blue": "amber"}], ids=["none", "all", "one"]
 )
 def test_a_bookmark_of_people_tells_nobody_else_anything(words: dict[str, str], tmp_path: Path) -> None:
-    path = left(tmp_path, "farm/raid", "d6", answers=40, words=words)
+    path = left(tmp_path, "farm/raid", "d6", answers=24, words=words)
     checks = [line["check"] for line in read_lines(path).lines]
     assert told_in(readable(path), path, words.get("blue", "")) == (set(), set())
     assert bookmark.find(path, checks, None) is None

@@ -19,7 +19,7 @@ def test_a_miss_rises_over_its_target(book: str, tmp_path: Path, monkeypatch: py
     setup = made_ready("crossing/first-shots", book, tmp_path, 3)
     session = Session.begin(setup, "1", people(setup, "greedy"))
     session.wait()
-    play(session, 40)
+    play(session, 24)
     side = session.eyes or ""
     misses = [account for account in session.log() if account.missed]
     assert misses

@@ -107,7 +107,7 @@ def test_each_side_of_a_hot_seat_sees_its_own(tmp_path: Path) -> None:
     table.close()
 
 
-@pytest.mark.parametrize("book", ["d6", "reflex"])
+@pytest.mark.parametrize("book", ["d6", pytest.param("reflex", marks=pytest.mark.long)])
 def test_the_word_on_an_objective_lies_beside_the_counters_however_far_off_it_is_seen(
     book: str, tmp_path: Path
 ) -> None:
