@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, ItemsView, Iterator, Mapping
+from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from math import gcd, lcm
 from operator import add
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast
 
 from rules.kernel.dice import Dice, Throw, Throwable, TooMany
+from rules.kernel.keeping import ROOM
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -97,8 +97,8 @@ class Odds(Mapping[T, Fraction], Generic[T]):
 
     def mean(self, worth: Callable[[T], Fraction | int]) -> Fraction:
         """What the results are worth on average."""
-        total = sum((weight * worth(result) for result, weight in self._ways.items()), Fraction(0))
-        return total * Fraction(1, self._whole)
+        total: Fraction | int = sum([weight * worth(result) for result, weight in self._ways.items()])
+        return Fraction(total, self._whole)
 
     def map(self, seen_as: Callable[[T], U]) -> Odds[U]:
         """The same odds with results told apart less finely."""
@@ -156,27 +156,46 @@ class Odds(Mapping[T, Fraction], Generic[T]):
 def of(rule: Callable[Concatenate[Dice, P], T], *args: P.args, **kwargs: P.kwargs) -> Odds[T]:
     """The exact distribution of what a rule returns. Cached by the rule and what it was asked."""
     key = (rule, args, tuple(sorted(kwargs.items())))
-    return cast("Odds[T]", _of(*key))
+    found = _KEPT.get(key)
+    if found is None:
+        ROOM.make()
+        found = _OLD.get(key)
+        found = _KEPT[key] = Odds.counted(*ways(*key)) if found is None else found
+        ROOM.kept += len(found)
+    return cast("Odds[T]", found)
 
 
-@lru_cache(maxsize=65_536)
-def _of(
-    rule: Callable[..., Hashable], args: tuple[Hashable, ...], named: tuple[tuple[str, Hashable], ...]
-) -> Odds[Hashable]:
-    ways: dict[tuple[Hashable, int], int] = {}
-    branching = _Branching()
-    named_args = dict(named)
+_KEPT: dict[tuple[Hashable, ...], Odds[Any]] = {}
+_OLD: dict[tuple[Hashable, ...], Odds[Any]] = {}
+
+
+def _age() -> None:
+    _OLD.clear()
+    _OLD.update(_KEPT)
+    _KEPT.clear()
+
+
+ROOM.shared_with(_age)
+
+
+def ways(
+    rule: Callable[..., Any], args: Iterable[Any] = (), named: Iterable[tuple[str, Any]] = ()
+) -> tuple[dict[Any, int], int]:
+    """Everything that a rule returns, in how many ways of how many in all. Nothing is kept."""
+    found: dict[tuple[Any, int], int] = {}
+    branching, named_args = _Branching(), dict(named)
     while True:
         result = rule(branching, *args, **named_args)
         key = (result, branching.whole)
-        ways[key] = ways.get(key, 0) + branching.weight
+        found[key] = found[key] + branching.weight if key in found else branching.weight
         if not branching.next():
             break
-    common = lcm(*sorted({whole for _, whole in ways}))
-    counted: dict[Hashable, int] = {}
-    for (result, whole), weight in ways.items():
-        counted[result] = counted.get(result, 0) + weight * (common // whole)
-    return Odds.counted(counted, common)
+    common = lcm(*{whole for _, whole in found})
+    counted: dict[Any, int] = {}
+    for (result, whole), weight in found.items():
+        more = weight * (common // whole)
+        counted[result] = counted[result] + more if result in counted else more
+    return counted, common
 
 
 class _Branching:
@@ -186,25 +205,24 @@ class _Branching:
 
     def __init__(self) -> None:
         self.path: list[int] = []
-        self.width: list[int] = []
+        self.fans: list[tuple[tuple[Throw, int], ...]] = []
         self.wholes: list[int] = []
-        self.runs = 0
-        self._restart()
-
-    def _restart(self) -> None:
-        self.depth = 0
-        self.weight = 1
-        self.whole = 1
+        self.last: list[int] = []
+        self.deep = self.depth = self.runs = 0
+        self.weight = self.whole = 1
 
     def roll(self, pool: Throwable) -> Throw:
-        outcomes = pool.outcomes()
-        if self.depth == len(self.path):
+        depth = self.depth
+        if depth == self.deep:
+            outcomes = pool.outcomes()
             self.path.append(0)
-            self.width.append(len(outcomes))
-            self.wholes.append(sum(weight for _, weight in outcomes))
-        throw, weight = outcomes[self.path[self.depth]]
+            self.fans.append(outcomes)
+            self.last.append(len(outcomes) - 1)
+            self.wholes.append(sum([weight for _, weight in outcomes]))
+            self.deep += 1
+        throw, weight = self.fans[depth][self.path[depth]]
         self.weight *= weight
-        self.whole *= self.wholes[self.depth]
+        self.whole *= self.wholes[depth]
         self.depth += 1
         return throw
 
@@ -213,12 +231,13 @@ class _Branching:
         self.runs += 1
         if self.runs > LIMIT:
             raise TooMany(f"more than {LIMIT} ways to fall: ask in stages")
-        while self.path and self.path[-1] + 1 == self.width[-1]:
-            self.path.pop()
-            self.width.pop()
-            self.wholes.pop()
-        if not self.path:
+        while self.deep and self.path[-1] == self.last[-1]:
+            self.deep -= 1
+            for kept in (self.path, self.fans, self.wholes, self.last):
+                kept.pop()
+        if not self.deep:
             return False
         self.path[-1] += 1
-        self._restart()
+        self.depth = 0
+        self.weight = self.whole = 1
         return True

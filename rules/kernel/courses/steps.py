@@ -1,0 +1,106 @@
+"""The single steps of a course: plain stages, and choices of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Set
+from dataclasses import dataclass
+from inspect import signature
+from typing import Any, Protocol
+
+from rules.kernel import odds
+from rules.kernel.dice import Dice
+
+State = tuple[Any, ...]
+"""Values of fields, in the order of their names."""
+Ways = tuple[tuple[State, int], ...]
+"""What may come out, and in how many ways each."""
+Ends = tuple[Ways, int]
+"""The same, of how many ways in all."""
+Known = dict[str, Any]
+"""Fields by name, as far as play has come."""
+Rollers = Callable[[str], Dice]
+"""The dice of whoever has a role: the attacker, the target."""
+Put = Callable[["Choice", Known], Generator[Any, Any, Any]]
+"""Puts a question on the way to its player, and brings back what the answer sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A step as one reading of a course needs it: what it reads and sets there, and how it may end."""
+
+    reads: tuple[str, ...]
+    sets: tuple[str, ...]
+    ends: Callable[..., Ends]
+    rule: Callable[..., Any] | None = None
+    """The rule itself, where nothing is left to chance."""
+
+
+class Step(Protocol):
+    """What a course is made of."""
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The fields it sets."""
+
+    @property
+    def needs(self) -> str:
+        """The field without which nothing comes of it, if there is one."""
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        """The step where only these fields are read after it; None where that is none of its own."""
+
+    def play(self, known: Known, rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
+        """What it sets when it is played."""
+
+
+class Stage:
+    """A plain rule: its parameters are the fields it reads, what it returns are the fields it sets. One that rolls
+    takes the dice of its roller first.
+    """
+
+    def __init__(self, rule: Callable[..., Any], sets: tuple[str, ...], roller: str = "", needs: str = "") -> None:
+        self.rule, self.sets, self.roller, self.needs = rule, sets, roller, needs
+        self.reads = tuple(name for name in signature(rule).parameters if name != "dice")
+        self._alone = len(sets) == 1
+
+    def __call__(self, *args: Any) -> Any:
+        """The rule itself."""
+        return self.rule(*args)
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        if alive.isdisjoint(self.sets):
+            return None
+        return Bound(self.reads, self.sets, self.ends, None if self.roller else self.rule)
+
+    def ends(self, *read: Any) -> Ends:
+        """Every way its dice may fall."""
+        ways, whole = odds.ways(self.rule, read)
+        return tuple([((end,) if self._alone else end, many) for end, many in ways.items()]), whole
+
+    def play(self, known: Known, rollers: Rollers, _put: Put) -> Generator[Any, Any, Known]:
+        yield from ()
+        read = [known[name] for name in self.reads]
+        found = self.rule(rollers(self.roller), *read) if self.roller else self.rule(*read)
+        return dict(zip(self.sets, (found,) if self._alone else found, strict=True))
+
+
+def stage(*sets: str, roller: str = "", needs: str = "") -> Callable[[Callable[..., Any]], Stage]:
+    """A rule as a stage of a course, which sets these fields."""
+    return lambda rule: Stage(rule, sets, roller, needs)
+
+
+class Choice:
+    """A question on the way: play puts it to its player, the other readings take the answer of the stated policy."""
+
+    needs = ""
+
+    def __init__(self, name: str, policy: Callable[..., Any], *sets: str) -> None:
+        self.name, self.policy, self.sets = name, policy, sets
+        self._answer = Stage(policy, sets)
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        return self._answer.bound(alive)
+
+    def play(self, known: Known, _rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
+        found = yield from put(self, known)
+        return dict(zip(self.sets, (found,) if len(self.sets) == 1 else found, strict=True))
