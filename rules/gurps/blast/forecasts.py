@@ -19,7 +19,7 @@ from rules.gurps.core import arms, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.fire import to_hit
-from rules.gurps.flesh import endings, foretelling
+from rules.gurps.flesh import endings
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.rolls import Kind
@@ -134,7 +134,7 @@ def _on_the_mark(scene: Scene, unit: Ref, way: Met | Fraction) -> Fraction:
         return way * DAZED
     wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
     toll = reach.tolls(way, figures.suit(scene, unit), wounds, build)
-    return endings.mean_loss(wounds, foretelling.sure(toll), build)
+    return endings.mean_loss(wounds, endings.ends(wounds, toll, build), build)
 
 
 def _mean(scene: Scene, unit: Ref, what: Charge, spots: Odds[Cell | None]) -> Fraction:
@@ -276,7 +276,7 @@ def _comes_down(scene: Scene, made: Attack, score: int, goal: Cell) -> dict[Astr
     fails (GUR-EXP-05, GUR-CRIT-04).
     """
     far = tossing.yards(scene, made.attacker, goal)
-    avoids = choosing.avoided(scene, attack.threat(scene, made)).chance(lambda off: off.hits > 0)
+    avoids = choosing.avoids(scene, attack.threat(scene, made))
     found: dict[Astray | bool, Fraction] = {STRUCK: Fraction(0), SQUARELY: Fraction(0)}
     fails = tossing.fails_from(made.arm)
     for fell, chance in rolls.rolls(score, Kind.RANGED).items():

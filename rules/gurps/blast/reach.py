@@ -203,5 +203,6 @@ def by_distance(scene: Scene, unit: Ref, what: Charge, yards: Fraction | int) ->
     if yards > widest(what):
         return Fraction(0)
     met, wounds, build = in_the_open(scene, unit, what, yards), figures.wounds(scene, unit), figures.build(scene, unit)
-    lost = endings.mean_loss(wounds, foretelling.sure(tolls(met, figures.suit(scene, unit), wounds, build)), build)
+    toll = tolls(met, figures.suit(scene, unit), wounds, build)
+    lost = endings.mean_loss(wounds, endings.ends(wounds, toll, build), build)
     return Fraction(round(FINE * lost), FINE)

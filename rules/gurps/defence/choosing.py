@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Any
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
@@ -16,13 +15,13 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps import rolls
 from rules.gurps.core import figures
-from rules.gurps.defence import ground, scores
+from rules.gurps.defence import course, ground, scores
 from rules.gurps.defence import threat as threats
+from rules.gurps.defence.course import Answer, Tried
 from rules.gurps.defence.forms import Block, Defence, Dodge, Parry, TakeIt
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import How, Way
 from rules.gurps.harm import waking
-from rules.gurps.rolls import Kind, Roll
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.kernel.odds import Odds
@@ -32,8 +31,6 @@ from rules.kernel.tally import Modifier, Tally
 DOUBLE = "double"
 """The option of all-out defence with a second try (GUR-AOD-02)."""
 FORMS: dict[How, type[Defence]] = {"dodge": Dodge, "parry": Parry, "block": Block}
-TUMBLE = 2
-"""What an acrobatic dodge adds or, if it fails, takes off (GUR-DOD-03)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +38,7 @@ class Attacked:
     """What a defender is asked about: the attack, and what it has tried against it before."""
 
     threat: Threat
-    tried: tuple[tuple[How, str], ...] = ()
+    tried: Tried = ()
 
 
 # the question
@@ -85,27 +82,37 @@ def _may_tumble(scene: Scene, threat: Threat) -> bool:
     return figures.traits(scene, threat.target).knows(Skill.ACROBATICS) and not done.tumbled
 
 
-def usual(scene: Scene, threat: Threat, tried: tuple[tuple[How, str], ...] = ()) -> Action:
-    """What a standing order answers: the surest defence, giving ground if that makes it surer."""
-    answers: list[tuple[Fraction, Action]] = []
-    for way in scores.ways(scene, threat, tried):
-        cells = ground.retreats(scene, threat)
-        for back in (None, *cells[len(cells) // 2 :][:1]):
-            form = _form(way, back)
-            answers.append((_spares(scene, threat, form), form))
-    best = max(answers, key=lambda each: each[0], default=None)
-    return best[1] if best is not None and best[0] else TakeIt()
+def usual(scene: Scene, threat: Threat, tried: Tried = ()) -> Action:
+    """What a standing order answers."""
+    best = course.surest(True, answers(scene, threat), threat.hits, tried, gave=False)
+    return TakeIt() if best is None else _form(best)
 
 
-def _form(way: Way, back: Cell | None) -> Defence:
-    """The answer that means a way of defending."""
-    if way.how == "dodge":
-        return Dodge(back=back)
-    return Parry(thing=way.thing, back=back) if way.how == "parry" else Block(thing=way.thing, back=back)
+def _form(answer: Answer) -> Defence:
+    """The form that means an answer."""
+    if answer.how == "dodge":
+        return Dodge(back=answer.back)
+    form = Parry if answer.how == "parry" else Block
+    return form(thing=answer.thing, back=answer.back)
 
 
-def _spares(scene: Scene, threat: Threat, form: Defence) -> Fraction:
-    return stopping(scene, threat, form).mean(lambda hits: hits)
+def answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
+    """Every way of defending: where the target stands, and giving ground."""
+    return _answers(scene, threat if threat.hits == 1 else replace(threat, hits=1))
+
+
+@lookup
+def _answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
+    cells, gave = ground.retreats(scene, threat), replace(threat, gave=True)
+    backs = (None, *cells[len(cells) // 2 :][:1])
+    return tuple(
+        Answer(
+            way.how, way.thing, int(way.score.plus(_gives(scene, threat, way, back)).total),
+            int(way.score.plus(_gives(scene, gave, way)).total), back, way.hears, None, way.vain,
+        )
+        for way in scores.ways(scene, threat)
+        for back in backs
+    )  # fmt: skip
 
 
 # odds
@@ -120,62 +127,23 @@ def way_of(scene: Scene, threat: Threat, form: Defence) -> Way | None:
 
 def score(scene: Scene, threat: Threat, way: Way, form: Defence) -> Tally:
     """What it is rolled against, with the ground it gives (GUR-RET-01, GUR-RET-03)."""
-    if form.back is not None:
-        gives = Modifier(ground.bonus(way), "gives ground", "GUR-RET-01")
-    elif isinstance(form, Dodge) and form.drop:
-        gives = Modifier(ground.DROPPING, "drops prone", "GUR-RET-03")
-    else:
-        return way.score.plus(ground.given(scene, threat, way))
-    return way.score.plus(gives)
+    if isinstance(form, Dodge) and form.drop and form.back is None:
+        return way.score.plus(Modifier(ground.DROPPING, "drops prone", "GUR-RET-03"))
+    return way.score.plus(_gives(scene, threat, way, form.back))
 
 
-def stops(fell: Roll, how: How, hits: int) -> int:
-    """Hits that a defence avoids: of a volley one and as many more as a dodge succeeds by, all if it is critical
-    (GUR-DOD-02); a parry or block stops the one attack it meets (GUR-DEF-02).
-    """
-    if not fell.success:
-        return 0
-    if how != "dodge" or fell.critical:
-        return hits
-    return min(hits, 1 + fell.margin)
+def _gives(scene: Scene, threat: Threat, way: Way, back: Cell | None = None) -> Modifier | None:
+    """What the ground adds that it gives now, or has given before (GUR-RET-01)."""
+    return (
+        ground.given(scene, threat, way) if back is None else Modifier(ground.bonus(way), "gives ground", "GUR-RET-01")
+    )
 
 
-def stopping(scene: Scene, threat: Threat, form: Defence) -> Odds[int]:
-    """How many hits a defence may avoid."""
-    way = way_of(scene, threat, form)
-    if way is None or way.vain:
-        return Odds.counted({0: 1}, 1)
-    return _avoided(rolled(scene, threat, form), way.how, threat.hits)
-
-
-def rolled(scene: Scene, threat: Threat, form: Defence) -> Odds[Roll | None]:
-    """Every way the roll of a defence may fall; None where it does not hear what it would have to meet (GUR-DEF-03)."""
-    way = way_of(scene, threat, form)
-    if way is None:
-        return UNMET
+def answered(scene: Scene, threat: Threat, way: Way, form: Defence) -> Answer:
+    """What a filled form means."""
     total = int(score(scene, threat, way, form).total)
-    if isinstance(form, Dodge) and form.tumble:
-        better, worse = (_falls(total + by) for by in (TUMBLE, -TUMBLE))
-        return _either(rolls.chance(int(acrobatics(scene, threat.target).total)), better, worse)
-    return _falls(total) if way.hears is None else _either(rolls.chance(way.hears), _falls(total), UNMET)
-
-
-UNMET: Odds[Roll | None] = Odds.counted({None: 1}, 1)
-
-
-@lru_cache(maxsize=512)
-def _falls(total: int) -> Odds[Roll | None]:
-    return rolls.rolls(total, Kind.DEFENCE).map(lambda fell: fell)
-
-
-@lru_cache(maxsize=4096)
-def _avoided(found: Odds[Roll | None], how: How, hits: int) -> Odds[int]:
-    return found.map(lambda fell: 0 if fell is None else stops(fell, how, hits))
-
-
-def _either(sure: Fraction, then: Odds[Roll | None], otherwise: Odds[Roll | None]) -> Odds[Roll | None]:
-    """One or the other, by a chance."""
-    return sooner(sure).then(lambda so: then if so else otherwise)
+    tumbles = int(acrobatics(scene, threat.target).total) if isinstance(form, Dodge) and form.tumble else None
+    return Answer(way.how, way.thing, total, total, form.back, way.hears, tumbles, way.vain)
 
 
 def sooner(sure: Fraction) -> Odds[bool]:
@@ -184,17 +152,16 @@ def sooner(sure: Fraction) -> Odds[bool]:
 
 
 @lookup
-def tries(scene: Scene, threat: Threat) -> tuple[tuple[Threat, Defence], ...]:
+def tries(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     """What the target is taken to do: the surest defence it has, and the next surest after it if it defends itself
     doubly (GUR-AOD-02).
     """
-    first = usual(scene, threat)
-    way = way_of(scene, threat, first) if isinstance(first, Defence) else None
-    if not isinstance(first, Defence) or way is None:
-        return ()
-    then = replace(threat, gave=threat.gave or first.back is not None)
-    second = usual(scene, then, ((way.how, way.thing),)) if doubly(scene, threat) else None
-    return ((threat, first), (then, second)) if isinstance(second, Defence) else ((threat, first),)
+    ways = answers(scene, threat)
+    first = course.surest(True, ways, threat.hits, (), gave=False)
+    if first is None or not doubly(scene, threat):
+        return () if first is None else (first,)
+    second = course.surest(True, ways, threat.hits, ((first.how, first.thing),), gave=first.back is not None)
+    return (first,) if second is None else (first, second)
 
 
 def doubly(scene: Scene, threat: Threat) -> bool:
@@ -203,39 +170,35 @@ def doubly(scene: Scene, threat: Threat) -> bool:
     return choice.manoeuvre is Manoeuvre.ALL_OUT_DEFENCE and choice.option == DOUBLE
 
 
-class Avoided(NamedTuple):
-    """What comes of a defence: hits avoided; whether they were turned aside, not dodged (GUR-WRONG-02); and whether the
-    target passes out before it can defend itself (GUR-DEATH-01).
+def begun(scene: Scene, threat: Threat) -> dict[str, Any]:
+    """The target's defence as it begins."""
+    return {
+        "hits": threat.hits, "critical": False, "defends": True, "again": (2,) if doubly(scene, threat) else (),
+        "awake": _awake(scene, threat), **course.BEGINS,
+    }  # fmt: skip
+
+
+def opened(scene: Scene, threat: Threat) -> dict[str, Any]:
+    """The same with every way that it may choose."""
+    return begun(scene, threat) | {"ways": answers(scene, threat)}
+
+
+def _awake(scene: Scene, threat: Threat) -> int | None:
+    """What the target must roll to stay conscious and defend itself: after any manoeuvre it has made that roll, after
+    none it makes it first (GUR-DEATH-01).
     """
-
-    hits: int = 0
-    turned: bool = False
-    faints: bool = False
+    return waking.awake_to_defend(scene, threat.target) if threat.under is None else None
 
 
-def avoided(scene: Scene, threat: Threat) -> Odds[Avoided]:
-    """How many hits the target avoids with those (GUR-DEF-01, GUR-AOD-02)."""
-    found, tried = Odds.counted({Avoided(): 1}, 1), tries(scene, threat)
-    for against, form in reversed(tried):
-        found = _else(stopping(scene, against, form), found, turns=not isinstance(form, Dodge))
-    awake = holding_up(scene, threat)
-    if not tried or awake == 1:
-        return found
-    faints = Odds.counted({Avoided(faints=True): 1}, 1)
-    return sooner(awake).then(lambda so: found if so else faints)
+def avoids(scene: Scene, threat: Threat) -> Fraction:
+    """How likely the target avoids any hit with those (GUR-DEF-01, GUR-AOD-02)."""
+    return course.MEETS.foretell(opened(scene, threat), "stopped").chance(lambda end: end[0] > 0)
 
 
 def holding_up(scene: Scene, threat: Threat) -> Fraction:
-    """How likely the target stays conscious to defend itself: after any manoeuvre it has made that roll, after none it
-    makes it first (GUR-DEATH-01).
-    """
-    score = waking.awake_to_defend(scene, threat.target) if threat.under is None else None
+    """How likely the target stays conscious to defend itself (GUR-DEATH-01)."""
+    score = _awake(scene, threat)
     return Fraction(1) if score is None else rolls.chance(score)
-
-
-def _else(first: Odds[int], later: Odds[Avoided], *, turns: bool) -> Odds[Avoided]:
-    """The hits that one try avoids, or where it avoids none the next."""
-    return first.then(lambda hits: Odds.counted({Avoided(hits, turns): 1}, 1) if hits else later)
 
 
 def acrobatics(scene: Scene, unit: Ref) -> Tally:
@@ -248,13 +211,21 @@ def foretold(scene: Scene, ask: Ask, action: Defence) -> Forecast:
     way = way_of(scene, threat, action)
     if way is None:
         return Forecast(FREE)
-    found, awake = stopping(scene, threat, action), holding_up(scene, threat)
+    found = stopping(scene, threat, action)
     told = tuple(
-        Outcome(_told(hits, threat.hits), awake * chance, ask.unit, spared=hits == threat.hits)
-        for hits, chance in sorted(found.items(), reverse=True)
-    )
-    faints = (Outcome("passes out, and is struck", 1 - awake, ask.unit),) if awake < 1 else ()
-    return Forecast(FREE, (score(scene, threat, way, action),), (*told, *faints), awake * found.chance(bool))
+        Outcome("passes out, and is struck" if hits is None else _told(hits, threat.hits), chance, ask.unit,
+                spared=hits == threat.hits)
+        for hits, chance in sorted(found.items(), key=lambda each: -1 if each[0] is None else each[0], reverse=True)
+    )  # fmt: skip
+    return Forecast(FREE, (score(scene, threat, way, action),), told, found.chance(bool))
+
+
+def stopping(scene: Scene, threat: Threat, form: Defence) -> Odds[int | None]:
+    """How many hits a defence may avoid; None where the target passes out before it."""
+    way = way_of(scene, threat, form)
+    answer = None if way is None else answered(scene, threat, way, form)
+    found = course.ROLLS.foretell(opened(scene, threat) | {"answer": answer}, "stopped", "faints")
+    return found.map(lambda end: None if end[1] else end[0])
 
 
 def undefended(_scene: Scene, ask: Ask, _action: TakeIt) -> Forecast:

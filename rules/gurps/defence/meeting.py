@@ -8,19 +8,20 @@ from rules.frame.body import Posture
 from rules.frame.figure import Facing, Position, Stance
 from rules.frame.flow import Ask, Flow
 from rules.frame.scene import Event, Table
-from rules.gurps import rolls
 from rules.gurps.asks import DEFEND
-from rules.gurps.defence import choosing, ground, scores
-from rules.gurps.defence.choosing import TUMBLE
+from rules.gurps.defence import choosing, course, ground, scores
+from rules.gurps.defence.course import Answer
 from rules.gurps.defence.forms import Defence, Dodge
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import LOCKING, How, Way
+from rules.gurps.defence.way import LOCKING, Way
 from rules.gurps.harm import waking
-from rules.gurps.rolls import Kind, Roll
+from rules.gurps.rolls import Roll
 from rules.gurps.state.fighting import Aim, Defended
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
+from rules.kernel.courses.steps import Choice, Known
+from rules.kernel.dice import Dice
 from rules.kernel.tally import Modifier, Tally
 
 
@@ -49,47 +50,63 @@ class Met:
 
 def meet(table: Table, threat: Threat) -> Flow[Met]:
     """The target's defence; with double defence a second, different one if the first fails (GUR-AOD-02)."""
-    met = yield from _once(table, threat)
-    if choosing.doubly(table, threat) and met.way is not None and not met.stopped:
-        again = yield from _once(table, threat, ((met.way.how, met.way.thing),))
-        gave = again.gave_ground or met.gave_ground
-        return replace(again, gave_ground=gave, before=met) if again.way is not None else met
-    return met
+    asked = Asked(table, threat)
+    asked.settles((yield from course.MEETS.play(choosing.begun(table, threat), asked.rollers, asked.put)))
+    return asked.met
 
 
-def _once(table: Table, threat: Threat, tried: tuple[tuple[How, str], ...] = ()) -> Flow[Met]:
-    """A target meets an attack as its player chooses; a unit that can hardly stay conscious must do so first
-    (GUR-DEF-01, GUR-DEATH-01). Whatever it does but take it spoils its aim (GUR-AIM-06).
+class Asked:
+    """The target of an attack, as it is asked how it meets it. What has come of a try is settled before the next
+    question, and at the end.
     """
-    if not scores.ways(table, threat, tried):
-        return Met()
-    answer = yield Ask(table.side(threat.target), threat.target, DEFEND, choosing.Attacked(threat, tried))
-    if not isinstance(answer, Defence) or not waking.holds_up(table, threat.target):
-        return Met()
-    return _met(table, threat, answer)
 
+    def __init__(self, table: Table, threat: Threat) -> None:
+        self.met = Met()
+        """What has come of it so far."""
+        self._table, self.threat = table, threat
+        self._answer: tuple[Way, Defence, Tally] | None = None
 
-def _met(table: Table, threat: Threat, form: Defence) -> Met:
-    """The roll, and what it uses up (GUR-DEF-02)."""
-    unit, way = threat.target, choosing.way_of(table, threat, form)
-    if way is None:
-        return Met()
-    total, dice = choosing.score(table, threat, way, form), table.dice(unit)
-    if isinstance(form, Dodge) and form.tumble:
-        came_off = rolls.roll(dice, int(choosing.acrobatics(table, unit).total)).success
-        total = total.plus(Modifier(TUMBLE if came_off else -TUMBLE, "acrobatics", "GUR-DOD-03"))
-    _uses_up(table, threat, way, form)
-    spoils(table, threat)
-    if way.hears is not None and not rolls.roll(dice, way.hears).success:
-        return Met(0, way, None, form.back is not None)
-    fell = rolls.roll(dice, int(total.total), Kind.DEFENCE)
-    stopped = 0 if way.vain else choosing.stops(fell, way.how, threat.hits)
-    if stopped and way.bare and way.skill in LOCKING:
-        done = table.part(unit, Defended)
-        turned = ((threat.attacker, way.skill), *done.turned)
-        table.put(unit, replace(done, turned=tuple(dict.fromkeys(turned))))
-    _tell(table, threat, way, total, fell, stopped)
-    return Met(stopped, way, fell, form.back is not None)
+    def rollers(self, _role: str) -> Dice:
+        """It rolls for itself."""
+        return self._table.dice(self.threat.target)
+
+    def put(self, _choice: Choice, known: Known) -> Flow[Answer | None]:
+        """The question, if one is due and it has any defence (GUR-DEF-01)."""
+        self.settles(known)
+        table, threat, tried = self._table, self.threat, known["tried"] or ()
+        if not known["due"] or not scores.ways(table, threat, tried):
+            return None
+        form = yield Ask(table.side(threat.target), threat.target, DEFEND, choosing.Attacked(threat, tried))
+        way = choosing.way_of(table, threat, form) if isinstance(form, Defence) else None
+        if not isinstance(form, Defence) or way is None:
+            return None
+        self._answer = way, form, choosing.score(table, threat, way, form)
+        return choosing.answered(table, threat, way, form)
+
+    def settles(self, known: Known) -> None:
+        """What a try has come to, and what it uses up; whatever the target does but take it spoils its aim
+        (GUR-DEF-02, GUR-AIM-06).
+        """
+        if self._answer is None:
+            return
+        table, threat, (way, form, total) = self._table, self.threat, self._answer
+        self._answer = None
+        waking.holds_up(table, threat.target, not known["faints"])
+        if known["faints"]:
+            return
+        if isinstance(form, Dodge) and form.tumble:
+            total = total.plus(Modifier(known["total"] - int(total.total), "acrobatics", "GUR-DOD-03"))
+        _uses_up(table, threat, way, form)
+        spoils(table, threat)
+        fell, stopped = known["fell"], known["stopped"]
+        if fell is not None:
+            if stopped and way.bare and way.skill in LOCKING:
+                done = table.part(threat.target, Defended)
+                turned = ((threat.attacker, way.skill), *done.turned)
+                table.put(threat.target, replace(done, turned=tuple(dict.fromkeys(turned))))
+            _tell(table, threat, way, total, fell, stopped)
+        before = None if self.met.way is None else self.met
+        self.met = Met(stopped, way, fell, form.back is not None or self.met.gave_ground, before)
 
 
 def spoils(table: Table, threat: Threat) -> None:

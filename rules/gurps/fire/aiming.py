@@ -159,7 +159,7 @@ def at_yard(scene: Scene, unit: Ref, action: TakeAim) -> Forecast:
 
 def foretold(scene: Scene, aimed: Sighted) -> Forecast:
     """What the shot will do that is aimed for."""
-    found = foretelling.struck(scene, aimed.made, int(aimed.tally.total))
+    found = foretelling.fares(scene, aimed.made, int(aimed.tally.total))
     later = foretelling.outcomes(scene, aimed.made, found, "not struck")
     assumes = (*foretelling.assumes(scene, attack.threat(scene, aimed.made)), *foretelling.in_line(scene))
     return in_time(aimed, assumes, later)

@@ -16,7 +16,6 @@ from rules.gurps.fire import to_hit as shots
 from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.body import Build, Wounds
-from rules.gurps.flesh.foretelling import sure
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.strike import attack
@@ -117,7 +116,7 @@ def mean(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None)
 def _one(hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> float:
     """The mean share of its strength that one hit costs a body."""
     one = foretelling.several(hit, 1, suit, wounds, build)
-    return min(1.0, float(endings.mean_loss(wounds, sure(one), build)))
+    return min(1.0, float(endings.mean_loss(wounds, endings.ends(wounds, one, build), build)))
 
 
 def against(scene: Scene, by: Ref, upon: Ref, shows: Silhouette) -> Fraction:

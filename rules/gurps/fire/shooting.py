@@ -255,8 +255,7 @@ def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
     """The same of an attack."""
     tally = needed or to_hit.tally(scene, made)
     plain = foretelling.told(scene, made, tally)
-    found = foretelling.struck(scene, made, int(tally.total))
-    others = tuple(strays.foretold(scene, made, found.chance(lambda fell: fell.flies_on)))
+    others = tuple(strays.foretold(scene, made, foretelling.flies_on(scene, made, int(tally.total))))
     who = tuple(dict.fromkeys(each.unit for each in others if each.unit is not None))
     assumed = tuple(
         each for unit in who for each in foretelling.assumes(scene, attack.threat(scene, strays.at(made, unit)))

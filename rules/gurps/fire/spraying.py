@@ -16,7 +16,6 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, attempts, figures, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
-from rules.gurps.defence.forms import Dodge
 from rules.gurps.defence.threat import Threat
 from rules.gurps.fire import jams, shooting, strays, through, to_hit
 from rules.gurps.fire.forms import Spray
@@ -160,10 +159,9 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
 
 def _tolls(scene: Scene, made: Attack, score: int) -> Iterator[tuple[Attack, Odds[Toll | None]]]:
     """What one of its attacks may take of its target, and of each figure that it may strike instead (GUR-WRONG-02)."""
-    found = foretelling.struck(scene, made, score)
-    yield made, foretelling.tolled(scene, made, found)
-    for stray, comes, struck in strays.chances(scene, made, found.chance(lambda fell: fell.flies_on)):
-        ways = {True: foretelling.tolled(scene, stray, struck), False: foretelling.NOTHING}
+    yield made, foretelling.tolled(scene, made, score)
+    for stray, comes in strays.chances(scene, made, foretelling.flies_on(scene, made, score)):
+        ways = {True: foretelling.tolled(scene, stray, strays.score(scene, stray)), False: foretelling.NOTHING}
         yield stray, choosing.sooner(comes).then(ways.__getitem__)
 
 
@@ -194,7 +192,7 @@ def _alike(scene: Scene, threats: list[Threat]) -> Iterator[Assumption]:
     """Figures that several of its shots may come at, whose first defence may make the next one worse."""
     often = Counter(threat.target for threat in threats)
     for threat in threats:
-        worse = any(not isinstance(form, Dodge) for _, form in choosing.tries(scene, threat))
+        worse = any(answer.how != "dodge" for answer in choosing.tries(scene, threat))
         if often[threat.target] > 1 and (worse or choosing.holding_up(scene, threat) < 1):
             text = f"{scene.name(threat.target)} defends itself alike against each of them"
             yield Assumption(Fact.ROUGH, text, threat.target)

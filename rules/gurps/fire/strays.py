@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import groupby, permutations, product
+from itertools import groupby
 
 from rules.frame.flow import Flow
 from rules.frame.forecast import Outcome
@@ -16,10 +16,8 @@ from rules.gurps.fire import lines, to_hit
 from rules.gurps.flesh import endings
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.foretelling import Landed
 from rules.gurps.strike.resolving import Came
 from rules.kernel.dice import Pool
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
 Group = tuple[Ref, ...]
@@ -62,34 +60,26 @@ def fly_on(table: Table, made: Attack, there: tuple[Group, ...]) -> Flow[tuple[C
 
 def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
     """What may become of each of them, where the shot flies on so often (GUR-WRONG-01)."""
-    for stray, comes, found in chances(scene, made, flies):
-        yield from endings.if_it_comes(comes, _fares(scene, stray, found), stray.target, SPARED)
+    for stray, comes in chances(scene, made, flies):
+        yield from endings.if_it_comes(comes, _fares(scene, stray), stray.target, SPARED)
 
 
-def chances(scene: Scene, made: Attack, flies: Fraction) -> Iterator[tuple[Attack, Fraction, Odds[Landed]]]:
-    """The stray at each of them, how likely it comes that far where the shot flies on so often, and what it may score
-    there (GUR-WRONG-01).
-    """
+def chances(scene: Scene, made: Attack, flies: Fraction) -> Iterator[tuple[Attack, Fraction]]:
+    """The stray at each of them, and how likely it comes that far where the shot flies on so often (GUR-WRONG-01)."""
     there = groups(scene, made)
     if not there or not flies:
         return
     strays = {other: at(made, other) for group in there for other in group}
-    found = {other: _struck(scene, stray) for other, stray in strays.items()}
-    passes = {other: each.chance(lambda fell: fell.flies_on) for other, each in found.items()}
-    orders = [sum(each, ()) for each in product(*(tuple(permutations(group)) for group in there))]
-    comes = dict.fromkeys(found, Fraction(0))
-    for order in orders:
-        reaches = flies / len(orders)
-        for other in order:
-            comes[other] += reaches
-            reaches *= passes[other]
-    yield from ((stray, comes[other], found[other]) for other, stray in strays.items())
+    passes = {other: foretelling.flies_on(scene, stray, score(scene, stray)) for other, stray in strays.items()}
+    comes = foretelling.reached(there, passes, flies)
+    yield from ((stray, comes[other]) for other, stray in strays.items())
 
 
 @lookup
-def _fares(scene: Scene, stray: Attack, found: Odds[Landed]) -> tuple[Outcome, ...]:
-    return foretelling.outcomes(scene, stray, found, SPARED)
+def _fares(scene: Scene, stray: Attack) -> tuple[Outcome, ...]:
+    return foretelling.outcomes(scene, stray, foretelling.fares(scene, stray, score(scene, stray)), SPARED)
 
 
-def _struck(scene: Scene, stray: Attack) -> Odds[Landed]:
-    return foretelling.struck(scene, stray, int(to_hit.tally(scene, stray).total))
+def score(scene: Scene, stray: Attack) -> int:
+    """What it is rolled against."""
+    return int(to_hit.tally(scene, stray).total)

@@ -205,7 +205,7 @@ def _hits(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Toll | None
     def takes(many: int) -> Odds[Toll | None]:
         if many <= 0:
             return foretelling.NOTHING
-        return foretelling.tolled(scene, by_left[many], foretelling.struck(scene, by_left[many], score))
+        return foretelling.tolled(scene, by_left[many], score)
 
     def after(many: int) -> Odds[int]:
         if many <= 0:

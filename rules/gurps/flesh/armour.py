@@ -130,6 +130,23 @@ def found(dr: int, gap: Gap) -> int:
             return dr
 
 
+class Stops(NamedTuple):
+    """What stops a strike of one kind, after its divisor and all gaps: in all, before flexible armour, and with it."""
+
+    whole: int = 0
+    hard: int = 0
+    soft: int = 0
+
+
+def stops(guard: Guard, divisor: Fraction, gaps: Iterable[Gap] = ()) -> Stops:
+    """What a guard comes to (GUR-DR-02, GUR-CRIT-01, GUR-ATK-07)."""
+    whole = divided(guard.whole, divisor)
+    hard, soft = (_share(dr, divisor) for dr in (guard.outer, guard.outer + guard.flexible))
+    for gap in gaps:
+        whole, hard, soft = (found(dr, gap) for dr in (whole, hard, soft))
+    return Stops(whole, hard, soft)
+
+
 class Passed(NamedTuple):
     """What armour has made of basic damage: what penetrates it, and what flexible armour has stopped."""
 
@@ -137,17 +154,13 @@ class Passed(NamedTuple):
     stopped: int = 0
 
 
-def passed(basic: int, guard: Guard, divisor: Fraction, gaps: Iterable[Gap] = ()) -> Passed:
+def passed(basic: int, stops: Stops) -> Passed:
     """What of basic damage penetrates, or what reached flexible armour and was stopped there (GUR-DMG-02, GUR-DR-01,
     GUR-DR-03). Natural DR that stops what flexible armour did not leaves no bruise.
     """
-    whole = divided(guard.whole, divisor)
-    hard, soft = (_share(dr, divisor) for dr in (guard.outer, guard.outer + guard.flexible))
-    for gap in gaps:
-        whole, hard, soft = (found(dr, gap) for dr in (whole, hard, soft))
-    if basic > whole:
-        return Passed(basic - whole)
-    return Passed(0, basic - hard if hard < basic <= soft else 0)
+    if basic > stops.whole:
+        return Passed(basic - stops.whole)
+    return Passed(0, basic - stops.hard if stops.hard < basic <= stops.soft else 0)
 
 
 def blunt_trauma(stopped: int, kind: Damage) -> int:

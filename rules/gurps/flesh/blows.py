@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.gurps.flesh import armour, body, wounding
-from rules.gurps.flesh.armour import Gap, Guard
+from rules.gurps.flesh.armour import Gap, Guard, Passed, Stops
 from rules.gurps.flesh.body import Build
-from rules.gurps.flesh.crits import PLAIN, Crit
-from rules.gurps.flesh.knocks import modifier
+from rules.gurps.flesh.knocks import PAIN, modifier
+from rules.gurps.flesh.wounding import Ratio
 from rules.gurps.terms import damage
-from rules.gurps.terms.anatomy import HEAD, Location
+from rules.gurps.terms.anatomy import EXTREMITIES, HEAD, LIMBS, Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.notation import Column
 from rules.kernel.dice import Dice, Pool
@@ -53,6 +54,10 @@ def strike(column: Column, st: int = 10) -> Strike:
     return Strike(column.hurt(st), column.kind, column.divisor, area=column.explosive)
 
 
+NOTHING = Strike(Hurt(0))
+"""What does not come about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Blow:
     """What one blow has done to one location."""
@@ -60,7 +65,6 @@ class Blow:
     location: Location
     basic: int
     through: int = 0
-    bruised: bool = False
     injury: int = 0
     """Hit points it costs."""
     fatigue: int = 0
@@ -69,65 +73,107 @@ class Blow:
     """Yards of knockback."""
     cripples: bool = False
     severs: bool = False
-    major: bool = False
     shocks: bool = False
     """Its shock counts double."""
-    asks: int | None = None
-    """The modifier of the knockdown roll it calls for, if it does."""
 
 
-def basic(dice: Dice, strike: Strike, crit: Crit = PLAIN) -> int:
+def basic(dice: Dice, strike: Strike, times: int = 1, fullest: bool = False) -> int:
     """Basic damage: the dice, what the critical hit makes of them, then halved for range or shared out over distance,
     rounded down (GUR-DMG-01, GUR-CRIT-01, GUR-DMG-03, GUR-EXP-01).
     """
     many = strike.hurt.dice
-    shown = 6 * many if crit.fullest else dice.roll(Pool(many)).value if many else 0
-    points = damage.basic(strike.hurt, shown, strike.kind) * crit.times
+    shown = 6 * many if fullest else dice.roll(Pool(many)).value if many else 0
+    points = damage.basic(strike.hurt, shown, strike.kind) * times
     return int((points // 2 if strike.halved else points) // strike.shared)
 
 
-def struck(points: int, strike: Strike, guard: Guard, location: Location, build: Build, crit: Crit = PLAIN) -> Blow:
-    """What so much basic damage does: knockback, armour, blunt trauma, wounding, the cap of limbs, and whether it asks
-    for a knockdown roll (GUR-DMG-02).
+class Part(NamedTuple):
+    """What decides how a location bears a blow: parts that differ in nothing of it count as one."""
+
+    by: Ratio
+    """What wounds there are multiplied by (GUR-INJ-01, GUR-ATK-07)."""
+    least: int
+    """The least injury that cripples it; 0 where nothing does (GUR-INJ-06)."""
+    limb: bool
+    """Whether what goes beyond that is lost."""
+    delicate: bool
+    """Whether any shock there may fell (GUR-KD-01)."""
+    graver: int
+    """On the roll after a major wound there (GUR-KD-01)."""
+    whole: bool = True
+    """Whether it was not crippled before."""
+
+
+def part(strike: Strike, location: Location, build: Build, lost: tuple[Location, ...] = ()) -> Part:
+    """A location of a body, some parts of which are lost, as such a strike meets it; what goes off inside wounds as in
+    the vitals (GUR-INJ-08).
     """
+    inside = strike.inside and strike.area
+    by = wounding.INSIDE if inside else wounding.multiplier(strike.kind, location, build.tolerance, tight=strike.tight)
+    least, limb = body.cripples_at(location, build), location in (*LIMBS, *EXTREMITIES)
+    delicate = location in HEAD or location is Location.VITALS
+    return Part(
+        Ratio(*by.as_integer_ratio()),
+        least,
+        limb,
+        delicate,
+        modifier(location, build, major=True),
+        location not in lost,
+    )
+
+
+def stops(strike: Strike, guard: Guard, gap: Gap = Gap.NONE) -> Stops:
+    """What stands before a location against it: nothing where it is inside (GUR-DMG-02)."""
     if strike.inside:
-        through, stopped = points, 0
-    else:
-        gaps = (Gap.HALF, crit.gap) if strike.chink else (crit.gap,)
-        through, stopped = armour.passed(points, guard.times(strike.pellets), strike.divisor, gaps)
-    through *= strike.many
-    pushed = 0 if strike.inside else knockback(points, strike.kind, build, through=through > 0)
+        return Stops()
+    return armour.stops(guard.times(strike.pellets), strike.divisor, (Gap.HALF, gap) if strike.chink else (gap,))
+
+
+class Wound(NamedTuple):
+    """What a blow costs: hit points, or fatigue points, and the use of the part it struck."""
+
+    injury: int = 0
+    fatigue: int = 0
+    cripples: bool = False
+    severs: bool = False
+
+
+def wound(passed: Passed, strike: Strike, part: Part, build: Build, many: int = 1) -> Wound:
+    """Blunt trauma or wounding, crippling, and the cap of limbs (GUR-DMG-02, GUR-INJ-01, GUR-INJ-06); of so many hits
+    that share one roll, multiplied (GUR-DR-06).
+    """
+    through = passed.through * strike.many * many
     if strike.pushes_only:
-        return Blow(location, points, pushed=pushed)
+        return Wound()
     if strike.kind is Damage.FATIGUE:
-        return Blow(location, points, through, fatigue=through, pushed=pushed)
-    bruise = armour.blunt_trauma(stopped, strike.kind) * strike.many
-    by = _multiplier(strike, location, build)
-    whole = bruise or wounding.injury(through, by, strike.kind, build.tolerance, area=strike.area)
-    return _wound(Blow(location, points, through, bool(bruise), whole, pushed=pushed), strike, build, crit)
+        return Wound(fatigue=through)
+    bruise = armour.blunt_trauma(passed.stopped, strike.kind) * strike.many * many if passed.stopped else 0
+    whole = bruise or wounding.injury(through, part.by, strike.kind, build.tolerance, area=strike.area)
+    cripples = 0 < part.least <= whole
+    cost = min(whole, part.least) if part.limb else whole
+    return Wound(cost, 0, cripples, cripples and whole >= 2 * part.least)
 
 
-def _multiplier(strike: Strike, location: Location, build: Build) -> Fraction:
-    """What goes off inside wounds as in the vitals (GUR-INJ-08), elsewhere by type and location (GUR-INJ-01)."""
-    if strike.inside and strike.area:
-        return wounding.INSIDE
-    return wounding.multiplier(strike.kind, location, build.tolerance, tight=strike.tight)
+def is_major(wound: Wound, build: Build, *, grave: bool) -> bool:
+    """More than half of all hit points at once, a crippling, or what a critical hit makes one (GUR-KD-01)."""
+    return wound.injury * 2 > build.hp or wound.cripples or (grave and wound.injury > 0)
 
 
-def _wound(blow: Blow, strike: Strike, build: Build, crit: Crit) -> Blow:
-    """Crippling, the cap of limbs, the major wound and the roll it asks for (GUR-INJ-05, GUR-INJ-06, GUR-KD-01)."""
-    here, whole = blow.location, blow.injury
-    least = body.cripples_at(here, build)
-    cripples = 0 < least <= whole
-    cost = body.capped(whole, here, build)
-    major = cost * 2 > build.hp or cripples or (crit.major and blow.through > 0)
-    delicate = (here in HEAD or here is Location.VITALS) and body.jolts(cost, build) > 0
-    groin = here is Location.GROIN and build.male and strike.kind is Damage.CRUSHING
-    return Blow(
-        here, blow.basic, blow.through, blow.bruised, cost, pushed=blow.pushed, cripples=cripples,
-        severs=cripples and whole >= 2 * least, major=major, shocks=crit.shocks or groin,
-        asks=modifier(here, build, major=major) if (major or delicate) and not build.senseless else None,
-    )  # fmt: skip
+def asks(injury: int, part: Part, build: Build, *, major: bool) -> int | None:
+    """The modifier of the knockdown roll that it calls for, if it does (GUR-INJ-05, GUR-KD-01)."""
+    if build.senseless or not (major or (part.delicate and body.jolts(injury, build) > 0)):
+        return None
+    return part.graver if major else PAIN[build.pain]
+
+
+def pushed(basic: int, strike: Strike, build: Build, passed: Passed) -> int:
+    """Yards that it drives its victim back; what goes off inside does not (GUR-DMG-04)."""
+    return 0 if strike.inside else knockback(basic, strike.kind, build, through=passed.through > 0)
+
+
+def shocking(strike: Strike, location: Location, build: Build) -> bool:
+    """Whether its shock counts double because of where it strikes (GUR-ATK-07)."""
+    return location is Location.GROIN and build.male and strike.kind is Damage.CRUSHING
 
 
 def knockback(points: int, kind: Damage, build: Build, *, through: bool) -> int:

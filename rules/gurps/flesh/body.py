@@ -115,10 +115,13 @@ def strength(wounds: Wounds, build: Build) -> Fraction:
     """The share of its fight that is left: none for a unit out of it, some while it is active, half with a crippled
     part.
     """
-    if not wounds.active:
-        return Fraction(0)
-    share = min(max(Fraction(wounds.hp + build.hp, 2 * build.hp), Fraction(1, 20)), Fraction(1))
-    return share / 2 if wounds.crippled else share
+    return Fraction(*parts(wounds.hp, build, wounds.active, bool(wounds.crippled)))
+
+
+def parts(hp: int, build: Build, active: bool, crippled: bool) -> tuple[int, int]:
+    """The same in parts, of so many."""
+    full = build.hp
+    return min(max(10 * (hp + full), full), 20 * full) if active else 0, 40 * full if crippled else 20 * full
 
 
 def multiples(hp: int, build: Build) -> int:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rules.gurps import rolls
 from rules.gurps.flesh.armour import Gap
-from rules.kernel import odds
 from rules.kernel.dice import Dice
-from rules.kernel.odds import Odds
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Crit:
-    """What a critical hit adds to a blow (GUR-CRIT-01)."""
+    """What a critical hit adds to a blow, one of those below (GUR-CRIT-01)."""
 
     text: str
     times: int = 1
@@ -73,21 +70,6 @@ def crit(dice: Dice, *, head: bool, eyes: bool = True) -> Crit:
     """
     found = (HEAD if head else BODY)[dice.roll(rolls.BELL).value]
     return DEEP if found.eye and not eyes else found
-
-
-@lru_cache(maxsize=8, typed=True)
-def crits(*, head: bool, eyes: bool = True) -> Odds[Crit]:
-    """Every critical hit, and how likely it is."""
-    return odds.of(crit, head=head, eyes=eyes)
-
-
-def by_harm(found: Odds[Crit]) -> Odds[Crit]:
-    """The same, with those as one that cost the same hit points."""
-    return found.map(_harm)
-
-
-def _harm(one: Crit) -> Crit:
-    return Crit("", one.times, one.fullest, one.gap, one.major, eye=one.eye)
 
 
 def lame_for(ht: int) -> int:

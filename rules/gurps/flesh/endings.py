@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -10,9 +10,11 @@ from math import lcm
 
 from rules.frame.forecast import Outcome
 from rules.gurps.flesh import harming, knocks
-from rules.gurps.flesh.body import Build, Wounds, reeling, strength
+from rules.gurps.flesh.body import Build, Wounds, parts, strength
 from rules.gurps.flesh.foretelling import Toll
+from rules.gurps.flesh.knocks import Knock, Life
 from rules.gurps.terms.anatomy import LIMBS
+from rules.kernel.courses.reading import Rows, mixed
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
@@ -23,10 +25,15 @@ LEAST_SHARE = 40
 
 
 def ends(wounds: Wounds, toll: Odds[Toll | None], build: Build) -> Odds[Wounds | None]:
-    """How the body fares after such hits, death rolls and all (GUR-INJ-03, GUR-DEATH-01); None where nothing struck.
-    Which part was crippled is not told apart: any limb stands for it.
-    """
+    """How the body fares after such hits, death rolls and all (GUR-INJ-03, GUR-DEATH-01); None where nothing struck."""
     return toll.then(_body(wounds, build).after)
+
+
+def fared(wounds: Wounds, loss: int, knock: Knock, life: Life, maimed: bool) -> Wounds:
+    """The wounds after it; which part was crippled is not told apart: any limb stands for it."""
+    after = replace(wounds, hp=wounds.hp - loss, lost=wounds.lost + loss)
+    fresh = next((part for part in LIMBS if part not in wounds.crippled), None) if maimed else None
+    return harming.settled(replace(after, crippled=(*wounds.crippled, fresh)) if fresh else after, knock, life)
 
 
 @lru_cache(maxsize=512)
@@ -58,12 +65,9 @@ class _Body:
 
     def _taken(self, toll: Toll) -> Odds[Wounds | None]:
         wounds, build = self._wounds, self._build
-        after = replace(wounds, hp=wounds.hp - toll.loss, lost=wounds.lost + toll.loss)
-        if toll.crippled:
-            fresh = next((part for part in LIMBS if part not in wounds.crippled), None)
-            after = replace(after, crippled=(*wounds.crippled, *((fresh,) if fresh else ())))
-        lives = knocks.survivals(wounds.hp, after.hp, build)
-        return lives.map(lambda life: harming.settled(after, toll.knock, life))
+        fields = {"before": wounds.hp, "hp": wounds.hp - toll.loss, "build": build, "life": Life.LIVES}
+        lives = knocks.DYING.foretell(fields, "life")
+        return lives.map(lambda end: fared(wounds, toll.loss, toll.knock, end[0], toll.crippled))
 
     def read(self, after: Wounds | None) -> tuple[str, int]:
         """An end in words, and the strength that is left."""
@@ -88,21 +92,30 @@ SEVERITY = (
 
 def words(before: Wounds, after: Wounds, build: Build) -> str:
     """What has become of a unit, in words."""
-    ordered = (
-        (after.dead, "dead"),
-        (after.mortal, "mortally wounded"),
-        (after.unconscious, "unconscious"),
-        (after.hp == before.hp and after.stunned == before.stunned, "hit, no injury"),
-        (after.stunned, "stunned"),
-        (len(after.crippled) > len(before.crippled), "crippled"),
-        (after.hp <= 0, "0 HP or less"),
-        (reeling(after, build), "reeling"),
-    )
-    return next((text for so, text in ordered if so), "wounded")
+    unhurt = after.hp == before.hp and after.stunned == before.stunned
+    maimed = len(after.crippled) > len(before.crippled)
+    return _words(after.dead, after.mortal, after.unconscious, unhurt, after.stunned, maimed, after.hp, build)
 
 
-Rows = Mapping[str, tuple[int, int]]
-"""Ends that read alike: in how many ways, and the strength left in all of them."""
+def _words(
+    dead: bool, mortal: bool, out: bool, unhurt: bool, stunned: bool, maimed: bool, hp: int, build: Build
+) -> str:
+    if dead or mortal or out:
+        return "dead" if dead else "mortally wounded" if mortal else "unconscious"
+    if unhurt or stunned or maimed:
+        return "hit, no injury" if unhurt else "stunned" if stunned else "crippled"
+    return "0 HP or less" if hp <= 0 else "reeling" if hp * 3 < build.hp else "wounded"
+
+
+def row(wounds: Wounds, build: Build, hp: int, worst: Knock, life: Life, maimed: bool, struck: bool) -> tuple[str, int]:
+    """How an end of an attack reads, and the strength that is left."""
+    body = _body(wounds, build)
+    if not struck:
+        return SPARED, body.strength
+    stunned, out, mortal, dead = harming.condition(wounds, worst, life)
+    left, of = parts(hp, build, not (out or mortal or dead), maimed or bool(wounds.crippled))
+    unhurt = hp == wounds.hp and stunned == wounds.stunned
+    return _words(dead, mortal, out, unhurt, stunned, maimed, hp, build), left * body.parts // of
 
 
 def outcomes(
@@ -111,62 +124,37 @@ def outcomes(
     """These ends in words, each with what share of its strength the unit loses on average; None is an end in which
     nothing struck it.
     """
-    return _in_words(_body(before, build), _sorted_out(before, ended, build), ended.ways()[1], unit, spared)
+    return in_words(before, build, _sorted_out(before, ended, build), unit, spared)
 
 
-def all_outcomes(
-    before: Wounds, attacks: Odds[Odds[Toll | None]], build: Build, unit: Ref | None, spared: str
-) -> tuple[Outcome, ...]:
-    """The same for an attack that may come to one toll or another, such as more hits or fewer."""
-    rows, whole = _mixed(before, attacks, build)
-    return _in_words(_body(before, build), rows, whole, unit, spared)
+def in_words(before: Wounds, build: Build, rows: Rows, unit: Ref | None, spared: str) -> tuple[Outcome, ...]:
+    """Rows as outcomes, the mildest first and nothing at all last."""
+    body, (found, whole) = _body(before, build), rows
+    told = [
+        Outcome(text, Fraction(times, whole), unit, Fraction(body.strength * times - left, body.parts * times))
+        for text, (times, left) in ((text, found[text]) for text in SEVERITY if text in found)
+    ]
+    if SPARED in found:
+        told.append(Outcome(spared, Fraction(found[SPARED][0], whole), unit, spared=True))
+    return tuple(told)
 
 
-def mean_loss(before: Wounds, attacks: Odds[Odds[Toll | None]], build: Build) -> Fraction:
-    """What share of its strength the unit loses to such an attack on average."""
-    body, (rows, whole) = _body(before, build), _mixed(before, attacks, build)
-    lost = sum(body.strength * times - left for times, left in rows.values())
-    return Fraction(lost, whole * body.parts)
+def mean_loss(before: Wounds, ended: Odds[Wounds | None], build: Build) -> Fraction:
+    """What share of its strength the unit loses on average."""
+    return lost(before, _sorted_out(before, ended, build), build)
 
 
-def _mixed(before: Wounds, attacks: Odds[Odds[Toll | None]], build: Build) -> tuple[Rows, int]:
-    ways, whole = attacks.ways()
-    ended = [(_read(before, toll, build), many) for toll, many in ways.items()]
-    common = lcm(*(each for (_, each), _ in ended))
-    rows: dict[str, tuple[int, int]] = {}
-    for (found, each), many in ended:
-        share = many * (common // each)
-        for text, (times, left) in found.items():
-            so_far, sum_left = rows.get(text, (0, 0))
-            rows[text] = so_far + share * times, sum_left + share * left
-    return rows, whole * common
-
-
-@lru_cache(maxsize=16_384)
-def _read(before: Wounds, toll: Odds[Toll | None], build: Build) -> tuple[Rows, int]:
-    """What one toll may come to, sorted by how it reads, and of how many ways in all."""
-    ended = ends(before, toll, build)
-    return _sorted_out(before, ended, build), ended.ways()[1]
+def lost(before: Wounds, rows: Rows, build: Build) -> Fraction:
+    """The same of rows."""
+    body, (found, whole) = _body(before, build), rows
+    return Fraction(sum([body.strength * times - left for times, left in found.values()]), whole * body.parts)
 
 
 def _sorted_out(before: Wounds, ended: Odds[Wounds | None], build: Build) -> Rows:
-    body, rows = _body(before, build), dict[str, tuple[int, int]]()
-    for after, many in ended.ways()[0].items():
-        text, left = body.read(after)
-        times, sum_left = rows.get(text, (0, 0))
-        rows[text] = times + many, sum_left + left * many
-    return rows
-
-
-def _in_words(body: _Body, rows: Rows, whole: int, unit: Ref | None, spared: str) -> tuple[Outcome, ...]:
-    """Those rows as outcomes, the mildest first and nothing at all last."""
-    found = [
-        Outcome(text, Fraction(times, whole), unit, Fraction(body.strength * times - left, body.parts * times))
-        for text, (times, left) in ((text, rows[text]) for text in SEVERITY if text in rows)
-    ]
-    if SPARED in rows:
-        found.append(Outcome(spared, Fraction(rows[SPARED][0], whole), unit, spared=True))
-    return tuple(found)
+    body, (ways, whole) = _body(before, build), ended.ways()
+    return mixed(
+        [(many, ({name: (1, left)}, 1)) for after, many in ways.items() for name, left in [body.read(after)]], whole
+    )
 
 
 def if_it_comes(comes: Fraction, rows: tuple[Outcome, ...], unit: Ref | None, spared: str) -> Iterator[Outcome]:

@@ -1,19 +1,17 @@
-"""A hit and all that follows from it, in the order of play: where it lands, what it costs, who stays up, who lives."""
+"""A hit that nothing has stopped, what stands before the body it strikes, and what it has come to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rules.gurps.flesh import armour, blows, crits, knocks, landing
+from rules.gurps.flesh import armour
 from rules.gurps.flesh.armour import Guard, Suit
-from rules.gurps.flesh.blows import Blow, Strike
-from rules.gurps.flesh.body import Build, Wounds
-from rules.gurps.flesh.crits import PLAIN, Crit
+from rules.gurps.flesh.blows import NOTHING, Blow, Strike
+from rules.gurps.flesh.body import Wounds
+from rules.gurps.flesh.crits import Crit
 from rules.gurps.flesh.knocks import Knock, Life
 from rules.gurps.flesh.wounding import may_strike
-from rules.gurps.terms.anatomy import GRASPING, LIMBS, LOCATIONS, WALKING, Location
-from rules.kernel.dice import Dice
+from rules.gurps.terms.anatomy import GRASPING, LOCATIONS, WALKING, Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,46 +126,18 @@ def may_blind(hit: Hit) -> bool:
     return may_strike(Location.LEFT_EYE, hit.strike.kind, tight=hit.strike.tight, behind=hit.behind)
 
 
-def followed(hit: Hit, first: Blow) -> tuple[Strike, ...]:
-    """What comes after the strike itself: linked effects, and the follow-up, inside if the strike penetrated, else
-    outside against the same DR, unless it needs blood (GUR-INJ-08).
+def further(hit: Hit) -> tuple[int, ...]:
+    """The numbers of the strikes that may come after the first: linked effects, and the follow-up (GUR-INJ-08)."""
+    return tuple(range(1, 1 + len(hit.linked) + (hit.follow is not None)))
+
+
+def strike_of(hit: Hit, number: int, *, pierced: bool) -> Strike:
+    """One of them: the follow-up goes off inside if the first strike has penetrated, else outside against the same DR,
+    unless it needs blood (GUR-INJ-08).
     """
-    if hit.follow is None or (hit.follow.needs_blood and not first.through):
-        return hit.linked
-    return (*hit.linked, replace(hit.follow, inside=first.through > 0))
-
-
-def harmed(dice: Dice, hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> Harm:
-    """Play a hit out, in the order of the rules: location, critical hit, damage, armour, injury, knockdown, death
-    (GUR-ATK-02, GUR-DMG-02, GUR-CRIT-01, GUR-KD-01, GUR-DEATH-01).
-    """
-    location = landing.lands(dice, hit.aimed)
-    crit = None
-    if hit.critical:
-        crit = crits.crit(dice, head=uses_head_table(hit, location), eyes=may_blind(hit))
-        location = landing.eye(dice) if crit.eye else location
-    done: list[Blow] = []
-    worst, life = Knock.NONE, Life.LIVES
-    for strike, by in _strikes(hit, crit or PLAIN, done):
-        points = blows.basic(dice, strike, by)
-        blow = blows.struck(points, strike, guard(hit, strike, suit, location), location, build, by)
-        done.append(blow)
-        before, wounds = wounds, wounded(wounds, blow)
-        knock = Knock.NONE
-        if blow.asks is not None and wounds.active:
-            knock = knocks.knocked(dice, build.ht + blow.asks)
-        after = Life.DEAD if wounds.dead else knocks.survives(dice, before.hp, wounds.hp, build)
-        wounds = settled(wounds, knock, after)
-        worst, life = max(worst, knock), max(life, after)
-    lamed = crits.lame_for(build.ht) if crit and crit.lames and location in LIMBS and done[0].through else 0
-    return Harm(tuple(done), wounds, crit, worst, life, lamed)
-
-
-def _strikes(hit: Hit, crit: Crit, done: list[Blow]) -> Iterator[tuple[Strike, Crit]]:
-    """Each strike of a hit in turn; the critical hit changes the first."""
-    yield hit.strike, crit
-    for strike in followed(hit, done[0]):
-        yield strike, PLAIN
+    if number <= len(hit.linked) or hit.follow is None:
+        return hit.linked[number - 1]
+    return NOTHING if hit.follow.needs_blood and not pierced else replace(hit.follow, inside=pierced)
 
 
 def wounded(wounds: Wounds, blow: Blow) -> Wounds:
@@ -192,8 +162,13 @@ def settled(wounds: Wounds, knock: Knock, life: Life) -> Wounds:
     """
     if knock is Knock.NONE and life is Life.LIVES:
         return wounds
+    stunned, out, mortal, dead = condition(wounds, knock, life)
+    return replace(wounds, stunned=stunned, unconscious=out, mortal=mortal, dead=dead)
+
+
+def condition(wounds: Wounds, knock: Knock, life: Life) -> tuple[bool, bool, bool, bool]:
+    """Whether the body is stunned, unconscious, mortally wounded, dead after such rolls."""
     dead = wounds.dead or life is Life.DEAD
     mortal = (wounds.mortal or life is Life.MORTAL) and not dead
     out = (wounds.unconscious or knock is Knock.OUT) and not (mortal or dead)
-    stunned = (wounds.stunned or knock is Knock.STUNNED) and not (out or mortal or dead)
-    return replace(wounds, stunned=stunned, unconscious=out, mortal=mortal, dead=dead)
+    return (wounds.stunned or knock is Knock.STUNNED) and not (out or mortal or dead), out, mortal, dead

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import lru_cache
+from typing import cast
 
 from rules.gurps import rolls
 from rules.gurps.flesh.body import CERTAIN, Build, Pain, Wounds, multiples
 from rules.gurps.terms.anatomy import EYES, Location
-from rules.kernel import odds
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.loops import Repeat
+from rules.kernel.courses.steps import stage
 from rules.kernel.dice import Dice
-from rules.kernel.odds import Odds
 
 OUT_BY = 5
 """Failing a knockdown roll by so much is unconsciousness (GUR-INJ-05)."""
@@ -58,12 +59,6 @@ def knocked(dice: Dice, score: int) -> Knock:
     return Knock.OUT if fell.fumble or fell.margin <= -OUT_BY else Knock.STUNNED
 
 
-@lru_cache(maxsize=256)
-def knocks(score: int) -> Odds[Knock]:
-    """Every end of a knockdown roll."""
-    return odds.of(knocked, score)
-
-
 def lives(dice: Dice, score: int) -> Life:
     """A death roll: failing by 1 or 2 is a mortal wound (GUR-DEATH-01)."""
     fell = rolls.roll(dice, score)
@@ -82,26 +77,28 @@ def deaths(before: int, after: int, build: Build) -> int:
     return multiples(after, build) - multiples(before, build)
 
 
+@stage("death_rolls", "life")
+def _counted(before: int, hp: int, build: Build, life: Life) -> tuple[int, Life]:
+    """The death rolls that are due; five multiples below zero are death without a roll (GUR-INJ-03, GUR-DEATH-01)."""
+    certain = multiples(hp, build) >= CERTAIN
+    return (0, Life.DEAD) if certain else (deaths(before, hp, build), life)
+
+
+@stage("life", roller="victim")
+def _rolled(dice: Dice, life: Life, build: Build) -> Life:
+    """One of them, unless one before it has killed; the worst counts."""
+    return life if life is Life.DEAD else max(life, lives(dice, death_score(build)))
+
+
+SURVIVES = (_counted, Repeat(Course(_rolled), "death_rolls", worst=("life",)))
+"""All death rolls of one loss of HP, until one kills."""
+DYING = Course(*SURVIVES)
+
+
 def survives(dice: Dice, before: int, after: int, build: Build) -> Life:
-    """All death rolls of one loss of HP, until one kills; five multiples below zero are death without a roll
-    (GUR-INJ-03, GUR-DEATH-01).
-    """
-    if multiples(after, build) >= CERTAIN:
-        return Life.DEAD
-    worst = Life.LIVES
-    for _ in range(deaths(before, after, build)):
-        worst = max(worst, lives(dice, death_score(build)))
-        if worst is Life.DEAD:
-            break
-    return worst
-
-
-@lru_cache(maxsize=4096)
-def survivals(before: int, after: int, build: Build) -> Odds[Life]:
-    """Every end of those rolls; however many there are, the worst of them counts."""
-    if multiples(after, build) >= CERTAIN:
-        return Odds.counted({Life.DEAD: 1}, 1)
-    return odds.of(lives, death_score(build)).most(deaths(before, after, build))
+    """What becomes of a body that has lost hit points."""
+    fields = {"before": before, "hp": after, "build": build, "life": Life.LIVES}
+    return cast("Life", DYING.rolled(fields, dice)["life"])
 
 
 def awake_score(wounds: Wounds, build: Build) -> int | None:

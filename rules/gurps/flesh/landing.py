@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rules.gurps import rolls
 from rules.gurps.rolls import Roll
 from rules.gurps.terms.anatomy import EYES, NEAR_TORSO, RANDOM, Location, sided
-from rules.kernel import odds
 from rules.kernel.dice import Dice
-from rules.kernel.odds import Odds
 
 
 def lands(dice: Dice, aimed: Location | None) -> Location:
@@ -20,12 +16,6 @@ def lands(dice: Dice, aimed: Location | None) -> Location:
         return aimed
     found = RANDOM[dice.roll(rolls.BELL).value]
     return found[0] if len(found) == 1 else sided(found, dice.roll(rolls.DIE).value)
-
-
-@lru_cache(maxsize=32, typed=True)
-def landings(aimed: Location | None) -> Odds[Location]:
-    """Every location it may strike."""
-    return odds.of(lands, aimed)
 
 
 def strays(aimed: Location | None, fell: Roll) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.gurps.terms.anatomy import EXTREMITIES, EYES, LIMBS, Location
 from rules.gurps.terms.damage import PIERCING, Damage
@@ -70,7 +71,14 @@ def multiplier(
     return _BY_LOCATION.get(location, {}).get(kind, base)
 
 
-def injury(through: int, by: Fraction, kind: Damage, tolerance: Tolerance, *, area: bool = False) -> int:
+class Ratio(NamedTuple):
+    """A multiplier in lowest terms."""
+
+    numerator: int
+    denominator: int
+
+
+def injury(through: int, by: Fraction | Ratio, kind: Damage, tolerance: Tolerance, *, area: bool = False) -> int:
     """The injury that penetrating damage does: multiplied and rounded down, at least 1 (GUR-INJ-01). A diffuse body
     takes 1 at most from what pierces or impales, 2 from all else, but for what fills an area (GUR-INJ-02).
     """

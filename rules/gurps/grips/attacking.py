@@ -15,7 +15,7 @@ from rules.gurps import rolls
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing, meeting, scores
-from rules.gurps.defence.forms import Defence
+from rules.gurps.defence.course import MEETS
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import Way
 from rules.gurps.flesh.foretelling import sure
@@ -91,27 +91,10 @@ def courses(scene: Scene, threat: Threat, score: Tally) -> Odds[Course]:
 
 
 def _met(scene: Scene, threat: Threat) -> Odds[Course]:
-    """The same once it is well aimed: one defence after another (GUR-AOD-02)."""
-    found, tried = sure(Course(strikes=True)), choosing.tries(scene, threat)
-    for against, form in reversed(tried):
-        found = _tried(scene, against, form, found)
-    awake = choosing.holding_up(scene, threat)
-    faints = sure(Course(strikes=True, faints=True))
-    return choosing.sooner(awake).then(lambda so: found if so else faints) if tried and awake < 1 else found
-
-
-def _tried(scene: Scene, threat: Threat, form: Defence, later: Odds[Course]) -> Odds[Course]:
-    """One defence, and what comes where it fails."""
-    way = choosing.way_of(scene, threat, form)
-
-    def after(fell: Roll | None) -> Odds[Course]:
-        if way is None or fell is None:
-            return later
-        if fell.success and not way.vain:
-            return sure(Course(thrown=fell.critical))
-        return later.map(lambda course: course._replace(slips=(way, *course.slips))) if fell.fumble else later
-
-    return choosing.rolled(scene, threat, form).then(after)
+    """The same once it is well aimed (GUR-AOD-02)."""
+    ways = {(way.how, way.thing): way for way in scores.ways(scene, threat)}
+    found = MEETS.foretell(choosing.opened(scene, threat), "stopped", "faints", "thrown", "slips")
+    return found.map(lambda end: Course(not end[0], end[1], end[2], tuple(ways[each] for each in end[3])))
 
 
 PUNCH = Melee(use="grip", damage="thr-1 cr", reach="C", limb="hand")
@@ -127,10 +110,7 @@ def _with_the_body(scene: Scene, threat: Threat) -> Attack:
 
 def comes_off(scene: Scene, threat: Threat, score: Tally) -> Fraction:
     """How likely the roll succeeds and what the target is taken to do against it fails (GUR-DEF-01, GUR-AOD-02)."""
-    found: Odds[Roll] = rolls.rolls(int(score.total), Kind.MELEE)
-    critical = found.chance(lambda fell: fell.success and fell.critical)
-    plain = found.chance(lambda fell: fell.success and not fell.critical)
-    return critical + plain * choosing.avoided(scene, threat).chance(lambda off: not off.hits)
+    return courses(scene, threat, score).chance(lambda course: course.strikes)
 
 
 def told(scene: Scene, threat: Threat, score: Tally, outcomes: Iterable[Outcome], note: str = "") -> Forecast:

@@ -180,7 +180,7 @@ def _hurt(scene: Scene, unit: Ref, grip: Gripping, action: Hold, won: Odds[int])
             return Odds.counted({None: 1}, 1)
         return foretelling.several(deeds.hit(scene, unit, grip, action, margin), 1, suit, wounds, build)
 
-    yield from endings.all_outcomes(wounds, won.map(takes), build, foe, NOTHING)
+    yield from endings.outcomes(wounds, endings.ends(wounds, won.then(takes), build), build, foe, NOTHING)
 
 
 def freed(scene: Scene, ask: Ask, _action: BreakFree) -> Forecast:

@@ -10,18 +10,17 @@ from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms, figures, scale
 from rules.gurps.core.speed import ran
-from rules.gurps.flesh import blows, crashes, harming
+from rules.gurps.flesh import crashes
 from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.course import TOLL, opened
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, clashes, passing, scores, tackles
 from rules.gurps.grips.clashes import Clash, Falls
 from rules.gurps.grips.forms import Running, Shoving, Slamming, Tackling
 from rules.gurps.harm import hurting
-from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt, thrust
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.turns import taking
-from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -135,9 +134,7 @@ def push(scene: Scene, unit: Ref) -> Hit:
 def driven(scene: Scene, unit: Ref, foe: Ref) -> Odds[int]:
     """How many yards a shove that strikes may drive the foe back."""
     hit, build, suit = push(scene, unit), figures.build(scene, foe), figures.suit(scene, foe)
-    guard = harming.guard(hit, hit.strike, suit, Location.TORSO)
-    found = odds.of(blows.basic, hit.strike)
-    return found.map(lambda basic: blows.struck(basic, hit.strike, guard, Location.TORSO, build).pushed)
+    return TOLL.foretell(opened(hit, suit, build, ()), "pushed").map(lambda end: end[0])
 
 
 def pushing(scene: Scene, unit: Ref) -> Hurt:

@@ -11,7 +11,7 @@ from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
-from rules.gurps.flesh import harming
+from rules.gurps.flesh import course
 from rules.gurps.flesh.endings import words
 from rules.gurps.flesh.harming import Harm, Hit
 from rules.gurps.flesh.knocks import Knock
@@ -53,7 +53,7 @@ def suffer(
     wounds, done = before, []
     for hit in (replace(each, aimed=figures.part(table, unit, each.aimed)) for each in hits):
         suit = figures.suit(table, unit, behind=hit.behind)
-        harm = harming.harmed(table.dice(unit), hit, suit, wounds, build)
+        harm = course.harmed(table.dice(unit), hit, suit, wounds, build)
         wounds = harm.wounds
         done.append(harm)
         if wounds.dead:

@@ -46,24 +46,24 @@ def keeps_on(table: Table, unit: Ref) -> bool:
     """Whether a unit stays conscious to act: at 0 HP or less it rolls HT once a turn; one that does nothing does not
     (GUR-DEATH-01).
     """
-    return _keeps_on(table, unit, awake_to_act(table, unit))
+    score = awake_to_act(table, unit)
+    return score is None or _keeps_on(table, unit, rolls.roll(table.dice(unit), score).success)
 
 
-def holds_up(table: Table, unit: Ref) -> bool:
+def holds_up(table: Table, unit: Ref, awake: bool) -> None:
     """Whether it stays conscious to defend itself: what acted in its last turn has made that roll, what did nothing
     makes it now, once until its next turn (GUR-DEATH-01).
     """
-    return _keeps_on(table, unit, awake_to_defend(table, unit))
+    if awake_to_defend(table, unit) is not None:
+        _keeps_on(table, unit, awake)
 
 
-def _keeps_on(table: Table, unit: Ref, score: int | None) -> bool:
-    if score is None:
-        return True
-    if rolls.roll(table.dice(unit), score).success:
+def _keeps_on(table: Table, unit: Ref, awake: bool) -> bool:
+    if awake:
         table.put(unit, replace(table.find(unit, Turn) or Turn(), awake=True))
-        return True
-    condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
-    return False
+    else:
+        condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
+    return awake
 
 
 def awake_to_act(scene: Scene, unit: Ref) -> int | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
 
 from rules.frame.flow import Flow
 from rules.frame.forecast import Forecast, Outcome
@@ -13,7 +12,7 @@ from rules.frame.scene import Scene, Table
 from rules.gurps.flesh import endings
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.senses import knowing
-from rules.gurps.strike import foretelling, resolving
+from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
@@ -60,8 +59,8 @@ def told(scene: Scene, made: Attack, needed: Tally) -> Forecast:
     plain = foretelling.told(scene, made, needed)
     if not others(scene, made):
         return plain
-    flies = foretelling.struck(scene, made, int(needed.total)).chance(lambda fell: fell.flies_on)
-    strays = (foretelling.threat_of(scene, at(made, other)) for other in others(scene, made))
+    flies = foretelling.flies_on(scene, made, int(needed.total))
+    strays = (attack.threat(scene, at(made, other)) for other in others(scene, made))
     known = (each for stray in strays for each in foretelling.assumes(scene, stray))
     outcomes = (*plain.outcomes, *_foretold(scene, made, flies))
     return replace(plain, outcomes=outcomes, assumes=(*plain.assumes, *known))
@@ -84,18 +83,13 @@ def _foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
     """What may become of each of them, where the blow goes on so often."""
     there = others(scene, made)
     found = {other: _fares(scene, at(made, other)) for other in there}
-    comes = dict.fromkeys(there, Fraction(0))
-    orders = tuple(permutations(there))
-    for order in orders:
-        reaches = flies / len(orders)
-        for other in order:
-            comes[other] += reaches
-            reaches *= found[other][0]
+    comes = foretelling.reached((there,), {other: passes for other, (passes, _) in found.items()}, flies)
     for other, (_, rows) in found.items():
         yield from endings.if_it_comes(comes[other], rows, other, SPARED)
 
 
 def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, tuple[Outcome, ...]]:
     """How likely the blow goes on past a figure, and how that figure may fare."""
-    found = foretelling.struck(scene, stray, int(tally(scene, stray).total))
-    return found.chance(lambda fell: fell.flies_on), foretelling.outcomes(scene, stray, found, SPARED)
+    score = int(tally(scene, stray).total)
+    rows = foretelling.outcomes(scene, stray, foretelling.fares(scene, stray, score), SPARED)
+    return foretelling.flies_on(scene, stray, score), rows

@@ -28,7 +28,7 @@ from rules.gurps.melee.forms import (
 )
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again, Feinted
-from rules.gurps.strike import disarming, foretelling
+from rules.gurps.strike import attack, disarming, foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -207,7 +207,7 @@ def foretold(scene: Scene, ask: Ask, action: Blow) -> Forecast:
 
 def _weapon_foretold(scene: Scene, made: Attack, action: StrikeWeapon) -> Forecast:
     """The chance to strike a weapon, and to break it or knock it away (GUR-ATK-08)."""
-    tally, threat = to_hit.tally(scene, made), foretelling.threat_of(scene, made)
+    tally, threat = to_hit.tally(scene, made), attack.threat(scene, made)
     hits = foretelling.struck(scene, made, int(tally.total)).chance(lambda fell: fell.hits > 0)
     aim = disarming.target(scene, made)
     comes_off = disarming.chance(scene, made, aim) if aim is not None else 0 * hits

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps import rolls
 from rules.gurps.core import figures
-from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.flesh.knocks import Knock
 from rules.gurps.harm import condition
-from rules.gurps.strike import attack
+from rules.gurps.strike import attack, course
 from rules.gurps.strike.attack import Attack
-from rules.kernel.odds import Odds
 from rules.kernel.tally import Modifier, Tally
 
 FAR = 3
@@ -36,18 +31,9 @@ def lands(table: Table, made: Attack) -> None:
     if needed is None:
         return
     unit = made.target
-    resists = rolls.roll(table.dice(unit), int(needed.total)).success
+    fields = {"struck": True, "resist": int(needed.total), "worst": Knock.NONE}
+    resists = course.WITHSTANDS.rolled(fields, table.dice(unit))["worst"] is Knock.NONE
     if not resists:
         condition.stuns(table, unit, made.use.resist or 0)
     told = "{target} withstands it." if resists else "{target} is stunned."
     table.say(Event("stopped" if resists else "wound", told, target=unit))
-
-
-def toll(scene: Scene, made: Attack) -> Odds[Toll | None]:
-    """What it comes to."""
-    needed = score(scene, made)
-    sure = rolls.chance(int(needed.total)) if needed is not None else Fraction(1)
-    ways: dict[Toll | None, int] = {Toll(): sure.numerator}
-    if sure < 1:
-        ways[Toll(0, Knock.STUNNED)] = sure.denominator - sure.numerator
-    return Odds.counted(ways, sure.denominator)

@@ -17,6 +17,7 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Cover, Hit
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Feinted
+from rules.gurps.strike.course import damage_rolls
 from rules.gurps.terms import notation
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt
@@ -174,9 +175,9 @@ def hurt(scene: Scene, made: Attack) -> Hurt:
 
 
 @lookup
-def hit(scene: Scene, made: Attack, *, many: int = 1) -> Hit | None:
-    """What a hit of it does through whatever cover the target has, or so many that share a roll; None where it does no
-    damage (GUR-DMG-01, GUR-COV-02, GUR-DR-06).
+def hit(scene: Scene, made: Attack) -> Hit | None:
+    """What a hit of it does through whatever cover the target has; None where it does no damage (GUR-DMG-01,
+    GUR-COV-02).
     """
     found = made.use.harms
     if found is None:
@@ -191,7 +192,6 @@ def hit(scene: Scene, made: Attack, *, many: int = 1) -> Hit | None:
         chink=made.chink,
         tight=made.ranged is not None and made.ranged.kind == "beam",
         area=found.explosive or comes(made) == "jet",
-        many=many,
     )
     return Hit(
         strike,
@@ -254,15 +254,12 @@ def hits(scene: Scene, made: Attack, number: int, *, critical: bool) -> tuple[Hi
     """So many hits of it, the first critical or not (GUR-ROF-02); as an option those that are alike share one roll of
     damage (GUR-DR-06).
     """
+    times, many = damage_rolls(number, critical, scene.options.one_damage_roll)
     plain = hit(scene, made)
     if plain is None or number <= 0:
         return ()
-    first = replace(plain, critical=True) if critical else plain
-    if not scene.options.one_damage_roll:
-        return (first, *(plain for _ in range(number - 1)))
-    alike = hit(scene, made, many=number - critical)
-    both = ((first,) if critical else (), (alike,) if alike is not None and number > critical else ())
-    return (*both[0], *both[1])
+    alike = replace(plain, strike=replace(plain.strike, many=many))
+    return (replace(plain, critical=True), *[alike] * (times - 1)) if critical else (alike,) * times
 
 
 def half_damage(scene: Scene, made: Attack) -> bool:

@@ -9,7 +9,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, pins
 from rules.gurps.core.arms import Arm
-from rules.gurps.defence import choosing
+from rules.gurps.defence.course import stops
 from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.threat import BLOCKED
 from rules.gurps.flesh import armour
@@ -145,7 +145,7 @@ def shielded(table: Table, made: Attack, met: Met) -> None:
         return
     bonus = sum(int(each.amount) for each in way.score.modifiers if each.rule == "GUR-DEF-04")
     bare = met.fell._replace(score=met.fell.score - bonus)
-    for _ in range(met.stopped - choosing.stops(bare, way.how, met.stopped)):
+    for _ in range(met.stopped - stops(bare, way.how, met.stopped)):
         points = dice_of.basic(table.dice(made.attacker), struck.strike)
         wears(table, made.target, shield.name, harm(points, made, shield.dr), shield.hit_points)
 

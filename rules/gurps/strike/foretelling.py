@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import NamedTuple
+from itertools import permutations, product
+from typing import Any, NamedTuple
 
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps import rolls
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.defence import choosing, interposing, scores
-from rules.gurps.defence.forms import Defence
+from rules.gurps.defence.course import Answer
 from rules.gurps.defence.threat import Threat
-from rules.gurps.flesh import endings, foretelling, landing
+from rules.gurps.flesh import course as flesh
+from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.foretelling import Toll
-from rules.gurps.flesh.knocks import Knock
-from rules.gurps.rolls import Kind, Roll
+from rules.gurps.flesh.knocks import Life
+from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
-from rules.gurps.strike import afflicting, attack
+from rules.gurps.strike import afflicting, attack, course
 from rules.gurps.strike.attack import Attack
-from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.anatomy import NEAR_TORSO
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.kernel.courses.reading import Rows, mixed
 from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
 
@@ -63,88 +65,76 @@ def fails_from(made: Attack) -> int:
     return (made.ranged.fails or NEVER) if made.ranged is not None and not made.stray else NEVER
 
 
-def scored(scene: Scene, made: Attack, fell: Roll) -> Landed:
-    """What an attack roll scores before any defence: one hit, and one more for each full Recoil of its margin; none
-    from a gun that malfunctions; one on the torso where it barely misses what it was aimed at (GUR-ATK-03,
-    GUR-ROF-02, GUR-CRIT-04, GUR-ATK-07).
-    """
-    return _scored(fell, attack.missiles(scene, made), _recoil(made), fails_from(made), made.called)
+def rolled(scene: Scene, made: Attack, score: int) -> dict[str, Any]:
+    """The attack roll as it begins."""
+    return {
+        "score": score, "kind": kind(made), "shots": attack.missiles(scene, made),
+        "recoil": made.ranged.rcl + made.swung if made.ranged is not None else 1, "fails": fails_from(made),
+        "called": made.called,
+    }  # fmt: skip
 
 
-def _scored(fell: Roll, shots: int, recoil: int, fails: int, called: Location | None) -> Landed:
-    if fell.total >= fails:
-        return Landed(0, ended=True)
-    if fell.success:
-        return Landed(min(shots, 1 + fell.margin // recoil), fell.critical)
-    return Landed(1, stray=True) if landing.strays(called, fell) else Landed(0)
+def opened(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Mapping[str, Any]:
+    """An attack as it begins, to its very end; also as if the target had just taken another manoeuvre."""
+    threat = attack.threat(scene, made)
+    met = choosing.opened(scene, threat if under is None else replace(threat, under=under))
+    return {**rolled(scene, made, score), **met, **_body(scene, made)}
 
 
-@lru_cache(maxsize=4096)
-def _landed(score: int, roll: Kind, shots: int, recoil: int, fails: int, called: Location | None) -> Odds[Landed]:
-    return rolls.rolls(score, roll).map(lambda fell: _scored(fell, shots, recoil, fails, called))
+@lookup
+def _body(scene: Scene, made: Attack) -> Mapping[str, Any]:
+    """What it strikes there, and with what."""
+    target, hit = made.target, attack.hit(scene, made)
+    torso = attack.hit(scene, attack.at_torso(made)) if made.called in NEAR_TORSO else None
+    wounds, build, resist = figures.wounds(scene, target), figures.build(scene, target), afflicting.score(scene, made)
+    suit = figures.suit(scene, target, behind=hit is not None and hit.behind)
+    return {
+        **flesh.opened(hit, suit, build, wounds.crippled),
+        "torso_hit": torso, "torso": torso and torso.aimed, "torso_strike": torso and torso.strike,
+        "harms": hit is not None,
+        "shared": scene.options.one_damage_roll, "resist": None if resist is None else int(resist.total),
+        "most": foretelling.deadly(wounds, build), "wounds": wounds, "build": build, "loss": 0, "maimed": False,
+        "life": Life.LIVES,
+    }  # fmt: skip
 
 
 def landed(scene: Scene, made: Attack, score: int) -> Odds[Landed]:
     """Every number of hits before any defence."""
-    shots = attack.missiles(scene, made)
-    return _landed(score, kind(made), shots, _recoil(made), fails_from(made), made.called)
-
-
-def _recoil(made: Attack) -> int:
-    return made.ranged.rcl + made.swung if made.ranged is not None else 1
+    return course.COMES.foretell(rolled(scene, made, score), "hits", "critical", "stray", "jams").map(
+        lambda end: Landed(*end)
+    )
 
 
 @lookup
 def struck(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Odds[Landed]:
     """Every number of hits that come through what the target is taken to do against them (GUR-DEF-01, GUR-DOD-02,
-    GUR-AOD-02); also as if it had just taken another manoeuvre.
+    GUR-AOD-02).
     """
-
-    def through(fell: Landed) -> Odds[Landed]:
-        if not fell.hits or fell.critical:
-            return Odds.counted({fell: 1}, 1)
-        threat = replace(attack.threat(scene, made), hits=fell.hits, under=under)
-        found = choosing.avoided(scene, threat)
-        return found.map(lambda off: fell._replace(hits=fell.hits - off.hits, ended=off.turned, faints=off.faints))
-
-    return landed(scene, made, score).then(through)
+    wanted = ("through", "critical", "stray", "ended", "faints")
+    return course.COMES.foretell(opened(scene, made, score, under), *wanted).map(lambda end: Landed(*end))
 
 
-def tolled(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Toll | None]:
-    """What these hits may take of it, before any death roll."""
-    return tolls(scene, made, found).then(lambda toll: toll)
+def flies_on(scene: Scene, made: Attack, score: int) -> Fraction:
+    """How likely it endangers others (GUR-WRONG-02)."""
+    return struck(scene, made, score).chance(lambda fell: fell.flies_on)
 
 
-def outcomes(scene: Scene, made: Attack, found: Odds[Landed], spared: str) -> tuple[Outcome, ...]:
-    """How the target may fare, in words."""
-    wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
-    return endings.all_outcomes(wounds, tolls(scene, made, found), build, made.target, spared)
+def tolled(scene: Scene, made: Attack, score: int) -> Odds[Toll | None]:
+    """What it may take of the target, before any death roll."""
+    found = course.STRIKE.foretell(opened(scene, made, score), "struck", "loss", "worst", "maimed")
+    return found.map(lambda end: Toll(*end[1:]) if end[0] else None)
 
 
-def tolls(scene: Scene, made: Attack, found: Odds[Landed]) -> Odds[Odds[Toll | None]]:
-    """Every toll that these hits may take, by how many they are."""
+@lookup
+def fares(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Rows:
+    """How it may leave the target."""
+    return course.STRIKE.rows(opened(scene, made, score, under), endings.row)
+
+
+def outcomes(scene: Scene, made: Attack, found: Rows, spared: str) -> tuple[Outcome, ...]:
+    """The same in words."""
     target = made.target
-    wounds, build = figures.wounds(scene, target), figures.build(scene, target)
-
-    def takes(fell: Landed) -> Odds[Toll | None]:
-        if fell.faints:
-            return takes(fell._replace(faints=False)).map(lambda toll: _out_cold(toll or Toll()))
-        if not fell.hits:
-            return NOTHING
-        at = attack.at_torso(made) if fell.stray else made
-        hits = attack.hits(scene, at, fell.hits, critical=fell.critical)
-        if not hits:
-            return afflicting.toll(scene, at)
-        suit, rest = figures.suit(scene, target, behind=hits[0].behind), hits[-1]
-        volley = foretelling.volley(rest, suit, build, wounds.crippled, foretelling.deadly(wounds, build))
-        return volley.after(len(hits), foretelling.tolls(hits[0], suit, build, wounds.crippled))
-
-    return found.map(takes)
-
-
-def _out_cold(toll: Toll) -> Toll:
-    """The same upon a body that has passed out before (GUR-DEATH-01)."""
-    return toll._replace(knock=Knock.OUT)
+    return endings.in_words(figures.wounds(scene, target), figures.build(scene, target), found, target, spared)
 
 
 NOTHING: Odds[Toll | None] = Odds.counted({None: 1}, 1)
@@ -156,11 +146,13 @@ def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = No
     """
     score = int(tally.total)
     if feints is None:
-        found = struck(scene, made, score)
+        found, after = struck(scene, made, score), fares(scene, made, score)
     else:
         found = feints.then(lambda lost: struck(scene, replace(made, feint=lost), score))
+        ways, whole = feints.ways()
+        after = mixed([(many, fares(scene, replace(made, feint=lost), score)) for lost, many in ways.items()], whole)
     sure = found.chance(lambda fell: fell.hits > 0)
-    rows = outcomes(scene, made, found, "not struck")
+    rows = outcomes(scene, made, after, "not struck")
     threat = attack.threat(scene, made)
     nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
     return Forecast(FREE, (tally, *_met(scene, threat)), rows, sure, (*assumes(scene, threat), *nobody))
@@ -170,14 +162,26 @@ def either(scene: Scene, made: Attack, score: int, hidden: Fraction) -> tuple[tu
     """What may become of the target where the attack is unforeseen with such a chance, and how likely it strikes
     (GUR-ELEV-03).
     """
-    ways = Odds.counted({True: hidden.numerator, False: hidden.denominator - hidden.numerator}, hidden.denominator)
-    found = ways.then(lambda unforeseen: struck(scene, replace(made, unforeseen=unforeseen), score))
-    return outcomes(scene, made, found, "not struck"), found.chance(lambda fell: fell.hits > 0)
+    known, hid = 1 - hidden, replace(made, unforeseen=True)
+    found, unseen = struck(scene, made, score), struck(scene, hid, score)
+    seen, out_of = hidden.denominator - hidden.numerator, hidden.denominator
+    after = mixed([(hidden.numerator, fares(scene, hid, score)), (seen, fares(scene, made, score))], out_of)
+    sure = known * found.chance(lambda fell: fell.hits > 0) + hidden * unseen.chance(lambda fell: fell.hits > 0)
+    return outcomes(scene, made, after, "not struck"), sure
 
 
-def threat_of(scene: Scene, made: Attack) -> Threat:
-    """The attack as its target meets it."""
-    return attack.threat(scene, made)
+def reached(groups: Iterable[tuple[Ref, ...]], passes: Mapping[Ref, Fraction], flies: Fraction) -> dict[Ref, Fraction]:
+    """How likely what flies on comes to each figure, by how likely it goes on past each: one group after another, those
+    of a group in random order, until one is struck or turns it aside (GUR-WRONG-01, GUR-HEX-16).
+    """
+    comes = dict.fromkeys(passes, Fraction(0))
+    orders = [sum(each, ()) for each in product(*(tuple(permutations(group)) for group in groups))]
+    for order in orders:
+        reaches = flies / len(orders)
+        for other in order:
+            comes[other] += reaches
+            reaches *= passes[other]
+    return comes
 
 
 NOBODY = Assumption(Fact.UNSEEN, "nobody unseen is in the line of fire")
@@ -223,21 +227,20 @@ def assumes(scene: Scene, threat: Threat) -> tuple[Assumption, ...]:
         known = (*known, knows) if knowing.can_act(scene, target) else known
     if not scores.ways(scene, threat):
         return known
-    said = [_said(scene, against, form) for against, form in choosing.tries(scene, threat)]
+    said = [_said(answer) for answer in choosing.tries(scene, threat)]
     chooses = f"{name} chooses its surest defence: {', then '.join(said) or 'no defence'}"
     alone = Assumption(Fact.ANSWER, "nobody steps in between", target)
     between = interposing.anybody_may(scene, threat)
     return (*known, Assumption(Fact.ANSWER, chooses, target), *((alone,) if between else ()))
 
 
-def _said(scene: Scene, threat: Threat, form: Defence) -> str:
+def _said(answer: Answer) -> str:
     """A defence in words, with its score."""
-    way = choosing.way_of(scene, threat, form)
-    score = f" {choosing.score(scene, threat, way, form).total}" if way is not None else ""
-    return f"{form.title.lower()}{score}" + (" and gives ground" if form.back is not None else "")
+    return f"{answer.how} {answer.total}" + (" and gives ground" if answer.back is not None else "")
 
 
 def loss(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Fraction:
     """What share of its strength the target loses on average; also as if it had just taken another manoeuvre."""
-    wounds, build = figures.wounds(scene, made.target), figures.build(scene, made.target)
-    return endings.mean_loss(wounds, tolls(scene, made, struck(scene, made, score, under)), build)
+    return endings.lost(
+        figures.wounds(scene, made.target), fares(scene, made, score, under), figures.build(scene, made.target)
+    )

@@ -11,6 +11,7 @@ from rules.gurps.core import cover, figures, riding
 from rules.gurps.core.cover import Standing
 from rules.gurps.flesh import armour, barriers, blows, harming
 from rules.gurps.flesh.armour import Guard
+from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build
 from rules.gurps.flesh.harming import OPEN_GROUND, Cover, Harm, Hit
 from rules.gurps.flesh.wounding import Tolerance
@@ -78,8 +79,14 @@ def torn(thing: Standing | None, units: tuple[Ref, Ref], hits: Sequence[Hit], ha
     if thing is None or thing.barrier.hp >= barriers.IMPENETRABLE:
         return None
     points = sum(
-        blows.struck(harm.blows[0].basic, hit.strike, Guard(thing.stops), Location.TORSO, OBJECT).injury
+        _worn(harm.blows[0].basic, hit.strike, Guard(thing.stops))
         for hit, harm in zip(hits, harms, strict=False)
         if harm.location in thing.hides and not hit.strike.area
     )
     return Torn(thing, points, units) if points else None
+
+
+def _worn(points: int, strike: Strike, guard: Guard) -> int:
+    """What it loses to so much basic damage."""
+    passed = armour.passed(points, blows.stops(strike, guard))
+    return blows.wound(passed, strike, blows.part(strike, Location.TORSO, OBJECT), OBJECT).injury

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rules.frame.figure import Facing
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
-from rules.gurps import rolls
 from rules.gurps.core.cover import Standing
-from rules.gurps.defence import interposing, meeting
+from rules.gurps.defence import choosing, interposing, meeting
 from rules.gurps.defence.interposing import Instead
 from rules.gurps.defence.meeting import Met
 from rules.gurps.flesh.harming import Hit
@@ -18,10 +18,22 @@ from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.senses import hiding
 from rules.gurps.state.fighting import Bashed, Defended
-from rules.gurps.strike import afflicting, afterwards, attack, disarming, following, foretelling, mishaps, passing
+from rules.gurps.strike import (
+    afflicting,
+    afterwards,
+    attack,
+    course,
+    disarming,
+    following,
+    foretelling,
+    mishaps,
+    passing,
+)
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.passing import Torn
 from rules.gurps.terms.weapons import Melee
+from rules.kernel.courses.steps import Choice, Known
+from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
@@ -69,28 +81,65 @@ def meets(table: Table, made: Attack, tally: Tally) -> Flow[Came]:
     ground it gives, the attacker that follows. A malfunction goes before a critical miss (GUR-CRIT-04).
     """
     _begins(table, made)
-    fell = rolls.roll(table.dice(made.attacker), int(tally.total), foretelling.kind(made))
-    landed, jams = foretelling.scored(table, made, fell), fell.total >= foretelling.fails_from(made)
-    if landed.stray:
-        made = attack.at_torso(made)
-    met, clear = Met(), False
-    if landed.hits and not fell.critical:
-        threat = attack.threat(table, made, landed.hits)
-        instead = Instead() if made.stray else (yield from interposing.steps_in(table, threat))
-        clear = instead.clear
-        if instead.struck is not None:
-            made = replace(made, target=instead.struck, at="")
-        elif not clear:
-            met = yield from meeting.meet(table, threat)
-            made = yield from following.at_arm(table, made, threat, met)
-    through = 0 if clear else landed.hits - met.stopped
-    _tell(table, made, tally, fell, landed.hits, through)
+    way = Underway(table, made)
+    begins = choosing.begun(table, attack.threat(table, made)) | foretelling.rolled(table, made, int(tally.total))
+    known = yield from course.COMES.play(begins, way.rollers, way.put)
+    fell, through, made, met = known["rolled"], known["through"], way.made, way.met
+    _tell(table, made, tally, fell, known["hits"], through)
     if met.gave_ground:
         yield from following.follows(table, made)
-    if fell.fumble and not made.stray and not jams:
+    if fell.fumble and not made.stray and not known["jams"]:
         mishaps.attack_fumbled(table, made)
     found = attack.hits(table, made, through, critical=fell.critical) if not made.at else ()
-    return Came(made, fell, landed.hits, through, met, jams, found, passing.screen(table, made))
+    return Came(made, fell, known["hits"], through, met, known["jams"], found, passing.screen(table, made))
+
+
+class Underway:
+    """An attack under way: its questions, and what has been settled of it before each."""
+
+    def __init__(self, table: Table, made: Attack) -> None:
+        self.made = made
+        """As it has come to be made."""
+        self._table = table
+        self._asked: meeting.Asked | None = None
+
+    @property
+    def met(self) -> Met:
+        """What has come of the target's defence."""
+        return Met() if self._asked is None else self._asked.met
+
+    def rollers(self, role: str) -> Dice:
+        """Either rolls for itself."""
+        return self._table.dice(self.made.attacker if role == course.ATTACKER else self.made.target)
+
+    def put(self, choice: Choice, known: Known) -> Flow[Any]:
+        """Friends, the target, the attacker: each in turn, where there is anything to ask."""
+        if choice is course.STEPS_IN:
+            return (yield from self._friends(known))
+        if self._asked is None:
+            return None
+        if choice is not course.AT_ARM:
+            return (yield from self._asked.put(choice, known))
+        self._asked.settles(known)
+        self.made = yield from following.at_arm(self._table, self.made, self._asked.threat, self.met)
+        return None
+
+    def _friends(self, known: Known) -> Flow[tuple[bool, bool]]:
+        """Friends may step in, where there is anything to meet; else it is left to the target."""
+        if known["stray"]:
+            self.made = attack.at_torso(self.made)
+        if not known["hits"] or known["critical"]:
+            return False, False
+        threat, instead = attack.threat(self._table, self.made, known["hits"]), Instead()
+        if not self.made.stray:
+            instead = yield from interposing.steps_in(self._table, threat)
+        if instead.clear:
+            return False, True
+        if instead.struck is not None:
+            self.made = replace(self.made, target=instead.struck, at="")
+            return False, False
+        self._asked = meeting.Asked(self._table, threat)
+        return True, False
 
 
 def strikes(table: Table, came: Came) -> Came:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.gurps.flesh import armour, barriers, blows, bursts, harming
+from rules.gurps.flesh import armour, barriers, blows, bursts, course, harming
 from rules.gurps.flesh.armour import Gap, Guard, Layer, Passed, Suit
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Wounds
@@ -19,6 +19,7 @@ from rules.gurps.terms.anatomy import LOCATIONS, Location
 from rules.gurps.terms.armour import Armour
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.kernel.dice import Scripted
+from tests.rules.gurps.struck import struck
 
 MAN, ONE = Build(), Fraction(1)
 TORSO = Location.TORSO
@@ -27,7 +28,7 @@ LEATHER = Suit.of(dict.fromkeys(LOCATIONS, (Layer(2),)))
 
 def injury(points: int, kind: Damage, location: Location = TORSO, dr: int = 0) -> int:
     """What so much basic damage costs behind rigid armour."""
-    return blows.struck(points, Strike(Hurt(1), kind), Guard(dr), location, MAN).injury
+    return struck(points, Strike(Hurt(1), kind), Guard(dr), location, MAN).injury
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def test_armour_divisors(dr: int, divisor: str, counts: int) -> None:
 @pytest.mark.parametrize(("points", "stopped", "trauma"), [(33, 10, 1), (32, 9, 0), (23, 0, 0), (35, 12, 1)])
 def test_plates_over_a_vest(points: int, stopped: int, trauma: int) -> None:
     """Only what gets through the plates can bruise through the vest (GUR-DR-03)."""
-    found = armour.passed(points, Guard(23, 12), ONE)
+    found = armour.passed(points, armour.stops(Guard(23, 12), ONE))
     assert found == Passed(0, stopped)
     assert armour.blunt_trauma(found.stopped, Damage.PIERCING) == trauma
 
@@ -63,7 +64,7 @@ def test_blunt_trauma() -> None:
     guard = armour.guard((Layer(12, flexible=True),), TORSO, Damage.CUTTING)
 
     def cost(points: int, kind: Damage, stopping: Guard = guard) -> tuple[int, bool]:
-        done = blows.struck(points, Strike(Hurt(1), kind), stopping, TORSO, MAN)
+        done = struck(points, Strike(Hurt(1), kind), stopping, TORSO, MAN)
         return done.injury, done.bruised
 
     assert cost(12, Damage.CUTTING) == (1, True)
@@ -103,13 +104,13 @@ def test_against_area_damage_counts_the_average_of_torso_and_barest() -> None:
 def test_half_damage_range_halves_before_armour() -> None:
     """9 becomes 4, DR 2 leaves 2 (GUR-DMG-03)."""
     far = Hit(Strike(damage.of("2d"), Damage.PIERCING, halved=True))
-    assert harming.harmed(Scripted((4, 5)), far, LEATHER, Wounds(10), MAN).injury == 2
+    assert course.harmed(Scripted((4, 5)), far, LEATHER, Wounds(10), MAN).injury == 2
 
 
 def test_a_chink_has_half_dr() -> None:
     """Torso at -8 (GUR-ATK-07)."""
     strike = Strike(Hurt(1), Damage.IMPALING, chink=True)
-    assert blows.struck(6, strike, Guard(5), TORSO, MAN).through == 4
+    assert struck(6, strike, Guard(5), TORSO, MAN).through == 4
     assert armour.found(5, Gap.HALF_UP) == 3
 
 
@@ -117,14 +118,14 @@ def test_pellets_that_strike_as_one_multiply_dr() -> None:
     """Nine pellets close by: 4d+4 from 1d+1, against DR x 4 (GUR-SHOT-01)."""
     strike = Strike(Hurt(1, 1, 4), Damage.PIERCING, pellets=4)
     assert blows.basic(Scripted((5,)), strike) == 24
-    assert blows.struck(24, strike, Guard(2), TORSO, MAN).through == 16
+    assert struck(24, strike, Guard(2), TORSO, MAN).through == 16
 
 
 def test_cover_adds_to_armour_and_is_divided_with_it() -> None:
     """A door of DR 4 before the legs (GUR-COV-02, GUR-COV-01)."""
     legs = (Location.LEFT_LEG, Location.RIGHT_LEG)
     hit = Hit(Strike(Hurt(2), Damage.PIERCING, Fraction(2)), Location.LEFT_LEG, Cover(4, legs))
-    assert harming.harmed(Scripted((2, 2)), hit, LEATHER, Wounds(10), MAN).injury == 1
+    assert course.harmed(Scripted((2, 2)), hit, LEATHER, Wounds(10), MAN).injury == 1
     assert harming.guard(hit, hit.strike, LEATHER, TORSO).whole == 2
 
 

@@ -15,7 +15,7 @@ from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, Pul
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
 from rules.gurps.fire import jams
-from rules.gurps.flesh import bursts, harming
+from rules.gurps.flesh import bursts, course
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.gear.forms import ReadyWeapon
@@ -187,7 +187,7 @@ def test_what_a_burst_does_is_what_it_promises() -> None:
             hits += [met.shard] * reach.struck(dice, met.score)
         lost = 0
         for hit in hits:
-            harm = harming.harmed(dice, hit, suit, wounds, build)
+            harm = course.harmed(dice, hit, suit, wounds, build)
             lost += harm.injury
         hurt += lost > 0
     assert abs(Fraction(hurt, many) - promised) < Fraction(3, 100)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gurps.flesh import body, crits, harming, misses
+from rules.gurps.flesh import body, course, crits, misses
 from rules.gurps.flesh.armour import Gap, Layer, Suit
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Wounds
@@ -38,7 +38,7 @@ def hit(
     """A critical hit of one die, with this total on its table; the other faces follow."""
     suit = Suit.of(dict.fromkeys(LOCATIONS, (Layer(dr),)))
     dice = Scripted((*THREE[total], *faces))
-    harm = harming.harmed(dice, Hit(Strike(Hurt(1), kind), where, critical=True, behind=behind), suit, SOUND, MAN)
+    harm = course.harmed(dice, Hit(Strike(Hurt(1), kind), where, critical=True, behind=behind), suit, SOUND, MAN)
     assert not dice.left
     return harm
 
@@ -90,7 +90,7 @@ def test_the_head_has_a_table_of_its_own() -> None:
     assert hit(8, 1, 3, 3, 3, where=Location.FACE).crit == crits.STAGGERS
     assert hit(12, 1, where=Location.SKULL).crit == crits.DEAFENS
     table = Hit(Strike(Hurt(1)), Location.FACE, critical=True, head_table=False)
-    found = harming.harmed(Scripted((*THREE[3], 1, 3, 3, 3)), table, Suit(), SOUND, MAN)
+    found = course.harmed(Scripted((*THREE[3], 1, 3, 3, 3)), table, Suit(), SOUND, MAN)
     assert found.injury == 3
 
 
@@ -108,7 +108,7 @@ def test_a_blow_that_finds_the_eye() -> None:
 
 def test_the_odds_of_critical_hits() -> None:
     """Triple damage 2 of 216, no extra damage 77 with what harms alike (GUR-CRIT-01)."""
-    found = crits.by_harm(crits.crits(head=False))
+    found = odds.of(crits.crit, head=False)
     assert sum(found.values()) == 1
     assert found.chance(lambda crit: crit.times == 3) == Fraction(2, 216)
     assert found.chance(lambda crit: crit.gap is Gap.HALF) == Fraction(6, 216)

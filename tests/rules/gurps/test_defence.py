@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Charge, Rush
-from rules.gurps.defence import choosing
+from rules.gurps.defence import course
 from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
 from rules.gurps.defence.threat import Threat
 from rules.gurps.fire.forms import Shoot
@@ -115,16 +115,16 @@ def test_what_leaves_no_defence() -> None:
 
 def test_three_and_four_always_avoid_and_seventeen_never() -> None:
     """GUR-DEF-02: also at a score of 1 or 2; a 17 fails whatever the score."""
-    assert choosing.stops(Roll(4, 1, Kind.DEFENCE), "parry", 1) == 1
-    assert choosing.stops(Roll(17, 20, Kind.DEFENCE), "parry", 1) == 0
+    assert course.stops(Roll(4, 1, Kind.DEFENCE), "parry", 1) == 1
+    assert course.stops(Roll(17, 20, Kind.DEFENCE), "parry", 1) == 0
     assert rolls.chance(1) == Fraction(4, 216)
 
 
 def test_four_hits_dodged_by_two() -> None:
     """GUR-DOD-02: Dodge 10, an 8: three of four hits are dodged; a critical success dodges all."""
-    assert choosing.stops(Roll(8, 10, Kind.DEFENCE), "dodge", 4) == 3
-    assert choosing.stops(Roll(3, 10, Kind.DEFENCE), "dodge", 9) == 9
-    assert choosing.stops(Roll(8, 10, Kind.DEFENCE), "block", 4) == 4
+    assert course.stops(Roll(8, 10, Kind.DEFENCE), "dodge", 4) == 3
+    assert course.stops(Roll(3, 10, Kind.DEFENCE), "dodge", 9) == 9
+    assert course.stops(Roll(8, 10, Kind.DEFENCE), "block", 4) == 4
 
 
 def test_a_volley_is_dodged_as_far_as_the_roll_goes() -> None:

@@ -9,9 +9,18 @@ import pytest
 from rules.gurps.defence.forms import Dodge, Parry
 from rules.gurps.fire import to_hit
 from rules.gurps.fire.forms import Shoot
-from rules.gurps.strike import attack, foretelling
+from rules.gurps.rolls import Kind, Roll
+from rules.gurps.strike import attack, course, foretelling
+from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.skills import Skill
 from tests.rules.gurps.firing import MACHINE_GUN, SHOTGUN, begin, field, made, tally
+from tests.rules.gurps.stage import Stage
+
+
+def scored(stage: Stage, shot: Attack, fell: Roll) -> int:
+    """The hits that such a roll scores."""
+    begins = foretelling.rolled(stage.table, shot, fell.score)
+    return course.scored(fell, *(begins[each] for each in ("shots", "recoil", "fails", "called"))).hits
 
 RIFLE_FOR_BURSTS = "Assault carbine 5.56 mm"
 
@@ -63,13 +72,11 @@ def test_any_number_of_shots_may_be_fired(shots: int, bonus: int) -> None:
 @pytest.mark.parametrize(("margin", "hits"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4)])
 def test_recoil(margin: int, hits: int) -> None:
     """GUR-ROF-02: at Rcl 2 success by 0 or 1 is one hit, by 2 or 3 two, by 4 or 5 three, by 6 or 7 four."""
-    from rules.gurps.rolls import Kind, Roll
-
     stage, ann, bob = field(MACHINE_GUN, Skill.LMG)
     shot = made(stage, ann, bob, shots=12)
-    assert foretelling.scored(stage.table, shot, Roll(8, 8 + margin, Kind.RANGED)).hits == hits
+    assert scored(stage, shot, Roll(8, 8 + margin, Kind.RANGED)) == hits
     few = replace(shot, shots=3)
-    assert foretelling.scored(stage.table, few, Roll(8, 8 + margin, Kind.RANGED)).hits == min(3, hits)
+    assert scored(stage, few, Roll(8, 8 + margin, Kind.RANGED)) == min(3, hits)
 
 
 def test_a_dodge_by_two_avoids_three_of_four_hits() -> None:
@@ -97,13 +104,11 @@ def test_pellets() -> None:
     """GUR-SHOT-01: three shells of nine at 10 yards are 27 shots, +5; skill 12 at -4 makes 13, of which a 10 scores
     four pellets; at 4 yards they are 3 shots, and each does 4d+4 against four times the DR.
     """
-    from rules.gurps.rolls import Kind, Roll
-
     stage, ann, bob = field(SHOTGUN, Skill.SHOTGUN, level=12, yards=10)
     begin(stage, ann)
     assert tally(stage, bob, shots=3)["total"] == 13
     shot = made(stage, ann, bob, shots=3)
-    assert foretelling.scored(stage.table, shot, Roll(10, 13, Kind.RANGED)).hits == 4
+    assert scored(stage, shot, Roll(10, 13, Kind.RANGED)) == 4
     stage, ann, bob = field(SHOTGUN, Skill.SHOTGUN, level=12, yards=4)
     shot = made(stage, ann, bob, shots=3)
     hit = attack.hit(stage.table, shot)

@@ -91,8 +91,10 @@ def test_a_poisoned_arrow_needs_to_penetrate() -> None:
     from rules.gurps.flesh import foretelling as flesh
 
     suit, build = figures.suit(stage.table, bob), figures.build(stage.table, bob)
-    more = flesh.tolls(hit, suit, build).mean(lambda toll: toll.loss)
-    assert more > flesh.tolls(plain, suit, build).mean(lambda toll: toll.loss)
+    wounds = figures.wounds(stage.table, bob)
+    hits = (flesh.several(each, 1, suit, wounds, build) for each in (hit, plain))
+    more, less = (found.mean(lambda toll: toll.loss if toll is not None else 0) for found in hits)
+    assert more > less
 
 
 def test_only_what_pierces_is_thrown_at_the_vitals() -> None:

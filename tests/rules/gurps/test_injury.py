@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gurps.flesh import armour, blows, body, harming, knocks, landing, wounding
+from rules.gurps.flesh import armour, blows, body, course, harming, knocks, landing, wounding
 from rules.gurps.flesh.armour import Guard, Layer, Suit
-from rules.gurps.flesh.blows import Blow, Strike
+from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Pain, Wounds
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.flesh.knocks import Knock, Life
@@ -17,7 +17,9 @@ from rules.gurps.rolls import Roll
 from rules.gurps.terms import damage
 from rules.gurps.terms.anatomy import LOCATIONS, Location
 from rules.gurps.terms.damage import Damage, Hurt
+from rules.kernel import odds
 from rules.kernel.dice import Scripted
+from tests.rules.gurps.struck import Done, struck
 
 BARE, MAN = Suit(), Build()
 ONE = Fraction(1)
@@ -38,9 +40,9 @@ def blow(
     dr: int = 0,
     build: Build = MAN,
     strike: Strike | None = None,
-) -> Blow:
+) -> Done:
     """What so much basic damage of a type does."""
-    return blows.struck(points, strike or Strike(Hurt(1), kind), Guard(dr), location, build)
+    return struck(points, strike or Strike(Hurt(1), kind), Guard(dr), location, build)
 
 
 # --- the worked examples of the book --------------------------------------------------------------------------------
@@ -49,14 +51,14 @@ def blow(
 def test_a_sword_of_2d_1_for_8_against_dr_3_takes_7() -> None:
     """8 - 3 = 5, half as much again, rounded down (GUR-DMG-02)."""
     hit = Hit(Strike(damage.of("2d+1"), Damage.CUTTING))
-    harm = harming.harmed(Scripted((3, 4, 3, 3, 3)), hit, wearing(3), Wounds(10), MAN)
+    harm = course.harmed(Scripted((3, 4, 3, 3, 3)), hit, wearing(3), Wounds(10), MAN)
     assert (harm.blows[0].basic, harm.blows[0].through, harm.injury) == (8, 5, 7)
     assert harm.wounds.hp == 3
 
 
 def test_mail_of_dr_4_lets_2_of_6_points_through() -> None:
     """6 - 4 (GUR-DR-01)."""
-    assert armour.passed(6, Guard(4), ONE).through == 2
+    assert armour.passed(6, armour.stops(Guard(4), ONE)).through == 2
 
 
 def test_natural_dr_2_under_a_vest_of_15_is_17() -> None:
@@ -76,7 +78,7 @@ def test_three_bullets_into_a_zombie_leave_17_hp() -> None:
     hit, wounds = Hit(Strike(damage.of("2d+2"), Damage.PIERCING)), Wounds(24)
     injuries = []
     for faces in ((3, 4), (3, 3), (4, 5)):
-        harm = harming.harmed(Scripted(faces), hit, wearing(1), wounds, zombie)
+        harm = course.harmed(Scripted(faces), hit, wearing(1), wounds, zombie)
         wounds = harm.wounds
         injuries.append(harm.injury)
     assert injuries == [2, 2, 3]
@@ -91,10 +93,10 @@ def test_louis_wounds_pierre_for_6_of_12() -> None:
     pierre = Build(hp=12)
     dice = Scripted((4,))
     hit = Hit(Strike(damage.of("sw", 11), Damage.CUTTING))
-    harm = harming.harmed(dice, hit, wearing(1, flexible=True), Wounds(12), pierre)
+    harm = course.harmed(dice, hit, wearing(1, flexible=True), Wounds(12), pierre)
     assert harm.injury == 6
     assert harm.wounds.hp == 6
-    assert not harm.blows[0].major
+    assert not dice.left
     assert not dice.left
     assert body.shock(harm.wounds, pierre) == -4
 
@@ -219,7 +221,7 @@ def test_a_random_hand_has_a_side() -> None:
     assert landing.lands(Scripted((5, 5, 5, 2)), None) is Location.RIGHT_HAND
     assert landing.lands(Scripted((5, 5, 6, 4)), None) is Location.LEFT_FOOT
     assert landing.lands(Scripted((3, 3, 3)), None) is TORSO
-    assert landing.landings(None)[Location.LEFT_HAND] == Fraction(5, 216)
+    assert odds.of(landing.lands, None)[Location.LEFT_HAND] == Fraction(5, 216)
 
 
 def test_anything_that_penetrates_costs_a_point() -> None:
@@ -239,7 +241,7 @@ def test_one_roll_for_many_hits() -> None:
     done = blow(9, Damage.PIERCING, dr=1, build=zombie, strike=Strike(Hurt(2, 2), Damage.PIERCING, many=3))
     assert done.injury == 8
     vest = Strike(Hurt(1), Damage.PIERCING, many=3)
-    assert blows.struck(10, vest, Guard(0, 12), TORSO, MAN).injury == 3
+    assert struck(10, vest, Guard(0, 12), TORSO, MAN).injury == 3
 
 
 # --- shock, crippling, knockdown ------------------------------------------------------------------------------------
@@ -261,7 +263,7 @@ def test_injuries_since_the_last_turn_add_up_for_shock() -> None:
     """2 and 1 are -3 (GUR-INJ-04)."""
     wounds = Wounds(10)
     for points in (2, 1):
-        wounds = harming.wounded(wounds, blow(points, Damage.CRUSHING))
+        wounds = harming.wounded(wounds, blow(points, Damage.CRUSHING).blow)
     assert body.shock(wounds, MAN) == -3
 
 
@@ -282,24 +284,24 @@ def test_an_eye_is_lost_to_more_than_a_tenth_and_the_rest_goes_in() -> None:
     """2 of 10 HP blind it; the injury isn't capped (GUR-INJ-06, GUR-ATK-07)."""
     done = blow(1, Damage.PIERCING, Location.RIGHT_EYE)
     assert (done.injury, done.cripples, done.asks) == (4, True, -10)
-    wounds = harming.wounded(Wounds(10), done)
+    wounds = harming.wounded(Wounds(10), done.blow)
     assert wounds.one_eyed
     assert not wounds.blind
 
 
 def test_what_crippled_parts_cannot_do() -> None:
     """An arm drops and holds nothing more, a leg fells (GUR-INJ-06)."""
-    arm = harming.harmed(
+    arm = course.harmed(
         Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_ARM), BARE, Wounds(10), MAN
     )  # fmt: skip
     assert arm.opens == (Location.LEFT_ARM,)
     assert not arm.fells
     assert not arm.wounds.holds(Location.LEFT_HAND)
     assert arm.wounds.holds(Location.RIGHT_ARM)
-    leg = harming.harmed(Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_LEG), BARE, Wounds(10), MAN)
+    leg = course.harmed(Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_LEG), BARE, Wounds(10), MAN)
     assert leg.fells
     assert not leg.wounds.stands
-    again = harming.harmed(Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_LEG), BARE, leg.wounds, MAN)
+    again = course.harmed(Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_LEG), BARE, leg.wounds, MAN)
     assert again.wounds.crippled == (Location.LEFT_LEG,)
 
 
@@ -328,9 +330,9 @@ def test_knockdown_modifiers() -> None:
 
 def test_a_blow_to_the_groin_doubles_a_mans_shock() -> None:
     """Crushing only (GUR-ATK-07)."""
-    wounds = harming.wounded(Wounds(10), blow(3, Damage.CRUSHING, Location.GROIN))
-    assert body.shock(wounds, MAN) == -6
-    assert body.shock(harming.wounded(Wounds(10), blow(3, Damage.BURNING, Location.GROIN)), MAN) == -3
+    for kind, shock in ((Damage.CRUSHING, -6), (Damage.BURNING, -3)):
+        kicked = Hit(Strike(Hurt(0, 3), kind), Location.GROIN)
+        assert body.shock(course.harmed(Scripted(()), kicked, BARE, Wounds(10), MAN).wounds, MAN) == shock
 
 
 @pytest.mark.parametrize(
@@ -350,7 +352,7 @@ def test_a_critical_failure_knocks_out() -> None:
 
 def test_a_knocked_down_fighter_falls_and_drops_what_it_holds() -> None:
     """7 of 10 HP, HT failed by 1 (GUR-KD-01)."""
-    harm = harming.harmed(Scripted((6, 1, 4, 4, 3)), Hit(Strike(Hurt(2))), BARE, Wounds(10), MAN)
+    harm = course.harmed(Scripted((6, 1, 4, 4, 3)), Hit(Strike(Hurt(2))), BARE, Wounds(10), MAN)
     assert harm.knock is Knock.STUNNED
     assert harm.fells
     assert harm.drops
@@ -367,7 +369,7 @@ def test_a_death_roll_failed_by_2_is_a_mortal_wound() -> None:
 def test_a_wound_that_passes_two_multiples_asks_two_rolls() -> None:
     """House: one roll for each (GUR-INJ-03)."""
     dice = Scripted((6, 6, 6, 6, 6, 3, 3, 3, 3, 3, 3, 4, 4, 4))
-    harm = harming.harmed(dice, Hit(Strike(Hurt(5))), BARE, Wounds(9), MAN)
+    harm = course.harmed(dice, Hit(Strike(Hurt(5))), BARE, Wounds(9), MAN)
     assert harm.wounds.hp == 9 - 30
     assert harm.knock is Knock.NONE
     assert harm.life is Life.MORTAL
@@ -392,16 +394,16 @@ def test_linked_effects_meet_armour_apart() -> None:
     skin = (Layer(10, second=0, against=(Damage.BURNING,)),)
     suit = Suit.of({TORSO: skin})
     hit = Hit(Strike(Hurt(1)), linked=(Strike(Hurt(1), Damage.BURNING),))
-    assert [each.injury for each in harming.harmed(Scripted((5, 4)), hit, suit, Wounds(10), MAN).blows] == [0, 4]
+    assert [each.injury for each in course.harmed(Scripted((5, 4)), hit, suit, Wounds(10), MAN).blows] == [0, 4]
 
 
 def test_poison_that_does_not_get_in_does_nothing() -> None:
     """The arrow fails to beat DR (GUR-INJ-08)."""
     poison = Strike(Hurt(1), Damage.TOXIC, needs_blood=True)
     arrow = Hit(Strike(Hurt(1), Damage.IMPALING), follow=poison)
-    stopped = harming.harmed(Scripted((4,)), arrow, wearing(4), Wounds(10), MAN)
+    stopped = course.harmed(Scripted((4,)), arrow, wearing(4), Wounds(10), MAN)
     assert stopped.injury == 0
-    inside = harming.harmed(Scripted((4, 3)), arrow, wearing(3), Wounds(10), MAN)
+    inside = course.harmed(Scripted((4, 3)), arrow, wearing(3), Wounds(10), MAN)
     assert [each.injury for each in inside.blows] == [2, 3]
 
 
@@ -409,9 +411,9 @@ def test_an_exploding_bullet_that_is_stopped_bursts_against_the_same_dr() -> Non
     """Inside it knows no DR, no knockback, and wounds as in the vitals (GUR-INJ-08)."""
     burst = Strike(Hurt(2), area=True)
     bullet = Hit(Strike(Hurt(1), Damage.PIERCING), follow=burst)
-    stopped = harming.harmed(Scripted((4, 5, 5, 3, 3, 3)), bullet, wearing(4), Wounds(10), MAN)
+    stopped = course.harmed(Scripted((4, 5, 5, 3, 3, 3)), bullet, wearing(4), Wounds(10), MAN)
     assert [each.injury for each in stopped.blows] == [0, 6]
     assert stopped.pushed == 1
-    inside = harming.harmed(Scripted((5, 1, 2, 3, 3, 3)), bullet, wearing(4), Wounds(10), MAN)
+    inside = course.harmed(Scripted((5, 1, 2, 3, 3, 3)), bullet, wearing(4), Wounds(10), MAN)
     assert [each.injury for each in inside.blows] == [1, 9]
     assert inside.pushed == 0

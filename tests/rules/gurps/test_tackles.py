@@ -9,7 +9,7 @@ from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Rush
 from rules.gurps.core import figures
-from rules.gurps.flesh import harming
+from rules.gurps.flesh import course
 from rules.gurps.grips import clashes, tackles
 from rules.gurps.grips.clashes import Clash, Falls
 from rules.gurps.grips.forms import Pounce, Slam, SlamInPassing, Tackle, TackleInPassing
@@ -124,7 +124,7 @@ def test_what_a_slam_promises_is_what_comes_of_it() -> None:
     dice, many, came = Rolled("slams"), 6000, Counter[tuple[int, bool, bool]]()
     for _ in range(many):
         dealt, taken = clashes.points(dice, clash.deals), clashes.points(dice, clash.takes)
-        after = harming.harmed(dice, clashes.struck(dealt), suit, wounds, build).wounds
+        after = course.harmed(dice, clashes.struck(dealt), suit, wounds, build).wounds
         down = clashes.falls(dice, dealt, taken, clash.dx)
         came[after.hp, after.stunned, down is Falls.FOE] += 1
     promised = shown.map(

@@ -1,0 +1,53 @@
+"""What so much basic damage does to a part of a body, step by step."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.gurps.flesh import armour, blows
+from rules.gurps.flesh.armour import Guard
+from rules.gurps.flesh.blows import Blow, Strike
+from rules.gurps.flesh.body import Build
+from rules.gurps.terms.anatomy import Location
+
+
+class Done(NamedTuple):
+    """What it has done."""
+
+    through: int
+    injury: int
+    fatigue: int
+    bruised: bool
+    cripples: bool
+    severs: bool
+    major: bool
+    asks: int | None
+    pushed: int
+    location: Location
+
+    @property
+    def blow(self) -> Blow:
+        return Blow(self.location, 0, self.through, self.injury, self.fatigue, self.pushed, self.cripples, self.severs)
+
+
+def struck(points: int, strike: Strike, guard: Guard, location: Location, build: Build) -> Done:
+    """Past a guard, at a location."""
+    passed = armour.passed(points, blows.stops(strike, guard))
+    through = passed.through * strike.many
+    part = blows.part(strike, location, build)
+    done = blows.wound(passed, strike, part, build)
+    major = blows.is_major(done, build, grave=False)
+    asks = blows.asks(done.injury, part, build, major=major)
+    pushed = blows.pushed(points, strike, build, passed)
+    return Done(
+        through,
+        done.injury,
+        done.fatigue,
+        bool(not through and done.injury),
+        done.cripples,
+        done.severs,
+        major,
+        asks,
+        pushed,
+        location,
+    )
