@@ -19,7 +19,7 @@ Ends = tuple[Ways, int]
 Known = dict[str, Any]
 """Fields by name, as far as play has come."""
 Rollers = Callable[[str], Dice]
-"""The dice of whoever has a role: the attacker, the target."""
+"""The dice of a role: of the attacker, of the target."""
 Put = Callable[["Choice", Known], Generator[Any, Any, Any]]
 """Puts a question on the way to its player, and brings back what the answer sets."""
 

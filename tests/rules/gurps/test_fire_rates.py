@@ -22,6 +22,7 @@ def scored(stage: Stage, shot: Attack, fell: Roll) -> int:
     begins = foretelling.rolled(stage.table, shot, fell.score)
     return course.scored(fell, *(begins[each] for each in ("shots", "recoil", "fails", "called"))).hits
 
+
 RIFLE_FOR_BURSTS = "Assault carbine 5.56 mm"
 
 
