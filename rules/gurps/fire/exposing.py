@@ -13,7 +13,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import figures, marks, riding
 from rules.gurps.fire import menace
-from rules.gurps.flesh import body
+from rules.gurps.flesh import body, endings
 from rules.gurps.senses import knowing
 from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
@@ -111,8 +111,8 @@ def _opening(scene: Scene, foe: Ref, unit: Ref, manoeuvre: Manoeuvre) -> Opening
 
 def _suffered(scene: Scene, made: Attack, score: int, under: Manoeuvre) -> tuple[Fraction, Fraction]:
     """How likely an attack strikes, and what share of the target's strength it costs on average."""
-    struck = striking.struck(scene, made, score, under).chance(lambda fell: fell.hits > 0)
-    return struck, striking.loss(scene, made, score, under)
+    found = striking.fares(scene, made, score, under)
+    return endings.strikes(found), striking.loss(scene, made, found)
 
 
 def _felled(scene: Scene, foe: Ref, told: Forecast) -> Fraction:

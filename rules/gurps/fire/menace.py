@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import lru_cache
 
 from rules.frame.body import Silhouette
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, scale
+from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
-from rules.gurps.flesh import endings, foretelling
-from rules.gurps.flesh.armour import Suit
-from rules.gurps.flesh.body import Build, Wounds
-from rules.gurps.flesh.harming import Hit
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.strike import attack
 from rules.gurps.strike import foretelling as striking
@@ -98,25 +93,8 @@ def _beyond(scene: Scene, use: Melee, yards: int) -> int:
 
 
 def mean(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Fraction:
-    """What an attack costs on average, each hit alike and none the worse for another; also as if its target had just
-    taken another manoeuvre.
-    """
-    hit = attack.hit(scene, made)
-    if hit is None:
-        return NONE
-    target = made.target
-    suit, build = figures.suit(scene, target, behind=hit.behind), figures.build(scene, target)
-    spared = 1 - _one(hit, suit, figures.wounds(scene, target), build)
-    ways, whole = striking.struck(scene, made, score, under).ways()
-    lost = sum(many * (1 - spared**fell.hits) for fell, many in ways.items()) / whole
-    return Fraction(round(FINE * lost), FINE)
-
-
-@lru_cache(maxsize=4096, typed=True)
-def _one(hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> float:
-    """The mean share of its strength that one hit costs a body."""
-    one = foretelling.several(hit, 1, suit, wounds, build)
-    return min(1.0, float(endings.mean_loss(wounds, endings.ends(wounds, one, build), build)))
+    """What an attack costs on average; also as if its target had just taken another manoeuvre."""
+    return Fraction(round(FINE * striking.worth(scene, made, score, under)), FINE)
 
 
 def against(scene: Scene, by: Ref, upon: Ref, shows: Silhouette) -> Fraction:

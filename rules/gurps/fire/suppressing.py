@@ -25,6 +25,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Zone
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.course import COMES
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LYING
@@ -210,8 +211,8 @@ def _hits(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Toll | None
     def after(many: int) -> Odds[int]:
         if many <= 0:
             return Odds.counted({many: 1}, 1)
-        fell = foretelling.landed(scene, by_left[many], score)
-        return fell.map(lambda one: FAILED if one.ended else many - one.hits)
+        fell = COMES.foretell(foretelling.rolled(scene, by_left[many], score), "hits", "jams")
+        return fell.map(lambda end: FAILED if end[1] else many - end[0])
 
     return left.then(takes), left.then(after)
 

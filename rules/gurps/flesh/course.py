@@ -174,10 +174,10 @@ def bleeds(wounds: Wounds, injury: int) -> tuple[int, int, Life]:
     return wounds.hp + injury, wounds.hp, Life.DEAD if wounds.dead else Life.LIVES
 
 
-@stage("wounds", "worst", "lived")
-def fares(wounds: Wounds, worst: Knock, lived: Life, knock: Knock, life: Life) -> tuple[Wounds, Knock, Life]:
+@stage("wounds", "worst")
+def fares(wounds: Wounds, worst: Knock, knock: Knock, life: Life) -> tuple[Wounds, Knock]:
     """The wounds once all rolls are made (GUR-KD-01, GUR-DEATH-01)."""
-    return settled(wounds, knock, life), max(worst, knock), max(lived, life)
+    return settled(wounds, knock, life), max(worst, knock)
 
 
 _SUFFERS = (*WOUNDS, struck, up, knocked, bleeds, *SURVIVES, fares)
@@ -197,11 +197,11 @@ def opened(hit: Hit | None, suit: Suit, build: Build, lost: tuple[Location, ...]
 def harmed(dice: Dice, hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> Harm:
     """A hit that is played out (GUR-ATK-02, GUR-DMG-02, GUR-CRIT-01, GUR-KD-01, GUR-DEATH-01)."""
     fields = opened(hit, suit, build, wounds.crippled)
-    known = HIT.rolled(fields | {"blows": (), "wounds": wounds, "lived": Life.LIVES}, dice)
+    known = HIT.rolled(fields | {"blows": (), "wounds": wounds}, dice)
     done, crit = known["blows"], known["crit"] if hit.critical else None
     lames = crit is not None and crit.lames and known["location"] in LIMBS and done[0].through
     lamed = crits.lame_for(build.ht) if lames else 0
-    return Harm(done, known["wounds"], crit, known["worst"], known["lived"], lamed)
+    return Harm(done, known["wounds"], crit, known["worst"], lamed)
 
 
 def hits(times: str, needs: str = "", **given: str) -> Repeat:

@@ -144,6 +144,11 @@ def mean_loss(before: Wounds, ended: Odds[Wounds | None], build: Build) -> Fract
     return lost(before, _sorted_out(before, ended, build), build)
 
 
+def strikes(rows: Rows) -> Fraction:
+    """How likely anything strikes."""
+    return 1 - Fraction(rows[0].get(SPARED, (0, 0))[0], rows[1])
+
+
 def lost(before: Wounds, rows: Rows, build: Build) -> Fraction:
     """The same of rows."""
     body, (found, whole) = _body(before, build), rows

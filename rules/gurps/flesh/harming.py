@@ -11,7 +11,7 @@ from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.crits import Crit
 from rules.gurps.flesh.knocks import Knock, Life
 from rules.gurps.flesh.wounding import may_strike
-from rules.gurps.terms.anatomy import GRASPING, LOCATIONS, WALKING, Location
+from rules.gurps.terms.anatomy import LOCATIONS, WALKING, Location
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,6 @@ class Harm:
     wounds: Wounds
     crit: Crit | None = None
     knock: Knock = Knock.NONE
-    life: Life = Life.LIVES
     lamed: int = 0
     """Seconds that the limb it struck is crippled by a critical hit."""
 
@@ -87,13 +86,6 @@ class Harm:
     def drops(self) -> bool:
         """All that it holds falls: it is knocked down or out, or a critical hit tells so (GUR-KD-01, GUR-CRIT-01)."""
         return self.knock is not Knock.NONE or not self.wounds.active or (self.crit is not None and self.crit.drops)
-
-    @property
-    def opens(self) -> tuple[Location, ...]:
-        """Arms and hands that let go of what they hold (GUR-INJ-06)."""
-        lamed = (self.location,) if self.lamed else ()
-        crippled = tuple(blow.location for blow in self.blows if blow.cripples)
-        return tuple(part for part in (*crippled, *lamed) if part in GRASPING)
 
 
 def guard(hit: Hit, strike: Strike, suit: Suit, location: Location) -> Guard:

@@ -12,6 +12,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, attempts
 from rules.gurps.core.arms import Arm
+from rules.gurps.flesh import endings
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
 from rules.gurps.melee.forms import (
     BLOWS,
@@ -208,7 +209,7 @@ def foretold(scene: Scene, ask: Ask, action: Blow) -> Forecast:
 def _weapon_foretold(scene: Scene, made: Attack, action: StrikeWeapon) -> Forecast:
     """The chance to strike a weapon, and to break it or knock it away (GUR-ATK-08)."""
     tally, threat = to_hit.tally(scene, made), attack.threat(scene, made)
-    hits = foretelling.struck(scene, made, int(tally.total)).chance(lambda fell: fell.hits > 0)
+    hits = endings.strikes(foretelling.fares(scene, made, int(tally.total)))
     aim = disarming.target(scene, made)
     comes_off = disarming.chance(scene, made, aim) if aim is not None else 0 * hits
     lost = "its weapon is broken" if action.breaks else "disarmed"

@@ -4,8 +4,6 @@ the hits that come through do to the body (GUR-ATK-02).
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rules.gurps import rolls
 from rules.gurps.defence.course import MEETS
 from rules.gurps.flesh import body, landing
@@ -21,26 +19,17 @@ from rules.kernel.dice import Dice
 ATTACKER, TARGET = "attacker", "target"
 
 
-class Scored(NamedTuple):
-    """What an attack roll scores before any defence: hits, whether critical, whether they stray to the torso, and
-    whether the gun has failed.
-    """
-
-    hits: int = 0
-    critical: bool = False
-    stray: bool = False
-    jams: bool = False
-
-
-def scored(fell: Roll, shots: int, recoil: int, fails: int, called: Location | None) -> Scored:
-    """One hit, and one more for each full Recoil of its margin; none from a gun that malfunctions; one on the torso
-    where it barely misses what it was aimed at (GUR-ATK-03, GUR-ROF-02, GUR-CRIT-04, GUR-ATK-07).
+def scored(fell: Roll, shots: int, recoil: int, fails: int, called: Location | None) -> tuple[int, bool, bool, bool]:
+    """The hits that an attack roll scores before any defence, whether critical, whether they stray to the torso, and
+    whether the gun fails: one hit, and one more for each full Recoil of its margin; none from a gun that malfunctions;
+    one on the torso where it barely misses its mark (GUR-ATK-03, GUR-ROF-02, GUR-CRIT-04, GUR-ATK-07).
     """
     if fell.total >= fails:
-        return Scored(jams=True)
+        return 0, False, False, True
     if fell.success:
-        return Scored(min(shots, 1 + fell.margin // recoil), fell.critical)
-    return Scored(1, stray=True) if landing.strays(called, fell) else Scored()
+        return min(shots, 1 + fell.margin // recoil), fell.critical, False, False
+    strays = landing.strays(called, fell)
+    return int(strays), False, strays, False
 
 
 # to the defence and through it

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
@@ -31,24 +31,6 @@ from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
-
-
-class Landed(NamedTuple):
-    """How many hits an attack scores, 0 for a miss; whether it is critical, whether it strays to the torso, whether it
-    goes no further: turned aside, or not fired at all (GUR-WRONG-02); and whether its target passes out instead of
-    defending itself (GUR-DEATH-01).
-    """
-
-    hits: int
-    critical: bool = False
-    stray: bool = False
-    ended: bool = False
-    faints: bool = False
-
-    @property
-    def flies_on(self) -> bool:
-        """Whether it endangers others: it misses, or its target dodges (GUR-WRONG-02)."""
-        return not self.hits and not self.ended
 
 
 def kind(made: Attack) -> Kind:
@@ -98,25 +80,10 @@ def _body(scene: Scene, made: Attack) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
-def landed(scene: Scene, made: Attack, score: int) -> Odds[Landed]:
-    """Every number of hits before any defence."""
-    return course.COMES.foretell(rolled(scene, made, score), "hits", "critical", "stray", "jams").map(
-        lambda end: Landed(*end)
-    )
-
-
 @lookup
-def struck(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Odds[Landed]:
-    """Every number of hits that come through what the target is taken to do against them (GUR-DEF-01, GUR-DOD-02,
-    GUR-AOD-02).
-    """
-    wanted = ("through", "critical", "stray", "ended", "faints")
-    return course.COMES.foretell(opened(scene, made, score, under), *wanted).map(lambda end: Landed(*end))
-
-
 def flies_on(scene: Scene, made: Attack, score: int) -> Fraction:
-    """How likely it endangers others (GUR-WRONG-02)."""
-    return struck(scene, made, score).chance(lambda fell: fell.flies_on)
+    """How likely it endangers others: it misses, or its target dodges (GUR-WRONG-02)."""
+    return course.COMES.foretell(opened(scene, made, score), "through", "ended").chance(lambda end: not any(end))
 
 
 def tolled(scene: Scene, made: Attack, score: int) -> Odds[Toll | None]:
@@ -146,28 +113,26 @@ def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = No
     """
     score = int(tally.total)
     if feints is None:
-        found, after = struck(scene, made, score), fares(scene, made, score)
+        after = fares(scene, made, score)
     else:
-        found = feints.then(lambda lost: struck(scene, replace(made, feint=lost), score))
         ways, whole = feints.ways()
         after = mixed([(many, fares(scene, replace(made, feint=lost), score)) for lost, many in ways.items()], whole)
-    sure = found.chance(lambda fell: fell.hits > 0)
     rows = outcomes(scene, made, after, "not struck")
     threat = attack.threat(scene, made)
     nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
-    return Forecast(FREE, (tally, *_met(scene, threat)), rows, sure, (*assumes(scene, threat), *nobody))
+    return Forecast(
+        FREE, (tally, *_met(scene, threat)), rows, endings.strikes(after), (*assumes(scene, threat), *nobody)
+    )
 
 
 def either(scene: Scene, made: Attack, score: int, hidden: Fraction) -> tuple[tuple[Outcome, ...], Fraction]:
     """What may become of the target where the attack is unforeseen with such a chance, and how likely it strikes
     (GUR-ELEV-03).
     """
-    known, hid = 1 - hidden, replace(made, unforeseen=True)
-    found, unseen = struck(scene, made, score), struck(scene, hid, score)
-    seen, out_of = hidden.denominator - hidden.numerator, hidden.denominator
-    after = mixed([(hidden.numerator, fares(scene, hid, score)), (seen, fares(scene, made, score))], out_of)
-    sure = known * found.chance(lambda fell: fell.hits > 0) + hidden * unseen.chance(lambda fell: fell.hits > 0)
-    return outcomes(scene, made, after, "not struck"), sure
+    ways = ((True, hidden.numerator), (False, hidden.denominator - hidden.numerator))
+    after = [(many, fares(scene, replace(made, unforeseen=so), score)) for so, many in ways]
+    found = mixed(after, hidden.denominator)
+    return outcomes(scene, made, found, "not struck"), endings.strikes(found)
 
 
 def reached(groups: Iterable[tuple[Ref, ...]], passes: Mapping[Ref, Fraction], flies: Fraction) -> dict[Ref, Fraction]:
@@ -239,8 +204,13 @@ def _said(answer: Answer) -> str:
     return f"{answer.how} {answer.total}" + (" and gives ground" if answer.back is not None else "")
 
 
-def loss(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Fraction:
-    """What share of its strength the target loses on average; also as if it had just taken another manoeuvre."""
-    return endings.lost(
-        figures.wounds(scene, made.target), fares(scene, made, score, under), figures.build(scene, made.target)
-    )
+def loss(scene: Scene, made: Attack, found: Rows) -> Fraction:
+    """What share of its strength the target loses on average."""
+    return endings.lost(figures.wounds(scene, made.target), found, figures.build(scene, made.target))
+
+
+def worth(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> float:
+    """The same as a number, for weighing one attack against another; also as if the target had just taken another
+    manoeuvre.
+    """
+    return course.STRIKE.worth(opened(scene, made, score, under), course.cost)

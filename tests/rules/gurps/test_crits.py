@@ -67,7 +67,6 @@ def test_double_shock_and_a_lame_arm() -> None:
     harm = hit(8, 3, where=Location.LEFT_ARM)
     assert body.shock(harm.wounds, MAN) == -6
     assert harm.lamed == 6
-    assert harm.opens == (Location.LEFT_ARM,)
     assert hit(8, 3, where=Location.RIGHT_LEG).fells
     assert hit(8, 3, where=Location.LEFT_ARM, dr=6).lamed == 0
     assert (crits.lame_for(10), crits.lame_for(15)) == (6, 2)

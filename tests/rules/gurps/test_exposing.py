@@ -13,6 +13,7 @@ from rules.gurps import rolls
 from rules.gurps.fire import menace
 from rules.gurps.fire.exposing import SPARED, STRUCK, granted, openings
 from rules.gurps.fire.forms import Shoot, ShootSurely
+from rules.gurps.flesh import endings
 from rules.gurps.melee import to_hit
 from rules.gurps.melee.forms import Strike, StrikeSurely
 from rules.gurps.state.hurts import Stunned
@@ -144,9 +145,9 @@ def test_what_it_costs_is_what_a_blow_costs_after_either_manoeuvre() -> None:
         stage.take(form, target=bob, use="swing")
         stage.until(bob)
         ways = [made for made, _ in menace.attacks(stage.table, bob, ann)]
-        use = max(ways, key=lambda made: striking.loss(stage.table, made, int(to_hit.tally(stage.table, made).total)))
+        use = max(ways, key=lambda made: striking.worth(stage.table, made, int(to_hit.tally(stage.table, made).total)))
         score = int(to_hit.tally(stage.table, use).total)
-        struck.append(striking.struck(stage.table, use, score).chance(lambda fell: fell.hits > 0))
+        struck.append(endings.strikes(striking.fares(stage.table, use, score)))
     assert struck[0] - struck[1] == opening.chance > 0
 
 

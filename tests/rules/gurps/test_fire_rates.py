@@ -20,7 +20,7 @@ from tests.rules.gurps.stage import Stage
 def scored(stage: Stage, shot: Attack, fell: Roll) -> int:
     """The hits that such a roll scores."""
     begins = foretelling.rolled(stage.table, shot, fell.score)
-    return course.scored(fell, *(begins[each] for each in ("shots", "recoil", "fails", "called"))).hits
+    return course.scored(fell, *(begins[each] for each in ("shots", "recoil", "fails", "called")))[0]
 
 
 RIFLE_FOR_BURSTS = "Assault carbine 5.56 mm"

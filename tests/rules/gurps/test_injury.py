@@ -294,7 +294,6 @@ def test_what_crippled_parts_cannot_do() -> None:
     arm = course.harmed(
         Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_ARM), BARE, Wounds(10), MAN
     )  # fmt: skip
-    assert arm.opens == (Location.LEFT_ARM,)
     assert not arm.fells
     assert not arm.wounds.holds(Location.LEFT_HAND)
     assert arm.wounds.holds(Location.RIGHT_ARM)
@@ -372,7 +371,7 @@ def test_a_wound_that_passes_two_multiples_asks_two_rolls() -> None:
     harm = course.harmed(dice, Hit(Strike(Hurt(5))), BARE, Wounds(9), MAN)
     assert harm.wounds.hp == 9 - 30
     assert harm.knock is Knock.NONE
-    assert harm.life is Life.MORTAL
+    assert harm.wounds.mortal
     assert not dice.left
     assert not harm.wounds.active
 
