@@ -18,8 +18,8 @@ MOST_STATES = 20_000
 """The most states that a course may come to after any step: one that comes to more must be told in narrower stages."""
 
 Pick = Callable[[Any], State]
-Endings = tuple[tuple[tuple[State, int, float], ...], int]
-"""What a step may set, in how many ways each and how likely, of how many ways in all."""
+Endings = tuple[tuple[tuple[State, int], ...], int]
+"""What a step may set, in how many ways each, of how many in all."""
 Rows = tuple[Mapping[Any, tuple[int, int]], int]
 """Ends sorted by name: in how many ways, and an amount summed over those; of how many ways in all."""
 
@@ -99,7 +99,7 @@ class _Node:
         args = step.order(self.given + key)
         if bound.rule is not None:
             found = bound.rule(*args)
-            self.ends[key] = ((step.live((found,) if step.alone else found), 1, 1.0),), 1
+            self.ends[key] = ((step.live((found,) if step.alone else found), 1),), 1
             ROOM.kept += 1
             return self.ends[key]
         raw, whole = bound.ends(*args)
@@ -107,7 +107,7 @@ class _Node:
         for sets, many in raw:
             end = step.live(sets)
             ways[end] = ways[end] + many if end in ways else many
-        self.ends[key] = tuple([(end, many, many / whole) for end, many in ways.items()]), whole
+        self.ends[key] = tuple(ways.items()), whole
         ROOM.kept += len(ways)
         return self.ends[key]
 
@@ -226,7 +226,7 @@ def _stepped(node: _Node, states: Mapping[State, int]) -> tuple[dict[State, int]
     for state, many in states.items():
         ends, below = node.ends[step.key(state)]
         share = many * (common // below)
-        for sets, times, _ in ends:
+        for sets, times in ends:
             end = step.next(state + sets)
             after[end] = after[end] + share * times if end in after else share * times
     if len(after) > MOST_STATES:
@@ -244,7 +244,7 @@ def _sorted_out(node: _Node, state: State) -> Rows:
     else:
         ends, whole = node.ends[key] if key in node.ends else node.worked_out(key)
         parts = []
-        for sets, many, _ in ends:
+        for sets, many in ends:
             after = step.next(state + sets)
             parts += [(many, then.told[after] if after in then.told else _sorted_out(then, after))]
         found = parts[0][1] if len(parts) == 1 else mixed(parts, whole)
@@ -273,10 +273,10 @@ def _worth(node: _Node, state: State) -> float:
     if then is None:
         total: float = node.value(*step.order(node.given + key))
     else:
-        total, known = 0.0, then.worths
-        for sets, _, share in (node.ends[key] if key in node.ends else node.worked_out(key))[0]:
+        (ends, whole), total, known = node.ends[key] if key in node.ends else node.worked_out(key), 0.0, then.worths
+        for sets, many in ends:
             after = step.next(state + sets)
-            total += share * (known[after] if after in known else _worth(then, after))
+            total += many / whole * (known[after] if after in known else _worth(then, after))
     node.worths[state] = total
     ROOM.kept += 1
     return total
