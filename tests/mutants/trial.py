@@ -21,6 +21,8 @@ from tests.mutants.drawing import Mutant
 from tests.mutants.probing import Reached, reached
 
 LEFT_BEHIND = shutil.ignore_patterns(".*", "__pycache__", "build", "dist")
+MEMORY = 6 << 30
+"""Bytes that the tests of one change may take."""
 PATIENCE = 3
 """So many times the computing that the tests take as a rule, and a minute: after that a change never ends."""
 
@@ -38,8 +40,9 @@ class Bench:
         options = ["-x", "-q", "-n", "0", "-m", "", "-p", "no:cacheprovider"]
         command = [sys.executable, "-m", "pytest", *options, f"@{chosen}"]
         env = os.environ | {"PYTHONPATH": str(self.tree), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        limit = partial(resource.setrlimit, resource.RLIMIT_CPU, (seconds, seconds))
-        run = subprocess.run(command, cwd=self.tree, env=env, capture_output=True, text=True, preexec_fn=limit)
+        run = subprocess.run(
+            command, cwd=self.tree, env=env, capture_output=True, text=True, preexec_fn=partial(_limit, seconds)
+        )
         if run.returncode == 0:
             return ""
         if run.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
@@ -62,6 +65,12 @@ class Bench:
         for compiled in (file.parent / "__pycache__").glob(f"{file.stem}.*.pyc"):
             compiled.unlink()
         file.write_bytes(source)
+
+
+def _limit(seconds: int) -> None:
+    """A change that never ends, or asks for ever more memory, is ended."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def concerned(tree: Path, module: Path, found: Reached) -> list[str]:
