@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-MOST = 150_000
-"""Entries kept in all: results with their weights, states with what they are worth; 64 MB."""
+MOST = 380_000
+"""Entries kept in all: results with their weights, states with what they are worth. In battles of the heaviest book one
+takes some 150 bytes, which makes 57 MB.
+"""
 
 
 class Room:
