@@ -50,6 +50,7 @@ def test_watching_a_battle_costs_next_to_nothing() -> None:
     held("a battle in the lab", f"{mine:.2f} s, bare {theirs:.2f} s", mine, 1.15 * theirs)
 
 
+@pytest.mark.long
 def test_memory_stays_flat_over_two_thousand_battles(tmp_path: Path) -> None:
     with installed(pytest.MonkeyPatch()):
         forget()
@@ -71,6 +72,7 @@ def most_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
+@pytest.mark.long
 def test_battles_a_minute_with_tacticians_on_both_sides() -> None:
     """Eight against eight on two processors; the goal is sixty."""
     file = data.maps() / "farm" / "raid.toml"

@@ -79,6 +79,7 @@ def test_a_units_round_is_thought_over_quickly() -> None:
     held(f"tactician's thought, {EACH} against {EACH}", told, each / bare, GOAL / BARE)
 
 
+@pytest.mark.long
 def test_a_battle_costs_no_more_than_its_units_say() -> None:
     """Three times the units are to take three times as long: a unit's round takes what it took among fewer."""
     few, many = raid(), raid(TIMES * EACH)
@@ -90,6 +91,7 @@ def test_a_battle_costs_no_more_than_its_units_say() -> None:
     held("tactician, growth with the units", told, crowded, GROWTH * alone)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(wesnoth.program() is None, reason="wesnoth is not installed")
 @pytest.mark.parametrize(("each", "times"), [(12, 3.5), (40, 1.5)])
 def test_a_units_round_beside_wesnoth(each: int, times: float, tmp_path: Path) -> None:

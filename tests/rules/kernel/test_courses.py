@@ -154,8 +154,8 @@ def left(total: int, most: int) -> float:
 
 
 def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All courses together keep so many entries, however much is asked of them, and those of bare stages take no more than
-    twice what they take in play; what is asked again and again stays.
+    """All courses together keep so many entries, however much is asked of them; those of bare stages take two or three
+    times what they take in play. What is asked again and again stays.
     """
     ROOM.clear()
     monkeypatch.setattr(ROOM, "most", 10_000)
@@ -175,6 +175,6 @@ def test_what_is_kept_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
         most, heaviest = max(most, ROOM.kept), max(heaviest, tracemalloc.get_traced_memory()[0])
     tracemalloc.stop()
     assert most <= ROOM.most // 2 + 100
-    assert heaviest * MOST / ROOM.most < 2 * 64_000_000
+    assert heaviest * MOST / ROOM.most < 3 * 57_000_000
     assert asked.count(-1) == 1
     ROOM.clear()
