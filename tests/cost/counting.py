@@ -129,4 +129,4 @@ def apart(case: Case, warm: bool = False, **environment: str) -> Cost:
 
 
 if __name__ == "__main__":
-    print(json.dumps(asdict(counted(Case(**json.loads(sys.argv[1])), "--warm" in sys.argv))))  # noqa: T201
+    sys.stdout.write(json.dumps(asdict(counted(Case(**json.loads(sys.argv[1])), "--warm" in sys.argv))))
