@@ -24,7 +24,7 @@ def _probe(number: int, value: Any = None) -> Any:
     return value
 
 
-builtins._probe = _probe  # type: ignore[attr-defined]
+vars(builtins)["_probe"] = _probe
 
 
 @pytest.hookimpl(wrapper=True)

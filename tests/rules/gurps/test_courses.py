@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import cProfile
-import pstats
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +18,7 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import LOCATIONS, Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.kernel.keeping import ROOM
+from tests.cost.counting import Counter
 from tests.rules.gurps.stage import Stage
 
 MOST, MOST_AGAIN = 8_000, 500
@@ -83,9 +82,9 @@ def test_what_follows_a_strike_is_weighed_with_it() -> None:
 
 def calls(fields: dict[str, Any]) -> int:
     """What weighing it costs."""
-    profile = cProfile.Profile()
-    profile.runcall(course.STRIKE.worth, fields, course.cost)
-    return int(pstats.Stats(profile).total_calls)  # type: ignore[attr-defined] # it has them
+    with Counter() as counter:
+        course.STRIKE.worth(fields, course.cost)
+    return counter.calls
 
 
 def test_weighing_a_blow_is_cheap() -> None:

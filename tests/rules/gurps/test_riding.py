@@ -302,7 +302,7 @@ def test_shots_from_a_moving_seat(speed: int, off: int) -> None:
 
 @pytest.mark.parametrize(("heading", "dice"), [(4, "12d"), (2, "6d"), (NORTH, "0d")])
 def test_two_cars_meet_at_the_speed_at_which_they_close(heading: int, dice: str) -> None:
-    """GUR-COLL-01: at 10 yards a second into one that comes at it as fast, crosses its way, or goes ahead as fast."""
+    """GUR-COLL-01: at 10 yards a second into a car that comes toward it, crosses its way, or drives ahead."""
     stage, car, _ = driven(speed=10)
     other = machine(stage, "Car", (30, 46), "red")
     stage.put(other, Facing(heading), Rolling(10))

@@ -122,7 +122,7 @@ def test_what_is_added_up_ends_at_a_limit() -> None:
 
 
 def test_choices_are_put_in_play() -> None:
-    """The answer takes the place of the policy's; a step is thrown by whoever has the role."""
+    """The player's answer takes the place of the policy's; each step is thrown with the dice of its role."""
     put = Choice("which", lambda a: a + 1, "b")
     course = Course(put, Stage(lambda dice, b: b + dice.roll(Pool(1)).value, ("c",), "thrower"))
 
