@@ -33,15 +33,15 @@ class Course:
     """Cells that may not be entered."""
     held: frozenset[int]
     """Cells that one may not end in."""
-    surcharge: int
-    """The most that any cell costs extra."""
+    dear: Mapping[int, int]
+    """What cells cost extra to enter."""
     fits: Fits | None = None
     """Where a body of several cells has room."""
 
     @property
     def dearest(self) -> int:
         """More points than any single move costs."""
-        return self.steps.dearest + self.surcharge
+        return self.steps.dearest + max(self.dear.values(), default=0)
 
     def states(self, cell: Cell) -> range:
         """The states of a cell; none off the board."""
@@ -52,7 +52,10 @@ class Course:
         """The moves out of a state."""
         moves = self.moves[state]
         if moves is None:
-            moves = self.moves[state] = fitting(self.steps, state, self.fits)
+            moves = fitting(self.steps, state, self.fits)
+            if self.dear:
+                moves = surcharged(moves, self.dear, self.steps.manner.count, state)
+            self.moves[state] = moves
         return moves
 
     def one_step(self, budget: int) -> bool:
@@ -131,7 +134,7 @@ def set_out(
         origin=steps.state(origin, facing),
         barred=barred - {origin},
         held=held - {origin},
-        surcharge=max(dear.values(), default=0),
+        dear=dear,
         fits=fits,
     )
 
@@ -153,8 +156,16 @@ def fitting(steps: Steps, state: int, fits: Fits | None) -> Moves:
     return tuple([(to, more) for to, more in moves if fits(to // many, facing(to))])
 
 
+def surcharged(moves: Moves, dear: Mapping[int, int], many: int, state: int) -> Moves:
+    """Moves out of a state where some cells cost extra to enter; turning in one costs nothing extra."""
+    here = state // many
+    return tuple([(to, more + (dear.get(to // many, 0) << MOVES if to // many != here else 0)) for to, more in moves])
+
+
 def special(steps: Steps, dear: Mapping[int, int], ends: frozenset[int], fits: Fits | None) -> list[Moves | None]:
-    """The moves out of each state, where some cells cost extra to enter and from some one cannot go on."""
+    """The moves out of each state, where some cells cost extra to enter and from some one cannot go on; those beside
+    dear cells are worked out when the search comes to them.
+    """
     if not dear and not ends and fits is None:
         return steps.moves
     many = steps.manner.count
@@ -162,11 +173,7 @@ def special(steps: Steps, dear: Mapping[int, int], ends: frozenset[int], fits: F
     if fits is None:
         moves = steps.moves.copy()
     for at in dict.fromkeys(near for cell in dear for near in steps.around(cell)):
-        for state in range(at * many, at * many + many):
-            moves[state] = tuple(
-                (to, more + label(dear.get(to // many, 0)) - label(0) if to // many != at else more)
-                for to, more in fitting(steps, state, fits)
-            )
+        moves[at * many : at * many + many] = [None] * many
     for at in ends:
         moves[at * many : at * many + many] = [()] * many
     return moves
