@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 
 from rules.frame.flow import Flow
 from rules.frame.scene import Table
-from rules.graydawn import asks, rolls
+from rules.graydawn import asks, contest, rolls
 from rules.graydawn.flesh import saves
 from rules.graydawn.flesh.saves import Save
 from rules.graydawn.luck import asking
 from rules.graydawn.luck.ways import EACH, End, Pinch, Way, again, either, good, mixed, raised, told
 from rules.graydawn.rolls import Duel
 from rules.kernel import odds
+from rules.kernel.courses.steps import Choice, Known
+from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 
 
@@ -47,10 +49,22 @@ def under_fire(unit: Ref, dodge: int, number: int, by: Ref | None) -> Check:
 
 
 def check(table: Table, made: Check) -> Flow[Reached]:
-    """A check that the unit may reroll or add to with luck if it fails, each once (GRD-LUCK-02, GRD-LUCK-03)."""
-    cap, unit = table.options.explosions, made.unit
-    plain = total = made.total + rolls.die(table.dice(unit), cap)
-    fresh = True
+    """A check as it is played out (GRD-CORE-05)."""
+
+    def mends(_choice: Choice, known: Known) -> Flow[tuple[bool, int]]:
+        total = yield from _mended(table, made, made.total + known["fell"])
+        return rolls.suffices(total, made.number), total
+
+    fields = contest.check(made.total, made.number, table.options.explosions)
+    known = yield from contest.CHECK.play(fields, lambda _: table.dice(made.unit), mends)
+    return Reached(known["reached"], made.total + known["fell"])
+
+
+def _mended(table: Table, made: Check, total: int) -> Flow[int]:
+    """A check that came to so much: the unit may reroll it or add to it with luck if it fails, each once (GRD-LUCK-02,
+    GRD-LUCK-03).
+    """
+    cap, unit, fresh = table.options.explosions, made.unit, True
     while total < made.number:
         words = f"{{actor}}: {made.roll} {total}, {made.number} needed, {made.bad}"
         ways = [raised(made.roll, made.number - total, good(made.good))]
@@ -66,7 +80,7 @@ def check(table: Table, made: Check) -> Flow[Reached]:
         else:
             total += EACH * way.points
         asking.say(table, unit, way, spared=total >= made.number)
-    return Reached(total, plain)
+    return total
 
 
 SAVED = {"stun save": ("up", "down"), "death save": ("lives", "slips away")}
@@ -150,13 +164,24 @@ ATTACK, DEFENCE = "the attack", "the defence"
 
 
 def duel(table: Table, clash: Clash) -> Flow[Met]:
-    """An opposed roll: the unit that it goes against may make its roll again or add to it, and the target may have the
-    attack rolled again, each once, until one of them lets it stand (GRD-LUCK-02, GRD-LUCK-03, GRD-CORE-03).
+    """An opposed roll as it is played out (GRD-CORE-03)."""
+
+    def bends(_choice: Choice, known: Known) -> Flow[tuple[int | None, int | None, Duel]]:
+        return contest.came((yield from _bends(table, clash, Dies(known["own"], known["other"]))))
+
+    def rollers(role: str) -> Dice:
+        return table.dice(clash.attacker if role == contest.ATTACKER else clash.target)
+
+    fields = contest.opposed(clash.total, clash.number, table.options.explosions, rolled=clash.rolled)
+    known = yield from contest.DUEL.play(fields, rollers, bends)
+    return known["duel"], known["plain"]
+
+
+def _bends(table: Table, clash: Clash, dies: Dies) -> Flow[Duel]:
+    """The unit that it goes against may make its roll again or add to it, and the target may have the attack rolled
+    again, each once, until one of them lets it stand (GRD-LUCK-02, GRD-LUCK-03).
     """
-    cap = table.options.explosions
-    own = rolls.die(table.dice(clash.attacker), cap)
-    dies = Dies(own, rolls.die(table.dice(clash.target), cap) if clash.rolled else 0)
-    plain, spent = dies.duel(clash), set[tuple[Ref, str, bool]]()
+    cap, spent = table.options.explosions, set[tuple[Ref, str, bool]]()
     while True:
         now = dies.duel(clash)
         spender = clash.target if now.hits else clash.attacker
@@ -165,7 +190,7 @@ def duel(table: Table, clash: Clash) -> Flow[Met]:
         ways = tuple(way for way in found if (spender, way.roll, way.again) not in spent)
         way = yield from asking.bend(table, spender, kind, _pinch(clash, now, spender, ways))
         if way is None:
-            return now, plain.hits
+            return now
         spent.add((spender, way.roll, way.again))
         dies = _bent(table, clash, dies, way)
         after = dies.duel(clash)
