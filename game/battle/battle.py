@@ -32,6 +32,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Menu
 from rules.frame.scene import Event
+from rules.frame.worth import Worth
 from rules.kernel.faults import Faulty
 from rules.kernel.words import counted
 
@@ -56,6 +57,10 @@ class Question:
     def forecast(self, action: Action) -> Forecast:
         """The odds and price of a filled form, as far as this side can know."""
         return self.view.book.forecast(self.view, self.ask, action)
+
+    def worth(self, action: Action) -> Worth:
+        """The numbers of that, for whoever weighs many forms."""
+        return self.view.book.worth(self.view, self.ask, action)
 
 
 class Battle:

@@ -1,6 +1,6 @@
 """A player that takes the best attack it sees, and otherwise gets out of sight and closer to what there is to win.
 
-It knows no rulebook: it reads from its forecast what a form is worth, and from the silhouette that enemies would see
+It knows no rulebook: it asks the book what a form is worth, and from the silhouette that enemies would see
 where to stand.
 """
 
@@ -23,17 +23,17 @@ from game.players.player import NothingToSay, Patience
 from game.players.rough_distance import Headed, paces, rides, steered
 from game.players.shut_doors import shut_doors
 from rules.frame.figure import Aboard, Allegiance, Kit
-from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.ground import Cell, Reach
 from rules.frame.marks import Mark, marked
+from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 
-WORTH_WHILE = Fraction(1, 50)
+WORTH_WHILE = 0.02
 """The share of an enemy's strength that an action must promise for a unit to stand and take it."""
-WORTH_MORE = Fraction(1, 10)
+WORTH_MORE = 0.1
 """What a blow with an empty gun, or without any weapon, must promise for a unit to strike it and not load."""
-STILL_THERE = Fraction(1, 5)
+STILL_THERE = 0.2
 """Chance that an enemy out of sight is still where it was last seen."""
 WATCHERS = 5
 """How many of the nearest enemies in sight are feared."""
@@ -45,6 +45,8 @@ ENOUGH = 0.15
 """How much better a place must be to be worth the walk."""
 KEEN = 0.3
 """How much better it must be for units that go for the ground first, even if they could attack."""
+DIGITS = 9
+"""Digits to which worth is compared, so that no noise of machine numbers decides between equals."""
 EACH = 8
 """How many forms of one offer are weighed."""
 IDLE = 2
@@ -54,7 +56,7 @@ PATIENCE = 10
 
 
 class GreedyPlayer:
-    """Weighs a bounded number of forms by their forecasts, and a bounded number of places to stand.
+    """Weighs a bounded number of forms, and a bounded number of places to stand.
 
     `goals` are the cells that its side wants, such as its objectives.
     """
@@ -77,7 +79,7 @@ class GreedyPlayer:
         useful = tuple(offer for offer in offers if offer.cost.amount) if tired else offers
         worth, blow, price = self._best_blow(question, useful)
         if blow is not None and worth < WORTH_MORE and _makeshift(question, blow) and _loading(question, useful):
-            worth, blow, price = Fraction(0), None, Fraction(0)
+            worth, blow, price = 0.0, None, Fraction(0)
         ride = question.view.find(question.ask.unit, Aboard)
         enough = ENOUGH if worth < WORTH_WHILE else self._drawn_on(question)
         if ride is not None and self._wheels.roll(ride.vehicle, useful) and not (blow is not None and steers(blow)):
@@ -101,17 +103,17 @@ class GreedyPlayer:
 
     # what to do to which unit
 
-    def _best_blow(self, question: Question, offers: tuple[Offer, ...]) -> tuple[Fraction, Action | None, Fraction]:
+    def _best_blow(self, question: Question, offers: tuple[Offer, ...]) -> tuple[float, Action | None, Fraction]:
         """The form that promises most for its price, if any promises anything; the first of equals."""
-        best: tuple[Fraction, Action | None, Fraction] = (Fraction(0), None, Fraction(0))
-        for action, forecast in self._weighed(question, offers):
-            worth = _gain(question, forecast) / max(forecast.cost.amount, Fraction(1, 2))
+        best: tuple[float, Action | None, Fraction] = (0.0, None, Fraction(0))
+        for action, told in self._weighed(question, offers):
+            worth = round(_gain(question, told) / max(float(told.cost.amount), 0.5), DIGITS)
             if worth > best[0]:
-                best = (worth, action, forecast.cost.amount)
+                best = (worth, action, told.cost.amount)
         return best
 
-    def _weighed(self, question: Question, offers: tuple[Offer, ...]) -> Iterator[tuple[Action, Forecast]]:
-        """Some forms of each offer with their forecasts, no more than the budget allows.
+    def _weighed(self, question: Question, offers: tuple[Offer, ...]) -> Iterator[tuple[Action, Worth]]:
+        """Some forms of each offer with what they are worth, no more than the budget allows.
 
         Moves are judged elsewhere; a kind of action that does nothing to any unit is soon dropped.
         """
@@ -121,10 +123,10 @@ class GreedyPlayer:
             if walks(offer) or idle.get(offer.action, 0) >= IDLE:
                 continue
             for action in spread(offer, min(EACH, left)):
-                forecast = question.forecast(action)
+                told = question.worth(action)
                 left -= 1
-                yield action, forecast
-                if not any(outcome.loss for outcome in forecast.outcomes):
+                yield action, told
+                if not any(share.loss for share in told.shares):
                     idle[offer.action] = idle.get(offer.action, 0) + 1
                     break
             if left <= 0:
@@ -197,7 +199,7 @@ class GreedyPlayer:
         if offer is None or cell is None:
             return None
         action = offer.fill(**{field(offer, Mark.PLACE): cell})
-        return None if _gain(question, question.forecast(action)) < 0 else (action, offer.cost.amount)
+        return None if _gain(question, question.worth(action)) < 0 else (action, offer.cost.amount)
 
     def _otherwise(self, question: Question, offers: tuple[Offer, ...]) -> Action:
         """The routine answer; or the first on the menu; or the shortest, if the first was given before to no end."""
@@ -212,22 +214,21 @@ class GreedyPlayer:
         return form((brief if asked_before and brief else offers)[0], 0)
 
 
-def _gain(question: Question, forecast: Forecast) -> Fraction:
+def _gain(question: Question, told: Worth) -> float:
     """What it costs the enemy on average, less what it costs other units, and the unit itself afterwards. A unit out
     of action has nothing more to lose.
     """
-    view, gain = question.view, Fraction(0)
-    remembered = {each.about for each in forecast.assumes if each.fact is Fact.PLACE}
-    for outcome in forecast.outcomes:
-        whose = view.find(outcome.unit, Allegiance) if outcome.unit is not None and outcome.loss else None
-        if whose is not None and outcome.unit is not None:
-            share = outcome.chance * outcome.loss * (STILL_THERE if outcome.unit in remembered else 1)
-            if not view.relations.hostile(question.side, whose.side):
-                gain -= share
-            elif fights(view, outcome.unit):
-                gain += share
-    after = sum((each.chance * each.loss for each in forecast.later if each.unit == question.ask.unit), Fraction(0))
-    return gain - max(Fraction(0), after)
+    view, gain = question.view, 0.0
+    for share in told.shares:
+        whose = view.find(share.unit, Allegiance) if share.unit is not None and share.loss else None
+        if whose is None or share.unit is None:
+            continue
+        if not view.relations.hostile(question.side, whose.side):
+            gain -= share.loss
+        elif fights(view, share.unit):
+            contact = view.contact(share.unit)
+            gain += share.loss * (1.0 if contact is None or contact.now else STILL_THERE)
+    return gain - max(0.0, sum([share.loss for share in told.later if share.unit == question.ask.unit]))
 
 
 def _makeshift(question: Question, blow: Action) -> bool:

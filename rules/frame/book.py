@@ -25,6 +25,7 @@ from rules.frame.sheets import Roster, Rule
 from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
+from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 
 GROUP = "deadground.rulebooks"
@@ -294,6 +295,10 @@ class Rulebook(Protocol):
 
     def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
         """Exact odds, cost and reasons of a filled form, by the same rules that will resolve it."""
+        ...
+
+    def worth(self, scene: Scene, ask: Ask, action: Action) -> Worth:
+        """The numbers of that forecast in machine floats, without a word: what computer players weigh."""
         ...
 
     def appearance(self, scene: Scene, unit: Ref) -> Appearance:

@@ -18,7 +18,7 @@ from rules.frame.showing import Sight
 from rules.graydawn import asks, state
 from rules.graydawn.core import scale
 from rules.graydawn.holding.watching import HELD
-from rules.graydawn.menu import forecast, menu
+from rules.graydawn.menu import forecast, menu, worth
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.options import Options
 from rules.graydawn.order import outbreaks, timing
@@ -112,7 +112,7 @@ class Book(PlainBook):
         return timing.play_round(table)
 
     muster = staticmethod(hiding.muster)
-    menu, forecast = staticmethod(menu), staticmethod(forecast)
+    menu, forecast, worth = staticmethod(menu), staticmethod(forecast), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     body_parts = staticmethod(body_parts)

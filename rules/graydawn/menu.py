@@ -8,6 +8,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer, Refusal
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth, of_forecast
 from rules.graydawn.afoot.topic import bolts
 from rules.graydawn.asks import ACT, ACTIVATE, INTEND, LUCK, RUSH
 from rules.graydawn.luck import asking
@@ -53,6 +54,15 @@ def _committed(
     """The same while an attack is declared and can be made: the turn does not end before (GRD-ACT-05)."""
     refusals = (*refusals, commitment.no_end(desk.scene, desk.unit))
     return Menu(question, offers, refusals, commitment.usual(desk.scene, desk.unit, due), spent=False)
+
+
+def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
+    """The numbers of that, for players that weigh many forms."""
+    deed = DEEDS.get(type(action))
+    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
+    declares = isinstance(action, Intend | Plan | Steady) or ask.kind in LUCK
+    told = None if declares else TOPICS.worth(scene, ask, action, cost)
+    return of_forecast(scene, forecast(scene, ask, action)) if told is None else told
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:

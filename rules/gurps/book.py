@@ -16,7 +16,7 @@ from rules.frame.outbreaks import What
 from rules.frame.scene import Appearance, Table
 from rules.frame.showing import Sight
 from rules.gurps import asks, state
-from rules.gurps.menu import forecast, menu
+from rules.gurps.menu import forecast, menu, worth
 from rules.gurps.mind import surprise
 from rules.gurps.options import Options
 from rules.gurps.order import outbreaks, timing
@@ -108,7 +108,7 @@ class Book(PlainBook):
         return timing.play_second(table)
 
     strange = staticmethod(roster.STOCK.strange)
-    menu, forecast = staticmethod(menu), staticmethod(forecast)
+    menu, forecast, worth = staticmethod(menu), staticmethod(forecast), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     signs, primer = staticmethod(signs), staticmethod(primer)

@@ -6,6 +6,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth, of_forecast
 from rules.gurps.asks import TURN
 from rules.gurps.fire import exposing
 from rules.gurps.harm import fainting
@@ -40,6 +41,21 @@ def _second(scene: Scene, ask: Ask) -> Menu:
         end,
         spent=spent,
     )
+
+
+def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
+    """The numbers of that, for players that weigh many forms."""
+    deed = DEEDS.get(type(action))
+    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
+    told = TOPICS.worth(scene, ask, action, cost)
+    if told is None:
+        return of_forecast(scene, forecast(scene, ask, action))
+    if ask.kind != TURN or deed is None:
+        return told
+    manoeuvre = deed.manoeuvre(action)[0] if deed.manoeuvre is not None else None
+    if manoeuvre is not None:
+        told = exposing.weighed(scene, ask.unit, action, manoeuvre, told)
+    return told if manoeuvre is Manoeuvre.DO_NOTHING else fainting.weighed(scene, ask.unit, told)
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:

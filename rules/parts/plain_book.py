@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict
 
 from rules.frame.body import Silhouette
 from rules.frame.book import Drift, Feared, Feature, Routine
-from rules.frame.flow import Flow
-from rules.frame.forms import Action
+from rules.frame.flow import Ask, Flow
+from rules.frame.forecast import Forecast
+from rules.frame.forms import FREE, Action
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
 from rules.frame.primer import Card
@@ -21,6 +22,7 @@ from rules.frame.sheets import Listed, Roster, Rule
 from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
 from rules.frame.things import Cloud, Fire
+from rules.frame.worth import Worth, of_forecast
 from rules.kernel.refs import Ref
 from rules.parts import looks
 from rules.parts.recruiting import Stock
@@ -158,6 +160,14 @@ class PlainBook:
     def muster(self, _table: Table, /) -> Flow[None]:
         """Nothing is settled before the first round."""
         yield from ()
+
+    def forecast(self, _scene: Scene, _ask: Ask, _action: Action, /) -> Forecast:
+        """Nothing is foretold, and nothing costs anything."""
+        return Forecast(FREE)
+
+    def worth(self, scene: Scene, ask: Ask, action: Action, /) -> Worth:
+        """The numbers of its forecast."""
+        return of_forecast(scene, self.forecast(scene, ask, action))
 
     def appearance(self, scene: Scene, unit: Ref, /) -> Appearance:
         """Role, side, pose and state."""

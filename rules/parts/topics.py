@@ -15,6 +15,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Choices, Cost, Menu, Offer, OneOf, Refusal
 from rules.frame.recall import Given, Lookup
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 from rules.parts.choices import Asked
 
@@ -27,6 +28,8 @@ Lines: TypeAlias = Iterable[Offer | Refusal | Asked]
 """What may be done, and what may not and why; some of it only told when a player looks."""
 Foretell: TypeAlias = Callable[[Scene, Ask, Any], Forecast]
 """What a filled form would do."""
+Weigh: TypeAlias = Callable[[Scene, Ask, Any], Worth]
+"""The same in numbers; the price is the book's affair."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,8 @@ class Topic(Generic[K, D]):
     """Its forms, each with what it costs and does."""
     forecasts: Mapping[type[Action], Foretell] = field(default_factory=dict)
     """What is foretold of them; nothing but the price of those left out."""
+    worths: Mapping[type[Action], Weigh] = field(default_factory=dict)
+    """The numbers of that, where there is a shorter way to them than the whole forecast."""
     menus: Mapping[str, Callable[[Scene, Ask], Menu]] = field(default_factory=dict)
     """What may be answered to its own kinds of question."""
     answers: tuple[type[Action], ...] = ()
@@ -139,6 +144,7 @@ class Topics(Generic[T]):
         self._topics = topics
         self.deeds: Mapping[type[Action], Any] = {form: deed for each in topics for form, deed in each.deeds.items()}
         self.forecasts = {form: tell for each in topics for form, tell in each.forecasts.items()}
+        self.worths = {form: weigh for each in topics for form, weigh in each.worths.items()}
         self.menus = {kind: menu for each in topics for kind, menu in each.menus.items()}
         self.offers = tuple(offers for each in topics for offers in each.offers)
         self.forms = tuple(dict.fromkeys((*self.deeds, *(form for each in topics for form in each.answers))))
@@ -154,3 +160,10 @@ class Topics(Generic[T]):
         """What a filled form would do, at this price; of forms without a forecast nothing but the price."""
         foretell = self.forecasts.get(type(action))
         return Forecast(cost) if foretell is None else replace(foretell(scene, ask, action), cost=cost)
+
+    def worth(self, scene: Scene, ask: Ask, action: Action, cost: Cost) -> Worth | None:
+        """The numbers of that; None where only the forecast has them."""
+        weigh = self.worths.get(type(action))
+        if weigh is not None:
+            return replace(weigh(scene, ask, action), cost=cost)
+        return None if type(action) in self.forecasts else Worth(cost)

@@ -36,6 +36,7 @@ from rules.frame.scene import Appearance, Event, Scene, Table
 from rules.frame.sheets import Roster, Rule
 from rules.frame.showing import Badge, BodyPart, Gauge, Remark, Sight, Timeline
 from rules.frame.signs import Sign
+from rules.frame.worth import Worth
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainMeasures
@@ -141,6 +142,9 @@ class Probe(ABC):
 
     def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
         return Forecast(FREE)
+
+    def worth(self, scene: Scene, ask: Ask, action: Action) -> Worth:
+        return Worth(FREE)
 
     def appearance(self, scene: Scene, unit: Ref) -> Appearance:
         identity, kit = scene.part(unit, Identity), scene.find(unit, Kit) or Kit()

@@ -20,9 +20,9 @@ def aiming(weighing: Weighing) -> Iterator[Option]:
     usual = weighing.here.fire * weighing.truth
     for action in islice(_likely(weighing), AIMED if weighing.strength.prepares else 0):
         weighing.weighed += 1
-        forecast = weighing.forecast(action)
-        time = weighing.time(forecast.cost)
-        gain = weighing.gain(forecast) / LATER - usual * time
+        told = weighing.told(action)
+        time = weighing.time(told.cost)
+        gain = weighing.gain(told) / LATER - usual * time
         if gain > 0.0:
             yield weighing.option(action, weighing.words(action), weighing.here, time, LATER * gain)
 

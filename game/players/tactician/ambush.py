@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil
 
 from game.battle.view import View
@@ -131,7 +130,7 @@ def lying_still(weighing: Weighing) -> Iterator[Option]:
     """What a unit in ambush can do: as little as possible, or make ready without a move."""
     for offer in weighing.of(Purpose.WATCH):
         if not offer.choices:
-            odds = weighing.forecast(offer.fill()).success
+            odds = weighing.told(offer.fill()).success
             worth = WARY * float(odds if odds is not None else 1)
             yield _still(weighing, offer.fill(), weighing.words(offer.fill()), worth, odds)
     for purpose in STILL:
@@ -148,7 +147,7 @@ def waiting_for_the_rest(weighing: Weighing) -> Iterator[Option]:
         yield _still(weighing, next(iter(likely(offer, weighing.standing))), "wait to fire together", 0.0, None)
 
 
-def _still(weighing: Weighing, action: Action, words: str, worth: float, odds: Fraction | None) -> Option:
+def _still(weighing: Weighing, action: Action, words: str, worth: float, odds: float | None) -> Option:
     weighing.weighed += 1
     return Option(action, words, worth, (("readiness", worth),) if worth else (), odds)
 

@@ -18,9 +18,9 @@ from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened, screens
 from game.players.tactician.weighing import POTENTIAL, Weighing
 from rules.frame.figure import Kit
-from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.marks import Mark, marked
+from rules.frame.worth import Worth
 
 LEAST_TRUE, MOST_TRUE = 0.25, 1.5
 SERVICES = {Purpose.AID: 0.3, Purpose.PROTECT: 0.5}
@@ -51,16 +51,16 @@ def deeds(weighing: Weighing) -> Iterator[Option]:
 
     What the attacks promise also tells how far the rough measure of this place is to be trusted.
     """
-    found = tuple(_forecasts(weighing))
+    found = tuple(_promising(weighing))
     weighing.truth = _borne_out(weighing, found)
-    for action, forecast, gain in found:
-        time, here = weighing.time(forecast.cost), weighing.here
-        time += weighing.until(forecast) if action.purpose is Purpose.AID else 0.0
+    for action, told, gain in found:
+        time, here = weighing.time(told.cost), weighing.here
+        time += weighing.until(told) if action.purpose is Purpose.AID else 0.0
         if _gives_away(weighing, action):
             here, gain = replace(here, fire=BARE * here.fire), gain - ARMLESS
         elif _empties(weighing, action):
             here = replace(here, fire=BARE * here.fire)
-        yield weighing.option(action, weighing.words(action), here, time, gain, forecast.success)
+        yield weighing.option(action, weighing.words(action), here, time, gain, told.success)
 
 
 def _gives_away(weighing: Weighing, action: Action) -> bool:
@@ -75,9 +75,9 @@ def _gives_away(weighing: Weighing, action: Action) -> bool:
 def instead(weighing: Weighing) -> Iterator[Option]:
     """What a unit can do instead of joining the fight, by what it gains beyond what the unit could do meanwhile."""
     missed = weighing.here.fire * weighing.truth
-    for action, forecast, gain in _forecasts(weighing):
+    for action, told, gain in _promising(weighing):
         worth = weighing.late * (gain - missed)
-        yield Option(action, weighing.words(action), worth, (("gain", gain), ("missed", -missed)), forecast.success)
+        yield Option(action, weighing.words(action), worth, (("gain", gain), ("missed", -missed)), told.success)
 
 
 def _empties(weighing: Weighing, action: Action) -> bool:
@@ -99,23 +99,23 @@ def beforehand(weighing: Weighing) -> Iterator[Option]:
     kept = max(A_TURN, MEETING * standing.meeting())
     onward = POTENTIAL * standing.drive * min(standing.stride, standing.off(standing.pose.cell))
     for action in (offer.fill() for offer in weighing.of(Purpose.PASS)[:1]):
-        gain = max(weighing.gain(weighing.forecast(action)), kept)
+        gain = max(weighing.gain(weighing.told(action)), kept)
         own = weighing.option(action, type(action).title.lower(), weighing.here, 0.0, gain)
         yield replace(own, worth=own.worth + onward, parts=(*own.parts, ("a move onward", onward)))
-    for action, forecast, gain in _forecasts(weighing):
-        yield weighing.option(action, weighing.words(action), weighing.here, 0.0, gain, forecast.success)
+    for action, told, gain in _promising(weighing):
+        yield weighing.option(action, weighing.words(action), weighing.here, 0.0, gain, told.success)
 
 
-def _forecasts(weighing: Weighing) -> Iterator[tuple[Action, Forecast, float]]:
+def _promising(weighing: Weighing) -> Iterator[tuple[Action, Worth, float]]:
     """Every action that its forecast gives a worth: smoke first, then attacks, services and covering fire."""
     smoke = tuple(screens(weighing))
-    for action, forecast in smoke:
-        if gain := weighing.gain(forecast) + screened(weighing, forecast):
-            yield action, forecast, gain - thrown(action, gain)
+    for action, told in smoke:
+        if gain := weighing.gain(told) + screened(weighing, told):
+            yield action, told, gain - thrown(action, gain)
     yield from _outright(weighing, frozenset(marked(action, Mark.WEAPON, "") for action, _ in smoke))
 
 
-def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Forecast, float]]:
+def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Action, Worth, float]]:
     """All of them but smoke."""
     passed_over, tried = _passed_over(weighing), _Tried()
     left = _forms_left(weighing)
@@ -133,13 +133,13 @@ def _outright(weighing: Weighing, smoke: frozenset[str]) -> Iterator[tuple[Actio
                 return
             left -= 1
             weighing.weighed += 1
-            forecast = weighing.forecast(action)
+            told = weighing.told(action)
             healing = action.purpose is Purpose.AID
-            gain = weighing.gain(forecast, healing=healing) or _service(action, forecast)
-            tried.note(offer, action, forecast, gain)
+            gain = weighing.gain(told, healing=healing) or _service(action, told)
+            tried.note(offer, action, told, gain)
             gain -= lane(weighing.standing, action) + thrown(action, gain) if gain > 0.0 else 0.0
             if gain:
-                yield action, forecast, gain
+                yield action, told, gain
     if (blunt := tried.blunt()) is not None:
         yield from _elsewhere(weighing, *blunt, min(left, PARTS))
 
@@ -165,15 +165,15 @@ class _Tried:
         promised = self._promises.get(marked(action, Mark.TARGET), ())
         return offer.action in self._idle or (len(promised) >= ENOUGH and max(promised) < HOPELESS)
 
-    def note(self, offer: Offer, action: Action, forecast: Forecast, gain: float) -> None:
+    def note(self, offer: Offer, action: Action, told: Worth, gain: float) -> None:
         """Note what a form promises."""
         if (target := marked(action, Mark.TARGET)) is not None:
             self._promises.setdefault(target, []).append(gain)
-        if action.purpose is Purpose.HARM and forecast.success is not None:
+        if action.purpose is Purpose.HARM and told.success is not None:
             self._most = max(self._most, gain)
-            if self._likeliest is None or forecast.success > self._likeliest[0]:
-                self._likeliest = float(forecast.success), offer, action
-        if not gain and action.purpose is Purpose.PIN and not (forecast.outcomes or forecast.later):
+            if self._likeliest is None or told.success > self._likeliest[0]:
+                self._likeliest = float(told.success), offer, action
+        if not gain and action.purpose is Purpose.PIN and not (told.shares or told.later):
             self._idle.add(offer.action)
 
     def blunt(self) -> tuple[Offer, Action] | None:
@@ -183,16 +183,16 @@ class _Tried:
         return self._likeliest[1:]
 
 
-def _elsewhere(weighing: Weighing, offer: Offer, action: Action, most: int) -> Iterator[tuple[Action, Forecast, float]]:
+def _elsewhere(weighing: Weighing, offer: Offer, action: Action, most: int) -> Iterator[tuple[Action, Worth, float]]:
     """The likeliest attack at other parts of its target, evenly spread over all there are."""
     name = field(offer, Mark.CALLED)
     parts = tuple(part for part in offer.choices.get(name, ()) if part != marked(action, Mark.CALLED))
     for number in range(min(most, len(parts))):
         weighing.weighed += 1
         there = action.model_copy(update={name: parts[number * len(parts) // min(most, len(parts))]})
-        forecast = weighing.forecast(there)
-        if gain := weighing.gain(forecast):
-            yield there, forecast, gain
+        told = weighing.told(there)
+        if gain := weighing.gain(told):
+            yield there, told, gain
 
 
 def _passed_over(weighing: Weighing) -> frozenset[object]:
@@ -214,18 +214,18 @@ def _needless(weighing: Weighing, action: Action) -> bool:
     return weighing.standing.to_gas < GAS_FAR or any(foe.now for foe in weighing.standing.foes)
 
 
-def _service(action: Action, forecast: Forecast) -> float:
+def _service(action: Action, told: Worth) -> float:
     """Worth of help that restores no strength: bleeding stopped, a hold broken."""
     service = SERVICES.get(action.purpose, 0.0) if marked(action, Mark.ON, True) else RELIEF
-    return service * float(forecast.success if forecast.success is not None else 1)
+    return service * float(told.success if told.success is not None else 1)
 
 
-def _borne_out(weighing: Weighing, deeds: Sequence[tuple[Action, Forecast, float]]) -> float:
+def _borne_out(weighing: Weighing, deeds: Sequence[tuple[Action, Worth, float]]) -> float:
     """The best forecast attack for the time it takes, as a share of what was expected of the place."""
     rates = [
         gain / time
-        for action, forecast, gain in deeds
-        if action.purpose is Purpose.HARM and (time := weighing.time(forecast.cost))
+        for action, told, gain in deeds
+        if action.purpose is Purpose.HARM and (time := weighing.time(told.cost))
     ]
     if not rates or not weighing.here.fire:
         return 1.0
@@ -243,7 +243,7 @@ def watching(weighing: Weighing) -> Iterator[Option]:
     forms += list(covering(weighing))
     best = max(forms, key=lambda form: _readiness(weighing, form), default=None)
     if best is not None and _readiness(weighing, best)[0]:
-        time = weighing.time(weighing.forecast(best).cost)
+        time = weighing.time(weighing.told(best).cost)
         words = f"watch with {marked(best, Mark.WEAPON, '')}"
         yield weighing.option(best, words, weighing.here, time, MEETING * met)
 
@@ -256,7 +256,7 @@ def _in_between(weighing: Weighing) -> Iterator[Option]:
     goes_on = _fighting_goes_on(weighing)
     for offer in offers:
         watch = offer.fill()
-        odds = weighing.forecast(watch).success
+        odds = weighing.told(watch).success
         likely = 1.0 if watch.purpose is Purpose.SEARCH else RENEWED if goes_on else LULLED
         gain = ALERT * likely * float(odds if odds is not None else 1)
         yield weighing.option(watch, weighing.words(watch), weighing.here, weighing.time(offer.cost), gain, odds)

@@ -10,7 +10,7 @@ from game.players.driving import ahead, brakes, courses, gathering
 from game.players.forms import field, form, over_ground, value, walks, ways_of
 from game.players.rough_distance import within
 from game.players.shut_doors import shut_doors
-from game.players.tactician.position_value import Worth
+from game.players.tactician.position_value import PlaceWorth
 from game.players.tactician.reasoning import Option
 from game.players.tactician.shelter import shelter
 from game.players.tactician.weighing import Weighing
@@ -44,8 +44,8 @@ def passing(weighing: Weighing) -> Iterator[Option]:
     for offer, action in weighing.idling:
         time, gain = weighing.time(offer.cost) or left, 0.0
         if only:
-            forecast = weighing.forecast(action)
-            time, gain = time + weighing.until(forecast), weighing.gain(forecast)
+            told = weighing.told(action)
+            time, gain = time + weighing.until(told), weighing.gain(told)
         yield weighing.option(action, offer.action.title.lower(), weighing.here, time, gain)
 
 
@@ -116,7 +116,7 @@ def _walks(weighing: Weighing, offer: Offer, reach: Reach, time: float) -> Itera
         worth = weighing.standing.worth(weighing.standing.at(cell))
         action = _walk(weighing, offer, reach, cell)
         risky = not weighing.standing.perils.keys().isdisjoint(reach.way(cell))
-        foretold = weighing.gain(weighing.forecast(action)) if risky else 0.0
+        foretold = weighing.gain(weighing.told(action)) if risky else 0.0
         words = f"go to {cell[0]},{cell[1]}{_reason(weighing, cell, worth)}"
         yield weighing.option(action, words, worth, time, foretold - crossed[cell])
 
@@ -133,7 +133,7 @@ def opening(weighing: Weighing) -> Iterator[Option]:
             yield weighing.option(action, words, standing.worth(standing.at(behind)), time)
 
 
-def _reason(weighing: Weighing, cell: Cell, worth: Worth) -> str:
+def _reason(weighing: Weighing, cell: Cell, worth: PlaceWorth) -> str:
     """What speaks for a place, in brackets: it is out of sight, good to fire from, safer or nearer to the unit's
     ground.
     """
@@ -189,7 +189,7 @@ def _steering(weighing: Weighing, offer: Offer, slows: float) -> Iterator[Option
     for course in sorted(found, key=lambda course: (-worth[course], course.route))[:CLOSELY]:
         title = offer.action.title.lower()
         words = f"{title} to {course.route[-1][0]},{course.route[-1][1]}" if course.route else "keep still"
-        foretold = min(0.0, weighing.gain(weighing.forecast(course.action))) - fire[course]
+        foretold = min(0.0, weighing.gain(weighing.told(course.action))) - fire[course]
         yield weighing.option(course.action, words, there[course], time, foretold)
 
 

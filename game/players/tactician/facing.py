@@ -81,8 +81,8 @@ def bracing(weighing: Weighing) -> Iterator[Option]:
     met = _met(weighing.standing) / weighing.per_bout if weighing.of(Purpose.BRACE) else 0.0
     if met:
         forms = (offer.action(**_first(offer)) for offer in weighing.of(Purpose.BRACE)[:BLOWS])
-        best = max(forms, key=lambda form: weighing.gain(weighing.forecast(form)))
-        time = weighing.time(weighing.forecast(best).cost)
+        best = max(forms, key=lambda form: weighing.gain(weighing.told(form)))
+        time = weighing.time(weighing.told(best).cost)
         yield weighing.option(best, weighing.words(best), weighing.here, time, MEETING * met)
 
 

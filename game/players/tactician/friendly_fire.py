@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from game.battle.view import View
 from game.players.tactician.position_value import PositionValue
 from rules.frame.figure import Aboard, Allegiance, Condition, State
-from rules.frame.forecast import Outcome
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, marked
+from rules.frame.worth import Share
 from rules.kernel.refs import Ref
 
 RISKED = 0.1
@@ -25,20 +25,21 @@ RIDDEN = 3.0
 """How many times as far a friend gets in a round by riding as on foot."""
 
 
-def strikes(view: View, outcome: Outcome, *, healing: bool) -> bool:
-    """Whether an outcome strikes its unit: it costs strength, or hits a unit too badly hurt to lose any more."""
-    if outcome.spared or outcome.unit is None or outcome.loss < 0:
-        return False
-    condition = view.find(outcome.unit, Condition)
-    return outcome.loss > 0 or (not healing and condition is not None and condition.state in (State.HURT, State.DOWN))
+def strikes(view: View, share: Share, *, healing: bool) -> float:
+    """How likely an action strikes a unit: it costs strength, or hits a unit too badly hurt to lose any more."""
+    if share.loss < 0:
+        return 0.0
+    condition = None if share.unit is None else view.find(share.unit, Condition)
+    spent = not healing and condition is not None and condition.state in (State.HURT, State.DOWN)
+    return share.chances().struck if spent else share.chances().hurt if share.loss else 0.0
 
 
-def struck(view: View, unit: Ref, outcomes: Iterable[Outcome], *, healing: bool) -> float:
+def struck(view: View, unit: Ref, shares: Iterable[Share], *, healing: bool) -> float:
     """How many friends and neutral units are struck on average, the acting unit left out."""
     return sum(
-        float(outcome.chance)
-        for outcome in outcomes
-        if outcome.unit != unit and _spared(view, unit, outcome.unit) and strikes(view, outcome, healing=healing)
+        strikes(view, share, healing=healing)
+        for share in shares
+        if share.unit != unit and _spared(view, unit, share.unit)
     )
 
 

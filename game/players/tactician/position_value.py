@@ -59,7 +59,7 @@ FRIENDLY = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class PlaceWorth:
     """A place in parts: the harm the unit can do to the enemy from there in a round, the harm it suffers, and its
     ground.
     """
@@ -150,8 +150,8 @@ class PositionValue:
         self.pose = view.pose(unit)
         near = sorted(situation.foes, key=lambda foe: (not foe.now, view.grid.straight(self.pose.cell, foe.pose.cell)))
         self.foes: tuple[Foe, ...] = tuple(near[:reckoned])
-        self._known: dict[Pose, Worth] = {}
-        self._guessed: dict[tuple[Cell, Posture], Worth] = {}
+        self._known: dict[Pose, PlaceWorth] = {}
+        self._guessed: dict[tuple[Cell, Posture], PlaceWorth] = {}
         self._read, self._read_here = Reading(), Reading()
         """What was read of the battlefield to judge places; `_read_here` only counts while the unit is where it is."""
         self._shares: dict[Ref, float] = {}
@@ -308,19 +308,19 @@ class PositionValue:
         """The same at the wheel of a vehicle headed that way."""
         return min(LOST, self._turning.get((cell, heading), LOST)) if self.task.goals else 0.0
 
-    def worth(self, pose: Pose) -> Worth:
+    def worth(self, pose: Pose) -> PlaceWorth:
         """What it is worth to be in this pose for a round."""
         worth = self._known.get(pose)
         if worth is None:
             worth = self._known[pose] = self._read_here.of(self.view, self._worth, pose)
         return worth
 
-    def _worth(self, pose: Pose) -> Worth:
+    def _worth(self, pose: Pose) -> PlaceWorth:
         shows = self._shows(pose)
         firing = self._firing(pose)
         fire, prey = self._fire(firing, shows if firing == pose else self._shows(firing))
         danger, ground = self._danger(pose, shows), self._ground(pose.cell, pose.posture, pose.facing)
-        return Worth(fire, danger, ground, prey)
+        return PlaceWorth(fire, danger, ground, prey)
 
     def _firing(self, pose: Pose) -> Pose:
         """The unit's pose when it fires."""
@@ -400,7 +400,7 @@ class PositionValue:
             worth -= (LAIN if posture is Posture.PRONE else BENT) * min(self.drive * self.stride, 0.3)
         return worth
 
-    def guess(self, cell: Cell, posture: Posture) -> Worth:
+    def guess(self, cell: Cell, posture: Posture) -> PlaceWorth:
         """The same, estimated quickly for any cell.
 
         What enemies would see of the unit there is looked up; the unit is assumed to see as much of them.
@@ -410,10 +410,10 @@ class PositionValue:
             worth = self._guessed[cell, posture] = self._read.of(self.view, self._guess, cell, posture)
         return worth
 
-    def _guess(self, cell: Cell, posture: Posture) -> Worth:
+    def _guess(self, cell: Cell, posture: Posture) -> PlaceWorth:
         exchanged = [self.exchanged(duel, cell, posture) for duel in self.duels if not duel.outlook.veiled(cell)]
         fire, prey = _in_a_round([(dealt, counts) for _, dealt, counts in exchanged if dealt])
-        return Worth(fire, sum(suffered for suffered, _, _ in exchanged), self._ground(cell, posture), prey)
+        return PlaceWorth(fire, sum(suffered for suffered, _, _ in exchanged), self._ground(cell, posture), prey)
 
     def exchanged(self, duel: Duel, cell: Cell, posture: Posture) -> tuple[float, float, float]:
         """Harm that an enemy does to a unit in a cell in a round, harm it suffers in clear air, and how much the enemy

@@ -12,10 +12,10 @@ from game.players.tactician.reasoning import Option
 from game.players.tactician.screening import screened
 from game.players.tactician.weighing import LATER, Weighing
 from rules.frame.figure import HANDS, Item, Kit, Place
-from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Offer, Purpose
 from rules.frame.marks import Mark, marked
 from rules.frame.things import Lying
+from rules.frame.worth import Worth
 
 EMPTY, LOW = 0.6, 0.15
 """Harm a weapon can do in a round once it is loaded, if it is empty now, and if it is nearly empty now."""
@@ -45,7 +45,7 @@ def loading(weighing: Weighing) -> Iterator[Option]:
             need = EMPTY if not item.loaded else LOW if item.loaded <= FEW and not weighing.here.fire else 0.0
             if need:
                 action = offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
-                odds = weighing.forecast(action).success
+                odds = weighing.told(action).success
                 if odds is not None and odds < LIKELY and weighing.of(Purpose.GO):
                     continue
                 loaded = replace(weighing.here, fire=weighing.here.fire + need * (1.0 if odds is None else float(odds)))
@@ -107,10 +107,10 @@ def _making_ready(weighing: Weighing) -> Iterator[Option]:
                 continue
             seen.add(key)
             weighing.weighed += 1
-            forecast = weighing.forecast(action)
-            gain = weighing.gain(forecast) + LATER * screened(weighing, forecast)
+            told = weighing.told(action)
+            gain = weighing.gain(told) + LATER * screened(weighing, told)
             if gain > 0.0:
-                yield _made_ready(weighing, action, forecast, gain, kit)
+                yield _made_ready(weighing, action, told, gain, kit)
 
 
 def _order(offer: Offer, kit: Kit) -> tuple[bool, bool]:
@@ -120,12 +120,12 @@ def _order(offer: Offer, kit: Kit) -> tuple[bool, bool]:
     return bool(field(offer, Mark.LYING)), item is None or item.place not in HANDS
 
 
-def _made_ready(weighing: Weighing, action: Action, forecast: Forecast, gain: float, kit: Kit) -> Option:
+def _made_ready(weighing: Weighing, action: Action, told: Worth, gain: float, kit: Kit) -> Option:
     """A thing to use once it is in hand, or ready there; or a gun that does more each round in another grip."""
-    item, time = _taken(weighing, action, kit), weighing.time(forecast.cost)
+    item, time = _taken(weighing, action, kit), weighing.time(told.cost)
     words = f"{type(action).title.lower()} {marked(action, Mark.ITEM, '')}"
-    if forecast.later_in:
-        return weighing.option(action, words, weighing.here, time + weighing.until(forecast), gain)
+    if told.later_in:
+        return weighing.option(action, words, weighing.here, time + weighing.until(told), gain)
     if item is None or item.place not in HANDS:
         return weighing.option(action, words, weighing.here, time + (USE if item is not None else 0.0), gain)
     if action.lets_go:
@@ -142,11 +142,11 @@ def _taking_hold(weighing: Weighing, kit: Kit) -> Iterator[Option]:
             if item is None or item.place not in HANDS or not item.loaded or action.lets_go:
                 continue
             weighing.weighed += 1
-            forecast = weighing.forecast(action)
-            if forecast.later and not any(outcome.loss for outcome in forecast.later):
+            told = weighing.told(action)
+            if told.later and not any(share.loss for share in told.later):
                 held = replace(weighing.here, fire=ARMED)
                 words = f"take hold of {item.name}"
-                yield weighing.option(action, words, held, weighing.time(forecast.cost))
+                yield weighing.option(action, words, held, weighing.time(told.cost))
 
 
 def _each(offer: Offer) -> Iterator[Action]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from game.battle.reasons import BEST, Reasons, Weighed
 from rules.frame.forms import Action
@@ -17,7 +16,7 @@ class Option:
     words: str
     worth: float
     parts: tuple[tuple[str, float], ...] = ()
-    odds: Fraction | None = None
+    odds: float | None = None
     """The chance of success that the rulebook forecasts, where there is a roll."""
     time: float = 0.0
     """Share of a bout that it takes."""

@@ -10,7 +10,7 @@ from game.players.crews import fights, runs, seats
 from game.players.driving import Wheels, steers
 from game.players.forms import field
 from game.players.rough_distance import AFOOT
-from game.players.tactician.position_value import LOST, PositionValue, Worth
+from game.players.tactician.position_value import LOST, PlaceWorth, PositionValue
 from game.players.tactician.reasoning import Option
 from game.players.tactician.weighing import Weighing
 from rules.frame.body import Posture
@@ -99,7 +99,7 @@ def _may_leave(weighing: Weighing, aboard: Aboard) -> bool:
     return not found[aboard.seat].drives or not any(seat.mount and fights(view, seat.rider) for seat in found)
 
 
-def _afoot(standing: PositionValue, cell: Cell, aboard: Aboard) -> Worth:
+def _afoot(standing: PositionValue, cell: Cell, aboard: Aboard) -> PlaceWorth:
     """Worth of being out, with the walk on from there counted; a mounted weapon stays behind."""
     now, seat = standing.pose, seats(standing.view, aboard.vehicle)[aboard.seat]
     worth = standing.worth(Pose((cell,), Posture.STANDING, now.facing, now.body))

@@ -13,10 +13,10 @@ from game.players.forms import field, value
 from game.players.tactician.forms import LISTED
 from game.players.tactician.position_value import PositionValue
 from game.players.tactician.weighing import Weighing
-from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Choices, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark
+from rules.frame.worth import Worth
 
 BETWEEN = 9
 """Places between the unit and the enemy of which three are tried."""
@@ -28,7 +28,7 @@ ALONG = 0.5
 """What each of them counts beside the unit itself."""
 
 
-def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
+def screens(weighing: Weighing) -> Iterator[tuple[Action, Worth]]:
     """Smoke that could be thrown between the unit and the enemy."""
     clear: set[object] = set()
     for offer in weighing.of(Purpose.HARM):
@@ -40,11 +40,11 @@ def screens(weighing: Weighing) -> Iterator[tuple[Action, Forecast]]:
         for cell in _between(weighing.standing, offer.choices[place]):
             weighing.weighed += 1
             action = offer.action(**first | {place: cell})
-            forecast = weighing.forecast(action)
-            if not forecast.screen:
+            told = weighing.told(action)
+            if not told.screen:
                 clear.add(weapon)
                 break
-            yield action, forecast
+            yield action, told
 
 
 def _between(standing: PositionValue, listed: Choices) -> list[Cell]:
@@ -60,16 +60,16 @@ def _between(standing: PositionValue, listed: Choices) -> list[Cell]:
     return list(dict.fromkeys((best[0], best[len(best) // 2], best[-1]))) if best else []
 
 
-def screened(weighing: Weighing, forecast: Forecast) -> float:
+def screened(weighing: Weighing, told: Worth) -> float:
     """Worth of smoke there, for the unit here and where it goes next."""
     standing = weighing.standing
-    if not forecast.screen or not standing.foes or not standing.off(standing.pose.cell):
+    if not told.screen or not standing.foes or not standing.off(standing.pose.cell):
         return 0.0
-    smoke, bouts = frozenset(forecast.screen), min(HANGS, weighing.horizon)
+    smoke, bouts = frozenset(told.screen), min(HANGS, weighing.horizon)
     places = tuple(dict.fromkeys((standing.pose.cell, *_onward(standing))))
     spared = sum(_kept_off(standing, smoke, cell, bouts) for cell in places) / len(places)
     near = (weighing.view.apart(standing.unit, mate) <= TOGETHER for mate in standing.friends if mate != standing.unit)
-    lands = 1.0 if forecast.success is None else float(forecast.success)
+    lands = 1.0 if told.success is None else float(told.success)
     return spared * (1.0 + ALONG * min(MATES, sum(near))) * lands
 
 

@@ -85,7 +85,7 @@ class Tactician:
             last = thought
         last.impulse = self._impulses.among(last.options, self.strength.impulse)
         chosen = last.best()
-        costs = bool(chosen.time) or bool(last.weighing.forecast(chosen.action).cost.amount)
+        costs = bool(chosen.time) or bool(last.weighing.told(chosen.action).cost.amount)
         self._patience.answered(question, free=not costs)
         if chosen.action.purpose is Purpose.ARM:
             thing = question.ask.unit, marked(chosen.action, Mark.ITEM, "")

@@ -75,20 +75,20 @@ def _begun(weighing: Weighing, standing: PositionValue, action: Action) -> Optio
     Attacks or ground count, whichever is more, or both where moves are counted apart; ground only as likely as the unit
     gets to move at all. A unit that is about to act may meet an enemy, unless it runs.
     """
-    forecast = weighing.forecast(action)
+    told = weighing.told(action)
     weighing.weighed += 1
     many: int = marked(action, Mark.ACTIONS, 1)
     moves: int = marked(action, Mark.MOVES, many)
-    promise = weighing.gain(forecast)
+    promise = weighing.gain(told)
     to_go = standing.off(standing.pose.cell) / standing.stride
-    likely = 1.0 if forecast.success is None else float(forecast.success)
+    likely = 1.0 if told.success is None else float(told.success)
     ground = POTENTIAL * standing.drive * standing.stride * min(float(moves), to_go) * likely
     both = sets_out(action) is not None
     if both and many:
         promise += SPARE
     if both and many and moves <= 1:
         promise += to_load(weighing)
-        if not forecast.outcomes:
+        if not told.shares:
             promise += MEETING * standing.meeting()
     worth = ground + promise if both else max(promise, ground + min(0.0, promise))
     if not both:

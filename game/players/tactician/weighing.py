@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 from math import exp
 
@@ -14,12 +13,12 @@ from game.players.tactician.character import Strength
 from game.players.tactician.forms import likely
 from game.players.tactician.friendly_fire import RISKED, STRUCK, strikes, struck
 from game.players.tactician.plan import Plan
-from game.players.tactician.position_value import PositionValue, Worth
+from game.players.tactician.position_value import PlaceWorth, PositionValue
 from game.players.tactician.reasoning import Option
 from game.players.tactician.wording import worded
 from rules.frame.figure import Allegiance, Condition
-from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import Action, Cost, Offer, Purpose
+from rules.frame.worth import Share, Worth
 
 HORIZON = 2.5
 """Bouts for which a unit is expected to stay in a place."""
@@ -58,8 +57,8 @@ class Weighing:
         self.lulls = lulls or Ceasefires()
         """How the side stands in the exchange of fire, worked out once for all of its units."""
         self.weighed = 0
-        self._told: dict[int, tuple[Action, Forecast]] = {}
-        """Each forecast by the id of its action; the action is kept so that no other takes its id."""
+        self._told: dict[int, tuple[Action, Worth]] = {}
+        """What each form promises by the id of its action; the action is kept so that no other takes its id."""
         self.horizon = min(HORIZON, float(left))
         self.late = min(1.0, (left + 1) / LATE)
         """Factor on strength beside ground: lower the less of the battle is left."""
@@ -68,7 +67,7 @@ class Weighing:
         self.offers = tuple(offer for offer in question.menu.offers if fillable(offer))
 
     @cached_property
-    def here(self) -> Worth:
+    def here(self) -> PlaceWorth:
         """What it is worth to stay as the unit is."""
         return self.standing.worth(self.standing.pose)
 
@@ -82,27 +81,27 @@ class Weighing:
         """The offers of these kinds that can be filled in."""
         return tuple(offer for offer in self.offers if offer.action.purpose in purposes)
 
-    def forecast(self, action: Action) -> Forecast:
+    def told(self, action: Action) -> Worth:
         """What an action promises, worked out once."""
         told = self._told.get(id(action))
         if told is None:
-            told = self._told[id(action)] = action, self.question.forecast(action)
+            told = self._told[id(action)] = action, self.question.worth(action)
         return told[1]
 
     def time(self, cost: Cost) -> float:
         """Share of a bout that a cost takes."""
         return 0.0 if cost.along else min(1.5, float(cost.amount) / self.per_bout)
 
-    def until(self, forecast: Forecast) -> float:
-        """Share of a bout that passes besides until what a forecast makes ready for has come about."""
-        return float(forecast.later_in) / self.per_bout
+    def until(self, told: Worth) -> float:
+        """Share of a bout that passes besides until what an action makes ready for has come about."""
+        return float(told.later_in) / self.per_bout
 
-    def after(self, worth: Worth, time: float) -> float:
+    def after(self, worth: PlaceWorth, time: float) -> float:
         """Worth of having come to a place after this share of a bout."""
         fire, loss = self._prospects(worth, time)
         return self.late * (fire - loss) + POTENTIAL * worth.ground
 
-    def _prospects(self, worth: Worth, time: float) -> tuple[float, float]:
+    def _prospects(self, worth: PlaceWorth, time: float) -> tuple[float, float]:
         """What a unit will do to the enemy from a place and what that will cost it.
 
         A unit that is likely to fall soon does little more, and no unit can take more off the enemy than is left of it.
@@ -114,7 +113,7 @@ class Weighing:
         return worth.prey * (1.0 - exp(-done / worth.prey)), care * own * (1.0 - whole)
 
     def option(
-        self, action: Action, words: str, worth: Worth, time: float, gain: float = 0.0, odds: Fraction | None = None
+        self, action: Action, words: str, worth: PlaceWorth, time: float, gain: float = 0.0, odds: float | None = None
     ) -> Option:
         """One action that leads to a place after some time, weighed."""
         self.weighed += 1
@@ -128,42 +127,42 @@ class Weighing:
         free = not time and action.purpose in FREELY
         return Option(action, words, self.late * gain + self.after(worth, time), parts, odds, time, free, worth.fire)
 
-    def gain(self, forecast: Forecast, *, healing: bool = False) -> float:
+    def gain(self, told: Worth, *, healing: bool = False) -> float:
         """What an action costs the enemy on average, less what it costs other units; later effects count for less.
 
         What is likely to strike friends is never worth it; treating a friend does not strike it.
         """
-        unit, told = self.question.ask.unit, (forecast.outcomes, forecast.later)
-        stays = exp(-GONE * float(forecast.delay) / self.per_bout)
-        now, later = (sum(self._share(outcome, healing, stays) for outcome in outcomes) for outcomes in told)
-        hit = max(struck(self.view, unit, outcomes, healing=healing) for outcomes in told)
+        unit, times = self.question.ask.unit, (told.shares, told.later)
+        stays = exp(-GONE * float(told.delay) / self.per_bout)
+        now, later = (sum([self._share(share, healing, stays) for share in shares]) for shares in times)
+        hit = max(struck(self.view, unit, shares, healing=healing) for shares in times)
         return now + LATER * later if hit <= RISKED else min(-STRUCK * hit, now + LATER * later)
 
-    def _share(self, outcome: Outcome, healing: bool, stays: float) -> float:
-        """Worth of one outcome; less where an enemy may be gone by then, or live explosives lying there will do as much
-        anyhow.
+    def _share(self, share: Share, healing: bool, stays: float) -> float:
+        """Worth of what comes of it for one unit; less where an enemy may be gone by then, or live explosives lying
+        there will do as much anyhow.
         """
-        whose = None if outcome.unit is None else self.view.find(outcome.unit, Allegiance)
-        if whose is None or outcome.unit is None:
+        whose = None if share.unit is None else self.view.find(share.unit, Allegiance)
+        if whose is None or share.unit is None:
             return 0.0
         if not self.view.relations.hostile(self.question.side, whose.side):
-            return -self._own(outcome, healing)
-        if not outcome.loss:
+            return -self._own(share, healing)
+        if not share.loss:
             return 0.0
-        condition = self.view.find(outcome.unit, Condition)
+        condition = self.view.find(share.unit, Condition)
         if condition is not None and not condition.state.fighting:
             return 0.0  # an enemy known to be out of the fight is not worth the ammunition
-        down = condition is not None and outcome.loss > 0.95 * condition.strength
-        loss = max(FELLED, float(outcome.loss)) if down else float(outcome.loss)
-        left = stays * (1.0 - self.standing.doomed(outcome.unit))
-        return float(outcome.chance) * loss * left * self.plan.value(outcome.unit) * self.standing.sure(outcome.unit)
+        loss, strength = share.loss, 1.0 if condition is None else condition.strength
+        if strength < FELLED:
+            loss += share.chances().felled * (FELLED - strength)
+        left = stays * (1.0 - self.standing.doomed(share.unit))
+        return loss * left * self.plan.value(share.unit) * self.standing.sure(share.unit)
 
-    def _own(self, outcome: Outcome, healing: bool) -> float:
-        """What one outcome counts that befalls any unit but an enemy; healing counts as it is."""
-        loss, chance = float(outcome.loss), float(outcome.chance)
-        if outcome.unit == self.question.ask.unit or loss < 0:
-            return SELF * loss * chance
-        return (FRIEND * loss + STRUCK) * chance if strikes(self.view, outcome, healing=healing) else 0.0
+    def _own(self, share: Share, healing: bool) -> float:
+        """What counts that befalls any unit but an enemy; healing counts as it is."""
+        if share.unit == self.question.ask.unit or share.loss < 0:
+            return SELF * share.loss
+        return FRIEND * share.loss + STRUCK * strikes(self.view, share, healing=healing)
 
     def words(self, action: Action) -> str:
         """An action in a few words: what, its target or place, with what and how."""

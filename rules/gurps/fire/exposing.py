@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from math import prod
 from typing import NamedTuple
 
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Action, Purpose
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.frame.worth import Chances, Share, Worth
 from rules.gurps.core import figures, marks, riding
 from rules.gurps.fire import menace
 from rules.gurps.flesh import body, endings
@@ -48,6 +50,21 @@ def priced(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: 
         return replace(told, note=note)
     later = (*told.later, *_suffers(scene, unit, threats, told))
     return replace(told, note=note, later=later, assumes=(*told.assumes, *granted(scene, unit, threats)))
+
+
+def weighed(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: Worth) -> Worth:
+    """The numbers of that."""
+    begun = taking.turn(scene, unit).taken is not None
+    if begun or action.purpose is Purpose.GO or LEAVE[manoeuvre].defends:
+        return told
+    threats = openings(scene, unit, manoeuvre)
+    felled = {each.by: sum(share.chances().felled for share in told.of(each.by)) for each in threats if each.loss > 0}
+    missed = prod(1.0 - float(each.chance) * (1.0 - felled[each.by]) for each in threats if each.loss > 0)
+    loss = sum(float(each.loss) * (1.0 - felled[each.by]) for each in threats if each.loss > 0)
+    if not loss:
+        return told
+    most = (1.0 - missed) * float(_strength(scene, unit))
+    return replace(told, later=(*told.later, Share(unit, min(most, loss), lambda: Chances(1.0 - missed, 1.0 - missed))))
 
 
 def granted(scene: Scene, unit: Ref, threats: Iterable[Opening]) -> Iterator[Assumption]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.scene import Scene
+from rules.frame.worth import Chances, Share, Worth
 from rules.gurps import rolls
 from rules.gurps.core import figures
 from rules.gurps.flesh import body
@@ -37,6 +38,22 @@ def priced(scene: Scene, unit: Ref, told: Forecast) -> Forecast:
         success=None if told.success is None else told.success * awake,
         later=tuple(_rarer(told.later, awake, unit)),
         lands=tuple((cell, chance * awake) for cell, chance in told.lands),
+    )
+
+
+def weighed(scene: Scene, unit: Ref, told: Worth) -> Worth:
+    """The numbers of that."""
+    score = waking.awake_to_act(scene, unit)
+    if score is None:
+        return told
+    awake = float(rolls.chance(score))
+    lost = float(body.strength(figures.wounds(scene, unit), figures.build(scene, unit)))
+    faints = Share(unit, (1.0 - awake) * lost, lambda: Chances(1.0 - awake, 1.0 - awake, 1.0 - awake))
+    return replace(
+        told,
+        shares=(*(share.rarer(awake) for share in told.shares), faints),
+        success=None if told.success is None else told.success * awake,
+        later=tuple(share.rarer(awake) for share in told.later),
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from game.battle.battle import Battle
@@ -22,9 +20,9 @@ from rules.d6.holding.topic import Hold
 from rules.d6.state import Health, Zone
 from rules.d6.suppression.forms import Suppress
 from rules.frame.figure import Condition, State
-from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.things import Known
+from rules.frame.worth import Chances, Share
 from rules.graydawn.asks import ACTIVATE
 from rules.graydawn.fire.aiming import TakeAim
 from rules.graydawn.flesh.track import Wounds as Track
@@ -76,7 +74,7 @@ def test_does_not_sweep_ground_where_a_friend_lies_wounded(lies: bool) -> None:
     weighing = weighed(battle, "Osei")
     sweep = Suppress(weapon=RIFLE, front=((16, 6), (16, 7), (16, 8)))
     # then
-    assert (weighing.gain(weighing.forecast(sweep)) < -1.0) is lies
+    assert (weighing.gain(weighing.told(sweep)) < -1.0) is lies
 
 
 @pytest.mark.parametrize("lies", [False, True])
@@ -89,7 +87,7 @@ def test_an_enemy_known_to_be_out_of_the_fight_is_not_worth_the_ammunition(lies:
     weighing = weighed(battle, "Osei", (ACTIVATE,))
     (target,) = weighing.view.units("red")
     # then
-    aim = weighing.gain(weighing.forecast(TakeAim(weapon="Assault rifle", target=target)))
+    aim = weighing.gain(weighing.told(TakeAim(weapon="Assault rifle", target=target)))
     assert (aim > 0.0) is not lies
 
 
@@ -108,7 +106,7 @@ def test_throws_no_grenade_at_a_wounded_friend_who_has_little_left_to_lose(far: 
     weighing = weighed(battle, "Osei")
     throw = ThrowGrenade(weapon=GRENADE, cell=(10, 7), speed="snap")
     # then
-    assert (weighing.gain(weighing.forecast(throw)) > 0.0) is far
+    assert (weighing.gain(weighing.told(throw)) > 0.0) is far
 
 
 def test_a_fair_chance_to_strike_a_friend_is_not_bought_with_enemies() -> None:
@@ -118,11 +116,11 @@ def test_a_fair_chance_to_strike_a_friend_is_not_bought_with_enemies() -> None:
     battle = staged("reflex", man("blue", (1, 7), "Osei"), *friends, *crowd(cells))
     outfit(battle, "Osei", holding(GRENADE))
     weighing = weighed(battle, "Osei")
-    forecast = weighing.forecast(ThrowGrenade(weapon=GRENADE, cell=(10, 7), speed="hip"))
+    told = weighing.told(ThrowGrenade(weapon=GRENADE, cell=(10, 7), speed="hip"))
     # then
-    hit = struck(weighing.view, weighing.question.ask.unit, forecast.outcomes, healing=False)
+    hit = struck(weighing.view, weighing.question.ask.unit, told.shares, healing=False)
     assert RISKED < hit < 0.3
-    assert weighing.gain(forecast) < 0.0
+    assert weighing.gain(told) < 0.0
 
 
 def crowd(cells: tuple[Cell, ...]) -> tuple[ForceSheet, ...]:
@@ -219,5 +217,5 @@ def test_allies_and_bystanders_are_spared_like_friends(book: str, are: str) -> N
     (mira,) = question.view.units("green")
     assert getattr(action, "target", None) != mira
     assert not [each for each in question.forecast(action).of(mira) if not each.spared]
-    hurt = Outcome("hurt", Fraction(1, 2), mira, Fraction(1, 3))
+    hurt = Share(mira, 1 / 6, lambda: Chances(struck=0.5, hurt=0.5))
     assert struck(question.view, question.ask.unit, (hurt,), healing=False) == 0.5

@@ -1,0 +1,109 @@
+"""What a filled form is worth, in numbers and without a word: what computer players weigh it by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
+
+from rules.frame.figure import Condition
+from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forms import Cost
+from rules.frame.ground import Cell
+from rules.frame.scene import Scene
+from rules.kernel.refs import Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How likely a unit is struck at all, loses strength by it, and is out of the fight afterwards."""
+
+    struck: float = 0.0
+    hurt: float = 0.0
+    felled: float = 0.0
+
+    def rarer(self, chance: float) -> Chances:
+        """The same where they come about with such a chance only."""
+        return Chances(self.struck * chance, self.hurt * chance, self.felled * chance)
+
+
+def _none() -> Chances:
+    return Chances()
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What comes of a form for one unit, or for none in particular: the share of its strength that it loses on average."""
+
+    unit: Ref | None
+    loss: float
+    chances: Callable[[], Chances] = _none
+    """Worked out when somebody asks."""
+
+    def rarer(self, chance: float) -> Share:
+        """The same where it comes about with such a chance only."""
+        return Share(self.unit, self.loss * chance, lambda: self.chances().rarer(chance))
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a filled form costs and does, unit by unit: the numbers of its forecast, and nothing that has to be read."""
+
+    cost: Cost
+    shares: tuple[Share, ...] = ()
+    success: float | None = None
+    later: tuple[Share, ...] = ()
+    """What it may lead to if all goes on as it is."""
+    later_in: Fraction = Fraction(0)
+    delay: Fraction = Fraction(0)
+    screen: tuple[Cell, ...] = ()
+
+    def of(self, unit: Ref) -> Iterator[Share]:
+        """What comes of it for one unit."""
+        return (share for share in self.shares if share.unit == unit)
+
+    def loss(self, unit: Ref) -> float:
+        """What share of that unit's strength goes on average."""
+        return sum(share.loss for share in self.of(unit))
+
+    def struck(self, unit: Ref) -> float:
+        """The chance that a unit is struck at all."""
+        return sum(share.chances().struck for share in self.of(unit))
+
+
+def of_forecast(scene: Scene, told: Forecast) -> Worth:
+    """The numbers of a forecast, for a form whose book has no shorter way to them."""
+    shares, later = (tuple(_shares(scene, rows)) for rows in (told.outcomes, told.later))
+    success = None if told.success is None else float(told.success)
+    return Worth(told.cost, shares, success, later, told.later_in, told.delay, told.screen)
+
+
+def _shares(scene: Scene, rows: Iterable[Outcome]) -> Iterator[Share]:
+    by_unit: dict[Ref | None, list[Outcome]] = {}
+    for row in rows:
+        by_unit.setdefault(row.unit, []).append(row)
+    for unit, its in by_unit.items():
+        yield Share(unit, sum([float(row.chance) * float(row.loss) for row in its]), _Rows(scene, unit, its))
+
+
+DOWN = 0.95
+"""The share of the strength a unit has left of which the loss means that it is out of the fight."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """The chances of one unit, by its rows in a forecast."""
+
+    scene: Scene
+    unit: Ref | None
+    rows: list[Outcome]
+
+    def __call__(self) -> Chances:
+        condition = None if self.unit is None else self.scene.find(self.unit, Condition)
+        down = inf if condition is None else DOWN * condition.strength
+        return Chances(
+            float(sum(row.chance for row in self.rows if not row.spared and row.loss >= 0)),
+            float(sum(row.chance for row in self.rows if row.loss > 0)),
+            float(sum(row.chance for row in self.rows if row.loss > 0 and row.loss > down)),
+        )
