@@ -17,8 +17,6 @@ SURE, DOOMED = (3, 4), (17, 18)
 """Totals that succeed, and totals that fail, at any score (GUR-CORE-01)."""
 BADLY = 10
 """Failing by so much is a critical failure, but not for ranged attacks (GUR-CORE-02)."""
-MOST_PAIRS = 20
-"""Pairs of rolls at most where a Regular Contest goes on to a decision within the turn (GUR-CORE-04)."""
 
 
 class Kind(StrEnum):
@@ -112,50 +110,6 @@ def quick_margins(own: int, other: int) -> Odds[int]:
     """Every margin by which a Quick Contest may be won or lost (GUR-CORE-03)."""
     margins = rolls(own).map(lambda fell: fell.margin)
     return margins.joined(rolls(other).map(lambda fell: fell.margin), lambda mine, theirs: mine - theirs)
-
-
-def levelled(own: int, other: int) -> tuple[int, int]:
-    """The scores of a Regular Contest: if both are 6 or less, or both 14 or more, the lower becomes 10 and the higher
-    moves with it (GUR-CORE-04).
-    """
-    if max(own, other) <= 6 or min(own, other) >= 14:
-        shift = 10 - min(own, other)
-        return own + shift, other + shift
-    return own, other
-
-
-def pair(dice: Dice, own: int, other: int) -> int:
-    """One pair of rolls of a Regular Contest: 1 if the first side alone succeeds, -1 if the second does, else 0
-    (GUR-CORE-04).
-    """
-    mine, theirs = (roll(dice, score).success for score in levelled(own, other))
-    return mine - theirs
-
-
-def pairs(*, repeat: bool) -> int:
-    """Pairs of rolls that a Regular Contest takes at most in one go (GUR-CORE-04)."""
-    return MOST_PAIRS if repeat else 1
-
-
-def regular(dice: Dice, own: int, other: int, *, repeat: bool = False) -> int:
-    """A Regular Contest: one pair of rolls, and nothing changes without a winner; as an option, pair after pair until
-    there is one (GUR-CORE-04).
-    """
-    for _ in range(pairs(repeat=repeat)):
-        won = pair(dice, own, other)
-        if won:
-            return won
-    return 0
-
-
-@lru_cache(maxsize=4096)
-def regulars(own: int, other: int, *, repeat: bool = False) -> Odds[int]:
-    """Every end of a Regular Contest: 1 won, -1 lost, 0 undecided."""
-    once = odds.of(pair, own, other)
-    end = once
-    for _ in range(pairs(repeat=repeat) - 1):
-        end = end.then(lambda won: once if won == 0 else Odds.counted({won: 1}, 1))
-    return end
 
 
 def down(amount: Fraction | int) -> int:

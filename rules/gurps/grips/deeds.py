@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps import rolls
+from rules.gurps import contests, rolls
 from rules.gurps.core import arms, figures, held, scale
 from rules.gurps.flesh import breath
 from rules.gurps.flesh.blows import Strike
@@ -90,7 +90,6 @@ def follow_up(table: Table, unit: Ref, action: Hold) -> Flow[None]:
     """What the hold leads to (GUR-GRP-04 to 08); the first of two by an all-out double attack leaves the second
     (GUR-AOA-03).
     """
-    yield from ()
     again = taking.again(table, unit)
     if again is None:
         taking.acted(table, unit)
@@ -102,7 +101,7 @@ def follow_up(table: Table, unit: Ref, action: Hold) -> Flow[None]:
     grip = held.gripping(table, unit)
     if grip is None or grip.foe != action.target:
         return
-    won = _contest(table, unit, grip.foe, scores.sides(table, unit, grip, action))
+    won = yield from contests.played(table, unit, grip.foe, scores.contest(table, unit, grip, action))
     match action:
         case Takedown():
             _bears_down(table, unit, grip.foe, won)
@@ -112,17 +111,6 @@ def follow_up(table: Table, unit: Ref, action: Hold) -> Flow[None]:
             _forces(table, unit, grip, won)
         case _:
             _harms(table, unit, grip, action, won)
-
-
-def _contest(table: Table, unit: Ref, foe: Ref, sides: scores.Sides) -> int:
-    """Each rolls by its own dice: by how much a Quick Contest is won, or lost; of a Regular Contest just which
-    (GUR-CORE-03, GUR-CORE-04).
-    """
-    if sides.regular:
-        return holding.regular(table, unit, foe, (sides.own, sides.other))
-    mine = rolls.roll(table.dice(unit), int(sides.own.total))
-    theirs = rolls.roll(table.dice(foe), int(sides.other.total))
-    return mine.margin - theirs.margin
 
 
 def _bears_down(table: Table, unit: Ref, foe: Ref, won: int) -> None:
@@ -201,7 +189,7 @@ def may_break(scene: Scene, unit: Ref) -> str:
     return "is pinned: every ten seconds only" if soon else ""
 
 
-def break_free(table: Table, unit: Ref, _action: BreakFree) -> None:
+def break_free(table: Table, unit: Ref, _action: BreakFree) -> Flow[None]:
     """A contest with the holder: won, it is free and a yard away (GUR-GRP-11)."""
     taking.acted(table, unit)
     found = held.hold(table, unit)
@@ -210,7 +198,7 @@ def break_free(table: Table, unit: Ref, _action: BreakFree) -> None:
     if found.pinned:
         table.put(unit, replace(found, tried=table.clock.round))
     holder = found.by[0]
-    won = _contest(table, unit, holder, scores.breaking_free(table, unit)) > 0
+    won = (yield from contests.played(table, unit, holder, scores.breaking_free(table, unit))) > 0
     text = "{actor} breaks free of {target}." if won else "{actor} struggles in {target}'s grip."
     table.say(Event("breaks free", text, unit, holder, success=won))
     if won:

@@ -11,11 +11,11 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
-from rules.gurps import rolls
+from rules.gurps import contests, rolls
 from rules.gurps.core import figures, held
 from rules.gurps.flesh import endings, foretelling
 from rules.gurps.flesh.foretelling import Toll, sure
-from rules.gurps.grips import attacking, clashes, deeds, holding, passing, scores, slams, tackles
+from rules.gurps.grips import attacking, clashes, deeds, passing, scores, slams, tackles
 from rules.gurps.grips.attacking import Course
 from rules.gurps.grips.clashes import Clash
 from rules.gurps.grips.forms import (
@@ -132,16 +132,13 @@ def followed(scene: Scene, ask: Ask, action: Hold) -> Forecast:
     grip = held.gripping(scene, ask.unit)
     if grip is None:
         return Forecast(FREE, note="holds nobody")
-    sides = scores.sides(scene, ask.unit, grip, action)
-    if sides.regular:
-        won = holding.regulars(scene, (sides.own, sides.other))
-    else:
-        won = rolls.quick_margins(int(sides.own.total), int(sides.other.total))
+    contest = scores.contest(scene, ask.unit, grip, action)
+    won = contests.odds(scene, contest)
     notes = [CHOKED] if isinstance(action, Choke) else []
     notes += [SECOND] if action.all_out == scores.DOUBLE and taking.again(scene, ask.unit) is None else []
     rows = tuple(_ends(scene, ask.unit, grip, action, won))
     sure, assumed = won.chance(lambda margin: margin > 0), usual_figures(scene, (grip.foe,))
-    return Forecast(FREE, (sides.own, sides.other), rows, sure, assumed, note="; ".join(notes))
+    return Forecast(FREE, (contest.own, contest.other), rows, sure, assumed, note="; ".join(notes))
 
 
 def _ends(scene: Scene, unit: Ref, grip: Gripping, action: Hold, won: Odds[int]) -> Iterator[Outcome]:
@@ -188,7 +185,7 @@ def freed(scene: Scene, ask: Ask, _action: BreakFree) -> Forecast:
     found = held.hold(scene, ask.unit)
     if not found.by:
         return Forecast(FREE)
-    own, back, _ = scores.breaking_free(scene, ask.unit)
-    sure = scores.wins(int(own.total), int(back.total)).chance(bool)
+    contest = scores.breaking_free(scene, ask.unit)
+    sure = contests.odds(scene, contest).chance(lambda won: won > 0)
     rows = tuple(Outcome(t, c) for t, c in (("free", sure), ("still held", 1 - sure)) if c)
-    return Forecast(FREE, (own, back), rows, sure, usual_figures(scene, found.by))
+    return Forecast(FREE, (contest.own, contest.other), rows, sure, usual_figures(scene, found.by))

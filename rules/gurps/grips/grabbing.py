@@ -11,6 +11,8 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
+from rules.gurps import contests
+from rules.gurps.contests import Contest
 from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.defence.threat import Threat
 from rules.gurps.gear import readying
@@ -117,18 +119,19 @@ def tug(scene: Scene, unit: Ref) -> Tug | None:
     return Tug(unit, own.by, own.item, own.since) if own is not None else None
 
 
-def both(scene: Scene, unit: Ref, foe: Ref) -> tuple[Tally, Tally]:
+def both(scene: Scene, unit: Ref, foe: Ref) -> Contest:
     """ST on both sides (GUR-GRAB-02)."""
-    return figures.attribute(scene, unit, Attribute.ST), figures.attribute(scene, foe, Attribute.ST)
+    own, other = (figures.attribute(scene, each, Attribute.ST) for each in (unit, foe))
+    return Contest(own, other, regular=True)
 
 
-def wrest(table: Table, unit: Ref, action: Wrest) -> None:
+def wrest(table: Table, unit: Ref, action: Wrest) -> Flow[None]:
     """A Regular Contest: the winner has the thing for itself; without one both keep their hold (GUR-GRAB-02)."""
     taking.acted(table, unit)
     over = tug(table, unit)
     if over is None:
         return
-    won = holding.regular(table, unit, action.target, both(table, unit, action.target))
+    won = yield from contests.played(table, unit, action.target, both(table, unit, action.target))
     winner = unit if won > 0 else action.target if won < 0 else None
     text = f"{{actor}} pulls at {the(over.item)}."
     told = "Both keep hold of it." if winner is None else "It is torn away." if winner == unit else "It is kept."
@@ -173,8 +176,8 @@ def wrested(scene: Scene, ask: Ask, action: Wrest) -> Forecast:
     over = tug(scene, ask.unit)
     if over is None:
         return Forecast(FREE, note="holds nothing of a foe's")
-    own, other = both(scene, ask.unit, action.target)
-    found = holding.regulars(scene, (own, other))
+    contest = both(scene, ask.unit, action.target)
+    found = contests.odds(scene, contest)
     words = {1: f"you have {the(over.item)}", -1: f"it has {the(over.item)}", 0: "both keep hold of it"}
     rows = tuple(
         Outcome(words[won], found[won], action.target, WORTH if won > 0 else Fraction(0), spared=won <= 0)
@@ -182,4 +185,4 @@ def wrested(scene: Scene, ask: Ask, action: Wrest) -> Forecast:
         if won in found
     )
     sure = found.chance(lambda won: won > 0)
-    return Forecast(FREE, (own, other), rows, sure, usual_figures(scene, (action.target,)))
+    return Forecast(FREE, (contest.own, contest.other), rows, sure, usual_figures(scene, (action.target,)))

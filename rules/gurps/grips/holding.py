@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from rules.frame.figure import Position
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps import rolls
 from rules.gurps.core import arms, held, limbs, scale
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
@@ -15,9 +14,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Waiting
 from rules.gurps.turns import taking
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Tally
 
 
 def seize(table: Table, unit: Ref, grip: Gripping) -> None:
@@ -82,24 +79,6 @@ def unclutch(table: Table, unit: Ref) -> None:
     felt = table.find(found.foe, Clutched)
     if felt is not None and felt.by == unit:
         table.strip(found.foe, Clutched)
-
-
-def regular(table: Table, unit: Ref, foe: Ref, sides: tuple[Tally, Tally]) -> int:
-    """A Regular Contest, each by its own dice: 1 won, -1 lost, 0 undecided after one pair of rolls, or as an option
-    after as many as there may be (GUR-CORE-04).
-    """
-    mine, theirs = rolls.levelled(*(int(each.total) for each in sides))
-    for _ in range(rolls.pairs(repeat=table.options.contests_repeat)):
-        won = rolls.roll(table.dice(unit), mine).success - rolls.roll(table.dice(foe), theirs).success
-        if won:
-            return won
-    return 0
-
-
-def regulars(scene: Scene, sides: tuple[Tally, Tally]) -> Odds[int]:
-    """Every end of it (GUR-CORE-04)."""
-    own, other = (int(each.total) for each in sides)
-    return rolls.regulars(own, other, repeat=scene.options.contests_repeat)
 
 
 def pins(table: Table, unit: Ref) -> None:

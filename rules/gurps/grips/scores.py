@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from rules.frame.scene import Scene
-from rules.gurps import rolls
+from rules.gurps.contests import Contest
 from rules.gurps.core import arms, figures, footing, held, light, marks
 from rules.gurps.defence.threat import Threat, close
 from rules.gurps.defence.way import LOCKING
@@ -37,7 +36,6 @@ from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -228,15 +226,7 @@ def breaking(scene: Scene, unit: Ref) -> Tally:
     return figures.attribute(scene, unit, Attribute.ST).plus(more_arms(scene, unit, "GUR-GRP-11"))
 
 
-class Sides(NamedTuple):
-    """What both sides roll in a contest, and whether it is a Regular Contest."""
-
-    own: Tally
-    other: Tally
-    regular: bool = False
-
-
-def sides(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> Sides:
+def contest(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> Contest:
     """The contest of what a hold leads to (GUR-GRP-04 to 08): all-out, determined, it is 4 more (GUR-AOA-02)."""
     foe = grip.foe
     match action:
@@ -253,7 +243,7 @@ def sides(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> Sides:
         case _:
             own, other = (figures.attribute(scene, each, Attribute.ST) for each in (unit, foe))
     regular = not isinstance(action, Takedown | Choke | Wring | Lever)
-    return Sides(own.plus(to_hit.by_manoeuvre(action.manoeuvre, action.option)), other, regular)
+    return Contest(own.plus(to_hit.by_manoeuvre(action.manoeuvre, action.option)), other, regular)
 
 
 def gripping_back(scene: Scene, holder: Ref, hands: int, *, pins: bool, locks: bool = False) -> Tally:
@@ -267,17 +257,12 @@ def gripping_back(scene: Scene, holder: Ref, hands: int, *, pins: bool, locks: b
     return own.plus(held_by, lock, more_arms(scene, holder, "GUR-GRP-11"), dazed)
 
 
-def breaking_free(scene: Scene, unit: Ref) -> Sides:
+def breaking_free(scene: Scene, unit: Ref) -> Contest:
     """The contest of a unit that is held against the first of its holders (GUR-GRP-11)."""
     found = held.hold(scene, unit)
     hands = found.hands[0] if found.hands else 2
     back = gripping_back(scene, found.by[0], hands, pins=found.pinned, locks=True in found.locks[:1])
-    return Sides(breaking(scene, unit), back)
-
-
-def wins(own: int, other: int) -> Odds[bool]:
-    """Whether a Quick Contest is won outright (GUR-CORE-03)."""
-    return rolls.quick_margins(own, other).map(lambda margin: margin > 0)
+    return Contest(breaking(scene, unit), back)
 
 
 def may_choke(scene: Scene, unit: Ref, grip: Gripping) -> bool:

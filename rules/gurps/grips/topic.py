@@ -43,7 +43,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING, LYING
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
-from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, by_form
+from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, by_form, taking_up
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
 
@@ -235,11 +235,11 @@ TOPIC = Topic(
         **dict.fromkeys(HOLDS, Deed(deeds.follow_up, manoeuvre=by_form)),
         Throw: Deed(throws.throw, manoeuvre=by_form),
         **dict.fromkeys(GRABS, Deed(grabbing.grab, manoeuvre=by_form)),
-        Wrest: at_once(grabbing.wrest, Manoeuvre.WREST),
+        Wrest: Deed(grabbing.wrest, manoeuvre=taking_up(Manoeuvre.WREST)),
         LetGo: along(deeds.let_go),
         FreeHand: along(deeds.free_hand),
         ChokeOn: along(deeds.choke_on),
-        BreakFree: at_once(deeds.break_free, Manoeuvre.BREAK_FREE),
+        BreakFree: Deed(deeds.break_free, manoeuvre=taking_up(Manoeuvre.BREAK_FREE)),
         **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form)),
         **dict.fromkeys(SHOVES, Deed(slams.shove, manoeuvre=by_form)),
     },

@@ -15,10 +15,11 @@ from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Purpose, Refusal
 from rules.frame.ground import Cell, Reach
 from rules.frame.marks import AtCell, AtUnit
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps import rolls
+from rules.gurps import contests
 from rules.gurps.afoot.forms import Move
 from rules.gurps.afoot.within import Within
 from rules.gurps.asks import BARS
+from rules.gurps.contests import Contest
 from rules.gurps.core import facing, figures, held, marks, scale
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence import ground
@@ -112,11 +113,11 @@ def unhindered(scene: Scene, unit: Ref, foe: Ref) -> str:
     return ""
 
 
-def passes(scene: Scene, unit: Ref, foe: Ref, near: Cell) -> tuple[Tally, Tally] | None:
+def passes(scene: Scene, unit: Ref, foe: Ref, near: Cell) -> Contest | None:
     """What both sides roll; None where the foe cannot stop it (GUR-EVADE-01)."""
     if unhindered(scene, unit, foe):
         return None
-    return dx(scene, unit, foe, near), figures.attribute(scene, foe, Attribute.DX)
+    return Contest(dx(scene, unit, foe, near), figures.attribute(scene, foe, Attribute.DX))
 
 
 def _ways(scene: Scene, unit: Ref, foe: Ref, reach: Reach) -> Iterator[tuple[Cell, Cell]]:
@@ -184,9 +185,9 @@ def evade(table: Table, unit: Ref, action: Evade) -> Flow[None]:
     if both is not None:
         answer = yield Ask(table.side(foe), foe, BARS, Past(unit, near))
         both = both if isinstance(answer, Bar) else None
-    won = both is None or wins(table, unit, foe, both)
+    won = both is None or (yield from contests.played(table, unit, foe, both)) > 0
     told = "{actor} gets past {target}." if won else "{target} stops {actor}."
-    table.say(Event("evades", told, unit, foe, success=won, tally=both[0] if both else None))
+    table.say(Event("evades", told, unit, foe, success=won, tally=both.own if both else None))
     if won:
         _comes_out(table, unit, table.cells(foe)[0], action.cell)
 
@@ -201,12 +202,6 @@ def _comes_out(table: Table, unit: Ref, there: Cell, beyond: Cell) -> None:
     table.say(Event("walks", "{actor} moves on.", actor=unit, cells=table.cells(unit)))
 
 
-def wins(table: Table, unit: Ref, foe: Ref, both: tuple[Tally, Tally]) -> bool:
-    """The Quick Contest, each by its own dice (GUR-CORE-03)."""
-    own, other = (rolls.roll(table.dice(who), int(score.total)) for who, score in zip((unit, foe), both, strict=True))
-    return own.margin > other.margin
-
-
 def foretold(scene: Scene, ask: Ask, action: Evade) -> Forecast:
     """Both scores, and how likely it gets past (GUR-EVADE-01)."""
     unit, foe = ask.unit, action.target
@@ -218,10 +213,10 @@ def foretold(scene: Scene, ask: Ask, action: Evade) -> Forecast:
     if both is None:
         note = f"the foe {unhindered(scene, unit, foe)}"
         return Forecast(FREE, outcomes=(Outcome("gets past", Fraction(1)),), assumes=known, note=note)
-    chance = rolls.quick_margins(int(both[0].total), int(both[1].total)).chance(lambda margin: margin > 0)
+    chance = contests.odds(scene, both).chance(lambda margin: margin > 0)
     rows = tuple(Outcome(t, c) for t, c in (("gets past", chance), ("stopped", 1 - chance)) if c)
     stops = Assumption(Fact.ANSWER, f"{scene.name(foe)} tries to stop it", foe)
-    return Forecast(FREE, both, rows, chance, (*known, stops))
+    return Forecast(FREE, (both.own, both.other), rows, chance, (*known, stops))
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -235,7 +230,7 @@ def barred(scene: Scene, ask: Ask, _action: Bar) -> Forecast:
     about: Past = ask.about
     own = figures.attribute(scene, ask.unit, Attribute.DX)
     theirs = dx(scene, about.by, ask.unit, about.near)
-    chance = rolls.quick_margins(int(theirs.total), int(own.total)).chance(lambda margin: margin <= 0)
+    chance = contests.odds(scene, Contest(theirs, own)).chance(lambda margin: margin <= 0)
     rows = tuple(Outcome(t, c) for t, c in (("stops it", chance), ("it gets past", 1 - chance)) if c)
     fit = Assumption(Fact.MIND, f"{scene.name(about.by)} is not in shock from a wound", about.by)
     known = (*usual_figures(scene, (about.by,)), *((fit,) if scene.assumed(about.by) else ()))

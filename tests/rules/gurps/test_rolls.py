@@ -94,34 +94,6 @@ def test_quick_contests_by_brute_force(own: int, other: int) -> None:
     assert rolls.quick_margins(own, other).map(lambda by: -by) == rolls.quick_margins(other, own)
 
 
-def test_a_regular_contest_is_a_pair_of_rolls_with_a_winner_or_none() -> None:
-    """Both succeed or both fail: nothing changes (GUR-CORE-04)."""
-    assert rolls.regular(Scripted((3, 3, 3, 4, 4, 4)), 10, 10) == 1
-    assert rolls.regular(Scripted((4, 4, 4, 3, 3, 3)), 10, 10) == -1
-    assert rolls.regular(Scripted((3, 3, 3, 3, 3, 3)), 10, 10) == 0
-    assert rolls.regular(Scripted((4, 4, 4, 4, 4, 4)), 10, 10) == 0
-    assert rolls.regular(Scripted((4,) * 6 + (3, 3, 3, 4, 4, 4)), 10, 10, repeat=True) == 1
-
-
-def test_very_low_and_very_high_scores_are_levelled() -> None:
-    """The lower becomes 10, the higher moves with it (GUR-CORE-04)."""
-    assert rolls.levelled(4, 6) == (10, 12)
-    assert rolls.levelled(16, 14) == (12, 10)
-    assert rolls.levelled(6, 7) == (6, 7)
-    assert rolls.levelled(13, 18) == (13, 18)
-
-
-@given(SCORES, SCORES)
-def test_the_odds_of_regular_contests(own: int, other: int) -> None:
-    """One pair by brute force; twenty pairs leave fewer undecided and favour the same side (GUR-CORE-04)."""
-    once = rolls.regulars(own, other)
-    assert once == odds.of(rolls.regular, own, other)
-    again = rolls.regulars(own, other, repeat=True)
-    assert sum(again.values()) == 1
-    tie = once.get(0, Fraction(0))
-    assert again.get(0, Fraction(0)) == tie**rolls.MOST_PAIRS
-
-
 def test_rounding() -> None:
     """Injury and DR down, steps and halved Move up (GUR-CORE-05)."""
     assert rolls.down(Fraction(15, 2)) == 7
