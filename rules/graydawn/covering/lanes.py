@@ -18,7 +18,7 @@ from rules.graydawn.fire import attack, deeds, defence, ranges
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.harm import hurting, striking
 from rules.graydawn.luck import bending
-from rules.graydawn.nerve import checks, points, steeling
+from rules.graydawn.nerve import points, steeling
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Guarding
 from rules.graydawn.surprise import alarm
@@ -223,8 +223,7 @@ def dares(table: Table, unit: Ref, found: Lanes) -> Flow[bool]:
         table.discover(table.side(unit), ref)
         if lane.owner is not None:
             points.gain(table, unit, lane.points, table.cells(lane.owner)[0])
-    reached = yield from steeling.roll(table, unit, Guard.MOVING, part=True)
-    if checks.passes(reached):
+    if (yield from steeling.tries(table, unit, Guard.MOVING, alone=False))["came"] == "passed":
         return True
     for ref, _ in found:
         lane = table.part(ref, Lane)

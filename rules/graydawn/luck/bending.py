@@ -52,7 +52,7 @@ def check(table: Table, made: Check) -> Flow[Reached]:
     """A check as it is played out (GRD-CORE-05)."""
 
     def mends(_choice: Choice, known: Known) -> Flow[tuple[bool, int]]:
-        total = yield from _mended(table, made, made.total + known["fell"])
+        total = yield from mended(table, made, made.total + known["fell"])
         return rolls.suffices(total, made.number), total
 
     fields = contest.check(made.total, made.number, table.options.explosions)
@@ -60,7 +60,7 @@ def check(table: Table, made: Check) -> Flow[Reached]:
     return Reached(known["reached"], made.total + known["fell"])
 
 
-def _mended(table: Table, made: Check, total: int) -> Flow[int]:
+def mended(table: Table, made: Check, total: int) -> Flow[int]:
     """A check that came to so much: the unit may reroll it or add to it with luck if it fails, each once (GRD-LUCK-02,
     GRD-LUCK-03).
     """

@@ -13,7 +13,6 @@ from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.turns import stance
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -72,27 +71,6 @@ def total(scene: Scene, unit: Ref, guard: Guard) -> Tally:
 
 def _rule(twice: bool) -> str:
     return "GRD-SUPP-09" if twice else "GRD-SUPP-01"
-
-
-def passes(reached: int) -> bool:
-    """A check needs 15 (GRD-SUPP-02)."""
-    return reached >= rolls.STANDARD
-
-
-def breaks(reached: int) -> bool:
-    """A total of 0 or less breaks the unit (GRD-SUPP-17)."""
-    return reached <= 0
-
-
-def results(scene: Scene, unit: Ref, guard: Guard) -> Odds[int]:
-    """Every total that the check may come to."""
-    without = int(total(scene, unit, guard).total)
-    return rolls.falls(scene.options.explosions).map(lambda die: without + die)
-
-
-def chance(scene: Scene, unit: Ref, guard: Guard) -> Fraction:
-    """How likely a unit is to pass the check for a stance (GRD-SUPP-02)."""
-    return results(scene, unit, guard).chance(passes)
 
 
 @lookup

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
 from rules.frame.flow import Ask, Flow
-from rules.frame.scene import Event, Table
+from rules.frame.scene import Event, Scene, Table
 from rules.graydawn import rolls
 from rules.graydawn.asks import INTEND, Bound
 from rules.graydawn.core import footing
 from rules.graydawn.luck import bending
 from rules.graydawn.luck.bending import Check
-from rules.graydawn.nerve import checks, points, refuge
+from rules.graydawn.nerve import checks, course, points, refuge
+from rules.graydawn.nerve.course import Came, comes_to
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.state import Guard, Guarding, Working
 from rules.graydawn.turns import stance
 from rules.graydawn.unnerved import Flight, Suppressed
+from rules.kernel.courses.steps import Choice, Known
 from rules.kernel.refs import Ref
 
 
@@ -41,24 +44,46 @@ def steel(table: Table, unit: Ref) -> Flow[Bound | None]:
 
 
 def _checked(table: Table, unit: Ref, wish: Guard) -> Flow[Bound | None]:
-    """What comes of the check, or of both: a second one may still give active cover to a unit that did not dare to
-    leave its cover (GRD-SUPP-05, GRD-SUPP-07). A failed check interrupts what the unit works at (GRD-ACT-07).
-    """
+    """What comes of the check, or of both (GRD-SUPP-05, GRD-SUPP-07)."""
     flight, sheltered = points.nerve(table, unit).flight, checks.sheltered(table, unit)
-    reached = yield from roll(table, unit, wish)
-    if checks.passes(reached):
-        return _passed(table, unit, flight, wish)
-    table.strip(unit, Working)
-    if not checks.breaks(reached) and sheltered and wish is Guard.MOVING:
-        reached = yield from roll(table, unit, Guard.ACTIVE, part=True)
-        if checks.passes(reached):
-            return _passed(table, unit, flight, Guard.ACTIVE)
-    if checks.breaks(reached):
-        return _breaks(table, unit, reached)
+    found = yield from tries(table, unit, wish)
+    came = found["came"]
+    if came == "passed":
+        return _passed(table, unit, flight, Guard.ACTIVE if found["second"] else wish)
+    if came != "failed":
+        return _breaks(table, unit, Flight.NONE if came == "breaks" else Flight(came))
     if flight is not Flight.NONE:
         return _flees(table, unit)
     table.put(unit, Suppressed())
     return _hides(table, unit) if sheltered or refuge.here(table, unit) else _exposed(table, unit)
+
+
+def opened(scene: Scene, unit: Ref, wish: Guard) -> dict[str, Any]:
+    """The check as it begins; a unit behind cover that wants to leave it may get a second one (GRD-SUPP-07)."""
+    twice = wish is Guard.MOVING and checks.sheltered(scene, unit)
+    again = int(checks.total(scene, unit, Guard.ACTIVE).total) if twice else None
+    steady = int(checks.total(scene, unit, wish).total)
+    return {"steady": steady, "again": again, "explosions": scene.options.explosions}
+
+
+def tries(table: Table, unit: Ref, wish: Guard, *, alone: bool = True) -> Flow[Known]:
+    """The check as it is played out, each roll told to the unit's side alone; not `alone` where it is only a part of
+    what was tried. A failed one interrupts what the unit works at (GRD-SUPP-02, GRD-ACT-07).
+    """
+
+    def told(choice: Choice, known: Known) -> Flow[Came]:
+        if choice is course.STEELED:
+            found = yield from _told(table, unit, wish, known["fell"], alone=alone)
+            if alone and found != "passed":
+                table.strip(unit, Working)
+        elif known["second"]:
+            found = yield from _told(table, unit, Guard.ACTIVE, known["fell"], alone=False)
+        else:
+            found = known["came"]
+        return found
+
+    fields = opened(table, unit, wish) | ({} if alone else {"again": None})
+    return (yield from course.STEELS.play(fields, lambda _: table.dice(unit), told))
 
 
 def _passed(table: Table, unit: Ref, flight: Flight, wish: Guard) -> Bound | None:
@@ -94,10 +119,9 @@ def _exposed(table: Table, unit: Ref) -> Bound:
     return Bound(Guard.MOVING, "lies low" if footing.rooted(table, unit) else "runs")
 
 
-def _breaks(table: Table, unit: Ref, reached: int) -> Bound:
-    """Morale breaks: no action now; from -5 it runs next time, from -10 every time until it passes (GRD-SUPP-17)."""
+def _breaks(table: Table, unit: Ref, flight: Flight) -> Bound:
+    """Morale breaks: no action now, and perhaps a flight (GRD-SUPP-17)."""
     now = points.nerve(table, unit)
-    flight = Flight.BROKEN if reached <= -10 else Flight.AWAY if reached <= -5 else Flight.NONE
     table.put(unit, replace(now, flight=max(flight, now.flight, key=tuple(Flight).index)))
     table.put(unit, Suppressed())
     table.say(Event("breaks", "{actor} breaks and does nothing.", actor=unit))
@@ -113,15 +137,13 @@ def lie_low(table: Table, unit: Ref) -> None:
     table.put(unit, Guarding(Guard.MOVING), Stance(Posture.PRONE))
 
 
-def roll(table: Table, unit: Ref, guard: Guard, *, part: bool = False) -> Flow[int]:
-    """One suppression check, told to the unit's side alone (GRD-SUPP-02); `part` where it is only a part of what was
-    tried.
-    """
+def _told(table: Table, unit: Ref, guard: Guard, fell: int, *, alone: bool) -> Flow[Came]:
+    """What one roll comes to, luck and all."""
     base = checks.total(table, unit, guard)
-    check = Check(unit, int(base.total), rolls.STANDARD, "the suppression check", "keeps its nerve", "loses its nerve")
-    came = yield from bending.check(table, check)
-    reached, plain = came.total, checks.passes(came.plain)
-    passed = checks.passes(reached)
+    total = int(base.total)
+    check = Check(unit, total, rolls.STANDARD, "the suppression check", "keeps its nerve", "loses its nerve")
+    reached = yield from bending.mended(table, check, total + fell)
+    passed = comes_to(reached) == "passed"
     table.say(
         Event(
             "nerve",
@@ -131,7 +153,7 @@ def roll(table: Table, unit: Ref, guard: Guard, *, part: bool = False) -> Flow[i
             tally=base,
             secret=True,
             data={"total": reached, "passed": passed},
-            success=None if part else plain,
+            success=comes_to(total + fell) == "passed" if alone else None,
         )
     )
-    return reached
+    return comes_to(reached)

@@ -13,7 +13,8 @@ from rules.frame.scene import Scene
 from rules.graydawn.afoot import rolling
 from rules.graydawn.fire import menace
 from rules.graydawn.luck.asking import unspent
-from rules.graydawn.nerve import checks, points, refuge
+from rules.graydawn.nerve import checks, points, refuge, steeling
+from rules.graydawn.nerve.course import STEELS, Came
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring
 from rules.graydawn.state import Guard
@@ -46,12 +47,11 @@ def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
     that the unit draws (GRD-SUPP-02, GRD-SUPP-05 to 09, GRD-SUPP-17).
     """
     unit, guard = ask.unit, action.guard
-    ends = dict(_ends(scene, unit, guard))
+    ends = _ends(scene, unit, guard)
     passed = ends.get(guard.value, Fraction(0))
     outcomes = tuple(
         Outcome(words, chance, unit, spared=words in (guard.value, Guard.ACTIVE.value))
         for words, chance in ends.items()
-        if chance
     )
     promised = declaring.promise(scene, unit, guard, 1, 0)
     attacks = tuple(each for whole in promised for each in _if_passed(whole, passed))
@@ -79,23 +79,22 @@ def _if_passed(outcome: Outcome, passed: Fraction) -> Iterator[Outcome]:
         yield Outcome("no attack", 1 - passed, outcome.unit, spared=True)
 
 
-def _ends(scene: Scene, unit: Ref, guard: Guard) -> Iterator[tuple[str, Fraction]]:
+def _ends(scene: Scene, unit: Ref, guard: Guard) -> dict[str, Fraction]:
     """What may come of the check, and of the second one where it is granted, each with its chance."""
-    first, sheltered = checks.results(scene, unit, guard), checks.sheltered(scene, unit)
-    passed, broken = first.chance(checks.passes), first.chance(checks.breaks)
-    failed = 1 - passed - broken
-    yield guard.value, passed
-    if sheltered and guard is Guard.MOVING:
-        second = checks.results(scene, unit, Guard.ACTIVE)
-        yield Guard.ACTIVE.value, failed * second.chance(checks.passes)
-        broken += failed * second.chance(checks.breaks)
-        failed *= 1 - second.chance(checks.passes) - second.chance(checks.breaks)
-    yield f"suppressed, {_forced(scene, unit, sheltered)}", failed
-    yield "breaks", broken
+    wish, active, failed, breaks = guard.value, Guard.ACTIVE.value, f"suppressed, {_forced(scene, unit)}", "breaks"
+
+    def named(end: tuple[Came, bool]) -> str:
+        came, second = end
+        if came == "passed":
+            return active if second else wish
+        return failed if came == "failed" else breaks
+
+    found = STEELS.foretell(steeling.opened(scene, unit, guard), "came", "second").map(named)
+    return {name: found[name] for name in dict.fromkeys((wish, active, failed, breaks)) if name in found}
 
 
-def _forced(scene: Scene, unit: Ref, sheltered: bool) -> str:
+def _forced(scene: Scene, unit: Ref) -> str:
     """What a failed check would make of it (GRD-SUPP-06, GRD-SUPP-08)."""
-    if sheltered or refuge.here(scene, unit):
+    if checks.sheltered(scene, unit) or refuge.here(scene, unit):
         return "full cover"
     return "lies low" if refuge.way(scene, unit) is None else "runs for cover"

@@ -8,6 +8,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Stance
+from rules.frame.flow import Ask
 from rules.frame.forecast import Fact
 from rules.frame.knowing import Awareness
 from rules.graydawn import rolls
@@ -415,7 +416,8 @@ def test_the_check_is_told_exactly_as_it_is_rolled() -> None:
     for points in range(1, 20):
         stage, _, bob = stand_off()
         afraid(stage, bob, points)
-        shown = checks.chance(stage.table, bob, Guard.ACTIVE)
+        ask = Ask("red", bob, INTEND)
+        shown = BOOK.forecast(stage.table, ask, Intend(stance="active cover")).success
         base = int(checks.total(stage.table, bob, Guard.ACTIVE).total)
         assert shown == rolls.chance_of(base, 15, 3) == at_least(15 - 16 + points)
 
