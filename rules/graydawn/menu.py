@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Action, Menu, Offer, Refusal
+from rules.frame.forms import FREE, Action, Cost, Menu, Offer, Refusal
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.graydawn.afoot.topic import bolts
-from rules.graydawn.asks import ACT, ACTIVATE, INTEND, LUCK, RUSH
+from rules.graydawn.asks import ACT, ACTIVATE, INTEND, RUSH
 from rules.graydawn.luck import asking
+from rules.graydawn.luck import topic as luck
 from rules.graydawn.nerve import refuge
 from rules.graydawn.nerve.forms import Intend
 from rules.graydawn.order import declaring, intending
 from rules.graydawn.topics import DEEDS, TOPICS
 from rules.graydawn.turns import commitment, plan
-from rules.graydawn.turns.forms import Plan, Steady
+from rules.graydawn.turns.forms import PLANS, Steady
 from rules.graydawn.turns.topic import Desk
+from rules.parts.topics import Foretell, Weigh
 from rules.parts.turns import EndTurn
 
 
@@ -56,25 +58,34 @@ def _committed(
     return Menu(question, offers, refusals, commitment.usual(desk.scene, desk.unit, due), spent=False)
 
 
+TELLS: Mapping[type[Action], Foretell] = {
+    **dict.fromkeys(PLANS, declaring.foretold),
+    **dict.fromkeys(luck.FORMS, asking.foretold),
+    Intend: intending.foretold,
+    Steady: declaring.waited,
+}
+"""What is foretold of the answers to other questions than what to do with an action, each with its own price."""
+WEIGHS: Mapping[type[Action], Weigh] = {**dict.fromkeys(PLANS, declaring.worth), Intend: intending.worth}
+"""The numbers of that, where there is a shorter way to them."""
+
+
 def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
-    """The numbers of that, for players that weigh many forms."""
-    deed = DEEDS.get(type(action))
-    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
-    declares = isinstance(action, Intend | Plan | Steady) or ask.kind in LUCK
-    told = None if declares else TOPICS.worth(scene, ask, action, cost)
+    """What it comes to in numbers, for players that weigh many forms."""
+    weigh = WEIGHS.get(type(action))
+    if weigh is not None:
+        return weigh(scene, ask, action)
+    told = None if type(action) in TELLS else TOPICS.worth(scene, ask, action, _cost(scene, ask, action))
     return of_forecast(scene, forecast(scene, ask, action)) if told is None else told
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
-    if isinstance(action, Intend):
-        return intending.foretold(scene, ask, action)
-    if isinstance(action, Plan):
-        return declaring.foretold(scene, ask, action)
-    if isinstance(action, Steady):
-        return declaring.waited(scene, ask)
-    if ask.kind in LUCK:
-        return asking.foretold(scene, ask, action)
+    tells = TELLS.get(type(action))
+    return (
+        TOPICS.foretold(scene, ask, action, _cost(scene, ask, action)) if tells is None else tells(scene, ask, action)
+    )
+
+
+def _cost(scene: Scene, ask: Ask, action: Action) -> Cost:
     deed = DEEDS.get(type(action))
-    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
-    return TOPICS.foretold(scene, ask, action, cost)
+    return FREE if deed is None else deed.price(scene, ask.unit, action)

@@ -10,6 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action, Between, Cost, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Pose, Scene, Table
+from rules.frame.worth import Worth, of_forecast
 from rules.graydawn.afoot import rolling
 from rules.graydawn.asks import Bound
 from rules.graydawn.core import scale, shaken
@@ -20,7 +21,18 @@ from rules.graydawn.nerve import refuge, steeling
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Turn
 from rules.graydawn.turns import plan, stance
-from rules.graydawn.turns.forms import ROLLS, Advance, Brace, FromCover, KeepDown, Plan, Roll, RollIntoCover, Stay
+from rules.graydawn.turns.forms import (
+    ROLLS,
+    Advance,
+    Brace,
+    FromCover,
+    KeepDown,
+    Plan,
+    Roll,
+    RollIntoCover,
+    Stay,
+    Steady,
+)
 from rules.graydawn.unnerved import Covering, Suppressed
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -152,28 +164,49 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     that a roll leads to; and what a lane of fire does to a unit that rises out of its full cover or rolls into it
     (GRD-LANE-03, GRD-LANE-04, GRD-COVER-03).
     """
-    lost = plan.hurried(action.moves, action.actions, streamlined=plan.streamlined(scene))
-    price = Cost(Fraction(0), f"{-lost} off each" if lost else "no penalty")
+    lost, rising = _lost(scene, action), _rising(scene, ask.unit, action)
     words = "each action, as several are taken" if lost else "no penalty"
     tallies: tuple[Tally, ...] = (Tally("Modifier", lost, words, "GRD-ACT-02"), *_covered(scene, ask.unit, action))
     foes = menace.in_sight(scene, ask.unit)
     assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()))
-    drawn = tuple(_drawn(scene, ask.unit, action))
-    promised = tuple(promise(scene, ask.unit, action.guard, action.actions, lost, _where(scene, ask.unit, action)))
     if isinstance(action, Roll):
-        rising = foretelling.of_way(scene, ask.unit, (action.to,))
         assumes = tuple(dict.fromkeys((*assumes, *still_there(scene, _near(scene, ask.unit)))))
-    else:
-        rising = foretelling.of_rising(scene, ask.unit, action.guard, action.moves)
+    told = _numbers(scene, ask.unit, action, rising)
     if rising is None:
-        return Forecast(price, tallies, (*promised, *drawn), assumes=assumes)
-    outcomes, assumes = (*promised, *rising.outcomes), (*assumes, *rising.assumes)
-    return replace(
-        rising, cost=price, tallies=(*tallies, *rising.tallies), outcomes=outcomes, assumes=assumes, later=drawn
-    )
+        return replace(told, tallies=tallies, assumes=assumes)
+    return replace(told, tallies=(*tallies, *rising.tallies), assumes=(*assumes, *rising.assumes))
 
 
-def waited(scene: Scene, ask: Ask) -> Forecast:
+def worth(scene: Scene, ask: Ask, action: Plan) -> Worth:
+    """The numbers of that."""
+    return of_forecast(scene, _numbers(scene, ask.unit, action, _rising(scene, ask.unit, action)))
+
+
+def _numbers(scene: Scene, unit: Ref, action: Plan, rising: Forecast | None) -> Forecast:
+    """What is promised and suffered, without the reasons."""
+    lost, pose = _lost(scene, action), _where(scene, unit, action)
+    price = Cost(Fraction(0), f"{-lost} off each" if lost else "no penalty")
+    promised = tuple(promise(scene, unit, action.guard, action.actions, lost, pose))
+    suffered = menace.suffered(scene, unit, action.guard, action.moves, pose)
+    drawn = (Outcome("the fire it draws", Fraction(1), unit, suffered, average=True),) if suffered else ()
+    if rising is None:
+        return Forecast(price, outcomes=(*promised, *drawn))
+    return Forecast(price, outcomes=(*promised, *rising.outcomes), later=drawn)
+
+
+def _lost(scene: Scene, action: Plan) -> int:
+    """What each of several actions loses (GRD-ACT-02)."""
+    return plan.hurried(action.moves, action.actions, streamlined=plan.streamlined(scene))
+
+
+def _rising(scene: Scene, unit: Ref, action: Plan) -> Forecast | None:
+    """What lanes of fire do to it."""
+    if isinstance(action, Roll):
+        return foretelling.of_way(scene, unit, (action.to,))
+    return foretelling.of_rising(scene, unit, action.guard, action.moves)
+
+
+def waited(scene: Scene, ask: Ask, _action: Steady) -> Forecast:
     """What an action that follows a move promises if it waits five points, so that it is not taken on the move
     (GRD-MOVE-02); nothing where the count runs out before (GRD-INIT-04).
     """
@@ -212,12 +245,6 @@ def promise(
         foe, mean = found
         loss = min(Fraction(1), mean * actions)
         yield Outcome(counted(actions, "attack"), Fraction(1), foe, loss, average=True)
-
-
-def _drawn(scene: Scene, unit: Ref, action: Plan) -> Iterator[Outcome]:
-    suffered = menace.suffered(scene, unit, action.guard, action.moves, _where(scene, unit, action))
-    if suffered:
-        yield Outcome("the fire it draws", Fraction(1), unit, suffered, average=True)
 
 
 def declare(table: Table, unit: Ref, action: Plan, guard: Guard) -> None:

@@ -10,6 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth, of_forecast
 from rules.graydawn.afoot import rolling
 from rules.graydawn.fire import menace
 from rules.graydawn.luck.asking import unspent
@@ -46,7 +47,19 @@ def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
     """The exact chance of the check, and of what may come of it; what an attack from that stance promises, and the fire
     that the unit draws (GRD-SUPP-02, GRD-SUPP-05 to 09, GRD-SUPP-17).
     """
-    unit, guard = ask.unit, action.guard
+    foes = menace.in_sight(scene, ask.unit)
+    assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()), *unspent(scene, ask.unit))
+    tallies = (checks.total(scene, ask.unit, action.guard),)
+    return replace(_numbers(scene, ask.unit, action.guard), tallies=tallies, assumes=assumes, note="15 needed")
+
+
+def worth(scene: Scene, ask: Ask, action: Intend) -> Worth:
+    """The numbers of that."""
+    return of_forecast(scene, _numbers(scene, ask.unit, action.guard))
+
+
+def _numbers(scene: Scene, unit: Ref, guard: Guard) -> Forecast:
+    """What may come of it, without the reasons."""
     ends = _ends(scene, unit, guard)
     passed = ends.get(guard.value, Fraction(0))
     outcomes = tuple(
@@ -55,11 +68,7 @@ def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
     )
     promised = declaring.promise(scene, unit, guard, 1, 0)
     attacks = tuple(each for whole in promised for each in _if_passed(whole, passed))
-    tally = checks.total(scene, unit, guard)
-    foes = menace.in_sight(scene, unit)
-    assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()), *unspent(scene, unit))
-    drawn = tuple(_drawn(scene, unit, guard, passed))
-    return Forecast(FREE, (tally,), (*outcomes, *attacks), passed, assumes, note="15 needed", later=drawn)
+    return Forecast(FREE, (), (*outcomes, *attacks), passed, later=tuple(_drawn(scene, unit, guard, passed)))
 
 
 def _drawn(scene: Scene, unit: Ref, guard: Guard, passed: Fraction) -> Iterator[Outcome]:
