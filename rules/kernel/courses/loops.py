@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence, Set
-from itertools import product
+from itertools import pairwise, product
 from math import lcm
 from types import MappingProxyType
 from typing import Any
 
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, State
+
+Counted = tuple[Mapping[State, int], int]
+"""Ends in so many ways each, of so many in all."""
 
 
 def _sets(body: Course) -> tuple[str, ...]:
@@ -110,7 +113,8 @@ class Repeat:
             known = dict(zip(self._extra, extra, strict=True))
             head = once(fields, before, first=known.get(self._first, False))
             one = head if times == 1 else once(fields, before, first=False)
-            ways, whole = self._folded(head, one, times - 1, known.get(self._most))
+            adds = len(self._into) - len(self._worst)
+            ways, whole = folded(head, one, times - 1, known.get(self._most), adds)
             return self._onto(before, ways), whole
 
         outside = (self._given.get(name, name) for name in given)
@@ -126,47 +130,6 @@ class Repeat:
             found[after] = found.get(after, 0) + many
         return tuple(found.items())
 
-    def _folded(
-        self, head: tuple[Mapping[State, int], int], one: tuple[Mapping[State, int], int], more: int, most: int | None
-    ) -> tuple[Mapping[State, int], int]:
-        """The first and so many more. For each bound on how bad the others may be, the ways to add so much are the
-        digits of one large number, so that a further walk is one multiplication.
-        """
-        if not more:
-            return self._limited(head, most)
-        adds, total = len(self._into) - len(self._worst), head[1] * one[1] ** more
-        every = [*head[0], *one[0]]
-        limit = most or sum(max(end[0] for end in ends) * times for ends, times in ((head[0], 1), (one[0], more))) + 1
-        limit = limit if adds else 1
-        levels = [sorted({end[at] for end in every}) for at in range(adds, len(self._into))]
-        size, counts = total.bit_length() // 8 + 1, dict[State, list[int]]()
-        for bound in product(*levels):
-            number = _power(
-                _packed(head[0], bound, limit, size), _packed(one[0], bound, limit, size), more, limit, size
-            )
-            digits = number.to_bytes(size * limit, "little")
-            counts[bound] = [int.from_bytes(digits[at : at + size], "little") for at in range(0, size * limit, size)]
-        found: dict[State, int] = {}
-        for bound, digits_of in _alone(counts, levels).items():
-            for loss, many in enumerate(digits_of):
-                if many:
-                    found[(loss, *bound) if adds else bound] = many
-        rest = total - sum(found.values())
-        if rest:
-            found[limit, *(level[-1] for level in levels)] = rest
-        return found, total
-
-    def _limited(self, head: tuple[Mapping[State, int], int], most: int | None) -> tuple[Mapping[State, int], int]:
-        """One walk alone."""
-        if most is None:
-            return head
-        beyond = {end: many for end, many in head[0].items() if end[0] >= most}
-        if not beyond:
-            return head
-        worst = tuple(map(max, *beyond)) if len(beyond) > 1 else next(iter(beyond))
-        ways = {end: many for end, many in head[0].items() if end[0] < most}
-        return ways | {(most, *worst[1:]): sum(beyond.values())}, head[1]
-
     def play(self, known: Known, rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
         known = known | {name: known[other] for name, other in self._given.items()}
         for time in range(known[self._times]):
@@ -176,19 +139,58 @@ class Repeat:
         return {name: known[name] for name in self.sets if name in known}
 
 
-def _packed(ends: Mapping[State, int], bound: State, limit: int, size: int) -> int:
-    """The ways to add so much with nothing worse than that, as digits of so many bytes."""
-    digits, adds = [0] * limit, len(next(iter(ends))) - len(bound)
+def folded(head: Counted, one: Counted, more: int, most: int | None, adds: int) -> Counted:
+    """The first and so many more. For each bound on how bad the others may be, the ways to add so much are the digits
+    of one large number, so that a further walk is one multiplication.
+    """
+    if not more:
+        return _limited(head, most)
+    total = head[1] * one[1] ** more
+    every = [*head[0], *one[0]]
+    limit = most or sum(max(end[0] for end in ends) * times for ends, times in ((head[0], 1), (one[0], more))) + 1
+    limit, wide = limit if adds else 1, total.bit_length() + 1
+    levels = [sorted({end[at] for end in every}) for at in range(adds, len(every[0]))]
+    first, each = (_no_worse(_packed(ends, adds, limit, wide), levels) for ends, _ in (head, one))
+    ways = {bound: _power(number, each[bound], more, wide * limit) for bound, number in first.items()}
+    found: dict[State, int] = {}
+    for bound, number in _just_as_bad(ways, levels).items():
+        loss = 0
+        while number:
+            if many := number & (1 << wide) - 1:
+                found[(loss, *bound) if adds else bound] = many
+            number, loss = number >> wide, loss + 1
+    rest = total - sum(found.values())
+    if rest:
+        found[limit, *(level[-1] for level in levels)] = rest
+    return found, total
+
+
+def _limited(head: Counted, most: int | None) -> Counted:
+    """One walk alone."""
+    if most is None:
+        return head
+    beyond = {end: many for end, many in head[0].items() if end[0] >= most}
+    if not beyond:
+        return head
+    worst = tuple(map(max, *beyond)) if len(beyond) > 1 else next(iter(beyond))
+    ways = {end: many for end, many in head[0].items() if end[0] < most}
+    return ways | {(most, *worst[1:]): sum(beyond.values())}, head[1]
+
+
+def _packed(ends: Mapping[State, int], adds: int, limit: int, wide: int) -> dict[State, int]:
+    """The ways to add so much, just as bad as that, as digits of so many bits."""
+    numbers: dict[State, int] = {}
     for end, many in ends.items():
-        loss = end[0] if adds else 0
-        if loss < limit and all(value <= most for value, most in zip(end[adds:], bound, strict=True)):
-            digits[loss] += many
-    return int.from_bytes(b"".join(many.to_bytes(size, "little") for many in digits), "little")
+        loss, bad = end[0] if adds else 0, end[adds:]
+        if loss < limit:
+            digit = many << wide * loss
+            numbers[bad] = numbers[bad] + digit if bad in numbers else digit
+    return numbers
 
 
-def _power(first: int, one: int, more: int, limit: int, size: int) -> int:
+def _power(first: int, one: int, more: int, wide: int) -> int:
     """The first times so many more, without the digits beyond the limit."""
-    mask = (1 << 8 * size * limit) - 1
+    mask = (1 << wide) - 1
     while more:
         first = first * one & mask if more % 2 else first
         more //= 2
@@ -196,12 +198,22 @@ def _power(first: int, one: int, more: int, limit: int, size: int) -> int:
     return first
 
 
-def _alone(counts: dict[State, list[int]], levels: Sequence[Sequence[Any]]) -> dict[State, list[int]]:
-    """From the ways with nothing worse than a bound to those that are just as bad."""
+def _no_worse(ways: Mapping[State, int], levels: Sequence[Sequence[Any]]) -> dict[State, int]:
+    """From the ways that are just as bad as a bound to all that are no worse."""
+    found = {bound: ways.get(bound, 0) for bound in product(*levels)}
     for at, level in enumerate(levels):
-        for bound in reversed(counts):
-            place = level.index(bound[at])
-            if place:
-                below = counts[*bound[:at], level[place - 1], *bound[at + 1 :]]
-                counts[bound] = [many - fewer for many, fewer in zip(counts[bound], below, strict=True)]
-    return counts
+        below = dict(pairwise(reversed(level)))
+        for bound in found:
+            if bound[at] in below:
+                found[bound] += found[*bound[:at], below[bound[at]], *bound[at + 1 :]]
+    return found
+
+
+def _just_as_bad(ways: dict[State, int], levels: Sequence[Sequence[Any]]) -> dict[State, int]:
+    """And back."""
+    for at, level in enumerate(levels):
+        below = dict(pairwise(reversed(level)))
+        for bound in reversed(ways):
+            if bound[at] in below:
+                ways[bound] -= ways[*bound[:at], below[bound[at]], *bound[at + 1 :]]
+    return ways
