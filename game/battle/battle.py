@@ -203,7 +203,7 @@ class Battle:
         self.script.append(step)
         self.digests.append(self.digest)
         safe = self.setup.scenario.undo == "safe"
-        learnt = UndoKnowledge(self.table, self.chronicle, self.ask, self.view) if safe else None
+        learnt = UndoKnowledge(self.table, self.chronicle, self.ask) if safe else None
         effect()
         if self.listener is not None and (self.ask is None or self.ask.side != step.side):
             self.listener.before_others_see()

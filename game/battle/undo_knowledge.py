@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.battle.chronicle import Chronicle
 from game.battle.table import Battletable
-from game.battle.view import View
 from game.world.components import Intel, Luck
 from rules.frame.figure import Allegiance
 from rules.frame.flow import Ask
@@ -16,14 +13,13 @@ from rules.kernel.refs import Ref
 class UndoKnowledge:
     """Compares what sides know before and after a step: nothing but what a side is told and shown counts for it."""
 
-    def __init__(self, table: Battletable, chronicle: Chronicle, ask: Ask | None, view: Callable[[str], View]) -> None:
+    def __init__(self, table: Battletable, chronicle: Chronicle, ask: Ask | None) -> None:
         self._table = table
         self._chronicle = chronicle
-        self._view = view
         self._acting = ask.unit if ask is not None else None
         self._dice = table.world.rows(Luck)
-        self._seen = {of.name: self._sights(of.name, intel) for of, intel in table.each_side()}
-        self._told = {side: len(chronicle.of(side)) for side in self._seen}
+        self._known = {of.name: intel for of, intel in table.each_side()}
+        self._told = {side: len(chronicle.of(side)) for side in self._known}
 
     def missed(self) -> frozenset[str]:
         """The sides that have learnt nothing from it.
@@ -36,7 +32,7 @@ class UndoKnowledge:
             for of, intel in self._table.each_side()
             if not self._rolled(of.name)
             and not self._news(of.name, intel)
-            and self._sights(of.name, intel) == self._seen[of.name]
+            and (intel is self._known[of.name] or _sights(intel) == _sights(self._known[of.name]))
         )
 
     def _rolled(self, side: str) -> bool:
@@ -57,13 +53,8 @@ class UndoKnowledge:
         fresh = self._chronicle.of(side)[self._told[side] :]
         return any(each.actor is None or each.actor != own for each in fresh)
 
-    def _sights(self, side: str, intel: Intel) -> tuple[object, ...]:
-        """Everything of others that a side has before its eyes, and all that it has found out."""
-        view, names = self._view(side), dict(intel.names)
-        known = set(view.units())
-        others = (
-            (contact.now, contact.how, contact.looks, view.pose(names[contact.subject]))
-            for contact in intel.contacts
-            if names.get(contact.subject) in known
-        )
-        return (len(intel.names), intel.doors, intel.things, *others)
+
+def _sights(intel: Intel) -> tuple[object, ...]:
+    """Everything of others that a side has before its eyes, and all that it has found out."""
+    others = tuple([(contact.now, contact.how, contact.looks) for contact in intel.contacts])
+    return len(intel.names), intel.doors, intel.things, others
