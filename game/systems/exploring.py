@@ -55,20 +55,23 @@ def explore(field: Battlefield, ref: Ref, eyes: tuple[Ref, ...]) -> None:
     """
     world = field.world
     intel = world.part(ref, Intel)
+    grid, terrain, sees = field.grid, field.board.terrain, field.sees_cell
+    standing = [(field.pose(unit).cell, unit) for unit in eyes]
 
     @cache
     def seen(cell: Cell) -> bool:
-        if cell not in field.grid:
+        if cell not in grid:
             return False
-        nearest = sorted((field.grid.straight(field.pose(unit).cell, cell), unit) for unit in eyes)
-        return any(field.sees_cell(unit, cell) for _, unit in nearest)
+        if len(standing) == 1:
+            return sees(standing[0][1], cell)
+        nearest = sorted([(grid.straight(here, cell), unit) for here, unit in standing])
+        return any(sees(unit, cell) for _, unit in nearest)
 
     doors = dict(intel.doors)
     for _, door in world.rows(Door):
-        if doors.get(door.part, field.board.terrain.drawn(door.part)) != door.state:
-            edges = field.board.terrain.parts[door.part]
-            if any(seen(cell) for cell, _ in edges):
-                doors[door.part] = door.state
+        news = doors.get(door.part, terrain.drawn(door.part)) != door.state
+        if news and any(seen(cell) for cell, _ in terrain.parts[door.part]):
+            doors[door.part] = door.state
     known = dict(intel.things)
     there: dict[Ref, Thing] = {r: thing for kind in THINGS for r, thing in world.rows(kind)}
     things = []
@@ -97,12 +100,22 @@ def _as_known(field: Battlefield, old: Thing | None, new: Thing | None, seen: Ca
 
 
 def _cloud_as_known(old: Cloud | None, new: Cloud | None, seen: Callable[[Cell], bool]) -> Cloud | None:
-    if old is not None and new is not None and replace(new, cells=tuple(sorted(new.cells))) == old:
-        return old
-    cells = {cell: density for cell, density in (old.cells if old else ()) if not seen(cell)}
-    now = {cell: density for cell, density in (new.cells if new else ()) if seen(cell)}
-    like = new if new is not None and now else old
-    return replace(like, cells=tuple(sorted({**cells, **now}.items()))) if like is not None and (cells or now) else None
+    """A cloud as it is in the cells that are seen, and as it was in the others: those that are as they were need no
+    look.
+    """
+    before, now = dict(old.cells) if old else {}, dict(new.cells) if new else {}
+    other = [cell for cell in {**before, **now} if before.get(cell) != now.get(cell) and seen(cell)]
+    known = before | {cell: now[cell] for cell in other if cell in now}
+    for cell in other:
+        if cell not in now:
+            del known[cell]
+    like = old
+    if new is not None and (old is None or replace(new, cells=old.cells) != old) and any(map(seen, now)):
+        like = new
+    if like is None or not known:
+        return None
+    cells = tuple(sorted(known.items()))
+    return like if like.cells == cells else replace(like, cells=cells)
 
 
 def _cells(field: Battlefield, thing: Thing | None) -> tuple[Cell, ...]:
