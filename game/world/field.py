@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from game.board import bursts
 from game.board.board import Board
@@ -54,6 +55,8 @@ class Field(Recalling):
         """What was last seen from somewhere, and from which pose: many are looked for from one place."""
         self._shows: dict[tuple[Ref, Ref], tuple[Pose, Pose, Board, Silhouette]] = {}
         """What showed of the second to the first, in which poses and on which ground."""
+        self._reaches: WeakValueDictionary[tuple[Course, int], Reached] = WeakValueDictionary()
+        """Where courses lead within a budget: searched once for all that ask, as long as one of them keeps it."""
 
     @property
     @abstractmethod
@@ -268,7 +271,10 @@ class Field(Recalling):
         extra: Mapping[Cell, int] | None = None,
     ) -> Reach:
         steps = course(self, unit, gait, closed, tuple(sorted((extra or {}).items())))
-        return Reached(self.board, steps, max(budget, 0))
+        found = self._reaches.get((steps, budget))
+        if found is None:
+            found = self._reaches[steps, budget] = Reached(self.board, steps, max(budget, 0))
+        return found
 
     def holds_ground(self, ref: Ref) -> bool:
         """Whether others cannot stand where it is: not the down, dead or those aloft, but wrecks and vehicles."""

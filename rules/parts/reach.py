@@ -84,9 +84,9 @@ class OneAtLeast:
     @cached_property
     def _dear(self) -> tuple[Cell, ...]:
         """The cells next to the start that cost more than the budget, the cheapest first, ties by row and column."""
-        beyond = [cell for cell in self.beside if cell not in self.near and self.far.price((cell,)) is not None]
-        straight = [cell for cell in beyond if cell in self.far and len(self.far.way(cell)) == 1]
-        return tuple(sorted(straight, key=lambda cell: (self.far.cost(cell), cell[1], cell[0])))
+        beyond = [cell for cell in self.beside if cell not in self.near and cell in self.far]
+        straight = [(self.far.cost(cell), cell[1], cell[0]) for cell in beyond if len(self.far.way(cell)) == 1]
+        return tuple([(column, row) for _, row, column in sorted(straight)])
 
     def _to(self, cell: Cell) -> Reach:
         """The reach that knows a cell."""

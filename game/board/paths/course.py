@@ -15,6 +15,8 @@ NOBODY: frozenset[Cell] = frozenset()
 NONE: frozenset[int] = frozenset()
 Fits: TypeAlias = Callable[[int, int], bool]
 """Whether a body has room with its leading cell in the cell of that number, facing that way."""
+DEARER = 1 << 60
+"""More than any way costs."""
 OUT_OF_BOUNDS = -1
 """The label of a state that may not be entered: less than that of any way, so that no way improves on it."""
 
@@ -35,6 +37,8 @@ class Course:
     """Cells that one may not end in."""
     dear: Mapping[int, int]
     """What cells cost extra to enter."""
+    beside: frozenset[int]
+    """The cells from which one may step into one of those."""
     fits: Fits | None = None
     """Where a body of several cells has room."""
 
@@ -53,16 +57,30 @@ class Course:
         moves = self.moves[state]
         if moves is None:
             moves = fitting(self.steps, state, self.fits)
-            if self.dear:
+            if state // self.steps.manner.count in self.beside:
                 moves = surcharged(moves, self.dear, self.steps.manner.count, state)
             self.moves[state] = moves
         return moves
 
-    def one_step(self, budget: int) -> bool:
-        """Whether there is a neighbouring cell that one can step into and end in, for no more than so many points."""
-        many = self.steps.manner.count
-        shut = self.barred | self.held | {self.origin // many}
-        return any(to // many not in shut and points(more) <= budget for to, more in self.out(self.origin))
+    @cached_property
+    def first_steps(self) -> dict[int, int]:
+        """What each neighbouring cell costs that may be entered, turns on the spot included."""
+        many, found = self.steps.manner.count, dict[int, int]()
+        shut = self.barred | {self.origin // many}
+        for state, cost in self._turned_at_first.items():
+            for to, more in self.moves[state] or self.out(state):
+                there, then = to // many, cost + (more >> MOVES)
+                if there not in shut and then < found.get(there, DEARER):
+                    found[there] = then
+        return found
+
+    def leads_on(self, budget: int) -> bool | None:
+        """Whether so many points lead into a cell that one can end in; None where units hold those nearest by."""
+        nearest = min(self.first_steps.values(), default=DEARER)
+        if nearest > budget:
+            return False
+        ends = [there for there, cost in self.first_steps.items() if cost == nearest and there not in self.held]
+        return True if ends else None
 
     def price(self, way: Iterable[Cell]) -> int | None:
         """What a way costs with the cheapest turns along it; None if it cannot be walked."""
@@ -88,16 +106,19 @@ class Course:
         """What each facing in a cell costs, with turns on the spot, where some of them are known."""
         for _ in range(self.steps.manner.facings // 2):
             for state, cost in self._moved(costs, here).items():
-                costs[state] = min(cost, costs.get(state, cost))
+                if cost < costs.get(state, DEARER):
+                    costs[state] = cost
         return costs
 
     def _moved(self, costs: dict[int, int], there: range) -> dict[int, int]:
         """What each state in a cell costs after one more move."""
         moved: dict[int, int] = {}
         for state, cost in costs.items():
-            for to, more in self.out(state):
+            for to, more in self.moves[state] or self.out(state):
                 if to in there:
-                    moved[to] = min(cost + points(more), moved.get(to, cost + points(more)))
+                    then = cost + (more >> MOVES)
+                    if then < moved.get(to, DEARER):
+                        moved[to] = then
         return moved
 
 
@@ -127,14 +148,16 @@ def set_out(
     dear = {at: more for cell, more in (extra or {}).items() if more for at in steps.on_board((cell,))}
     if any(more < 0 for more in dear.values()):
         raise ValueError("what a cell costs extra is not less than nothing")
+    beside = frozenset([near for cell in dear for near in steps.around(cell)])
     return Course(
         steps=steps,
-        moves=special(steps, dear, ends - {origin}, fits),
+        moves=special(steps, beside, ends - {origin}, fits),
         start=start,
         origin=steps.state(origin, facing),
         barred=barred - {origin},
         held=held - {origin},
         dear=dear,
+        beside=beside,
         fits=fits,
     )
 
@@ -162,17 +185,17 @@ def surcharged(moves: Moves, dear: Mapping[int, int], many: int, state: int) -> 
     return tuple([(to, more + (dear.get(to // many, 0) << MOVES if to // many != here else 0)) for to, more in moves])
 
 
-def special(steps: Steps, dear: Mapping[int, int], ends: frozenset[int], fits: Fits | None) -> list[Moves | None]:
+def special(steps: Steps, beside: frozenset[int], ends: frozenset[int], fits: Fits | None) -> list[Moves | None]:
     """The moves out of each state, where some cells cost extra to enter and from some one cannot go on; those beside
     dear cells are worked out when the search comes to them.
     """
-    if not dear and not ends and fits is None:
+    if not beside and not ends and fits is None:
         return steps.moves
     many = steps.manner.count
     moves: list[Moves | None] = [None] * len(steps.moves)
     if fits is None:
         moves = steps.moves.copy()
-    for at in dict.fromkeys(near for cell in dear for near in steps.around(cell)):
+    for at in beside:
         moves[at * many : at * many + many] = [None] * many
     for at in ends:
         moves[at * many : at * many + many] = [()] * many

@@ -143,8 +143,9 @@ class Reached:
         return len(self._cells)
 
     def __bool__(self) -> bool:
-        """Whether one gets anywhere: mostly there is a single step to be made, and nothing need be searched for."""
-        return self._course.one_step(self.budget) or len(self) > 0
+        """Whether one gets anywhere: mostly the first step tells, and nothing need be searched for."""
+        leads_on = self._course.leads_on(self.budget)
+        return len(self) > 0 if leads_on is None else leads_on
 
     @cached_property
     def _cells(self) -> tuple[Cell, ...]:

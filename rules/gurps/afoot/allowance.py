@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.frame.body import Posture
 from rules.frame.ground import Cell, Gait
+from rules.frame.recall import lookup
 from rules.frame.relations import friends
 from rules.frame.scene import Scene
 from rules.gurps.afoot.forms import Going, Slip, Sprint, Step
@@ -86,9 +87,9 @@ def left(scene: Scene, unit: Ref, form: type[Going]) -> int:
     return points if cell <= points else cell if cell <= scale.STEPPED * TENTHS else 0
 
 
-def fresh(scene: Scene, unit: Ref, form: type[Going]) -> bool:
+def fresh(scene: Scene, unit: Ref, form: type[Going], points: int) -> bool:
     """Whether it may enter one cell whatever that costs: if it has any points, and has used none (GUR-HEX-04)."""
-    return form is not Step and not taking.turn(scene, unit).used and left(scene, unit, form) > 0
+    return points > 0 and form is not Step and not taking.turn(scene, unit).used
 
 
 def gait(scene: Scene, form: type[Going], posture: Posture) -> Gait:
@@ -120,8 +121,10 @@ def gait(scene: Scene, form: type[Going], posture: Posture) -> Gait:
     )
 
 
-def hindered(scene: Scene, unit: Ref) -> dict[Cell, int]:
-    """Cells near it with friends in them, who must be got past (GUR-HEX-05, GUR-MV-05)."""
+@lookup
+def hindered(scene: Scene, unit: Ref) -> tuple[tuple[Cell, int], ...]:
+    """Cells near it with friends in them, who must be got past, and what each costs extra (GUR-HEX-05, GUR-MV-05)."""
     cell, far = scale.across(scene), scale.metres(figures.move(scene, unit)) + scene.grid.metres
     near = (other for other in scene.units() if other != unit and friends(scene, unit, other))
-    return {at: cell for other in near if scene.apart(unit, other) <= far for at in scene.cells(other)}
+    cells = dict.fromkeys(at for other in near if scene.apart(unit, other) <= far for at in scene.cells(other))
+    return tuple((at, cell) for at in cells)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.frame.ground import Reach
 from rules.frame.scene import Scene
@@ -21,7 +22,7 @@ class Within(Sought):
     unit: Ref
     form: type[Going]
 
-    @property
+    @cached_property
     def budget(self) -> int:
         """Tenths of movement points."""
         return allowance.left(self.scene, self.unit, self.form)
@@ -32,12 +33,12 @@ class Within(Sought):
     def search(self) -> Reach:
         """As far as its points lead (GUR-HEX-04)."""
         near, most = self._within(self.budget), allowance.DEAREST * scale.across(self.scene)
-        if near.budget >= most or not allowance.fresh(self.scene, self.unit, self.form):
+        if near.budget >= most or not allowance.fresh(self.scene, self.unit, self.form, self.budget):
             return near
         beside = tuple(cell for _, cell in self.scene.grid.neighbours(near.start))
         return OneAtLeast(near, self._within(most), beside)
 
     def _within(self, budget: int) -> Reach:
         gait = allowance.gait(self.scene, self.form, self.scene.pose(self.unit).posture)
-        extra = None if self.form is Step else allowance.hindered(self.scene, self.unit)
+        extra = None if self.form is Step else dict(allowance.hindered(self.scene, self.unit))
         return self.scene.reach(self.unit, gait, budget, extra=extra)
