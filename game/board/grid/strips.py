@@ -17,20 +17,33 @@ def strip(lattice: Lattice, way: Step, half: float, begin: float, end: float | N
     """The steps to the cells of a strip along a way, all lengths in cells: nearest the beginning first, then from left
     to right. Without an end it goes from the beginning to the end of the way, whose cells are judged in whole numbers.
     """
-    square = lattice.square(*way)
+    (a, b), skew, square = way, lattice.skew, lattice.square(*way)
     length = math.sqrt(square)
-    found: list[tuple[int, int, Step]] = []
     first, last = ((way[0] * at / length, way[1] * at / length) for at in (begin, length if end is None else end))
-    for step in _beside(first, last, half):
-        along, aside = lattice.along(way, step), way[0] * step[1] - way[1] * step[0]
-        off = math.sqrt(max(0, 4 * square * lattice.square(*step) - along**2)) / (2 * length)
-        if round(off, DECIMALS) > round(half, DECIMALS):
+    found: list[tuple[int, int, Step]] = []
+    # Only what lies close to a border is worth the rounding, and there are many steps.
+    whole = 2 * length
+    spare = CLOSE * whole
+    outer, inner = (half * whole + spare) ** 2, max(0.0, half * whole - spare) ** 2
+    low, high = begin * whole, 2.0 * square if end is None else end * whole
+    for x, y in _beside(first, last, half):
+        along = 2 * a * x + skew * (a * y + b * x) + 2 * b * y
+        off = 4 * square * (x * x + skew * x * y + y * y) - along * along
+        if off > outer or not low - spare <= along <= high + spare:
             continue
-        ahead = round(along / (2 * length), DECIMALS)
-        within = along <= 2 * square if end is None else ahead <= round(end, DECIMALS)
-        if within and (along >= 0 if begin == 0 else ahead >= round(begin, DECIMALS)):
-            found.append((along, aside, step))
-    return tuple(step for _, _, step in sorted(found))
+        if off > inner and round(math.sqrt(off) / whole, DECIMALS) > round(half, DECIMALS):
+            continue
+        if not low + spare < along < high - spare:
+            ahead = round(along / whole, DECIMALS)
+            within = along <= 2 * square if end is None else ahead <= round(end, DECIMALS)
+            if not within or not (along >= 0 if begin == 0 else ahead >= round(begin, DECIMALS)):
+                continue
+        found.append((along, a * y - b * x, (x, y)))
+    return tuple([step for _, _, step in sorted(found)])
+
+
+CLOSE = 1e-6
+"""Cells from a border within which it is judged by rounded lengths."""
 
 
 @lru_cache(maxsize=4096)
@@ -72,17 +85,20 @@ def _whole(lattice: Lattice, step: Step) -> tuple[int, int]:
     return east, south
 
 
-def _beside(first: tuple[float, float], last: tuple[float, float], half: float) -> Iterator[Step]:
+def _beside(first: tuple[float, float], last: tuple[float, float], half: float) -> list[Step]:
     """Every step to within so many cells of the way between two points in lattice coordinates, and few others: row by
     row, or column by column where the way leads more across than down.
     """
     down = abs(last[1] - first[1]) >= abs(last[0] - first[0])
     (a, b), (c, d) = ((x, y) if down else (y, x) for x, y in (first, last))
     spare, slope = max(half, 0.0) * SLANT, (c - a) / (d - b) if d != b else 0.0
-    for long in range(math.floor(min(b, d) - spare), math.ceil(max(b, d) + spare) + 1):
-        middle = a + (long - b) * slope
-        for short in range(math.floor(middle - 2 * spare), math.ceil(middle + 2 * spare) + 1):
-            yield (short, long) if down else (long, short)
+    found = [
+        (short, long)
+        for long in range(math.floor(min(b, d) - spare), math.ceil(max(b, d) + spare) + 1)
+        for middle in (a + (long - b) * slope,)
+        for short in range(int(middle - 2 * spare) - 1, int(middle + 2 * spare) + 2)
+    ]
+    return found if down else [(x, y) for y, x in found]
 
 
 def _around(corners: list[tuple[float, float]], half: float) -> Iterator[Step]:
