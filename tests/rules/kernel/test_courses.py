@@ -18,12 +18,20 @@ from rules.kernel.courses import reading
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.loops import Each, Repeat
 from rules.kernel.courses.steps import Choice, Known, Stage, Step, stage
+from rules.kernel.courses.sums import Together
 from rules.kernel.dice import Dice, Pool, Scripted, TooMany
 from rules.kernel.keeping import MOST, ROOM
 from rules.kernel.odds import Odds
 
 NAMES = ("a", "b", "c", "d")
-FIELDS = dict(zip(NAMES, range(4), strict=True)) | {"over": (1, 2), "none": (), "times": 3, "bad": False, "total": 1}
+FIELDS = dict(zip(NAMES, range(4), strict=True)) | {
+    "over": (1, 2),
+    "none": (),
+    "times": 3,
+    "bad": False,
+    "total": 1,
+    "most": 100,
+}
 
 
 class Rule:
@@ -67,7 +75,10 @@ def loops(draw: st.DrawFn) -> Step:
         body = draw(st.lists(STAGES, min_size=1, max_size=2))
         return Each(Course(*body), draw(st.sampled_from(["over", "none"])), draw(SET))
     first = draw(st.sampled_from(["", "a"]))
-    return Repeat(Course(throw), "times", adds="total", worst=("bad",), first=first, given={"b": draw(SET)})
+    many = Repeat(Course(throw), "times", adds="total", worst=("bad",), first=first, given={"b": draw(SET)})
+    if draw(st.booleans()):
+        return many
+    return Together(Course(throw), Course(many), adds="total", most="most", worst=("bad",))
 
 
 COURSES = st.lists(st.one_of(STAGES, STAGES, CHOICES, loops()), min_size=1, max_size=5).map(
@@ -109,6 +120,15 @@ def test_worth_is_the_mean_of_what_is_foretold(course: Course) -> None:
     found = course.foretell(FIELDS, "a", "total", "bad", "d").mean(lambda end: Fraction(value(*end)))
     assert course.worth(FIELDS, value) == pytest.approx(float(found), abs=1e-9)
     assert course.worth(FIELDS, value) == course.worth(dict(FIELDS), value)
+
+
+def test_what_is_put_together_ends_at_a_limit() -> None:
+    """The same, and what is beyond it is as bad as can be."""
+    course = Course(Together(Course(throw), Course(throw), adds="total", most="most", worst=("bad",)))
+    fields = FIELDS | {"a": 0, "b": 1}
+    every = course.foretell(fields, "total", "bad")
+    capped = course.foretell(fields | {"most": 6}, "total", "bad")
+    assert capped == every.map(lambda end: (6, True) if end[0] >= 6 else end)
 
 
 def test_what_is_added_up_ends_at_a_limit() -> None:
