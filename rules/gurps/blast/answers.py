@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
-from rules.gurps import rolls
 from rules.gurps.blast import diving, reach
+from rules.gurps.blast.course import Met
 from rules.gurps.blast.diving import Incoming
-from rules.gurps.blast.forecasts import Ways, no_dives, rows
+from rules.gurps.blast.effects import Ways, rows
+from rules.gurps.blast.forecasts import no_dives
 from rules.gurps.blast.forms import Cover, Dive, Endure
-from rules.gurps.blast.reach import Met
-from rules.gurps.rolls import Kind
-from rules.kernel.tally import Tally
+from rules.kernel.odds import Odds
+from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
 
 IN_LINE = "what stands between shields it as where it is now"
@@ -23,17 +21,17 @@ IN_LINE = "what stands between shields it as where it is now"
 
 def endured(scene: Scene, ask: Ask, _action: Endure) -> Forecast:
     """The burst where it is (GUR-EXP-01, GUR-EXP-03)."""
-    return Forecast(FREE, (), rows(scene, ask.unit, {_now(scene, ask): Fraction(1)}))
+    return Forecast(FREE, (), rows(scene, ask.unit, {_now(scene, ask): 1}, 1))
 
 
 def dived(scene: Scene, ask: Ask, action: Dive) -> Forecast:
     """The dodge to get a step farther off in time, and the burst there or here (GUR-RET-05)."""
     unit, about, score = ask.unit, ask.about, diving.leap(scene, ask.unit)
-    sure = _chance(score)
+    leaps = diving.sooner(score)
     farther = reach.yards_between(scene, (action.to,), about.cell) - reach.yards_off(scene, unit, about.cell)
     away = reach.meets(scene, unit, about.what, about.cell, farther, prone=True)
     rough = Assumption(Fact.ROUGH, IN_LINE, unit)
-    return Forecast(FREE, (score,), rows(scene, unit, _either(sure, away, _now(scene, ask))), sure, (rough,))
+    return Forecast(FREE, (score,), _either(scene, unit, leaps, away, _now(scene, ask)), leaps[True], (rough,))
 
 
 def covered(scene: Scene, ask: Ask, _action: Cover) -> Forecast:
@@ -41,16 +39,16 @@ def covered(scene: Scene, ask: Ask, _action: Cover) -> Forecast:
     take theirs (GUR-RET-04, GUR-EXP-02).
     """
     unit, about, score = ask.unit, ask.about, diving.leap(scene, ask.unit, "GUR-RET-04")
-    sure = _chance(score)
+    leaps = diving.sooner(score)
     fails = reach.meets(scene, unit, about.what, about.cell, prone=True)
-    outcomes = rows(scene, unit, _either(sure, reach.upon(scene, unit, about.what), fails))
-    shield = dict(diving.others(scene, unit, about, reach.shielding(scene, unit)))
-    bare = dict(diving.others(scene, unit, about))
-    for each in sorted(bare):
-        outcomes += rows(scene, each, _either(sure, shield[each], bare[each]))
-    there = tuple(sorted(bare))
+    outcomes = _either(scene, unit, leaps, reach.upon(scene, unit, about.what), fails)
+    shield = dict(reach.blown(scene, about.what, about.cell, reach.shielding(scene, unit)))
+    bare = dict(reach.blown(scene, about.what, about.cell))
+    there = tuple(each for each in sorted(bare) if each != unit)
+    for each in there:
+        outcomes += _either(scene, each, leaps, shield[each], bare[each])
     known = (*still_there(scene, there), *usual_figures(scene, there), *no_dives(there))
-    return Forecast(FREE, (score,), outcomes, sure, known)
+    return Forecast(FREE, (score,), outcomes, leaps[True], known)
 
 
 def _now(scene: Scene, ask: Ask) -> Met:
@@ -58,10 +56,10 @@ def _now(scene: Scene, ask: Ask) -> Met:
     return reach.meets(scene, ask.unit, about.what, about.cell)
 
 
-def _chance(score: Tally) -> Fraction:
-    return rolls.rolls(int(score.total), Kind.DEFENCE).chance(lambda fell: fell.success)
-
-
-def _either(sure: Fraction, one: Met, other: Met) -> Ways:
-    """One by a chance, else the other."""
-    return {one: sure, other: 1 - sure} if one != other else {one: Fraction(1)}
+def _either(scene: Scene, unit: Ref, leaps: Odds[bool], one: Met, other: Met) -> tuple[Outcome, ...]:
+    """One if the leap is in time, else the other."""
+    (ways, whole), found = leaps.ways(), Ways()
+    for away, many in ways.items():
+        way = one if away else other
+        found[way] = found.get(way, 0) + many
+    return rows(scene, unit, found, whole)

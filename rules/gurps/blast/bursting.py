@@ -10,16 +10,15 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
-from rules.gurps import rolls
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import burning, clouds, diving, flashes, reach
+from rules.gurps.blast import burning, clouds, course, diving, flashes, reach
+from rules.gurps.blast.course import Met
 from rules.gurps.blast.diving import Incoming
 from rules.gurps.blast.forms import Cover, Dive
-from rules.gurps.blast.reach import Charge, Met
+from rules.gurps.blast.reach import Charge
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
 from rules.gurps.harm.hurting import Blame
-from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Defended
 from rules.gurps.terms.figures import Traits
@@ -94,7 +93,7 @@ def _answers(table: Table, about: Incoming, direct: Ref | None) -> Flow[Answered
 def _dives(table: Table, unit: Ref, to: Cell) -> bool:
     """A unit that succeeds is away before it bursts, one that fails only after it (GUR-RET-05)."""
     score = diving.leap(table, unit)
-    away = rolls.roll(table.dice(unit), int(score.total), Kind.DEFENCE).success
+    away = diving.in_time(table, unit, score)
     _has_moved(table, unit)
     if away:
         table.put(unit, Position(to), Stance(Posture.PRONE))
@@ -106,7 +105,7 @@ def _dives(table: Table, unit: Ref, to: Cell) -> bool:
 def _covers(table: Table, unit: Ref, cell: Cell) -> bool:
     """A unit that succeeds lies on it; one that fails lies where it stood (GUR-RET-04)."""
     score = diving.leap(table, unit, "GUR-RET-04")
-    there = rolls.roll(table.dice(unit), int(score.total), Kind.DEFENCE).success
+    there = diving.in_time(table, unit, score)
     _has_moved(table, unit)
     table.put(unit, Stance(Posture.PRONE))
     if there:
@@ -140,6 +139,6 @@ def struck(table: Table, by: Ref, unit: Ref, met: Met, cell: Cell, blame: Blame)
     """One body: the blast that comes to it, and as many fragments as strike (GUR-EXP-01, GUR-EXP-03)."""
     hits: list[Hit] = [] if met.blast is None else [met.blast]
     if met.shard is not None:
-        hits += [met.shard] * reach.struck(table.dice(by), met.score)
+        hits += [met.shard] * course.SCATTERS.rolled({"score": met.score}, table.dice(by))["shards"]
     if hits:
         hurting.suffer(table, unit, hits, cell, blame)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
-from typing import NamedTuple
 
 from rules.frame.book import Drift
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.gurps import rolls
+from rules.gurps.blast import course
 from rules.gurps.blast.forms import HoldBreath
 from rules.gurps.core import arms, figures, scale
 from rules.gurps.flesh import breath as air
@@ -116,8 +115,9 @@ def breathe(table: Table, unit: Ref) -> None:
     if soon and not gasps:
         return
     had = before or Choking(table.clock.round)
-    blinded = not soon and _yields(table, unit, cloud, EYES)
-    coughs = _yields(table, unit, cloud, BREATH)
+    eyes, breath = scores(table, unit, cloud.strength)
+    known = course.GAS.rolled({"eyes": None if soon else eyes, "breath": breath}, table.dice(unit))
+    blinded, coughs = known["blinded"], known["coughs"]
     table.put(unit, Choking(table.clock.round, coughs or had.coughs, blinded or had.blinded))
     if coughs:
         hiding.reveal(table, unit)
@@ -126,17 +126,10 @@ def breathe(table: Table, unit: Ref) -> None:
         table.say(Event("gas", f"{{target}} {told} in the gas.", target=unit))
 
 
-class Breathed(NamedTuple):
-    """How likely gas gets the better of a unit's eyes, and of its breath."""
-
-    eyes: Fraction
-    breath: Fraction
-
-
-def comes_at(scene: Scene, unit: Ref, strength: int) -> Breathed:
-    """The chances of both rolls of one that gas has come upon (GUR-GAS-01)."""
-    fails = 1 - rolls.chance(figures.traits(scene, unit).ht + strength)
-    return Breathed(*(Fraction(0) if safe(scene, unit, what) else fails for what in (EYES, BREATH)))
+def scores(scene: Scene, unit: Ref, strength: int) -> tuple[int | None, int | None]:
+    """What the eyes and the breath of a unit in gas must roll: HT; None where nothing comes at them (GUR-GAS-01)."""
+    ht = figures.traits(scene, unit).ht + strength
+    return None if safe(scene, unit, EYES) else ht, None if safe(scene, unit, BREATH) else ht
 
 
 def reached(scene: Scene, cell: Cell, burst: Burst) -> Iterator[Ref]:
@@ -149,13 +142,6 @@ def reached(scene: Scene, cell: Cell, burst: Burst) -> Iterator[Ref]:
         fresh = before is None or not before.inside or scene.clock.round >= before.since + AGAIN
         if fresh and not cells.isdisjoint(scene.cells(unit)):
             yield unit
-
-
-def _yields(table: Table, unit: Ref, cloud: Cloud, what: str) -> bool:
-    """Whether gas gets the better of its breath or its eyes."""
-    if safe(table, unit, what):
-        return False
-    return not rolls.roll(table.dice(unit), figures.traits(table, unit).ht + cloud.strength).success
 
 
 def _clears(table: Table, unit: Ref, before: Choking) -> None:

@@ -10,22 +10,21 @@ from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
-from rules.gurps import rolls
-from rules.gurps.blast import bursting, fuses, reach, tossing
+from rules.gurps.blast import bursting, course, fuses, reach, tossing
+from rules.gurps.blast.course import Astray, Stays
 from rules.gurps.blast.forms import Launching, LaunchingAt, PullPin, ReleaseLever, Throwing
 from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, magazines, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
 from rules.gurps.fire import jams, to_hit
-from rules.gurps.flesh.misses import Fumble
 from rules.gurps.harm import condition, hurting, slips
-from rules.gurps.rolls import Kind, Roll
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Fuse
 from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack, mishaps
+from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import ranges
 from rules.gurps.turns import taking
@@ -68,12 +67,13 @@ def throw(table: Table, unit: Ref, action: Throwing) -> Flow[None]:
     if not pins.pulled(table, unit, arm.weapon.name):  # its wick
         pins.pull(table, unit, arm.weapon.name)
     made = Toss(unit, arm, action.cell, action.manoeuvre, action.option)
-    fell = tossing.rolled(table, made)
-    fumble = _fumbles(table, unit, arm, action.cell) if fell.fumble else None
-    if fumble is not None and not tossing.still_flies(fumble):
+    known = course.TOSS.rolled(tossing.opened(table, made), table.dice(unit))
+    if known["fumble"] is not None:
+        mishaps.befalls(table, unit, known["fumble"], arm, tossing.use_of(arm))
+    if isinstance(known["spot"], Stays):
         yield from fuses.bursts_at_once(table, unit)
         return
-    cell = _comes_down(table, made, fell)
+    cell = _comes_down(table, made, known["spot"])
     _let_go(table, unit, arm.item)
     burning = pins.fuse(table, unit, arm.weapon.name)
     pins.forget(table, unit, arm.weapon.name)
@@ -93,13 +93,13 @@ def launch(table: Table, unit: Ref, action: Launching) -> Flow[None]:
         return
     taking.acted(table, unit)
     made = Toss(unit, arm, action.cell, action.manoeuvre, action.option)
-    fell = tossing.rolled(table, made)
-    if fell.total >= tossing.fails_from(arm):
+    known = course.TOSS.rolled(tossing.opened(table, made) | {"hand": None}, table.dice(unit))
+    if known["jams"]:
         _fails(table, unit, arm)
         return
-    cell = _comes_down(table, made, fell)
+    cell = _comes_down(table, made, known["spot"])
     _fires(table, unit, arm)
-    if fell.fumble:
+    if known["rolled"].fumble:
         _fumbles(table, unit, arm, action.cell)
     if cell is not None:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
@@ -121,15 +121,15 @@ def launch_at(table: Table, unit: Ref, action: LaunchingAt) -> Flow[None]:
 def flies(table: Table, made: Attack, score: Tally) -> Flow[None]:
     """The launch itself, against such a score (GUR-EXP-01, GUR-EXP-05)."""
     unit, arm, goal = made.attacker, made.arm, table.cells(made.target)[0]
-    fell = rolls.roll(table.dice(unit), int(score.total), Kind.RANGED)
-    if fell.total >= tossing.fails_from(arm):
+    known = course.AIMED.rolled(striking.rolled(table, made, int(score.total)), table.dice(unit))
+    fell, stopped = known["rolled"], 0
+    if known["jams"]:
         _fails(table, unit, arm)
         return
     _fires(table, unit, arm)
-    strikes = fell.success
-    if strikes and not fell.critical:
-        met = yield from meeting.meet(table, attack.threat(table, made))
-        strikes = not met.stopped
+    if known["hits"] and not known["critical"]:
+        stopped = (yield from meeting.meet(table, attack.threat(table, made))).stopped
+    strikes = known["hits"] > stopped
     table.say(
         Event(
             "shot", f"{{actor}} fires {the(arm.weapon.name)} at {{target}}.", unit, made.target,
@@ -147,18 +147,16 @@ def flies(table: Table, made: Attack, score: Tally) -> Flow[None]:
         bursting.struck(table, unit, made.target, met_it, goal, hurting.Blame(unit))
         yield from bursting.goes_off(table, unit, arm.weapon, goal, made.target)
         return
-    by = tossing.beside(fell, tossing.yards(table, unit, goal))
-    way = table.dice(unit).roll(rolls.DIE).value - 1
-    cell = tossing.lands(table, goal, tossing.Astray(by, way))
+    known |= {"stopped": stopped, "far": tossing.yards(table, unit, goal)}
+    cell = tossing.lands(table, goal, course.COMES_DOWN.rolled(known, table.dice(unit))["spot"])
     if cell is not None:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)
 
 
-def _comes_down(table: Table, made: Toss, fell: Roll) -> Cell | None:
-    """Where it comes down after such a roll for a place; None off the map (GUR-EXP-05)."""
+def _comes_down(table: Table, made: Toss, by: Astray) -> Cell | None:
+    """Where it comes down so far off the place; None off the map (GUR-EXP-05)."""
     unit, arm, goal = made.unit, made.arm, made.goal
     score = tossing.total(table, made)
-    by = tossing.astray(table.dice(unit), fell, tossing.yards(table, unit, goal))
     off = f"{ranges.in_yards(by.yards)} off" if by.yards else "on the mark"
     verb = "throws" if arm.weapon.is_grenade else "fires"
     table.say(
@@ -172,9 +170,9 @@ def _comes_down(table: Table, made: Toss, fell: Roll) -> Cell | None:
     return tossing.lands(table, goal, by)
 
 
-def _fumbles(table: Table, unit: Ref, arm: Arm, goal: Cell) -> Fumble | None:
-    """A critical miss with it (GUR-CRIT-03)."""
-    return mishaps.fumbles(table, unit, arm, tossing.use_of(arm), goal, ranged=True)
+def _fumbles(table: Table, unit: Ref, arm: Arm, goal: Cell) -> None:
+    """A critical miss with a launcher (GUR-CRIT-03)."""
+    mishaps.fumbles(table, unit, arm, tossing.use_of(arm), goal, ranged=True)
 
 
 def _let_go(table: Table, unit: Ref, item: Item) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
-from rules.frame.scene import Scene
-from rules.gurps.blast import reach
-from rules.gurps.blast.reach import Charge, Met
+from rules.frame.scene import Scene, Table
+from rules.gurps.blast import course
+from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures, marks, scale
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
 from rules.gurps.terms.postures import LYING
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -46,6 +46,16 @@ def leap(scene: Scene, unit: Ref, rule: str = "GUR-RET-05") -> Tally:
     return figures.dodge(scene, unit).plus(Modifier(DIVES, "dives", rule), stunned)
 
 
+def in_time(table: Table, unit: Ref, score: Tally) -> bool:
+    """Whether it is there before it bursts."""
+    return bool(course.DIVE.rolled({"leap": int(score.total)}, table.dice(unit))["away"])
+
+
+def sooner(score: Tally) -> Odds[bool]:
+    """How likely it is."""
+    return course.DIVE.foretell({"leap": int(score.total)}, "away").map(lambda end: bool(end[0]))
+
+
 def able(scene: Scene, unit: Ref) -> bool:
     """Whether it can dive at all: on its feet and in its senses (GUR-RET-05)."""
     upright = scene.pose(unit).posture not in LYING
@@ -69,11 +79,3 @@ def may_cover(scene: Scene, unit: Ref, about: Incoming) -> bool:
 def may_answer(scene: Scene, unit: Ref, about: Incoming) -> bool:
     """Whether there is anything it can do."""
     return able(scene, unit) and (bool(dives_to(scene, unit, about.cell)) or may_cover(scene, unit, about))
-
-
-def others(scene: Scene, unit: Ref, about: Incoming, body: int = 0) -> Iterator[tuple[Ref, Met]]:
-    """How everyone else in reach meets the burst, behind a body that takes off so much."""
-    for each in reach.caught(scene, about.cell, reach.widest(about.what)):
-        met = reach.meets(scene, each.unit, about.what, about.cell, body=body)
-        if each.unit != unit and (met.blast is not None or met.shard is not None):
-            yield each.unit, met

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps import rolls
 from rules.gurps.blast import reach
+from rules.gurps.blast.course import FLASH
 from rules.gurps.core import ails, arms, figures
 from rules.gurps.harm import condition
 from rules.gurps.senses import knowing
@@ -34,11 +32,6 @@ def score(scene: Scene, unit: Ref, burst: Burst) -> int:
     return figures.traits(scene, unit).ht + burst.resist + (PROTECTED if covered else 0)
 
 
-def stuns(scene: Scene, unit: Ref, burst: Burst) -> Fraction:
-    """How likely it is stunned."""
-    return 1 - rolls.chance(score(scene, unit, burst))
-
-
 def reached(scene: Scene, burst: Burst, cell: Cell) -> tuple[Ref, ...]:
     """The units near enough to see or hear it that can still be stunned (GUR-AFF-01)."""
     there = reach.caught(scene, cell, burst.radius)
@@ -48,7 +41,7 @@ def reached(scene: Scene, burst: Burst, cell: Cell) -> tuple[Ref, ...]:
 def flash(table: Table, burst: Burst, cell: Cell) -> None:
     """Every unit near enough rolls HT or is stunned; the roll to recover is as hard (GUR-AFF-01)."""
     for unit in reached(table, burst, cell):
-        if rolls.roll(table.dice(unit), score(table, unit, burst)).success:
+        if not FLASH.rolled({"stands": score(table, unit, burst)}, table.dice(unit))["stunned"]:
             table.say(Event("dazed", "{target} stands it.", target=unit))
             continue
         condition.stuns(table, unit, burst.resist)

@@ -7,6 +7,7 @@ from rules.frame.forecast import Assumption, Fact
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
+from rules.gurps import rolls
 from rules.gurps.blast import bursting, reach
 from rules.gurps.core import arms, pins
 from rules.gurps.harm.hurting import Blame
@@ -14,14 +15,18 @@ from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.things import Pinless
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
-from rules.kernel.dice import Pool
+from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
 from rules.parts import hands
 
-FACES = 6
-LAST = Pool(1, FACES)
-"""Rolled in the last second of a fuse in hand: on a 6 it runs out at once (GUR-GREN-01, house)."""
+SOON = 6
+"""On a die, what lets a fuse in hand run out a second early (GUR-GREN-01, house)."""
+
+
+def early(dice: Dice) -> bool:
+    """Whether a fuse burns down a second early, held as long as that (GUR-GREN-01, house)."""
+    return dice.roll(rolls.DIE).value == SOON
 
 
 def left(scene: Scene, fuse: Fuse) -> int | None:
@@ -75,7 +80,7 @@ def run_out(table: Table, unit: Ref) -> Flow[None]:
         if live.fuse.turn == unit and left(table, live.fuse) == 0:
             yield from _bursts(table, thing, live)
     for holder, name, fuse in _in_hand(table):
-        if fuse.turn == unit and (left(table, fuse) == 0 or _too_soon(table, holder, fuse)):
+        if fuse.turn == unit and _runs_out(table, holder, fuse):
             yield from _bursts_in_hand(table, holder, name, fuse)
 
 
@@ -111,9 +116,10 @@ def _in_hand(scene: Scene) -> tuple[tuple[Ref, str, Fuse], ...]:
     return tuple((unit, name, fuse) for unit, found in scene.having(Pinless) for name, fuse in found.burning)
 
 
-def _too_soon(table: Table, holder: Ref, fuse: Fuse) -> bool:
-    """Whether a fuse burns down a second early, held as long as that (GUR-GREN-01, house)."""
-    return left(table, fuse) == 1 and table.dice(holder).roll(LAST).value == FACES
+def _runs_out(table: Table, holder: Ref, fuse: Fuse) -> bool:
+    """Whether a fuse that burns in a hand does so now."""
+    seconds = left(table, fuse)
+    return seconds == 0 or (seconds == 1 and early(table.dice(holder)))
 
 
 def _bursts(table: Table, thing: Ref, live: Live) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
@@ -13,16 +14,20 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.gurps.blast import clouds, forecasts, fuses, offers, reach, tossing
+from rules.gurps.blast import clouds, effects, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.forms import PullPin, ReleaseLever
+from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, pins, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
+from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.parts.assumptions import as_last_seen
+from rules.parts.assumptions import as_last_seen, still_there, usual_figures
 
+SLIGHT = Fraction(1, 20)
+"""Units that lose less than this on average are left out of a rough forecast."""
 NEAREST = 2
 """At so many enemies a throw is thought of that is only made ready."""
 SAFELY = 2
@@ -46,7 +51,7 @@ def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
     arm = arms.arm(scene, ask.unit, action.item)
     if arm is None or arm.weapon.burst is None:
         return Forecast(FREE)
-    early = Fraction(1, fuses.FACES)
+    early = odds.of(fuses.early)[True]
     rows = (Outcome("held to the last second, it bursts then", early), Outcome("it bursts on time", 1 - early))
     note = f"bursts in {counted(arm.weapon.burst.fuse, 'second')}"
     return replace(made_ready(scene, ask.unit, arm), outcomes=rows, note=note)
@@ -68,7 +73,7 @@ def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
         return Forecast(FREE)
     met = reach.meets(scene, unit, what, scene.cells(unit)[0])
     rows, unsure = (
-        forecasts.rows(scene, unit, {met: Fraction(1)}),
+        effects.rows(scene, unit, {met: 1}, 1),
         fuses.taken_for_granted(scene, unit, arm.weapon),
     )
     return Forecast(FREE, assumes=unsure, later=rows, later_in=Fraction(max(1, seconds)))
@@ -85,14 +90,42 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     if burst is not None and burst.agent == "smoke":
         return Forecast(FREE, note=note, screen=_screen(scene, unit, arm, cells), later_in=seconds)
     fit = islice((cell for cell in cells if not tossing.hindrance(scene, unit, arm, cell)), NEAREST)
-    throws = [forecasts.roughly(scene, unit, arm, cell) for cell in fit]
-    best = max(throws, key=lambda told: _worth(scene, unit, told), default=None)
-    if best is None or _worth(scene, unit, best) <= 0:
+    throws = [_roughly(scene, unit, arm, cell) for cell in fit]
+    best = max(throws, key=lambda lost: _worth(scene, unit, lost), default={})
+    if _worth(scene, unit, best) <= 0:
         return Forecast(FREE)
-    delay = min(best.delay, Fraction(SAFELY))
-    elsewhere = as_last_seen(scene, scene.units())
-    assumes = (*best.assumes, *elsewhere, UNKNOWN, THROWN_AS_IS, UNSHIELDED)
-    return Forecast(FREE, assumes=assumes, note=note, later=best.outcomes, later_in=seconds, delay=delay)
+    burns, struck = fuses.after_throw(scene, unit, arm.weapon), tuple(best)
+    rows = tuple(Outcome("in its reach", Fraction(1), each, best[each], average=True) for each in struck)
+    known = (*still_there(scene, struck), *usual_figures(scene, struck), *forecasts.stays(struck, fuse=burns > 0))
+    assumes = (*known, *as_last_seen(scene, scene.units()), UNKNOWN, THROWN_AS_IS, UNSHIELDED)
+    delay = Fraction(min(burns, SAFELY))
+    return Forecast(FREE, assumes=assumes, note=note, later=rows, later_in=seconds, delay=delay)
+
+
+def _roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Mapping[Ref, Fraction]:
+    """What each unit in reach of the mark loses on average by a grenade perhaps not in hand yet, as if nothing stood
+    between it and wherever the grenade lands.
+    """
+    spots, whole = tossing.landings(scene, Toss(unit, arm, goal)).ways()
+    lost: dict[Ref, Fraction] = {}
+    for each, way in effects.reached(scene, arm.weapon, goal):
+        if reach.charge(arm.weapon).blast is None:
+            told = effects.rows(scene, each, {way: spots[goal]}, whole)
+            lost[each] = sum((row.chance * row.loss for row in told), Fraction(0))
+        else:
+            lost[each] = _mean(scene, each, arm, spots) / whole
+    return {each: lost[each] for each in sorted(lost) if lost[each] >= SLIGHT}
+
+
+def _mean(scene: Scene, unit: Ref, arm: Arm, spots: Mapping[Cell | None, int]) -> Fraction:
+    """The loss by a burst in each of these places in so many ways, by distance alone."""
+    cells, far = scene.cells(unit), dict[Fraction, int]()
+    for cell, many in spots.items():
+        if cell is not None:
+            yards = reach.yards_between(scene, cells, cell)
+            far[yards] = far.get(yards, 0) + many
+    what = reach.charge(arm.weapon)
+    return sum((many * effects.by_distance(scene, unit, what, yards) for yards, many in far.items()), Fraction(0))
 
 
 def _till_thrown(scene: Scene, unit: Ref, arm: Arm) -> int:
@@ -109,10 +142,9 @@ def _cells(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(scene.cells(foe)[0] for foe in known))
 
 
-def _worth(scene: Scene, unit: Ref, told: Forecast) -> Fraction:
+def _worth(scene: Scene, unit: Ref, lost: Mapping[Ref, Fraction]) -> Fraction:
     """What it costs enemies on average, less what it costs all others."""
-    rows = ((1 if enemies(scene, unit, row.unit) else -1, row) for row in told.outcomes if row.unit is not None)
-    return sum((sign * row.chance * row.loss for sign, row in rows), Fraction(0))
+    return sum((much if enemies(scene, unit, each) else -much for each, much in lost.items()), Fraction(0))
 
 
 def _screen(scene: Scene, unit: Ref, arm: Arm, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -10,15 +11,11 @@ from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Scene
-from rules.gurps import rolls
+from rules.gurps.blast.course import Met
 from rules.gurps.core import figures, riding, scale
-from rules.gurps.flesh import armour, blows, bursts, endings, foretelling
-from rules.gurps.flesh.armour import Suit
+from rules.gurps.flesh import armour, blows, bursts
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.body import Build, Wounds
-from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.flesh.harming import Cover, Hit
-from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
 from rules.gurps.terms import ranges
 from rules.gurps.terms.anatomy import LOCATIONS, Location
@@ -26,14 +23,10 @@ from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.postures import BEARING
 from rules.gurps.terms.weapons import Weapon
-from rules.kernel.dice import Dice
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
 ABOVE_GROUND = 0.4
 """Metres of the burst point."""
-FINE = 10_000
-"""How finely mean losses are told apart."""
 SOLID = 60
 """DR of what shuts a body off from a burst: a wall (GUR-COV-02)."""
 
@@ -75,6 +68,14 @@ def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
     return tuple(each for each in found if knowing.alive(scene, each.unit))
 
 
+def blown(scene: Scene, what: Charge, cell: Cell, body: int = 0) -> Iterator[tuple[Ref, Met]]:
+    """All whom blast or fragments reach from a cell, and how; also past a body that takes off so much."""
+    for each in caught(scene, cell, widest(what)):
+        met = meets(scene, each.unit, what, cell, body=body)
+        if met.blast is not None or met.shard is not None:
+            yield each.unit, met
+
+
 def yards_off(scene: Scene, unit: Ref, cell: Cell) -> Fraction:
     """Yards from a burst to the nearest of a body, 0 in the same cell (GUR-EXP-01)."""
     return yards_between(scene, scene.cells(unit), cell)
@@ -83,16 +84,6 @@ def yards_off(scene: Scene, unit: Ref, cell: Cell) -> Fraction:
 def yards_between(scene: Scene, cells: tuple[Cell, ...], cell: Cell) -> Fraction:
     """Yards from the nearest of some cells to a burst."""
     return scale.between(scene, cells, (cell,))
-
-
-@dataclass(frozen=True, slots=True)
-class Met:
-    """How a body meets a burst: the blast that comes to it, and what fragments need to strike it."""
-
-    blast: Hit | None
-    shard: Hit | None
-    score: int
-    """What fragments are rolled against (GUR-EXP-03)."""
 
 
 @lookup
@@ -163,46 +154,10 @@ def _shards_reach(what: Charge) -> int:
     return bursts.DEBRIS_REACH if what.debris else bursts.fragment_reach(what.shards)
 
 
-def struck(dice: Dice, score: int) -> int:
-    """How many fragments strike (GUR-EXP-03)."""
-    fell = rolls.roll(dice, score, Kind.RANGED)
-    return bursts.fragments(fell.margin) if fell.success else 0
-
-
-@lru_cache(maxsize=512)
-def strikes(score: int) -> Odds[int]:
-    """Every number of fragments that may strike."""
-    found = rolls.rolls(score, Kind.RANGED)
-    return found.map(lambda fell: bursts.fragments(fell.margin) if fell.success else 0)
-
-
-@lru_cache(maxsize=2048)
-def tolls(met: Met, suit: Suit, wounds: Wounds, build: Build) -> Odds[Toll | None]:
-    """What a burst may do to a body: blast and fragments together (GUR-EXP-01, GUR-EXP-03)."""
-    none: Odds[Toll | None] = Odds.counted({None: 1}, 1)
-    found = none if met.blast is None else foretelling.several(met.blast, 1, suit, wounds, build)
-    shard = met.shard
-    if shard is None:
-        return found
-    cut = strikes(met.score).then(lambda many: foretelling.several(shard, many, suit, wounds, build) if many else none)
-    return found.joined(cut, foretelling.together)
-
-
 def struck_by(scene: Scene, unit: Ref, what: Charge, cell: Cell, *, critical: bool = False) -> Met:
     """How the body that it strikes meets it: the whole roll, with its armour divisor and what a critical hit adds, and
     the fragments (GUR-EXP-01, GUR-EXP-03, GUR-CRIT-01).
     """
     assert what.blast is not None
     whole = Hit(replace(what.blast, area=True), Location.TORSO, critical=critical)
-    return replace(meets(scene, unit, what, cell), blast=whole)
-
-
-@lookup
-def by_distance(scene: Scene, unit: Ref, what: Charge, yards: Fraction | int) -> Fraction:
-    """The mean share of its strength that a burst costs a unit in the open, so many yards off."""
-    if yards > widest(what):
-        return Fraction(0)
-    met, wounds, build = in_the_open(scene, unit, what, yards), figures.wounds(scene, unit), figures.build(scene, unit)
-    toll = tolls(met, figures.suit(scene, unit), wounds, build)
-    lost = endings.mean_loss(wounds, endings.ends(wounds, toll, build), build)
-    return Fraction(round(FINE * lost), FINE)
+    return meets(scene, unit, what, cell)._replace(blast=whole)

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
-from math import ceil, cos, radians, sin
-from typing import NamedTuple
+from math import cos, radians, sin
+from typing import Any, NamedTuple
 
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
-from rules.frame.scene import Scene, Table
-from rules.gurps import rolls
+from rules.frame.scene import Scene
+from rules.gurps.blast.course import TOSS, WAYS, Astray, Stays
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import to_hit
-from rules.gurps.flesh import misses
-from rules.gurps.flesh.misses import Fumble, Miss
-from rules.gurps.rolls import Kind, Roll
+from rules.gurps.rolls import Kind
 from rules.gurps.strike import mishaps
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Ranged
-from rules.kernel import odds
-from rules.kernel.dice import Dice, Pool
+from rules.kernel.courses.steps import State
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -33,17 +28,8 @@ from rules.parts.scatter import nearest
 
 PLACE = 4
 """Added to hit a place, which is no moving mark (GUR-EXP-05)."""
-WAYS = 6
-"""Directions in which a miss may land (GUR-EXP-05)."""
 STOPS, LOB = 1.0, 3.0
 """Metres of wall that stop what bounces, and that a throw goes over."""
-
-
-class Astray(NamedTuple):
-    """How many yards off it lands, and which of six ways; 0 on the mark (GUR-EXP-05)."""
-
-    yards: int
-    way: int = 0
 
 
 class Toss(NamedTuple):
@@ -87,73 +73,20 @@ def total(scene: Scene, made: Toss) -> Tally:
     )
 
 
-def off(fell: Roll, far: Fraction | int) -> int:
-    """Yards by which a miss is off: as many as it failed by, half the distance at most, rounded up (GUR-EXP-05)."""
-    return 0 if fell.success else min(-fell.margin, ceil(far / 2))
-
-
-def beside(fell: Roll, far: Fraction | int) -> int:
-    """Yards by which what was launched at a unit misses it: one at least, where it is dodged too (GUR-EXP-05)."""
-    return off(fell, far) or 1
-
-
 def fails_from(arm: Arm) -> int:
     """The roll from which a launcher fails; what is thrown never does (GUR-CRIT-04)."""
     use = use_of(arm)
     return NEVER if use is None or use.fails is None else use.fails
 
 
-def still_flies(fumble: Fumble) -> bool:
-    """Whether what is thrown flies although the throw is a critical miss: only off balance it leaves the hand as in any
-    other miss (GUR-CRIT-03).
-    """
-    return fumble.what is Miss.OFF_BALANCE
-
-
-def rolled(table: Table, made: Toss) -> Roll:
-    """The roll for a place."""
-    return rolls.roll(table.dice(made.unit), int(total(table, made).total), Kind.RANGED)
-
-
-def astray(dice: Dice, fell: Roll, far: Fraction | int) -> Astray:
-    """Where a roll for a place brings it, with a die for the way of a miss (GUR-EXP-05)."""
-    by = off(fell, far)
-    return Astray(by, dice.roll(Pool(1, WAYS)).value - 1) if by else Astray(0)
-
-
-class Stays(Enum):
-    """What does not fly at all."""
-
-    AT_FEET = 1
-    """It is dropped, live (GUR-CRIT-03)."""
-    HARMLESS = 2
-    """It stays in hand or breaks, or the launcher fails (GUR-CRIT-03, GUR-CRIT-04)."""
-
-
-@lru_cache(maxsize=1024)
-def strays(score: int, far: int, fails: int, thrown: misses.Arm | None) -> Odds[Astray | Stays]:
-    """Every way it may go astray, or not fly: a launcher fails, what is thrown may be fumbled as such a weapon is."""
-    harmless: Odds[Astray | Stays] = Odds.counted({Stays.HARMLESS: 1}, 1)
-
-    def after(fell: Roll) -> Odds[Astray | Stays]:
-        if fell.total >= fails:
-            return harmless
-        flies = odds.of(astray, fell, far)
-        if not fell.fumble or thrown is None:
-            return flies.map(_as_spot)
-        return misses.fumbles(thrown).then(lambda fumble: flies.map(_as_spot) if still_flies(fumble) else stays(fumble))
-
-    return rolls.rolls(score, Kind.RANGED).then(after)
-
-
-def _as_spot(by: Astray) -> Astray | Stays:
-    return by
-
-
-def stays(fumble: Fumble) -> Odds[Astray | Stays]:
-    """What becomes of a thing whose throw is fumbled (GUR-CRIT-03)."""
-    dropped = fumble.what in (Miss.HITS_SELF, Miss.DROPS, Miss.STRAINS_ARM)
-    return Odds.counted({Stays.AT_FEET if dropped else Stays.HARMLESS: 1}, 1)
+def opened(scene: Scene, made: Toss) -> dict[str, Any]:
+    """A throw or launch at a place, as it begins."""
+    weapon = made.arm.weapon
+    return {
+        "score": int(total(scene, made).total), "kind": Kind.RANGED, "shots": 1, "recoil": 1, "called": None,
+        "fails": fails_from(made.arm), "hand": mishaps.as_shot(weapon) if weapon.is_grenade else None,
+        "far": yards(scene, made.unit, made.goal),
+    }  # fmt: skip
 
 
 @lookup
@@ -189,24 +122,20 @@ def stopped(scene: Scene, cell: Cell, onward: Cell, over: float) -> bool:
 
 def landings(scene: Scene, made: Toss) -> Odds[Cell | None]:
     """Every cell where it may come down; None off the map, or where nothing flies that goes off."""
-    far, weapon = yards(scene, made.unit, made.goal), made.arm.weapon
-    thrown = mishaps.as_shot(weapon) if weapon.is_grenade else None
-    found = strays(int(total(scene, made).total), far, fails_from(made.arm), thrown)
     feet = scene.cells(made.unit)[0]
 
-    def spot(by: Astray | Stays) -> Cell | None:
-        if isinstance(by, Astray):
-            return lands(scene, made.goal, by)
-        return feet if by is Stays.AT_FEET else None
+    def cell(end: State) -> Cell | None:
+        (spot,) = end
+        if isinstance(spot, Astray):
+            return lands(scene, made.goal, spot)
+        return feet if spot is Stays.AT_FEET else None
 
-    return found.map(spot)
+    return TOSS.foretell(opened(scene, made), "spot").map(cell)
 
 
 def success(scene: Scene, made: Toss) -> Fraction:
     """How likely it lands where it is meant to."""
-    fails = fails_from(made.arm)
-    fell = rolls.rolls(int(total(scene, made).total), Kind.RANGED)
-    return fell.chance(lambda each: each.success and each.total < fails)
+    return TOSS.foretell(opened(scene, made), "hits").chance(lambda end: end[0] > 0)
 
 
 def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:

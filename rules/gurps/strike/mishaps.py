@@ -71,9 +71,14 @@ def fumbles(
         _without_weapon(table, unit, fumble, use, foe)
         return fumble
     fumble = misses.armed(dice, as_miss(arm.weapon, use, ranged=ranged, parries=parries))
+    befalls(table, unit, fumble, arm, use)
+    return fumble
+
+
+def befalls(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> None:
+    """A result of the table for weapons, applied at once (GUR-CRIT-03)."""
     table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
     _with_weapon(table, unit, fumble, arm, use)
-    return fumble
 
 
 def as_shot(weapon: Weapon) -> misses.Arm:

@@ -10,12 +10,13 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
 from rules.frame.things import Cloud
-from rules.gurps.blast import bursting, diving, reach, tossing
+from rules.gurps.blast import bursting, course, diving, reach
 from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
 from rules.gurps.fire import jams
-from rules.gurps.flesh import bursts, course
+from rules.gurps.flesh import bursts
+from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.gear.forms import ReadyWeapon
@@ -77,7 +78,7 @@ def test_a_grenade_is_thrown_worse_with_the_off_hand() -> None:
 @pytest.mark.parametrize(("fell", "by"), [((4, 4, 4), 0), ((5, 5, 5), 3), ((6, 6, 6), 4)])
 def test_a_miss_is_off_by_what_the_roll_failed_by(fell: tuple[int, ...], by: int) -> None:
     """GUR-EXP-05: at most half the distance, rounded up, in one of six directions."""
-    assert tossing.off(Roll(sum(fell), 12, Kind.RANGED), 8) == by
+    assert course.off(Roll(sum(fell), 12, Kind.RANGED), 8) == by
 
 
 def test_where_it_may_land_adds_up() -> None:
@@ -179,15 +180,15 @@ def test_what_a_burst_does_is_what_it_promises() -> None:
     table = stage.table
     met = reach.meets(table, bob, what, (10, 10))
     build, wounds, suit = figures.build(table, bob), figures.wounds(table, bob), figures.suit(table, bob)
-    promised = reach.tolls(met, suit, wounds, build).chance(lambda toll: toll is not None and toll.loss > 0)
+    promised = course.BURST.foretell(course.opened(met, suit, wounds, build), "loss").chance(lambda end: end[0] > 0)
     dice, hurt, many = Rolled("blast"), 0, 4000
     for _ in range(many):
         hits = [met.blast] if met.blast else []
         if met.shard is not None:
-            hits += [met.shard] * reach.struck(dice, met.score)
+            hits += [met.shard] * course.SCATTERS.rolled({"score": met.score}, dice)["shards"]
         lost = 0
         for hit in hits:
-            harm = course.harmed(dice, hit, suit, wounds, build)
+            harm = flesh.harmed(dice, hit, suit, wounds, build)
             lost += harm.injury
         hurt += lost > 0
     assert abs(Fraction(hurt, many) - promised) < Fraction(3, 100)

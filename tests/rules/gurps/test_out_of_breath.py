@@ -11,6 +11,7 @@ from rules.gurps.order import outbreaks
 from rules.gurps.state.grips import Gripping, Held
 from rules.gurps.state.hurts import Choking, Fatigue, HeldBreath, Stifled
 from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 from tests.rules.gurps.test_grips_in_play import clinched
@@ -105,7 +106,7 @@ def test_who_holds_its_breath_does_not_cough() -> None:
     stage, ann = before_gas()
     stage.take(HoldBreath)
     assert not stage.offered(HoldBreath)
-    assert clouds.comes_at(stage.table, ann, -2).breath == 0 < clouds.comes_at(stage.table, ann, -2).eyes
+    assert clouds.scores(stage.table, ann, -2) == (stage.part(ann, Traits).ht - 2, None)
     stage.dice(6, 6, 6, 6, 6, 6)
     enters(stage, ann)
     assert stage.part(ann, Choking).blinded and not stage.part(ann, Choking).coughs

@@ -1,0 +1,120 @@
+"""What a thing that goes off does to the units in its reach, and how likely (GUR-EXP-01, GUR-AFF-01, GUR-GAS-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from rules.frame.forecast import Outcome
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
+from rules.frame.scene import Scene
+from rules.gurps.blast import burning, clouds, course, flashes, reach
+from rules.gurps.blast.course import Met
+from rules.gurps.blast.reach import Charge
+from rules.gurps.core import figures
+from rules.gurps.flesh import endings
+from rules.gurps.strike.course import cost
+from rules.gurps.terms.weapons import Weapon
+from rules.kernel.courses.reading import Rows, mixed
+from rules.kernel.refs import Ref
+
+DAZED = Fraction(1, 4)
+"""What it counts to be stunned by a flash, as a share of strength."""
+FINE = 10_000
+"""How finely mean losses are told apart."""
+
+
+class Dazzled(NamedTuple):
+    """A flash comes to a unit, and what it must roll to stand it."""
+
+    stands: int | None
+
+
+class Gassed(NamedTuple):
+    """Gas comes upon a unit, and what its eyes and its breath must roll; None where they are safe."""
+
+    eyes: int | None
+    breath: int | None
+
+
+Effect = Met | Dazzled | Gassed
+Ways = dict[Effect, int]
+"""How a unit may meet what goes off, and in how many ways each."""
+NONE: Mapping[type[Effect], Effect] = {
+    Met: Met(None, None, 0), Dazzled: Dazzled(None), Gassed: Gassed(None, None),
+}  # fmt: skip
+"""The same where it does not come so far."""
+
+
+def reached(scene: Scene, weapon: Weapon, cell: Cell) -> Iterator[tuple[Ref, Effect]]:
+    """The units it reaches from a cell, and how."""
+    burst, what = weapon.burst, reach.charge(weapon)
+    agent = burst.agent if burst is not None else ""
+    if burst is not None and agent == "flash":
+        for unit in flashes.reached(scene, burst, cell):
+            yield unit, Dazzled(flashes.score(scene, unit, burst))
+    elif burst is not None and agent == "tear gas":
+        for unit in clouds.reached(scene, cell, burst):
+            yield unit, Gassed(*clouds.scores(scene, unit, burst.resist))
+    elif agent == "fire":
+        hurt = burning.bursts(weapon)
+        for unit in burning.caught(scene, cell):
+            yield unit, Met(burning.flames(scene, unit, hurt), None, 0)
+    elif what.blast is not None:
+        yield from reach.blown(scene, what, cell)
+
+
+def rows(scene: Scene, unit: Ref, ways: Ways, whole: int) -> tuple[Outcome, ...]:
+    """All that may happen to one unit, exactly; in the ways that are left of the whole nothing comes so far."""
+    kind, missed = type(next(iter(ways))), whole - sum(ways.values())
+    parts = [(many, _fares(scene, unit, way)) for way, many in ways.items()]
+    found = mixed([*parts, (missed, _fares(scene, unit, NONE[kind]))] if missed else parts, whole)
+    if kind is Met:
+        return endings.in_words(figures.wounds(scene, unit), figures.build(scene, unit), found, unit, "not struck")
+    return tuple(
+        Outcome(text, Fraction(found[0][text][0], found[1]), unit, loss, spared=text in SPARED)
+        for text, loss in TOLD
+        if text in found[0]
+    )
+
+
+TOLD = (
+    ("stunned", DAZED), ("not stunned", Fraction(0)), ("coughs and is blinded", Fraction(0)), ("coughs", Fraction(0)),
+    ("blinded", Fraction(0)), ("not harmed by gas", Fraction(0)),
+)  # fmt: skip
+"""What flashes and gas may come to, and what share of strength each costs."""
+SPARED = ("not stunned", "not harmed by gas")
+
+
+def _fares(scene: Scene, unit: Ref, way: Effect) -> Rows:
+    if isinstance(way, Met):
+        return course.BURST.rows(_opened(scene, unit, way), endings.row)
+    if isinstance(way, Dazzled):
+        return course.FLASH.rows(way._asdict(), _dazzled)
+    return course.GAS.rows(way._asdict(), _gassed)
+
+
+def _opened(scene: Scene, unit: Ref, met: Met) -> dict[str, object]:
+    """The burst as it begins."""
+    return course.opened(met, figures.suit(scene, unit), figures.wounds(scene, unit), figures.build(scene, unit))
+
+
+def _dazzled(stunned: bool) -> tuple[str, int]:
+    return "stunned" if stunned else "not stunned", 0
+
+
+def _gassed(blinded: bool, coughs: bool) -> tuple[str, int]:
+    if blinded and coughs:
+        return "coughs and is blinded", 0
+    return "coughs" if coughs else "blinded" if blinded else "not harmed by gas", 0
+
+
+@lookup
+def by_distance(scene: Scene, unit: Ref, what: Charge, yards: Fraction | int) -> Fraction:
+    """The mean share of its strength that a burst costs a unit in the open, so many yards off."""
+    if yards > reach.widest(what):
+        return Fraction(0)
+    met = reach.in_the_open(scene, unit, what, yards)
+    return Fraction(round(FINE * course.BURST.worth(_opened(scene, unit, met), cost)), FINE)
