@@ -101,7 +101,7 @@ def opened(scene: Scene, contest: Contest) -> dict[str, Any]:
 
 def played(table: Table, unit: Ref, foe: Ref, contest: Contest) -> Flow[int]:
     """A contest as it is rolled."""
-    known = yield from course(contest).play(opened(table, contest), rollers(table, unit, foe), _unasked)
+    known = yield from course(contest).play(opened(table, contest), rollers(table, unit, foe), unasked)
     return int(known["won"])
 
 
@@ -110,7 +110,8 @@ def rollers(table: Table, unit: Ref, foe: Ref) -> Rollers:
     return lambda role: table.dice(unit if role == OWN else foe)
 
 
-def _unasked(*_: Any) -> Flow[None]:
+def unasked(*_: Any) -> Flow[None]:
+    """No question comes up on the way."""
     yield from ()
 
 

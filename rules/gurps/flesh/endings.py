@@ -83,6 +83,17 @@ class _Body:
         return share.numerator
 
 
+def read(before: Wounds, build: Build, after: Wounds | None) -> tuple[str, int]:
+    """An end of a body in words, and the strength that is left; None where nothing struck it."""
+    return _body(before, build).read(after)
+
+
+def share_lost(before: Wounds, build: Build, after: Wounds | None) -> float:
+    """What share of its strength it loses by that."""
+    body = _body(before, build)
+    return (body.strength - body.read(after)[1]) / body.parts
+
+
 SEVERITY = (
     "hit, no injury", "wounded", "reeling", "0 HP or less", "crippled", "stunned", "unconscious", "mortally wounded",
     "dead",

@@ -1,33 +1,33 @@
-"""An attack with the body: the roll and the foe's defence, as it is played out and as it is foretold (GUR-ATK-02)."""
+"""An attack with the body as it is played out, and its odds (GUR-ATK-02)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, Literal
 
 from rules.frame.flow import Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
-from rules.gurps import rolls
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing, meeting, scores
-from rules.gurps.defence.course import MEETS
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import Way
-from rules.gurps.flesh.foretelling import sure
-from rules.gurps.rolls import Kind, Roll
+from rules.gurps.grips.course import ATTACKER, REACHES
+from rules.gurps.rolls import Roll
 from rules.gurps.state.fighting import Feinted
 from rules.gurps.strike import afterwards, mishaps
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.foretelling import assumes
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Melee, Weapon
-from rules.kernel.odds import Odds
+from rules.kernel.courses.steps import Rollers
 from rules.kernel.tally import Tally
+
+# as it is played out
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Came:
     met: str = ""
     """How it was turned aside: "dodge", "block" or "parry"."""
     thrown: bool = False
-    """Whether that has thrown the attacker off (GUR-CRIT-02)."""
+    """Whether it has gone badly wrong for the attacker (GUR-CRIT-02, GUR-CRIT-03)."""
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -47,54 +47,28 @@ class Came:
         return (f"needs {self.fell.score}, rolled {self.fell.total}",)
 
 
-def comes(table: Table, threat: Threat, score: Tally, *, grips: bool = False, slams: bool = False) -> Flow[Came]:
+def comes(table: Table, threat: Threat, score: Tally, by: Literal["limb", "body", ""] = "") -> Flow[Came]:
     """The roll, and the defence unless it is a critical hit (GUR-ATK-02, GUR-CRIT-01); a feint before it is used
-    up (GUR-FEINT-03). With a grip, a shove or a slam what goes badly wrong for either comes as with a blow, and what
-    breaks or is swept aside; with the first two also what a parry does to a bare limb (GUR-CRIT-02, GUR-CRIT-03,
-    GUR-PAR-06, GUR-PAR-07).
+    up (GUR-FEINT-03). What goes badly wrong for either comes as with a blow, and what breaks or is swept aside; where
+    a limb comes, not the whole body, also what a parry does to it (GUR-CRIT-02, GUR-CRIT-03, GUR-PAR-06, GUR-PAR-07).
     """
-    fell = rolls.roll(table.dice(threat.attacker), int(score.total), Kind.MELEE)
+    asked, made = meeting.Asked(table, threat), _with_the_body(table, threat)
+    begins = choosing.begun(table, threat) | {"score": int(score.total)}
     table.strip(threat.attacker, Feinted)
-    made = _with_the_body(table, threat)
-    if fell.fumble and (grips or slams):
+    known = yield from REACHES.play(begins, rollers(table, threat), asked.put)
+    asked.settles(known)
+    fell, met = known["rolled"], asked.met
+    if by and fell.fumble:
         mishaps.attack_fumbled(table, made)
-    if not fell.success or fell.critical:
-        return Came(fell, fell.success)
-    met = yield from meeting.meet(table, threat)
-    if grips or slams:
-        afterwards.defended(table, made, met, limb=grips)
+    if by:
+        afterwards.defended(table, made, met, limb=by == "limb")
     turned = met.way.how if met.stopped and met.way is not None else ""
-    return Came(fell, not met.stopped, turned, bool(turned) and met.critical)
+    return Came(fell, known["off"], turned, known["thrown"])
 
 
-class Course(NamedTuple):
-    """How it may go: whether it strikes, then upon one that has passed out; whether it goes badly wrong for the
-    attacker, and which defences of the target do (GUR-DEATH-01, GUR-CRIT-02, GUR-CRIT-03).
-    """
-
-    strikes: bool = False
-    faints: bool = False
-    thrown: bool = False
-    slips: tuple[Way, ...] = ()
-
-
-def courses(scene: Scene, threat: Threat, score: Tally) -> Odds[Course]:
-    """Every way it may go, with what the target is taken to do against it."""
-    met = _met(scene, threat)
-
-    def after(fell: Roll) -> Odds[Course]:
-        if not fell.success:
-            return sure(Course(thrown=fell.fumble))
-        return sure(Course(strikes=True)) if fell.critical else met
-
-    return rolls.rolls(int(score.total), Kind.MELEE).then(after)
-
-
-def _met(scene: Scene, threat: Threat) -> Odds[Course]:
-    """The same once it is well aimed (GUR-AOD-02)."""
-    ways = {(way.how, way.thing): way for way in scores.ways(scene, threat)}
-    found = MEETS.foretell(choosing.opened(scene, threat), "stopped", "faints", "thrown", "slips")
-    return found.map(lambda end: Course(not end[0], end[1], end[2], tuple(ways[each] for each in end[3])))
+def rollers(table: Table, threat: Threat) -> Rollers:
+    """Either rolls for itself."""
+    return lambda role: table.dice(threat.attacker if role == ATTACKER else threat.target)
 
 
 PUNCH = Melee(use="grip", damage="thr-1 cr", reach="C", limb="hand")
@@ -108,9 +82,24 @@ def _with_the_body(scene: Scene, threat: Threat) -> Attack:
     return Attack(threat.attacker, threat.target, arm, arm.weapon.melee[0])
 
 
+# odds
+
+
+@lookup
+def opened(scene: Scene, threat: Threat, score: int) -> dict[str, Any]:
+    """An attack as it begins, with all that may go badly wrong for either."""
+    parries = tuple(
+        ((way.how, way.thing), mishaps.clumsy(scene, threat.target, *mishaps.parries_with(scene, threat.target, way),
+                                              parries=True))
+        for way in scores.ways(scene, threat) if way.how == "parry"
+    )  # fmt: skip
+    bare = mishaps.clumsy(scene, threat.attacker, None, PUNCH)
+    return {**choosing.opened(scene, threat), "score": score, "parries": parries, "bare": bare}
+
+
 def comes_off(scene: Scene, threat: Threat, score: Tally) -> Fraction:
     """How likely the roll succeeds and what the target is taken to do against it fails (GUR-DEF-01, GUR-AOD-02)."""
-    return courses(scene, threat, score).chance(lambda course: course.strikes)
+    return REACHES.foretell(opened(scene, threat, int(score.total)), "off").chance(lambda end: end[0])
 
 
 def told(scene: Scene, threat: Threat, score: Tally, outcomes: Iterable[Outcome], note: str = "") -> Forecast:

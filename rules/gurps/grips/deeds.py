@@ -70,7 +70,7 @@ def grapple(table: Table, unit: Ref, action: Grappling | Technique) -> Flow[None
     taking.acted(table, unit)
     target, score = action.target, scores.grapple(table, unit, action)
     close = scores.is_close(table, unit, target)
-    came = yield from attacking.comes(table, scores.threat(table, unit, target), score, grips=True)
+    came = yield from attacking.comes(table, scores.threat(table, unit, target), score, by="limb")
     table.say(
         Event(
             "grapples", "{actor} reaches for {target}.", unit, target,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
@@ -13,10 +12,9 @@ from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.gurps import contests, rolls
 from rules.gurps.core import figures, held
-from rules.gurps.flesh import endings, foretelling
-from rules.gurps.flesh.foretelling import Toll, sure
-from rules.gurps.grips import attacking, clashes, deeds, passing, scores, slams, tackles
-from rules.gurps.grips.attacking import Course
+from rules.gurps.flesh import endings, faring, foretelling
+from rules.gurps.flesh.foretelling import Toll
+from rules.gurps.grips import attacking, clashes, course, deeds, passing, scores, slams, tackles
 from rules.gurps.grips.clashes import Clash
 from rules.gurps.grips.forms import (
     BreakFree,
@@ -28,14 +26,11 @@ from rules.gurps.grips.forms import (
     Running,
     Shoving,
     Slamming,
-    Tackling,
     Takedown,
     Technique,
 )
 from rules.gurps.harm import pushing
 from rules.gurps.state.grips import Gripping
-from rules.gurps.strike import mishap_odds
-from rules.gurps.strike.mishap_odds import UNTOUCHED, Fares
 from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -59,12 +54,10 @@ def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
     """
     unit, foe = ask.unit, action.target
     threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
-    bodies, courses = slams.clash(scene, unit, action), attacking.courses(scene, threat, score)
-    theirs = courses.then(lambda course: _foe_fares(scene, bodies, course))
-    own = courses.map(lambda course: (course.strikes, course.thrown)).then(lambda so: _runner_fares(scene, bodies, *so))
-    if isinstance(action, Tackling):
-        leap = tackles.landings(scene, unit, type(action))
-        own = own.joined(leap, lambda fares, down: (fares[0], fares[1] or down))
+    bodies, leaps = slams.clash(scene, unit, action), tackles.leaps(scene, unit, action)
+    both = {**attacking.opened(scene, threat, int(score.total)), **bodies.opened}
+    theirs = course.FOE.rows(both | clashes.body(scene, foe), faring.row)
+    own = course.RUNNER.rows(both | leaps | clashes.body(scene, unit), faring.row)
     rows = (*clashes.outcomes(scene, foe, theirs, "not struck"), *clashes.outcomes(scene, unit, own, "unhurt"))
     passes = passing.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
     note = f"if struck, {bodies.deals} to it and {_own(bodies)}{passes}"
@@ -75,31 +68,6 @@ def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
 
 def _own(bodies: Clash) -> str:
     return "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
-
-
-def _foe_fares(scene: Scene, bodies: Clash, course: Course) -> Odds[Fares]:
-    """How the foe may fare: by a defence that goes badly wrong, and by the slam if it strikes."""
-    found = sure(UNTOUCHED)
-    for way in course.slips:
-        found = found.then(partial(mishap_odds.slipped, scene, bodies.foe, way))
-    if not course.strikes:
-        return found
-    found = found.then(partial(clashes.foe_fares, scene, bodies))
-    return found.map(_out_cold) if course.faints else found
-
-
-def _runner_fares(scene: Scene, bodies: Clash, strikes: bool, thrown: bool) -> Odds[Fares]:
-    """How the runner may fare: by the slam if it strikes, by a critical miss if it goes badly wrong."""
-    if strikes:
-        return clashes.runner_fares(scene, bodies)
-    if not thrown:
-        return sure(UNTOUCHED)
-    return mishap_odds.fumbled(scene, bodies.runner, UNTOUCHED, None, attacking.PUNCH)
-
-
-def _out_cold(fares: Fares) -> Fares:
-    after, down = fares
-    return (after if after is None else replace(after, unconscious=True)), down
 
 
 SHOVED, THROWN, UNMOVED = "pushed back", "pushed back, on the ground", "shoved, keeps its ground"

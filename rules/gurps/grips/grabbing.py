@@ -76,7 +76,7 @@ def grab(table: Table, unit: Ref, action: Grabbing) -> Flow[None]:
     taking.acted(table, unit)
     foe, score = action.target, to_hit(table, unit, action)
     stood = table.cells(foe)[0]
-    came = yield from attacking.comes(table, threat(table, unit, action), score, grips=True)
+    came = yield from attacking.comes(table, threat(table, unit, action), score, by="limb")
     table.say(
         Event(
             "grapples", f"{{actor}} grabs at {the(action.item)} of {{target}}.", unit, foe,

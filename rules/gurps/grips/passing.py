@@ -15,6 +15,7 @@ from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import Charge, Going, Move
 from rules.gurps.core import scale
 from rules.gurps.defence import ground
+from rules.gurps.flesh import faring
 from rules.gurps.grips import attacking, clashes, scores
 from rules.gurps.grips.clashes import Clash
 from rules.gurps.harm import hurting
@@ -106,12 +107,12 @@ def _at_another(table: Table, bodies: Clash, other: Ref, score: Tally) -> Flow[N
         )
     )  # fmt: skip
     if came.off:
-        clashes.meet(table, replace(bodies, foe=other))
+        yield from clashes.meet(table, replace(bodies, foe=other))
 
 
 def _crashes(table: Table, bodies: Clash) -> None:
     """Its own damage to itself, from what stands fast (GUR-SLAM-01)."""
     unit = bodies.runner
     table.say(Event("crash", "{actor} runs into what is behind {target}.", unit, bodies.foe))
-    taken = clashes.points(table.dice(unit), bodies.deals)
-    hurting.suffer(table, unit, (clashes.struck(taken),), blame=hurting.Blame(unit, Means.IMPACT, "body"))
+    taken = faring.points(table.dice(unit), bodies.deals)
+    hurting.suffer(table, unit, (faring.crushed(taken),), blame=hurting.Blame(unit, Means.IMPACT, "body"))

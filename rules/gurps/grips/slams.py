@@ -15,7 +15,8 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.course import TOLL, opened
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, clashes, passing, scores, tackles
-from rules.gurps.grips.clashes import Clash, Falls
+from rules.gurps.grips.clashes import Clash
+from rules.gurps.grips.course import Falls
 from rules.gurps.grips.forms import Running, Shoving, Slamming, Tackling
 from rules.gurps.harm import hurting
 from rules.gurps.terms.damage import Damage, Hurt, thrust
@@ -91,7 +92,7 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
     taking.acted(table, unit)
     ahead = passing.way(table, unit, action.target)
     foe, own, bodies = action.target, score(table, unit, action), clash(table, unit, action)
-    came = yield from attacking.comes(table, scores.threat(table, unit, foe, body=True), own, slams=True)
+    came = yield from attacking.comes(table, scores.threat(table, unit, foe, body=True), own, by="body")
     leaps = isinstance(action, Tackling)
     how = "leaps at" if leaps else "slams into" if came.off else "runs at"
     table.say(
@@ -101,7 +102,7 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
             data={"hit": came.off}, success=came.off, missed=not came.off, means=Means.MELEE,
         )
     )  # fmt: skip
-    down = clashes.meet(table, bodies) if came.off else Falls.NEITHER
+    down = (yield from clashes.meet(table, bodies)) if came.off else Falls.NEITHER
     if isinstance(action, Tackling):
         tackles.lands(table, unit, action, down)
     elif came.met == "dodge" and not came.thrown:
@@ -114,7 +115,7 @@ def shove(table: Table, unit: Ref, action: Shoving) -> Flow[None]:
     """
     taking.acted(table, unit)
     foe, own = action.target, shoving(table, unit, action)
-    came = yield from attacking.comes(table, scores.threat(table, unit, foe), own, grips=True)
+    came = yield from attacking.comes(table, scores.threat(table, unit, foe), own, by="limb")
     table.say(Event("shoves", "{actor} shoves {target}.", unit, foe, tally=own, success=came.off, missed=not came.off))
     if came.off:
         hurting.suffer(table, foe, (push(table, unit),), table.cells(unit)[0], hurting.Blame(unit))

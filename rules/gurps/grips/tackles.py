@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rules.frame.body import Posture
 from rules.frame.figure import Position
@@ -12,12 +13,12 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, figures, limbs, scale
 from rules.gurps.defence import ground
 from rules.gurps.grips import clashes, places, scores
-from rules.gurps.grips.forms import POUNCES, TACKLES, Pouncing, Tackling
+from rules.gurps.grips.course import Falls
+from rules.gurps.grips.forms import POUNCES, TACKLES, Pouncing, Running, Tackling
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -69,13 +70,13 @@ def keeps_feet(scene: Scene, unit: Ref) -> Tally:
     return scores.best(scene, unit, LANDING)
 
 
-def lands(table: Table, unit: Ref, action: Tackling, down: clashes.Falls) -> None:
+def lands(table: Table, unit: Ref, action: Tackling, down: Falls) -> None:
     """Whether it strikes or not, it ends in the foe's yard: lying, but for what pounces and keeps its feet
     (GUR-SLAM-03, GUR-SLAM-04).
     """
     cell = table.cells(action.target)[0]
     table.put(unit, Position(cell), replace(table.part(unit, Turn), entered=True, stepped=True))
-    if not knowing.can_act(table, unit) or taking.stunned(table, unit) or down is clashes.Falls.RUNNER:
+    if not knowing.can_act(table, unit) or taking.stunned(table, unit) or down is Falls.RUNNER:
         return
     if isinstance(action, Pouncing):
         score = keeps_feet(table, unit)
@@ -87,8 +88,7 @@ def lands(table: Table, unit: Ref, action: Tackling, down: clashes.Falls) -> Non
     clashes.fells(table, unit)
 
 
-def landings(scene: Scene, unit: Ref, form: type[Tackling]) -> Odds[bool]:
-    """How likely the leap itself leaves it on the ground (GUR-SLAM-03, GUR-SLAM-04)."""
-    if not issubclass(form, Pouncing):
-        return Odds.counted({True: 1}, 1)
-    return rolls.rolls(int(keeps_feet(scene, unit).total)).map(lambda fell: not fell.success)
+def leaps(scene: Scene, unit: Ref, action: Running) -> dict[str, Any]:
+    """The leap as it begins, if it is one: what keeps a beast on its feet (GUR-SLAM-03, GUR-SLAM-04)."""
+    pounces = isinstance(action, Pouncing)
+    return {"leaps": isinstance(action, Tackling), "feet": int(keeps_feet(scene, unit).total) if pounces else None}

@@ -62,7 +62,7 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
     """An attack with Judo: what does not avoid it falls where the thrower likes, and rolls HT or is stunned."""
     taking.acted(table, unit)
     foe, score = action.target, scores.throwing(table, unit, action)
-    came = yield from attacking.comes(table, scores.threat(table, unit, foe), score, grips=True)
+    came = yield from attacking.comes(table, scores.threat(table, unit, foe), score, by="limb")
     table.say(
         Event(
             "throws", "{actor} takes {target} by the arm to throw it.", unit, foe,

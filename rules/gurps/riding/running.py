@@ -6,22 +6,31 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from math import cos, radians
+from typing import Any
 
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
+from rules.gurps import rolls
 from rules.gurps.core import figures, riding
-from rules.gurps.defence import meeting
+from rules.gurps.defence import choosing, meeting
 from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import crashes
 from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.faring import FARES
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.grips import attacking, clashes
+from rules.gurps.grips import attacking, clashes, course
 from rules.gurps.grips.clashes import Clash
 from rules.gurps.harm import hurting
+from rules.gurps.riding import driving
+from rules.gurps.riding.forms import RunDown
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Attribute
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.loops import Repeat
+from rules.kernel.courses.steps import stage
+from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import room, seats
@@ -39,6 +48,44 @@ def bodies(scene: Scene, vehicle: Ref, victim: Ref, speed: int) -> Clash:
     """Both bodies at that speed: dice of their own HP (GUR-SLAM-02, GUR-SLAM-07)."""
     own, other = (crashes.momentum(figures.build(scene, each).hp, speed) for each in (vehicle, victim))
     return Clash(vehicle, victim, own, other, int(figures.attribute(scene, victim, Attribute.DX).total))
+
+
+# odds
+
+
+@stage("strays", roller="driver")
+def steers(dice: Dice, control: int, strays: bool) -> bool:
+    """A turn that comes too soon takes a control roll (GUR-MOVE-03)."""
+    return strays or not rolls.roll(dice, control).success
+
+
+@stage("off")
+def gets_there(off: bool, strays: bool) -> bool:
+    """Out of control it leads past the foe."""
+    return off and not strays
+
+
+STEERS = Course(Repeat(Course(steers), "turns", worst=("strays",)))
+REACHES = Course(*STEERS.steps, *course.REACHES.steps, gets_there)
+FOE = Course(*REACHES.steps, *course.CLASH, course.foe_is_struck, *FARES)
+RIDE = Course(*REACHES.steps, *course.CLASH, course.runner_is_struck, *FARES)
+"""How the foe comes out of it, and what has run it down."""
+
+
+def steered(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> dict[str, Any]:
+    """The sharp turns of a route, as it begins."""
+    turns = sum(leg.tight for leg in driving.legs(scene, vehicle, route) or ())
+    return {"turns": turns, "strays": False, "control": int(driving.control(scene, vehicle).total) if turns else 0}
+
+
+def opened(scene: Scene, vehicle: Ref, action: RunDown, score: int) -> dict[str, Any]:
+    """Running a foe down, as it begins."""
+    both = bodies(scene, vehicle, action.target, action.speed)
+    met = choosing.opened(scene, threat(scene, vehicle, action.target))
+    return {**met, "score": score, **both.opened, **steered(scene, vehicle, action.route)}
+
+
+# as it is played out
 
 
 def runs_into(
@@ -62,7 +109,7 @@ def runs_into(
         )
     )  # fmt: skip
     if off:
-        clashes.meet(table, both)
+        yield from clashes.meet(table, both)
     room.make_room(table, victim, (*table.cells(vehicle), *ahead))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from dataclasses import replace
 
 from rules.frame.figure import Aboard
 from rules.frame.flow import Ask
@@ -10,19 +10,17 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
-from rules.gurps import rolls
 from rules.gurps.core import limbs, riding
+from rules.gurps.flesh import faring
 from rules.gurps.grips import attacking, clashes
 from rules.gurps.harm import condition
 from rules.gurps.riding import driving, running, wheel
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.senses import knowing
-from rules.gurps.strike.mishap_odds import UNTOUCHED, Fares
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts import riding as common
 from rules.parts import seats
@@ -139,21 +137,16 @@ def _ways(scene: Scene, vehicle: Ref, speed: int, victim: Ref | None = None) -> 
     return Picked(hinders, lambda: driving.suggested(scene, vehicle, speed))
 
 
-def _controlled(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> Fraction | None:
-    """How likely all its sharp turns come off; None without any (GUR-MOVE-03)."""
-    many = sum(leg.tight for leg in driving.legs(scene, vehicle, route) or ())
-    return rolls.chance(int(driving.control(scene, vehicle).total)) ** many if many else None
-
-
 def driven(scene: Scene, ask: Ask, action: Drive) -> Forecast:
     """The sharp turns it takes, and its Dodge if it evades (GUR-MOVE-03, GUR-DOD-05)."""
     vehicle = riding.carrier(scene, ask.unit)
     if vehicle is None:
         return Forecast(FREE)
-    sure = _controlled(scene, vehicle, action.route)
-    tallies = (driving.control(scene, vehicle),) if sure is not None else ()
-    note = ranges.a_second(action.speed)
-    return Forecast(FREE, tallies, (), sure, (IN_CONTROL,) if sure is not None else (), note)
+    note, begins = ranges.a_second(action.speed), running.steered(scene, vehicle, action.route)
+    if not begins["turns"]:
+        return Forecast(FREE, note=note)
+    sure = running.STEERS.foretell(begins, "strays").chance(lambda end: not end[0])
+    return Forecast(FREE, (driving.control(scene, vehicle),), (), sure, (IN_CONTROL,), note)
 
 
 def at_the_wheel(scene: Scene, ask: Ask, _action: TakeWheel) -> Forecast:
@@ -168,25 +161,19 @@ def run_down(scene: Scene, ask: Ask, action: RunDown) -> Forecast:
     if vehicle is None:
         return Forecast(FREE)
     against, score = running.threat(scene, vehicle, foe), riding.skill(scene, vehicle)
-    both, sure = running.bodies(scene, vehicle, foe, action.speed), attacking.comes_off(scene, against, score)
-    keeps = _controlled(scene, vehicle, action.route)
-    comes = sure if keeps is None else sure * keeps
-    rows = (
-        *clashes.outcomes(scene, foe, _if(comes, clashes.foe_fares(scene, both)), "not struck"),
-        *clashes.outcomes(scene, vehicle, _if(comes, clashes.runner_fares(scene, both)), "unhurt"),
+    begins, both = (
+        running.opened(scene, vehicle, action, int(score.total)),
+        running.bodies(scene, vehicle, foe, action.speed),
     )
+    theirs = running.FOE.rows(begins | clashes.body(scene, foe), faring.row)
+    own = running.RIDE.rows(begins | clashes.body(scene, vehicle), faring.row)
+    rows = (*clashes.outcomes(scene, foe, theirs, "not struck"), *clashes.outcomes(scene, vehicle, own, "unhurt"))
     told = attacking.told(scene, against, score, rows, f"if struck, {both.deals} to it and {both.takes} to yours")
-    if keeps is None:
+    if not begins["turns"]:
         return told
-    return Forecast(
-        FREE, (driving.control(scene, vehicle), *told.tallies), told.outcomes, comes, (*told.assumes, IN_CONTROL),
-        told.note,
-    )  # fmt: skip
-
-
-def _if(sure: Fraction, fares: Odds[Fares]) -> Odds[Fares]:
-    ways = Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
-    return ways.then(lambda came: fares if came else Odds.counted({UNTOUCHED: 1}, 1))
+    sure = running.REACHES.foretell(begins, "off").chance(lambda end: end[0])
+    tallies, assumes = (driving.control(scene, vehicle), *told.tallies), (*told.assumes, IN_CONTROL)
+    return replace(told, tallies=tallies, success=sure, assumes=assumes)
 
 
 TOPIC = Topic(

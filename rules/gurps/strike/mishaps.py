@@ -12,9 +12,9 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, figures, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.way import Way
-from rules.gurps.flesh import misses
-from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh import fumbling, misses
 from rules.gurps.flesh.blows import strike as dice_of
+from rules.gurps.flesh.fumbling import Clumsy
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.flesh.misses import Fumble, Miss
 from rules.gurps.harm import condition, hurting
@@ -23,7 +23,7 @@ from rules.gurps.state.hurts import Sore, Unsteady
 from rules.gurps.strike import disarming
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.damage import Hurt, thrust
+from rules.gurps.terms.damage import thrust
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.traits import Trait
 from rules.gurps.terms.weapons import Melee, Use, Weapon
@@ -64,21 +64,35 @@ def fumbles(
     """
     if not knowing.can_act(table, unit):
         return None
-    dice = table.dice(unit)
-    if arm is None or arm.item is None:
-        fumble = misses.unarmed(dice, parries=parries)
-        table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
-        _without_weapon(table, unit, fumble, use, foe)
+    by = clumsy(table, unit, arm, use, ranged=ranged, parries=parries)
+    fumble = fumbling.fumbled(table.dice(unit), by)
+    if arm is not None and by.arm is not None:
+        befalls(table, unit, fumble, arm, use)
         return fumble
-    fumble = misses.armed(dice, as_miss(arm.weapon, use, ranged=ranged, parries=parries))
-    befalls(table, unit, fumble, arm, use)
+    table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
+    _without_weapon(table, unit, fumble, by, foe)
     return fumble
 
 
 def befalls(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> None:
     """A result of the table for weapons, applied at once (GUR-CRIT-03)."""
     table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
-    _with_weapon(table, unit, fumble, arm, use)
+    _with_weapon(table, unit, fumble, arm, fumbling.own_hit(clumsy(table, unit, arm, use), fumble))
+
+
+def clumsy(
+    scene: Scene, unit: Ref, arm: Arm | None, use: Use | None, *, ranged: bool = False, parries: bool = False
+) -> Clumsy:
+    """What such a roll asks of a unit and of what it fights with (GUR-CRIT-03)."""
+    st, limb = figures.traits(scene, unit).st, (use.limb if isinstance(use, Melee) else "") or "hand"
+    side = arms.main_hand(scene, unit).value.split()[0]
+    feet = int(figures.attribute(scene, unit, Attribute.DX).total) + (KICK_TRIPS if limb == "foot" else 0)
+    plain = Clumsy(None, None, thrust(st), limb, side, feet, parries)
+    if arm is None or arm.item is None:
+        return plain
+    harms = use.harms if use is not None and not arm.weapon.bursts else None
+    blow = dice_of(harms, st) if harms is not None else None
+    return plain._replace(arm=as_miss(arm.weapon, use, ranged=ranged, parries=parries), blow=blow)
 
 
 def as_shot(weapon: Weapon) -> misses.Arm:
@@ -93,8 +107,8 @@ def as_miss(weapon: Weapon, use: Use | None, *, ranged: bool = False, parries: b
     return misses.Arm(sturdy, weapon.quality == "cheap", swung, ranged, parries)
 
 
-def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> None:
-    what, name, hit = fumble.what, arm.weapon.name, own_blow(table, unit, fumble, arm, use)
+def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, hit: Hit | None) -> None:
+    what, name = fumble.what, arm.weapon.name
     if what is Miss.BREAKS:
         disarming.breaks(table, unit, name)
     elif what is Miss.HITS_SELF and arm.weapon.bursts:
@@ -113,46 +127,12 @@ def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | N
         condition.falls(table, unit)
 
 
-def own_blow(scene: Scene, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> Hit | None:
-    """The blow at its own arm or leg, if it comes to that (GUR-CRIT-03)."""
-    if fumble.what is not Miss.HITS_SELF or arm.weapon.bursts or use is None or use.harms is None:
-        return None
-    strike = replace(dice_of(use.harms, figures.traits(scene, unit).st), halved=fumble.halved)
-    return Hit(strike, _side(scene, unit, "leg" if fumble.leg else "arm"))
-
-
-def bare_hit(scene: Scene, unit: Ref, fumble: Fumble, use: Use | None) -> Hit | None:
-    """What a bare limb takes by it: a blow on something solid, a strain or a tear that no armour stops
-    (GUR-CRIT-03).
-    """
-    limb = _limb(use)
-    part = _part(scene, unit, limb)
-    if fumble.what is Miss.HITS_SOLID:
-        return Hit(Strike(thrust(figures.traits(scene, unit).st), halved=fumble.halved), part)
-    if fumble.what is Miss.STRAINS and limb != "head":
-        return Hit(Strike(Hurt(0, misses.STRAIN), inside=True), part)
-    return Hit(Strike(misses.TORN, inside=True), part) if fumble.what is Miss.TEARS else None
-
-
-def _limb(use: Use | None) -> str:
-    return (use.limb if isinstance(use, Melee) else "") or "hand"
-
-
-def _part(scene: Scene, unit: Ref, limb: str) -> Location:
-    return Location.FACE if limb == "head" else _side(scene, unit, "leg" if limb == "foot" else "arm")
-
-
-def keeps_feet(scene: Scene, unit: Ref, use: Use | None) -> int:
-    """What one that trips rolls against: DX, less after a kick (GUR-CRIT-03)."""
-    return int(figures.attribute(scene, unit, Attribute.DX).total) + (KICK_TRIPS if _limb(use) == "foot" else 0)
-
-
 def _arm_of(table: Table, unit: Ref, arm: Arm) -> Location:
     """The arm that holds a weapon; of both, the one it fights with."""
     place = arm.item.place if arm.item is not None else Place.BOTH
     if place in (Place.RIGHT, Place.LEFT):
         return Location(f"{place.value.split()[0]} arm")
-    return _side(table, unit, "arm")
+    return Location(f"{arms.main_hand(table, unit).value.split()[0]} arm")
 
 
 def off_balance(table: Table, unit: Ref) -> None:
@@ -161,12 +141,6 @@ def off_balance(table: Table, unit: Ref) -> None:
     """
     condition.loses_balance(table, unit)
     table.put(unit, Unsteady(misses.OFF_BALANCE, idle=True))
-
-
-def _side(scene: Scene, unit: Ref, part: str) -> Location:
-    """The arm or leg on the side of its main hand."""
-    side = "right" if arms.main_hand(scene, unit) is Place.RIGHT else "left"
-    return Location(f"{side} {part}")
 
 
 def _flies(table: Table, unit: Ref, arm: Arm, yards: int) -> None:
@@ -196,14 +170,14 @@ def _flies(table: Table, unit: Ref, arm: Arm, yards: int) -> None:
             hurting.suffer(table, other, (Hit(strike),), blame=hurting.Blame(unit, Means.FIRE, arm.weapon.name))
 
 
-def _without_weapon(table: Table, unit: Ref, fumble: Fumble, use: Use | None, foe: Cell) -> None:
-    what, limb, hit = fumble.what, _limb(use), bare_hit(table, unit, fumble, use)
+def _without_weapon(table: Table, unit: Ref, fumble: Fumble, by: Clumsy, foe: Cell) -> None:
+    what, hit = fumble.what, fumbling.own_hit(by, fumble)
     if hit is not None:
         hurting.suffer(table, unit, (hit,), blame=MISHAP)
     if what is Miss.KNOCKED_OUT:
         condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
     elif what is Miss.STRAINS:
-        _strains(table, unit, limb)
+        _strains(table, unit, by)
     elif what is Miss.STUMBLES:
         _stumbles(table, unit, foe)
     elif what is Miss.FALLS:
@@ -211,22 +185,22 @@ def _without_weapon(table: Table, unit: Ref, fumble: Fumble, use: Use | None, fo
     elif what is Miss.OFF_BALANCE:
         off_balance(table, unit)
     elif what is Miss.TRIPS:
-        if not rolls.roll(table.dice(unit), keeps_feet(table, unit, use)).success:
+        if not rolls.roll(table.dice(unit), by.feet).success:
             condition.falls(table, unit)
     elif what is Miss.DROPS_GUARD:
         table.put(unit, Unsteady(misses.GUARD_DOWN, open=True))
     elif what is Miss.TEARS:
         high = figures.has(table, unit, Trait.HIGH_PAIN_THRESHOLD)
         more = misses.TORN_ALL if high else misses.TORN_LIMB
-        table.put(unit, Sore(misses.TORN_ALL, limb, more - misses.TORN_ALL))
+        table.put(unit, Sore(misses.TORN_ALL, by.limb, more - misses.TORN_ALL))
 
 
-def _strains(table: Table, unit: Ref, limb: str) -> None:
+def _strains(table: Table, unit: Ref, by: Clumsy) -> None:
     """A strained limb is crippled for a while; a strained neck pains (GUR-CRIT-03)."""
-    if limb == "head":
+    if by.limb == "head":
         table.put(unit, Sore(PAINED))
         return
-    condition.lames(table, unit, _part(table, unit, limb), misses.STRAINED_MINUTES * MINUTE)
+    condition.lames(table, unit, by.struck_with, misses.STRAINED_MINUTES * MINUTE)
 
 
 def _stumbles(table: Table, unit: Ref, foe: Cell) -> None:

@@ -14,7 +14,7 @@ from rules.gurps.core.scale import DIAGONALS
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.flesh.crashes import momentum
 from rules.gurps.grips import holding, scores, slams
-from rules.gurps.grips.clashes import Falls, together
+from rules.gurps.grips.course import CLASH, Falls
 from rules.gurps.grips.forms import (
     BreakFree,
     Choke,
@@ -37,6 +37,7 @@ from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Hurt
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.waiting.forms import WaitToStrike
+from rules.kernel.courses.course import Course
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 
@@ -274,8 +275,8 @@ def test_a_slam_hurts_both_and_may_fell_one() -> None:
 )
 def test_how_likely_a_slam_fells(deals: int, takes: int, chance: Fraction) -> None:
     """GUR-SLAM-02: over all rolls of both; DX 10 keeps its feet half the time."""
-    found = together(Hurt(0, deals), Hurt(0, takes), 10)
-    assert found.chance(lambda each: each[2] is Falls.FOE) == chance
+    fields = {"deals": Hurt(0, deals), "takes": Hurt(0, takes), "dx": 10, "off": True}
+    assert Course(*CLASH).foretell(fields, "falls").chance(lambda end: end[0] is Falls.FOE) == chance
 
 
 def test_a_shield_rush_spares_the_one_behind_it() -> None:

@@ -9,12 +9,15 @@ from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Rush
 from rules.gurps.core import figures
-from rules.gurps.flesh import course
-from rules.gurps.grips import clashes, tackles
-from rules.gurps.grips.clashes import Clash, Falls
+from rules.gurps.flesh import faring
+from rules.gurps.flesh.course import harmed
+from rules.gurps.grips import clashes, course, tackles
+from rules.gurps.grips.clashes import Clash
+from rules.gurps.grips.course import Falls
 from rules.gurps.grips.forms import Pounce, Slam, SlamInPassing, Tackle, TackleInPassing
 from rules.gurps.terms.damage import Hurt
 from rules.gurps.terms.skills import Skill
+from rules.kernel.courses.course import Course
 from rules.kernel.dice import Rolled
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
@@ -119,17 +122,16 @@ def test_what_a_slam_promises_is_what_comes_of_it() -> None:
     stage, ann, bob = runners()
     stage.figures(bob, hp=6, ht=9)
     table, clash = stage.table, Clash(ann, bob, Hurt(2), Hurt(1, -1), 10)
-    shown = clashes.foe_fares(table, clash)
+    struck = Course(*course.CLASH, course.foe_is_struck, *faring.FARES)
+    begins = {**clash.opened, "off": True, **clashes.body(table, bob)}
+    shown = struck.foretell(begins, "wounds", "down")
     wounds, build, suit = figures.wounds(table, bob), figures.build(table, bob), figures.suit(table, bob)
     dice, many, came = Rolled("slams"), 6000, Counter[tuple[int, bool, bool]]()
     for _ in range(many):
-        dealt, taken = clashes.points(dice, clash.deals), clashes.points(dice, clash.takes)
-        after = course.harmed(dice, clashes.struck(dealt), suit, wounds, build).wounds
-        down = clashes.falls(dice, dealt, taken, clash.dx)
-        came[after.hp, after.stunned, down is Falls.FOE] += 1
-    promised = shown.map(
-        lambda each: (each[0].hp, each[0].stunned, each[1]) if each[0] is not None else (99, False, False)
-    )
+        met = Course(*course.CLASH).rolled(begins, dice)
+        after = harmed(dice, faring.crushed(met["dealt"]), suit, wounds, build).wounds
+        came[after.hp, after.stunned, met["falls"] is Falls.FOE] += 1
+    promised = shown.map(lambda each: (each[0].hp, each[0].stunned, each[1]))
     assert set(came) <= set(promised)
     for end, chance in promised.items():
         assert abs(Fraction(came[end], many) - chance) < Fraction(2, 100), end
