@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from math import inf
 
 from game.battle.battle import Question
@@ -48,7 +48,9 @@ KEEN = 0.3
 DIGITS = 9
 """Digits to which worth is compared, so that no noise of machine numbers decides between equals."""
 EACH = 8
-"""How many forms of one offer are weighed."""
+"""How many forms of one offer are weighed at most."""
+DOES = (Purpose.HARM, Purpose.PIN, Purpose.AID, Purpose.PASS, Purpose.BEGIN)
+"""Kinds of action that may do something to a unit: the others are not weighed by what they do."""
 IDLE = 2
 """Offers of a kind that are considered although they do nothing to any unit."""
 PATIENCE = 10
@@ -61,7 +63,7 @@ class GreedyPlayer:
     `goals` are the cells that its side wants, such as its objectives.
     """
 
-    def __init__(self, goals: tuple[Cell, ...] = (), *, forms: int = 40, places: int = 24) -> None:
+    def __init__(self, goals: tuple[Cell, ...] = (), *, forms: int = 16, places: int = 24) -> None:
         self.goals = goals
         self.forms = forms
         self.places = places
@@ -106,31 +108,32 @@ class GreedyPlayer:
     def _best_blow(self, question: Question, offers: tuple[Offer, ...]) -> tuple[float, Action | None, Fraction]:
         """The form that promises most for its price, if any promises anything; the first of equals."""
         best: tuple[float, Action | None, Fraction] = (0.0, None, Fraction(0))
-        for action, told in self._weighed(question, offers):
-            worth = round(_gain(question, told) / max(float(told.cost.amount), 0.5), DIGITS)
+        for action, told, worth in self._weighed(question, offers):
             if worth > best[0]:
                 best = (worth, action, told.cost.amount)
         return best
 
-    def _weighed(self, question: Question, offers: tuple[Offer, ...]) -> Iterator[tuple[Action, Worth]]:
-        """Some forms of each offer with what they are worth, no more than the budget allows.
-
-        Moves are judged elsewhere; a kind of action that does nothing to any unit is soon dropped.
+    def _weighed(self, question: Question, offers: tuple[Offer, ...]) -> Iterator[tuple[Action, Worth, float]]:
+        """One form of each offer that does something to units, then more of those that promise most, no more than the
+        budget allows. A kind of action that does nothing to any unit is soon dropped.
         """
-        left = self.forms
+        left, ranked = self.forms, list[tuple[float, Iterator[Action]]]()
         idle: dict[type[Action], int] = {}
         for offer in offers:
-            if walks(offer) or idle.get(offer.action, 0) >= IDLE:
+            if offer.action.purpose not in DOES or walks(offer) or idle.get(offer.action, 0) >= IDLE:
                 continue
-            for action in spread(offer, min(EACH, left)):
-                told = question.worth(action)
+            forms = spread(offer, EACH)
+            for action in islice(forms, min(1, left)):
+                told, worth = _weigh(question, action)
                 left -= 1
-                yield action, told
-                if not any(share.loss for share in told.shares):
+                yield action, told, worth
+                if any(share.loss for share in told.shares):
+                    ranked.append((worth, forms))
+                else:
                     idle[offer.action] = idle.get(offer.action, 0) + 1
-                    break
-            if left <= 0:
-                return
+        ranked.sort(key=lambda each: -each[0])
+        for action in islice((action for _, forms in ranked for action in forms), left):
+            yield action, *_weigh(question, action)
 
     # where to go
 
@@ -212,6 +215,12 @@ class GreedyPlayer:
         self._patience.answered(question, free=True)
         brief = tuple(offer for offer in offers if not offer.choices)
         return form((brief if asked_before and brief else offers)[0], 0)
+
+
+def _weigh(question: Question, action: Action) -> tuple[Worth, float]:
+    """What an action promises, and what that comes to for its price."""
+    told = question.worth(action)
+    return told, round(_gain(question, told) / max(float(told.cost.amount), 0.5), DIGITS)
 
 
 def _gain(question: Question, told: Worth) -> float:
