@@ -5,7 +5,7 @@ This is the only door: screens and computer players are given a View and nothing
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import is_, itemgetter
@@ -16,10 +16,11 @@ from game.systems.blast import Blast
 from game.world.battlefield import Battlefield, changes
 from game.world.components import Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
-from game.world.recall import read
-from game.world.world import World
+from game.world.recall import Question, Reading, read
+from game.world.world import Still, World
 from rules.frame.body import Posture
 from rules.frame.book import Rulebook
+from rules.frame.conjecture import Conjectures, Conjecturing, Guess, Key, Presuming
 from rules.frame.figure import Aboard, Allegiance, Aloft, Body, Condition, Facing, Identity, Position, Stance, State
 from rules.frame.flow import Ask
 from rules.frame.forms import Action
@@ -33,6 +34,8 @@ T = TypeVar("T")
 Ground = tuple[Board, tuple[tuple[int, str], ...], tuple[tuple[Ref, Thing], ...]]
 """The board, and what the side knows of its doors and of the things on it."""
 THINGS = get_args(Thing)
+LOOKS = (Identity, Allegiance, Position, Facing, Stance, Body, Condition, Aloft)
+"""What is seen of an enemy, or goes with how he looks."""
 HIDDEN = (Luck, Stirred)
 """What the game keeps on a side's own figures and does not show: where its dice stand tells of hidden rolls."""
 _whose = itemgetter(0)
@@ -85,7 +88,14 @@ class Stranger:
     """How he was when he was looked at."""
 
 
-class View(Field):
+class Past(Battlefield):
+    """A battlefield as it was."""
+
+    def caught(self, cell: Cell, metres: float, rise: float = 0.9) -> tuple[Caught, ...]:
+        return Blast(self).reached(cell, metres, rise)
+
+
+class View(Field, Conjecturing):
     """The battlefield as a side knows it, at one moment. It is made anew for every question.
 
     The game master's view, of no side, holds everything.
@@ -373,6 +383,61 @@ class View(Field):
                     found.setdefault(cell, []).append(alias)
         return {cell: tuple(there) for cell, there in found.items()}
 
+    # what it takes for granted
+
+    @cached_property
+    def _stands(self) -> tuple[Still, Board]:
+        """How the battlefield stands while this view is looked at."""
+        return self._field.world.still(), self._field.board
+
+    def kept(self) -> Callable[[], View]:
+        field, (world, board) = self._field, self._stands
+
+        def then() -> View:
+            if field.world.revision == world.revision:
+                return self
+            past = Past(world, board, field.book, field.options, field.relations, field.times)
+            return View(past, self._side, intel=self._intel)
+
+        return then
+
+    def conjectures(self, look: Callable[[View], object]) -> Conjectures:
+        reading = Reading()
+        with self._pen:
+            reading.of(self, look, self)
+        figures: dict[Ref, dict[type, None]] = {}
+        places: dict[Ref, None] = {}
+        guesses: dict[Key, Guess[Any]] = {}
+        for fact in reading.facts():
+            if fact.key is not None and isinstance(fact.key[0], Presuming):
+                guess = fact.key[0].guess(self, fact.value, fact.key[1])
+                guesses |= {} if guess is None else {fact.key: guess}
+            asked = dict(zip(fact.questions, fact.answers, strict=True))
+            rows = ((ref, kind) for kind in _listed(asked) for ref, _ in self._known_rows(kind))
+            for ref, kind in (*fact.parts, *rows):
+                if self._is_usual(ref, kind):
+                    figures.setdefault(ref, {})[kind] = None
+            places |= {ref: None for ref in _placed(asked) if self.lost(ref) is not None}
+        return Conjectures({ref: tuple(figures[ref]) for ref in sorted(figures)}, tuple(sorted(places)), guesses)
+
+    def _is_usual(self, ref: Ref, kind: type) -> bool:
+        """Whether a part that stands for an enemy is no look of his, but usual for such a look."""
+        contact = self._contacts.get(self._reals.get(ref, Ref(0)))
+        if contact is None or contact.subject in self._own or kind in LOOKS:
+            return False
+        return kind in _usual(self.book, contact.looks, self.options) and self._felt(contact.subject, kind) is None
+
+    def supposing(self, looks: Mapping[Ref, Appearance], answers: Mapping[Key, object]) -> View:
+        as_supposed = {self._reals[ref]: look for ref, look in looks.items()}
+        contacts = tuple(
+            replace(each, looks=as_supposed.get(each.subject, each.looks)) for each in self._intel.contacts
+        )
+        other = View(self._field, self._side, intel=replace(self._intel, contacts=contacts))
+        other._prospects, other._shows = self._prospects, self._shows
+        for key, answer in answers.items():
+            other.memory.plant(key, answer)
+        return other
+
     # questions and answers
 
     def asked(self, ask: Ask) -> Ask:
@@ -385,6 +450,20 @@ class View(Field):
     def meant(self, action: Action) -> Action:
         """An answer of this side in the battle's true references: for the driver, who puts it to the flow."""
         return renamed(action, self._reals)
+
+
+def _listed(asked: Iterable[Question]) -> Iterator[type]:
+    """The kinds of component of which everybody's were asked for."""
+    return (given[0] for answer, given in asked if answer is View._known_rows)
+
+
+def _placed(asked: Mapping[Question, object]) -> Iterator[Ref]:
+    """The units of whom it was asked where and how they are."""
+    for (answer, given), found in asked.items():
+        if answer is Field._posed:
+            yield given[0]
+        elif isinstance(found, tuple):
+            yield from (each.unit for each in found if isinstance(each, Caught))
 
 
 def _ground(view: View) -> Board:

@@ -9,7 +9,7 @@ changes of the world nothing need be compared at all.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from threading import RLock, get_ident
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
@@ -55,9 +55,11 @@ class Notes:
 class Fact:
     """Something worked out from a scene, and what was read for it."""
 
-    __slots__ = ("answers", "facts", "found", "moment", "parts", "questions", "value")
+    __slots__ = ("answers", "facts", "found", "key", "moment", "parts", "questions", "value")
 
-    def __init__(self, value: Any, notes: Notes, moment: object, known: dict[Any, Any]) -> None:
+    def __init__(self, key: Key | None, value: Any, notes: Notes, moment: object, known: dict[Any, Any]) -> None:
+        self.key = key
+        """Which lookup it answers, if it answers one."""
         self.value = value
         self.parts: tuple[Part, ...] = tuple([known.setdefault(part, part) for part in notes.parts])
         self.found = tuple(notes.parts.values())
@@ -110,6 +112,10 @@ class Memory:
         if fact is not None:
             self.keep(key, fact)
         return fact
+
+    def plant(self, key: Key, value: object) -> None:
+        """Let this be the answer to a lookup, whatever else is so."""
+        self.keep(key, Fact(key, value, Notes(0), None, self.questions))
 
     def keep(self, key: Key, fact: Fact) -> None:
         if len(self.later) >= MOST // 2:
@@ -177,7 +183,7 @@ class Recalling(ABC):
             raise
         finally:
             self.notes = outer
-        return Fact(value, notes, moment, self.memory.questions)
+        return Fact((lookup, given), value, notes, moment, self.memory.questions)
 
     def aside(self, look: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """What comes of a look that nothing is noted of: it is kept by what it was given, whatever was read for it."""
@@ -232,7 +238,20 @@ class Reading:
 
     def holds(self, scene: Recalling) -> bool:
         """Whether all that was read is the same in a later scene."""
-        return self._whole and Fact(None, self._notes, None, {}).holds(scene)
+        return self._whole and Fact(None, None, self._notes, None, {}).holds(scene)
+
+    def facts(self) -> Iterator[Fact]:
+        """All that was read, each fact once: first what no lookup stands for, then each lookup made use of, before
+        those that it made use of itself.
+        """
+        left: list[Fact] = [Fact(None, None, self._notes, None, {})]
+        told: dict[Fact, None] = {}
+        while left:
+            fact = left.pop()
+            if fact not in told:
+                told[fact] = None
+                left += reversed(fact.facts)
+                yield fact
 
 
 R = TypeVar("R", bound=Recalling)

@@ -46,6 +46,8 @@ class World:
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
         self._parts: dict[type, dict[Ref, Any]] = {}
         """The same rows, by whose they are."""
+        self._kinds: dict[type, None] = {}
+        """Every kind of component that there is or was."""
         self._watched: dict[type, list[Callable[[Ref | None], None]]] = {}
         self._enter()
 
@@ -125,6 +127,10 @@ class World:
             self._rows[kind] = rows
         return rows
 
+    def still(self) -> Still:
+        """Everything as it stands, to be looked at when the world has moved on."""
+        return Still(self.revision, {kind: self.rows(kind) for kind in self._kinds})
+
     def refs(self) -> tuple[Ref, ...]:
         """Every entity, in order of its number."""
         self._enter()
@@ -151,6 +157,7 @@ class World:
 
     def _changed(self, kind: type, ref: Ref | None) -> None:
         self.revision += 1
+        self._kinds[kind] = None
         for tell in self._watched.get(kind, ()):
             tell(ref)
 
@@ -204,3 +211,16 @@ class World:
             esper.delete_world(self._name)
         self._rows.clear()
         self._parts.clear()
+
+
+class Still(World):
+    """How a world stood at one moment, to be looked at only."""
+
+    def __init__(self, revision: int, rows: dict[type, tuple[tuple[Ref, Any], ...]]) -> None:
+        self.revision = revision
+        self._rows = rows
+        self._parts = {}
+        self._watched = {}
+
+    def rows(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
+        return self._rows.get(kind, ())

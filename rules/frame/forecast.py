@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
+from typing import overload
 
 from rules.frame.forms import Cost
 from rules.frame.ground import Cell
@@ -44,6 +47,41 @@ class Assumption:
         return self.text
 
 
+class Worked(Sequence[Assumption]):
+    """What a forecast takes for granted, worked out once it is read: weighing orders needs none of it."""
+
+    def __init__(self, work: Callable[[], tuple[Assumption, ...]]) -> None:
+        self._work = work
+
+    @cached_property
+    def _found(self) -> tuple[Assumption, ...]:
+        return self._work()
+
+    @overload
+    def __getitem__(self, at: int) -> Assumption: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Assumption, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Assumption | tuple[Assumption, ...]:
+        return self._found[at]
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def __add__(self, more: Iterable[Assumption]) -> tuple[Assumption, ...]:
+        return (*self._found, *more)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._found == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._found)
+
+    def __repr__(self) -> str:
+        return repr(self._found)
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One way an action can turn out: for which unit, in words, how likely, and what share of that unit's strength
@@ -73,7 +111,7 @@ class Forecast:
     """The headline figure, such as the chance to hit; None where nothing is rolled. Whether it came true is told by
     `Event.success`.
     """
-    assumes: tuple[Assumption, ...] = ()
+    assumes: tuple[Assumption, ...] | Worked = ()
     """What was taken for granted, each with the unit it concerns."""
     note: str = ""
     later: tuple[Outcome, ...] = ()

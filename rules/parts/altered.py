@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from rules.frame.body import Silhouette
+from rules.frame.conjecture import Guess, Presuming, presuming
 from rules.frame.ground import Barrier, Cell, Gait, Grid, Ground, Light, Reach, Weather
 from rules.frame.knowing import Lost
-from rules.frame.recall import Given, Lookup, lookup
+from rules.frame.recall import Given, Lookup
 from rules.frame.relations import Relations
 from rules.frame.scene import Appearance, Caught, Clock, Pose, Scene
 from rules.frame.things import Cloud, Fire
@@ -170,7 +171,14 @@ class Altered(Scene):
         return self._scene.spread(cell, metres)
 
 
-@lookup
+def _guessed(
+    scene: Scene, answer: Any, unit: Ref, parts: tuple[object, ...], fact: Lookup[Any, ..., Any], given: Given
+) -> Guess[Any] | None:
+    """What the fact itself takes for granted."""
+    return fact.guess(Altered(scene, unit, *parts), answer, given) if isinstance(fact, Presuming) else None
+
+
+@presuming(_guessed)
 def _otherwise(scene: Scene, unit: Ref, parts: tuple[object, ...], fact: Lookup[Any, ..., Any], given: Given) -> Any:
     """What a fact would come to if those parts of a unit were these."""
     return fact.afresh(Altered(scene, unit, *parts), given)

@@ -9,9 +9,13 @@ from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from rules.frame.book import Recruit
+from rules.frame.scene import Appearance
 from rules.frame.sheets import Kinds, Listed, Roster, Rule, load_entries, load_index
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import Source
+
+WEAKEST, STRONGEST = "irregular", "assault"
+"""The roles whose people are worst and best at fighting in every roster."""
 
 
 class Character(Listed):
@@ -117,6 +121,15 @@ class Stock(Generic[P, V]):
         for respect in alike:
             people = tuple(who for who in people if respect(who)) or people
         return people[0]
+
+    def extremes(self, looks: Appearance) -> tuple[str, ...]:
+        """The roles of the weakest and the strongest that a unit of this look might turn out to be; of a vehicle, what
+        the lightest and the heaviest are called.
+        """
+        if not looks.pose.body.is_vehicle:
+            return WEAKEST, STRONGEST
+        vehicles = [each.name.lower() for each in self.standard().all(self.vehicles)]
+        return vehicles[0], vehicles[-1]
 
     def named(self, kind: type[Listed], name: str, what: str) -> str:
         """The entry of a kind that a map names ("" is the first one); raises Faulty for one there is not."""

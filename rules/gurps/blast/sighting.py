@@ -21,4 +21,4 @@ def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
     if aimed.made.arm.weapon.burst is None:
         return aiming.foretold(scene, aimed)
     told = forecasts.at_unit(scene, aimed.made, aimed.tally)
-    return aiming.in_time(aimed, told.assumes, told.outcomes)
+    return aiming.in_time(aimed, (*told.assumes,), told.outcomes)

@@ -285,7 +285,7 @@ def two_guns(scene: Scene, ask: Ask, action: TwoGuns) -> Forecast:
     first, second = (of_wish(scene, wish) for wish in wishes)
     missing = (1 - (first.success or Fraction(0))) * (1 - (second.success or Fraction(0)))
     outcomes = first.outcomes + second.outcomes
-    assumes = tuple(dict.fromkeys(first.assumes + second.assumes))
+    assumes = tuple(dict.fromkeys((*first.assumes, *second.assumes)))
     if action.target == action.other:
         worn = bursts.worn_on_the_way(scene, (action.target,))
         outcomes, assumes = _both(scene, wishes), tuple(dict.fromkeys((*assumes, *worn)))

@@ -1,0 +1,186 @@
+"""What a forecast takes for granted: of all that it read and its viewer cannot know, what moves a figure it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from rules.frame.conjecture import Conjectures, Conjecturing, Key
+from rules.frame.figure import State
+from rules.frame.flow import Ask
+from rules.frame.forecast import Assumption, Forecast, Outcome, Worked
+from rules.frame.forms import Action
+from rules.frame.ground import Cell, Grid
+from rules.frame.scene import Appearance, Scene
+from rules.kernel.refs import Ref
+from rules.parts.assumptions import still_there, usual_figures
+from rules.parts.recruiting import Stock
+from rules.parts.topics import Foretell
+
+Looks: TypeAlias = Mapping[Ref, Appearance]
+Spread: TypeAlias = Mapping[tuple[Ref | None, Fraction, bool], Fraction]
+"""How likely each loss of each unit is, spared or not."""
+Named: TypeAlias = tuple[Assumption, Fraction]
+"""What is taken for granted, and by how much it moves a figure."""
+
+
+def named(foretell: Foretell, stock: Stock[Any, Any]) -> Foretell:
+    """The forecasts of a book, each of which says what it takes for granted once that is read."""
+
+    def foretold(scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told = foretell(scene, ask, action)
+        if not isinstance(scene, Conjecturing) or scene.viewer is None:
+            return told
+        kept = scene.kept()
+        return replace(told, assumes=Worked(lambda: Weighing(kept(), foretell, ask, action, told, stock).assumes()))
+
+    return foretold
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """A forecast beside what it would be if what its viewer cannot know were otherwise."""
+
+    scene: Any
+    """Of one side: a scene that is `Conjecturing`."""
+    foretell: Foretell
+    ask: Ask
+    action: Action
+    told: Forecast
+    stock: Stock[Any, Any]
+
+    def assumes(self) -> tuple[Assumption, ...]:
+        """What moves a figure, the decisive first; then what the rules themselves say."""
+        found = dict.fromkeys((*self._figures(), *self._places(), *self._guesses()))
+        derived = (each for each, _ in sorted(found, key=lambda row: -row[1]))
+        return tuple(dict.fromkeys((*derived, *self.told.assumes)))
+
+    @cached_property
+    def _read(self) -> Conjectures:
+        found: Conjectures = self.scene.conjectures(self._look)
+        return found
+
+    def _look(self, scene: Scene) -> Forecast:
+        return self.foretell(scene, self.ask, self.action)
+
+    def _moved(self, looks: Looks, answers: Mapping[Key, object] | None = None) -> Fraction | None:
+        """By how much the figures move if units look so, or lookups have these answers; None if they are the same."""
+        return moved(self.told, self._look(self.scene.supposing(looks, answers or {})))
+
+    def _most(self, ways: Iterable[Looks]) -> Fraction | None:
+        """By how much they move in the worst of some ways; None if they are the same in all."""
+        found = [by for looks in ways if looks and (by := self._moved(looks)) is not None]
+        return max(found, default=None)
+
+    # figures
+
+    def _figures(self) -> Iterator[Named]:
+        """Each unit whose figures would make a difference if it were the weakest or the strongest of the roster."""
+        others = {unit: self._others(unit) for unit in self._read.figures}
+        for unit, by in self._one_by_one(others):
+            yield from ((each, by) for each in usual_figures(self.scene, (unit,)))
+
+    def _others(self, unit: Ref) -> tuple[Appearance, ...]:
+        """A unit as the weakest and the strongest of its kind, where what was read is not the same."""
+        looks = self.scene.appearance(unit)
+        others = (replace(looks, role=role) for role in self.stock.extremes(looks))
+        return tuple(each for each in others if self._reads_otherwise(unit, each))
+
+    def _reads_otherwise(self, unit: Ref, looks: Appearance) -> bool:
+        other = self.scene.supposing({unit: looks}, {})
+        return any(other.find(unit, kind) != self.scene.find(unit, kind) for kind in self._read.figures[unit])
+
+    # places
+
+    def _places(self) -> Iterator[Named]:
+        """Each unit out of sight that is spoken of where it was last seen, or would make a difference elsewhere."""
+        there = [unit for unit in self._read.places if self.scene.appearance(unit).state is not State.DEAD]
+        told = [unit for unit in there if self._tells_of(unit)]
+        for unit in told:
+            yield from ((each, Fraction(1)) for each in still_there(self.scene, (unit,)))
+        rest = {unit: self._elsewhere(unit) for unit in there if unit not in told}
+        for unit, by in self._one_by_one(rest):
+            yield from ((each, by) for each in (*still_there(self.scene, (unit,)), *self._if_there(unit, rest[unit])))
+
+    def _tells_of(self, unit: Ref) -> bool:
+        """Whether the forecast speaks of a unit."""
+        name = self.scene.name(unit)
+        outcomes = (*self.told.outcomes, *self.told.later)
+        return any(each.unit == unit for each in outcomes) or any(name in each.title for each in self.told.tallies)
+
+    def _if_there(self, unit: Ref, elsewhere: Iterable[Appearance]) -> Iterator[Assumption]:
+        """What else is taken for granted of a unit that may be elsewhere: what it has and knows may count only there."""
+        for looks in elsewhere:
+            read = self.scene.supposing({unit: looks}, {}).conjectures(self._look)
+            if unit in read.figures:
+                yield from usual_figures(self.scene, (unit,))
+            yield from (each for guess in read.guesses.values() for each in guess.words if each.about == unit)
+
+    def _elsewhere(self, unit: Ref) -> tuple[Appearance, ...]:
+        """A unit beside the active unit, halfway between the two, and as far off as can be."""
+        looks, here = self.scene.appearance(unit), self.scene.cells(self.ask.unit)[0]
+        grid: Grid = self.scene.grid
+        way = grid.line(here, looks.pose.cell)
+        beside = next((cell for _, cell in grid.neighbours(here)), here)
+        others = dict.fromkeys((beside, way[len(way) // 2], _farthest(grid, here)))
+        return tuple(replace(looks, pose=replace(looks.pose, cells=(cell,))) for cell in others)
+
+    def _one_by_one(self, ways: Mapping[Ref, tuple[Appearance, ...]]) -> Iterator[tuple[Ref, Fraction]]:
+        """Those of some units that make a difference; those that nothing befalls are first looked at all together."""
+        aside = [unit for unit in ways if not self.told.of(unit)]
+        if len(aside) > 1 and self._most(_together({unit: ways[unit] for unit in aside})) is None:
+            ways = {unit: looks for unit, looks in ways.items() if unit not in aside}
+        for unit, looks in ways.items():
+            by = self._most({unit: each} for each in looks)
+            if by is not None:
+                yield unit, by
+
+    # guesses
+
+    def _guesses(self) -> Iterator[Named]:
+        """Each guess of a rule that makes a difference if it is wrong."""
+        for key, guess in self._read.guesses.items():
+            found = [by for other in guess.otherwise if (by := self._moved({}, {key: other})) is not None]
+            if found:
+                yield from ((each, max(found)) for each in guess.words)
+
+
+def _together(ways: Mapping[Ref, tuple[Appearance, ...]]) -> Iterator[Looks]:
+    """All units in the first of their ways, then in the second ..."""
+    for number in range(max(map(len, ways.values()), default=0)):
+        yield {unit: looks[number] for unit, looks in ways.items() if number < len(looks)}
+
+
+def _farthest(grid: Grid, here: Cell) -> Cell:
+    """The cell farthest off: the first of several."""
+    return max(grid.cells(), key=lambda cell: grid.straight(here, cell))
+
+
+# by how much figures differ
+
+
+def moved(told: Forecast, other: Forecast) -> Fraction | None:
+    """The most by which a chance or a mean loss of one forecast differs from another's; None if all figures agree."""
+    if _figures(told) == _figures(other):
+        return None
+    units = {unit: None for each in (told, other) for unit in each.units()}
+    shifts = [abs(told.loss(unit) - other.loss(unit)) for unit in units]
+    return max((abs((told.success or Fraction(0)) - (other.success or Fraction(0))), *shifts))
+
+
+def _figures(told: Forecast) -> tuple[object, ...]:
+    """All that a forecast promises in figures."""
+    totals = tuple(tally.total for tally in told.tallies)
+    return told.cost, totals, told.success, _spread(told.outcomes), _spread(told.later), told.lands
+
+
+def _spread(outcomes: Iterable[Outcome]) -> Spread:
+    found: dict[tuple[Ref | None, Fraction, bool], Fraction] = {}
+    for each in outcomes:
+        if each.chance:
+            key = each.unit, each.loss, each.spared
+            found[key] = found.get(key, Fraction(0)) + each.chance
+    return found
