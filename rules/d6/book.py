@@ -24,6 +24,7 @@ from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.scene import Appearance, Table
 from rules.parts.plain_book import PlainBook
+from rules.parts.taken_for_granted import named
 
 
 class Book(PlainBook):
@@ -70,7 +71,7 @@ class Book(PlainBook):
 
     muster = staticmethod(ambush.hide)
     outbreak, break_out = staticmethod(outbreaks.outbreak), staticmethod(outbreaks.break_out)
-    menu, forecast = staticmethod(menu), staticmethod(forecast)
+    menu, forecast = staticmethod(menu), staticmethod(named(forecast, roster.STOCK))
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timing.timeline), staticmethod(signs.signs)
     of_cell, of_unit = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit)

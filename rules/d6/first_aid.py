@@ -19,7 +19,6 @@ from rules.frame.scene import Event, Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines
 
 
@@ -109,8 +108,7 @@ def foretold(scene: Scene, ask: Ask, action: FirstAid) -> Forecast:
         outcomes += [
             Outcome(f"regains {each}", points[each], patient, -Fraction(each, full)) for each in sorted(points) if each
         ]
-    chance, assumes = fallen.chance(lambda each: each.result.passed), usual_figures(scene, (patient,))
-    return Forecast(FREE, tallies, tuple(outcomes), success=chance, assumes=assumes)
+    return Forecast(FREE, tallies, tuple(outcomes), success=fallen.chance(lambda each: each.result.passed))
 
 
 TOPIC = Topic(

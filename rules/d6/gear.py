@@ -23,7 +23,6 @@ from rules.frame.things import Lying
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
 from rules.parts import handling, hands
-from rules.parts.assumptions import as_last_seen
 from rules.parts.handling import Draw, Drop, Load, PickUp, PutAway
 from rules.parts.loading import begun
 from rules.parts.topics import Lines, always
@@ -194,8 +193,7 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
         return Forecast(FREE)
     if told.screen:
         return Forecast(FREE, screen=told.screen)
-    nearest = as_last_seen(scene, fighters.foes(scene, unit))
-    return Forecast(FREE, assumes=(*told.assumes, *nearest, AS_NOW), later=told.outcomes)
+    return Forecast(FREE, assumes=(*told.assumes, AS_NOW), later=told.outcomes)
 
 
 @lookup

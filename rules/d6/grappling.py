@@ -30,7 +30,6 @@ from rules.frame.scene import Event, Pose, Scene, Table
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines, always
 
 
@@ -219,7 +218,7 @@ def odds_of_seizing(scene: Scene, ask: Ask, action: Grapple) -> Forecast:
     hit = odds.of(attack.strike, worked_out.shot).chance(lambda strike: strike.hit)
     outcomes = (Outcome("gets away", 1 - hit, wish.target, spared=True), Outcome("held", hit, wish.target))
     tallies = (worked_out.dice.tally, worked_out.difficulty)
-    return Forecast(FREE, tallies, outcomes, success=hit, assumes=forecasts.assumed(scene, wish, worked_out))
+    return Forecast(FREE, tallies, outcomes, success=hit)
 
 
 def breaking_free(scene: Scene, ask: Ask, _action: BreakFree) -> Forecast:
@@ -230,8 +229,7 @@ def breaking_free(scene: Scene, ask: Ask, _action: BreakFree) -> Forecast:
     against = grip_of(scene, held_by)
     grip = Tally("Grip", against, "the holder's Brawling", "DSX-GRAP-01")
     success = chance_of(rolls.Check(attempt.code, against))
-    assumes = usual_figures(scene, (held_by,))
-    return Forecast(FREE, (attempt.tally, grip), success=success, assumes=assumes)
+    return Forecast(FREE, (attempt.tally, grip), success=success)
 
 
 LOOSE = Topic(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from rules.d6.blast.forms import Launch, Throw
 from rules.d6.doors import Break
 from rules.d6.grappling import Grapple
 from rules.d6.magic.spells import Cast
-from rules.d6.state import Held
+from rules.d6.state import Held, Vehicle
 from rules.d6.suppression import under_fire
 from rules.d6.suppression.forms import Suppress
 from rules.d6.topics import DEEDS, TOPICS
@@ -19,7 +20,7 @@ from rules.d6.turns.forms import CarryOut
 from rules.d6.turns.topic import Desk
 from rules.d6.wounds import injury
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action, Menu, Offer
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
@@ -56,8 +57,19 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     deed = DEEDS.get(type(action))
     cost = deed.price(scene, ask.unit, action).cost if deed is not None else FREE
     told = TOPICS.foretold(scene, ask, action, cost)
+    told = replace(told, assumes=(*told.assumes, *wrecks(scene, told.outcomes)))
     exposed = isinstance(action, CarryOut) or (deed is not None and deed.exposes and cost.amount)
     return _acting_under_fire(scene, ask.unit, told, _towards(scene, ask.unit, action)) if exposed else told
+
+
+def wrecks(scene: Scene, outcomes: Iterable[Outcome]) -> tuple[Assumption, ...]:
+    """That the harm to those aboard is left out, for each vehicle that may be wrecked (DSX-VEH-07)."""
+    wrecked = (each.unit for each in outcomes if each.unit is not None and each.loss == 1)
+    vehicles = (unit for unit in dict.fromkeys(wrecked) if scene.find(unit, Vehicle) is not None)
+    return tuple(
+        Assumption(Fact.ROUGH, f"{scene.name(unit)}: what a wreck does to those aboard is left out", unit)
+        for unit in vehicles
+    )
 
 
 def _towards(scene: Scene, unit: Ref, action: Action) -> tuple[Cell, ...]:
@@ -87,7 +99,6 @@ def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast, towards: tuple[C
     """
     points = under_fire.acting(scene, unit, towards)
     struck = under_fire.told(scene, unit, points)
-    told = replace(told, assumes=told.assumes + under_fire.assumes(scene, unit, scene.cells(unit)))
     if not struck:
         return told
     before = injury.health(scene, unit)

@@ -8,7 +8,6 @@ from rules.d6.asks import BACK, NEXT, SLOT, InSlot, Whose
 from rules.d6.attacks import advantage
 from rules.d6.core import equipment, rolls
 from rules.d6.core.equipment import CLUB, SHOT
-from rules.d6.core.vehicles import figures_of
 from rules.d6.fighting import menace
 from rules.d6.magic import spells
 from rules.d6.senses import awareness
@@ -140,7 +139,7 @@ def _declaring(scene: Scene, ask: Ask, action: Declare) -> Forecast:
         return Forecast(FREE, note=note)
     foes = menace.in_sight(scene, ask.unit)
     barred = any(not scene.in_line(foe, ask.unit) for foe in foes)
-    assumes = (*figures_of(scene, foes), *((AS_LAST_SEEN,) if barred else ()), ALL_THAT)
+    assumes = (*((AS_LAST_SEEN,) if barred else ()), ALL_THAT)
     return Forecast(FREE, note=note, assumes=assumes, later=later)
 
 

@@ -94,8 +94,7 @@ def foretold(scene: Scene, ask: Ask, action: Jump) -> Forecast:
     note = f"{lengths.metres(drop.metres)} down, then prone"
     if fire:
         note += f"; {counted(fire, 'point')} of the loss from the fire that sweeps the place"
-    assumes = under_fire.assumes(scene, ask.unit, (*scene.cells(ask.unit), drop.cell))
-    return Forecast(FREE, (damage(drop.metres),), (outcome,), assumes=assumes, note=note)
+    return Forecast(FREE, (damage(drop.metres),), (outcome,), note=note)
 
 
 def jump(moment: Moment, unit: Ref, action: Jump) -> Flow[None]:

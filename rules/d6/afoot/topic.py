@@ -29,7 +29,6 @@ from rules.kernel.tally import Tally
 from rules.kernel.words import counted
 from rules.parts import room
 from rules.parts.afoot import ChangePosture
-from rules.parts.assumptions import still_there
 from rules.parts.reach import Sought
 from rules.parts.topics import Lines, always
 
@@ -191,10 +190,8 @@ def walk(scene: Scene, ask: Ask, action: Move) -> Forecast:
     if action.sneak:
         tallies.append(awareness.sneaking(scene, unit).tally)
     struck = under_fire.told(scene, unit, under_fire.walking(scene, unit, action.way))
-    watched = still_there(scene, _nearest(scene, unit, action.way))
-    assumes = (*watched, *under_fire.assumes(scene, unit, (*scene.cells(unit), *action.way)))
     note = "; ".join(_on_the_way(scene, unit, action.way))
-    return Forecast(FREE, tuple(tallies), struck, assumes=assumes, note=note)
+    return Forecast(FREE, tuple(tallies), struck, note=note)
 
 
 def _cover_there(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> list[Tally]:

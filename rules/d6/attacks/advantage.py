@@ -6,6 +6,8 @@ from rules.d6.core import equipment, facing, rolls, scale
 from rules.d6.core.equipment import SHOT, Arm
 from rules.d6.senses.awareness import Knows, aware
 from rules.d6.state import Vehicle
+from rules.frame.conjecture import Guess, presuming
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Pose, Scene
@@ -51,6 +53,14 @@ def _behind(scene: Scene, unit: Ref, other: Ref, here: Pose | None, there: Pose 
     )
 
 
+def _willing(scene: Scene, turned: bool, target: Ref, *_: object, **_eye: object) -> Guess[bool] | None:
+    """That an enemy turns round is its own affair."""
+    if not (turned and scene.assumed(target)):
+        return None
+    return Guess((Assumption(Fact.MIND, f"{scene.name(target)} turns to face the attack", target),), (False,))
+
+
+@presuming(_willing)
 def turns(scene: Scene, target: Ref, attacker: Ref, knows: Knows, *, eye: Pose | None = None) -> bool:
     """Whether a target turns round to an attacker in its back before the roll, unless unwilling (DSX-ADV-04)."""
     return (

@@ -7,22 +7,19 @@ from fractions import Fraction
 from functools import lru_cache
 
 from rules.d6.attacks import advantage, attack
-from rules.d6.attacks.assumed import minds, nobody_between, shaken
-from rules.d6.attacks.attack import Attack, Reckoning
+from rules.d6.attacks.attack import Attack
 from rules.d6.core import facing
 from rules.d6.core.defences import armour, resistance
-from rules.d6.core.vehicles import figures_of
-from rules.d6.senses.awareness import Knows
 from rules.d6.state import Health
 from rules.d6.wounds import injury
 from rules.d6.wounds.losses import Share, shares, suffered
 from rules.frame.figure import Aboard
-from rules.frame.forecast import Assumption, Fact, Forecast
+from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE
 from rules.frame.scene import Pose, Scene
 from rules.kernel import odds
+from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there
 
 
 def turned(scene: Scene, wish: Attack) -> Attack:
@@ -56,14 +53,8 @@ def against(scene: Scene, wish: Attack) -> Forecast:
         return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=refusal or worked_out.cover.reason)
     health, full = injury.health(scene, wish.target), injury.hp_max(scene, wish.target)
     miss, found = struck(worked_out.shot, health, full)
-    outcomes = tuple(suffered(wish.target, found, miss))
-    return Forecast(
-        FREE,
-        (*worked_out.tallies, *resisting(scene, wish), armour(scene, wish.target)),
-        outcomes,
-        success=1 - miss,
-        assumes=(*assumed(scene, wish, worked_out), *shaken(scene, outcomes)),
-    )
+    tallies = (*worked_out.tallies, *resisting(scene, wish), armour(scene, wish.target))
+    return Forecast(FREE, tallies, tuple(suffered(wish.target, found, miss)), success=1 - miss)
 
 
 def resisting(scene: Scene, wish: Attack) -> tuple[Tally, ...]:
@@ -83,22 +74,11 @@ def struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tupl
     return fallen.chance(lambda strike: not strike.hit), shares(health, full, through)
 
 
-def assumed(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Assumption, ...]:
-    target, name = wish.target, scene.name(wish.target)
-    found = (*figures_of(scene, (target,)), *still_there(scene, (target,)))
-    if worked_out.knows.assumed and _matters(scene, wish, worked_out):
-        found += minds(scene, target, worked_out.knows)
-    here = scene.pose(target)
-    if wish.at is not None and wish.at.cells == here.cells and wish.at.facing != here.facing:
-        found += (Assumption(Fact.MIND, f"{name} turns to face the attack", target),)
-    line = nobody_between(scene, wish.attacker, target, worked_out.cover, eye=wish.eye, at=wish.at)
-    return (*found, *line)
-
-
-def _matters(scene: Scene, wish: Attack, worked_out: Reckoning) -> bool:
-    """Whether the attack would be another one if the target knew of it, or did not."""
-    otherwise = Knows(not worked_out.knows.aware, "")
-    return attack.reckon(scene, replace(wish, knows=otherwise)).shot != worked_out.shot
-
-
-# for the hurt
+def of_victim(scene: Scene, unit: Ref, reflexes: Tally) -> tuple[Tally, Tally]:
+    """The difficulty of hitting one of several, with its cover and reasons, and its armour, under its name."""
+    name = scene.name(unit)
+    protects = armour(scene, unit)
+    return (
+        replace(reflexes, title=f"{name}: {reflexes.title}"),
+        replace(protects, title=f"{name}: {protects.title}"),
+    )

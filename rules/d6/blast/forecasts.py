@@ -56,7 +56,6 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
         (*tallies, *value(arm), *toll.tallies()),
         toll.outcomes(),
         success=hit,
-        assumes=toll.assumes(),
         rings=rings(scene, arm),
         lands=_in_order(spots),
     )
@@ -123,12 +122,10 @@ def _rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast)
             spots[cell] = spots.get(cell, Fraction(0)) + chance * share
     toll.through.setdefault(target, {})
     others = tuple(outcome for outcome in toll.outcomes() if outcome.unit != target)
-    named = tuple(each for each in toll.assumes() if each not in direct.assumes)
     return replace(
         direct,
         tallies=(*direct.tallies, *value(wish.arm), *_besides(toll, target)),
         outcomes=(*toll.of(target, "missed"), *others),
-        assumes=direct.assumes + named,
         rings=rings(scene, wish.arm),
         lands=_in_order(spots),
     )

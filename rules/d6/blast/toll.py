@@ -5,22 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from rules.d6.attacks.assumed import minds, of_victim, shaken
+from rules.d6.attacks.forecasts import of_victim
 from rules.d6.blast import explosions
-from rules.d6.blast.explosions import ABOVE_GROUND, Burnt
+from rules.d6.blast.explosions import ABOVE_GROUND
 from rules.d6.core.defences import resistance
-from rules.d6.core.vehicles import figures_of
 from rules.d6.senses import fighters
 from rules.d6.senses.awareness import Knows, knows_of_fire
 from rules.d6.terms.weapons import Blast
 from rules.d6.wounds.losses import losses
-from rules.frame.forecast import Assumption, Outcome
+from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there
 
 SPARED, RESISTS = "outside the blast", "resists the spell"
 
@@ -40,8 +38,6 @@ class Toll:
 
     spell: bool = False
     """Whether it is a spell that Spell Resistance stops."""
-    swayed: set[Ref] = field(default_factory=set)
-    """The units for which it makes a difference in some cell whether they know of it."""
 
     def strikes(self, unit: Ref, points: int, chance: Fraction) -> None:
         """So likely it costs a unit so many points."""
@@ -51,11 +47,9 @@ class Toll:
     def bursts(self, blast: Blast, cell: Cell, chance: Fraction, *, spares: Ref | None = None) -> None:
         """So likely it bursts in this cell (DSX-EXPL-01)."""
         self.spell = blast.cast is not None
-        for each, points, sways in _burnt(self.scene, blast, cell, self.by, self.eye):
+        for each, points in _burnt(self.scene, blast, cell, self.by, self.eye):
             if each.unit == spares:
                 continue
-            if sways:
-                self.swayed.add(each.unit)
             if points is None:
                 self.through.setdefault(each.unit, {})
                 self.resists[each.unit] = self.resists.get(each.unit, Fraction(0)) + chance
@@ -98,39 +92,20 @@ class Toll:
                 found.append(replace(line, title=f"{self.scene.name(unit)}: {line.title}"))
         return tuple(found)
 
-    def assumes(self) -> tuple[Assumption, ...]:
-        """The figures and places that these odds take for granted, and what each enemy in reach knows of it."""
-        others = tuple(unit for unit in sorted(self.through) if unit != self.by)
-        known = (*figures_of(self.scene, others), *still_there(self.scene, others))
-        return (*known, *self._minds(), *shaken(self.scene, self.outcomes()))
-
-    def _minds(self) -> tuple[Assumption, ...]:
-        """What enemies are taken to know, where it makes a difference to what happens to them."""
-        return tuple(line for unit in sorted(self.swayed) for line in minds(self.scene, unit, self.knows(unit)))
-
 
 @lookup
-def _burnt(
-    scene: Scene, blast: Blast, cell: Cell, by: Ref, eye: Pose | None
-) -> tuple[tuple[Caught, int | None, bool], ...]:
-    """Who is alive in a burst in this cell, what gets through to each, None if it resists it, and whether that hangs on
-    what the unit is taken to know.
-    """
-
-    def in_it(each: Caught, *, knows: bool) -> Burnt:
-        pose = eye if each.unit == by else None
-        return explosions.burst(blast, explosions.victim(scene, each, cell, knows=knows, pose=pose))
-
+def _burnt(scene: Scene, blast: Blast, cell: Cell, by: Ref, eye: Pose | None) -> tuple[tuple[Caught, int | None], ...]:
+    """Who is alive in a burst in this cell, and what gets through to each; None if it resists it."""
     found = []
     for each in explosions.caught(scene, cell, blast.radius):
         if not fighters.alive(scene, each.unit):
             continue
-        if each.unit == by and eye is not None:
-            each = replace(each, silhouette=scene.shows_from(cell, ABOVE_GROUND, each.unit, pose=eye))
+        pose = eye if each.unit == by else None
+        if pose is not None:
+            each = replace(each, silhouette=scene.shows_from(cell, ABOVE_GROUND, each.unit, pose=pose))
         knows = _knows(scene, each.unit, by, eye)
-        burnt = in_it(each, knows=knows.aware)
-        sways = knows.assumed and burnt.through != in_it(each, knows=not knows.aware).through
-        found.append((each, None if burnt.resisted else burnt.through, sways))
+        burnt = explosions.burst(blast, explosions.victim(scene, each, cell, knows=knows.aware, pose=pose))
+        found.append((each, None if burnt.resisted else burnt.through))
     return tuple(found)
 
 

@@ -10,9 +10,11 @@ from math import floor
 from rules.d6.core import scale
 from rules.d6.state import Turn, Vehicle
 from rules.frame.body import Posture, Screen, Silhouette
-from rules.frame.figure import Aboard
+from rules.frame.conjecture import Guess, presuming
+from rules.frame.figure import Aboard, State
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Barrier, Cell, Light
-from rules.frame.recall import lookup
+from rules.frame.knowing import Awareness
 from rules.frame.scene import Caught, Pose, Scene
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
@@ -59,7 +61,12 @@ IN_THE_DARK = Cover(Degree.TOTAL, "in the dark", "DSX-COVER-06", seen=False)
 IN_DIM_LIGHT = Cover(Degree.LIGHT, "in dim light", "DSX-COVER-06")
 LYING = Cover(Degree.LIGHT, "lying prone", "DSX-MOVE-04")
 BEHIND_OTHERS = Cover(Degree.LIGHT, "a creature in the line", "DSX-ATK-05")
+SHUT_OFF = Cover(Degree.TOTAL, "behind a shut door", "DSX-COVER-04", in_line=False, seen=False)
 BEHIND_VEHICLE = Cover(Degree.LIGHT, "a vehicle in the line", "DSX-ATK-05")
+UPRIGHT = 1.0
+"""Metres above the ground that must show for a unit standing there to be seen for certain."""
+NOTHING_UNSEEN = Assumption(Fact.UNSEEN, "nothing unseen in the line of fire")
+NOBODY_LOST = Assumption(Fact.PLACE, "no unit that went out of sight in the line of fire")
 LIGHT_HIDES, HEAVY_HIDES = 0.25, 0.60
 """From these shares of the body on cover is light, or heavy (DSX-COVER-05)."""
 NEAR_ENOUGH = 1e-6
@@ -84,7 +91,31 @@ PRONE_COVERS = 30
 """Feet beyond which lying prone is light cover by itself (DSX-MOVE-04)."""
 
 
-@lookup
+def _nothing_hidden(
+    scene: Scene, behind: Cover, attacker: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None
+) -> Guess[Cover] | None:
+    """A line that the attacker has not in view: no door was shut since, nobody in it would be cover (DSX-ATK-05)."""
+    if scene.viewer != scene.side(attacker) or scene.viewer == scene.side(target):
+        return None
+    sees = target in (scene.find(attacker, Awareness) or Awareness()).now
+    if sees and (behind.degree or not _passes_dead_ground(scene, attacker, target, eye, pose)):
+        return None
+    lost = (other for other in scene.units() if scene.lost(other) is not None)
+    away = any(scene.appearance(other).state is not State.DEAD for other in lost)
+    return Guess(
+        (NOTHING_UNSEEN, NOBODY_LOST) if away else (NOTHING_UNSEEN,),
+        (BEHIND_OTHERS,) if sees else (BEHIND_OTHERS, SHUT_OFF),
+    )
+
+
+def _passes_dead_ground(scene: Scene, attacker: Ref, target: Ref, eye: Pose | None, pose: Pose | None) -> bool:
+    """Whether there is a cell in the line where a unit might stand that the attacker does not see."""
+    here, there = eye or scene.pose(attacker), pose or scene.pose(target)
+    line = scene.grid.line(*scale.nearest_cells(scene, here.cells, there.cells))
+    return any(not scene.sees_cell(attacker, cell, above=UPRIGHT, eye=eye) for cell in line[2:-1])
+
+
+@presuming(_nothing_hidden)
 def cover(scene: Scene, attacker: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Cover:
     """The best of everything between an attacker and his target, for this one attack (DSX-COVER-01)."""
     shows = scene.silhouette(attacker, target, eye=eye, pose=pose)

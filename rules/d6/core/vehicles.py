@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rules.d6.core import equipment, penalties, rolls, scale
 from rules.d6.core.cover import OPEN, TAGS, Cover, Degree, best, fired
 from rules.d6.core.defences import UNAWARE, defence
 from rules.d6.state import SPEEDS, Driving, Health, Seated, Speed, Vehicle
 from rules.d6.terms.code import DIE, Code, half
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.figure import Aboard, Seat
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell
@@ -17,7 +16,6 @@ from rules.kernel.angles import apart
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import seats
-from rules.parts.assumptions import usual_figures
 
 SEAT_COVER: dict[str, Degree] = {
     "open": Degree.NONE,
@@ -45,36 +43,6 @@ def operator(scene: Scene, vehicle: Ref) -> Ref | None:
     """The unit at the controls, if fit to use them; of an enemy's vehicle the one that is seen there."""
     at_controls = (rider for rider in riders(scene, vehicle) if (seat := equipment.seat(scene, rider)) and seat.drives)
     return next((rider for rider in at_controls if not _down(scene, rider)), None)
-
-
-def steers_for(scene: Scene, target: Ref) -> tuple[Ref, ...]:
-    """Whose driving counts for a target besides itself: the driver of the evading vehicle that it is or rides in."""
-    vehicle = _dodges_for(scene, target)
-    driver = operator(scene, vehicle) if vehicle is not None else None
-    return (driver,) if driver is not None and driver != target else ()
-
-
-def _dodges_for(scene: Scene, target: Ref) -> Ref | None:
-    """The evading vehicle that a target is or rides in."""
-    vehicle = target if scene.find(target, Vehicle) is not None else carrier(scene, target)
-    return vehicle if vehicle is not None and driving(scene, vehicle).evading else None
-
-
-def figures_of(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
-    """Whose usual figures a forecast goes by: these units', and those of the vehicle that dodges for them and of its
-    driver, who may not be seen.
-    """
-    each = tuple(units)
-    drivers = (driver for unit in each for driver in steers_for(scene, unit))
-    dodging = dict.fromkeys(vehicle for unit in each if (vehicle := _dodges_for(scene, unit)) is not None)
-    shut_in = (unit for unit in dodging if scene.assumed(unit) and operator(scene, unit) is None)
-    return (
-        *usual_figures(scene, (*each, *dodging, *drivers)),
-        *(
-            Assumption(Fact.UNSEEN, f"{scene.name(unit)}: driver not seen, counts as an ordinary one", unit)
-            for unit in shut_in
-        ),
-    )
 
 
 def carrier(scene: Scene, rider: Ref) -> Ref | None:
@@ -162,6 +130,15 @@ def listed_move(scene: Scene, vehicle: Ref) -> int:
 # how hard it is to hit
 
 
+def _ordinary(scene: Scene, dodges: Tally | None, vehicle: Ref) -> Guess[Tally | None] | None:
+    """A driver who is not seen counts as an ordinary one."""
+    if dodges is None or operator(scene, vehicle) is not None:
+        return None
+    words = f"{scene.name(vehicle)}: driver not seen, counts as an ordinary one"
+    return Guess((Assumption(Fact.UNSEEN, words, vehicle),), (None,))
+
+
+@presuming(_ordinary)
 def evading(scene: Scene, vehicle: Ref) -> Tally | None:
     """The operator's skill as Reflexes while he evades; of an enemy's vehicle a usual driver's (DSX-VEH-01)."""
     driver = operator(scene, vehicle)

@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.d6.asks import HELD, SetOff
 from rules.d6.attacks import forecasts as blows
-from rules.d6.attacks.assumed import minds
 from rules.d6.attacks.attack import Attack
 from rules.d6.attacks.exposure import eye_over
 from rules.d6.blast import explosions
@@ -19,12 +18,10 @@ from rules.d6.blast.offers import places
 from rules.d6.core import equipment
 from rules.d6.core.equipment import Arm
 from rules.d6.core.moment import Moment
-from rules.d6.core.vehicles import figures_of
 from rules.d6.fighting.offers import modes
 from rules.d6.holding import reactions
 from rules.d6.magic import spells
 from rules.d6.magic import topic as magic
-from rules.d6.senses.awareness import aware
 from rules.d6.state import Casting, Held, Mode
 from rules.d6.suppression import forecasts as sweeping
 from rules.d6.suppression import suppression
@@ -41,7 +38,6 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Event, Pose, Scene
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.parts.assumptions import still_there
 from rules.parts.choices import Picked
 from rules.parts.topics import Lines
 
@@ -230,19 +226,9 @@ def if_set_off(scene: Scene, ask: Ask, action: Hold) -> Forecast:
     if target is not None and not enemies(scene, ask.unit, target):
         target = None
     now = _at(scene, ask.unit, _announced(action, target), target, None)
-    at_whom = () if target is None else (target,)
-    known = (*figures_of(scene, at_whom), *still_there(scene, at_whom), *_mind_of(scene, ask.unit, action, target))
     if now is None:
-        return Forecast(FREE, assumes=known, note=IF_EVER)
-    return replace(now, outcomes=(), assumes=(*dict.fromkeys((*now.assumes, *known)), AS_NOW), note=IF_EVER)
-
-
-def _mind_of(scene: Scene, unit: Ref, action: Hold, target: Ref | None) -> tuple[Assumption, ...]:
-    """What an enemy out of sight is taken to know of an attack held for him, wherever he may be by then."""
-    if target is None or action.action not in ("attack", "cast") or scene.lost(target) is None:
-        return ()
-    knows = aware(scene, target, unit)
-    return minds(scene, target, knows) if knows.assumed else ()
+        return Forecast(FREE, note=IF_EVER)
+    return replace(now, outcomes=(), assumes=(*now.assumes, AS_NOW), note=IF_EVER)
 
 
 def _announced(action: Hold, target: Ref | None) -> Held:

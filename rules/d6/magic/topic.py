@@ -34,7 +34,6 @@ from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
-from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines, always
 
 
@@ -127,7 +126,6 @@ def over_area(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
         (attempt.tally, *bursting.value(arm), *toll.tallies()),
         toll.outcomes(),
         success=Fraction(1),
-        assumes=toll.assumes(),
         rings=bursting.rings(scene, arm),
         lands=((cell, Fraction(1)),),
     )
@@ -148,7 +146,7 @@ def binding(scene: Scene, wish: Attack) -> Forecast:
     )
     success = rounds.chance(lambda each: each > 0)
     tallies = (worked_out.dice.tally, worked_out.difficulty, *forecasts.resisting(scene, wish))
-    return Forecast(FREE, tallies, outcomes, success=success, assumes=forecasts.assumed(scene, wish, worked_out))
+    return Forecast(FREE, tallies, outcomes, success=success)
 
 
 def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref, lost: int = 0) -> Forecast:
@@ -166,8 +164,7 @@ def healing(scene: Scene, caster: Ref, arm: Arm, patient: Ref, lost: int = 0) ->
         Outcome(f"regains {each}" if each else "no use", points[each], patient, -Fraction(each, full), spared=not each)
         for each in sorted(points)
     )
-    chance, assumes = points.chance(lambda each: each > 0), usual_figures(scene, (patient,))
-    return Forecast(FREE, tallies, outcomes, success=chance, assumes=assumes)
+    return Forecast(FREE, tallies, outcomes, success=points.chance(lambda each: each > 0))
 
 
 def cast(scene: Scene, ask: Ask, action: Cast) -> Forecast:

@@ -8,10 +8,12 @@ from rules.d6.core import cover as covers
 from rules.d6.core import equipment, facing, rolls, scale, vehicles
 from rules.d6.core.cover import Cover, Degree
 from rules.d6.core.defences import defence
-from rules.d6.state import Alert, Stealth, Traits, Turn, Vehicle
+from rules.d6.state import Alert, Seated, Stealth, Traits, Turn, Vehicle
 from rules.d6.terms.skills import Skill
 from rules.frame.body import Silhouette
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.figure import Crew, Seat
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Light
 from rules.frame.knowing import Awareness, Noticed, Sighting
 from rules.frame.relations import enemies, friends
@@ -92,6 +94,19 @@ def _sees(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose
     return bool(perceives(scene, target, attacker, shows, here=pose, there=eye))
 
 
+def _guessed(scene: Scene, knows: Knows, target: Ref, *_: object) -> Guess[Knows] | None:
+    """What an enemy is taken to know of an attack; of a vehicle, everybody who is seen to ride in it too."""
+    if not knows.assumed:
+        return None
+    cells = frozenset(scene.cells(target)) if scene.find(target, Vehicle) is not None else frozenset()
+    aboard = (other for other, _ in scene.having(Seated) if not cells.isdisjoint(scene.cells(other)))
+    minds = tuple(
+        Assumption(Fact.MIND, f"{scene.name(each)} {knows.why}", each) for each in dict.fromkeys((target, *aboard))
+    )
+    return Guess(minds, (Knows(not knows.aware, knows.why),))
+
+
+@presuming(_guessed)
 def _as_far_as_seen(scene: Scene, target: Ref, attacker: Ref, eye: Pose | None, pose: Pose | None) -> Knows:
     """What an enemy knows of an attacker by what the attacker's side can tell of it (DSX-SURP-02).
 

@@ -6,28 +6,24 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.d6.attacks.assumed import minds, nobody_between, of_victim, shaken
 from rules.d6.attacks.exposure import eye_over
-from rules.d6.core.cover import cover
+from rules.d6.attacks.forecasts import of_victim
 from rules.d6.core.equipment import Arm
 from rules.d6.core.rolls import total_of
-from rules.d6.core.vehicles import figures_of
-from rules.d6.senses.awareness import Knows
-from rules.d6.state import Health, Zone
+from rules.d6.state import Health
 from rules.d6.suppression import suppression
 from rules.d6.suppression.zones import everybody_exposed
 from rules.d6.terms.code import Code
 from rules.d6.wounds import injury
 from rules.d6.wounds.losses import Share, shares, suffered
-from rules.frame.forecast import Assumption, Forecast, Outcome
+from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell
-from rules.frame.scene import Pose, Scene
+from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
-from rules.parts.assumptions import still_there
 
 
 def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecast:
@@ -41,29 +37,15 @@ def swept(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...]) -> Forecas
     inside = everybody_exposed(scene, zone, eye=eye)
     outcomes: list[Outcome] = []
     tallies: list[Tally] = []
-    assumes = [*figures_of(scene, inside), *still_there(scene, inside)]
     for other in inside:
         knows = suppression.knows(scene, zone, other, eye=eye)
         what = suppression.against(scene, zone, other, knows=knows, eye=eye)
         health, full = injury.health(scene, other), injury.hp_max(scene, other)
         outcomes += suffered(other, _sweep(attempt.code, what, health, full))
         tallies += of_victim(scene, other, suppression.difficulty(scene, zone, other, knows=knows, eye=eye))
-        assumes += _mind_in(scene, zone, other, knows, what, eye)
-        assumes += nobody_between(scene, unit, other, cover(scene, unit, other, eye=eye), eye=eye)
     spent = counted(suppression.shots(scene, front), "round")
     note = f"{counted(len(cells), 'cell')}, {spent}, until the start of the next turn"
-    assumes += shaken(scene, outcomes)
-    return Forecast(FREE, (attempt.tally, *tallies), tuple(outcomes), assumes=tuple(dict.fromkeys(assumes)), note=note)
-
-
-def _mind_in(
-    scene: Scene, zone: Zone, other: Ref, knows: Knows, what: suppression.Sweep, eye: Pose | None
-) -> tuple[Assumption, ...]:
-    """What an enemy is taken to know of the fire, if it would be harder or easier to hit if it were not so."""
-    if not knows.assumed:
-        return ()
-    otherwise = suppression.against(scene, zone, other, knows=Knows(not knows.aware, ""), eye=eye)
-    return () if otherwise == what else minds(scene, other, knows)
+    return Forecast(FREE, (attempt.tally, *tallies), tuple(outcomes), note=note)
 
 
 @lru_cache(maxsize=16_384)

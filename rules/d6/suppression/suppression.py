@@ -15,7 +15,9 @@ from rules.d6.core.rolls import Attempt
 from rules.d6.senses.awareness import Knows, knows_of_fire
 from rules.d6.state import Zone
 from rules.d6.terms.code import half
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.figure import Aboard
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
@@ -25,6 +27,7 @@ from rules.kernel.tally import Tally
 
 FEET_A_UNIT = 5
 """Each 5 feet of front cost 5 shots (DSX-SUPP-02)."""
+UNSEEN_FIRE = Assumption(Fact.UNSEEN, "fire from unseen shooters is not counted")
 STANDING = 1.8
 """Metres above the ground that a cell of the zone must be seen at: a unit standing there could be exposed."""
 
@@ -215,6 +218,16 @@ def against(
     return Sweep(zone.total, reach, zone.damage, equipment.armour(scene, unit))
 
 
+def _not_counted(*_: object) -> Guess[bool]:
+    return Guess((UNSEEN_FIRE,), ())
+
+
+@presuming(_not_counted)
+def _from_nowhere(_scene: Scene) -> bool:
+    """Fire whose shooter is not known is taken to strike nobody."""
+    return False
+
+
 def exposed(scene: Scene, zone: Zone, unit: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
     """Whether a unit is in a zone and not wholly out of the shooter's line of sight (DSX-SUPP-01, DSX-SUPP-06).
 
@@ -222,8 +235,10 @@ def exposed(scene: Scene, zone: Zone, unit: Ref, *, eye: Pose | None = None, pos
     out: in any seat but an enclosed one, or firing through his port (DSX-VEH-07).
     """
     at = pose or scene.pose(unit)
-    if zone.owner is None or unit == zone.owner or not any(cell in zone.cells for cell in at.cells):
+    if unit == zone.owner or not any(cell in zone.cells for cell in at.cells):
         return False
+    if zone.owner is None:
+        return _from_nowhere(scene)
     if vehicles.cannot_single_out(scene, unit):
         return False
     return cover(scene, zone.owner, unit, eye=eye, pose=pose).in_line

@@ -16,14 +16,12 @@ from rules.d6.state import Zone
 from rules.d6.suppression import suppression
 from rules.d6.wounds import injury
 from rules.d6.wounds.losses import loss, shares, suffered
-from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there
 
 Zones = dict[Ref, Zone]
-UNSEEN_FIRE = Assumption(Fact.UNSEEN, "fire from unseen shooters is not counted")
 
 
 def acting(scene: Scene, unit: Ref, towards: tuple[Cell, ...] = ()) -> int:
@@ -70,13 +68,6 @@ def told(scene: Scene, unit: Ref, points: int) -> tuple[Outcome, ...]:
         return ()
     health, full = injury.health(scene, unit), injury.hp_max(scene, unit)
     return tuple(suffered(unit, shares(health, full, {points: Fraction(1)})))
-
-
-def assumes(scene: Scene, unit: Ref, cells: Iterable[Cell]) -> tuple[Assumption, ...]:
-    """What is taken for granted of those who keep these cells under fire: that they are where they were last seen."""
-    over = [zone for zone in _zones(scene, unit).values() if not frozenset(zone.cells).isdisjoint(cells)]
-    unseen = (UNSEEN_FIRE,) if any(zone.owner is None for zone in over) else ()
-    return (*still_there(scene, [zone.owner for zone in over if zone.owner is not None]), *unseen)
 
 
 def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:

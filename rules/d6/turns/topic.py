@@ -15,12 +15,11 @@ from rules.d6.state import Turn
 from rules.d6.turns import budget
 from rules.d6.turns.budget import ACTION, Price
 from rules.frame import relations
-from rules.frame.figure import Aboard
+from rules.frame.figure import Aboard, State
 from rules.frame.forms import Action, Choices, Offer, OneOf
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.parts import topics
-from rules.parts.assumptions import still_there
 from rules.parts.topics import always
 
 NO = OneOf((False,))
@@ -102,7 +101,10 @@ class Desk(topics.Desk[Deed]):
         scene, unit = self.scene, self.unit
         allied = (other for other in scene.units() if scene.side(other) != scene.side(unit))
         beside = (other for other in allied if relations.friends(scene, unit, other))
-        return (*self.friends, *(other for other in beside if not still_there(scene, (other,))))
+        return (
+            *self.friends,
+            *(other for other in beside if scene.lost(other) is None or scene.appearance(other).state is State.DEAD),
+        )
 
     @cached_property
     def busy(self) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
 
-from rules.d6.attacks.assumed import minds, shaken
 from rules.d6.attacks.forecasts import struck
 from rules.d6.core import facing, lapses, vehicles
 from rules.d6.core.moment import Moment
@@ -31,7 +30,6 @@ from rules.frame.scene import Scene
 from rules.kernel.refs import Ref
 from rules.parts import riding, seats
 from rules.parts.arms_length import room_beside
-from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.choices import Picked
 from rules.parts.riding import Alight, ChangeSeat, GetIn, TakeWheel
 from rules.parts.topics import Lines
@@ -188,17 +186,8 @@ def drive(scene: Scene, ask: Ask, action: Drive) -> Forecast:
         *(each for other in victims for each in _run_down(scene, driver, vehicle, other, action)),
         *(each for unit, points in fire.items() for each in under_fire.told(scene, unit, points)),
     )
-    assumes = (
-        *shaken(scene, outcomes),
-        *under_fire.assumes(
-            scene, vehicle, (cell for leg in legs for cell in scene.room(vehicle, leg.cell, leg.heading))
-        ),
-        *usual_figures(scene, victims),
-        *still_there(scene, victims),
-        *_minds(scene, vehicle, victims),
-    )
     note = f"{len(tests)} {'roll' if len(tests) == 1 else 'rolls'} to keep control" if tests else ""
-    return Forecast(FREE, tuple(tallies), outcomes, success, assumes + (IN_CONTROL,) * bool(tests), note)
+    return Forecast(FREE, tuple(tallies), outcomes, success, (IN_CONTROL,) * bool(tests), note)
 
 
 def in_the_way(scene: Scene, vehicle: Ref, legs: tuple[Leg, ...]) -> tuple[Ref, ...]:
@@ -223,13 +212,6 @@ def _run_down(scene: Scene, driver: Ref, vehicle: Ref, victim: Ref, action: Driv
     if miss:
         yield Outcome("jumps aside", miss, victim, spared=True)
     yield from suffered(victim, found)
-
-
-def _minds(scene: Scene, vehicle: Ref, victims: tuple[Ref, ...]) -> Iterator[Assumption]:
-    for victim in victims:
-        knows = awareness.aware(scene, victim, vehicle)
-        if knows.assumed:
-            yield from minds(scene, victim, knows)
 
 
 def _driving(_scene: Scene, _unit: Ref, action: Drive) -> Price:

@@ -205,8 +205,7 @@ def test_a_drawn_grenade_takes_enemies_out_of_sight_to_be_where_they_were() -> N
     play.look()
     told = play.forecast(blue, Draw(item=GRENADE))
     assert told.later
-    assert "enemies out of sight are where they were last seen" in [str(each) for each in told.assumes]
-    assert "enemies out of sight have the usual figures of their roles" in [str(each) for each in told.assumes]
+    assert (Fact.PLACE, own_name(play, "blue", gone)) in {(each.fact, each.about) for each in told.assumes}
 
 
 def test_a_shot_that_may_wreck_a_vehicle_says_that_those_aboard_are_left_out() -> None:
