@@ -131,7 +131,7 @@ def _maimed(table: Table, unit: Ref, wounds: Wounds, exposed: Exposed, flesh: Fl
     """
     check = Check(
         *(unit, damage.to_keep(flesh), bursting.HOLDS, "the check of BODY and LUCK"),
-        *("every part holds", "a part of the body is lost", "" if saves.full(wounds).dead else asks.LUCK_LIFE),
+        *("every part holds", "a part of the body is lost", "" if saves.at_best(wounds).dead else asks.LUCK_LIFE),
     )
     reached = yield from bending.check(table, check)
     how = bursting.maimed(reached.total)
@@ -145,8 +145,8 @@ def _dazed(table: Table, each: Caught) -> Flow[None]:
         return
     unit = each.unit
     wounds = figures.wounds(table, unit)
-    stands = yield from bending.save(table, unit, saves.stun(wounds, figures.mettle(table, unit), modifier))
+    stands = yield from bending.save(table, unit, saves.stun(wounds.marks, figures.mettle(table, unit), modifier))
     if stands:
         table.say(Event("dazed", "{target} stays up.", target=unit))
         return
-    hurting.keep(table, unit, saves.stunned(wounds))
+    hurting.keep(table, unit, saves.settled(wounds, saves.stunned(wounds.marks)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
@@ -17,7 +16,7 @@ from rules.graydawn.blast.forms import Dive, Endure, Launch, LaunchAt, Throw
 from rules.graydawn.blast.reach import Incoming
 from rules.graydawn.blast.toll import Toll
 from rules.graydawn.blast.tossing import Came
-from rules.graydawn.core import arms, figures
+from rules.graydawn.core import arms
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, defence
 from rules.graydawn.fire import forecasts as shooting
@@ -134,9 +133,9 @@ def dived(scene: Scene, ask: Ask, action: Dive | Endure) -> Forecast:
     each = _caught(scene, unit, what.cell)
     if each is None:
         return Forecast(FREE, (leaps,), success=chance)
-    before, flesh, mettle = figures.wounds(scene, unit), figures.flesh(scene, unit), figures.mettle(scene, unit)
-    exposed = reach.exposed(scene, each)
-    fates = bursting.fates(before, what.missile, exposed, flesh, mettle, chance or Fraction(0))
+    fields = reach.in_blast(scene, unit, reach.exposed(scene, each), dives=False)
+    fields |= {"missile": what.missile, "dives": isinstance(action, Dive)}
+    fates = bursting.DECIDED.foretell(fields, "after").map(lambda end: end[0])
     tallies = (leaps, Tally("To reach", rolls.STANDARD, "a dive", "GRD-EXPL-04")) if chance is not None else ()
     return Forecast(FREE, tallies, foretelling.outcomes(fates, unit), chance, unspent(scene, unit))
 

@@ -11,17 +11,16 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.blast import bursts, reach
-from rules.graydawn.core import arms, figures
+from rules.graydawn.core import arms
 from rules.graydawn.flesh import bursting
 from rules.graydawn.flesh.bursting import Exposed
+from rules.graydawn.flesh.track import PARTS
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Fuse, Live
 from rules.graydawn.terms.anatomy import EXTREMITIES, Part
 from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.words import capital, the
-
-NEVER = Fraction(0)
 
 
 def light(table: Table, by: Ref, weapon: Weapon, cell: Cell) -> None:
@@ -87,14 +86,11 @@ def _carried(scene: Scene) -> tuple[Weapon, ...]:
 @lookup
 def _feared(scene: Scene, unit: Ref, weapon: Weapon) -> Feared:
     assert weapon.blast is not None
-    dives = reach.dives(scene, unit) if weapon.blast.timed else Fraction(0)
-    return Feared(float(weapon.blast.radius), _share(scene, unit, weapon, dives))
+    return Feared(float(weapon.blast.radius), _share(scene, unit, weapon, dives=weapon.blast.timed))
 
 
-def _share(scene: Scene, unit: Ref, weapon: Weapon, dives: Fraction = NEVER) -> Fraction:
-    before = figures.wounds(scene, unit)
+def _share(scene: Scene, unit: Ref, weapon: Weapon, *, dives: bool = False) -> Fraction:
     bare = (part for part in EXTREMITIES if arms.armour(scene, unit, part).armour < bursting.PROTECTS)
     exposed = Exposed(0, arms.armour(scene, unit, Part.TORSO).armour, tuple(bare))
-    flesh, mettle = figures.flesh(scene, unit), figures.mettle(scene, unit)
-    ends = bursting.ends(before, arms.missile(weapon), exposed, flesh, mettle, dives)
-    return ends.mean(lambda after: before.strength - after.strength)
+    fields = reach.in_blast(scene, unit, exposed, dives=dives) | {"missile": arms.missile(weapon)}
+    return bursting.BURST.foretell(fields, "after").mean(lambda end: Fraction(end[0][1], PARTS))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
@@ -125,6 +126,15 @@ def dives(scene: Scene, unit: Ref) -> Fraction:
     if not figures.wounds(scene, unit).up:
         return Fraction(0)
     return chance(scene, notices(scene, unit)) * chance(scene, leaps(scene, unit))
+
+
+@lookup
+def in_blast(scene: Scene, unit: Ref, met: Exposed, *, dives: bool) -> dict[str, Any]:
+    """A unit in a blast as it begins, which may dive from it unless it is out of action (GRD-EXPL-04)."""
+    before, flesh, mettle = figures.wounds(scene, unit), figures.flesh(scene, unit), figures.mettle(scene, unit)
+    notice, leap = (rolls.STANDARD - int(check(scene, unit).total) for check in (notices, leaps))
+    may = dives and before.up
+    return bursting.begins(before, met, flesh, mettle) | {"notice": notice if may else None, "leap": leap}
 
 
 def may_dive(scene: Scene, each: Caught, missile: Missile) -> bool:

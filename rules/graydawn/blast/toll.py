@@ -14,7 +14,8 @@ from rules.graydawn.blast import clouds, reach
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, foretelling
 from rules.graydawn.flesh.bursting import Exposed
-from rules.graydawn.flesh.foretelling import Fate, fate, sure
+from rules.graydawn.flesh.course import Fate
+from rules.graydawn.flesh.foretelling import sure
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast, Weapon
@@ -106,14 +107,12 @@ class Toll:
             return sure(None)
         before, mettle = figures.wounds(self.scene, unit), figures.mettle(self.scene, unit)
         if isinstance(way, int):
-            found = bursting.dazed(before, mettle, way)
-            stunned: Odds[Fate | None] = found.map(lambda after: UNSHAKEN if after == before else fate(before, after))
-            return stunned
+            dazed = bursting.DAZED.foretell({"before": before, "mettle": mettle, "modifier": way}, "after")
+            return dazed.map(lambda end: end[0] or UNSHAKEN)
         assert isinstance(way, Exposed)
-        flesh, missile = figures.flesh(self.scene, unit), arms.missile(self.weapon)
-        dives = reach.dives(self.scene, unit) if self.blast.timed else Fraction(0)
-        fates: Odds[Any] = bursting.fates(before, missile, way, flesh, mettle, dives)
-        return fates
+        fields = reach.in_blast(self.scene, unit, way, dives=self.blast.timed)
+        found: Odds[Any] = bursting.BURST.foretell(fields | {"missile": arms.missile(self.weapon)}, "after")
+        return found.map(lambda end: end[0])
 
     def assumes(self, by: Ref) -> tuple[Assumption, ...]:
         """What is taken for granted: figures and places of enemies, and that every unit dives that gets to."""

@@ -16,7 +16,7 @@ from rules.graydawn.core.cover import Cover
 from rules.graydawn.fire import attack, defence, ranges
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.ranges import Band
-from rules.graydawn.flesh.foretelling import Hit
+from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.nerve import points
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Guard, Traits

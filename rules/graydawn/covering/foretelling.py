@@ -23,7 +23,9 @@ from rules.graydawn.covering.lanes import Lanes
 from rules.graydawn.fire import attack, forecasts, menace
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh import foretelling
-from rules.graydawn.flesh.foretelling import Fate, Step, sure
+from rules.graydawn.flesh.course import Fate
+from rules.graydawn.flesh.foretelling import Step, sure
+from rules.graydawn.flesh.track import PARTS
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import telling
 from rules.graydawn.nerve import checks, points
@@ -252,7 +254,7 @@ def _cost(scene: Scene, unit: Ref, ref: Ref) -> Fraction:
     made = lanes.attack_of(scene, found[0][1], unit)
     base = int(lanes.save(scene, unit, Guarding(Guard.MOVING, 1)).total)
     ends = _bitten(scene, unit, found, base, made, cover.OPEN)
-    return ends.mean(lambda fate: fate[1] if fate is not None else 0) / foretelling.PARTS
+    return ends.mean(lambda fate: fate[1] if fate is not None else 0) / PARTS
 
 
 def held(scene: Scene, ask: Ask, _action: HoldFire) -> Forecast:

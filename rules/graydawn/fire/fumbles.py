@@ -13,7 +13,7 @@ from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, defence, ranges
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.ranges import Band
-from rules.graydawn.flesh.foretelling import Hit
+from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table as Where
 from rules.graydawn.mishaps import severity
 from rules.graydawn.mishaps.severity import Mishap

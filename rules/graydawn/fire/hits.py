@@ -8,7 +8,7 @@ from rules.graydawn.core import figures
 from rules.graydawn.fire import attack
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh.damage import Missile, Shield
-from rules.graydawn.flesh.foretelling import Hit
+from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table
 
 

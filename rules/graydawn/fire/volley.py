@@ -17,7 +17,8 @@ from rules.graydawn.fire import attack, crowd, defence, fumbles
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.hits import hit
 from rules.graydawn.flesh import damage
-from rules.graydawn.flesh.foretelling import Fate, Step, sure
+from rules.graydawn.flesh.course import Fate
+from rules.graydawn.flesh.foretelling import Step, sure
 from rules.graydawn.mishaps import telling
 from rules.graydawn.mishaps.severity import Mishap
 from rules.kernel import odds

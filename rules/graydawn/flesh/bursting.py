@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from rules.graydawn import rolls
+from rules.graydawn.contest import ATTACKER, TARGET
 from rules.graydawn.flesh import damage, saves
+from rules.graydawn.flesh.course import Fate, fares, fate
 from rules.graydawn.flesh.damage import Flesh, Missile
-from rules.graydawn.flesh.foretelling import Fate, after_saves, fate, sure
-from rules.graydawn.flesh.saves import Mettle
+from rules.graydawn.flesh.saves import SAVES, Hurt, Mettle, Save
 from rules.graydawn.flesh.track import Limb, Wounds
 from rules.graydawn.terms.anatomy import EXTREMITIES, Part
-from rules.kernel import odds
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.steps import Choice, stage
 from rules.kernel.dice import Dice, Pool
-from rules.kernel.odds import Odds
 
 PROTECTS = 8
 """Stopping power with which a part counts as protected: of armour, or of cover of level 2 (GRD-EXPL-02)."""
@@ -76,11 +75,6 @@ def blow(points: int, exposed: Exposed, flesh: Flesh, *, dived: bool = False) ->
     return Blow(damage.past_btm(through, flesh), damage.past_btm(second, flesh))
 
 
-def maims(dice: Dice, flesh: Flesh) -> Maimed:
-    """What a check by BODY and LUCK costs (GRD-EXPL-05)."""
-    return maimed(damage.to_keep(flesh) + rolls.die(dice, flesh.explosions))
-
-
 def maimed(total: int) -> Maimed:
     """Against 15: a part is crippled on a failure, torn off if that misses by 5 (GRD-EXPL-05)."""
     if total >= HOLDS:
@@ -95,9 +89,8 @@ def which(dice: Dice, bare: tuple[Part, ...]) -> Part:
 
 def marked(wounds: Wounds, struck: Blow) -> Wounds:
     """The marks of both wounds, each of its own kind (GRD-EXPL-01)."""
-    plain = Missile(0)
     for points in (struck.main, struck.second):
-        wounds = damage.wounded(wounds, points, plain) if points else wounds
+        wounds = damage.wounded(wounds, points) if points else wounds
     return wounds
 
 
@@ -110,44 +103,77 @@ def lost(wounds: Wounds, part: Part, how: Maimed) -> Wounds:
     return replace(after, dead=wounds.dead or (part is Part.HEAD and how == "severed"), stabilised=False)
 
 
-# odds
+# told in the order of play
 
 
-def strength(missile: Missile) -> Odds[int]:
-    """Every roll of a blast's damage, one for all that it reaches (GRD-EXPL-01)."""
-    return odds.of(damage.damage, missile)
+@stage("noticed", roller=TARGET)
+def notices(dice: Dice, notice: int | None, explosions: int) -> bool:
+    """Whether a body notices the grenade: what the die must reach, if it may (GRD-EXPL-04)."""
+    return notice is not None and rolls.suffices(rolls.die(dice, explosions), notice)
 
 
-@lru_cache(maxsize=4096)
-def _fallen(wounds: Wounds, struck: Blow, exposed: Exposed, flesh: Flesh) -> Odds[Wounds]:
-    after = marked(wounds, struck)
-    if not (struck.maims and exposed.bare):
-        return sure(after)
-    parts = odds.of(which, exposed.bare)
-
-    def cost(how: Maimed) -> Odds[Wounds]:
-        return parts.map(lambda part: lost(after, part, how)) if how else sure(after)
-
-    return odds.of(maims, flesh).then(cost)
+DIVES = Choice("dive", lambda noticed: noticed, "dives")
+"""Whether it dives from a grenade that it has noticed; it is taken that it does (GRD-EXPL-04)."""
 
 
-@lru_cache(maxsize=4096)
-def ends(
-    wounds: Wounds, missile: Missile, exposed: Exposed, flesh: Flesh, mettle: Mettle, dives: Fraction
-) -> Odds[Wounds]:
-    """Every way a body may come out of a blast, saves and all, if it is so likely to dive aside (GRD-EXPL-01 to 05)."""
-    dived = Odds({True: dives, False: 1 - dives}) if 0 < dives < 1 else sure(dives == 1)
-    struck = strength(missile).joined(dived, lambda points, aside: blow(points, exposed, flesh, dived=aside))
-    after = struck.then(lambda each: _fallen(wounds, each, exposed, flesh))
-    return after.then(lambda each: after_saves(wounds, each, mettle))
+@stage("aside", roller=TARGET)
+def leaps(dice: Dice, dives: bool, leap: int, explosions: int) -> bool:
+    """Whether it gets away in part (GRD-EXPL-04)."""
+    return dives and rolls.suffices(rolls.die(dice, explosions), leap)
 
 
-@lru_cache(maxsize=4096)
-def fates(
-    wounds: Wounds, missile: Missile, exposed: Exposed, flesh: Flesh, mettle: Mettle, dives: Fraction
-) -> Odds[Fate]:
-    """The same told apart only by what a player reads of it."""
-    return ends(wounds, missile, exposed, flesh, mettle, dives).map(lambda after: fate(wounds, after))
+ASIDE = (notices, DIVES, leaps)
+
+
+@stage("more", "short")
+def struck_by(points: int, exposed: Exposed, flesh: Flesh, aside: bool) -> tuple[int, int | None]:
+    """The marks of both wounds, and what the die must reach for every part to hold, if one may be lost
+    (GRD-EXPL-01, GRD-EXPL-05).
+    """
+    found = blow(points, exposed, flesh, dived=aside)
+    return found.main + found.second, HOLDS - damage.to_keep(flesh) if found.maims and exposed.bare else None
+
+
+@stage("how", roller=TARGET)
+def maims(dice: Dice, short: int | None, explosions: int) -> Maimed:
+    """What the check by BODY and LUCK costs (GRD-EXPL-05)."""
+    return "" if short is None else maimed(HOLDS - short + rolls.die(dice, explosions))
+
+
+@stage("part", roller=TARGET)
+def falls_on(dice: Dice, how: Maimed, exposed: Exposed) -> Part | None:
+    """Which of the bare parts it is (GRD-EXPL-05)."""
+    return which(dice, exposed.bare) if how else None
+
+
+@stage("lost")
+def loses(how: Maimed, part: Part | None, before: Wounds) -> tuple[bool, bool, bool, bool]:
+    """Whether the body is worse off for it, has a part crippled that was not before, and the head, and is dead by it
+    (GRD-CRIP-10).
+    """
+    after = before if part is None else lost(before, part, how)
+    worse = saves.struck(before, after)
+    return worse.hurt, worse.fresh, worse.head, worse.dead
+
+
+@stage("struck")
+def suffers(more: int, lost: tuple[bool, bool, bool, bool], before: Wounds) -> Hurt:
+    """What both wounds and the part lost come to (GRD-EXPL-01)."""
+    worse, *rest = lost
+    return Hurt(before.real + more, before.marks + more, more > 0 or worse, *rest)
+
+
+BURST = Course(
+    *ASIDE, stage("points", roller=ATTACKER)(damage.damage), struck_by, maims, falls_on, loses, suffers, *SAVES, fares
+)
+"""From the grenade to what has become of a body in its reach; the points are rolled once for all that it reaches."""
+DECIDED = Course(*BURST.steps[BURST.steps.index(leaps) :])
+"""The same once it is known whether the body dives."""
+
+
+def begins(wounds: Wounds, exposed: Exposed, flesh: Flesh, mettle: Mettle) -> dict[str, Any]:
+    """A body in a blast as it begins."""
+    return {"before": wounds, "exposed": exposed, "flesh": flesh, "mettle": mettle, "explosions": flesh.explosions}
 
 
 def matters(missile: Missile, exposed: Exposed, flesh: Flesh) -> bool:
@@ -159,9 +185,16 @@ def matters(missile: Missile, exposed: Exposed, flesh: Flesh) -> bool:
 # flash-bangs
 
 
-@lru_cache(maxsize=1024)
-def dazed(wounds: Wounds, mettle: Mettle, modifier: int) -> Odds[Wounds]:
-    """How a body may come out of a flash-bang: as it was, or out of action without a mark (GRD-FLASH-01)."""
-    return odds.of(saves.made, saves.stun(wounds, mettle, modifier)).map(
-        lambda so: wounds if so else saves.stunned(wounds)
-    )
+@stage("stun_save")
+def dazzled(before: Wounds, mettle: Mettle, modifier: int) -> Save:
+    """The stun save against light and noise (GRD-FLASH-01)."""
+    return saves.stun(before.marks, mettle, modifier)
+
+
+@stage("after")
+def dazed(before: Wounds, stands: bool) -> Fate | None:
+    """A body that is out of action without a mark; None for one that stays up (GRD-FLASH-01)."""
+    return None if stands else fate(before, saves.settled(before, saves.stunned(before.marks)))
+
+
+DAZED = Course(dazzled, saves.stands, dazed)

@@ -1,16 +1,16 @@
-"""One hit on its way: dice, cover, armour, graze, flesh; and the marks it leaves."""
+"""One hit on its way: dice, cover, armour, graze, flesh; and what it does to a part of the body."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from rules.graydawn import rolls
 from rules.graydawn.flesh.track import Limb, Wounds
-from rules.graydawn.terms.anatomy import LIMBS, Part, part_at
+from rules.graydawn.terms.anatomy import LIMBS, Part
 from rules.kernel.dice import Dice, Pool
 
 CRIPPLES = 8
-"""Points at one stroke that cripple a limb or the head; a limb takes no more marks from it (GRD-CRIP-01)."""
+"""Points of one attack that cripple a limb or the head; a limb takes no more marks from it (GRD-CRIP-01)."""
 GRAZES = 15
 """What a graze roll must reach (GRD-GRAZE-01)."""
 LIMB_GRAZES, HEAD_GRAZES = 2, -2
@@ -109,11 +109,6 @@ def by_margin(margin: int) -> int:
     return (1 if margin in (0, 1) else 0) - margin // 5
 
 
-def grazes(dice: Dice, flesh: Flesh, part: Part, bonus: int) -> bool:
-    """The graze roll: LUCK and the modifiers against 15 (GRD-GRAZE-01, GRD-LUCK-04)."""
-    return rolls.reaches(dice, lucky(flesh, part, bonus), GRAZES, flesh.explosions)
-
-
 def lucky(flesh: Flesh, part: Part, bonus: int) -> int:
     """A graze roll without its die (GRD-GRAZE-01)."""
     return flesh.luck + grazing(part, bonus)
@@ -138,16 +133,6 @@ def marks(points: int, part: Part, missile: Missile, *, grazed: bool) -> int:
     return points * 2 if part is Part.HEAD and not grazed else points
 
 
-def cripples(points: int, marked: int, part: Part, flesh: Flesh, missile: Missile) -> bool:
-    """Whether a hit cripples: a limb by the marks it would leave, the head by the points before doubling
-    (GRD-CRIP-01, GRD-CRIP-07); the torso never (GRD-CRIP-08). Of what stuns only the real half counts (GRD-WOUND-09).
-    """
-    if part is Part.TORSO:
-        return False
-    count = marked if part in LIMBS and flesh.halved_later else points
-    return count - stunning(count, missile) >= CRIPPLES
-
-
 def stunning(marked: int, missile: Missile) -> int:
     """How many of these marks only stun: half of those from blunt blows, rounded up (GRD-WOUND-09)."""
     return marked if missile.stuns else (marked + 1) // 2 if missile.blunt else 0
@@ -158,63 +143,100 @@ def to_keep(flesh: Flesh) -> int:
     return flesh.body + flesh.luck
 
 
-def severs(dice: Dice, flesh: Flesh, points: int) -> bool:
-    """The severity check: below the points after BTM a part is lost (GRD-CRIP-03)."""
-    return not rolls.reaches(dice, to_keep(flesh), points, flesh.explosions)
+class Wound(NamedTuple):
+    """What a hit does to the part that it strikes, taken by itself."""
+
+    points: int = 0
+    """What is left once BTM is off."""
+    marks: int = 0
+    stun: int = 0
+    """How many of these marks only stun."""
+    counts: int = 0
+    """Points towards crippling the part."""
 
 
-def wounded(wounds: Wounds, marked: int, missile: Missile) -> Wounds:
-    """So many marks more, each of its kind: one by itself is a minor wound; of blunt blows the larger half only stuns
-    (GRD-WOUND-06, GRD-WOUND-07, GRD-WOUND-09).
+STOPPED = Wound()
+
+
+def wound(through: int, part: Part, flesh: Flesh, missile: Missile, grazed: bool) -> Wound:
+    """The wound of a hit by what got through (GRD-DMG-01). Towards crippling counts what a limb would be marked with,
+    of the head the points before doubling, of the torso nothing (GRD-CRIP-01, GRD-CRIP-07, GRD-CRIP-08); of what stuns
+    only the real half (GRD-WOUND-09).
     """
-    stuns = stunning(marked, missile)
-    real = marked - stuns
-    minor = real if marked == 1 else 0
+    points = past_btm(missile.graze if grazed else through, flesh)
+    if not points:
+        return STOPPED
+    marked = marks(points, part, missile, grazed=grazed)
+    count = marked if part in LIMBS and flesh.halved_later else points
+    return Wound(
+        points, marked, stunning(marked, missile), 0 if part is Part.TORSO else count - stunning(count, missile)
+    )
+
+
+class Sustained(NamedTuple):
+    """What a part of the body has sustained in one attack, as far as it matters for further hits of it."""
+
+    marks: int = 0
+    """Marks on a limb."""
+    counts: int = 0
+    points: int = 0
+    """Points towards crippling it, and those that a severity check is held against."""
+    crippled: bool = False
+    severed: bool = False
+    """Whether it is crippled or torn off, now or before the attack."""
+
+
+SOUND, LAME, GONE = Sustained(), Sustained(crippled=True), Sustained(crippled=True, severed=True)
+
+
+def as_it_was(wounds: Wounds, part: Part) -> Sustained:
+    """A part before an attack."""
+    old = wounds.limb(part)
+    return SOUND if old is None else GONE if old.severed else LAME
+
+
+def cripples(done: Wound, so_far: Sustained) -> bool:
+    """Whether a hit cripples (GRD-CRIP-01, GRD-CRIP-07)."""
+    return so_far.counts + done.counts >= CRIPPLES
+
+
+def severity(done: Wound, so_far: Sustained) -> int:
+    """The points that a severity check is held against; 0 where none is made (GRD-CRIP-03)."""
+    return so_far.points + done.points if cripples(done, so_far) and not so_far.severed else 0
+
+
+def on_track(part: Part, done: Wound, so_far: Sustained) -> tuple[int, int]:
+    """The real and the stun marks that go on the track: from one attack no more than eight by a limb that it cripples,
+    by one that is crippled already none (GRD-CRIP-01, GRD-CRIP-06).
+    """
+    if part in LIMBS and so_far.crippled:
+        return 0, 0
+    if part in LIMBS and cripples(done, so_far):
+        return min(done.marks, max(0, CRIPPLES - so_far.marks)), 0
+    return done.marks - done.stun, done.stun
+
+
+def lands(wounds: Wounds, part: Part, done: Wound, so_far: Sustained, severed: bool) -> Wounds:
+    """The wounds after a hit (GRD-DMG-01); a destroyed head is death (GRD-CRIP-10)."""
+    real, stun = on_track(part, done, so_far)
+    if not cripples(done, so_far):
+        return wounded(wounds, real, stun) if real + stun else wounds
+    old = wounds.limb(part)
+    worse = Limb(part, severed=severed or (old is not None and old.severed))
+    if part is Part.HEAD:
+        return replace(wounded(wounds, real, stun).with_limb(worse), dead=wounds.dead or severed)
+    if so_far.crippled:
+        return wounds.with_limb(worse) if worse.severed != so_far.severed else wounds
+    return replace(wounds, crippling=wounds.crippling + real, stabilised=False).with_limb(worse)
+
+
+def wounded(wounds: Wounds, real: int, stun: int = 0) -> Wounds:
+    """So many marks more: one by itself is a minor wound (GRD-WOUND-06, GRD-WOUND-07)."""
+    minor = real if real + stun == 1 else 0
     return replace(
         wounds,
         wounding=wounds.wounding + real - minor,
         minor=wounds.minor + minor,
-        stun=wounds.stun + stuns,
+        stun=wounds.stun + stun,
         stabilised=False,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Fall:
-    """How a hit has fallen so far: the part, the points through armour, whether it grazes, whether it severs."""
-
-    face: int
-    through: int
-    grazed: bool = False
-    severed: bool = False
-
-    @property
-    def part(self) -> Part:
-        return part_at(self.face)
-
-
-def lands(wounds: Wounds, fall: Fall, flesh: Flesh, missile: Missile, old: Limb | None = None) -> Wounds:
-    """The wounds after a hit that got through (GRD-DMG-01): a limb takes eight marks at most from it (GRD-CRIP-01), one
-    that was crippled before the attack no more at all (GRD-CRIP-06); a destroyed head is death (GRD-CRIP-10). `old` is
-    how the part was before the attack.
-    """
-    points = past_btm(missile.graze if fall.grazed else fall.through, flesh)
-    marked = marks(points, fall.part, missile, grazed=fall.grazed)
-    if not cripples(points, marked, fall.part, flesh, missile):
-        return wounds if old is not None and fall.part in LIMBS else wounded(wounds, marked, missile)
-    now = wounds.limb(fall.part)
-    worse = Limb(fall.part, severed=fall.severed or (now is not None and now.severed))
-    if fall.part is Part.HEAD:
-        return replace(wounded(wounds, marked, missile).with_limb(worse), dead=wounds.dead or fall.severed)
-    if old is not None:
-        return wounds.with_limb(worse) if worse.severed != old.severed else wounds
-    return replace(wounds, crippling=wounds.crippling + min(marked, CRIPPLES), stabilised=False).with_limb(worse)
-
-
-def asks_severity(old: Limb | None, fall: Fall, flesh: Flesh, missile: Missile) -> int:
-    """The points that a severity check is held against; 0 where none is made (GRD-CRIP-03)."""
-    points = past_btm(missile.graze if fall.grazed else fall.through, flesh)
-    if old is not None and old.severed:
-        return 0
-    marked = marks(points, fall.part, missile, grazed=fall.grazed)
-    return points if cripples(points, marked, fall.part, flesh, missile) else 0

@@ -21,13 +21,13 @@ class Table:
     how: str = "d10"
 
 
-def face(dice: Dice, table: Table) -> int:
+def face(dice: Dice, where: Table) -> int:
     """The face of the location table that a hit lands at (GRD-HITLOC-01); of eight faces the last is the right leg
     (GRD-HITLOC-02).
     """
-    if table.how == "spread":
+    if where.how == "spread":
         return SPREAD
-    if table.how in PARTS:
-        return CALLED[table.how]
-    fell = dice.roll(Pool(1, SIDES[table.how])).value
-    return 9 if table.how == "d8" and fell == 8 else fell
+    if where.how in PARTS:
+        return CALLED[where.how]
+    fell = dice.roll(Pool(1, SIDES[where.how])).value
+    return 9 if where.how == "d8" and fell == 8 else fell

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.graydawn.terms.anatomy import LIMBS, Part
 
@@ -12,6 +13,8 @@ BOXES = 40
 """Boxes of the track: full of real marks, a unit is dead (GRD-WOUND-01)."""
 SPENT = 20
 """Marks at which nothing is left of a unit's strength, as players weigh losses."""
+PARTS = 2 * SPENT
+"""A body's strength is counted in so many parts: a mark costs two, and to be knocked out halves what is left."""
 
 
 class Grade(IntEnum):
@@ -26,6 +29,15 @@ class Grade(IntEnum):
     @property
     def words(self) -> str:
         return "unhurt" if self is Grade.UNHURT else f"{self.name.lower()} wounds"
+
+
+class Ended(NamedTuple):
+    """What becomes of a body by failed saves, the worst first (GRD-SAVE-02, GRD-SAVE-04, GRD-SAVE-05)."""
+
+    dead: bool = False
+    dying: bool = False
+    unconscious: bool = False
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +86,7 @@ class Wounds:
     @property
     def level(self) -> int:
         """M0 to M6 of the mortally wounded: a level every four marks (GRD-SAVE-03)."""
-        return min(6, max(0, (self.marks - 13) // 4))
+        return level(self.marks)
 
     @property
     def mortal(self) -> bool:
@@ -83,15 +95,22 @@ class Wounds:
     @property
     def up(self) -> bool:
         """Whether the unit is able to act."""
-        return not (self.out or self.unconscious or self.dying or self.dead)
+        return not any(self.ended)
 
     @property
     def strength(self) -> Fraction:
         """What is left of a unit, from 1 to 0: of one that is knocked out for a moment half as much."""
-        if self.unconscious or self.dying or self.dead:
-            return Fraction(0)
-        left = Fraction(max(1, SPENT - self.marks), SPENT)
-        return left / 2 if self.out else left
+        return Fraction(self.parts, PARTS)
+
+    @property
+    def parts(self) -> int:
+        """The same in parts of its full strength."""
+        return strength(self.marks, self.ended)
+
+    @property
+    def ended(self) -> Ended:
+        """What has become of it by failed saves."""
+        return Ended(self.dead, self.dying, self.unconscious, self.out)
 
     def limb(self, part: Part) -> Limb | None:
         """What is known of a crippled part; None for a sound one."""
@@ -111,3 +130,14 @@ class Wounds:
 def grade(marks: int) -> Grade:
     """Light from 1 mark, serious from 5, critical from 9, mortal from 13 (GRD-WOUND-01)."""
     return Grade(min(4, (marks + 3) // 4))
+
+
+def level(marks: int) -> int:
+    """M0 to M6: a level every four marks (GRD-SAVE-03)."""
+    return min(6, max(0, (marks - 13) // 4))
+
+
+def strength(marks: int, ended: Ended) -> int:
+    """The parts of its strength that a body has left: a body that is knocked out for a moment half as many."""
+    left = max(1, SPENT - marks)
+    return 0 if any(ended[:3]) else left if ended.out else 2 * left

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from rules.frame.figure import Condition, State
 from rules.frame.flow import Flow
 from rules.frame.scene import Event, Table
 from rules.graydawn.asks import LUCK_LIFE
 from rules.graydawn.core import figures
-from rules.graydawn.flesh import foretelling, saves
+from rules.graydawn.flesh import saves
 from rules.graydawn.flesh.foretelling import words
-from rules.graydawn.flesh.saves import Mettle, Save
-from rules.graydawn.flesh.track import Grade, Wounds
+from rules.graydawn.flesh.saves import Save
+from rules.graydawn.flesh.track import Ended, Grade, Wounds
 from rules.graydawn.harm import falling
 from rules.graydawn.harm.striking import Toll
 from rules.graydawn.luck import bending
 from rules.graydawn.luck.bending import Ends
 from rules.graydawn.luck.ways import End
 from rules.graydawn.state import Dazed, Fading, Wear
+from rules.kernel.courses.steps import Choice, Known
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts import room
@@ -64,29 +67,33 @@ def _saved(table: Table, toll: Toll) -> Flow[Wounds]:
     """The wounds once the saves are made, each of which luck may bend (GRD-SAVE-01, GRD-SAVE-03, GRD-LUCK-02): a unit
     that is doomed gains nothing by standing.
     """
-    kind = "" if saves.doomed(toll.before, toll.now) else LUCK_LIFE
-    mettle = figures.mettle(table, toll.unit)
-    due = saves.saved(toll.before, toll.now, mettle)
-    try:
-        save = next(due)
-        ends: Ends | None = _ends(toll, mettle)
-        while True:
-            made = yield from bending.save(table, toll.unit, save, kind, ends)
-            save, ends = due.send(made), None
-    except StopIteration as ended:
-        after: Wounds = ended.value
-        return after
+    unit, struck = toll.unit, saves.struck(toll.before, toll.now)
+    kind = "" if struck.head else LUCK_LIFE
+    fields = {"struck": struck, "mettle": figures.mettle(table, unit)}
+
+    def mends(choice: Choice, known: Known) -> Flow[bool]:
+        which, made = ("stun_save", "stands") if choice is saves.STAYS_UP else ("death_save", "lives")
+        if known[made] or known[which] is None:
+            return bool(known[made])
+        ends = _ends(toll.now, fields) if choice is saves.STAYS_UP else None
+        return (yield from bending.saved(table, unit, known[which], known["face"], kind, ends))
+
+    known = yield from saves.SAVED.play(fields, lambda _: table.dice(unit), mends)
+    return saves.settled(toll.now, known["ended"])
 
 
-def _ends(toll: Toll, mettle: Mettle) -> Ends:
+def _ends(now: Wounds, fields: Mapping[str, Any]) -> Ends:
     """What comes of the stun save, made and failed: also by a death save that follows (GRD-SAVE-03, GRD-SAVE-05)."""
-    made, failed = (foretelling.after_stun_save(toll.before, toll.now, mettle, stands=so) for so in (True, False))
-    return Ends(_told(made), _told(failed), followed=len(made) > 1)
+    due = saves.due(fields["struck"], fields["mettle"])
+    known = {**fields, "dead": due[0], "stun_save": due[1]}
+    made, failed = (saves.AFTER_STUN.foretell(known | {"stands": so}, "ended") for so in (True, False))
+    return Ends(_told(now, made), _told(now, failed), followed=len(made) > 1)
 
 
-def _told(found: Odds[Wounds]) -> tuple[End, ...]:
+def _told(now: Wounds, found: Odds[tuple[Ended]]) -> tuple[End, ...]:
     likely: dict[tuple[str, bool], Fraction] = {}
-    for after, chance in found.items():
+    for (ended,), chance in found.items():
+        after = saves.settled(now, ended)
         key = "up" if after.up else "down" if after.out and not after.unconscious else words(Wounds(), after), after.up
         likely[key] = likely.get(key, Fraction(0)) + chance
     return tuple(End(text, chance, spared) for (text, spared), chance in likely.items())
@@ -153,7 +160,7 @@ def to_come_to(table: Table, unit: Ref, wounds: Wounds) -> Save:
     mettle, dazed = figures.mettle(table, unit), table.find(unit, Dazed)
     if dazed is not None and table.clock.round <= dazed.until:
         mettle = replace(mettle, toughness=mettle.toughness + DAZE)
-    return saves.stun(wounds, mettle)
+    return saves.stun(wounds.marks, mettle)
 
 
 def fade(table: Table, every: int) -> Flow[None]:
@@ -169,10 +176,10 @@ def fade(table: Table, every: int) -> Flow[None]:
             keep(table, unit, replace(wounds, dead=True))
             table.say(Event("dies", "{actor} dies.", actor=unit))
             continue
-        lives = yield from bending.save(table, unit, saves.death(wounds, figures.mettle(table, unit)))
+        lives = yield from bending.save(table, unit, saves.death(wounds.marks, figures.mettle(table, unit)))
         if not lives:
             table.put(unit, Fading(table.clock.round))
-            keep(table, unit, saves.failing(wounds, bleeding=wounds.bleeds))
+            keep(table, unit, saves.settled(wounds, saves.failing(wounds.real, bleeding=wounds.bleeds)))
         elif saves.may_wake(wounds):
             keep(table, unit, replace(wounds, unconscious=False, out=False))
             table.say(Event("recovers", "{actor} comes to.", actor=unit))

@@ -103,12 +103,17 @@ def plainly(due: Save) -> Ends:
 
 
 def save(table: Table, unit: Ref, due: Save, kind: str = asks.LUCK_LIFE, ends: Ends | None = None) -> Flow[bool]:
-    """A save; if it fails the unit may make it again, or raise the number by 2 a point, each once (GRD-LUCK-02,
-    GRD-LUCK-03). A 10 that fails in any case no luck can raise. Without a kind of question none is put.
+    """A save as it is played out (GRD-SAVE-01, GRD-SAVE-03)."""
+    return (yield from saved(table, unit, due, table.dice(unit).roll(rolls.D10).value, kind, ends))
+
+
+def saved(table: Table, unit: Ref, due: Save, face: int, kind: str, ends: Ends | None = None) -> Flow[bool]:
+    """A save for which the die has fallen; if it fails the unit may make it again, or raise the number by 2 a point,
+    each once (GRD-LUCK-02, GRD-LUCK-03). A 10 that fails in any case no luck can raise. Without a kind of question none
+    is put.
     """
     bad, ends = SAVED[due.which][1], ends or plainly(due)
     roll, fresh = f"the {due.which}", True
-    face = table.dice(unit).roll(rolls.D10).value
     while not rolls.holds(face, due.need, ten_fails=due.ten_fails):
         again_ends = mixed(odds.of(saves.made, due).chance(bool), ends.made, ends.failed)
         ways = [again(roll, again_ends)] if fresh else []

@@ -10,7 +10,7 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.graydawn.core import arms, clinch, figures, footing, scale
 from rules.graydawn.flesh.damage import Missile, Shield, by_margin
-from rules.graydawn.flesh.foretelling import Hit
+from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.melee.forms import Called
 from rules.graydawn.senses import knowing

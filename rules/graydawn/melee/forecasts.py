@@ -11,7 +11,9 @@ from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.graydawn import rolls
 from rules.graydawn.core import clinch
-from rules.graydawn.flesh.foretelling import Fate, Hit, sure
+from rules.graydawn.flesh.course import Fate
+from rules.graydawn.flesh.foretelling import sure
+from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.melee import blows, mishaps
 from rules.graydawn.melee.blows import FISTS, HOLD, Bout

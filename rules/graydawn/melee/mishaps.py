@@ -15,7 +15,8 @@ from rules.frame.scene import Event, Scene, Table
 from rules.graydawn import rolls
 from rules.graydawn.core import arms, clinch, figures, footing, scale
 from rules.graydawn.flesh.damage import Missile, Shield
-from rules.graydawn.flesh.foretelling import Hit, sure
+from rules.graydawn.flesh.foretelling import sure
+from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table as Where
 from rules.graydawn.harm import falling, hurting, striking
 from rules.graydawn.melee import blows

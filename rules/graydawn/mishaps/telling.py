@@ -10,8 +10,8 @@ from rules.frame.forecast import Outcome
 from rules.frame.scene import Scene
 from rules.graydawn.core import figures
 from rules.graydawn.flesh import foretelling
-from rules.graydawn.flesh.foretelling import Fate, Step
-from rules.graydawn.flesh.spraying import after_steps
+from rules.graydawn.flesh.course import Fate
+from rules.graydawn.flesh.foretelling import Step
 from rules.graydawn.mishaps import severity
 from rules.graydawn.mishaps.severity import Mishap
 from rules.graydawn.terms.weapons import Weapon
@@ -39,8 +39,7 @@ def besides(weapon: Weapon, each: Iterable[tuple[Odds[Mishap | None], Fraction]]
 def ends(scene: Scene, unit: Ref, *steps: Odds[Step]) -> Odds[Fate | None]:
     """What becomes of a unit that these rolls of an attack may hit; None where nothing hits it."""
     before = figures.wounds(scene, unit)
-    crippled = tuple(limb.part for limb in before.crippled)
-    return foretelling.fates(before, after_steps(steps, crippled), figures.mettle(scene, unit))
+    return foretelling.fates(before, foretelling.strikes(steps), figures.mettle(scene, unit))
 
 
 def struck(unit: Ref, found: Odds[Fate | None], spared: str = "not hit") -> tuple[Outcome, ...]:

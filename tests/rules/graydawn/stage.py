@@ -25,7 +25,7 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.graydawn import asks
 from rules.graydawn.book import BOOK
-from rules.graydawn.flesh import bursting, saves
+from rules.graydawn.flesh import bursting, damage, saves
 from rules.graydawn.flesh.bursting import Blow, Exposed
 from rules.graydawn.flesh.damage import Flesh
 from rules.graydawn.flesh.saves import Mettle
@@ -39,6 +39,7 @@ from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.graydawn.turns import stance
 from rules.graydawn.turns.forms import Later, Stay
+from rules.kernel.courses.steps import Choice, Known
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
@@ -187,20 +188,22 @@ class Stage(BareStage):
 
 def saved(dice: Dice, before: Wounds, after: Wounds, mettle: Mettle) -> Wounds:
     """The wounds after the saves that an attack calls for, made by the dice alone."""
-    due = saves.saved(before, after, mettle)
-    try:
-        save = next(due)
-        while True:
-            save = due.send(saves.made(dice, save))
-    except StopIteration as ended:
-        came: Wounds = ended.value
-        return came
+    fields = {"struck": saves.struck(before, after), "mettle": mettle}
+    known = played(saves.SAVED.play(fields, lambda _: dice, unbent))
+    return saves.settled(after, known["ended"])
+
+
+def unbent(choice: Choice, known: Known) -> Flow[Any]:
+    """No luck is spent."""
+    yield from ()
+    return known[choice.sets[0]]
 
 
 def burst_on(dice: Dice, wounds: Wounds, struck: Blow, exposed: Exposed, flesh: Flesh) -> Wounds:
     """The wounds of a blast before any save, by the dice alone."""
     after = bursting.marked(wounds, struck)
-    how = bursting.maims(dice, flesh) if struck.maims and exposed.bare else ""
+    short = bursting.HOLDS - damage.to_keep(flesh) if struck.maims and exposed.bare else None
+    how = bursting.maims(dice, short, flesh.explosions)
     return bursting.lost(after, bursting.which(dice, exposed.bare), how) if how else after
 
 

@@ -16,7 +16,8 @@ from rules.graydawn.blast import deeds, offers, tossing
 from rules.graydawn.blast.forms import Dive, Endure, Launch, LaunchAt, Throw
 from rules.graydawn.blast.tossing import Astray, Came
 from rules.graydawn.book import BOOK
-from rules.graydawn.flesh.foretelling import SEVERITY, words
+from rules.graydawn.flesh.course import SEVERITY
+from rules.graydawn.flesh.foretelling import words
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.state import Fading, Fallen, Faults, Guard, Wear
 from rules.graydawn.terms.anatomy import Part

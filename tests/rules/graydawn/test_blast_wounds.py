@@ -6,9 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from rules.graydawn import rolls
 from rules.graydawn.blast import reach
 from rules.graydawn.flesh import bursting, damage
 from rules.graydawn.flesh.bursting import Blow, Exposed
+from rules.graydawn.flesh.course import Fate, fate
 from rules.graydawn.flesh.damage import Flesh, Missile
 from rules.graydawn.flesh.saves import Mettle
 from rules.graydawn.flesh.track import Limb, Wounds
@@ -86,13 +88,14 @@ def test_a_head_torn_off_is_death_and_an_old_stump_no_worse() -> None:
 
 
 @pytest.mark.parametrize("before", [Wounds(), Wounds(wounding=10), Wounds(crippled=(Limb(Part.LEFT_ARM),))])
-@pytest.mark.parametrize("dives", only((Fraction(1, 3),), (Fraction(0), Fraction(1), Fraction(1, 3))))
-def test_the_odds_are_those_of_every_way_the_dice_fall(before: Wounds, dives: Fraction) -> None:
+@pytest.mark.parametrize("leap", only((8,), (99, -99, 8)))
+def test_the_odds_are_those_of_every_way_the_dice_fall(before: Wounds, leap: int) -> None:
     """Main blast and second wound, a part lost, stun save and death save, one after another (GRD-EXPL-01 to 05)."""
     missile, exposed = Missile(2, 6, 8), Exposed(armour=6, bare=(Part.HEAD, Part.LEFT_ARM))
     flesh = Flesh(body=6, luck=5, btm=2, explosions=0)
     mettle = Mettle(6)
-    counted: dict[Wounds, Fraction] = {}
+    counted: dict[Fate, Fraction] = {}
+    dives = rolls.chance_of(0, leap, 0)
     weight = {True: dives, False: 1 - dives}
     for dived in (True, False):
         for blast in brute((6, 6)):
@@ -102,11 +105,12 @@ def test_the_odds_are_those_of_every_way_the_dice_fall(before: Wounds, dives: Fr
                 maim = (first, part) if first > 1 else (1, again, part)
                 fallen = burst_on(Scripted((*maim, part)), before, struck, exposed, flesh)
                 for stun, death in brute((10, 10)):
-                    ended = saved(Scripted((stun, death)), before, fallen, mettle)
+                    ended = fate(before, saved(Scripted((stun, death)), before, fallen, mettle))
                     share = weight[dived] / (36 * len(ways) * 100)
                     counted[ended] = counted.get(ended, Fraction(0)) + share
-    told = bursting.ends(before, missile, exposed, flesh, mettle, dives)
-    assert dict(told) == {wounds: share for wounds, share in counted.items() if share}
+    fields = bursting.begins(before, exposed, flesh, mettle) | {"missile": missile, "dives": True, "leap": leap}
+    told = bursting.DECIDED.foretell(fields, "after")
+    assert {end: share for (end,), share in told.items()} == {end: share for end, share in counted.items() if share}
 
 
 def known(name: str) -> Weapon:

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from rules.graydawn.core import arms
-from rules.graydawn.flesh import damage, landing, saves
-from rules.graydawn.flesh.damage import Fall, Flesh, Missile, Shield
+from rules.graydawn.flesh import damage, hits, landing, saves
+from rules.graydawn.flesh.damage import SOUND, Flesh, Missile, Shield, Wound
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.flesh.saves import Mettle
 from rules.graydawn.flesh.track import Grade, Limb, Wounds
@@ -22,9 +22,14 @@ BTM_2 = Flesh(body=7, luck=5, btm=2, grazes=False)
 HEAD, TORSO, ARM, LEG = 1, 2, 5, 7
 
 
-def hit(through: int, face: int, *, flesh: Flesh = BTM_2, missile: Missile = BALL, severed: bool = False) -> Wounds:
-    """The wounds of a sound body after a hit."""
-    return damage.lands(Wounds(), Fall(face, through, severed=severed), flesh, missile)
+def hit(
+    through: int, face: int, *, flesh: Flesh = BTM_2, missile: Missile = BALL, severed: bool = False,
+    grazed: bool = False, before: Wounds = Wounds(),
+) -> Wounds:  # fmt: skip
+    """The wounds of a body after a hit."""
+    part = part_at(face)
+    done = damage.wound(through, part, flesh, missile, grazed)
+    return damage.lands(before, part, done, damage.as_it_was(before, part), severed)
 
 
 def test_ten_points_to_a_limb_are_four_marks() -> None:
@@ -87,13 +92,13 @@ def test_a_graze_does_a_point_a_die(dice: Missile, graze: int) -> None:
 
 def test_a_graze_of_five_against_btm_2_is_a_wound_of_three() -> None:
     """4d6+1 grazing a body with BTM 2 (GRD-GRAZE-02)."""
-    after = damage.lands(Wounds(), Fall(TORSO, 15, grazed=True), BTM_2, Missile(4, plus=1))
+    after = hit(15, TORSO, grazed=True, missile=Missile(4, plus=1))
     assert after.marks == 3
 
 
 def test_a_grazed_head_is_not_doubled() -> None:
     """The same on the head (GRD-GRAZE-07)."""
-    assert damage.lands(Wounds(), Fall(HEAD, 15, grazed=True), BTM_2, Missile(4, plus=1)).marks == 3
+    assert hit(15, HEAD, grazed=True, missile=Missile(4, plus=1)).marks == 3
 
 
 def test_ordinary_people_do_not_roll_and_small_hits_need_not() -> None:
@@ -113,8 +118,9 @@ def test_the_part_that_is_hit_counts_in_the_graze_roll(part: Part, bonus: int) -
 def test_the_graze_roll_is_luck_against_15() -> None:
     """LUCK 5 needs a 10 on the torso: with 10 and 1 it is 16 (GRD-GRAZE-01, GRD-LUCK-04)."""
     lucky = Flesh(body=7, luck=5, btm=2)
-    assert damage.grazes(Scripted((10, 1)), lucky, Part.TORSO, 0)
-    assert not damage.grazes(Scripted((9,)), lucky, Part.TORSO, 0)
+    short = hits.short(20, Part.TORSO, lucky, BALL, 0)
+    assert hits.grazes(Scripted((10, 1)), short, 3)
+    assert not hits.grazes(Scripted((9,)), short, 3)
 
 
 # crippling
@@ -126,8 +132,9 @@ def test_a_crippled_arm_is_eight_marks_and_a_death_save_at_nothing() -> None:
     """
     after = hit(22, ARM)
     assert (after.marks, after.grade, after.limb(Part.LEFT_ARM)) == (8, Grade.SERIOUS, Limb(Part.LEFT_ARM))
-    assert saves.must_save_life(Wounds(), after)
-    assert saves.death_need(after, Mettle(7)) == 7
+    _, death = saves.mortal(saves.struck(Wounds(), after), Mettle(7), saves.stun(8, Mettle(7)))
+    assert death is not None
+    assert death.need == 7
 
 
 def test_seventeen_points_do_not_cripple_a_limb() -> None:
@@ -147,7 +154,7 @@ def test_eight_points_to_the_head_are_fatal_without_help() -> None:
     """Crippled before doubling: the death save fails by itself; 16 marks (GRD-CRIP-07)."""
     after = hit(10, HEAD)
     assert (after.marks, after.limb(Part.HEAD)) == (16, Limb(Part.HEAD))
-    assert saves.doomed(Wounds(), after)
+    assert saves.struck(Wounds(), after).head
     assert saved(Scripted((1,)), Wounds(), after, Mettle(20)).dying
 
 
@@ -158,16 +165,17 @@ def test_a_destroyed_head_is_death() -> None:
 
 def test_the_severity_check_is_body_luck_and_the_die_against_the_points() -> None:
     """BODY 7 and LUCK 5 against 20 points: an 8 does it (GRD-CRIP-03)."""
-    assert not damage.severs(Scripted((8,)), BTM_2, 20)
-    assert damage.severs(Scripted((7,)), BTM_2, 20)
+    need = hits.may_sever(Wound(points=20, counts=10), SOUND, BTM_2)
+    assert not hits.severs(Scripted((8,)), need, 3)
+    assert hits.severs(Scripted((7,)), need, 3)
 
 
 def test_a_crippled_limb_takes_no_more_marks() -> None:
     """From the next attack on; a worse hit may sever it (GRD-CRIP-06)."""
     old = Limb(Part.LEFT_ARM)
     before = Wounds(crippling=8, crippled=(old,))
-    assert damage.lands(before, Fall(ARM, 10), BTM_2, BALL, old) == before
-    worse = damage.lands(before, Fall(ARM, 30, severed=True), BTM_2, BALL, old)
+    assert hit(10, ARM, before=before) == before
+    worse = hit(30, ARM, before=before, severed=True)
     assert (worse.marks, worse.bleeds) == (8, True)
 
 

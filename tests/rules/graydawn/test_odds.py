@@ -12,7 +12,8 @@ from rules.frame.forms import Action
 from rules.graydawn.book import BOOK
 from rules.graydawn.covering.forms import CoverFire, LayLane
 from rules.graydawn.fire.forms import Shoot
-from rules.graydawn.flesh.foretelling import SEVERITY, words
+from rules.graydawn.flesh.course import SEVERITY
+from rules.graydawn.flesh.foretelling import words
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.melee.forms import Strike
 from rules.graydawn.state import Guard

@@ -10,7 +10,8 @@ import pytest
 from rules.frame.forms import Action
 from rules.graydawn.blast.forms import Launch, LaunchAt, Throw
 from rules.graydawn.fire.forms import Shoot, Spray
-from rules.graydawn.flesh.foretelling import SEVERITY, words
+from rules.graydawn.flesh.course import SEVERITY
+from rules.graydawn.flesh.foretelling import words
 from rules.graydawn.melee.forms import Strike
 from rules.graydawn.order.turn import do
 from rules.graydawn.terms.skills import Skill

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.graydawn.flesh import foretelling, saves
+from rules.graydawn.flesh import saves
 from rules.graydawn.flesh.saves import Mettle
 from rules.graydawn.flesh.track import Grade, Limb, Wounds, grade
 from rules.graydawn.terms.anatomy import Part
@@ -32,18 +32,18 @@ def test_the_state_goes_by_the_marks(marks: int, state: Grade) -> None:
 )
 def test_stun_saves_get_harder_with_the_wounds(marks: int, need: int) -> None:
     """BODY 7 less 0, 1, 2, and from 3 up in mortal wounds (GRD-SAVE-01)."""
-    assert saves.stun_need(Wounds(wounding=marks), Mettle(7)) == need
+    assert saves.stun(marks, Mettle(7)).need == need
 
 
 @pytest.mark.parametrize(("marks", "need"), [(13, 7), (16, 7), (17, 6), (37, 1)])
 def test_death_saves_get_harder_by_the_mortal_level(marks: int, need: int) -> None:
     """M0 to M6 (GRD-SAVE-03)."""
-    assert saves.death_need(Wounds(wounding=marks), Mettle(7)) == need
+    assert saves.death(marks, Mettle(7)).need == need
 
 
 def test_toughness_helps_against_stun() -> None:
     """A point a level (GRD-WOUND-08)."""
-    assert saves.stun_need(Wounds(wounding=3), Mettle(7, toughness=2)) == 9
+    assert saves.stun(3, Mettle(7, toughness=2)).need == 9
 
 
 def test_a_failed_stun_save_puts_a_unit_out_of_action() -> None:
@@ -78,7 +78,7 @@ def test_a_crippled_limb_calls_for_a_death_save() -> None:
 def test_forty_real_marks_are_death_and_forty_with_stun_among_them_sleep() -> None:
     """The track is full (GRD-WOUND-01)."""
     assert saved(Scripted(()), Wounds(), Wounds(wounding=40), Mettle(7)).dead
-    assert saves.full(Wounds(wounding=20, stun=20)).unconscious
+    assert saves.at_best(Wounds(wounding=20, stun=20)).unconscious
 
 
 def test_a_ten_may_always_fail() -> None:
@@ -99,4 +99,5 @@ def test_what_is_foretold_of_saves_is_what_they_come_to(
     """Asked for its two ends each, or over all dice at once (GRD-SAVE-01, GRD-SAVE-03)."""
     now = Wounds(before.wounding + more, stun=before.stun, crippled=crippled)
     mettle = Mettle(body)
-    assert foretelling.after_saves(before, now, mettle) == odds.of(saved, before, now, mettle)
+    told = saves.SAVED.foretell({"struck": saves.struck(before, now), "mettle": mettle}, "ended")
+    assert told.map(lambda end: saves.settled(now, end[0])) == odds.of(saved, before, now, mettle)

@@ -1,0 +1,88 @@
+"""What an attack does to a body, told once in the order of play: the hits, the saves, and what has become of it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Set
+from typing import Any
+
+from rules.graydawn.flesh import saves
+from rules.graydawn.flesh.hits import HIT, as_it_was
+from rules.graydawn.flesh.saves import SAVES, Hurt
+from rules.graydawn.flesh.several import Strikes, tolls
+from rules.graydawn.flesh.track import Ended, Wounds, grade, strength
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, stage
+
+
+class Lands:
+    """All hits of an attack on one body: played one after another, foretold all at once."""
+
+    needs, sets = "", ("struck",)
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        return None if alive.isdisjoint(self.sets) else Bound(("strikes", "before"), self.sets, _lands)
+
+    def play(self, known: Known, rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
+        before: Wounds = known["before"]
+        now: Known = {"wounds": before, "body": as_it_was(before)}
+        for hit, times in known["strikes"]:
+            for _ in range(times):
+                done = yield from HIT.play(hit.fields | now, rollers, put)
+                now = {name: done[name] for name in now}
+        return {"struck": saves.struck(before, now["wounds"])}
+
+
+def _lands(strikes: Strikes, before: Wounds) -> Ends:
+    if not strikes or before.dead:
+        return (((saves.struck(before, before),), 1),), 1
+    ways, whole = tolls(strikes, before.crippled)
+    old, found = saves.struck(before, before), []
+    for (real, stun, limb, head, torn), many in ways.items():
+        after = Hurt(old.real + real, old.marks + real + stun, any((real, stun, limb, head, torn)), limb or head, head)
+        found.append(((after,), many))
+    return tuple(found), whole
+
+
+# what has become of it
+
+
+Fate = tuple[str, int]
+"""What becomes of a body, in words, and how many parts of its strength it loses by it."""
+SEVERITY = (
+    "hit, nothing gets through", "light wounds", "serious wounds", "critical wounds", "mortal wounds", "out of action",
+    "unconscious", "dying", "dead",
+)  # fmt: skip
+"""What may become of a unit, the mildest first."""
+STOPPED: Fate = (SEVERITY[0], 0)
+
+
+@stage("after")
+def fares(before: Wounds, struck: Hurt, ended: Ended) -> Fate:
+    """What has become of a body, and what it has lost by it: nothing, if it was dead before."""
+    if before.dead or not struck.hurt:
+        return STOPPED
+    return _fate(before, struck.marks, Ended(*map(max, ended, before.ended)))
+
+
+def fate(before: Wounds, after: Wounds) -> Fate:
+    """The same by the wounds before and after."""
+    return STOPPED if before.dead or after == before else _fate(before, after.marks, after.ended)
+
+
+def _fate(before: Wounds, marks: int, ended: Ended) -> Fate:
+    word = next((word for word, so in zip(ENDS, ended, strict=True) if so), "") or grade(marks).words
+    return word, before.parts - strength(marks, ended)
+
+
+ENDS = ("dead", "dying", "unconscious", "out of action")
+
+
+@stage("fate")
+def told(strikes: Strikes, after: Fate) -> Fate | None:
+    """The same; None where nothing struck."""
+    return after if strikes else None
+
+
+SUFFERS = (Lands(), *SAVES, fares, told)
+"""From the hits of an attack to what has become of the body: reads `strikes`, `before` and `mettle`."""
+FATES = Course(*SUFFERS)
