@@ -228,8 +228,8 @@ class Piece(ABC):
     def _at(self, start: Cell, steps: tuple[Step, ...]) -> tuple[Cell, ...]:
         q, r = self.axial(start)
         offset = self.offset
-        return tuple(offset(q + x, r + y) for x, y in steps)
+        return tuple([offset(q + x, r + y) for x, y in steps])
 
     def _on_board(self, start: Cell, steps: tuple[Step, ...]) -> tuple[Cell, ...]:
         columns, rows = self.columns, self.rows
-        return tuple(cell for cell in self._at(start, steps) if 0 <= cell[0] < columns and 0 <= cell[1] < rows)
+        return tuple([cell for cell in self._at(start, steps) if 0 <= cell[0] < columns and 0 <= cell[1] < rows])

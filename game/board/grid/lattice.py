@@ -6,10 +6,12 @@ Lattice coordinates are column and row on squares and axial q and r on hexes: a 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
+
+import numpy as np
 
 from game.board.grid.lines import (
     Count,
@@ -31,6 +33,9 @@ Step = tuple[int, int]
 DECIMALS = 9
 """Angles and metres are rounded so far, that 30 degrees is 30 and three times 0.1 m is 0.3 m on every machine."""
 
+AT_ONCE = 16
+"""From so many cells on, the cells of a line are worked out all at once."""
+
 HALF_ROOT_3 = math.sqrt(3) / 2
 
 
@@ -50,6 +55,11 @@ class Lattice:
     """How far south one step of x and one of y lead."""
     count: Count
     through: Through
+
+    @cached_property
+    def side(self) -> Mapping[Step, int]:
+        """The direction of each step to a neighbouring cell."""
+        return {step: direction for direction, step in enumerate(self.steps)}
 
     def degrees(self, direction: int) -> float:
         """The bearing of a direction."""
@@ -143,15 +153,26 @@ def length(metres: float, square: int) -> float:
 @lru_cache(maxsize=1 << 14)
 def line(lattice: Lattice, x: int, y: int) -> tuple[Step, ...]:
     """The cells of a line as seen from its start, the start included."""
-    n, through = lattice.count(x, y), lattice.through
-    return ((0, 0), *(through(x, y, k, n) for k in range(1, n + 1)))
+    n = lattice.count(x, y)
+    if n < AT_ONCE:
+        return ((0, 0), *[lattice.through(x, y, k, n) for k in range(1, n + 1)])
+    steps = np.arange(1, n + 1)
+    far = np.full_like(steps, n)
+    across, down = lattice.through(np.full_like(steps, x), np.full_like(steps, y), steps, far)
+    return ((0, 0), *zip(across.tolist(), down.tolist(), strict=True))
 
 
 @lru_cache(maxsize=256)
 def ring(lattice: Lattice, steps: int) -> tuple[Step, ...]:
-    """The steps to the cells exactly so many away, clockwise from north."""
-    span = range(-steps, steps + 1)
-    found = [(x, y) for y in span for x in span if lattice.count(x, y) == steps]
+    """The steps to the cells exactly so many away, clockwise from north: from corner to corner along the sides."""
+    if not steps:
+        return ((0, 0),)
+    corners = lattice.steps if lattice.skew else lattice.steps[1::2]
+    found: list[Step] = []
+    for (x, y), (then_x, then_y) in pairwise((*corners, corners[0])):
+        cells = math.gcd(then_x - x, then_y - y)
+        on = (then_x - x) // cells, (then_y - y) // cells
+        found += [(x * steps + on[0] * at, y * steps + on[1] * at) for at in range(cells * steps)]
     return tuple(sorted(found, key=lambda step: bearing(lattice, *step)))
 
 

@@ -54,3 +54,7 @@ class SquareGrid(Piece):
     def offset(self, q: int, r: int) -> Cell:
         """The cell itself."""
         return q, r
+
+    def _at(self, start: Cell, steps: tuple[Step, ...]) -> tuple[Cell, ...]:
+        column, row = start
+        return tuple([(column + x, row + y) for x, y in steps])

@@ -145,11 +145,9 @@ def crossings(lattice: Lattice, x: int, y: int, columns: int) -> tuple[tuple[int
     """Of a line, every cell that is left on the way: how many half steps it is from the start, how far on from there
     among the cells counted row by row, so many a row, and by which side it is left.
     """
-    way = line(lattice, x, y)
-    sides = (lattice.steps.index((x2 - x1, y2 - y1)) for (x1, y1), (x2, y2) in pairwise(way))
-    return tuple(
-        (2 * step, y * columns + x, side) for step, ((x, y), side) in enumerate(zip(way[:-1], sides, strict=True))
-    )
+    way, side = line(lattice, x, y), lattice.side
+    ends = enumerate(pairwise(way))
+    return tuple([(2 * step, y1 * columns + x1, side[x2 - x1, y2 - y1]) for step, ((x1, y1), (x2, y2)) in ends])
 
 
 @lru_cache(maxsize=1 << 14)
