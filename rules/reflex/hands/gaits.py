@@ -45,9 +45,10 @@ def fastest(scene: Scene, unit: Ref, posture: Posture | None = None) -> tuple[Ga
     legs = BY_LEG[leg]
     if all(leg in hurt.severed or hurt.at(leg) is Injury.CRITICAL for leg in LEGS):
         legs = Gait.CRAWL
+    load = load_of(scene, unit)
     limits = (
         (legs, f"a leg wound ({leg.name.lower()})"),
-        (BY_LOAD[load_of(scene, unit)], f"{load_of(scene, unit).name.lower()} load"),
+        (BY_LOAD[load], f"{load.name.lower()} load"),
         (BY_POSTURE.get(posture, Gait.SPRINT), str(posture)),
     )
     return min(limits, key=lambda each: each[0])

@@ -161,6 +161,7 @@ def good_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
     return tuple(hand for hand in whole if hurt.at(arms_of[hand]) < Injury.CRITICAL)
 
 
+@lookup
 def load_of(scene: Scene, unit: Ref) -> Load:
     """How heavily a unit is laden now (RFX-ENC-01)."""
     muscle = traits(scene, unit).attribute(Attribute.MUS)

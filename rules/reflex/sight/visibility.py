@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.frame.body import Silhouette
 from rules.frame.ground import Air, Cell, Light
+from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.frame.things import Cloud
 from rules.kernel.refs import Ref
@@ -76,10 +77,16 @@ def through_the_air(scene: Scene, cell: Cell) -> Band | None:
 
 def smoke_between(scene: Scene, watcher: Ref, cell: Cell, *, eye: Pose | None = None) -> bool:
     """Whether smoke or dust hangs in the line, at either end or between (RFX-SENSE-01, RFX-EXPL-10)."""
-    if not any(cloud.kind in SMOKY for _, cloud in scene.having(Cloud)):
+    smoke = smoky(scene)
+    if not smoke:
         return False
-    line = scene.grid.line(eye.cell if eye is not None else scene.cells(watcher)[0], cell)
-    return any(cloud.kind in SMOKY for at in line for cloud in scene.clouds(at))
+    return not smoke.isdisjoint(scene.grid.line(eye.cell if eye is not None else scene.cells(watcher)[0], cell))
+
+
+@lookup
+def smoky(scene: Scene) -> frozenset[Cell]:
+    """The cells in which smoke or dust hangs."""
+    return frozenset(at for _, cloud in scene.having(Cloud) if cloud.kind in SMOKY for at, _ in cloud.cells)
 
 
 def visual(
