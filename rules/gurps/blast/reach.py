@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -15,7 +14,7 @@ from rules.gurps.blast.course import Met
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.flesh import armour, blows, bursts
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.harming import Cover, Hit
+from rules.gurps.flesh.harming import OPEN_GROUND, Cover, Hit
 from rules.gurps.senses import knowing
 from rules.gurps.terms import ranges
 from rules.gurps.terms.anatomy import LOCATIONS, Location
@@ -68,12 +67,12 @@ def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
     return tuple(each for each in found if knowing.alive(scene, each.unit))
 
 
-def blown(scene: Scene, what: Charge, cell: Cell, body: int = 0) -> Iterator[tuple[Ref, Met]]:
+@lookup
+def blown(scene: Scene, what: Charge, cell: Cell, body: int = 0) -> tuple[tuple[Ref, Met], ...]:
     """All whom blast or fragments reach from a cell, and how; also past a body that takes off so much."""
-    for each in caught(scene, cell, widest(what)):
-        met = meets(scene, each.unit, what, cell, body=body)
-        if met.blast is not None or met.shard is not None:
-            yield each.unit, met
+    there = [each.unit for each in caught(scene, cell, widest(what))]
+    found = [(unit, meets(scene, unit, what, cell, body=body)) for unit in there]
+    return tuple((unit, met) for unit, met in found if met.blast is not None or met.shard is not None)
 
 
 def yards_off(scene: Scene, unit: Ref, cell: Cell) -> Fraction:
@@ -86,60 +85,49 @@ def yards_between(scene: Scene, cells: tuple[Cell, ...], cell: Cell) -> Fraction
     return scale.between(scene, cells, (cell,))
 
 
-@lookup
 def meets(
-    scene: Scene,
-    unit: Ref,
-    what: Charge,
-    cell: Cell,
-    farther: Fraction | int = 0,
-    *,
-    prone: bool = False,
-    body: int = 0,
+    scene: Scene, unit: Ref, what: Charge, cell: Cell, farther: Fraction | int = 0, *, prone: bool = False, body: int = 0
 ) -> Met:
     """The blast by its distance, behind what shuts it off, a body that lies on the charge among it; fragments at 15 by
     range, posture and size (GUR-EXP-01 to 03).
     """
-    shows = scene.shows_from(cell, ABOVE_GROUND, unit)
-    dr = body + (0 if shows.in_line else SOLID)
-    bare = in_the_open(scene, unit, what, yards_off(scene, unit, cell) + farther, prone=prone)
-    cover = Cover(dr, LOCATIONS) if dr else riding.seat_cover(scene, unit)
-    return Met(
-        replace(bare.blast, cover=cover) if bare.blast is not None else None,
-        replace(bare.shard, cover=cover) if bare.shard is not None and shows.in_line else None,
-        bare.score,
-    )
+    in_line = scene.shows_from(cell, ABOVE_GROUND, unit).in_line
+    dr, seat = body + (0 if in_line else SOLID), _stands(scene, unit, prone)[2]
+    cover = Cover(dr, LOCATIONS) if dr else seat
+    met = in_the_open(scene, unit, what, yards_off(scene, unit, cell) + farther, prone=prone, cover=cover)
+    return met if in_line else met._replace(shard=None)
 
 
-def in_the_open(scene: Scene, unit: Ref, what: Charge, yards: Fraction | int, *, prone: bool = False) -> Met:
-    """The same so many yards off, with nothing in between."""
+def in_the_open(
+    scene: Scene, unit: Ref, what: Charge, yards: Fraction | int, *, prone: bool = False, cover: Cover = OPEN_GROUND
+) -> Met:
+    """The same so many yards off, with nothing in between but such cover."""
+    ease, part, _ = _stands(scene, unit, prone)
+    return _at(what, yards, ease, part, cover)
+
+
+@lru_cache(maxsize=2048)
+def _at(what: Charge, yards: Fraction | int, ease: int, part: Location | None, cover: Cover) -> Met:
     blast = bursts.blast_at(what.blast, yards) if what.blast is not None else None
+    shards = what.shards if yards <= _shards_reach(what) else None
     return Met(
-        Hit(blast, Location.TORSO) if blast is not None else None,
-        _shard(scene, unit, what.shards) if what.shards is not None and yards <= _shards_reach(what) else None,
-        fragments_at(scene, unit, yards, prone=prone),
+        Hit(blast, Location.TORSO, cover) if blast is not None else None,
+        Hit(bursts.fragment(shards), part, cover) if shards is not None else None,
+        bursts.FRAGMENT_SKILL + ranges.penalty(yards) + ease,
     )
 
 
-def _shard(scene: Scene, unit: Ref, shards: Hurt) -> Hit:
-    """A fragment, that strikes anywhere (GUR-EXP-03)."""
-    return Hit(bursts.fragment(shards), figures.part(scene, unit, None))
-
-
-def fragments_at(scene: Scene, unit: Ref, far: Fraction | int, *, prone: bool = False) -> int:
-    """What fragments are rolled against: 15, by range, posture and size (GUR-EXP-03)."""
+@lookup
+def _stands(scene: Scene, unit: Ref, prone: bool) -> tuple[int, Location | None, Cover]:
+    """What posture and size do to the skill of fragments, where those strike, and what its seat hides (GUR-EXP-03)."""
     low = min(BEARING[scene.pose(unit).posture].shots_at, BEARING[Posture.PRONE].shots_at if prone else 0)
-    return bursts.FRAGMENT_SKILL + ranges.penalty(far) + low + figures.traits(scene, unit).size
+    return low + figures.traits(scene, unit).size, figures.part(scene, unit, None), riding.seat_cover(scene, unit)
 
 
 def upon(scene: Scene, unit: Ref, what: Charge) -> Met:
     """How a body that lies on the charge meets it: all that its dice can do, and its fragments (GUR-EXP-02)."""
-    blast = bursts.contact(what.blast) if what.blast is not None else None
-    return Met(
-        Hit(blast, Location.TORSO) if blast is not None else None,
-        _shard(scene, unit, what.shards) if what.shards is not None else None,
-        fragments_at(scene, unit, 0, prone=True),
-    )
+    met = in_the_open(scene, unit, what, 0, prone=True)
+    return met if what.blast is None else met._replace(blast=Hit(bursts.contact(what.blast), Location.TORSO))
 
 
 def shielding(scene: Scene, unit: Ref) -> int:

@@ -59,7 +59,12 @@ def between(scene: Scene, ones: Iterable[Cell], others: Iterable[Cell]) -> Fract
     by the yards of a cell (GUR-HEX-10).
     """
     there = tuple(others)
-    return int(min(scene.grid.count(a, b, DIAGONALS) for a in ones for b in there)) * pace(scene)
+    return _counted(int(min([scene.grid.count(a, b, DIAGONALS) for a in ones for b in there])), scene.grid.metres)
+
+
+@lru_cache(maxsize=1024)
+def _counted(cells: int, metres: float) -> Fraction:
+    return cells * _pace(metres)
 
 
 def apart(scene: Scene, one: Ref, other: Ref) -> Fraction:
