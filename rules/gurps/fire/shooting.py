@@ -12,6 +12,7 @@ from rules.frame.forms import FREE, OneOf
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
+from rules.frame.worth import Worth
 from rules.gurps.core import arms, attempts, facing, held, magazines, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
@@ -23,6 +24,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.course import COMES, STRIKE, goes_astray, likely
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.weapons import Ranged
@@ -255,10 +257,23 @@ def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
     """The same of an attack."""
     tally = needed or to_hit.tally(scene, made)
     plain = foretelling.told(scene, made, tally)
-    others = tuple(strays.foretold(scene, made, foretelling.flies_on(scene, made, int(tally.total))))
+    others = tuple(strays.foretold(scene, made, int(tally.total)))
     who = tuple(dict.fromkeys(each.unit for each in others if each.unit is not None))
     assumed = tuple(
         each for unit in who for each in foretelling.assumes(scene, attack.threat(scene, strays.at(made, unit)))
     )
     known = tuple(dict.fromkeys((*plain.assumes, *assumed, *through.assumed(scene, made))))
     return replace(plain, outcomes=(*plain.outcomes, *others), assumes=known)
+
+
+def weighed(scene: Scene, ask: Ask, action: Shot) -> Worth:
+    """The numbers of that."""
+    made = wish(scene, ask.unit, action)
+    return Worth(FREE) if made is None else worth(scene, made, int(to_hit.tally(scene, made).total))
+
+
+def worth(scene: Scene, made: Attack, score: int) -> Worth:
+    """The same of an attack."""
+    fields = foretelling.opened(scene, made, score)
+    others = strays.weighed(scene, made, COMES.worth(fields, goes_astray))
+    return Worth(FREE, (foretelling.share(scene, made, score), *others), STRIKE.worth(fields, likely))

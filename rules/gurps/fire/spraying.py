@@ -9,18 +9,18 @@ from fractions import Fraction
 from itertools import pairwise
 
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Scene, Table
+from rules.frame.worth import Worth
 from rules.gurps import rolls
-from rules.gurps.core import arms, attempts, figures, magazines, scale
+from rules.gurps.core import arms, attempts, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.defence.threat import Threat
-from rules.gurps.fire import jams, shooting, strays, through, to_hit
+from rules.gurps.fire import course, jams, shooting, strays, through, to_hit
+from rules.gurps.fire.course import Coming, so_often
 from rules.gurps.fire.forms import Spray
-from rules.gurps.flesh import endings
-from rules.gurps.flesh.foretelling import Toll, together
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
@@ -29,7 +29,6 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.topics import Lines
@@ -157,35 +156,26 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     through.land(table, met)
 
 
-def _tolls(scene: Scene, made: Attack, score: int) -> Iterator[tuple[Attack, Odds[Toll | None]]]:
-    """What one of its attacks may take of its target, and of each figure that it may strike instead (GUR-WRONG-02)."""
-    yield made, foretelling.tolled(scene, made, score)
-    for stray, comes in strays.chances(scene, made, foretelling.flies_on(scene, made, score)):
-        ways = {True: foretelling.tolled(scene, stray, strays.score(scene, stray)), False: foretelling.NOTHING}
-        yield stray, choosing.sooner(comes).then(ways.__getitem__)
+def comings(scene: Scene, made: tuple[Attack, ...]) -> dict[Ref, tuple[Coming, ...]]:
+    """What comes at each target, and at each figure that one of its shots may strike instead, attack by attack: nobody
+    is shot at once the gun has failed (GUR-WRONG-02, GUR-CRIT-04).
+    """
+    found: dict[Ref, list[tuple[int, Attack, int, Fraction]]] = {each.target: [] for each in made}
+    for number, each in enumerate(made):
+        score = int(to_hit.tally(scene, each).total)
+        found[each.target].append((number, each, score, Fraction(1)))
+        for stray, needs, comes in strays.chances(scene, each, score):
+            found.setdefault(stray.target, []).append((number, stray, needs, comes))
+    return {unit: tuple(_in_turn(its, _fails(made[0]))) for unit, its in found.items()}
 
 
-def _fares(
-    scene: Scene, made: tuple[Attack, ...], tolls: list[dict[Attack, Odds[Toll | None]]], unit: Ref
-) -> tuple[Outcome, ...]:
-    """How a figure may fare under all of them together."""
-    whole = foretelling.NOTHING
-    for each, some in zip(reversed(made), reversed(tolls), strict=True):
-        here = next((toll for one, toll in some.items() if one.target == unit), foretelling.NOTHING)
-        whole = _and_then(here, _fails(each), whole)
-    wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
-    spared = "not struck" if any(each.target == unit for each in made) else strays.SPARED
-    return endings.outcomes(wounds, endings.ends(wounds, whole, build), build, unit, spared)
-
-
-def _and_then(here: Odds[Toll | None], fails: Fraction, rest: Odds[Toll | None]) -> Odds[Toll | None]:
-    """What one attack and all after it come to: a gun that fails strikes nobody, then or later (GUR-CRIT-04)."""
-    if rest is foretelling.NOTHING:
-        return here
-    both = here.joined(rest, together)
-    chances = {toll: chance - fails * rest.get(toll, Fraction(0)) for toll, chance in both.items()}
-    chances[None] += fails
-    return Odds({toll: chance for toll, chance in chances.items() if chance})
+def _in_turn(its: list[tuple[int, Attack, int, Fraction]], fails: Fraction) -> Iterator[Coming]:
+    """They come only if the gun has not failed at any before."""
+    begins = 0
+    for number, made, score, comes in its:
+        lasts = (1 - fails) ** (number - begins)
+        yield Coming(made, score, so_often(comes * lasts, made.shots), 1 - lasts * (1 - fails))
+        begins = number + 1
 
 
 def _alike(scene: Scene, threats: list[Threat]) -> Iterator[Assumption]:
@@ -214,15 +204,24 @@ def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
     made = attacks(scene, ask.unit, action)
     if not made:
         return Forecast(FREE, note="too few shots for so many targets")
-    tallies = [to_hit.tally(scene, each) for each in made]
-    tolls = [dict(_tolls(scene, each, int(tally.total))) for each, tally in zip(made, tallies, strict=True)]
-    attacked = tuple(dict.fromkeys((*made, *(each for some in tolls for each in some))))
-    rows = [row for unit in dict.fromkeys(each.target for each in attacked) for row in _fares(scene, made, tolls, unit)]
+    found, aimed = comings(scene, made), {each.target for each in made}
+    rows = [
+        row
+        for unit, its in found.items()
+        for row in course.told(scene, unit, its, "not struck" if unit in aimed else strays.SPARED)
+    ]
+    attacked = dict.fromkeys((*made, *(coming.made for its in found.values() for coming in its)))
     threats = [attack.threat(scene, each) for each in attacked]
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
     assumes = (*assumes, *_alike(scene, threats), *through.assumed(scene, *made))
     shots = (f"{scene.name(each.target)}, {counted(each.shots, 'shot')}" for each in made)
-    told = (replace(tally, title=title) for tally, title in zip(tallies, shots, strict=True))
+    told = (replace(to_hit.tally(scene, each), title=title) for each, title in zip(made, shots, strict=True))
     lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
     note = f"{counted(lost, 'shot')} lost between them"
     return Forecast(FREE, tuple(told), tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)
+
+
+def weighed(scene: Scene, ask: Ask, action: Spray) -> Worth:
+    """The same in numbers."""
+    found = comings(scene, attacks(scene, ask.unit, action))
+    return Worth(FREE, tuple(course.share(scene, unit, its) for unit, its in found.items()))

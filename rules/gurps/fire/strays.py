@@ -11,6 +11,7 @@ from rules.frame.flow import Flow
 from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
+from rules.frame.worth import Share
 from rules.gurps.core import scale
 from rules.gurps.fire import lines, to_hit
 from rules.gurps.flesh import endings
@@ -58,28 +59,32 @@ def fly_on(table: Table, made: Attack, there: tuple[Group, ...]) -> Flow[tuple[C
     return tuple(found)
 
 
-def foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
-    """What may become of each of them, where the shot flies on so often (GUR-WRONG-01)."""
-    for stray, comes in chances(scene, made, flies):
-        yield from endings.if_it_comes(comes, _fares(scene, stray), stray.target, SPARED)
+def foretold(scene: Scene, made: Attack, score: int) -> Iterator[Outcome]:
+    """What may become of each of them (GUR-WRONG-01)."""
+    for stray, needs, comes in chances(scene, made, score):
+        rows = foretelling.outcomes(scene, stray, foretelling.fares(scene, stray, needs), SPARED)
+        yield from endings.if_it_comes(comes, rows, stray.target, SPARED)
 
 
-def chances(scene: Scene, made: Attack, flies: Fraction) -> Iterator[tuple[Attack, Fraction]]:
-    """The stray at each of them, and how likely it comes that far where the shot flies on so often (GUR-WRONG-01)."""
-    there = groups(scene, made)
-    if not there or not flies:
-        return
-    strays = {other: at(made, other) for group in there for other in group}
-    passes = {other: foretelling.flies_on(scene, stray, score(scene, stray)) for other, stray in strays.items()}
-    comes = foretelling.reached(there, passes, flies)
-    yield from ((stray, comes[other]) for other, stray in strays.items())
+def weighed(scene: Scene, made: Attack, flies: float) -> Iterator[Share]:
+    """The same in numbers, where the shot flies on so often."""
+    for stray, needs, comes in _on_its_line(scene, at(made, made.target)) if flies else ():
+        yield foretelling.share(scene, stray, needs).rarer(flies * float(comes))
+
+
+def chances(scene: Scene, made: Attack, score: int) -> Iterator[tuple[Attack, int, Fraction]]:
+    """The stray at each of them, what it is rolled against, and how likely it comes that far (GUR-WRONG-01)."""
+    there = _on_its_line(scene, at(made, made.target))
+    flies = foretelling.flies_on(scene, made, score) if there else Fraction(0)
+    return ((stray, needs, flies * comes) for stray, needs, comes in there if flies)
 
 
 @lookup
-def _fares(scene: Scene, stray: Attack) -> tuple[Outcome, ...]:
-    return foretelling.outcomes(scene, stray, foretelling.fares(scene, stray, score(scene, stray)), SPARED)
-
-
-def score(scene: Scene, stray: Attack) -> int:
-    """What it is rolled against."""
-    return int(to_hit.tally(scene, stray).total)
+def _on_its_line(scene: Scene, shot: Attack) -> tuple[tuple[Attack, int, Fraction], ...]:
+    """The same of a shot that flies on for certain, whatever it was aimed at."""
+    there = groups(scene, shot)
+    strays = {other: at(shot, other) for group in there for other in group}
+    scores = {other: int(to_hit.tally(scene, stray).total) for other, stray in strays.items()}
+    passes = {other: foretelling.flies_on(scene, stray, scores[other]) for other, stray in strays.items()}
+    comes = foretelling.reached(there, passes, Fraction(1))
+    return tuple((stray, scores[other], comes[other]) for other, stray in strays.items())

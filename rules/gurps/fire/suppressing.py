@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Between, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Known
+from rules.frame.worth import Worth
 from rules.gurps.core import arms, facing, figures, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
-from rules.gurps.fire import shooting, through, to_hit, zones
+from rules.gurps.fire import course, shooting, through, to_hit, zones
+from rules.gurps.fire.course import Coming
 from rules.gurps.fire.forms import Suppress
-from rules.gurps.flesh import endings
-from rules.gurps.flesh.body import Wounds
-from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.ground import Zone
 from rules.gurps.strike import attack, foretelling, resolving
-from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import COMES
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.choices import Picked
@@ -41,9 +36,6 @@ from rules.parts.topics import Lines
 BEFORE = 2
 """Cells before an enemy at which a zone is best begun."""
 AHEAD = 8
-UNTOUCHED: Odds[Wounds | None] = Odds.counted({None: 1}, 1)
-FAILED = -1
-"""In place of the hits that are left: the gun has failed, and fires no more into any zone (GUR-CRIT-04)."""
 
 
 def offers(desk: Desk) -> Lines:
@@ -153,80 +145,57 @@ def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
 # what is foretold
 
 
-def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
-    """What may become of everyone in the zones, one after the other as the hits are used up; a gun that fails
-    strikes at none of the rest (GUR-SUP-02, GUR-CRIT-04). What reaches into two zones is attacked in both.
+def comings(scene: Scene, unit: Ref, arm: Arm, made: Sequence[Zone]) -> dict[Ref, list[Coming]]:
+    """What comes at every figure in the zones, one after the other as the hits are used up; a gun that fails strikes at
+    none of the rest (GUR-SUP-02, GUR-CRIT-04). What reaches into two zones is attacked in both.
     """
-    found = laid(scene, ask.unit, action)
-    if found is None:
-        return Forecast(FREE, note="not in hand")
-    arm, _, made = found
-    fares: dict[Ref, Odds[Wounds | None]] = {}
-    attacks: list[Attack] = []
-    left: Odds[int] = Odds.counted({0: 1}, 1)
+    found: dict[Ref, list[Coming]] = {}
+    left = course.NONE
     for zone in made:
         left = left.map(partial(_next_zone, zone))
-        for other in zones.inside(scene, ask.unit, zone.cells):
-            attack_now = zones.attack_of(scene, ask.unit, arm, zone, other)
-            if attack_now is None or not scene.in_line(ask.unit, other):
-                continue
-            attacks.append(attack_now)
-            toll, left = _hits(scene, attack_now, left)
-            fares[other] = _suffers(scene, other, fares.get(other, UNTOUCHED), toll)
-    rows = tuple(row for other, ends in fares.items() for row in _rows(scene, other, ends))
+        for other in zones.inside(scene, unit, zone.cells):
+            attacked = zones.attack_of(scene, unit, arm, zone, other)
+            if attacked is not None and scene.in_line(unit, other):
+                coming = Coming(attacked, int(to_hit.tally(scene, attacked).total), left)
+                found.setdefault(other, []).append(coming)
+                left = course.left_after(scene, coming)
+    return found
+
+
+def _next_zone(zone: Zone, left: tuple[int]) -> tuple[int]:
+    """The hits that a zone may score, however many are left of the one before."""
+    return left if left == (course.FAILED,) else (zone.left,)
+
+
+def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
+    """What may become of everyone in the zones."""
+    laying = laid(scene, ask.unit, action)
+    if laying is None:
+        return Forecast(FREE, note="not in hand")
+    arm, _, made = laying
+    found = comings(scene, ask.unit, arm, made)
+    rows = tuple(row for other, its in found.items() for row in course.told(scene, other, its, "not struck"))
+    attacks = [coming.made for its in found.values() for coming in its]
     tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
     threats = (attack.threat(scene, each) for each in attacks)
     assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-    assumes = (*assumes, *through.assumed(scene, *attacks), *_in_two(attacks))
+    assumes = (*assumes, *through.assumed(scene, *attacks), *_in_two(found))
     cells = sum(len(zone.cells) for zone in made)
     note = f"{sum(zone.shots for zone in made)} shots on {counted(cells, 'cell')} until your next turn"
     return Forecast(FREE, tallies, rows, assumes=(*assumes, *foretelling.in_line(scene)), note=note)
 
 
-def _in_two(attacks: Sequence[Attack]) -> Iterator[Assumption]:
+def weighed(scene: Scene, ask: Ask, action: Suppress) -> Worth:
+    """The same in numbers."""
+    laying = laid(scene, ask.unit, action)
+    found = {} if laying is None else comings(scene, ask.unit, laying[0], laying[2])
+    return Worth(FREE, tuple(course.share(scene, other, its) for other, its in found.items()))
+
+
+def _in_two(found: Mapping[Ref, Sequence[Coming]]) -> Iterator[Assumption]:
     """What is left out of the odds of what reaches into two zones."""
-    targets = [each.target for each in attacks]
-    for unit in dict.fromkeys(targets):
-        if targets.count(unit) > 1:
+    for unit, its in found.items():
+        if len(its) > 1:
             yield Assumption(
                 Fact.ROUGH, "each zone by itself, though it may be hurt, or the gun fail, in the first", unit
             )
-
-
-def _next_zone(zone: Zone, left: int) -> int:
-    """The hits that a zone may score, however many are left of the one before."""
-    return left if left == FAILED else zone.left
-
-
-def _hits(scene: Scene, made: Attack, left: Odds[int]) -> tuple[Odds[Toll | None], Odds[int]]:
-    """What hits may do to a figure, by how many are left for it; and how many are left after it (GUR-SUP-02)."""
-    score = int(to_hit.tally(scene, made).total)
-    by_left = {many: replace(made, shots=many) for many in left if many > 0}
-
-    def takes(many: int) -> Odds[Toll | None]:
-        if many <= 0:
-            return foretelling.NOTHING
-        return foretelling.tolled(scene, by_left[many], score)
-
-    def after(many: int) -> Odds[int]:
-        if many <= 0:
-            return Odds.counted({many: 1}, 1)
-        fell = COMES.foretell(foretelling.rolled(scene, by_left[many], score), "hits", "jams")
-        return fell.map(lambda end: FAILED if end[1] else many - end[0])
-
-    return left.then(takes), left.then(after)
-
-
-def _suffers(scene: Scene, unit: Ref, before: Odds[Wounds | None], toll: Odds[Toll | None]) -> Odds[Wounds | None]:
-    """How a figure may be after an attack, by how it may be before it; None where nothing has struck it."""
-    wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
-
-    def then(hurt: Wounds | None) -> Odds[Wounds | None]:
-        found = endings.ends(wounds if hurt is None else hurt, toll, build)
-        return found if hurt is None else found.map(lambda after: hurt if after is None else after)
-
-    return before.then(then)
-
-
-def _rows(scene: Scene, unit: Ref, ends: Odds[Wounds | None]) -> tuple[Outcome, ...]:
-    return endings.outcomes(figures.wounds(scene, unit), ends, figures.build(scene, unit), unit, "not struck")

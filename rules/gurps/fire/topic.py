@@ -65,4 +65,9 @@ TOPIC = Topic(
         Suppress: suppressing.foretold,
         ClearGun: jams.foretold,
     },
+    worths={
+        **dict.fromkeys(SHOTS, shooting.weighed),
+        Spray: spraying.weighed,
+        Suppress: suppressing.weighed,
+    },
 )

@@ -14,7 +14,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, riding, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import jams, menace, through, to_hit
+from rules.gurps.fire import course, jams, menace, through, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.state.ground import Zone
 from rules.gurps.strike import resolving
@@ -146,7 +146,7 @@ def strike(table: Table, ref: Ref, unit: Ref) -> Flow[Came | None]:
         return came
     now = table.find(ref, Zone)
     if now is not None:
-        table.put(ref, replace(now, left=max(0, now.left - came.hits)))
+        table.put(ref, replace(now, left=course.used_up(now.left, came.hits, came.jams)))
     return came
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import lcm
 
 from rules.frame.forecast import Outcome
+from rules.frame.worth import DOWN, Chances
 from rules.gurps.flesh import harming, knocks
 from rules.gurps.flesh.body import Build, Wounds, parts, strength
 from rules.gurps.flesh.foretelling import Toll
@@ -171,6 +172,16 @@ def _sorted_out(before: Wounds, ended: Odds[Wounds | None], build: Build) -> Row
     return mixed(
         [(many, ({name: (1, left)}, 1)) for after, many in ways.items() for name, left in [body.read(after)]], whole
     )
+
+
+def chances(before: Wounds, build: Build, rows: Rows) -> Chances:
+    """How likely it is struck, loses strength, and is out of the fight."""
+    body, (found, whole) = _body(before, build), rows
+    lost = {name: (body.strength * times - left) / (body.parts * times) for name, (times, left) in found.items()}
+    down = DOWN * body.strength / body.parts
+    hurt = sum([found[name][0] for name, loss in lost.items() if loss > 0])
+    felled = sum([found[name][0] for name, loss in lost.items() if loss > 0 and loss > down])
+    return Chances(float(strikes(rows)), hurt / whole, felled / whole)
 
 
 def if_it_comes(comes: Fraction, rows: tuple[Outcome, ...], unit: Ref | None, spared: str) -> Iterator[Outcome]:

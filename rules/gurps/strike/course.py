@@ -129,3 +129,13 @@ def cost(wounds: Wounds, build: Build, hp: int, active: bool, maimed: bool) -> f
     had, of = body.parts(wounds.hp, build, wounds.active, bool(wounds.crippled))
     left, parts = body.parts(hp, build, active, maimed or bool(wounds.crippled))
     return had / of - left / parts
+
+
+def likely(struck: bool) -> float:
+    """Whether it strikes at all."""
+    return float(struck)
+
+
+def goes_astray(through: int, ended: bool) -> float:
+    """Whether it flies on and may strike others."""
+    return float(not through and not ended)

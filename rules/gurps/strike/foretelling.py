@@ -12,6 +12,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.frame.worth import Chances, Share
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.course import Answer
@@ -214,3 +215,13 @@ def worth(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None
     manoeuvre.
     """
     return course.STRIKE.worth(opened(scene, made, score, under), course.cost)
+
+
+def share(scene: Scene, made: Attack, score: int) -> Share:
+    """The same with the chances of the target, which are worked out when somebody asks."""
+    return Share(made.target, worth(scene, made, score), lambda: chances(scene, made.target, fares(scene, made, score)))
+
+
+def chances(scene: Scene, target: Ref, found: Rows) -> Chances:
+    """How likely the target is struck, hurt, and out of the fight."""
+    return endings.chances(figures.wounds(scene, target), figures.build(scene, target), found)

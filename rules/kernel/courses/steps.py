@@ -104,3 +104,26 @@ class Choice:
     def play(self, known: Known, _rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
         found = yield from put(self, known)
         return dict(zip(self.sets, (found,) if len(self.sets) == 1 else found, strict=True))
+
+
+class Drawn:
+    """A field that holds chances worked out before: the course goes on from each of its ends. Of a forecast only: what
+    is played has come to one end by then.
+    """
+
+    needs = ""
+
+    def __init__(self, odds: str, *sets: str) -> None:
+        self._odds, self.sets = odds, sets
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        return None if alive.isdisjoint(self.sets) else Bound((self._odds,), self.sets, self.ends)
+
+    def ends(self, chances: odds.Odds[State]) -> Ends:
+        """Each of its ends."""
+        ways, whole = chances.ways()
+        return tuple(ways.items()), whole
+
+    def play(self, _known: Known, _rollers: Rollers, _put: Put) -> Generator[Any, Any, Known]:
+        yield from ()
+        raise AssertionError(f"{self._odds} is foretold, not played")

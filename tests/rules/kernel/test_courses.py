@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from rules.kernel import odds
 from rules.kernel.courses import reading
 from rules.kernel.courses.course import Course
-from rules.kernel.courses.loops import Each, Repeat
-from rules.kernel.courses.steps import Choice, Known, Stage, Step, stage
+from rules.kernel.courses.loops import Each, Repeat, folded
+from rules.kernel.courses.steps import Choice, Drawn, Known, Stage, Step, stage
 from rules.kernel.courses.sums import Together
 from rules.kernel.dice import Dice, Pool, Scripted, TooMany
 from rules.kernel.keeping import MOST, ROOM
@@ -139,6 +139,27 @@ def test_what_is_added_up_ends_at_a_limit() -> None:
     assert course.foretell(fields, "total") == every.map(lambda end: (min(6, end[0]),))
     one = course.foretell(fields | {"times": 1, "most": 2}, "total")
     assert one == Odds.counted({(1,): 1, (2,): 1}, 2)
+
+
+def test_a_course_goes_on_from_what_was_foretold_before() -> None:
+    """Handed on as a distribution, it comes to the same as one course; it is no part of what is played."""
+    twice = Repeat(Course(throw), "times", adds="total", worst=("bad",))
+    before = Course(throw).foretell(FIELDS, "total", "bad")
+    after = Course(Drawn("before", "total", "bad"), twice)
+    assert after.foretell(FIELDS | {"before": before}, "total", "bad") == Course(throw, twice).foretell(
+        FIELDS, "total", "bad"
+    )
+    with pytest.raises(AssertionError):
+        after.rolled(FIELDS, Scripted(()))
+
+
+def test_walks_of_different_chances_are_folded_as_well() -> None:
+    """What one adds and what another adds, up to a limit; the worst of both."""
+    one, other = (Course(throw).foretell(FIELDS | {"total": 0, "a": more}, "total", "bad") for more in (0, 2))
+    both = one.joined(other, lambda a, b: (a[0] + b[0], a[1] or b[1]))
+    assert Odds.counted(*folded(one.ways(), other.ways(), 1, None, 1)) == both
+    limited = both.map(lambda end: end if end[0] < 5 else (5, True))
+    assert Odds.counted(*folded(one.ways(), other.ways(), 1, 5, 1)) == limited
 
 
 def test_choices_are_put_in_play() -> None:
