@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rules.frame.body import Posture
 from rules.frame.figure import Position
@@ -133,3 +134,9 @@ def hit(scene: Scene, made: Attack, rounds: int = 1, behind: Cover | None = None
     graze = attack.by_chance(made) if flesh.grazes else 0
     shields, where = attack.shields(scene, made, behind), attack.location(scene, made, behind)
     return Hit(attack.missile(scene, made, rounds), shields, where, graze, flesh)
+
+
+def sweeps(scene: Scene, made: Attack, behind: Cover | None = None) -> dict[str, Any]:
+    """The hits of a lane, by one, two or three rounds at once (GRD-LANE-02)."""
+    hits = tuple(hit(scene, made, rounds, behind) for rounds in range(1, BURST + 1))
+    return {"sweeps": hits, "table": scene.options.burst_table}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from rules.frame.body import Posture
 from rules.frame.flow import Ask
@@ -14,46 +15,45 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.graydawn import rolls
+from rules.frame.worth import Worth, of_forecast
+from rules.graydawn import contest, rolls
 from rules.graydawn.asks import COVERING
 from rules.graydawn.core import arms, cover, figures
+from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing, lanes
+from rules.graydawn.covering.course import SWEPT, UNDER_FIRE
 from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
 from rules.graydawn.fire import attack, forecasts, menace
 from rules.graydawn.fire.attack import Attack
-from rules.graydawn.flesh import foretelling
-from rules.graydawn.flesh.course import Fate
-from rules.graydawn.flesh.foretelling import Step, sure
-from rules.graydawn.flesh.track import PARTS
+from rules.graydawn.flesh import weighing
 from rules.graydawn.luck.asking import unspent
-from rules.graydawn.mishaps import telling
 from rules.graydawn.nerve import checks, points
 from rules.graydawn.state import Guard, Guarding
+from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns import stance
-from rules.kernel import odds
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
 from rules.parts.assumptions import still_there, usual_figures
 
-NO_HIT: Step = (None, 0, False)
+
+def _wish(scene: Scene, unit: Ref, action: CoverFire) -> tuple[Attack, Cell] | None:
+    """The fire that a filled form means, and where it goes; None where that is not known, or the gun not in hand."""
+    arm, cell = arms.arm(scene, unit, action.weapon), firing.believed(scene, unit, action.target)
+    return None if arm is None or cell is None else (Attack(unit, action.target, arm, action.mode), cell)
 
 
 def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
     """What stray rounds do to the target, and how likely all about it are to fail their next check
     (GRD-COVF-01, GRD-COVF-04).
     """
-    unit, arm = ask.unit, arms.arm(scene, ask.unit, action.weapon)
-    cell = firing.believed(scene, unit, action.target)
-    if arm is None or cell is None:
+    unit, found = ask.unit, _wish(scene, ask.unit, action)
+    if found is None:
         return Forecast(FREE, note="not in hand")
-    made = Attack(unit, action.target, arm, action.mode)
-    more = action.times * firing.points_each(arm.weapon, action.mode)
+    made, cell = found
+    more = action.times * firing.points_each(made.arm.weapon, action.mode)
     about = firing.near(scene, unit, cell)
-    outcomes = _strays(scene, made, _stray(scene, made), action.times if action.mode == "burst" else 1)
-    told = (action.target, *about)
     return Forecast(
         FREE,
         (
@@ -61,15 +61,53 @@ def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
             Tally("Suppression", more, "points", "GRD-COVF-02"),
             attack.told_cover(scene, made),
         ),
-        outcomes,
+        weighing.outcomes(UNDER_FIRE, _under_fire(scene, unit, action), action.target, "missed"),
         assumes=(
             *forecasts.assumes(scene, made),
-            *_assumes(scene, told, (action.target,)),
+            *_assumes(scene, (action.target, *about), (action.target,)),
             *unspent(scene, action.target),
         ),
         note=_note(scene, unit, about, more),
-        later=tuple(_kept(scene, unit, about, more)),
+        later=_kept(scene, unit, about, more),
     )
+
+
+def covering_weighed(scene: Scene, ask: Ask, action: CoverFire) -> Worth:
+    """The numbers of that."""
+    found = _wish(scene, ask.unit, action)
+    if found is None:
+        return Worth(FREE)
+    made, cell = found
+    more, about = action.times * firing.points_each(made.arm.weapon, action.mode), firing.near(scene, ask.unit, cell)
+    share = weighing.share(scene, UNDER_FIRE, _under_fire(scene, ask.unit, action), action.target)
+    return Worth(
+        FREE, (share,), later=of_forecast(scene, Forecast(FREE, later=_kept(scene, ask.unit, about, more))).later
+    )
+
+
+def _under_fire(scene: Scene, unit: Ref, action: CoverFire) -> Mapping[str, Any]:
+    """The target's defence rolls as they begin: one, or one for each burst (GRD-COVF-01, GRD-BURST-04)."""
+    rolled = action.times if action.mode == "burst" else 1
+    return {**_stray(scene, unit, action.target, action.weapon, action.mode), "rolled": rolled}
+
+
+@lookup
+def _stray(scene: Scene, unit: Ref, target: Ref, weapon: str, mode: Mode) -> Mapping[str, Any]:
+    arm = arms.arm(scene, unit, weapon)
+    assert arm is not None
+    made = Attack(unit, target, arm, mode)
+    return {**_defends(scene, made), "hits": 0, "hit": firing.hit(scene, made)}
+
+
+def _defends(scene: Scene, made: Attack) -> dict[str, Any]:
+    """The defence of a unit against fire that is not aimed at it (GRD-COVF-01)."""
+    return _tried(scene, made.target, int(firing.dodge(scene, made).total), firing.ESCAPES)
+
+
+def _tried(scene: Scene, unit: Ref, total: int, number: int) -> dict[str, Any]:
+    """A roll of a unit against what may hit it."""
+    tried = contest.check(total, number, scene.options.explosions)
+    return {**tried, "before": figures.wounds(scene, unit), "mettle": figures.mettle(scene, unit)}
 
 
 def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
@@ -77,23 +115,47 @@ def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
     unit, arm = ask.unit, arms.arm(scene, ask.unit, action.weapon)
     if arm is None:
         return Forecast(FREE, note="not in hand")
-    cells = lanes.ground(scene, unit, arm.weapon, action.place, action.width)
-    more, outcomes, assumes = lanes.rounds(arm) // action.width, list[Outcome](), list[Assumption]()
-    caught = lanes.inside(scene, unit, cells)
-    for other in caught:
-        made = Attack(unit, other, arm, "burst")
-        outcomes += _strays(scene, made, _stray_burst(scene, made), 1)
-        assumes += forecasts.assumes(scene, made)
-    about = lanes.touched(scene, unit, caught)
+    cells, caught = _caught(scene, unit, arm, action)
+    more, about = lanes.rounds(arm) // action.width, lanes.touched(scene, unit, caught)
+    swept = ((_as_laid(scene, unit, other, action.weapon), other) for other in caught)
+    outcomes = [row for fields, other in swept for row in weighing.outcomes(SWEPT, fields, other, "missed")]
+    assumes = [each for other in caught for each in forecasts.assumes(scene, Attack(unit, other, arm, "burst"))]
     return Forecast(
         FREE,
         (Tally("Suppression", more, "rounds by metres of width", "GRD-LANE-01"),),
         tuple(outcomes),
         assumes=(*assumes, *_assumes(scene, about, caught), *unspent(scene, *caught)),
         note=f"{_note(scene, unit, about, more)}; until your turn in the next round",
-        later=tuple(_kept(scene, unit, about, more)),
+        later=_kept(scene, unit, about, more),
         ground=cells,
     )
+
+
+def lane_weighed(scene: Scene, ask: Ask, action: LayLane) -> Worth:
+    """The numbers of that."""
+    unit, arm = ask.unit, arms.arm(scene, ask.unit, action.weapon)
+    if arm is None:
+        return Worth(FREE)
+    _, caught = _caught(scene, unit, arm, action)
+    more, about = lanes.rounds(arm) // action.width, lanes.touched(scene, unit, caught)
+    swept = ((_as_laid(scene, unit, other, action.weapon), other) for other in caught)
+    shares = tuple([weighing.share(scene, SWEPT, fields, other) for fields, other in swept])
+    return Worth(FREE, shares, later=of_forecast(scene, Forecast(FREE, later=_kept(scene, unit, about, more))).later)
+
+
+def _caught(scene: Scene, unit: Ref, arm: Arm, action: LayLane) -> tuple[tuple[Cell, ...], tuple[Ref, ...]]:
+    """The ground that is swept, and all that are known to be on it."""
+    cells = lanes.ground(scene, unit, arm.weapon, action.place, action.width)
+    return cells, lanes.inside(scene, unit, cells)
+
+
+@lookup
+def _as_laid(scene: Scene, unit: Ref, target: Ref, weapon: str) -> Mapping[str, Any]:
+    """A unit's defence roll as a lane is laid over it (GRD-LANE-02)."""
+    arm = arms.arm(scene, unit, weapon)
+    assert arm is not None
+    made = Attack(unit, target, arm, "burst")
+    return {**_defends(scene, made), **firing.sweeps(scene, made)}
 
 
 SEVERAL = 4
@@ -117,43 +179,17 @@ def _assumes(scene: Scene, about: Iterable[Ref], told: tuple[Ref, ...]) -> Itera
             yield Assumption(Fact.MIND, f"{scene.name(other)}: no other suppression, now or until it acts", other)
 
 
-def _kept(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> Iterator[Outcome]:
+def _kept(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> tuple[Outcome, ...]:
     """How likely each unit is to be kept from acting by failing its next check, friends too (GRD-SUPP-15); one that
     cowers already loses less by it.
     """
+    found, here = [], scene.cells(unit)[0]
     for other in about:
         if figures.wounds(scene, other).up:
-            way = scene.grid.direction(scene.cells(other)[0], scene.cells(unit)[0])
-            failing = checks.kept(scene, other, more, way)
+            failing = checks.kept(scene, other, more, scene.grid.direction(scene.cells(other)[0], here))
             if failing:
-                yield Outcome("kept from acting", failing, other, checks.cost_of_it(scene, other))
-
-
-def _strays(scene: Scene, made: Attack, roll: Odds[Step], times: int) -> tuple[Outcome, ...]:
-    """The possible results of a target's defence rolls."""
-    ends = telling.ends(scene, made.target, *(roll,) * times)
-    return foretelling.outcomes(ends, made.target, "missed")
-
-
-def _stray(scene: Scene, made: Attack) -> Odds[Step]:
-    """One defence roll against fire not aimed at the unit (GRD-COVF-01)."""
-    dodge, struck = int(firing.dodge(scene, made).total), firing.hit(scene, made)
-    return rolls.falls(scene.options.explosions).map(
-        lambda die: (struck, 1, False) if firing.strays(dodge + die) else NO_HIT
-    )
-
-
-def _stray_burst(scene: Scene, made: Attack) -> Odds[Step]:
-    """The same of a lane, whose rounds hit as the burst table says (GRD-LANE-02)."""
-    dodge, hits = int(firing.dodge(scene, made).total), _bursts(scene, made)
-    strays = rolls.falls(scene.options.explosions).map(lambda die: firing.strays(dodge + die))
-    return strays.then(lambda so: hits if so else sure(NO_HIT))
-
-
-def _bursts(scene: Scene, made: Attack, behind: cover.Cover | None = None) -> Odds[Step]:
-    """A hit by one, two or three rounds at once (GRD-LANE-02)."""
-    many = odds.of(attack.burst, scene.options.burst_table)
-    return many.map(lambda hits: (firing.hit(scene, made, hits, behind), 1, False))
+                found.append(Outcome("kept from acting", failing, other, checks.cost_of_it(scene, other)))
+    return tuple(found)
 
 
 # what lanes do to those who rise in them or cross them
@@ -175,8 +211,7 @@ def of_rising(scene: Scene, unit: Ref, guard: Guard, moves: int) -> Forecast | N
     if made is not None and guard is not Guard.MOVING:
         then = cover.of_line(scene, scene.silhouette(made.attacker, unit, pose=pose), pose.cells)
     tally = lanes.save(scene, unit, Guarding(guard, moves))
-    ends = _bitten(scene, unit, found, int(tally.total), made, then)
-    outcomes = foretelling.outcomes(ends, unit, "unharmed by the lane")
+    outcomes = _bitten(scene, unit, found, int(tally.total), made, then, "unharmed by the lane")
     assumes = (*_of_owners(scene, found), *unspent(scene, unit))
     return Forecast(FREE, (tally, _against(found)), outcomes, assumes=assumes)
 
@@ -198,8 +233,7 @@ def of_way(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> Forecast | None:
     tally = lanes.save(scene, unit, held)
     goes = rolls.chance_of(int(nerve.total), rolls.STANDARD, scene.options.explosions)
     made = lanes.attack_of(scene, lanes.strongest(found), unit, pose)
-    ends = _bitten(scene, unit, found, int(tally.total), made, cover.OPEN)
-    told = foretelling.outcomes(ends, unit, "through the lane unharmed")
+    told = _bitten(scene, unit, found, int(tally.total), made, cover.OPEN, "through the lane unharmed")
     stopped = (Outcome("stops before the lane", 1 - goes, unit, spared=True),) if goes < 1 else ()
     outcomes = (*stopped, *(replace(each, chance=each.chance * goes) for each in told if goes))
     further = Assumption(Fact.ROUGH, "further lanes on the way are not counted")
@@ -227,14 +261,17 @@ def _of_owners(scene: Scene, found: Lanes) -> tuple[Assumption, ...]:
 
 
 def _bitten(
-    scene: Scene, unit: Ref, found: Lanes, base: int, made: Attack | None, behind: cover.Cover
-) -> Odds[Fate | None]:
-    """What the save against lanes may end in; None where nothing hits."""
+    scene: Scene, unit: Ref, found: Lanes, base: int, made: Attack | None, behind: cover.Cover, spared: str
+) -> tuple[Outcome, ...]:
+    """What the save against lanes may end in; nothing hits where it is not known what fires (GRD-LANE-03)."""
     if made is None:
-        return sure(None)
-    hits = _bursts(scene, made, behind)
-    saved = odds.of(rolls.reaches, base, lanes.needed(found), scene.options.explosions)
-    return telling.ends(scene, unit, saved.then(lambda so: sure(NO_HIT) if so else hits))
+        return (Outcome(spared, Fraction(1), unit, spared=True),)
+    return weighing.outcomes(SWEPT, _saves(scene, unit, found, base, made, behind), unit, spared)
+
+
+def _saves(scene: Scene, unit: Ref, found: Lanes, base: int, made: Attack, behind: cover.Cover) -> dict[str, Any]:
+    """The save as it begins."""
+    return {**_tried(scene, unit, base, lanes.needed(found)), **firing.sweeps(scene, made, behind)}
 
 
 def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
@@ -252,18 +289,27 @@ def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
 def _cost(scene: Scene, unit: Ref, ref: Ref) -> Fraction:
     found = tuple(each for each in lanes.live(scene) if each[0] == ref)
     made = lanes.attack_of(scene, found[0][1], unit)
+    if made is None:
+        return Fraction(0)
     base = int(lanes.save(scene, unit, Guarding(Guard.MOVING, 1)).total)
-    ends = _bitten(scene, unit, found, base, made, cover.OPEN)
-    return ends.mean(lambda fate: fate[1] if fate is not None else 0) / PARTS
+    rows = weighing.outcomes(SWEPT, _saves(scene, unit, found, base, made, cover.OPEN), unit, "")
+    return sum((row.chance * row.loss for row in rows), Fraction(0))
 
 
 def held(scene: Scene, ask: Ask, _action: HoldFire) -> Forecast:
     """What its own turn promises a unit that gives no covering fire: a shot at the best target in sight."""
-    found = None
-    if ask.kind == COVERING:
-        found = menace.best(scene, ask.unit, cover.guarding(scene, ask.unit).guard, 0)
-    if found is None:
-        return Forecast(FREE)
-    foe, mean = found
-    assumes = (*usual_figures(scene, menace.in_sight(scene, ask.unit)), menace.MEASURE)
-    return Forecast(FREE, outcomes=(Outcome("1 attack", Fraction(1), foe, mean),), assumes=assumes)
+    outcomes = _promised(scene, ask)
+    assumes = (*usual_figures(scene, menace.in_sight(scene, ask.unit)), menace.MEASURE) if outcomes else ()
+    return Forecast(FREE, outcomes=outcomes, assumes=assumes)
+
+
+def held_weighed(scene: Scene, ask: Ask, _action: HoldFire) -> Worth:
+    """The numbers of that."""
+    return of_forecast(scene, Forecast(FREE, outcomes=_promised(scene, ask)))
+
+
+def _promised(scene: Scene, ask: Ask) -> tuple[Outcome, ...]:
+    if ask.kind != COVERING:
+        return ()
+    found = menace.best(scene, ask.unit, cover.guarding(scene, ask.unit).guard, 0)
+    return () if found is None else (Outcome("1 attack", Fraction(1), *found),)

@@ -9,12 +9,15 @@ from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Pose, Scene, Table
-from rules.frame.things import Known
+from rules.frame.things import Known as KnownTo
+from rules.graydawn import contest
+from rules.graydawn.contest import ATTACKER
 from rules.graydawn.core import arms, cover, figures, footing, shaken
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing
+from rules.graydawn.covering.course import SWEEPS
 from rules.graydawn.covering.forms import LayLane
-from rules.graydawn.fire import attack, deeds, defence, ranges
+from rules.graydawn.fire import deeds, defence, ranges
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.harm import hurting, striking
 from rules.graydawn.luck import bending
@@ -27,6 +30,8 @@ from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.turns import plan
 from rules.graydawn.unnerved import Lane
 from rules.kernel import lengths
+from rules.kernel.courses.steps import Known
+from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -92,15 +97,13 @@ def lay(table: Table, unit: Ref, action: LayLane) -> Flow[None]:
         )
     )
     about = touched(table, unit, caught)
-    table.add(lane, Known(_aware(table, unit, about)))
+    table.add(lane, KnownTo(_aware(table, unit, about)))
     for other in about:
         points.gain(table, other, lane.points, table.cells(unit)[0])
     for other in caught:
         made = Attack(unit, other, arm, "burst")
-        check = bending.under_fire(other, int(firing.dodge(table, made).total), firing.ESCAPES, unit)
-        reached = yield from bending.check(table, check)
-        if firing.strays(reached.total):
-            yield from _struck(table, made)
+        came = yield from _meets(table, made, int(firing.dodge(table, made).total), firing.ESCAPES)
+        yield from _struck(table, made, came)
     alarm.attacked(table, unit, caught, quiet=arm.weapon.quiet)
 
 
@@ -111,16 +114,27 @@ def _aware(scene: Scene, unit: Ref, about: tuple[Ref, ...]) -> tuple[str, ...]:
     return tuple(side for side in scene.sides if side in told)
 
 
-def _struck(table: Table, made: Attack) -> Flow[None]:
-    """One hit by as many rounds as the burst table says (GRD-LANE-02)."""
-    hits = attack.burst(table.dice(made.attacker), table.options.burst_table)
-    told = "{target} is hit in the lane of fire."
-    data = {"weapon": made.arm.weapon.name, "hit": True, "hits": hits}
-    table.say(Event("shot", "", made.attacker, made.target, told=told, data=data, means=Means.FIRE))
-    toll = striking.begin(table, made.target)
-    yield from striking.strike(table, made.attacker, toll, firing.hit(table, made, hits))
-    points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
-    yield from hurting.settle(table, toll)
+def _meets(table: Table, made: Attack, total: int, number: int) -> Flow[Known]:
+    """The roll of a unit against a lane, and the rounds that hit it if that fails (GRD-LANE-02, GRD-LANE-03)."""
+
+    def rollers(role: str) -> Dice:
+        return table.dice(made.attacker if role == ATTACKER else made.target)
+
+    fields = contest.check(total, number, table.options.explosions) | firing.sweeps(table, made)
+    check = bending.under_fire(made.target, total, number, made.attacker)
+    return (yield from SWEEPS.play(fields, rollers, bending.mends(table, check)))
+
+
+def _struck(table: Table, made: Attack, came: Known) -> Flow[None]:
+    """What they do, if any hit."""
+    for hit, _ in came["strikes"]:
+        told = "{target} is hit in the lane of fire."
+        data = {"weapon": made.arm.weapon.name, "hit": True, "hits": came["rounds"]}
+        table.say(Event("shot", "", made.attacker, made.target, told=told, data=data, means=Means.FIRE))
+        toll = striking.begin(table, made.target)
+        yield from striking.strike(table, made.attacker, toll, hit)
+        points.gain(table, made.target, points.STRUCK, table.cells(made.attacker)[0])
+        yield from hurting.settle(table, toll)
 
 
 # how long it lasts
@@ -234,12 +248,15 @@ def dares(table: Table, unit: Ref, found: Lanes) -> Flow[bool]:
 
 def bite(table: Table, unit: Ref, found: Lanes) -> Flow[None]:
     """The save against all of them; failed, the unit is hit before it can do anything (GRD-LANE-03, GRD-LANE-04)."""
-    base = save(table, unit, cover.guarding(table, unit))
-    owner = strongest(found).owner
-    came = yield from bending.check(table, bending.under_fire(unit, int(base.total), needed(found), owner))
-    reached = came.total
-    own = (f"{base.title} {reached}, {needed(found)} needed",)
-    table.say(Event("under fire", "{actor} is in the lane of fire.", actor=unit, own=own, tally=base, secret=True))
+    base, number = save(table, unit, cover.guarding(table, unit)), needed(found)
     made = attack_of(table, strongest(found), unit)
-    if reached < needed(found) and made is not None:
-        yield from _struck(table, made)
+    came: Known = {"strikes": ()}
+    if made is None:
+        check = bending.under_fire(unit, int(base.total), number, strongest(found).owner)
+        came["reached"] = (yield from bending.check(table, check)).total
+    else:
+        came = yield from _meets(table, made, int(base.total), number)
+    own = (f"{base.title} {came['reached']}, {number} needed",)
+    table.say(Event("under fire", "{actor} is in the lane of fire.", actor=unit, own=own, tally=base, secret=True))
+    if made is not None:
+        yield from _struck(table, made, came)

@@ -14,7 +14,7 @@ from rules.graydawn.luck import asking
 from rules.graydawn.luck.ways import EACH, End, Pinch, Way, again, either, good, mixed, raised, told
 from rules.graydawn.rolls import Duel
 from rules.kernel import odds
-from rules.kernel.courses.steps import Choice, Known
+from rules.kernel.courses.steps import Choice, Known, Put
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 
@@ -50,14 +50,19 @@ def under_fire(unit: Ref, dodge: int, number: int, by: Ref | None) -> Check:
 
 def check(table: Table, made: Check) -> Flow[Reached]:
     """A check as it is played out (GRD-CORE-05)."""
+    fields = contest.check(made.total, made.number, table.options.explosions)
+    known = yield from contest.CHECK.play(fields, lambda _: table.dice(made.unit), mends(table, made))
+    return Reached(known["reached"], made.total + known["fell"])
 
-    def mends(_choice: Choice, known: Known) -> Flow[tuple[bool, int]]:
+
+def mends(table: Table, made: Check) -> Put:
+    """Puts to its player whether luck mends a check."""
+
+    def put(_choice: Choice, known: Known) -> Flow[tuple[bool, int]]:
         total = yield from mended(table, made, made.total + known["fell"])
         return rolls.suffices(total, made.number), total
 
-    fields = contest.check(made.total, made.number, table.options.explosions)
-    known = yield from contest.CHECK.play(fields, lambda _: table.dice(made.unit), mends)
-    return Reached(known["reached"], made.total + known["fell"])
+    return put
 
 
 def mended(table: Table, made: Check, total: int) -> Flow[int]:
