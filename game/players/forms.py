@@ -55,10 +55,13 @@ def form(offer: Offer, number: int) -> Action:
 
 
 def spread(offer: Offer, at_most: int) -> Iterator[Action]:
-    """At most so many filled forms, evenly spread over all there are."""
+    """At most so many filled forms, evenly spread over all there are; the first before any are counted."""
+    if at_most <= 0 or not fillable(offer):
+        return
+    yield offer.action(**{name: value(values, 0) for name, values in offer.choices.items()})
     whole = count(offer)
     wanted = min(whole, at_most)
-    for number in range(wanted):
+    for number in range(1, wanted):
         yield form(offer, number * whole // wanted)
 
 

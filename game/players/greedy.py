@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain, islice
+from itertools import islice
 from math import inf
 
 from game.battle.battle import Question
@@ -154,8 +154,8 @@ class GreedyPlayer:
         prospects = _Prospects(question, self.goals, reaches)
         here = prospects.at_the_wheel() if drives(steering) else prospects.here()
         least = -inf if _must_drive_on(prospects, steering) else here + enough
-        best: tuple[float, Action | None, Fraction] = (least, None, Fraction(0))
-        for worth, offer, action in chain(self._walks(prospects, found), _drives(prospects, steering)):
+        best = self._best_way(prospects, found, least)
+        for worth, offer, action in _drives(prospects, steering):
             if worth > best[0]:
                 best = (worth, action, offer.cost.amount)
         for offer, opening, behind in doors:
@@ -165,13 +165,18 @@ class GreedyPlayer:
         _, taken, price = best
         return None if taken is None else (taken, price)
 
-    def _walks(
-        self, prospects: _Prospects, found: Iterable[tuple[Offer, Reach]]
-    ) -> Iterator[tuple[float, Offer, Action]]:
-        """Places in reach, and what each is worth."""
+    def _best_way(
+        self, prospects: _Prospects, found: Iterable[tuple[Offer, Reach]], least: float
+    ) -> tuple[float, Action | None, Fraction]:
+        """The way on foot to the best place in reach, if it is worth more than the least. A place that would be no
+        better even if no enemy saw it is not looked at from where they stand.
+        """
+        best, way = least, None
         for offer, reach in found:
             for cell in prospects.candidates(reach, self.places):
-                yield prospects.of(cell), offer, walk(offer, cell)
+                if prospects.unseen(cell) > best and (worth := prospects.of(cell)) > best:
+                    best, way = worth, (offer, cell)
+        return (best, None, Fraction(0)) if way is None else (best, walk(*way), way[0].cost.amount)
 
     # nothing better
 
@@ -340,7 +345,11 @@ class _Prospects:
 
     def of(self, cell: Cell) -> float:
         """Worth of a place: low if it is in full view, or far from where the unit wants to be."""
-        return -self._shown(cell) - self.per_pace * self.paces.get(cell, 1_000)
+        return self.unseen(cell) - self._shown(cell)
+
+    def unseen(self, cell: Cell) -> float:
+        """The same if no enemy in sight saw it there."""
+        return -self.per_pace * self.paces.get(cell, 1_000)
 
     def steered_to(self, cell: Cell, heading: int) -> float:
         """The same for one at the wheel, with the vehicle headed that way."""
