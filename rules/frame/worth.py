@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import inf
 
 from rules.frame.figure import Condition
@@ -34,7 +35,9 @@ def _none() -> Chances:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What comes of a form for one unit, or for none in particular: the share of its strength that it loses on average."""
+    """What comes of a form for one unit, or for none in particular: the share of its strength that it loses on
+    average.
+    """
 
     unit: Ref | None
     loss: float
@@ -74,36 +77,32 @@ class Worth:
 
 def of_forecast(scene: Scene, told: Forecast) -> Worth:
     """The numbers of a forecast, for a form whose book has no shorter way to them."""
-    shares, later = (tuple(_shares(scene, rows)) for rows in (told.outcomes, told.later))
     success = None if told.success is None else float(told.success)
-    return Worth(told.cost, shares, success, later, told.later_in, told.delay, told.screen)
+    now, later = shares(scene, told.outcomes), shares(scene, told.later)
+    return Worth(told.cost, now, success, later, told.later_in, told.delay, told.screen)
 
 
-def _shares(scene: Scene, rows: Iterable[Outcome]) -> Iterator[Share]:
+def shares(scene: Scene, rows: Iterable[Outcome]) -> tuple[Share, ...]:
+    """What these rows come to, unit by unit."""
     by_unit: dict[Ref | None, list[Outcome]] = {}
     for row in rows:
         by_unit.setdefault(row.unit, []).append(row)
-    for unit, its in by_unit.items():
-        yield Share(unit, sum([float(row.chance) * float(row.loss) for row in its]), _Rows(scene, unit, its))
+    return tuple(
+        Share(unit, sum([float(row.chance) * float(row.loss) for row in its]), partial(chances, scene, unit, its))
+        for unit, its in by_unit.items()
+    )
 
 
 DOWN = 0.95
 """The share of the strength a unit has left of which the loss means that it is out of the fight."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
+def chances(scene: Scene, unit: Ref | None, rows: Sequence[Outcome]) -> Chances:
     """The chances of one unit, by its rows in a forecast."""
-
-    scene: Scene
-    unit: Ref | None
-    rows: list[Outcome]
-
-    def __call__(self) -> Chances:
-        condition = None if self.unit is None else self.scene.find(self.unit, Condition)
-        down = inf if condition is None else DOWN * condition.strength
-        return Chances(
-            float(sum(row.chance for row in self.rows if not row.spared and row.loss >= 0)),
-            float(sum(row.chance for row in self.rows if row.loss > 0)),
-            float(sum(row.chance for row in self.rows if row.loss > 0 and row.loss > down)),
-        )
+    condition = None if unit is None else scene.find(unit, Condition)
+    down = inf if condition is None else DOWN * condition.strength
+    return Chances(
+        float(sum(row.chance for row in rows if not row.spared and row.loss >= 0)),
+        float(sum(row.chance for row in rows if row.loss > 0)),
+        float(sum(row.chance for row in rows if row.loss > 0 and row.loss > down)),
+    )

@@ -2,64 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.gurps.blast import diving, reach
+from rules.frame.worth import Worth
+from rules.gurps.blast import diving, effects, reach
 from rules.gurps.blast.course import Met
-from rules.gurps.blast.diving import Incoming
-from rules.gurps.blast.effects import Ways, rows
+from rules.gurps.blast.effects import Ways
 from rules.gurps.blast.forecasts import no_dives
 from rules.gurps.blast.forms import Cover, Dive, Endure
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
 
 IN_LINE = "what stands between shields it as where it is now"
 
 
-def endured(scene: Scene, ask: Ask, _action: Endure) -> Forecast:
-    """The burst where it is (GUR-EXP-01, GUR-EXP-03)."""
-    return Forecast(FREE, (), rows(scene, ask.unit, {_now(scene, ask): 1}, 1))
+def foretold(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> Forecast:
+    """The burst as it comes to the unit and, if that covers it, to all others."""
+    score, (met, whole) = _leap(scene, ask.unit, action), _met(scene, ask, action)
+    outcomes = tuple(row for unit, ways in met.items() for row in effects.rows(scene, unit, ways, whole))
+    if score is None:
+        return Forecast(FREE, (), outcomes)
+    others = tuple(met)[1:]
+    rough = (Assumption(Fact.ROUGH, IN_LINE, ask.unit),) if isinstance(action, Dive) else ()
+    known = (*still_there(scene, others), *usual_figures(scene, others), *no_dives(others), *rough)
+    return Forecast(FREE, (score,), outcomes, diving.sooner(score)[True], known)
 
 
-def dived(scene: Scene, ask: Ask, action: Dive) -> Forecast:
-    """The dodge to get a step farther off in time, and the burst there or here (GUR-RET-05)."""
-    unit, about, score = ask.unit, ask.about, diving.leap(scene, ask.unit)
-    leaps = diving.sooner(score)
-    farther = reach.yards_between(scene, (action.to,), about.cell) - reach.yards_off(scene, unit, about.cell)
-    away = reach.meets(scene, unit, about.what, about.cell, farther, prone=True)
-    rough = Assumption(Fact.ROUGH, IN_LINE, unit)
-    return Forecast(FREE, (score,), _either(scene, unit, leaps, away, _now(scene, ask)), leaps[True], (rough,))
+def weighed(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> Worth:
+    """The numbers of that."""
+    score, (met, whole) = _leap(scene, ask.unit, action), _met(scene, ask, action)
+    success = None if score is None else float(diving.sooner(score)[True])
+    return Worth(FREE, tuple(effects.share(scene, unit, ways, whole) for unit, ways in met.items()), success)
 
 
-def covered(scene: Scene, ask: Ask, _action: Cover) -> Forecast:
-    """The dodge to lie on it in time: all its harm for this unit, little for others; else it lies where it is, and all
-    take theirs (GUR-RET-04, GUR-EXP-02).
+def _leap(scene: Scene, unit: Ref, action: Dive | Cover | Endure) -> Tally | None:
+    """The dodge to be a step farther off in time, or on it (GUR-RET-04, GUR-RET-05)."""
+    if isinstance(action, Endure):
+        return None
+    return diving.leap(scene, unit, "GUR-RET-04" if isinstance(action, Cover) else "GUR-RET-05")
+
+
+def _met(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> tuple[dict[Ref, Ways], int]:
+    """How all whom it concerns meet the burst, in so many ways of so many in all."""
+    score = _leap(scene, ask.unit, action)
+    if score is None:
+        return {ask.unit: {reach.meets(scene, ask.unit, ask.about.what, ask.about.cell): 1}}, 1
+    leaps, whole = diving.sooner(score).ways()
+    after = _dived(scene, ask, action.to) if isinstance(action, Dive) else _covered(scene, ask)
+    met = dict[Ref, Ways]()
+    for unit, away, late in after:
+        ways = met[unit] = {away: leaps[True]}
+        ways[late] = ways.get(late, 0) + leaps.get(False, 0)
+    return met, whole
+
+
+Leapt = Iterator[tuple[Ref, Met, Met]]
+"""How each meets the burst if the leap is in time, and if it is not."""
+
+
+def _dived(scene: Scene, ask: Ask, to: Cell) -> Leapt:
+    """A step farther off it is there; else where it is now (GUR-RET-05)."""
+    unit, what, cell = ask.unit, ask.about.what, ask.about.cell
+    farther = reach.yards_between(scene, (to,), cell) - reach.yards_off(scene, unit, cell)
+    yield unit, reach.meets(scene, unit, what, cell, farther, prone=True), reach.meets(scene, unit, what, cell)
+
+
+def _covered(scene: Scene, ask: Ask) -> Leapt:
+    """All its harm for this unit, little for others; else it lies where it is, and all take theirs (GUR-RET-04,
+    GUR-EXP-02).
     """
-    unit, about, score = ask.unit, ask.about, diving.leap(scene, ask.unit, "GUR-RET-04")
-    leaps = diving.sooner(score)
-    fails = reach.meets(scene, unit, about.what, about.cell, prone=True)
-    outcomes = _either(scene, unit, leaps, reach.upon(scene, unit, about.what), fails)
-    shield = dict(reach.blown(scene, about.what, about.cell, reach.shielding(scene, unit)))
-    bare = dict(reach.blown(scene, about.what, about.cell))
-    there = tuple(each for each in sorted(bare) if each != unit)
-    for each in there:
-        outcomes += _either(scene, each, leaps, shield[each], bare[each])
-    known = (*still_there(scene, there), *usual_figures(scene, there), *no_dives(there))
-    return Forecast(FREE, (score,), outcomes, leaps[True], known)
-
-
-def _now(scene: Scene, ask: Ask) -> Met:
-    about: Incoming = ask.about
-    return reach.meets(scene, ask.unit, about.what, about.cell)
-
-
-def _either(scene: Scene, unit: Ref, leaps: Odds[bool], one: Met, other: Met) -> tuple[Outcome, ...]:
-    """One if the leap is in time, else the other."""
-    (ways, whole), found = leaps.ways(), Ways()
-    for away, many in ways.items():
-        way = one if away else other
-        found[way] = found.get(way, 0) + many
-    return rows(scene, unit, found, whole)
+    unit, what, cell = ask.unit, ask.about.what, ask.about.cell
+    yield unit, reach.upon(scene, unit, what), reach.meets(scene, unit, what, cell, prone=True)
+    shield = dict(reach.blown(scene, what, cell, reach.shielding(scene, unit)))
+    bare = dict(reach.blown(scene, what, cell))
+    yield from ((each, shield[each], bare[each]) for each in sorted(bare) if each != unit)

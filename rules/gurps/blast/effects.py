@@ -10,6 +10,7 @@ from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.frame.worth import Share, chances
 from rules.gurps.blast import burning, clouds, course, flashes, reach
 from rules.gurps.blast.course import Met
 from rules.gurps.blast.reach import Charge
@@ -111,10 +112,27 @@ def _gassed(blinded: bool, coughs: bool) -> tuple[str, int]:
     return "coughs" if coughs else "blinded" if blinded else "not harmed by gas", 0
 
 
+def share(scene: Scene, unit: Ref, ways: Ways, whole: int) -> Share:
+    """The numbers of that."""
+    loss = sum([many * _mean(scene, unit, way) for way, many in ways.items()]) / whole
+    return Share(unit, loss, lambda: chances(scene, unit, rows(scene, unit, ways, whole)))
+
+
+def _mean(scene: Scene, unit: Ref, way: Effect) -> float:
+    """What share of its strength it loses."""
+    if isinstance(way, Met):
+        return course.BURST.worth(_opened(scene, unit, way), cost)
+    return course.FLASH.worth(way._asdict(), _daze) if isinstance(way, Dazzled) else 0.0
+
+
+def _daze(stunned: bool) -> float:
+    return stunned * float(DAZED)
+
+
 @lookup
 def by_distance(scene: Scene, unit: Ref, what: Charge, yards: Fraction | int) -> Fraction:
     """The mean share of its strength that a burst costs a unit in the open, so many yards off."""
     if yards > reach.widest(what):
         return Fraction(0)
     met = reach.in_the_open(scene, unit, what, yards)
-    return Fraction(round(FINE * course.BURST.worth(_opened(scene, unit, met), cost)), FINE)
+    return Fraction(round(FINE * _mean(scene, unit, met)), FINE)

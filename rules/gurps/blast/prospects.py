@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
@@ -14,6 +15,7 @@ from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth, of_forecast
 from rules.gurps.blast import clouds, effects, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.forms import PullPin, ReleaseLever
 from rules.gurps.blast.tossing import Toss
@@ -37,16 +39,31 @@ THROWN_AS_IS = Assumption(Fact.FUTURE, "thrown at one of the nearest with everyt
 UNSHIELDED = Assumption(Fact.ROUGH, "by distance alone where it goes astray")
 
 
-def pulled(scene: Scene, ask: Ask, action: PullPin) -> Forecast:
+Ready = Callable[[Scene, Ref, Arm], Forecast]
+"""What a grenade that is made ready may do: in full, or its numbers alone."""
+Tell = Callable[[Scene, Ask, Any, Ready], Forecast]
+
+
+def in_full(tell: Tell) -> Callable[[Scene, Ask, Any], Forecast]:
+    """With all that it takes for granted."""
+    return lambda scene, ask, action: tell(scene, ask, action, made_ready)
+
+
+def weighed(tell: Tell) -> Callable[[Scene, Ask, Any], Worth]:
+    """As numbers alone."""
+    return lambda scene, ask, action: of_forecast(scene, tell(scene, ask, action, numbers))
+
+
+def pulled(scene: Scene, ask: Ask, action: PullPin, ready: Ready) -> Forecast:
     """The chance where something has to be rolled, and what it may do once it is thrown (GUR-GREN-01)."""
     arm = arms.arm(scene, ask.unit, action.item)
     if arm is None:
         return Forecast(FREE)
-    made, told = made_ready(scene, ask.unit, arm), slips.foretold(scene, ask.unit)
+    made, told = ready(scene, ask.unit, arm), slips.foretold(scene, ask.unit)
     return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success)
 
 
-def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
+def released(scene: Scene, ask: Ask, action: ReleaseLever, ready: Ready) -> Forecast:
     """The same, and how likely it goes off a second early if it is held as long as that (GUR-GREN-01)."""
     arm = arms.arm(scene, ask.unit, action.item)
     if arm is None or arm.weapon.burst is None:
@@ -54,10 +71,10 @@ def released(scene: Scene, ask: Ask, action: ReleaseLever) -> Forecast:
     early = odds.of(fuses.early)[True]
     rows = (Outcome("held to the last second, it bursts then", early), Outcome("it bursts on time", 1 - early))
     note = f"bursts in {counted(arm.weapon.burst.fuse, 'second')}"
-    return replace(made_ready(scene, ask.unit, arm), outcomes=rows, note=note)
+    return replace(ready(scene, ask.unit, arm), outcomes=rows, note=note)
 
 
-def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
+def held_on(scene: Scene, ask: Ask, _action: Action, ready: Ready) -> Forecast:
     """A second with a grenade that burns in the hand: it can be thrown with less of its fuse left, or would go off
     there (GUR-GREN-01).
     """
@@ -67,23 +84,31 @@ def held_on(scene: Scene, ask: Ask, _action: Action) -> Forecast:
         return Forecast(FREE)
     seconds = fuses.after_throw(scene, ask.unit, arm.weapon)
     if seconds > SAFELY:
-        return made_ready(scene, ask.unit, arm)
+        return ready(scene, ask.unit, arm)
     what, unit = reach.charge(arm.weapon), ask.unit
     if what.blast is None:
         return Forecast(FREE)
-    met = reach.meets(scene, unit, what, scene.cells(unit)[0])
-    rows, unsure = (
-        effects.rows(scene, unit, {met: 1}, 1),
-        fuses.taken_for_granted(scene, unit, arm.weapon),
-    )
+    met, unsure = reach.meets(scene, unit, what, scene.cells(unit)[0]), fuses.taken_for_granted(scene, unit, arm.weapon)
+    rows = effects.rows(scene, unit, {met: 1}, 1)
     return Forecast(FREE, assumes=unsure, later=rows, later_in=Fraction(max(1, seconds)))
 
 
-@lookup
 def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     """The best that a grenade could do, thrown at one of the nearest enemies in reach with so much of its fuse left as
     is safe, and how long it is until what wants both hands has them again.
     """
+    told = numbers(scene, unit, arm)
+    struck, burns = tuple(row.unit for row in told.later if row.unit is not None), told.delay > 0
+    if not struck:
+        return told
+    known = (*still_there(scene, struck), *usual_figures(scene, struck), *forecasts.stays(struck, fuse=burns))
+    elsewhere = as_last_seen(scene, scene.units())
+    return replace(told, assumes=(*known, *elsewhere, UNKNOWN, THROWN_AS_IS, UNSHIELDED))
+
+
+@lookup
+def numbers(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
+    """The same without what it takes for granted."""
     burst, cells, till = arm.weapon.burst, _cells(scene, unit), _till_thrown(scene, unit, arm)
     note, again = f"thrown in {counted(till, 'second')}", any(arms.wants_both(each) for each in arms.arms(scene, unit))
     seconds = Fraction(till + again)
@@ -94,19 +119,16 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     best = max(throws, key=lambda lost: _worth(scene, unit, lost), default={})
     if _worth(scene, unit, best) <= 0:
         return Forecast(FREE)
-    burns, struck = fuses.after_throw(scene, unit, arm.weapon), tuple(best)
-    rows = tuple(Outcome("in its reach", Fraction(1), each, best[each], average=True) for each in struck)
-    known = (*still_there(scene, struck), *usual_figures(scene, struck), *forecasts.stays(struck, fuse=burns > 0))
-    assumes = (*known, *as_last_seen(scene, scene.units()), UNKNOWN, THROWN_AS_IS, UNSHIELDED)
-    delay = Fraction(min(burns, SAFELY))
-    return Forecast(FREE, assumes=assumes, note=note, later=rows, later_in=seconds, delay=delay)
+    delay = Fraction(min(fuses.after_throw(scene, unit, arm.weapon), SAFELY))
+    rows = tuple(Outcome("in its reach", Fraction(1), each, lost, average=True) for each, lost in best.items())
+    return Forecast(FREE, note=note, later=rows, later_in=seconds, delay=delay)
 
 
 def _roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Mapping[Ref, Fraction]:
     """What each unit in reach of the mark loses on average by a grenade perhaps not in hand yet, as if nothing stood
     between it and wherever the grenade lands.
     """
-    spots, whole = tossing.landings(scene, Toss(unit, arm, goal)).ways()
+    spots, _, whole = tossing.landings(scene, Toss(unit, arm, goal))
     lost: dict[Ref, Fraction] = {}
     for each, way in effects.reached(scene, arm.weapon, goal):
         if reach.charge(arm.weapon).blast is None:
@@ -117,13 +139,12 @@ def _roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Mapping[Ref, Frac
     return {each: lost[each] for each in sorted(lost) if lost[each] >= SLIGHT}
 
 
-def _mean(scene: Scene, unit: Ref, arm: Arm, spots: Mapping[Cell | None, int]) -> Fraction:
+def _mean(scene: Scene, unit: Ref, arm: Arm, spots: Mapping[Cell, int]) -> Fraction:
     """The loss by a burst in each of these places in so many ways, by distance alone."""
     cells, far = scene.cells(unit), dict[Fraction, int]()
     for cell, many in spots.items():
-        if cell is not None:
-            yards = reach.yards_between(scene, cells, cell)
-            far[yards] = far.get(yards, 0) + many
+        yards = reach.yards_between(scene, cells, cell)
+        far[yards] = far.get(yards, 0) + many
     what = reach.charge(arm.weapon)
     return sum((many * effects.by_distance(scene, unit, what, yards) for yards, many in far.items()), Fraction(0))
 

@@ -86,7 +86,14 @@ def yards_between(scene: Scene, cells: tuple[Cell, ...], cell: Cell) -> Fraction
 
 
 def meets(
-    scene: Scene, unit: Ref, what: Charge, cell: Cell, farther: Fraction | int = 0, *, prone: bool = False, body: int = 0
+    scene: Scene,
+    unit: Ref,
+    what: Charge,
+    cell: Cell,
+    farther: Fraction | int = 0,
+    *,
+    prone: bool = False,
+    body: int = 0,
 ) -> Met:
     """The blast by its distance, behind what shuts it off, a body that lies on the charge among it; fragments at 15 by
     range, posture and size (GUR-EXP-01 to 03).

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.frame.flow import Ask
-from rules.frame.forms import Menu, Offer, OneOf
+from rules.frame.forms import Action, Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
 from rules.gurps.blast import answers, burning, clouds, deeds, diving, forecasts, offers, prospects, sighting
@@ -40,6 +42,14 @@ def answering(scene: Scene, ask: Ask) -> Menu:
     return Menu(question, (*dives, *covers, Offer(Endure)), routine=usual)
 
 
+READYING: Mapping[type[Action], prospects.Tell] = {
+    PullPin: prospects.pulled,
+    ReleaseLever: prospects.released,
+    DoNothing: prospects.held_on,
+    EndTurn: prospects.held_on,
+}
+"""What goes before a throw."""
+
 TOPIC = Topic(
     offers=(offers.throws, offers.launches, offers.flames, offers.breath),
     deeds={
@@ -53,15 +63,17 @@ TOPIC = Topic(
     },
     forecasts={
         TakeAim: sighting.foretold,
-        PullPin: prospects.pulled,
-        ReleaseLever: prospects.released,
         BeatOut: burning.foretold,
-        **dict.fromkeys((DoNothing, EndTurn), prospects.held_on),
+        **{form: prospects.in_full(tell) for form, tell in READYING.items()},
         **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.thrown),
         **dict.fromkeys(LAUNCHES_AT, forecasts.launched),
-        Dive: answers.dived,
-        Cover: answers.covered,
-        Endure: answers.endured,
+        **dict.fromkeys((Dive, Cover, Endure), answers.foretold),
+    },
+    worths={
+        **{form: prospects.weighed(tell) for form, tell in READYING.items()},
+        **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.throw_weighed),
+        **dict.fromkeys(LAUNCHES_AT, forecasts.launch_weighed),
+        **dict.fromkeys((Dive, Cover, Endure), answers.weighed),
     },
     menus={DIVE: answering},
     answers=(Dive, Cover, Endure),

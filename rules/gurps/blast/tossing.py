@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import pairwise
 from math import cos, radians, sin
@@ -10,7 +11,7 @@ from typing import Any, NamedTuple
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.blast.course import TOSS, WAYS, Astray, Stays
+from rules.gurps.blast.course import MARK, TOSS, WAYS, Astray, Stays
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import to_hit
@@ -20,7 +21,6 @@ from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Ranged
 from rules.kernel.courses.steps import State
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts.edges import passes, shut
@@ -120,22 +120,33 @@ def stopped(scene: Scene, cell: Cell, onward: Cell, over: float) -> bool:
     return not passes(scene, cell, scene.grid.direction(cell, onward), lambda barrier: shut(barrier, over))
 
 
-def landings(scene: Scene, made: Toss) -> Odds[Cell | None]:
-    """Every cell where it may come down; None off the map, or where nothing flies that goes off."""
-    feet = scene.cells(made.unit)[0]
+class Landings(NamedTuple):
+    """Where a thing may come down, in so many ways each of so many in all; in the rest it is lost or does not fly."""
 
-    def cell(end: State) -> Cell | None:
-        (spot,) = end
-        if isinstance(spot, Astray):
-            return lands(scene, made.goal, spot)
-        return feet if spot is Stays.AT_FEET else None
-
-    return TOSS.foretell(opened(scene, made), "spot").map(cell)
+    spots: dict[Cell, int]
+    sure: int
+    """The ways in which it comes down where it is meant to."""
+    whole: int
 
 
-def success(scene: Scene, made: Toss) -> Fraction:
-    """How likely it lands where it is meant to."""
-    return TOSS.foretell(opened(scene, made), "hits").chance(lambda end: end[0] > 0)
+def landings(scene: Scene, made: Toss) -> Landings:
+    """Every cell where a throw or launch at a place may come down."""
+    ways, whole = TOSS.foretell(opened(scene, made), "spot", "hits").ways()
+    found = landed(scene, made.goal, ways, whole)
+    feet, dropped = scene.cells(made.unit)[0], ways.get((Stays.AT_FEET, 0), 0)
+    if dropped:
+        found.spots[feet] = found.spots.get(feet, 0) + dropped
+    return found._replace(sure=sum(many for (_, hits), many in ways.items() if hits))
+
+
+def landed(scene: Scene, goal: Cell, ways: Mapping[State, int], whole: int) -> Landings:
+    """The cells of the spots about a goal to which a course comes."""
+    spots = dict[Cell, int]()
+    for (spot, _), many in ways.items():
+        cell = lands(scene, goal, spot) if isinstance(spot, Astray) else None
+        if cell is not None:
+            spots[cell] = spots.get(cell, 0) + many
+    return Landings(spots, sum(many for (spot, _), many in ways.items() if spot == MARK), whole)
 
 
 def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:

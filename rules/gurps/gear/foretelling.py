@@ -10,7 +10,8 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import Action
 from rules.frame.scene import Scene
-from rules.gurps.blast import fuses, prospects
+from rules.gurps.blast import fuses
+from rules.gurps.blast.prospects import Ready
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import menace
@@ -26,7 +27,7 @@ from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.handling import Draw, Load, PickUp, PutAway
 
 
-def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
+def drawn(scene: Scene, ask: Ask, action: Draw, ready: Ready) -> Forecast:
     """How long it takes, the chance where something has to be rolled, and what a grenade may do once it is thrown
     (GUR-RDY-01, GUR-RDY-04, GUR-GREN-01).
     """
@@ -34,7 +35,7 @@ def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     note, arm = f"{whole} seconds" if whole > 1 else "", _as_drawn(scene, ask.unit, action.item)
     if arm is None or not arm.weapon.is_grenade:
         return replace(told, note=note)
-    made = prospects.made_ready(scene, ask.unit, arm)
+    made = ready(scene, ask.unit, arm)
     return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success, note=note or made.note)
 
 

@@ -1,0 +1,79 @@
+"""What computer players read of throws, launches, dives and of making ready: the numbers of what is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.frame.forms import Action
+from rules.frame.worth import of_forecast
+from rules.gurps.blast.forms import (
+    Cover,
+    Dive,
+    Endure,
+    Launch,
+    LaunchAt,
+    PullPin,
+    ReleaseLever,
+    Throw,
+)
+from rules.parts.handling import Draw
+from tests.rules.every_book.test_worth import numbers
+from tests.rules.gurps.stage import Stage
+from tests.rules.gurps.test_blast import about_to_throw, thrower
+from tests.rules.gurps.test_smothering import beside_a_grenade, launcher
+
+
+def assert_weighed(stage: Stage, *forms: type[Action]) -> None:
+    """The first form of each offer."""
+    assert stage.ask is not None
+    view = stage.view()
+    ask = view.asked(stage.ask)
+    for form in forms:
+        action = stage.fill(form)
+        told, weighed = stage.book.forecast(view, ask, action), stage.book.worth(view, ask, action)
+        assert numbers(weighed) == numbers(of_forecast(view, told)), action
+        assert told.units() or told.later or told.screen
+
+
+@pytest.mark.parametrize(
+    "weapon",
+    [
+        "Fragmentation grenade",
+        "Concussion grenade",
+        "Stun grenade",
+        "Smoke grenade",
+        "Tear gas grenade",
+        "Molotov cocktail",
+    ],
+)
+def test_throws(weapon: str) -> None:
+    """GUR-EXP-01, GUR-EXP-05, GUR-GAS-01, GUR-AFF-01, GUR-FIRE-02."""
+    stage, _ = about_to_throw(weapon)
+    assert_weighed(stage, Throw)
+
+
+def test_launches() -> None:
+    """GUR-EXP-01, GUR-EXP-05."""
+    stage, *_ = launcher()
+    assert_weighed(stage, Launch, LaunchAt)
+
+
+def test_answers_to_a_burst() -> None:
+    """GUR-RET-04, GUR-RET-05."""
+    stage, *_ = beside_a_grenade()
+    assert_weighed(stage, Cover, Dive, Endure)
+
+
+def test_making_ready() -> None:
+    """GUR-GREN-01: before it is drawn, with its pin in, and with its lever held."""
+    stage, ann, _ = thrower("Large knife", "Fragmentation grenade")
+    stage.begin()
+    stage.until(ann)
+    assert_weighed(stage, Draw)
+    stage, _, _ = thrower("Fragmentation grenade")
+    stage.begin()
+    assert_weighed(stage, PullPin)
+    stage.take(PullPin)
+    stage.rest()
+    stage.begin()
+    assert_weighed(stage, ReleaseLever)
