@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import lcm
 from operator import itemgetter
 from typing import Any
 
-from rules.kernel.courses.steps import Bound, State, Step
+from rules.kernel.courses.steps import Bound, Ends, State, Step
 from rules.kernel.dice import TooMany
 from rules.kernel.keeping import ROOM
 from rules.kernel.odds import Odds
@@ -24,44 +24,46 @@ Rows = tuple[Mapping[Any, tuple[int, int]], int]
 """Ends sorted by name: in how many ways, and an amount summed over those; of how many ways in all."""
 
 
-def _pick(spots: Sequence[Any]) -> Pick:
-    """Takes these items out of a state, or out of fields, as a state."""
+def _pick(spots: Sequence[int]) -> Pick:
+    """Takes these items out of a state, as a state."""
     if len(spots) > 1:
         return itemgetter(*spots)
-    if not spots:
-        return lambda _: ()
-    if isinstance(spots[0], int):
-        return itemgetter(slice(spots[0], spots[0] + 1))
-    name = spots[0]
-    return lambda fields: (fields[name],)
+    return itemgetter(slice(spots[0], spots[0] + 1) if spots else slice(0, 0))
+
+
+def _named(names: Sequence[str]) -> Pick:
+    """Takes these fields, as a state."""
+    if len(names) > 1:
+        return itemgetter(*names)
+    return lambda fields: tuple([fields[name] for name in names])
 
 
 class _Placed:
     """A step where it stands in a reading. Fields that nothing in it sets are given: they are no part of the state."""
 
-    def __init__(self, bound: Bound | None, reads: Sequence[str], fresh: tuple[str, ...], now: tuple[str, ...]) -> None:
+    def __init__(self, bound: Bound | None, reads: Sequence[str], now: tuple[str, ...], names: tuple[str, ...]) -> None:
         self.bound, self.alone = bound, bound is not None and len(bound.sets) == 1
-        self.fresh = _pick(fresh)
-        """The given fields that no later step asks for."""
-        self.args = tuple(now.index(name) if name in now else name for name in reads)
-        """Where each thing that it reads is found: at a spot of the state, or by name among what is given."""
-        given, key = ([each for each in self.args if isinstance(each, int) is in_state] for in_state in (False, True))
-        self.given, self.key = _pick(given), _pick(key)
-        spots = {each: spot for spot, each in enumerate((*given, *key))}
-        self.order = _pick([spots[each] for each in self.args])
+        self.fans = bound is not None and bound.rule is None
+        """Whether it may lead from one state to several."""
+        given, key = ([each for each in reads if (each in now) is in_state] for in_state in (False, True))
+        self.given, self.key = _pick([names.index(each) for each in given]), _pick([now.index(each) for each in key])
+        """What it reads of what is given, and of the state."""
+        self.order = _pick([(*given, *key).index(each) for each in reads])
         """Both put in order."""
+        self.fresh: Pick = _pick(())
+        """What is given for it and for no later step."""
         self.live: Pick = _pick(())
         self.next: Pick = _pick(())
-        self.ends: dict[State, dict[State, Endings]] = {}
-        """How it may end, by what is given for it and by the rest that it reads."""
-        self.old: dict[State, dict[State, Endings]] = {}
-        self.fans = True
-        """Whether the step before it leads to several states, so that others may lead here too."""
+        self.ends: dict[State, dict[State, Any]] = {}
+        """How it may end, by what is given for it and by the rest that it reads: what it sets, if nothing is left to
+        chance.
+        """
+        self.old: dict[State, dict[State, Any]] = {}
 
-    def known(self, given: State) -> dict[State, Endings]:
-        """What is known of its ends where that is given."""
+    def known(self, given: State) -> dict[State, Any]:
+        """The same with this given, for this reading and every other that has it."""
         if given not in self.ends:
-            self.ends[given] = self.old.pop(given, {})
+            self.ends[given] = self.old.pop(given) if given in self.old else {}
             ROOM.kept += 2 * len(self.ends[given])
         return self.ends[given]
 
@@ -80,36 +82,53 @@ class _Node:
 
     __slots__ = ("before", "ends", "given", "odds", "step", "then", "told", "value", "weight", "worths")
 
-    def __init__(self, step: _Placed, then: _Node | None, fields: Mapping[str, Any], value: Any) -> None:
+    def __init__(self, step: _Placed, then: _Node | None, given: State, tokens: State, value: Any) -> None:
         self.step, self.then, self.value = step, then, value
-        self.given = step.given(fields)
+        self.given = step.given(given)
         self.before: dict[State, _Node] = {}
         """What comes before it, by what is given for that alone."""
-        self.ends = step.known(self.given)
+        self.ends = step.known(step.given(tokens))
         self.worths: dict[State, float] = {}
         self.told: dict[State, Rows] = {}
-        self.odds: dict[State, Odds[State]] = {}
+        self.odds: dict[State, tuple[Mapping[State, int], int]] = {}
         self.weight = NODE
         """Entries of an end and of all that comes before it."""
 
-    def worked_out(self, key: State) -> Endings:
-        """How the step may end, told apart by what is read later."""
-        step, bound = self.step, self.step.bound
+    def led(self, states: Iterable[State]) -> list[tuple[State, State]]:
+        """Where the step leads from each of these states, if nothing is left to chance."""
+        step, bound, ends, given, found = self.step, self.step.bound, self.ends, self.given, []
         assert bound is not None
-        args = step.order(self.given + key)
-        if bound.rule is not None:
-            found = bound.rule(*args)
-            self.ends[key] = ((step.live((found,) if step.alone else found), 1),), 1
-            ROOM.kept += 1
-            return self.ends[key]
-        raw, whole = bound.ends(*args)
-        ways: dict[State, int] = {}
-        for sets, many in raw:
-            end = step.live(sets)
-            ways[end] = ways[end] + many if end in ways else many
-        self.ends[key] = tuple(ways.items()), whole
-        ROOM.kept += len(ways)
-        return self.ends[key]
+        assert bound.rule is not None
+        for state in states:
+            key = step.key(state)
+            if key not in ends:
+                end = bound.rule(*step.order(given + key))
+                ends[key] = step.live((end,) if step.alone else end)
+                ROOM.kept += 1
+            found += [(state, step.next(state + ends[key]))]
+        return found
+
+    def ended(self, states: Iterable[State]) -> list[tuple[State, Endings]]:
+        """How the step may end from each of these states, told apart by what is read later."""
+        step, bound, ends, found = self.step, self.step.bound, self.ends, []
+        assert bound is not None
+        for state in states:
+            key = step.key(state)
+            if key not in ends:
+                ends[key] = _merged(bound.ends(*step.order(self.given + key)), step.live)
+            found += [(state, ends[key])]
+        return found
+
+
+def _merged(found: Ends, live: Pick) -> Endings:
+    """The same ends told apart by what is read later."""
+    raw, whole = found
+    ways: dict[State, int] = {}
+    for sets, many in raw:
+        end = live(sets)
+        ways[end] = ways[end] + many if end in ways else many
+    ROOM.kept += len(ways)
+    return tuple(ways.items()), whole
 
 
 class Reading:
@@ -125,133 +144,179 @@ class Reading:
         self.reads = tuple(sorted(alive))
         """What must be known to begin with."""
         changing = {name for bound in kept for name in bound.sets}
-        later = set(wanted) - changing
-        then = tuple(sorted(changing & set(wanted)))
-        self._placed = [_Placed(None, wanted, tuple(sorted(later)), then)]
+        given = tuple(name for name in self.reads if name not in changing)
+        then, later = tuple(sorted(changing & set(wanted))), set(wanted) & set(given)
+        self._placed = [_Placed(None, wanted, then, given)]
         """The end, and from there each step backwards."""
+        self._placed[0].fresh = _pick([given.index(name) for name in sorted(later)])
         for bound in kept:
-            given = {name for name in bound.reads if name not in changing}
+            own = {name for name in bound.reads if name not in changing}
             now = tuple(sorted((set(then) - set(bound.sets)) | {name for name in bound.reads if name in changing}))
-            placed = _Placed(bound, bound.reads, tuple(sorted(given - later)), now)
+            placed = _Placed(bound, bound.reads, now, given)
+            placed.fresh = _pick([given.index(name) for name in sorted(own - later)])
             placed.leads_to(now, then)
-            self._placed[-1].fans = bound.rule is None
             self._placed.append(placed)
-            later, then = later | given, now
-        self._start = _pick(then)
+            later, then = later | own, now
+        self._given, self._start = _named(given), _named(then)
+        self._paths: dict[tuple[Any, State], tuple[_Node, _Node]] = {}
+        """The end and the first step, by all that is given."""
+        self._tokens: dict[Any, int] = {}
+        """A number for each thing that is given: they are looked up by their numbers, which costs less."""
+        self._told_apart = 0
         self._roots: dict[tuple[Any, State], _Node] = {}
         self._old: dict[tuple[Any, State], _Node] = {}
+        self._old_tokens: dict[Any, int] = {}
         ROOM.shared_with(self._age)
 
     def _age(self) -> None:
         self._old, self._roots = self._roots, {}
+        self._old_tokens, self._tokens = self._tokens, {}
+        self._paths = {}
         for step in self._placed:
             step.old, step.ends = step.ends, {}
 
-    def _root(self, fields: Mapping[str, Any], value: Any) -> _Node:
-        """The end, with what is given for it."""
+    def _token(self, thing: Any) -> int:
+        found = self._old_tokens.get(thing)
+        if found is None:
+            found = self._told_apart = self._told_apart + 1
+        self._tokens[thing] = found
+        return found
+
+    def _path(self, fields: Mapping[str, Any], value: Any) -> tuple[_Node, _Node]:
+        """The end and the first step, with all that is given."""
         ROOM.make()
+        given = self._given(fields)
+        found = self._paths.get((value, given))
+        if found is None:
+            found = self._paths[value, given] = self._laid(given, value)
+            ROOM.kept += NODE
+        return found
+
+    def _laid(self, given: State, value: Any) -> tuple[_Node, _Node]:
+        known = self._tokens
+        tokens = tuple([known[thing] if thing in known else self._token(thing) for thing in given])
         end = self._placed[0]
-        key = value, end.fresh(fields)
+        key = value, end.fresh(tokens)
         if key not in self._roots:
             found = self._old.pop(key, None)
             ROOM.kept += NODE if found is None else found.weight
-            self._roots[key] = _Node(end, None, fields, value) if found is None else found
-        return self._roots[key]
-
-    def _first(self, root: _Node, fields: Mapping[str, Any]) -> _Node:
-        """The first step with all that is given."""
-        node = root
+            self._roots[key] = _Node(end, None, given, tokens, value) if found is None else found
+        node = root = self._roots[key]
         for step in self._placed[1:]:
-            given = step.fresh(fields)
-            if given not in node.before:
-                node.before[given] = _Node(step, node, fields, root.value)
+            fresh = step.fresh(tokens)
+            if fresh not in node.before:
+                node.before[fresh] = _Node(step, node, given, tokens, value)
                 ROOM.kept += NODE
-            node = node.before[given]
-        return node
+                root.weight += NODE
+            node = node.before[fresh]
+        return root, node
+
+    def walked(self, fields: Mapping[str, Any]) -> tuple[Mapping[State, int], int]:
+        """Every way it can end, in so many ways of so many in all."""
+        (root, first), start, before = self._path(fields, None), self._start(fields), ROOM.kept
+        if start not in first.odds:
+            found = first.odds[start] = _walked(first, start)
+            ROOM.kept += len(found[0])
+            root.weight += ROOM.kept - before
+        return first.odds[start]
 
     def foretell(self, fields: Mapping[str, Any]) -> Odds[State]:
-        """Every way it can end, in whole numbers of ways."""
-        root, start = self._root(fields, None), self._start(fields)
-        first, before = self._first(root, fields), ROOM.kept
-        found = first.odds.get(start)
-        if found is None:
-            found = first.odds[start] = Odds.counted(*_walked(first, start))
-            ROOM.kept += len(found)
-            root.weight += max(0, ROOM.kept - before)
-        return found
-
-    def walked(self, fields: Mapping[str, Any]) -> tuple[dict[State, int], int]:
-        """The same without keeping it."""
-        return _walked(self._first(self._root(fields, None), fields), self._start(fields))
+        """The same as odds."""
+        return Odds.counted(*self.walked(fields))
 
     def rows(self, fields: Mapping[str, Any], row: Callable[..., tuple[Any, int]]) -> Rows:
         """Its ends sorted into rows."""
-        root, start = self._root(fields, row), self._start(fields)
-        first, before = self._first(root, fields), ROOM.kept
-        found = first.told[start] if start in first.told else _sorted_out(first, start)
-        root.weight += max(0, ROOM.kept - before)
-        return found
+        (root, first), start, before = self._path(fields, row), self._start(fields), ROOM.kept
+        if start not in first.told:
+            ways, whole = _walked(first, start)
+            rows: dict[Any, tuple[int, int]] = {}
+            for end, many in ways.items():
+                name, amount = row(*end)
+                so_far, much = rows.get(name, (0, 0))
+                rows[name] = so_far + many, much + many * amount
+            first.told[start] = rows, whole
+            ROOM.kept += 2 * len(rows)
+            root.weight += ROOM.kept - before
+        return first.told[start]
 
     def worth(self, fields: Mapping[str, Any], value: Callable[..., float]) -> float:
         """The mean of a value over all ends, in machine floats."""
-        root, start = self._root(fields, value), self._start(fields)
-        first, before = self._first(root, fields), ROOM.kept
-        found = first.worths[start] if start in first.worths else _worth(first, start)
-        root.weight += max(0, ROOM.kept - before)
-        return found
+        (root, first), start, before = self._path(fields, value), self._start(fields), ROOM.kept
+        if start not in first.worths:
+            _weigh(first, (start,))
+            root.weight += ROOM.kept - before
+        return first.worths[start]
 
 
 def _walked(node: _Node, start: State) -> tuple[dict[State, int], int]:
     """All ends of a course from its start, walked step by step."""
     states, whole = {start: 1}, 1
     while node.then is not None:
-        states, below = _stepped(node, states)
-        whole *= below
-        node = node.then
-    ways: dict[State, int] = {}
+        after = dict[State, int]()
+        if node.step.fans:
+            whole *= _fanned(node, states, after)
+        else:
+            for state, end in node.led(states):
+                after[end] = after[end] + states[state] if end in after else states[state]
+        states, node = after, node.then
+    step, ways = node.step, dict[State, int]()
     for state, many in states.items():
-        end = node.step.order(node.given + node.step.key(state))
+        end = step.order(node.given + step.key(state))
         ways[end] = ways[end] + many if end in ways else many
     return ways, whole
 
 
-def _stepped(node: _Node, states: Mapping[State, int]) -> tuple[dict[State, int], int]:
-    """All states after a step, of how many ways more in all."""
-    step, wholes = node.step, set[int]()
-    for state in states:
-        key = step.key(state)
-        wholes |= {(node.ends[key] if key in node.ends else node.worked_out(key))[1]}
-    common = lcm(*wholes)
-    after: dict[State, int] = {}
-    for state, many in states.items():
-        ends, below = node.ends[step.key(state)]
-        share = many * (common // below)
-        for sets, times in ends:
+def _fanned(node: _Node, states: Mapping[State, int], after: dict[State, int]) -> int:
+    """All states after a throw; of how many ways more in all."""
+    step, found = node.step, node.ended(states)
+    common = lcm(*{below for _, (_, below) in found})
+    for state, (ways, below) in found:
+        share = states[state] * (common // below)
+        for sets, many in ways:
             end = step.next(state + sets)
-            after[end] = after[end] + share * times if end in after else share * times
+            after[end] = after[end] + share * many if end in after else share * many
     if len(after) > MOST_STATES:
         raise TooMany(f"{len(after)} states after a step: tell it in narrower stages")
-    return after, common
+    return common
 
 
-def _sorted_out(node: _Node, state: State) -> Rows:
-    """The rows of all ends from a state on."""
-    step, then = node.step, node.then
-    key = step.key(state)
+def _weigh(node: _Node, states: Iterable[State]) -> None:
+    """What follows is worth on average, once a step has come to each of these states."""
+    step, then, worths = node.step, node.then, node.worths
     if then is None:
-        name, amount = node.value(*step.order(node.given + key))
-        found: Rows = {name: (1, amount)}, 1
-    else:
-        ends, whole = node.ends[key] if key in node.ends else node.worked_out(key)
-        parts = []
-        for sets, many in ends:
+        for state in states:
+            worths[state] = node.value(*step.order(node.given + step.key(state)))
+            ROOM.kept += 1
+        return
+    known, unknown = then.worths, dict[State, None]()
+    if not step.fans:
+        led = node.led(states)
+        for _, after in led:
+            if after not in known:
+                unknown[after] = None
+        if unknown:
+            _weigh(then, unknown)
+        for state, after in led:
+            worths[state] = known[after]
+            ROOM.kept += 1
+        return
+    fans = []
+    for state, (ways, whole) in node.ended(states):
+        afters = []
+        for sets, many in ways:
             after = step.next(state + sets)
-            parts += [(many, then.told[after] if after in then.told else _sorted_out(then, after))]
-        found = parts[0][1] if len(parts) == 1 else mixed(parts, whole)
-    if step.fans:
-        node.told[state] = found
-        ROOM.kept += 2
-    return found
+            afters += [(many, after)]
+            if after not in known:
+                unknown[after] = None
+        fans += [(state, afters, whole)]
+    if unknown:
+        _weigh(then, unknown)
+    for state, afters, whole in fans:
+        total = 0.0
+        for many, after in afters:
+            total += many / whole * known[after]
+        worths[state] = total
+        ROOM.kept += 1
 
 
 def mixed(parts: Sequence[tuple[int, Rows]], whole: int) -> Rows:
@@ -264,19 +329,3 @@ def mixed(parts: Sequence[tuple[int, Rows]], whole: int) -> Rows:
             so_far, much = rows.get(name, (0, 0))
             rows[name] = so_far + share * times, much + share * amount
     return rows, whole * common
-
-
-def _worth(node: _Node, state: State) -> float:
-    """What follows is worth on average, once a step has come to a state."""
-    step, then = node.step, node.then
-    key = step.key(state)
-    if then is None:
-        total: float = node.value(*step.order(node.given + key))
-    else:
-        (ends, whole), total, known = node.ends[key] if key in node.ends else node.worked_out(key), 0.0, then.worths
-        for sets, many in ends:
-            after = step.next(state + sets)
-            total += many / whole * (known[after] if after in known else _worth(then, after))
-    node.worths[state] = total
-    ROOM.kept += 1
-    return total
