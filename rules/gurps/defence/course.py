@@ -5,7 +5,6 @@ another one where the target defends itself doubly.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,6 +18,8 @@ from rules.kernel.courses.steps import Choice, Step, stage
 from rules.kernel.dice import Dice
 
 TARGET = "target"
+WAYS = 6**3
+"""In which three dice fall."""
 TUMBLE = 2
 """What an acrobatic dodge adds or, if it fails, takes off (GUR-DOD-03)."""
 Tried = tuple[tuple[How, str], ...]
@@ -69,7 +70,7 @@ def surest(due: bool, ways: tuple[Answer, ...], hits: int, tried: Tried | None, 
     """The answer of a standing order, and the one an enemy is taken to give: the surest that has not been tried, giving
     ground if that makes it surer; the first of equals, and none where none avoids anything.
     """
-    best, most = None, Fraction(0)
+    best, most = None, 0
     for each in ways:
         if (each.how, each.thing) in (tried or ()) or (gave and each.back is not None):
             continue
@@ -81,12 +82,13 @@ def surest(due: bool, ways: tuple[Answer, ...], hits: int, tried: Tried | None, 
 
 
 @lru_cache(maxsize=1024, typed=True)
-def _avoids(total: int, how: How, hits: int, hears: int | None, vain: bool) -> Fraction:
-    """The hits that it avoids on average."""
+def _avoids(total: int, how: How, hits: int, hears: int | None, vain: bool) -> int:
+    """The hits that it avoids in all ways that the roll may fall, and the roll to hear before it."""
     if vain:
-        return Fraction(0)
+        return 0
     found = rolls.rolls(total, Kind.DEFENCE).mean(lambda fell: stops(fell, how, hits))
-    return found if hears is None else found * rolls.chance(hears)
+    sure = found if hears is None else found * rolls.chance(hears)
+    return int(sure * WAYS * WAYS)
 
 
 DEFEND = Choice("defend", surest, "answer")

@@ -110,11 +110,8 @@ def divided(dr: int, divisor: Fraction) -> int:
     """DR against an armour divisor: divided and rounded down; against a fraction it is multiplied, and DR 0 counts as 1
     (GUR-DR-02).
     """
-    return max(1, _share(dr, divisor)) if divisor < 1 else _share(dr, divisor)
-
-
-def _share(dr: int, divisor: Fraction) -> int:
-    return dr * divisor.denominator // divisor.numerator
+    over, under = divisor.numerator, divisor.denominator
+    return dr * under // over or int(over < under)
 
 
 def found(dr: int, gap: Gap) -> int:
@@ -141,7 +138,8 @@ class Stops(NamedTuple):
 def stops(guard: Guard, divisor: Fraction, gaps: Iterable[Gap] = ()) -> Stops:
     """What a guard comes to (GUR-DR-02, GUR-CRIT-01, GUR-ATK-07)."""
     whole = divided(guard.whole, divisor)
-    hard, soft = (_share(dr, divisor) for dr in (guard.outer, guard.outer + guard.flexible))
+    over, under = divisor.numerator, divisor.denominator
+    hard, soft = guard.outer * under // over, (guard.outer + guard.flexible) * under // over
     for gap in gaps:
         whole, hard, soft = (found(dr, gap) for dr in (whole, hard, soft))
     return Stops(whole, hard, soft)

@@ -122,6 +122,11 @@ def part(strike: Strike, location: Location, build: Build, lost: tuple[Location,
     )
 
 
+def multiplied(part: Part) -> Ratio:
+    """What wounds there are multiplied by (GUR-INJ-01)."""
+    return part.by
+
+
 def stops(strike: Strike, guard: Guard, gap: Gap = Gap.NONE) -> Stops:
     """What stands before a location against it: nothing where it is inside (GUR-DMG-02)."""
     if strike.inside:
@@ -129,34 +134,37 @@ def stops(strike: Strike, guard: Guard, gap: Gap = Gap.NONE) -> Stops:
     return armour.stops(guard.times(strike.pellets), strike.divisor, (Gap.HALF, gap) if strike.chink else (gap,))
 
 
-class Wound(NamedTuple):
-    """What a blow costs: hit points, or fatigue points, and the use of the part it struck."""
-
-    injury: int = 0
-    fatigue: int = 0
-    cripples: bool = False
-    severs: bool = False
-
-
-def wound(passed: Passed, strike: Strike, part: Part, build: Build, many: int = 1) -> Wound:
-    """Blunt trauma or wounding, crippling, and the cap of limbs (GUR-DMG-02, GUR-INJ-01, GUR-INJ-06); of so many hits
+def harm(passed: Passed, strike: Strike, by: Ratio, build: Build, many: int = 1) -> int:
+    """What gets through, of fatigue as it is; else blunt trauma or wounding (GUR-DMG-02, GUR-INJ-01); of so many hits
     that share one roll, multiplied (GUR-DR-06).
     """
-    through = passed.through * strike.many * many
     if strike.pushes_only:
-        return Wound()
+        return 0
+    times = strike.many * many
+    if passed.stopped:
+        bruise = armour.blunt_trauma(passed.stopped, strike.kind) * times
+        if bruise:
+            return bruise
+    through = passed.through * times
     if strike.kind is Damage.FATIGUE:
-        return Wound(fatigue=through)
-    bruise = armour.blunt_trauma(passed.stopped, strike.kind) * strike.many * many if passed.stopped else 0
-    whole = bruise or wounding.injury(through, part.by, strike.kind, build.tolerance, area=strike.area)
-    cripples = 0 < part.least <= whole
-    cost = min(whole, part.least) if part.limb else whole
-    return Wound(cost, 0, cripples, cripples and whole >= 2 * part.least)
+        return through
+    return wounding.injury(through, by, strike.kind, build.tolerance, area=strike.area)
 
 
-def is_major(wound: Wound, build: Build, *, grave: bool) -> bool:
+def wound(harm: int, strike: Strike, part: Part) -> tuple[int, int, bool, bool]:
+    """What that costs: hit points, no more than cripples a limb, or fatigue points; and whether the part is crippled,
+    and lost (GUR-INJ-06).
+    """
+    if strike.kind is Damage.FATIGUE:
+        return 0, harm, False, False
+    cripples = 0 < part.least <= harm
+    cost = part.least if cripples and part.limb else harm
+    return cost, 0, cripples, cripples and harm >= 2 * part.least
+
+
+def is_major(injury: int, build: Build, *, cripples: bool, grave: bool) -> bool:
     """More than half of all hit points at once, a crippling, or what a critical hit makes one (GUR-KD-01)."""
-    return wound.injury * 2 > build.hp or wound.cripples or (grave and wound.injury > 0)
+    return injury * 2 > build.hp or cripples or (grave and injury > 0)
 
 
 def asks(injury: int, part: Part, build: Build, *, major: bool) -> int | None:

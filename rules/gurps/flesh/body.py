@@ -121,12 +121,16 @@ def strength(wounds: Wounds, build: Build) -> Fraction:
 def parts(hp: int, build: Build, active: bool, crippled: bool) -> tuple[int, int]:
     """The same in parts, of so many."""
     full = build.hp
-    return min(max(10 * (hp + full), full), 20 * full) if active else 0, 40 * full if crippled else 20 * full
+    whole = 40 * full if crippled else 20 * full
+    if not active:
+        return 0, whole
+    left = 10 * (hp + full)
+    return full if left < full else left if left < 20 * full else 20 * full, whole
 
 
 def multiples(hp: int, build: Build) -> int:
     """Full multiples of its hit points that it is below zero (GUR-INJ-03, GUR-DEATH-01)."""
-    return max(0, -hp) // build.hp
+    return -hp // build.hp if hp < 0 else 0
 
 
 def shock(wounds: Wounds, build: Build) -> int:
@@ -156,8 +160,3 @@ def cripples_at(location: Location, build: Build) -> int:
     if location in EXTREMITIES:
         return build.hp // 3 + 1
     return build.hp // 10 + 1 if location in EYES else 0
-
-
-def capped(hurt: int, location: Location, build: Build) -> int:
-    """What an injury costs: beyond the least that cripples a limb, hand or foot it is lost (GUR-INJ-06)."""
-    return min(hurt, cripples_at(location, build)) if location in (*LIMBS, *EXTREMITIES) else hurt

@@ -14,10 +14,11 @@ from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.flesh.crits import PLAIN, Crit
 from rules.gurps.flesh.harming import Harm, Hit, further, may_blind, settled, strike_of, uses_head_table, wounded
 from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
+from rules.gurps.flesh.wounding import Ratio
 from rules.gurps.terms.anatomy import LIMBS, Location
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.loops import Each, Repeat
-from rules.kernel.courses.steps import stage
+from rules.kernel.courses.steps import Step, stage
 from rules.kernel.dice import Dice
 
 VICTIM = "victim"
@@ -84,17 +85,19 @@ DAMAGE = (
 """What counts against it, the dice, and what gets through (GUR-DR-02, GUR-DMG-01, GUR-DMG-02)."""
 
 
-@stage("injury", "fatigue", "cripples", "severs", "maims", "asks")
-def wounds_by(
-    strike: Strike, build: Build, part: Part, passed: Passed, many: int, critical: bool, grave: bool
-) -> tuple[int, int, bool, bool, bool, int | None]:
-    """What that costs, whether a part is crippled that was not before, and what knockdown roll is due (GUR-INJ-01,
-    GUR-INJ-06, GUR-KD-01).
-    """
-    done = blows.wound(passed, strike, part, build, 1 if critical else many)
-    major = blows.is_major(done, build, grave=grave and passed.through > 0)
-    asks = blows.asks(done.injury, part, build, major=major)
-    return done.injury, done.fatigue, done.cripples, done.severs, done.cripples and part.whole, asks
+@stage("harm", "grave")
+def harms(
+    strike: Strike, build: Build, by: Ratio, passed: Passed, many: int, critical: bool, grave: bool
+) -> tuple[int, bool]:
+    """What that does there, and whether a critical hit makes it a major wound (GUR-INJ-01, GUR-CRIT-01)."""
+    return blows.harm(passed, strike, by, build, 1 if critical else many), grave and passed.through > 0
+
+
+@stage("asks", "maims")
+def calls_for(injury: int, part: Part, build: Build, cripples: bool, grave: bool) -> tuple[int | None, bool]:
+    """What knockdown roll is due, and whether a part is crippled that was not before (GUR-KD-01)."""
+    major = blows.is_major(injury, build, cripples=cripples, grave=grave)
+    return blows.asks(injury, part, build, major=major), cripples and part.whole
 
 
 @stage("knock", roller=VICTIM)
@@ -103,7 +106,10 @@ def knocked(dice: Dice, build: Build, asks: int | None) -> Knock:
     return Knock.NONE if asks is None else knocks.knocked(dice, build.ht + asks)
 
 
-WOUNDS = (*DAMAGE, wounds_by, stage("pushed")(blows.pushed))
+WOUNDS = (
+    *DAMAGE, stage("by")(blows.multiplied), harms, stage("injury", "fatigue", "cripples", "severs")(blows.wound),
+    calls_for, stage("pushed")(blows.pushed),
+)  # fmt: skip
 
 
 # what follows the first strike
@@ -130,17 +136,21 @@ def plain() -> tuple[int, bool, Gap, bool, bool]:
 FOLLOWS = (follows, plain, *THERE)
 
 
+def strikes(*strike: Step) -> Course:
+    """A hit, of which every strike goes through these stages."""
+    return Course(*LANDS, *strike, pierces, Each(Course(*FOLLOWS, *strike), "further", "number"))
+
+
 # what it takes of a body, told apart no further than it matters
 
 
 @stage("loss", "worst", "maimed")
 def added(loss: int, worst: Knock, injury: int, knock: Knock, maimed: bool, maims: bool) -> tuple[int, Knock, bool]:
     """With what was taken before."""
-    return loss + injury, max(worst, knock), maimed or maims
+    return loss + injury, knock if knock > worst else worst, maimed or maims
 
 
-_TAKES = (*WOUNDS, knocked, added)
-TOLL = Course(*LANDS, *_TAKES, pierces, Each(Course(*FOLLOWS, *_TAKES), "further", "number"))
+TOLL = strikes(*WOUNDS, knocked, added)
 
 
 # how the body fares, strike by strike
@@ -180,8 +190,7 @@ def fares(wounds: Wounds, worst: Knock, knock: Knock, life: Life) -> tuple[Wound
     return settled(wounds, knock, life), max(worst, knock)
 
 
-_SUFFERS = (*WOUNDS, struck, up, knocked, bleeds, *SURVIVES, fares)
-HIT = Course(*LANDS, *_SUFFERS, pierces, Each(Course(*FOLLOWS, *_SUFFERS), "further", "number"))
+HIT = strikes(*WOUNDS, struck, up, knocked, bleeds, *SURVIVES, fares)
 
 
 def opened(hit: Hit | None, suit: Suit, build: Build, lost: tuple[Location, ...]) -> dict[str, Any]:

@@ -82,7 +82,7 @@ def injury(through: int, by: Fraction | Ratio, kind: Damage, tolerance: Toleranc
     """The injury that penetrating damage does: multiplied and rounded down, at least 1 (GUR-INJ-01). A diffuse body
     takes 1 at most from what pierces or impales, 2 from all else, but for what fills an area (GUR-INJ-02).
     """
-    hurt = max(1, through * by.numerator // by.denominator) if through > 0 else 0
+    hurt = (through * by.numerator // by.denominator or 1) if through > 0 else 0
     if tolerance is Tolerance.DIFFUSE and not area:
         return min(hurt, 1 if kind in (*PIERCING, _D.IMPALING) else 2)
     return hurt

@@ -89,4 +89,4 @@ def torn(thing: Standing | None, units: tuple[Ref, Ref], hits: Sequence[Hit], ha
 def _worn(points: int, strike: Strike, guard: Guard) -> int:
     """What it loses to so much basic damage."""
     passed = armour.passed(points, blows.stops(strike, guard))
-    return blows.wound(passed, strike, blows.part(strike, Location.TORSO, OBJECT), OBJECT).injury
+    return blows.harm(passed, strike, blows.part(strike, Location.TORSO, OBJECT).by, OBJECT)

@@ -287,20 +287,21 @@ def _weigh(node: _Node, states: Iterable[State]) -> None:
         for state in states:
             worths[state] = node.value(*step.order(node.given + step.key(state)))
             ROOM.kept += 1
-        return
-    known, unknown = then.worths, dict[State, None]()
-    if not step.fans:
+    elif step.fans:
+        _weigh_throw(node, then, states)
+    else:
         led = node.led(states)
-        for _, after in led:
-            if after not in known:
-                unknown[after] = None
+        unknown = dict.fromkeys([after for _, after in led if after not in then.worths])
         if unknown:
             _weigh(then, unknown)
         for state, after in led:
-            worths[state] = known[after]
+            worths[state] = then.worths[after]
             ROOM.kept += 1
-        return
-    fans = []
+
+
+def _weigh_throw(node: _Node, then: _Node, states: Iterable[State]) -> None:
+    """The same of a step that may lead from one state to several."""
+    step, known, unknown, fans = node.step, then.worths, dict[State, None](), []
     for state, (ways, whole) in node.ended(states):
         afters = []
         for sets, many in ways:
@@ -315,7 +316,7 @@ def _weigh(node: _Node, states: Iterable[State]) -> None:
         total = 0.0
         for many, after in afters:
             total += many / whole * known[after]
-        worths[state] = total
+        node.worths[state] = total
         ROOM.kept += 1
 
 

@@ -35,19 +35,9 @@ def struck(points: int, strike: Strike, guard: Guard, location: Location, build:
     passed = armour.passed(points, blows.stops(strike, guard))
     through = passed.through * strike.many
     part = blows.part(strike, location, build)
-    done = blows.wound(passed, strike, part, build)
-    major = blows.is_major(done, build, grave=False)
-    asks = blows.asks(done.injury, part, build, major=major)
+    injury, fatigue, cripples, severs = blows.wound(blows.harm(passed, strike, part.by, build), strike, part)
+    major = blows.is_major(injury, build, cripples=cripples, grave=False)
+    asks = blows.asks(injury, part, build, major=major)
     pushed = blows.pushed(points, strike, build, passed)
-    return Done(
-        through,
-        done.injury,
-        done.fatigue,
-        bool(not through and done.injury),
-        done.cripples,
-        done.severs,
-        major,
-        asks,
-        pushed,
-        location,
-    )
+    bruised = bool(not through and injury)
+    return Done(through, injury, fatigue, bruised, cripples, severs, major, asks, pushed, location)

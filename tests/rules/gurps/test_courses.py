@@ -87,11 +87,12 @@ def calls(fields: dict[str, Any]) -> int:
     return counter.calls
 
 
-def test_weighing_a_blow_is_cheap() -> None:
-    """A double defence of a guard that can hardly stay conscious, critical hits, knockdown and death: cold, by another
-    fighter, and again.
+@pytest.mark.parametrize("called", [None, *LOCATIONS])
+def test_weighing_a_blow_is_cheap(called: Location | None) -> None:
+    """A double defence of a guard that can hardly stay conscious, critical hits, knockdown and death, at any part of
+    the body or at random: cold, by another fighter, and again.
     """
-    first, other = begun(13, awake=10), begun(11, awake=10)
+    first, other = begun(13, called, awake=10), begun(11, called, awake=10)
     course.STRIKE.worth(first, course.cost)
     ROOM.clear()
     assert calls(first) <= MOST
