@@ -205,8 +205,7 @@ class View(Field, Conjecturing):
     # entities
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
-        looked = self._looked.get(kind) or self._of_kind(kind)
-        parts = looked.parts
+        parts = (self._looked[kind] if kind in self._looked else self._of_kind(kind)).parts
         if ref not in parts:
             parts[ref] = self._sought(ref, kind)
         part: T | None = parts[ref]
@@ -279,7 +278,7 @@ class View(Field, Conjecturing):
         return self._known_rows(kind) if self.notes is None else self.noting(View._known_rows, kind)
 
     def _known_rows(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
-        looked = self._looked.get(kind) or self._of_kind(kind)
+        looked = self._looked[kind] if kind in self._looked else self._of_kind(kind)
         if looked.rows is None or looked.stale:
             looked.rows, looked.stale = self._rows(looked, kind), frozenset()
         return looked.rows

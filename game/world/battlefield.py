@@ -85,7 +85,9 @@ class Battlefield(Field):
 
     @property
     def board(self) -> Board:
-        return self._ground() if self.notes is None else self.noting(Battlefield._ground)
+        if self.notes is not None:
+            return self.noting(Battlefield._ground)
+        return self._board if self._ground_known else self._ground()
 
     def _ground(self) -> Board:
         if not self._ground_known:
@@ -109,7 +111,9 @@ class Battlefield(Field):
 
     @property
     def clock(self) -> Clock:
-        return self.environment[1].clock if self.notes is None else self.noting(_clock)
+        if self.notes is not None:
+            return self.noting(_clock)
+        return (self._environment or self.environment)[1].clock
 
     @property
     @read
@@ -126,7 +130,9 @@ class Battlefield(Field):
         return tuple(side.name for _, side in self.world.rows(SideOf))
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
-        part, notes = self.world.find(ref, kind), self.notes
+        parts, notes, part = self.world.by_kind[kind], self.notes, None
+        if ref in parts:
+            part = parts[ref]
         if notes is not None:
             notes.parts[ref, kind] = part
         return part

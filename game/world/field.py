@@ -136,21 +136,19 @@ class Field(Recalling):
         return self.board.grid
 
     def cells(self, ref: Ref) -> tuple[Cell, ...]:
-        pose = self._poses.get(ref)
-        return (self.pose(ref) if pose is None or self.notes is not None else pose).cells
+        known = self.notes is None and ref in self._poses
+        return (self._poses[ref] if known else self.pose(ref)).cells
 
     def pose(self, ref: Ref) -> Pose:
-        pose = self._poses.get(ref)
         if self.notes is not None:
             return self.noting(Field._posed, ref)
-        return self._posed(ref) if pose is None else pose
+        return self._poses[ref] if ref in self._poses else self._posed(ref)
 
     def _posed(self, ref: Ref) -> Pose:
         """The same, known or not."""
-        pose = self._poses.get(ref)
-        if pose is None:
-            pose = self._poses[ref] = self._pose(ref)
-        return pose
+        if ref not in self._poses:
+            self._poses[ref] = self._pose(ref)
+        return self._poses[ref]
 
     def _pose(self, ref: Ref) -> Pose:
         aboard = self.find(ref, Aboard)

@@ -35,6 +35,18 @@ def in_order(parts: Iterable[object]) -> tuple[object, ...]:
     return tuple(sorted(parts, key=lambda part: (type(part).__name__, type(part).__module__)))
 
 
+class ByKind(dict[type, dict[Ref, Any]]):
+    """Components by kind and by whose they are; those of a kind are gathered when they are first asked for."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__()
+        self._world = world
+
+    def __missing__(self, kind: type) -> dict[Ref, Any]:
+        parts = self[kind] = dict(self._world.rows(kind))
+        return parts
+
+
 class World:
     """A world of its own inside esper. Processors use esper's functions on it through `run`."""
 
@@ -44,8 +56,8 @@ class World:
         self.revision = 0
         """Counts the changes: what was worked out from the world holds as long as it stays the same."""
         self._rows: dict[type, tuple[tuple[Ref, Any], ...]] = {}
-        self._parts: dict[type, dict[Ref, Any]] = {}
-        """The same rows, by whose they are."""
+        self.by_kind = ByKind(self)
+        """The components of each kind, by whose they are: for those that look things up over and over."""
         self._kinds: dict[type, None] = {}
         """Every kind of component that there is or was."""
         self._watched: dict[type, list[Callable[[Ref | None], None]]] = {}
@@ -99,11 +111,10 @@ class World:
 
     def find(self, ref: Ref, kind: type[T]) -> T | None:
         """A component that may be there."""
-        parts = self._parts.get(kind)
-        if parts is None:
-            parts = self._parts[kind] = dict(self.rows(kind))
-        part: T | None = parts.get(ref)
-        return part
+        parts: dict[Ref, T] = self.by_kind[kind]
+        if ref in parts:
+            return parts[ref]
+        return None
 
     def part(self, ref: Ref, kind: type[T]) -> T:
         """A component that must be there."""
@@ -119,12 +130,11 @@ class World:
 
     def rows(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         """Every entity with such a component, in order of its number."""
-        rows = self._rows.get(kind)
-        if rows is None:
-            self._enter()
-            found = sorted(esper.get_component(kind), key=lambda row: row[0])
-            rows = tuple((Ref(entity), part) for entity, part in found)
-            self._rows[kind] = rows
+        if kind in self._rows:
+            return self._rows[kind]
+        self._enter()
+        rows = tuple([(Ref(entity), part) for entity, part in sorted(esper.get_component(kind), key=_number)])
+        self._rows[kind] = rows
         return rows
 
     def still(self) -> Still:
@@ -139,7 +149,7 @@ class World:
     def _renew(self, ref: Ref, put: tuple[object, ...]) -> None:
         """These parts were put: the rows of their kinds are known still."""
         for part in put:
-            rows, parts = self._rows.get(type(part)), self._parts.get(type(part))
+            rows, parts = self._rows.get(type(part)), self.by_kind.get(type(part))
             if rows is not None:
                 at = bisect_left(rows, ref, key=_number)
                 after = at + (at < len(rows) and rows[at][0] == ref)
@@ -152,7 +162,7 @@ class World:
     def _forget(self, kind: type, ref: Ref | None) -> None:
         """A part of this kind was taken away."""
         self._rows.pop(kind, None)
-        self._parts.pop(kind, None)
+        self.by_kind.pop(kind, None)
         self._changed(kind, ref)
 
     def _changed(self, kind: type, ref: Ref | None) -> None:
@@ -185,7 +195,7 @@ class World:
         self._enter()
         esper.delete_world(old)
         self._rows.clear()
-        self._parts.clear()
+        self.by_kind.clear()
         self.revision += 1
         last = 0
         for ref, parts in snapshot.entities:
@@ -210,7 +220,7 @@ class World:
         if self._name in esper.list_worlds():
             esper.delete_world(self._name)
         self._rows.clear()
-        self._parts.clear()
+        self.by_kind.clear()
 
 
 class Still(World):
@@ -219,7 +229,7 @@ class Still(World):
     def __init__(self, revision: int, rows: dict[type, tuple[tuple[Ref, Any], ...]]) -> None:
         self.revision = revision
         self._rows = rows
-        self._parts = {}
+        self.by_kind = ByKind(self)
         self._watched = {}
 
     def rows(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
