@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from functools import cache
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 from pydantic import BaseModel, ConfigDict
 
@@ -80,6 +81,25 @@ class Action(BaseModel):
     """Whether the thing it is done with leaves the hand."""
 
     kind: str
+
+    @classmethod
+    def in_part(cls, filled: Mapping[str, Any]) -> Self:
+        """A form with some of its fields filled and the usual values in others, unchecked: to be read, not given."""
+        made = cls.__new__(cls)
+        _set(made, "__dict__", {**_usual(cls), **filled})
+        _set(made, "__pydantic_fields_set__", set(filled))
+        _set(made, "__pydantic_extra__", None)
+        _set(made, "__pydantic_private__", None)
+        return made
+
+
+_set = object.__setattr__
+
+
+@cache
+def _usual(form: type[Action]) -> Mapping[str, Any]:
+    """The usual values of a form's fields, where it has any."""
+    return {name: of.get_default() for name, of in form.model_fields.items() if not of.is_required()}
 
 
 DIRECTIONS = ("facing", "direction", "directions")

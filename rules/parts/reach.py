@@ -24,7 +24,7 @@ class Sought(ABC):
         return self.found.why_not(cell)
 
     def admits(self, _cell: Cell) -> bool:
-        """Whether a cell of the reach counts."""
+        """Whether a cell of the reach counts; where some do not, `__bool__` must say so too."""
         return True
 
     @cached_property
@@ -33,7 +33,8 @@ class Sought(ABC):
         return self.search()
 
     def __bool__(self) -> bool:
-        return next(iter(self), None) is not None
+        """Whether it leads anywhere, as every cell of the reach counts."""
+        return bool(self.found)
 
     @property
     def start(self) -> Cell:

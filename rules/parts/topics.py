@@ -87,7 +87,7 @@ class Desk(Generic[D]):
     ask: Ask
     deeds: Mapping[type[Action], D]
 
-    @property
+    @cached_property
     def unit(self) -> Ref:
         """Whose choice it is."""
         return self.ask.unit
@@ -109,7 +109,7 @@ class Desk(Generic[D]):
         for only when a player looks are left open.
         """
         listed = {name: values[0] for name, values in choices.items() if isinstance(values, OneOf) and values}
-        return form.model_construct(**listed)
+        return form.in_part(listed)
 
 
 K = TypeVar("K", bound=Desk[Any])

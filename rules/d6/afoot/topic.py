@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from rules.d6 import mines
 from rules.d6.afoot import jumping, walking
@@ -63,10 +62,6 @@ def keep_down(moment: Moment, unit: Ref, action: KeepDown) -> None:
     table.put(unit, replace(stance, kept_down=action.directions))
 
 
-PACE = 2
-"""What a step upright on open ground takes at most."""
-
-
 @dataclass(frozen=True, eq=False)
 class Within(Sought):
     """Where a unit can get to at a gait with so many cells."""
@@ -74,8 +69,6 @@ class Within(Sought):
     desk: Desk
     gait: Gait
     budget: int
-    nearer: Reach | None = None
-    """A part of it that is sooner found: enough to know that there is anywhere to go."""
 
     def search(self) -> Reach:
         """Known mines are stepped round at double cost, or not at all (DSX-MINE-01)."""
@@ -86,14 +79,6 @@ class Within(Sought):
         walk = dict(self.gait.walk)
         extra = {cell: walk.get(scene.place(cell).walk, 1) for cell in sorted(known)}
         return scene.reach(unit, self.gait, self.budget, extra=extra)
-
-    def __bool__(self) -> bool:
-        return self._anywhere or bool(self.nearer) or bool(self.found)
-
-    @cached_property
-    def _anywhere(self) -> bool:
-        """Whether a pace on the nearest open ground leads anywhere: a unit with more to spend gets there as well."""
-        return self.budget > PACE and bool(Within(self.desk, self.gait, PACE).found)
 
     def why_not(self, cell: Cell) -> str:
         """Why the unit cannot get there: a mine its side knows of, or how far it is."""
@@ -129,7 +114,7 @@ def moves(desk: Desk) -> Lines:
 def _ways(desk: Desk, cells: int, *, whole: bool, half: bool, sneak: bool) -> Lines:
     gait = movement.gait(desk.scene, desk.unit, sneak=sneak)
     nearer = Within(desk, gait, movement.half_of(cells))
-    reach = Within(desk, gait, cells, nearer)
+    reach = Within(desk, gait, cells)
     looking = OneOf((None, *range(desk.scene.grid.directions)))
     common = {"sneak": YES if sneak else NO, "facing": looking}
     note = f"{gait.name}, {counted(reach.budget, 'cell')}"

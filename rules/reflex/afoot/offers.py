@@ -43,6 +43,9 @@ class Within(Sought):
         """All of it."""
         return self.scene.reach(self.unit, self.gait, self.budget, closed=self.closed)
 
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None if self.single else super().__bool__()
+
     def admits(self, cell: Cell) -> bool:
         """Whether it is near enough."""
         return not self.single or len(self.found.way(cell)) == 1
