@@ -45,7 +45,12 @@ def _pace(metres: float) -> Fraction:
 
 def across(scene: Scene) -> int:
     """The same in whole tenths, in which movement points are paid."""
-    return round(pace(scene) * TENTHS)
+    return _across(scene.grid.metres)
+
+
+@lru_cache(maxsize=64)
+def _across(metres: float) -> int:
+    return round(_pace(metres) * TENTHS)
 
 
 def step(scene: Scene, direction: int) -> int:
