@@ -84,15 +84,19 @@ class _Body:
         return share.numerator
 
 
-def read(before: Wounds, build: Build, after: Wounds | None) -> tuple[str, int]:
-    """An end of a body in words, and the strength that is left; None where nothing struck it."""
-    return _body(before, build).read(after)
+def read(before: Wounds, build: Build, after: Wounds | None, besides: int = 0) -> tuple[str, int]:
+    """An end of a body in words, and the strength that is left, less some fortieths for what besides has come of it;
+    None where nothing struck it.
+    """
+    body = _body(before, build)
+    text, left = body.read(after)
+    return text, left - besides * body.parts // LEAST_SHARE
 
 
-def share_lost(before: Wounds, build: Build, after: Wounds | None) -> float:
+def share_lost(before: Wounds, build: Build, after: Wounds | None, besides: int = 0) -> float:
     """What share of its strength it loses by that."""
     body = _body(before, build)
-    return (body.strength - body.read(after)[1]) / body.parts
+    return (body.strength - body.read(after)[1]) / body.parts + besides / LEAST_SHARE
 
 
 SEVERITY = (

@@ -4,11 +4,13 @@ worse on its feet.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
+from typing import NamedTuple
 
 from rules.frame.forecast import Outcome
+from rules.frame.scene import Scene
+from rules.frame.worth import Share, chances
 from rules.gurps.flesh import endings, harming
 from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.blows import Strike
@@ -19,8 +21,8 @@ from rules.gurps.flesh.harming import Hit
 from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
 from rules.gurps.terms.anatomy import LEGS, Location
 from rules.gurps.terms.damage import Damage, Hurt
-from rules.kernel.courses.reading import Rows
-from rules.kernel.courses.steps import stage
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.steps import Known, stage
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 
@@ -57,37 +59,81 @@ def fares(
 FARES = (meets, hits("strikes"), bleeds, *SURVIVES, fares)
 
 
-def opened(wounds: Wounds, build: Build, suit: Suit, *, settled: bool) -> dict[str, Any]:
+# how it comes out of it
+
+
+class Effect(NamedTuple):
+    """What has come of it for a unit besides its wounds: in words, and what that is worth, for comparing, in fortieths
+    of its strength.
+    """
+
+    text: str = ""
+    worth: int = 0
+
+
+NONE = Effect()
+
+
+def opened(wounds: Wounds, build: Build, suit: Suit, *, settled: bool) -> Known:
     """A body as it begins; one that sits in a seat or lies already does not fall."""
     return {
         "start": wounds, "wounds": wounds, "build": build, "suit": suit, "many": 1, "struck": False, "down": False,
-        "settled": settled,
+        "settled": settled, "effect": NONE,
     }  # fmt: skip
 
 
 def row(
-    start: Wounds, build: Build, settled: bool, wounds: Wounds, struck: bool, down: bool
-) -> tuple[tuple[str, bool], int]:
-    """How it has come to be, and whether something besides its wounds has brought it to the ground; and the strength
-    that is left.
+    start: Wounds, build: Build, settled: bool, wounds: Wounds, struck: bool, down: bool, effect: Effect
+) -> tuple[tuple[Effect, bool, str], int]:
+    """What has come of it, whether something besides its wounds has brought it to the ground, and how it fares; and the
+    strength that is left.
     """
-    text, left = endings.read(start, build, wounds if struck else None)
+    text, left = endings.read(start, build, wounds if struck else None, effect.worth)
     up = not struck or (wounds.active and not wounds.stunned)
-    return (text, down and up and not settled), left
+    return (effect, down and up and not settled, text), left
 
 
-def cost(start: Wounds, build: Build, wounds: Wounds, struck: bool) -> float:
+def cost(start: Wounds, build: Build, wounds: Wounds, struck: bool, effect: Effect) -> float:
     """What share of its strength it loses."""
-    return endings.share_lost(start, build, wounds if struck else None)
+    return endings.share_lost(start, build, wounds if struck else None, effect.worth)
 
 
-def outcomes(start: Wounds, build: Build, rows: Rows, unit: Ref, spared: str) -> Iterator[Outcome]:
-    """These ends in words."""
-    found, whole = rows
-    for fallen in (False, True):
-        some = {text: each for (text, down), each in found.items() if down is fallen}
-        for told in endings.in_words(start, build, (some, whole), unit, spared):
-            yield replace(told, text=f"{told.text}, on the ground", spared=False) if fallen else told
+class End(NamedTuple):
+    """How one body comes out of it: the course, and how it begins."""
+
+    unit: Ref
+    course: Course
+    fields: Known
+    spared: str
+    """What is said of one to which nothing happens."""
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """In words: what comes of it first, and nothing at all last."""
+        found, whole = self.course.rows(self.fields, row)
+        groups = sorted({key[:2] for key in found}, key=lambda each: (not each[0].text, *each))
+        told = list[Outcome]()
+        for effect, fallen in groups:
+            some = {text: each for (*group, text), each in found.items() if group == [effect, fallen]}
+            for each in endings.in_words(self.fields["start"], self.fields["build"], (some, whole), self.unit, ""):
+                told.append(_said(each, effect, self.spared, fallen=fallen))
+        return tuple(sorted(told, key=lambda each: each.spared))
+
+    def share(self, scene: Scene) -> Share:
+        """The same in numbers."""
+        lost = self.course.worth(self.fields, cost)
+        return Share(self.unit, lost, lambda: chances(scene, self.unit, self.outcomes()))
+
+
+def _said(told: Outcome, effect: Effect, spared: str, *, fallen: bool) -> Outcome:
+    """A row with all that has come of it."""
+    if not told.spared:
+        words = [effect.text, told.text]
+    else:
+        told = replace(told, loss=Fraction(effect.worth, endings.LEAST_SHARE))
+        words = [effect.text or spared]
+    words += ["on the ground"] if fallen else []
+    untouched = told.spared and effect is NONE and not fallen
+    return replace(told, text=", ".join(word for word in words if word), spared=untouched)
 
 
 # bodies that meet something

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Literal
 
 from rules.frame.flow import Flow
-from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms
@@ -21,7 +17,6 @@ from rules.gurps.rolls import Roll
 from rules.gurps.state.fighting import Feinted
 from rules.gurps.strike import afterwards, mishaps
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.foretelling import assumes
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Melee, Weapon
 from rules.kernel.courses.steps import Rollers
@@ -95,22 +90,3 @@ def opened(scene: Scene, threat: Threat, score: int) -> dict[str, Any]:
     )  # fmt: skip
     bare = mishaps.clumsy(scene, threat.attacker, None, PUNCH)
     return {**choosing.opened(scene, threat), "score": score, "parries": parries, "bare": bare}
-
-
-def comes_off(scene: Scene, threat: Threat, score: Tally) -> Fraction:
-    """How likely the roll succeeds and what the target is taken to do against it fails (GUR-DEF-01, GUR-AOD-02)."""
-    return REACHES.foretell(opened(scene, threat, int(score.total)), "off").chance(lambda end: end[0])
-
-
-def told(scene: Scene, threat: Threat, score: Tally, outcomes: Iterable[Outcome], note: str = "") -> Forecast:
-    """The roll and every defence of the target, with what may come of it."""
-    sure = comes_off(scene, threat, score)
-    ways = tuple(way.score for way in scores.ways(scene, threat))
-    return Forecast(FREE, (score, *ways), tuple(outcomes), sure, assumes(scene, threat), note=note)
-
-
-def rows(threat: Threat, *ends: tuple[str, Fraction, Fraction]) -> tuple[Outcome, ...]:
-    """It comes off in one way or another, each with its chance and what it costs; or it does not."""
-    fails = ("not struck", 1 - sum((chance for _, chance, _ in ends), Fraction(0)), Fraction(0))
-    every = (*ends, fails)
-    return tuple(Outcome(text, chance, threat.target, cost, spared=not cost) for text, chance, cost in every if chance)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from rules.frame.flow import Flow
-from rules.frame.forecast import Outcome
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.contests import unasked
@@ -19,7 +17,6 @@ from rules.gurps.harm import condition, hurting
 from rules.gurps.strike import disarming
 from rules.gurps.terms.damage import Hurt
 from rules.gurps.terms.postures import LYING
-from rules.kernel.courses.reading import Rows
 from rules.kernel.courses.steps import Known
 from rules.kernel.refs import Ref
 
@@ -88,8 +85,3 @@ def body(scene: Scene, unit: Ref) -> dict[str, Any]:
     """A body that comes into it, as it begins."""
     wounds, build, suit = figures.wounds(scene, unit), figures.build(scene, unit), figures.suit(scene, unit)
     return faring.opened(wounds, build, suit, settled=_settled(scene, unit))
-
-
-def outcomes(scene: Scene, unit: Ref, rows: Rows, spared: str) -> Iterator[Outcome]:
-    """How it may come out of it, in words."""
-    return faring.outcomes(figures.wounds(scene, unit), figures.build(scene, unit), rows, unit, spared)

@@ -8,14 +8,19 @@ from dataclasses import replace
 from enum import StrEnum
 
 from rules.gurps import rolls
+from rules.gurps.contests import QUICK, REGULAR
 from rules.gurps.defence.course import MEETS
 from rules.gurps.defence.way import How
+from rules.gurps.flesh import blows
+from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Wounds
-from rules.gurps.flesh.faring import FARES, crushed, points
+from rules.gurps.flesh.course import TOLL
+from rules.gurps.flesh.faring import FARES, NONE, Effect, crushed, meets, points
 from rules.gurps.flesh.fumbling import FUMBLES, Clumsy
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.terms.damage import Hurt
+from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.damage import Damage, Hurt
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.loops import Each
 from rules.kernel.courses.steps import stage
@@ -143,3 +148,86 @@ FOE = Course(*REACHES.steps, SLIPS, *CLASH, foe_is_struck, *FARES, lies)
 """How the foe comes out of it."""
 RUNNER = Course(*REACHES.steps, thrown_off, *FUMBLES, *CLASH, runner_is_struck, *FARES, lands)
 """How the runner does."""
+
+
+# what it comes to besides
+
+
+@stage("effect")
+def gains(off: bool, gain: Effect, effect: Effect) -> Effect:
+    """What a grip, a grab or a hold is for."""
+    return gain if off else effect
+
+
+GRIPPED = Course(*REACHES.steps, gains)
+"""How a foe fares that is taken hold of, or its weapon (GUR-GRP-01, GUR-GRAB-01)."""
+THROWN, STUNNED = Effect("thrown down", 5), Effect("thrown down, stunned", 10)
+
+
+@stage("effect", "down", roller=TARGET)
+def falls_hard(dice: Dice, off: bool, ht: int, down: bool) -> tuple[Effect, bool]:
+    """It lies where it was thrown, and rolls HT or is stunned (GUR-GRP-08)."""
+    if not off:
+        return NONE, down
+    return THROWN if rolls.roll(dice, ht).success else STUNNED, False
+
+
+THROWS = Course(*REACHES.steps, falls_hard)
+SHOVED, UNMOVED = Effect("pushed back"), Effect("shoved, keeps its ground")
+
+
+@stage("pushes")
+def pushes(off: bool, push: Hit) -> tuple[Hit, ...]:
+    """The knockback of a shove that strikes (GUR-SLAM-06)."""
+    return (push,) if off else ()
+
+
+@stage("effect", "down", roller=TARGET)
+def driven(dice: Dice, off: bool, pushed: int, steady: int, down: bool) -> tuple[Effect, bool]:
+    """Driven back it keeps its feet, or falls (GUR-DMG-04)."""
+    if not off or not pushed:
+        return UNMOVED if off else NONE, down
+    return SHOVED, down or not rolls.roll(dice, blows.footing(steady, pushed)).success
+
+
+SHOVES = Course(*REACHES.steps, pushes, Each(Course(meets, *TOLL.steps), "pushes", "hit"), driven)
+
+
+# what a hold leads to
+
+
+@stage("off")
+def wins(won: int) -> bool:
+    """Whether the contest is won."""
+    return won > 0
+
+
+@stage("off")
+def loses(won: int) -> bool:
+    """Whether it is lost outright."""
+    return won < 0
+
+
+@stage("hit")
+def twisted(won: int, off: bool, wrings: bool, hurt: Hurt | None, chokes: bool, part: Location) -> Hit | None:
+    """What the foe takes by it."""
+    return wrung(won, hurt, part, chokes=chokes) if off and wrings else None
+
+
+def wrung(won: int, hurt: Hurt | None, part: Location, *, chokes: bool) -> Hit:
+    """Crushing damage to the part that is held: the margin, or that of a wrench; only rigid armour protects from what
+    twists (GUR-GRP-07, GUR-GRP-08).
+    """
+    return Hit(Strike(hurt or Hurt(0, won), Damage.CRUSHING, twists=not chokes), part)
+
+
+HELD = {course is REGULAR: Course(*course.steps, wins, gains, twisted, *FARES) for course in (QUICK, REGULAR)}
+"""How the foe comes out of a Quick or a Regular Contest."""
+BORNE = Course(*QUICK.steps, loses, gains)
+"""How the one does that tries to bear a foe down (GUR-GRP-05)."""
+WON = {course is REGULAR: Course(*course.steps, wins) for course in (QUICK, REGULAR)}
+
+
+def sure(off: bool) -> float:
+    """Whether it comes off."""
+    return float(off)

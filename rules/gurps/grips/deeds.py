@@ -10,9 +10,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import contests, rolls
 from rules.gurps.core import arms, figures, held, scale
 from rules.gurps.flesh import breath
-from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.harming import Hit
-from rules.gurps.grips import attacking, holding, passing, scores
+from rules.gurps.grips import attacking, course, holding, passing, scores
 from rules.gurps.grips.forms import (
     ArmLock,
     BreakFree,
@@ -36,10 +34,11 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again
 from rules.gurps.state.grips import Gripping
 from rules.gurps.state.hurts import Stifled
-from rules.gurps.terms.damage import Damage, Hurt, swing
+from rules.gurps.terms.damage import swing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.gurps.walking import going
+from rules.kernel.courses.steps import Known
 from rules.kernel.refs import Ref
 
 COILS = 2
@@ -149,22 +148,23 @@ def _harms(table: Table, unit: Ref, grip: Gripping, action: Hold, won: int) -> N
     table.say(Event(kind, what, unit, grip.foe, data=data, success=won > 0, means=Means.MELEE))
     if won <= 0:
         return
-    harms = hurting.suffer(table, grip.foe, (hit(table, unit, grip, action, won),), blame=hurting.Blame(unit))
-    if isinstance(action, Choke) and any(harm.injury for harm in harms):
+    by = harms(table, unit, grip, action)
+    hit = course.wrung(won, by["hurt"], grip.part, chokes=by["chokes"])
+    done = hurting.suffer(table, grip.foe, (hit,), blame=hurting.Blame(unit))
+    if isinstance(action, Choke) and any(harm.injury for harm in done):
         holding.chokes(table, unit)
-    elif isinstance(action, Lever) and any(blow.cripples for harm in harms for blow in harm.blows):
+    elif isinstance(action, Lever) and any(blow.cripples for harm in done for blow in harm.blows):
         holding.breaks(table, unit)
 
 
-def hit(scene: Scene, unit: Ref, grip: Gripping, action: Hold, margin: int) -> Hit:
-    """Crushing damage to the part that is held: the margin, or swing damage by a wrench, harder by a strong all-out
-    attack; only rigid armour protects from what twists (GUR-GRP-07, GUR-GRP-08, GUR-AOA-05).
+def harms(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> Known:
+    """What a choke, a wrench or a lever does to the part that is held, as it begins: swing damage by a wrench, harder
+    by a strong all-out attack (GUR-GRP-08, GUR-AOA-05).
     """
-    hurt = Hurt(0, margin)
-    if isinstance(action, Wring):
-        hurt = swing(figures.traits(scene, unit).st)
-        hurt = hurt.more(max(2, hurt.dice)) if action.option == "strong" else hurt
-    return Hit(Strike(hurt, Damage.CRUSHING, twists=not isinstance(action, Choke)), grip.part)
+    hurt = swing(figures.traits(scene, unit).st) if isinstance(action, Wring) else None
+    hurt = hurt.more(max(2, hurt.dice)) if hurt is not None and action.option == "strong" else hurt
+    wrings, chokes = isinstance(action, Choke | Wring | Lever), isinstance(action, Choke)
+    return {"wrings": wrings, "hurt": hurt, "chokes": chokes, "part": grip.part}
 
 
 def let_go(table: Table, unit: Ref, _action: LetGo) -> None:

@@ -1,25 +1,29 @@
-"""What grips, slams and struggles promise."""
+"""What grips, slams and struggles promise, in words and in numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
-from rules.gurps import contests, rolls
+from rules.frame.worth import Share, Worth, chances
+from rules.gurps import contests
+from rules.gurps.contests import Contest
 from rules.gurps.core import figures, held
-from rules.gurps.flesh import endings, faring, foretelling
-from rules.gurps.flesh.foretelling import Toll
-from rules.gurps.grips import attacking, clashes, course, deeds, passing, scores, slams, tackles
-from rules.gurps.grips.clashes import Clash
+from rules.gurps.defence import scores as defences
+from rules.gurps.defence.threat import Threat
+from rules.gurps.flesh.endings import LEAST_SHARE
+from rules.gurps.flesh.faring import NONE, Effect, End
+from rules.gurps.grips import attacking, clashes, course, deeds, grabbing, passing, scores, slams, tackles
 from rules.gurps.grips.forms import (
     BreakFree,
     Choke,
     Disarm,
+    Grabbing,
     Grappling,
     Hold,
     Pin,
@@ -28,132 +32,196 @@ from rules.gurps.grips.forms import (
     Slamming,
     Takedown,
     Technique,
+    Throw,
+    Wrest,
 )
 from rules.gurps.harm import pushing
-from rules.gurps.state.grips import Gripping
+from rules.gurps.strike.foretelling import assumes
+from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
-from rules.kernel.odds import Odds
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.steps import Known
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
+from rules.kernel.words import the
 from rules.parts.assumptions import usual_figures
 
-NEVER = Fraction(0)
-SEIZED = Fraction(1, 8)
-"""What being held is worth, for comparing."""
+HELD, GRABBED = Effect("held", 5), Effect("its weapon is grabbed", 5)
+"""What taking hold of a foe is worth, or of its weapon, for comparing."""
+FALLS, PINNED, DROPS = Effect("falls", 5), Effect("pinned", 5), Effect("drops what it holds", 5)
 
 
-def grappled(scene: Scene, ask: Ask, action: Grappling | Technique) -> Forecast:
-    """The roll and the foe's defences (GUR-GRP-01, GUR-GRP-08)."""
-    threat, score = scores.threat(scene, ask.unit, action.target), scores.grapple(scene, ask.unit, action)
-    end = ("held", attacking.comes_off(scene, threat, score), SEIZED)
-    return attacking.told(scene, threat, score, attacking.rows(threat, end))
+class Said(NamedTuple):
+    """What becomes of a unit, or of none in particular, where no body takes harm."""
+
+    unit: Ref | None
+    rows: tuple[Outcome, ...]
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """In words."""
+        return self.rows
+
+    def share(self, scene: Scene) -> Share:
+        """In numbers."""
+        lost = sum([float(row.chance * row.loss) for row in self.rows])
+        return Share(self.unit, lost, lambda: chances(scene, self.unit, self.rows))
 
 
-def slammed(scene: Scene, ask: Ask, action: Running) -> Forecast:
-    """The roll and the foe's defences, what both bodies take, and which of them ends on the ground (GUR-SLAM-01 to
-    05).
-    """
-    unit, foe = ask.unit, action.target
-    threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
-    bodies, leaps = slams.clash(scene, unit, action), tackles.leaps(scene, unit, action)
-    both = {**attacking.opened(scene, threat, int(score.total)), **bodies.opened}
-    theirs = course.FOE.rows(both | clashes.body(scene, foe), faring.row)
-    own = course.RUNNER.rows(both | leaps | clashes.body(scene, unit), faring.row)
-    rows = (*clashes.outcomes(scene, foe, theirs, "not struck"), *clashes.outcomes(scene, unit, own, "unhurt"))
-    passes = passing.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
-    note = f"if struck, {bodies.deals} to it and {_own(bodies)}{passes}"
-    told = attacking.told(scene, threat, score, rows, note)
-    beyond = (passing.BEYOND,) if passes else ()
-    return replace(told, assumes=(*told.assumes, *beyond))
+class Foreseen(NamedTuple):
+    """What a form may come to: the rolls, the course that tells whether it comes off, and how each comes out of it."""
+
+    tallies: tuple[Tally, ...]
+    course: Course | None
+    fields: Known
+    ends: tuple[End | Said, ...]
+    assumes: tuple[Assumption, ...] = ()
+    note: str = ""
+
+    @property
+    def told(self) -> Forecast:
+        """In words."""
+        off = self.course.foretell(self.fields, "off") if self.course is not None else None
+        sure = off.chance(lambda end: end[0]) if off is not None else None
+        rows = tuple(row for end in self.ends for row in end.outcomes())
+        return Forecast(FREE, self.tallies, rows, sure, self.assumes, self.note)
+
+    def worth(self, scene: Scene) -> Worth:
+        """In numbers."""
+        sure = self.course.worth(self.fields, course.sure) if self.course is not None else None
+        return Worth(FREE, tuple(end.share(scene) for end in self.ends), sure)
 
 
-def _own(bodies: Clash) -> str:
-    return "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
+Foresee = Callable[[Scene, Ref, Any], Foreseen]
 
 
-SHOVED, THROWN, UNMOVED = "pushed back", "pushed back, on the ground", "shoved, keeps its ground"
+def tells(foresee: Foresee) -> Callable[[Scene, Ask, Any], Forecast]:
+    """What is foreseen of a form in words."""
+    return lambda scene, ask, action: foresee(scene, ask.unit, action).told
 
 
-def shoved(scene: Scene, ask: Ask, action: Shoving) -> Forecast:
-    """The roll and the foe's defences, and whether it is driven back, and falls (GUR-SLAM-06, GUR-DMG-04)."""
-    unit, foe = ask.unit, action.target
+def weighs(foresee: Foresee) -> Callable[[Scene, Ask, Any], Worth]:
+    """What is foreseen of a form in numbers."""
+    return lambda scene, ask, action: foresee(scene, ask.unit, action).worth(scene)
+
+
+# attacks with the body
+
+
+def _attack(
+    scene: Scene, threat: Threat, score: Tally, foe: Course, spared: str = "not struck", **more: Any
+) -> Foreseen:
+    """The roll and every defence of the target, and what becomes of it."""
+    fields = {**attacking.opened(scene, threat, int(score.total)), **more}
+    end = End(threat.target, foe, fields | clashes.body(scene, threat.target), spared)
+    tallies = (score, *(way.score for way in defences.ways(scene, threat)))
+    return Foreseen(tallies, course.REACHES, fields, (end,), assumes(scene, threat))
+
+
+def grappled(scene: Scene, unit: Ref, action: Grappling | Technique) -> Foreseen:
+    """Taking hold (GUR-GRP-01, GUR-GRP-08)."""
+    threat, score = scores.threat(scene, unit, action.target), scores.grapple(scene, unit, action)
+    return _attack(scene, threat, score, course.GRIPPED, gain=HELD)
+
+
+def grabbed(scene: Scene, unit: Ref, action: Grabbing) -> Foreseen:
+    """Taking hold of what it holds (GUR-GRAB-01)."""
+    threat, score = grabbing.threat(scene, unit, action), grabbing.to_hit(scene, unit, action)
+    return _attack(scene, threat, score, course.GRIPPED, gain=GRABBED)
+
+
+def thrown(scene: Scene, unit: Ref, action: Throw) -> Foreseen:
+    """Throwing a foe after a parry, and its roll against being stunned (GUR-GRP-08)."""
+    threat, score = scores.threat(scene, unit, action.target), scores.throwing(scene, unit, action)
+    ht = figures.attribute(scene, action.target, Attribute.HT)
+    return _attack(scene, threat, score, course.THROWS, ht=int(ht.total))
+
+
+def shoved(scene: Scene, unit: Ref, action: Shoving) -> Foreseen:
+    """Driving a foe back, which may fall (GUR-SLAM-06, GUR-DMG-04)."""
+    foe = action.target
     threat, score = scores.threat(scene, unit, foe), slams.shoving(scene, unit, action)
-    sure = attacking.comes_off(scene, threat, score)
-
-    def ends(yards: int) -> Odds[str]:
-        if not yards:
-            return Odds.counted({UNMOVED: 1}, 1)
-        stays = rolls.rolls(int(pushing.balance(scene, foe, yards).total))
-        return stays.map(lambda fell: SHOVED if fell.success else THROWN)
-
-    found = slams.driven(scene, unit, foe).then(ends)
-    rows = [Outcome(text, sure * chance, foe) for text, chance in sorted(found.items())]
-    told = attacking.told(scene, threat, score, (*rows, Outcome("stays where it is", 1 - sure, foe, spared=True)))
+    steady = int(pushing.balance(scene, foe, 1).total)
+    made = _attack(
+        scene, threat, score, course.SHOVES, "stays where it is", push=slams.push(scene, unit), steady=steady, pushed=0
+    )
     rough = Assumption(Fact.ROUGH, "what it may be driven into is left out of the odds", foe)
-    return replace(told, assumes=(*told.assumes, rough))
+    return made._replace(assumes=(*made.assumes, rough))
+
+
+def slammed(scene: Scene, unit: Ref, action: Running) -> Foreseen:
+    """What both bodies take, and which of them ends on the ground (GUR-SLAM-01 to 05)."""
+    foe, bodies = action.target, slams.clash(scene, unit, action)
+    threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
+    made = _attack(scene, threat, score, course.FOE, **bodies.opened, **tackles.leaps(scene, unit, action))
+    own = End(unit, course.RUNNER, made.fields | clashes.body(scene, unit), "unhurt")
+    passes = passing.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
+    takes = "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
+    beyond = (passing.BEYOND,) if passes else ()
+    return made._replace(
+        ends=(*made.ends, own),
+        assumes=(*made.assumes, *beyond),
+        note=f"if struck, {bodies.deals} to it and {takes}{passes}",
+    )
+
+
+# contests
 
 
 SECOND = "and a second attack on the same foe"
-
-
-def followed(scene: Scene, ask: Ask, action: Hold) -> Forecast:
-    """The contest, and how likely it is won (GUR-GRP-04 to 08)."""
-    grip = held.gripping(scene, ask.unit)
-    if grip is None:
-        return Forecast(FREE, note="holds nobody")
-    contest = scores.contest(scene, ask.unit, grip, action)
-    won = contests.odds(scene, contest)
-    notes = [CHOKED] if isinstance(action, Choke) else []
-    notes += [SECOND] if action.all_out == scores.DOUBLE and taking.again(scene, ask.unit) is None else []
-    rows = tuple(_ends(scene, ask.unit, grip, action, won))
-    sure, assumed = won.chance(lambda margin: margin > 0), usual_figures(scene, (grip.foe,))
-    return Forecast(FREE, (contest.own, contest.other), rows, sure, assumed, note="; ".join(notes))
-
-
-def _ends(scene: Scene, unit: Ref, grip: Gripping, action: Hold, won: Odds[int]) -> Iterator[Outcome]:
-    """What may come of it: the loser of a takedown falls, be it the one that tried (GUR-GRP-05)."""
-    sure = won.chance(lambda margin: margin > 0)
-    match action:
-        case Takedown():
-            lost = won.chance(lambda margin: margin < 0)
-            yield from _either("falls", "stays up", sure, grip.foe, SEIZED)
-            yield from _either("falls", "stays up", lost, unit, NEVER)
-        case Pin():
-            yield from _either("pinned", NOTHING, sure, grip.foe, SEIZED)
-        case Disarm():
-            yield from _either("drops what it holds", NOTHING, sure, grip.foe, SEIZED)
-        case _:
-            yield from _hurt(scene, unit, grip, action, won)
-
-
-def _either(comes: str, stays: str, sure: Fraction, unit: Ref, cost: Fraction) -> Iterator[Outcome]:
-    if sure:
-        yield Outcome(comes, sure, unit, cost)
-    if sure < 1:
-        yield Outcome(stays, 1 - sure, unit, spared=True)
-
-
 NOTHING, CHOKED = "nothing comes of it", "if it is hurt, it loses its breath: a fatigue point each turn"
+GAINS = {Takedown: FALLS, Pin: PINNED, Disarm: DROPS}
+"""What those come to that do no harm."""
 
 
-def _hurt(scene: Scene, unit: Ref, grip: Gripping, action: Hold, won: Odds[int]) -> Iterator[Outcome]:
-    """What the foe takes if it is won: the margin, or a wrench (GUR-GRP-07, GUR-GRP-08)."""
-    foe = grip.foe
-    wounds, build, suit = figures.wounds(scene, foe), figures.build(scene, foe), figures.suit(scene, foe)
+def followed(scene: Scene, unit: Ref, action: Hold) -> Foreseen:
+    """What a hold leads to: the contest; what the foe takes by a choke, a wrench or a lever; the loser of a takedown
+    falls, be it the one that tried (GUR-GRP-04 to 08).
+    """
+    grip = held.gripping(scene, unit)
+    if grip is None:
+        return NOBODY
+    contest = scores.contest(scene, unit, grip, action)
+    fields = contests.opened(scene, contest) | deeds.harms(scene, unit, grip, action)
+    fields["gain"] = GAINS.get(type(action), NONE)
+    spared = "stays up" if isinstance(action, Takedown) else NOTHING
+    ends = [End(grip.foe, course.HELD[contest.regular], fields | clashes.body(scene, grip.foe), spared)]
+    if isinstance(action, Takedown):
+        own = clashes.body(scene, unit) | {"gain": Effect(FALLS.text)}
+        ends.append(End(unit, course.BORNE, fields | own, spared))
+    notes = [CHOKED] if isinstance(action, Choke) else []
+    notes += [SECOND] if action.all_out == scores.DOUBLE and taking.again(scene, unit) is None else []
+    return _contest(scene, contest, (grip.foe,), *ends, note="; ".join(notes))
 
-    def takes(margin: int) -> Odds[Toll | None]:
-        if margin <= 0:
-            return Odds.counted({None: 1}, 1)
-        return foretelling.several(deeds.hit(scene, unit, grip, action, margin), 1, suit, wounds, build)
 
-    yield from endings.outcomes(wounds, endings.ends(wounds, won.then(takes), build), build, foe, NOTHING)
+def wrested(scene: Scene, unit: Ref, action: Wrest) -> Foreseen:
+    """Whose it is (GUR-GRAB-02)."""
+    over, foe = grabbing.tug(scene, unit), action.target
+    if over is None:
+        return NOBODY
+    contest = grabbing.both(scene, unit, foe)
+    found = contests.odds(scene, contest)
+    words = {1: f"you have {the(over.item)}", -1: f"it has {the(over.item)}", 0: "both keep hold of it"}
+    worth = Fraction(GRABBED.worth, LEAST_SHARE)
+    rows = [Outcome(words[won], found[won], foe, max(0, won) * worth, spared=won <= 0) for won in words if won in found]
+    return _contest(scene, contest, (foe,), Said(foe, tuple(rows)))
 
 
-def freed(scene: Scene, ask: Ask, _action: BreakFree) -> Forecast:
+def freed(scene: Scene, unit: Ref, _action: BreakFree) -> Foreseen:
     """The contest against the holder (GUR-GRP-11)."""
-    found = held.hold(scene, ask.unit)
-    if not found.by:
-        return Forecast(FREE)
-    contest = scores.breaking_free(scene, ask.unit)
+    by = held.hold(scene, unit).by
+    if not by:
+        return NOBODY
+    contest = scores.breaking_free(scene, unit)
     sure = contests.odds(scene, contest).chance(lambda won: won > 0)
-    rows = tuple(Outcome(t, c) for t, c in (("free", sure), ("still held", 1 - sure)) if c)
-    return Forecast(FREE, (contest.own, contest.other), rows, sure, usual_figures(scene, found.by))
+    rows = tuple(Outcome(text, chance) for text, chance in (("free", sure), ("still held", 1 - sure)) if chance)
+    return _contest(scene, contest, by, Said(None, rows))
+
+
+NOBODY = Foreseen((), None, {}, ())
+"""There is nobody to do it to."""
+
+
+def _contest(scene: Scene, contest: Contest, foes: tuple[Ref, ...], *ends: End | Said, note: str = "") -> Foreseen:
+    """Both scores, and what comes of it."""
+    fields, assumed = contests.opened(scene, contest), usual_figures(scene, foes)
+    return Foreseen((contest.own, contest.other), course.WON[contest.regular], fields, ends, assumed, note)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from rules.frame.figure import Item, Kit, Place
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE
+from rules.frame.flow import Flow
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import contests
 from rules.gurps.contests import Contest
@@ -30,10 +27,6 @@ from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import the
-from rules.parts.assumptions import usual_figures
-
-WORTH = Fraction(1, 8)
-"""What it costs a foe to lose its weapon, or the use of it, for comparing."""
 
 
 def things(scene: Scene, foe: Ref) -> tuple[str, ...]:
@@ -88,14 +81,6 @@ def grab(table: Table, unit: Ref, action: Grabbing) -> Flow[None]:
         holding.clutch(table, unit, foe, action.item, action.thing)
         if not holding.at_hand(table, unit, table.part(unit, Clutching)):
             going.drawn_to(table, unit, stood)
-
-
-def grabbed(scene: Scene, ask: Ask, action: Grabbing) -> Forecast:
-    """The roll and the foe's defences (GUR-GRAB-01)."""
-    coming, score = threat(scene, ask.unit, action), to_hit(scene, ask.unit, action)
-    sure = attacking.comes_off(scene, coming, score)
-    rows = attacking.rows(coming, ("its weapon is grabbed", sure, WORTH))
-    return attacking.told(scene, coming, score, rows)
 
 
 # whose it is
@@ -169,20 +154,3 @@ def _passes(table: Table, over: Tug, item: Item, place: Place) -> None:
     lying = table.drop(over.holder, item)
     table.take(over.grabber, lying, replace(item, place=place))
     table.say(Event("takes", f"{{actor}} has {the(item.name)}.", actor=over.grabber, target=over.holder))
-
-
-def wrested(scene: Scene, ask: Ask, action: Wrest) -> Forecast:
-    """The contest, and how likely it is won or lost (GUR-GRAB-02)."""
-    over = tug(scene, ask.unit)
-    if over is None:
-        return Forecast(FREE, note="holds nothing of a foe's")
-    contest = both(scene, ask.unit, action.target)
-    found = contests.odds(scene, contest)
-    words = {1: f"you have {the(over.item)}", -1: f"it has {the(over.item)}", 0: "both keep hold of it"}
-    rows = tuple(
-        Outcome(words[won], found[won], action.target, WORTH if won > 0 else Fraction(0), spared=won <= 0)
-        for won in (1, 0, -1)
-        if won in found
-    )
-    sure = found.chance(lambda won: won > 0)
-    return Forecast(FREE, (contest.own, contest.other), rows, sure, usual_figures(scene, (action.target,)))

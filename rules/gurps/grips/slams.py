@@ -12,7 +12,6 @@ from rules.gurps.core import arms, figures, scale
 from rules.gurps.core.speed import ran
 from rules.gurps.flesh import crashes
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.course import TOLL, opened
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, clashes, passing, scores, tackles
 from rules.gurps.grips.clashes import Clash
@@ -22,7 +21,6 @@ from rules.gurps.harm import hurting
 from rules.gurps.terms.damage import Damage, Hurt, thrust
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.turns import taking
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
@@ -130,12 +128,6 @@ def push(scene: Scene, unit: Ref) -> Hit:
     """A shove that has struck: twice its damage drives the foe back, and does not hurt (GUR-SLAM-06)."""
     hurt = pushing(scene, unit)
     return Hit(Strike(Hurt(hurt.dice, hurt.plus, 2), Damage.CRUSHING, pushes_only=True))
-
-
-def driven(scene: Scene, unit: Ref, foe: Ref) -> Odds[int]:
-    """How many yards a shove that strikes may drive the foe back."""
-    hit, build, suit = push(scene, unit), figures.build(scene, foe), figures.suit(scene, foe)
-    return TOLL.foretell(opened(hit, suit, build, ()), "pushed").map(lambda end: end[0])
 
 
 def pushing(scene: Scene, unit: Ref) -> Hurt:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from rules.frame.figure import Position
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast
+from rules.frame.flow import Flow
 from rules.frame.forms import OneOf
 from rules.frame.ground import Cell
 from rules.frame.means import Means
@@ -24,9 +21,6 @@ from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
-
-DOWN, STUNNED = Fraction(1, 8), Fraction(1, 4)
-"""What lying on the ground is worth, and being stunned there, for comparing."""
 
 
 def offered(desk: Desk, near: tuple[Ref, ...]) -> Lines:
@@ -76,17 +70,6 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
     if action.cell in _cells(table, unit, foe):
         table.put(foe, Position(action.cell))
     condition.falls(table, foe)
-    if not rolls.roll(table.dice(foe), _withstands(table, foe)).success:
+    ht = figures.attribute(table, foe, Attribute.HT)
+    if not rolls.roll(table.dice(foe), int(ht.total)).success:
         condition.stuns(table, foe, 0)
-
-
-def _withstands(scene: Scene, foe: Ref) -> int:
-    return int(figures.attribute(scene, foe, Attribute.HT).total)
-
-
-def foretold(scene: Scene, ask: Ask, action: Throw) -> Forecast:
-    """The roll and the foe's defences, and its roll against being stunned."""
-    threat, score = scores.threat(scene, ask.unit, action.target), scores.throwing(scene, ask.unit, action)
-    sure, keeps = attacking.comes_off(scene, threat, score), rolls.chance(_withstands(scene, action.target))
-    ends = ("thrown down", sure * keeps, DOWN), ("thrown down, stunned", sure * (1 - keeps), STUNNED)
-    return attacking.told(scene, threat, score, attacking.rows(threat, *ends))

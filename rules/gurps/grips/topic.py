@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.frame.body import Posture
-from rules.frame.forms import OneOf, Refusal
+from rules.frame.forms import Action, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.defence.way import LOCKING
@@ -226,6 +226,16 @@ def _bears(scene: Scene, unit: Ref) -> bool:
     return figures.skill(scene, unit, Skill.SHIELD) is not None
 
 
+FORESEEN: dict[type[Action], forecasts.Foresee] = {
+    **dict.fromkeys((*GRAPPLES, *TECHNIQUES), forecasts.grappled),
+    Throw: forecasts.thrown,
+    **dict.fromkeys(HOLDS, forecasts.followed),
+    **dict.fromkeys(GRABS, forecasts.grabbed),
+    Wrest: forecasts.wrested,
+    BreakFree: forecasts.freed,
+    **dict.fromkeys(RUNS, forecasts.slammed),
+    **dict.fromkeys(SHOVES, forecasts.shoved),
+}
 TOPIC = Topic(
     offers=(closing, gripping, throwing, grabs, struggling, slamming, tackling),
     deeds={
@@ -243,14 +253,6 @@ TOPIC = Topic(
         **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form)),
         **dict.fromkeys(SHOVES, Deed(slams.shove, manoeuvre=by_form)),
     },
-    forecasts={
-        **dict.fromkeys((*GRAPPLES, *TECHNIQUES), forecasts.grappled),
-        Throw: throws.foretold,
-        **dict.fromkeys(HOLDS, forecasts.followed),
-        **dict.fromkeys(GRABS, grabbing.grabbed),
-        Wrest: grabbing.wrested,
-        BreakFree: forecasts.freed,
-        **dict.fromkeys(RUNS, forecasts.slammed),
-        **dict.fromkeys(SHOVES, forecasts.shoved),
-    },
+    forecasts={form: forecasts.tells(foresee) for form, foresee in FORESEEN.items()},
+    worths={form: forecasts.weighs(foresee) for form, foresee in FORESEEN.items()},
 )

@@ -78,11 +78,11 @@ def steered(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> dict[str, An
     return {"turns": turns, "strays": False, "control": int(driving.control(scene, vehicle).total) if turns else 0}
 
 
-def opened(scene: Scene, vehicle: Ref, action: RunDown, score: int) -> dict[str, Any]:
+def opened(scene: Scene, vehicle: Ref, action: RunDown, score: Tally) -> dict[str, Any]:
     """Running a foe down, as it begins."""
     both = bodies(scene, vehicle, action.target, action.speed)
     met = choosing.opened(scene, threat(scene, vehicle, action.target))
-    return {**met, "score": score, **both.opened, **steered(scene, vehicle, action.route)}
+    return {**met, "score": int(score.total), **both.opened, **steered(scene, vehicle, action.route)}
 
 
 # as it is played out

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.frame.figure import Aboard
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
@@ -11,12 +9,15 @@ from rules.frame.forms import FREE, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import limbs, riding
-from rules.gurps.flesh import faring
-from rules.gurps.grips import attacking, clashes
+from rules.gurps.defence import scores
+from rules.gurps.flesh.faring import End
+from rules.gurps.grips import clashes, forecasts
+from rules.gurps.grips.forecasts import Foreseen
 from rules.gurps.harm import condition
 from rules.gurps.riding import driving, running, wheel
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.senses import knowing
+from rules.gurps.strike.foretelling import assumes
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
@@ -155,25 +156,22 @@ def at_the_wheel(scene: Scene, ask: Ask, _action: TakeWheel) -> Forecast:
     return Forecast(FREE) if vehicle is None else Forecast(FREE, (riding.steering(scene, vehicle, ask.unit),))
 
 
-def run_down(scene: Scene, ask: Ask, action: RunDown) -> Forecast:
+def run_down(scene: Scene, unit: Ref, action: RunDown) -> Foreseen:
     """The roll, the foe's defences, and what both bodies take (GUR-SLAM-07, GUR-SLAM-02)."""
-    vehicle, foe = riding.carrier(scene, ask.unit), action.target
+    vehicle, foe = riding.carrier(scene, unit), action.target
     if vehicle is None:
-        return Forecast(FREE)
+        return forecasts.NOBODY
     against, score = running.threat(scene, vehicle, foe), riding.skill(scene, vehicle)
-    begins, both = (
-        running.opened(scene, vehicle, action, int(score.total)),
-        running.bodies(scene, vehicle, foe, action.speed),
+    both, fields = running.bodies(scene, vehicle, foe, action.speed), running.opened(scene, vehicle, action, score)
+    ends = (
+        End(foe, running.FOE, fields | clashes.body(scene, foe), "not struck"),
+        End(vehicle, running.RIDE, fields | clashes.body(scene, vehicle), "unhurt"),
     )
-    theirs = running.FOE.rows(begins | clashes.body(scene, foe), faring.row)
-    own = running.RIDE.rows(begins | clashes.body(scene, vehicle), faring.row)
-    rows = (*clashes.outcomes(scene, foe, theirs, "not struck"), *clashes.outcomes(scene, vehicle, own, "unhurt"))
-    told = attacking.told(scene, against, score, rows, f"if struck, {both.deals} to it and {both.takes} to yours")
-    if not begins["turns"]:
-        return told
-    sure = running.REACHES.foretell(begins, "off").chance(lambda end: end[0])
-    tallies, assumes = (driving.control(scene, vehicle), *told.tallies), (*told.assumes, IN_CONTROL)
-    return replace(told, tallies=tallies, success=sure, assumes=assumes)
+    tallies = (score, *(way.score for way in scores.ways(scene, against)))
+    assumed, note = assumes(scene, against), f"if struck, {both.deals} to it and {both.takes} to yours"
+    if fields["turns"]:
+        tallies, assumed = (driving.control(scene, vehicle), *tallies), (*assumed, IN_CONTROL)
+    return Foreseen(tallies, running.REACHES, fields, ends, assumed, note)
 
 
 TOPIC = Topic(
@@ -186,5 +184,6 @@ TOPIC = Topic(
         TakeWheel: at_once(take_wheel, Manoeuvre.READY),
         Alight: at_once(alight, Manoeuvre.MOVE),
     },
-    forecasts={Drive: driven, TakeWheel: at_the_wheel, RunDown: run_down},
+    forecasts={Drive: driven, TakeWheel: at_the_wheel, RunDown: forecasts.tells(run_down)},
+    worths={RunDown: forecasts.weighs(run_down)},
 )
