@@ -9,7 +9,11 @@ from heapq import heapify, heappop, heappush
 from math import inf
 from typing import Any, TypeVar
 
+import numpy as np
+
 from game.board.board import Board
+from game.board.paths.steps import neighbours
+from game.board.terrain import WALKS
 from rules.frame.ground import Barrier, Cell
 from rules.frame.recall import lookup
 
@@ -50,29 +54,21 @@ def way_on(board: Board, far: Mapping[Cell, int], start: Cell) -> Iterator[Cell]
         onward = (
             neighbour
             for _, neighbour in board.grid.neighbours(cell)
-            if neighbour in far and (far[cell] - far[neighbour], cell) in _steps(ground, neighbour)
+            if neighbour in far and (far[cell] - far[neighbour], cell) in _onto(ground)[neighbour]
         )
         cell = min(onward)
         yield cell
 
 
-@lookup
-def _known_steps(_: Board) -> dict[Cell, tuple[tuple[int, Cell], ...]]:
-    """The steps onto each cell of a piece of ground, for the cells asked about so far."""
-    return {}
-
-
 def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf, shut: tuple[Cell, ...] = ()) -> dict[Cell, int]:
     """Paces on foot from the goals, up to so many."""
-    closed, steps = frozenset(shut), _known_steps(board)
+    closed, steps = frozenset(shut), _onto(board)
 
-    def onward(cell: Cell) -> Iterable[tuple[int, Cell]]:
-        ways = steps.get(cell)
-        if ways is None:
-            ways = steps[cell] = tuple(_steps(board, cell))
-        return [way for way in ways if way[1] not in closed] if closed else ways
+    def open_(cell: Cell) -> Iterable[tuple[int, Cell]]:
+        return [way for way in steps[cell] if way[1] not in closed]
 
-    return _nearest_first([(0, cell) for cell in goals if cell in board.grid], onward, most)
+    start = [(0, cell) for cell in goals if cell in board.grid]
+    return _nearest_first(start, open_ if closed else steps.__getitem__, most)
 
 
 def _nearest_first(
@@ -97,13 +93,26 @@ def _nearest_first(
     return found
 
 
-def _steps(board: Board, cell: Cell) -> Iterator[tuple[int, Cell]]:
-    """The neighbouring cells from which a unit can enter a cell, and the paces that counts."""
-    for direction, onward in board.grid.neighbours(cell):
-        if not _slantwise(board, direction):
-            price = _price(board, cell, direction)
-            if price is not None:
-                yield price, onward
+@lookup
+def _onto(board: Board) -> Mapping[Cell, tuple[tuple[int, Cell], ...]]:
+    """The neighbouring cells from which a unit can enter each cell, and the paces that counts: the search runs from the
+    goal.
+    """
+    terrain, grid, around = board.terrain, board.grid, neighbours(board)
+    ground, obstacle = (each.astype(np.float64).reshape(-1, 1) for each in (terrain.ground, board.obstacle))
+    pace = np.array([PACES.get(name, 0) for name in WALKS])[terrain.walk].reshape(-1, 1)
+    able = (around >= 0) & (pace > 0) & (obstacle <= LOW) & (np.abs(ground[around, 0] - ground) <= LOW)
+    if grid.directions == 8:
+        able[:, 1::2] = False  # diagonals of squares would slip through the corners of rooms
+    price = np.broadcast_to(pace + OVER * (obstacle > STEP), able.shape).copy()
+    for ((column, row), direction), barrier in board.barriers.items():
+        edge = row * grid.columns + column, direction
+        price[edge] = int(pace[edge[0], 0]) + OVER
+        able[edge] &= _passable(barrier)
+    cells = list(grid.cells())
+    steps = tuple(zip(price[able].tolist(), map(cells.__getitem__, around[able].tolist()), strict=True))
+    ends = np.cumsum(able.sum(axis=1)).tolist()
+    return {cell: steps[begin:end] for cell, begin, end in zip(cells, [0, *ends[:-1]], ends, strict=True)}
 
 
 def within(board: Board, start: Cell, far: int) -> tuple[Cell, ...]:
@@ -225,18 +234,6 @@ def _gives(board: Board, part: int, state: str) -> bool:
 def _slantwise(board: Board, direction: int) -> bool:
     """Whether a step is a diagonal of squares: those are left out, as they would slip through the corners of rooms."""
     return board.grid.directions == 8 and direction % 2 == 1
-
-
-def _price(board: Board, cell: Cell, direction: int) -> int | None:
-    """Paces for walking into a cell from the neighbour in this direction, or None; the search runs from the goal."""
-    place = board.place(cell)
-    pace = PACES.get(place.walk)
-    barrier = board.barrier(cell, direction)
-    if pace is None or place.obstacle > LOW or (barrier is not None and not _passable(barrier)):
-        return None
-    if abs(place.height - board.place(board.grid.step(cell, direction)).height) > LOW:
-        return None
-    return pace + (OVER if barrier is not None or place.obstacle > STEP else 0)
 
 
 def _passable(barrier: Barrier) -> bool:
