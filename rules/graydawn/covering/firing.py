@@ -74,6 +74,7 @@ def believed(scene: Scene, unit: Ref, target: Ref) -> Cell | None:
     return None if sighting is None else sighting.cell
 
 
+@lookup
 def eye(scene: Scene, unit: Ref) -> Pose:
     """How a unit holds its weapon over or round what it hides behind (GRD-COVF-08)."""
     return replace(scene.pose(unit), kept_down=(), posture=Posture.STANDING)
@@ -91,11 +92,13 @@ def hindrance(scene: Scene, unit: Ref, weapon: Weapon, cell: Cell) -> str:
     return "" if scene.sees_cell(unit, cell, above=UPRIGHT, eye=eye(scene, unit)) else "not in the line of fire"
 
 
+@lookup
 def near(scene: Scene, unit: Ref, cell: Cell, within: int = NEAR) -> tuple[Ref, ...]:
     """All but the shooter within a cell or so of a place, friends too: they share the suppression (GRD-COVF-04)."""
     return tuple(other for other in standing(scene) if other != unit and _apart(scene, other, cell) <= within)
 
 
+@lookup
 def standing(scene: Scene) -> tuple[Ref, ...]:
     """All characters on the map that live."""
     there = (unit for unit in scene.units() if scene.find(unit, Traits) is not None)

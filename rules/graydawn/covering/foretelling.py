@@ -19,7 +19,6 @@ from rules.frame.worth import Worth, of_forecast
 from rules.graydawn import contest, rolls
 from rules.graydawn.asks import COVERING
 from rules.graydawn.core import arms, cover, figures
-from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.course import SWEPT, UNDER_FIRE
 from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
@@ -115,7 +114,7 @@ def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
     unit, arm = ask.unit, arms.arm(scene, ask.unit, action.weapon)
     if arm is None:
         return Forecast(FREE, note="not in hand")
-    cells, caught = _caught(scene, unit, arm, action)
+    caught = lanes.inside(scene, unit, arm.weapon, action.place, action.width)
     more, about = lanes.rounds(arm) // action.width, lanes.touched(scene, unit, caught)
     swept = ((_as_laid(scene, unit, other, action.weapon), other) for other in caught)
     outcomes = [row for fields, other in swept for row in weighing.outcomes(SWEPT, fields, other, "missed")]
@@ -127,7 +126,7 @@ def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
         assumes=(*assumes, *_assumes(scene, about, caught), *unspent(scene, *caught)),
         note=f"{_note(scene, unit, about, more)}; until your turn in the next round",
         later=_kept(scene, unit, about, more),
-        ground=cells,
+        ground=lanes.ground(scene, unit, arm.weapon, action.place, action.width),
     )
 
 
@@ -136,17 +135,11 @@ def lane_weighed(scene: Scene, ask: Ask, action: LayLane) -> Worth:
     unit, arm = ask.unit, arms.arm(scene, ask.unit, action.weapon)
     if arm is None:
         return Worth(FREE)
-    _, caught = _caught(scene, unit, arm, action)
+    caught = lanes.inside(scene, unit, arm.weapon, action.place, action.width)
     more, about = lanes.rounds(arm) // action.width, lanes.touched(scene, unit, caught)
     swept = ((_as_laid(scene, unit, other, action.weapon), other) for other in caught)
     shares = tuple([weighing.share(scene, SWEPT, fields, other) for fields, other in swept])
     return Worth(FREE, shares, later=of_forecast(scene, Forecast(FREE, later=_kept(scene, unit, about, more))).later)
-
-
-def _caught(scene: Scene, unit: Ref, arm: Arm, action: LayLane) -> tuple[tuple[Cell, ...], tuple[Ref, ...]]:
-    """The ground that is swept, and all that are known to be on it."""
-    cells = lanes.ground(scene, unit, arm.weapon, action.place, action.width)
-    return cells, lanes.inside(scene, unit, cells)
 
 
 @lookup

@@ -53,24 +53,36 @@ def widest(arm: Arm) -> int:
 @lookup
 def ground(scene: Scene, unit: Ref, weapon: Weapon, place: Cell, width: int) -> tuple[Cell, ...]:
     """The strip from the shooter through a place as far as long range, less what walls shut off (GRD-LANE-01)."""
-    here, far = scene.cells(unit), ranges.reach(scene, weapon, Guard.ACTIVE)
-    strip = scene.grid.strip(here[0], place, float(width), 0.0, float(far))
-    over = firing.eye(scene, unit)
-    return tuple(c for c in strip if c not in here and scene.sees_cell(unit, c, above=firing.UPRIGHT, eye=over))
+    return tuple(cell for cell in _strip(scene, unit, weapon, place, width) if _swept(scene, unit, cell))
 
 
-def inside(scene: Scene, owner: Ref, cells: tuple[Cell, ...]) -> tuple[Ref, ...]:
+def _strip(scene: Scene, unit: Ref, weapon: Weapon, place: Cell, width: int) -> tuple[Cell, ...]:
+    far = ranges.reach(scene, weapon, Guard.ACTIVE)
+    return scene.grid.strip(scene.cells(unit)[0], place, float(width), 0.0, float(far))
+
+
+def _swept(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    """Whether a place in the strip is under fire."""
+    here = cell in scene.cells(unit)
+    return not here and scene.sees_cell(unit, cell, above=firing.UPRIGHT, eye=firing.eye(scene, unit))
+
+
+@lookup
+def inside(scene: Scene, unit: Ref, weapon: Weapon, place: Cell, width: int) -> tuple[Ref, ...]:
     """All but the shooter that are in a lane (GRD-LANE-01)."""
-    swept = frozenset(cells)
-    there = (unit for unit in firing.standing(scene) if unit != owner)
-    return tuple(unit for unit in there if not swept.isdisjoint(scene.cells(unit)))
+    strip = frozenset(_strip(scene, unit, weapon, place, width))
+    return tuple(
+        other
+        for other in firing.standing(scene)
+        if other != unit and any(cell in strip and _swept(scene, unit, cell) for cell in scene.cells(other))
+    )
 
 
 def touched(scene: Scene, owner: Ref, caught: tuple[Ref, ...]) -> tuple[Ref, ...]:
     """Those in a lane, and those within two cells of them: all are suppressed, once (GRD-COVF-04)."""
     cells = {cell for one in caught for cell in scene.cells(one)}
     about = {other for cell in cells for other in firing.near(scene, owner, cell, firing.NEAR_LANE)}
-    return tuple(unit for unit in scene.units() if unit in about or unit in caught)
+    return tuple(unit for unit in scene.units() if unit in about or unit in caught) if caught else ()
 
 
 def lay(table: Table, unit: Ref, action: LayLane) -> Flow[None]:
@@ -84,7 +96,7 @@ def lay(table: Table, unit: Ref, action: LayLane) -> Flow[None]:
     lane = Lane(unit, arm.weapon.name, cells, action.width, fired, table.clock.round)
     deeds.spend(table, unit, arm, fired)
     table.put(unit, replace(plan.turn(table, unit), weapon=arm.weapon.name))
-    caught = inside(table, unit, cells)
+    caught = inside(table, unit, arm.weapon, action.place, action.width)
     table.say(
         Event(
             "lane",

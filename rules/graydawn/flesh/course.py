@@ -17,7 +17,7 @@ from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, stage
 class Lands:
     """All hits of an attack on one body: played one after another, foretold all at once."""
 
-    needs, sets = "", ("struck",)
+    needs, sets = "", ("struck", "touched")
 
     def bound(self, alive: Set[str]) -> Bound | None:
         return None if alive.isdisjoint(self.sets) else Bound(("strikes", "before"), self.sets, _lands)
@@ -29,17 +29,17 @@ class Lands:
             for _ in range(times):
                 done = yield from HIT.play(hit.fields | now, rollers, put)
                 now = {name: done[name] for name in now}
-        return {"struck": saves.struck(before, now["wounds"])}
+        return {"struck": saves.struck(before, now["wounds"]), "touched": bool(known["strikes"])}
 
 
 def _lands(strikes: Strikes, before: Wounds) -> Ends:
     if not strikes or before.dead:
-        return (((saves.struck(before, before),), 1),), 1
+        return (((saves.struck(before, before), bool(strikes)), 1),), 1
     ways, whole = tolls(strikes, before.crippled)
     old, found = saves.struck(before, before), []
     for (real, stun, limb, head, torn), many in ways.items():
         after = Hurt(old.real + real, old.marks + real + stun, any((real, stun, limb, head, torn)), limb or head, head)
-        found.append(((after,), many))
+        found.append(((after, True), many))
     return tuple(found), whole
 
 
@@ -78,9 +78,9 @@ ENDS = ("dead", "dying", "unconscious", "out of action")
 
 
 @stage("fate")
-def told(strikes: Strikes, after: Fate) -> Fate | None:
+def told(touched: bool, after: Fate) -> Fate | None:
     """The same; None where nothing struck."""
-    return after if strikes else None
+    return after if touched else None
 
 
 SUFFERS = (Lands(), *SAVES, fares, told)

@@ -74,10 +74,13 @@ def _rule(twice: bool) -> str:
 
 
 @lookup
+def _steady(scene: Scene, unit: Ref, way: int) -> int:
+    return int(steadiness(scene, unit, way).total)
+
+
 def fails_under(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
     """The chance that a unit fails its next check if it gets these points from one direction and no others."""
-    without = int(steadiness(scene, unit, way).total) - more
-    return 1 - rolls.chance_of(without, rolls.STANDARD, scene.options.explosions)
+    return 1 - rolls.chance_of(_steady(scene, unit, way) - more, rolls.STANDARD, scene.options.explosions)
 
 
 KEPT = Fraction(1, 8)
