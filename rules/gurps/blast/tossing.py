@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, radians, sin
 from typing import Any, NamedTuple
 
-from rules.frame.ground import Cell
+from rules.frame.ground import Cell, Grid
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.blast.course import MARK, TOSS, WAYS, Astray, Stays
@@ -92,25 +93,25 @@ def opened(scene: Scene, made: Toss) -> dict[str, Any]:
 @lookup
 def lands(scene: Scene, goal: Cell, by: Astray) -> Cell | None:
     """The cell where it comes down; the first wall stops what bounces on; None off the map (GUR-EXP-05)."""
-    if not by.yards:
-        return goal
-    grid, bearing = scene.grid, by.way * 360 / WAYS + grid_turn(scene)
-    east, south = grid.centre(goal)
-    far = scale.metres(by.yards)
-    there = nearest(grid, goal, (east + far * sin(radians(bearing)), south - far * cos(radians(bearing))))
+    there = _aside(scene.grid, goal, by)
     if there is None:
         return None
-    for one, other in pairwise(grid.line(goal, there)):
-        if other not in grid:
+    for one, other in pairwise(scene.grid.line(goal, there)):
+        if other not in scene.grid:
             return None
         if stopped(scene, one, other, STOPS):
             return one
     return there
 
 
-def grid_turn(scene: Scene) -> float:
-    """The bearing of the grid's first direction."""
-    return scene.grid.degrees(0)
+@lru_cache(maxsize=2048)
+def _aside(grid: Grid, goal: Cell, by: Astray) -> Cell | None:
+    """The cell so far off in such a way; None off the map."""
+    if not by.yards:
+        return goal
+    (east, south), bearing = grid.centre(goal), radians(by.way * 360 / WAYS + grid.degrees(0))
+    far, nearer = scale.metres(by.yards), _aside(grid, goal, by._replace(yards=by.yards - 1))
+    return nearest(grid, nearer or goal, (east + far * sin(bearing), south - far * cos(bearing)))
 
 
 def stopped(scene: Scene, cell: Cell, onward: Cell, over: float) -> bool:
