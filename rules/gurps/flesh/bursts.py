@@ -44,7 +44,7 @@ def blast_at(strike: Strike, yards: Fraction | int) -> Strike | None:
     """
     if yards > blast_reach(strike.hurt):
         return None
-    shared = max(1, SHARED * Fraction(yards))
+    shared = max(Fraction(1), SHARED * Fraction(yards))
     return replace(strike, shared=shared if shared.denominator > 1 else int(shared), divisor=Fraction(1), area=True)
 
 
