@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
 from rules.frame.flow import Flow
 from rules.frame.forecast import Outcome
@@ -17,6 +18,7 @@ from rules.gurps.fire import lines, to_hit
 from rules.gurps.flesh import endings
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.course import COMES, goes_astray
 from rules.gurps.strike.resolving import Came
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
@@ -26,13 +28,15 @@ Group = tuple[Ref, ...]
 SPARED = "not struck by a stray"
 
 
-@lookup
 def groups(scene: Scene, made: Attack) -> tuple[Group, ...]:
     """The units that a shot may strike if it misses or is dodged, nearest to the attacker first: on its line, before
     the target or beside it, and the first ones behind it (GUR-WRONG-01, GUR-WRONG-02).
     """
-    unit, target = made.attacker, made.target
-    most = attack.reach(scene, made).maximum
+    return _groups(scene, made.attacker, made.target, attack.reach(scene, made).maximum)
+
+
+@lookup
+def _groups(scene: Scene, unit: Ref, target: Ref, most: int) -> tuple[Group, ...]:
     found = dict.fromkeys((*lines.between(scene, unit, target), *lines.beyond(scene, unit, target, most)))
     far = sorted((scale.apart(scene, unit, other), other) for other in found)
     return tuple(tuple(other for _, other in each) for _, each in groupby(far, key=lambda pair: pair[0]))
@@ -66,22 +70,32 @@ def foretold(scene: Scene, made: Attack, score: int) -> Iterator[Outcome]:
         yield from endings.if_it_comes(comes, rows, stray.target, SPARED)
 
 
-def weighed(scene: Scene, made: Attack, flies: float) -> Iterator[Share]:
-    """The same in numbers, where the shot flies on so often."""
-    for stray, needs, comes in _on_its_line(scene, at(made, made.target)) if flies else ():
-        yield foretelling.share(scene, stray, needs).rarer(flies * float(comes))
+def weighed(scene: Scene, made: Attack, begins: Mapping[str, Any]) -> Iterator[Share]:
+    """The same in numbers, of an attack as it begins."""
+    there = _on_its_line(scene, made)
+    flies = COMES.worth(begins, goes_astray) if there else 0.0
+    return (
+        foretelling.share(scene, stray, needs).rarer(flies * float(comes)) for stray, needs, comes in there if flies
+    )
 
 
 def chances(scene: Scene, made: Attack, score: int) -> Iterator[tuple[Attack, int, Fraction]]:
     """The stray at each of them, what it is rolled against, and how likely it comes that far (GUR-WRONG-01)."""
-    there = _on_its_line(scene, at(made, made.target))
+    there = _on_its_line(scene, made)
     flies = foretelling.flies_on(scene, made, score) if there else Fraction(0)
     return ((stray, needs, flies * comes) for stray, needs, comes in there if flies)
 
 
-@lookup
-def _on_its_line(scene: Scene, shot: Attack) -> tuple[tuple[Attack, int, Fraction], ...]:
+Strays = tuple[tuple[Attack, int, Fraction], ...]
+
+
+def _on_its_line(scene: Scene, made: Attack) -> Strays:
     """The same of a shot that flies on for certain, whatever it was aimed at."""
+    return _strays(scene, at(made, made.target)) if groups(scene, made) else ()
+
+
+@lookup
+def _strays(scene: Scene, shot: Attack) -> Strays:
     there = groups(scene, shot)
     strays = {other: at(shot, other) for group in there for other in group}
     scores = {other: int(to_hit.tally(scene, stray).total) for other, stray in strays.items()}

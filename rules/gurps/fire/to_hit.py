@@ -109,8 +109,10 @@ def accuracy(base: int, scope: int, seconds: int, *, braced: bool) -> int:
 
 
 def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
-    """Aim, manoeuvre, weapon and hand; then the target and what lies between (GUR-RNG-02)."""
-    use, unit = made.ranged, made.attacker
+    """Aim, manoeuvre, weapon and hand; then the target and what lies between (GUR-RNG-02). What does not hang on how it
+    is shot at is looked up.
+    """
+    use, unit, target = made.ranged, made.attacker, made.target
     if use is None:
         return
     aim = aimed(scene, made)
@@ -120,8 +122,11 @@ def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
     yield Modifier(many, f"{fired} shots", "GUR-ROF-01") if many else None
     yield from by_manoeuvre(made.manoeuvre, made.option, use)
     yield from handled(scene, unit, made.arm, use)
-    yield from _far(scene, made)
-    yield from _target(scene, made)
+    yield from _far(scene, unit, target, made.arm, use)
+    yield from _mark(scene, unit, target, made.called)
+    yield None if made.stray else _in_the_way(scene, unit, target)
+    yield from blows.aimed_at(scene, made)
+    yield _sight(scene, unit, target, made.stray)
 
 
 def misjudged(scene: Scene, unit: Ref) -> Modifier | None:
@@ -139,50 +144,58 @@ def by_manoeuvre(manoeuvre: Manoeuvre, option: str, use: Ranged) -> Iterator[Mod
         yield Modifier(min(HASTY, use.bulk), "on the move", "GUR-MAA-02")
 
 
-def handled(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> Iterator[Modifier | None]:
+@lookup
+def handled(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> tuple[Modifier | None, ...]:
     """How it is held and how well that can be done, whatever it is aimed at: on the move of a vehicle, ground,
     strength, hand (GUR-RNG-02, GUR-CHAR-04, GUR-CHAR-05).
     """
     own, fixed = figures.traits(scene, unit), arm.carrier is not None
-    yield None if fixed else riding.jolted(scene, unit)
-    yield Modifier(footing.SHOTS, "bad footing", "GUR-RNG-02") if footing.bad(scene, unit) else None
     weak = 0 if fixed else too_weak(own.st, arm.weapon.strength_for(use).minimum)
-    yield Modifier(weak, "too weak for it", "GUR-CHAR-04") if weak else None
-    if arms.in_off_hand(scene, unit, arm) and off_hand(own):
-        yield Modifier(off_hand(own), "off hand", "GUR-CHAR-05")
+    hand = off_hand(own) if arms.in_off_hand(scene, unit, arm) else 0
+    return (
+        None if fixed else riding.jolted(scene, unit),
+        Modifier(footing.SHOTS, "bad footing", "GUR-RNG-02") if footing.bad(scene, unit) else None,
+        Modifier(weak, "too weak for it", "GUR-CHAR-04"),
+        Modifier(hand, "off hand", "GUR-CHAR-05"),
+    )
 
 
-def _far(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
-    """Range and speed, looked up together; in one cell the bulk of the weapon instead (GUR-RNG-04, GUR-RNG-06,
-    GUR-HEX-15).
+@lookup
+def _far(scene: Scene, unit: Ref, target: Ref, arm: Arm, use: Ranged) -> tuple[Modifier, ...]:
+    """Range and speed, looked up together, and the size of the target; in one cell the bulk of the weapon instead of
+    range (GUR-RNG-03 to 06, GUR-HEX-15).
     """
-    if not scale.apart(scene, made.attacker, made.target):
-        yield Modifier(made.ranged.bulk, "at close quarters", "GUR-HEX-15") if made.ranged is not None else None
-        return
-    yards, fast = attack.distance(scene, made), speed.speed(scene, made.target)
-    far = ranges.penalty(yards + fast)
-    yield Modifier(far, ranges.told(yards, fast), "GUR-RNG-06" if fast else "GUR-RNG-05") if far else None
+    size = Modifier(figures.traits(scene, target).size, "size", "GUR-RNG-03")
+    if not scale.apart(scene, unit, target):
+        return Modifier(use.bulk, "at close quarters", "GUR-HEX-15"), size
+    yards, fast = attack.distance(scene, Attack(unit, target, arm, use)), speed.speed(scene, target)
+    told = Modifier(ranges.penalty(yards + fast), ranges.told(yards, fast), "GUR-RNG-06" if fast else "GUR-RNG-05")
+    return told, size
 
 
-def _target(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
-    """Its size, posture and cover, the part aimed at, figures in the way, and sight (GUR-RNG-02, GUR-COV-01)."""
-    unit, target = made.attacker, made.target
-    size = figures.traits(scene, target).size
-    yield Modifier(size, "size", "GUR-RNG-03") if size else None
-    above = levels.higher(scene, unit, target) > levels.EVEN
-    low = BEARING[scene.pose(target).posture].shots_at if made.called in LOW and not above else 0
-    yield Modifier(low, scene.pose(target).posture.value, "GUR-POST-07") if low else None
-    shows, hides = scene.silhouette(unit, target), cover.cover(scene, unit, target).hides
-    behind = made.called is not None and made.called in hides
-    if (behind or (made.called in WHOLE and shows.hidden >= HALF)) and not low:
-        yield Modifier(HIDDEN, "half behind cover", "GUR-COV-01")
-    yield Modifier(THROUGH, f"the {made.called} is behind it", "GUR-COV-01") if behind else None
-    if not made.stray:
-        way = len(lines.between(scene, unit, target))
-        yield Modifier(IN_THE_WAY * way, f"{counted(way, 'figure')} in the way", "GUR-HEX-11") if way else None
-    yield from blows.aimed_at(scene, made)
-    dark = light.penalty(scene, unit, target, shows)
-    sees = made.stray or scene.assumed(unit) or knowing.perceives(scene, unit, target)
-    hidden = 0 if sees else UNSEEN
+@lookup
+def _mark(scene: Scene, unit: Ref, target: Ref, called: Location | None) -> tuple[Modifier, ...]:
+    """Posture and cover of the part aimed at (GUR-POST-07, GUR-COV-01)."""
+    posture, above = scene.pose(target).posture, levels.higher(scene, unit, target) > levels.EVEN
+    low = BEARING[posture].shots_at if called in LOW and not above else 0
+    found = [Modifier(low, posture.value, "GUR-POST-07")]
+    behind = called is not None and called in cover.cover(scene, unit, target).hides
+    if (behind or (called in WHOLE and scene.silhouette(unit, target).hidden >= HALF)) and not low:
+        found.append(Modifier(HIDDEN, "half behind cover", "GUR-COV-01"))
+    return (*found, *((Modifier(THROUGH, f"the {called} is behind it", "GUR-COV-01"),) if behind else ()))
+
+
+@lookup
+def _in_the_way(scene: Scene, unit: Ref, target: Ref) -> Modifier:
+    """Figures on the line (GUR-HEX-11)."""
+    way = len(lines.between(scene, unit, target))
+    return Modifier(IN_THE_WAY * way, f"{counted(way, 'figure')} in the way", "GUR-HEX-11")
+
+
+@lookup
+def _sight(scene: Scene, unit: Ref, target: Ref, stray: bool) -> Modifier:
+    """Darkness, haze, and a target that is not seen (GUR-VIS-01)."""
+    dark = light.penalty(scene, unit, target, scene.silhouette(unit, target))
+    hidden = 0 if stray or scene.assumed(unit) or knowing.perceives(scene, unit, target) else UNSEEN
     worst = max(light.BLIND, dark + hidden)
-    yield Modifier(worst, "not in sight" if hidden else "poor sight", "GUR-VIS-01") if worst else None
+    return Modifier(worst, "not in sight" if hidden else "poor sight", "GUR-VIS-01")

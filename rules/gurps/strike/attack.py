@@ -107,9 +107,17 @@ def comes(made: Attack) -> Comes:
     return kinds.get(shoots.kind, "shot")
 
 
-@lookup
 def threat(scene: Scene, made: Attack, hits: int = 1) -> Threat:
-    """The attack as its target meets it."""
+    """The attack as its target meets it, whatever part it is aimed at and however many shots it is."""
+    seen = Attack(
+        made.attacker, made.target, made.arm, made.use, deceptive=made.deceptive, feint=made.feint, both=made.both,
+        at=made.at, above=made.above, unforeseen=made.unforeseen,
+    )  # fmt: skip
+    return _threat(scene, seen, hits)
+
+
+@lookup
+def _threat(scene: Scene, made: Attack, hits: int) -> Threat:
     weapon, own = made.arm.weapon, figures.traits(scene, made.attacker)
     natural = weapon.natural
     return Threat(
@@ -174,11 +182,24 @@ def hurt(scene: Scene, made: Attack) -> Hurt:
     return dice._replace(dice=dice.dice * times, plus=dice.plus * times)
 
 
-@lookup
+def harming(made: Attack) -> Attack:
+    """What of it counts for the harm that a hit does: not how surely it strikes, nor how often."""
+    option = made.option if made.option == "strong" else ""
+    return Attack(
+        made.attacker, made.target, made.arm, made.use, option=option, called=made.called, chink=made.chink,
+        more=made.more,
+    )  # fmt: skip
+
+
 def hit(scene: Scene, made: Attack) -> Hit | None:
     """What a hit of it does through whatever cover the target has; None where it does no damage (GUR-DMG-01,
     GUR-COV-02).
     """
+    return _hit(scene, harming(made))
+
+
+@lookup
+def _hit(scene: Scene, made: Attack) -> Hit | None:
     found = made.use.harms
     if found is None:
         return None

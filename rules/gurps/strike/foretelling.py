@@ -61,7 +61,7 @@ def opened(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = Non
     """An attack as it begins, to its very end; also as if the target had just taken another manoeuvre."""
     threat = attack.threat(scene, made)
     met = choosing.opened(scene, threat if under is None else replace(threat, under=under))
-    return {**rolled(scene, made, score), **met, **_body(scene, made)}
+    return {**rolled(scene, made, score), **met, **_body(scene, attack.harming(made))}
 
 
 @lookup
@@ -217,9 +217,10 @@ def worth(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None
     return course.STRIKE.worth(opened(scene, made, score, under), course.cost)
 
 
-def share(scene: Scene, made: Attack, score: int) -> Share:
+def share(scene: Scene, made: Attack, score: int, begins: Mapping[str, Any] | None = None) -> Share:
     """The same with the chances of the target, which are worked out when somebody asks."""
-    return Share(made.target, worth(scene, made, score), lambda: chances(scene, made.target, fares(scene, made, score)))
+    loss = course.STRIKE.worth(begins or opened(scene, made, score), course.cost)
+    return Share(made.target, loss, lambda: chances(scene, made.target, fares(scene, made, score)))
 
 
 def chances(scene: Scene, target: Ref, found: Rows) -> Chances:
