@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn.flesh.damage import Flesh
@@ -136,3 +138,8 @@ def flesh(scene: Scene, unit: Ref) -> Flesh:
 def mettle(scene: Scene, unit: Ref) -> Mettle:
     """What saves are rolled against (GRD-SAVE-01)."""
     return Mettle(now(scene, unit, Stat.BODY), traits(scene, unit).toughness, scene.options.ten_always_fails)
+
+
+def body(scene: Scene, unit: Ref) -> dict[str, Any]:
+    """A unit as an attack finds it: its wounds, and what saves are rolled against."""
+    return {"before": wounds(scene, unit), "mettle": mettle(scene, unit)}

@@ -105,8 +105,7 @@ def _defends(scene: Scene, made: Attack) -> dict[str, Any]:
 
 def _tried(scene: Scene, unit: Ref, total: int, number: int) -> dict[str, Any]:
     """A roll of a unit against what may hit it."""
-    tried = contest.check(total, number, scene.options.explosions)
-    return {**tried, "before": figures.wounds(scene, unit), "mettle": figures.mettle(scene, unit)}
+    return {**contest.check(total, number, scene.options.explosions), **figures.body(scene, unit)}
 
 
 def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:

@@ -14,8 +14,7 @@ from rules.graydawn.luck import asking
 from rules.graydawn.luck.ways import EACH, End, Pinch, Way, again, either, good, mixed, raised, told
 from rules.graydawn.rolls import Duel
 from rules.kernel import odds
-from rules.kernel.courses.steps import Choice, Known, Put
-from rules.kernel.dice import Dice
+from rules.kernel.courses.steps import Choice, Known, Put, Rollers
 from rules.kernel.refs import Ref
 
 
@@ -175,16 +174,23 @@ ATTACK, DEFENCE = "the attack", "the defence"
 
 def duel(table: Table, clash: Clash) -> Flow[Met]:
     """An opposed roll as it is played out (GRD-CORE-03)."""
+    fields = contest.opposed(clash.total, clash.number, table.options.explosions, rolled=clash.rolled)
+    known = yield from contest.DUEL.play(fields, rollers(table, clash), bends(table, clash))
+    return known["duel"], known["plain"]
 
-    def bends(_choice: Choice, known: Known) -> Flow[tuple[int | None, int | None, Duel]]:
+
+def rollers(table: Table, clash: Clash) -> Rollers:
+    """Either rolls for itself."""
+    return lambda role: table.dice(clash.attacker if role == contest.ATTACKER else clash.target)
+
+
+def bends(table: Table, clash: Clash) -> Put:
+    """Puts to both players whether luck bends an opposed roll."""
+
+    def put(_choice: Choice, known: Known) -> Flow[tuple[int | None, int | None, Duel]]:
         return contest.came((yield from _bends(table, clash, Dies(known["own"], known["other"]))))
 
-    def rollers(role: str) -> Dice:
-        return table.dice(clash.attacker if role == contest.ATTACKER else clash.target)
-
-    fields = contest.opposed(clash.total, clash.number, table.options.explosions, rolled=clash.rolled)
-    known = yield from contest.DUEL.play(fields, rollers, bends)
-    return known["duel"], known["plain"]
+    return put
 
 
 def _bends(table: Table, clash: Clash, dies: Dies) -> Flow[Duel]:

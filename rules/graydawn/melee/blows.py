@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
+from rules.graydawn import contest
 from rules.graydawn.core import arms, clinch, figures, footing, scale
-from rules.graydawn.flesh.damage import Missile, Shield, by_margin
+from rules.graydawn.flesh.damage import Missile, Shield
 from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.melee.forms import Called
@@ -161,17 +162,18 @@ def location(scene: Scene, called: Called = "") -> Table:
     return Table(called or ("d8" if scene.options.hit_location == "d8" else "d10"))
 
 
-def hit(scene: Scene, bout: Bout, margin: int) -> Hit:
-    """The hit of a blow at such a margin (GRD-MELEE-01, GRD-GRAZE-05)."""
-    flesh = figures.flesh(scene, bout.target)
-    grazing = arms.graze_bonus(bout.weapon) + by_margin(margin) if flesh.grazes else 0
-    return Hit(
-        missile(scene, bout.attacker, bout.weapon),
-        shields(scene, bout.target),
-        location(scene, bout.called),
-        grazing,
-        flesh,
-    )
+def opened(scene: Scene, bout: Bout) -> dict[str, Any]:
+    """The opposed roll as it begins (GRD-CORE-04)."""
+    met = to_meet(scene, bout)
+    total, number = int(to_hit(scene, bout).total), int(met.tally.total)
+    return contest.opposed(total, number, scene.options.explosions, rolled=met.rolled)
+
+
+def hit(scene: Scene, bout: Bout) -> Hit:
+    """The hit of a blow, but for what its margin adds to graze rolls (GRD-MELEE-01)."""
+    struck, armour = missile(scene, bout.attacker, bout.weapon), shields(scene, bout.target)
+    grazing, flesh = arms.graze_bonus(bout.weapon), figures.flesh(scene, bout.target)
+    return Hit(struck, armour, location(scene, bout.called), grazing if flesh.grazes else 0, flesh)
 
 
 def choked(scene: Scene, by: Ref, target: Ref) -> Hit:

@@ -12,14 +12,15 @@ from rules.graydawn.asks import GRAPPLED
 from rules.graydawn.core import arms, clinch, figures, footing, scale
 from rules.graydawn.harm import falling, hurting, striking
 from rules.graydawn.luck import bending
-from rules.graydawn.luck.bending import Clash, Met
-from rules.graydawn.melee import blows, forecasts, mishaps
+from rules.graydawn.luck.bending import Clash
+from rules.graydawn.melee import blows, course, forecasts, mishaps
 from rules.graydawn.melee.blows import Bout
 from rules.graydawn.melee.forms import Choke, DropGun, Escape, Grapple, LetGo, Strike, ThrowDown
 from rules.graydawn.rolls import Duel
 from rules.graydawn.surprise import alarm
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns import plan
+from rules.kernel.courses.steps import Known
 from rules.kernel.refs import Ref
 
 BARE = "bare hands"
@@ -40,10 +41,10 @@ def strike(table: Table, unit: Ref, action: Strike) -> Flow[None]:
     bout = forecasts.wish(table, unit, action)
     if bout is None or blows.unfit(table, unit, bout.weapon) or not scale.adjacent(table, unit, action.target):
         return
-    met = yield from _exchange(table, bout, "strikes at", "It is hit.", "It is missed.")
+    came = yield from _exchange(table, bout, "strikes at", "It is hit.", "It is missed.")
     commit(table, bout)
-    if met.hits:
-        yield from _hurt(table, bout, met)
+    if came["duel"].hits:
+        yield from _hurt(table, bout, came)
     alarm.attacked(table, unit, (bout.target,), quiet=bout.weapon.quiet)
 
 
@@ -53,9 +54,9 @@ def grapple(table: Table, unit: Ref, action: Grapple) -> Flow[None]:
     if not scale.adjacent(table, unit, target) or clinch.holds(table, unit, target):
         return
     yield from _may_drop(table, unit, target)
-    met = yield from _exchange(table, forecasts.grip(unit, target), "grapples", "It is held.", "It is not held.")
+    came = yield from _exchange(table, forecasts.grip(unit, target), "grapples", "It is held.", "It is not held.")
     table.put(unit, replace(plan.turn(table, unit), target=target))
-    if met.hits and figures.wounds(table, unit).up:
+    if came["duel"].hits and figures.wounds(table, unit).up:
         clinch.take_hold(table, unit, target)
     alarm.attacked(table, unit, (target,), quiet=True)
 
@@ -78,12 +79,12 @@ def throw(table: Table, unit: Ref, action: ThrowDown) -> Flow[None]:
     if not clinch.holds(table, unit, action.target):
         return
     bout = forecasts.throwing(unit, action.target)
-    met = yield from _exchange(table, bout, "tries to throw", "It is thrown.", "It is not thrown.")
+    came = yield from _exchange(table, bout, "tries to throw", "It is thrown.", "It is not thrown.")
     commit(table, bout)
-    if met.hits:
+    if came["duel"].hits:
         clinch.let_go(table, unit)
         falling.fall(table, action.target)
-        yield from _hurt(table, bout, met)
+        yield from _hurt(table, bout, came)
     alarm.attacked(table, unit, (action.target,), quiet=True)
 
 
@@ -108,10 +109,13 @@ def escape(table: Table, unit: Ref, action: Escape) -> Flow[None]:
     if action.holder not in clinch.holders(table, unit):
         return
     bout = forecasts.escaping(unit, action.holder)
-    met, plain = yield from roll(table, bout)
+    known = yield from roll(table, bout)
+    met: Duel = known["duel"]
     clinch.struck(table, unit, action.holder)
     came = "{actor} breaks free of {target}." if met.hits else "{actor} cannot break the hold of {target}."
-    _say(table, "escape", bout, met, came, "It breaks free." if met.hits else "It is still held.", success=plain)
+    _say(
+        table, "escape", bout, met, came, "It breaks free." if met.hits else "It is still held.", success=known["plain"]
+    )
     if met.hits:
         clinch.let_go(table, action.holder)
 
@@ -123,26 +127,27 @@ def let_go(table: Table, unit: Ref, _action: LetGo) -> None:
     table.say(Event("lets go", "{actor} lets go of {target}.", unit, held, told="It is free."))
 
 
-def roll(table: Table, bout: Bout) -> Flow[Met]:
-    """Both totals of an opposed roll (GRD-CORE-04)."""
-    hit, met = blows.to_hit(table, bout), blows.to_meet(table, bout)
-    clash = Clash(bout.attacker, bout.target, int(hit.total), int(met.tally.total), met.rolled)
-    return (yield from bending.duel(table, clash))
+def roll(table: Table, bout: Bout) -> Flow[Known]:
+    """Both totals of an opposed roll, and the hit of a blow that comes off (GRD-CORE-04)."""
+    opened = {**blows.opened(table, bout), "hit": blows.hit(table, bout)}
+    clash = Clash(bout.attacker, bout.target, opened["total"], opened["number"], opened["rolled"])
+    return (yield from course.BLOW.play(opened, bending.rollers(table, clash), bending.bends(table, clash)))
 
 
-def _exchange(table: Table, bout: Bout, verb: str, hit: str, missed: str) -> Flow[Duel]:
+def _exchange(table: Table, bout: Bout, verb: str, hit: str, missed: str) -> Flow[Known]:
     """The opposed roll of an attack, what is told of it, and its critical failure (GRD-CORE-04, GRD-FUMBLE-01)."""
     face(table, bout.attacker, bout.target)
-    met, plain = yield from roll(table, bout)
+    known = yield from roll(table, bout)
+    met: Duel = known["duel"]
     clinch.struck(table, bout.attacker, bout.target)
     came = hit if met.hits else missed
-    _say(table, "blow", bout, met, f"{{actor}} {verb} {{target}}. {came}", came, success=plain)
-    known = footing.faults(table, bout.attacker)
-    if known.overextended:
-        table.put(bout.attacker, replace(known, overextended=False))
+    _say(table, "blow", bout, met, f"{{actor}} {verb} {{target}}. {came}", came, success=known["plain"])
+    faults = footing.faults(table, bout.attacker)
+    if faults.overextended:
+        table.put(bout.attacker, replace(faults, overextended=False))
     if met.fumbled:
-        yield from mishaps.befall(table, bout, -met.total)
-    return met
+        yield from mishaps.befall(table, bout, known["below"])
+    return known
 
 
 def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str, *, success: bool) -> None:
@@ -166,9 +171,10 @@ def _say(table: Table, kind: str, bout: Bout, met: Duel, text: str, told: str, *
     )
 
 
-def _hurt(table: Table, bout: Bout, met: Duel) -> Flow[None]:
+def _hurt(table: Table, bout: Bout, came: Known) -> Flow[None]:
     toll = striking.begin(table, bout.target)
-    yield from striking.strike(table, bout.attacker, toll, blows.hit(table, bout, met.margin))
+    for hit, _ in came["strikes"]:
+        yield from striking.strike(table, bout.attacker, toll, hit)
     yield from hurting.settle(table, toll)
 
 

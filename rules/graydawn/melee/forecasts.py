@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -9,18 +10,19 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
-from rules.graydawn import rolls
-from rules.graydawn.core import clinch
-from rules.graydawn.flesh.course import Fate
-from rules.graydawn.flesh.foretelling import sure
-from rules.graydawn.flesh.hits import Hit
+from rules.frame.worth import Share, Worth, of_forecast
+from rules.graydawn import contest
+from rules.graydawn.core import clinch, figures
+from rules.graydawn.flesh import weighing
+from rules.graydawn.flesh.course import FATES
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.melee import blows, mishaps
 from rules.graydawn.melee.blows import FISTS, HOLD, Bout
+from rules.graydawn.melee.course import ASTRAY, BESIDES, STRUCK
 from rules.graydawn.melee.forms import Choke, Escape, Grapple, Strike, ThrowDown
-from rules.graydawn.mishaps import telling
+from rules.graydawn.mishaps import severity
 from rules.graydawn.senses import knowing
-from rules.kernel.odds import Odds
+from rules.kernel.courses.course import Course
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
 
@@ -46,21 +48,44 @@ def escaping(unit: Ref, holder: Ref) -> Bout:
     return Bout(unit, holder, FISTS, aim="escape")
 
 
-def duel(scene: Scene, bout: Bout) -> Odds[int | None]:
-    """Every margin by which an attack may come off; None where it does not (GRD-CORE-04)."""
-    met = blows.to_meet(scene, bout)
-    total, number = int(blows.to_hit(scene, bout).total), int(met.tally.total)
-    return rolls.duels(total, number, scene.options.explosions, met.rolled)
+def hits(margin: int | None) -> bool:
+    """Whether an attack comes off."""
+    return margin is not None
 
 
-def ends(scene: Scene, bout: Bout) -> Odds[Fate | None]:
-    """How a blow may end for its target; None for a miss (GRD-MELEE-01)."""
+def likely(margin: int | None) -> float:
+    """The same as a number."""
+    return float(margin is not None)
 
-    def of(margin: int | None) -> Hit | None:
-        return None if margin is None else blows.hit(scene, bout, margin)
 
-    found: Odds[Any] = duel(scene, bout).map(lambda margin: (of(margin), 1, False))
-    return telling.ends(scene, bout.target, found)
+Row = tuple[Ref, Course, Mapping[str, Any]]
+"""A unit that may be hit, and how."""
+
+
+def _upon(scene: Scene, bout: Bout) -> Iterator[Row]:
+    """The target of a blow (GRD-MELEE-01)."""
+    roll = {**blows.opened(scene, bout), "hit": blows.hit(scene, bout)}
+    yield bout.target, STRUCK, {**roll, **figures.body(scene, bout.target)}
+
+
+def _besides(scene: Scene, bout: Bout) -> Iterator[Row]:
+    """Those that a critical failure may hit: the attacker itself, and its allies."""
+    roll = {**blows.opened(scene, bout), **mishaps.opened(scene, bout)}
+    for unit, fields in mishaps.upon(scene, bout):
+        yield unit, ASTRAY, {**roll, **fields, **figures.body(scene, unit)}
+
+
+def _mishaps(scene: Scene, bout: Bout) -> Iterator[Outcome]:
+    """What a critical failure may bring about, unit by unit (GRD-FUMBLE-01, GRD-FUMBLE-02)."""
+    found, weapon = (
+        BESIDES.foretell({**blows.opened(scene, bout), **mishaps.opened(scene, bout)}, "what", "failed"),
+        bout.weapon,
+    )
+    words = found.map(lambda end: "" if end[0] is None else severity.words(weapon, end[0], failed=end[1]))
+    yield from (Outcome(text, chance) for text, chance in words.items() if text)
+    for unit, told, fields in _besides(scene, bout):
+        rows = weighing.outcomes(told, fields, unit, "not hit")
+        yield from rows if len(rows) > 1 or not rows[0].spared else ()
 
 
 def strike(scene: Scene, ask: Ask, action: Strike) -> Forecast:
@@ -69,25 +94,50 @@ def strike(scene: Scene, ask: Ask, action: Strike) -> Forecast:
     return Forecast(FREE, note="not in hand") if bout is None else struck(scene, bout)
 
 
+def strike_weighed(scene: Scene, ask: Ask, action: Strike) -> Worth:
+    """The numbers of that."""
+    bout = wish(scene, ask.unit, action)
+    return Worth(FREE) if bout is None else weighed(scene, bout)
+
+
 def throw(scene: Scene, ask: Ask, action: ThrowDown) -> Forecast:
     """The same of a throw, which leaves the target on the ground (GRD-CQC-04)."""
     return struck(scene, throwing(ask.unit, action.target))
 
 
+def throw_weighed(scene: Scene, ask: Ask, action: ThrowDown) -> Worth:
+    """The numbers of that."""
+    return weighed(scene, throwing(ask.unit, action.target))
+
+
 def struck(scene: Scene, bout: Bout) -> Forecast:
     """The forecast of a blow."""
-    found = ends(scene, bout)
-    missed = found.get(None, Fraction(0))
-    rows = telling.struck(bout.target, found, "missed") or (Outcome("missed", missed, bout.target, spared=True),)
-    return _told(scene, bout, 1 - missed, rows)
+    rows = [row for unit, told, fields in _upon(scene, bout) for row in weighing.outcomes(told, fields, unit, "missed")]
+    return _told(scene, bout, _success(scene, bout), rows)
+
+
+def weighed(scene: Scene, bout: Bout) -> Worth:
+    """The numbers of a blow."""
+    success = contest.DUEL.worth(blows.opened(scene, bout), likely)
+    shares = [weighing.share(scene, told, fields, unit) for unit, told, fields in _upon(scene, bout)]
+    return Worth(FREE, (*shares, *_harm(scene, bout)), success)
+
+
+def _harm(scene: Scene, bout: Bout) -> tuple[Share, ...]:
+    """The numbers of what a critical failure may bring about."""
+    return of_forecast(scene, Forecast(FREE, outcomes=tuple(_mishaps(scene, bout)))).shares
+
+
+def _success(scene: Scene, bout: Bout) -> Fraction:
+    return contest.DUEL.foretell(blows.opened(scene, bout), "margin").chance(lambda end: hits(*end))
 
 
 def grapple(scene: Scene, ask: Ask, action: Grapple) -> Forecast:
     """How likely the hold is to be won (GRD-CQC-03)."""
     bout = grip(ask.unit, action.target)
-    won = duel(scene, bout).chance(lambda margin: margin is not None)
+    won = _success(scene, bout)
     rows = (Outcome("held", won, bout.target), Outcome("not held", 1 - won, bout.target, spared=True))
-    return _told(scene, bout, won, tuple(row for row in rows if row.chance))
+    return _told(scene, bout, won, [row for row in rows if row.chance])
 
 
 def escape(scene: Scene, ask: Ask, action: Escape) -> Forecast:
@@ -95,7 +145,7 @@ def escape(scene: Scene, ask: Ask, action: Escape) -> Forecast:
     (GRD-FUMBLE-07).
     """
     bout = escaping(ask.unit, action.holder)
-    won = duel(scene, bout).chance(lambda margin: margin is not None)
+    won = _success(scene, bout)
     tallies = (blows.to_hit(scene, bout), blows.to_meet(scene, bout).tally)
     rows = tuple(row for row in (Outcome("breaks free", won), Outcome("still held", 1 - won)) if row.chance)
     return Forecast(FREE, tallies, rows, won, assumes(scene, bout))
@@ -104,14 +154,14 @@ def escape(scene: Scene, ask: Ask, action: Escape) -> Forecast:
 def choke(scene: Scene, ask: Ask, action: Choke) -> Forecast:
     """What a choke does (GRD-CQC-04)."""
     target = action.target
-    found = telling.ends(scene, target, sure((blows.choked(scene, ask.unit, target), 1, False)))
-    return Forecast(FREE, (), telling.struck(target, found), assumes=assumes(scene, throwing(ask.unit, target)))
+    strikes = ((blows.choked(scene, ask.unit, target), 1),)
+    rows = weighing.outcomes(FATES, {"strikes": strikes, **figures.body(scene, target)}, target, "not hit")
+    return Forecast(FREE, (), rows, assumes=assumes(scene, throwing(ask.unit, target)))
 
 
-def _told(scene: Scene, bout: Bout, success: Fraction, rows: tuple[Outcome, ...]) -> Forecast:
+def _told(scene: Scene, bout: Bout, success: Fraction, rows: Iterable[Outcome]) -> Forecast:
     tallies = (blows.to_hit(scene, bout), blows.to_meet(scene, bout).tally)
-    more = mishaps.foretold(scene, bout)
-    return Forecast(FREE, tallies, (*rows, *more), success, assumes(scene, bout))
+    return Forecast(FREE, tallies, (*rows, *_mishaps(scene, bout)), success, assumes(scene, bout))
 
 
 def assumes(scene: Scene, bout: Bout) -> tuple[Assumption, ...]:

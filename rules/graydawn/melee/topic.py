@@ -134,6 +134,7 @@ TOPIC = Topic(
         Choke: forecasts.choke,
         Escape: forecasts.escape,
     },
+    worths={Strike: forecasts.strike_weighed, ThrowDown: forecasts.throw_weighed},
     menus={GRAPPLED: gripped},
     answers=(DropGun, KeepGun),
 )
