@@ -17,7 +17,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.fire import menace
 from rules.gurps.fire.aiming import AS_NOW
 from rules.gurps.gear import loading, readying
-from rules.gurps.gear.forms import Regrip
+from rules.gurps.gear.forms import MoveDoor, Regrip
 from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
 from rules.gurps.state.ground import Live
@@ -73,9 +73,9 @@ def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
     return replace(told, later=later, assumes=(*usual_figures(scene, (best,)), *still_there(scene, (best,)), AS_NOW))
 
 
-def rolled(scene: Scene, ask: Ask, _action: Action) -> Forecast:
-    """The chance where something has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
-    return slips.foretold(scene, ask.unit)
+def rolled(scene: Scene, ask: Ask, action: Action) -> Forecast:
+    """The chance where something has to be rolled, and that it is dropped (GUR-MAR-01, GUR-GRP-10)."""
+    return slips.foretold(scene, ask.unit, thing=not isinstance(action, PickUp | MoveDoor))
 
 
 def loaded(scene: Scene, ask: Ask, action: Load) -> Forecast:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+from functools import partial
+
 from rules.frame.figure import Item, Kit
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
@@ -37,27 +40,43 @@ def check(scene: Scene, unit: Ref) -> Tally | None:
     return None
 
 
-def foretold(scene: Scene, unit: Ref) -> Forecast:
-    """The chance where something has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
+class Slip(StrEnum):
+    """What comes of such a roll, as a player reads it."""
+
+    NONE = "done"
+    FAILS = "not done"
+    DROPS = "dropped"
+
+
+def slip(fell: Roll, clutched: bool) -> Slip:
+    """A bad slip on the move, or any in a foe's grip, drops the thing (GUR-MAR-01, GUR-GRP-10)."""
+    if fell.success:
+        return Slip.NONE
+    return Slip.DROPS if fell.margin <= -DROPS or fell.fumble or clutched else Slip.FAILS
+
+
+def foretold(scene: Scene, unit: Ref, *, thing: bool = True) -> Forecast:
+    """The chance where something has to be rolled, and that a thing is dropped (GUR-MAR-01, GUR-GRP-10)."""
     score = check(scene, unit)
     if score is None:
         return Forecast(FREE)
-    sure = rolls.chance(int(score.total))
-    rows = tuple(Outcome(text, chance) for text, chance in (("done", sure), ("not done", 1 - sure)) if chance)
-    return Forecast(FREE, (score,), rows, sure)
+    found = rolls.rolls(int(score.total)).map(partial(slip, clutched=bool(held.hold(scene, unit).by)))
+    if not thing:
+        found = found.map(lambda came: came if came is Slip.NONE else Slip.FAILS)
+    return Forecast(
+        FREE, (score,), tuple(Outcome(each.value, found[each]) for each in Slip if each in found), found[Slip.NONE]
+    )
 
 
 def comes_off(table: Table, unit: Ref, item: Item | None) -> bool:
-    """Whether it can do what it wanted; a bad slip on the move, or any in a foe's grip, drops the thing (GUR-MAR-01,
-    GUR-GRP-10).
-    """
+    """Whether it can do what it wanted, where that has to be rolled (GUR-MAR-01, GUR-GRP-10)."""
     score = check(table, unit)
     if score is None:
         return True
     fell = rolls.roll(table.dice(unit), int(score.total))
     tells(table, unit, item, score, fell)
-    slips = not fell.success and (fell.margin <= -DROPS or fell.fumble or bool(held.hold(table, unit).by))
-    if slips and item is not None and item in table.part(unit, Kit).items:
+    drops = slip(fell, bool(held.hold(table, unit).by)) is Slip.DROPS
+    if drops and item is not None and item in table.part(unit, Kit).items:
         condition.let_fall(table, unit, item)
     return fell.success
 

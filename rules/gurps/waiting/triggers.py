@@ -256,7 +256,7 @@ def feints(scene: Scene, attack: Attack) -> bool:
 def foretold(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Forecast:
     """What its response would do now, whichever it is (GUR-WAIT-01)."""
     if waits.manoeuvre is Manoeuvre.READY:
-        return slips.foretold(scene, unit)
+        return slips.foretold(scene, unit, thing=motion(waits)[0] not in reflexes.OTHERWISE.values())
     if waits.manoeuvre is Manoeuvre.FEINT:
         return feinting.told(scene, unit, target, waits.weapon)
     attack = made(scene, unit, waits, target)

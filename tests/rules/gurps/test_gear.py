@@ -252,6 +252,8 @@ def test_move_and_ready_is_a_gamble() -> None:
         assert not stage.offered(Strike) and not stage.offered(Step)
         told = stage.forecast(Draw, item="Large knife")
         assert told.tallies[0].total == 9
+        dropped = rolls.rolls(9).chance(lambda fell: not fell.success and (fell.total >= 14 or fell.fumble))
+        assert {row.text: row.chance for row in told.outcomes}["dropped"] == dropped
         stage.dice(*faces)
         stage.take(Draw, item="Large knife")
         assert stage.holds(ann) == held
@@ -287,6 +289,7 @@ def test_whatever_is_readied_in_a_grip_takes_the_roll_that_is_shown(act: type[Ac
     offer = stage.offers(act)[0]
     told = stage.forecast(act, **{name: next(iter(legal)) for name, legal in offer.choices.items()})
     assert told.tallies[0].total == 12 - 4 and told.success == rolls.chance(8)
+    assert [row.text for row in told.outcomes] == ["done", "dropped"]
     stage.dice(*fells)
     stage.take(act, **{name: next(iter(legal)) for name, legal in offer.choices.items()})
     came = sum(fells) <= 8
