@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from enum import StrEnum
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
@@ -60,30 +61,42 @@ def skill(scene: Scene, unit: Ref, name: str) -> Tally | None:
     return figures.skill(scene, unit, found) if found is not None and known else None
 
 
+class Drawn(StrEnum):
+    """What comes of it, as a player reads it."""
+
+    AT_ONCE = "drawn, and free to act"
+    SLOWLY = "drawn, the second is gone"
+    DROPPED = "dropped"
+
+
+def came(fell: Roll) -> Drawn:
+    """In no time if the skill comes off, else in an ordinary second; a critical failure drops it (GUR-RDY-07)."""
+    return Drawn.AT_ONCE if fell.success else Drawn.DROPPED if fell.fumble else Drawn.SLOWLY
+
+
 def fast_draw(table: Table, unit: Ref, action: FastDraw) -> None:
-    """In no time if the skill comes off, else an ordinary second of readying; a critical failure drops it
-    (GUR-RDY-07).
-    """
+    """The roll, and the second of readying if it fails (GUR-RDY-07)."""
     needed, arm = skill(table, unit, action.item), to_load(table, unit, action.item)
     item = hands.stowed(arms.kit(table, unit), action.item) if arm is None else arm.item
     if needed is None or item is None:
         return
     fell = rolls.roll(table.dice(unit), int(needed.total))
     slips.tells(table, unit, item, needed, fell)
-    if not fell.success:
+    drawn = came(fell)
+    if drawn is not Drawn.AT_ONCE:
         taking.take(table, unit, Manoeuvre.READY)
         taking.acted(table, unit)
     if arm is not None:
-        _loads(table, unit, arm, fell)
-    elif fell.fumble:
+        _loads(table, unit, arm, drawn)
+    elif drawn is Drawn.DROPPED:
         condition.let_fall(table, unit, item)
     else:
         readying.takes_in_hand(table, unit, item, action.item)
 
 
-def _loads(table: Table, unit: Ref, arm: Arm, fell: Roll) -> None:
+def _loads(table: Table, unit: Ref, arm: Arm, drawn: Drawn) -> None:
     """The first second of loading, or what was to be loaded lies on the ground and is lost."""
-    if not fell.fumble:
+    if drawn is not Drawn.DROPPED:
         loading.goes_on(table, unit, arm)
     elif arm.item is not None:
         magazines.leaves(table, unit, arm, replace(arm.item, spare=arm.item.spare - 1))
@@ -95,11 +108,11 @@ def foretold(scene: Scene, ask: Ask, action: FastDraw) -> Forecast:
     needed, arm = skill(scene, ask.unit, action.item), to_load(scene, ask.unit, action.item)
     if needed is None:
         return Forecast(FREE)
-    sure = rolls.chance(int(needed.total))
-    fumbled = rolls.rolls(int(needed.total)).chance(lambda fell: fell.fumble)
-    rows = (("drawn, and free to act", sure), ("drawn, the second is gone", 1 - sure - fumbled), ("dropped", fumbled))
-    told = tuple(Outcome(text, chance) for text, chance in rows if chance)
-    return Forecast(FREE, (needed,), told, sure, note="" if arm is None else _note(scene, ask.unit, arm))
+    found = rolls.rolls(int(needed.total)).map(came)
+    rows = tuple(Outcome(each.value, found[each]) for each in Drawn if each in found)
+    return Forecast(
+        FREE, (needed,), rows, found[Drawn.AT_ONCE], note="" if arm is None else _note(scene, ask.unit, arm)
+    )
 
 
 def _note(scene: Scene, unit: Ref, arm: Arm) -> str:
