@@ -85,12 +85,12 @@ def held_on(scene: Scene, ask: Ask, _action: Action, ready: Ready) -> Forecast:
     seconds = fuses.after_throw(scene, ask.unit, arm.weapon)
     if seconds > SAFELY:
         return ready(scene, ask.unit, arm)
-    what, unit = reach.charge(arm.weapon), ask.unit
-    if what.blast is None:
+    unit, there = ask.unit, effects.reached(scene, arm.weapon, scene.cells(ask.unit)[0])
+    rows = [row for each, way in there if each == unit for row in effects.rows(scene, unit, {way: 1}, 1)]
+    if not rows:
         return Forecast(FREE)
-    met, unsure = reach.meets(scene, unit, what, scene.cells(unit)[0]), fuses.taken_for_granted(scene, unit, arm.weapon)
-    rows = effects.rows(scene, unit, {met: 1}, 1)
-    return Forecast(FREE, assumes=unsure, later=rows, later_in=Fraction(max(1, seconds)))
+    unsure = fuses.taken_for_granted(scene, unit, arm.weapon)
+    return Forecast(FREE, assumes=unsure, later=tuple(rows), later_in=Fraction(max(1, seconds)))
 
 
 def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:

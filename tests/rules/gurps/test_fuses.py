@@ -10,6 +10,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Place
 from rules.frame.signs import Ink
+from rules.gurps import rolls
 from rules.gurps.blast.forms import Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.book import BOOK
 from rules.gurps.core import pins, scale
@@ -143,6 +144,16 @@ def test_what_it_would_do_in_the_hand_is_shown_before_it_is_too_late() -> None:
     told = stage.forecast(DoNothing)
     assert told.later_in == 2 and sum(row.chance for row in told.later) == 1
     assert len({row.unit for row in told.later}) == 1 and sum(row.chance * row.loss for row in told.later) > 0.5
+
+
+def test_what_a_flash_would_do_in_the_hand_is_shown_too() -> None:
+    """GUR-GREN-01, GUR-AFF-01: it stuns the unit that holds it, unless that makes its HT roll of 12 - 5."""
+    stage, ann = about_to_throw("Stun grenade")
+    stage.take(ReleaseLever)
+    told = stage.forecast(DoNothing)
+    assert [(row.text, row.chance) for row in told.later if row.unit == stage.known_as(ann)] == [
+        ("stunned", 1 - rolls.chance(7)), ("not stunned", rolls.chance(7))
+    ]  # fmt: skip
 
 
 def test_a_live_grenade_is_drawn_as_far_as_it_reaches() -> None:
