@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from math import prod
 from typing import NamedTuple
 
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
@@ -25,6 +24,8 @@ from rules.gurps.turns.families import defences
 from rules.kernel.refs import Ref
 
 STRUCK, SPARED = "struck for want of a defence", "no harm from giving up its defences"
+DIGITS = 12
+"""Digits from which on a loss in machine numbers is noise."""
 
 
 class Opening(NamedTuple):
@@ -57,10 +58,11 @@ def weighed(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told:
     begun = taking.turn(scene, unit).taken is not None
     if begun or action.purpose is Purpose.GO or LEAVE[manoeuvre].defends:
         return told
-    threats = openings(scene, unit, manoeuvre)
-    felled = {each.by: sum(share.chances().felled for share in told.of(each.by)) for each in threats if each.loss > 0}
-    missed = prod(1.0 - float(each.chance) * (1.0 - felled[each.by]) for each in threats if each.loss > 0)
-    loss = sum(float(each.loss) * (1.0 - felled[each.by]) for each in threats if each.loss > 0)
+    missed, loss = 1.0, 0.0
+    for foe, chance, more in _in_numbers(scene, unit, manoeuvre):
+        fights = 1.0 - sum([share.chances().felled for share in told.of(foe)])
+        missed *= 1.0 - chance * fights
+        loss += more * fights
     if not loss:
         return told
     most = (1.0 - missed) * float(_strength(scene, unit))
@@ -101,8 +103,35 @@ def _suffers(scene: Scene, unit: Ref, threats: Iterable[Opening], told: Forecast
 @lookup
 def openings(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[Opening, ...]:
     """What each enemy gains that could attack the unit from where it stands, by its best attack; perhaps nothing."""
-    foes = (foe for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
-    return tuple(_opening(scene, foe, unit, manoeuvre) for foe in foes)
+    return tuple(_opening(scene, foe, manoeuvre, best) for foe, best in _threats(scene, unit, manoeuvre))
+
+
+@lookup
+def _in_numbers(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Ref, float, float], ...]:
+    """The same without fractions, of the enemies that gain anything: who, how much likelier it strikes, how much more
+    the unit loses.
+    """
+    found = []
+    for foe, best in _threats(scene, unit, manoeuvre):
+        if best is not None:
+            gained = [
+                measure(scene, *best, manoeuvre) - measure(scene, *best, Manoeuvre.ATTACK)
+                for measure in (striking.likely, striking.worth)
+            ]
+            found.append((foe, *gained))
+    return tuple(each for each in found if round(each[2], DIGITS) > 0)
+
+
+@lookup
+def _threats(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Ref, tuple[Attack, int] | None], ...]:
+    """The enemies that could attack the unit from where it stands after such a manoeuvre, each with its best attack and
+    what that is rolled against, if it has any.
+    """
+    foes = tuple(foe for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
+    each = ((foe, tuple(menace.attacks(scene, foe, unit))) for foe in foes)
+    return tuple(
+        (foe, max(ways, key=lambda way: menace.mean(scene, *way, manoeuvre), default=None)) for foe, ways in each
+    )
 
 
 def _threatens(scene: Scene, foe: Ref, unit: Ref) -> bool:
@@ -113,16 +142,11 @@ def _threatens(scene: Scene, foe: Ref, unit: Ref) -> bool:
     return near or (scene.in_line(foe, unit) and knowing.looks_there(scene, foe, unit))
 
 
-def _opening(scene: Scene, foe: Ref, unit: Ref, manoeuvre: Manoeuvre) -> Opening:
+def _opening(scene: Scene, foe: Ref, manoeuvre: Manoeuvre, best: tuple[Attack, int] | None) -> Opening:
     """The difference between meeting its best attack after that manoeuvre and after a plain attack."""
-    ways = (
-        (menace.mean(scene, made, score, manoeuvre), made, score) for made, score in menace.attacks(scene, foe, unit)
-    )
-    best = max(ways, key=lambda each: each[0], default=None)
     if best is None:
         return Opening(foe, Fraction(0), Fraction(0))
-    _, made, score = best
-    open_to, plain = (_suffered(scene, made, score, each) for each in (manoeuvre, Manoeuvre.ATTACK))
+    open_to, plain = (_suffered(scene, *best, each) for each in (manoeuvre, Manoeuvre.ATTACK))
     return Opening(foe, open_to[0] - plain[0], open_to[1] - plain[1])
 
 

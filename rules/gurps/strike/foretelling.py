@@ -217,6 +217,11 @@ def worth(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None
     return course.STRIKE.worth(opened(scene, made, score, under), course.cost)
 
 
+def likely(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> float:
+    """How likely it strikes at all, as a number."""
+    return course.STRIKE.worth(opened(scene, made, score, under), course.likely)
+
+
 def share(scene: Scene, made: Attack, score: int, begins: Mapping[str, Any] | None = None) -> Share:
     """The same with the chances of the target, which are worked out when somebody asks."""
     loss = course.STRIKE.worth(begins or opened(scene, made, score), course.cost)
