@@ -151,7 +151,7 @@ def launched(scene: Scene, ask: Ask, action: LaunchingAt) -> Forecast:
 def launch_weighed(scene: Scene, ask: Ask, action: LaunchingAt) -> Worth:
     """The numbers of that."""
     made = _attack(scene, ask, action)
-    return Worth(FREE) if made is None else _launch(scene, made, to_hit.tally(scene, made)).worth()
+    return Worth(FREE) if made is None else launch(scene, made, to_hit.tally(scene, made)).worth()
 
 
 def _attack(scene: Scene, ask: Ask, action: LaunchingAt) -> Attack | None:
@@ -164,7 +164,7 @@ def _attack(scene: Scene, ask: Ask, action: LaunchingAt) -> Attack | None:
 
 def at_unit(scene: Scene, made: Attack, score: Tally) -> Forecast:
     """A launch at a unit that is rolled against such a score."""
-    comes, threat = _launch(scene, made, score), attack.threat(scene, made)
+    comes, threat = launch(scene, made, score), attack.threat(scene, made)
     there = comes.likeliest()
     others = tuple(each for each in there if each != made.target)
     known = (*striking.assumes(scene, threat), *striking.in_line(scene), *still_there(scene, others))
@@ -173,7 +173,7 @@ def at_unit(scene: Scene, made: Attack, score: Tally) -> Forecast:
     return replace(comes.told(), tallies=tallies, assumes=assumes)
 
 
-def _launch(scene: Scene, made: Attack, score: Tally) -> Comes:
+def launch(scene: Scene, made: Attack, score: Tally) -> Comes:
     """What may come of it."""
     target, weapon, goal = made.target, made.arm.weapon, scene.cells(made.target)[0]
     fields = striking.rolled(scene, made, int(score.total)) | choosing.opened(scene, attack.threat(scene, made))

@@ -70,6 +70,7 @@ TOPIC = Topic(
         **dict.fromkeys((Dive, Cover, Endure), answers.foretold),
     },
     worths={
+        TakeAim: sighting.weighed,
         **{form: prospects.weighed(tell) for form, tell in READYING.items()},
         **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.throw_weighed),
         **dict.fromkeys(LAUNCHES_AT, forecasts.launch_weighed),

@@ -16,6 +16,7 @@ from rules.gurps.blast.forms import (
     ReleaseLever,
     Throw,
 )
+from rules.gurps.fire.forms import TakeAim
 from rules.parts.handling import Draw
 from tests.rules.every_book.test_worth import numbers
 from tests.rules.gurps.stage import Stage
@@ -53,9 +54,12 @@ def test_throws(weapon: str) -> None:
 
 
 def test_launches() -> None:
-    """GUR-EXP-01, GUR-EXP-05."""
+    """GUR-EXP-01, GUR-EXP-05, GUR-AIM-02: at a place, at a unit, and aimed first."""
     stage, *_ = launcher()
-    assert_weighed(stage, Launch, LaunchAt)
+    assert_weighed(stage, Launch, LaunchAt, TakeAim)
+    stage, *_ = thrower("Assault rifle 5.56 mm")
+    stage.begin()
+    assert_weighed(stage, TakeAim)
 
 
 def test_answers_to_a_burst() -> None:
