@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.frame.body import Posture
 from rules.frame.recall import lookup
@@ -212,7 +212,7 @@ def shielded(scene: Scene, unit: Ref, found: Cover, pellets: bool) -> tuple[Shie
     """The same of a unit behind some cover, against pellets or other missiles."""
     worn = (arms.armour(scene, unit, part_at(face)) for face in cover.FACES)
     return tuple(
-        replace(each, cover=found.power(face, shot=pellets)) for face, each in zip(cover.FACES, worn, strict=True)
+        each._replace(cover=found.power(face, shot=pellets)) for face, each in zip(cover.FACES, worn, strict=True)
     )
 
 

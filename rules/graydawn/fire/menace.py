@@ -107,15 +107,27 @@ def _loss(ahead: int, mode: Mode, rounds: int, marks: Fraction, explosions: int)
     """The mean share of strength that it costs, by how far the attack is ahead of the defence and what a hit costs:
     more hits than it takes to lose all of it cost no more.
     """
-    margins = rolls.margins(explosions)
+    hits, whole = _hits(ahead, rounds if mode == "auto" else 1, explosions)
     if mode == "auto":
-        return margins.mean(
-            lambda by: min(Fraction(1), attack.sprayed(ahead + by, rounds) * marks) if ahead + by >= 0 else 0
-        )
-    once = margins.chance(lambda by: ahead + by >= 0)
+        most, each = marks.denominator, marks.numerator
+        total = sum([many * (most if each * number > most else each * number) for number, many in hits.items()])
+        return Fraction(total, whole * most)
+    once = Fraction(hits.get(1, 0), whole)
     if mode == "semi":
         return 1 - (1 - once * min(Fraction(1), marks)) ** min(2, rounds)
     return once * min(Fraction(1), marks * (Fraction(11, 6) if mode == "burst" else 1))
+
+
+@lru_cache(maxsize=4096)
+def _hits(ahead: int, rounds: int, explosions: int) -> tuple[dict[int, int], int]:
+    """In how many ways so many rounds of a spray hit, of how many in all."""
+    ways, whole = rolls.margins(explosions).ways()
+    found: dict[int, int] = {}
+    for by, many in ways.items():
+        if rolls.hits(ahead + by):
+            number = attack.sprayed(ahead + by, rounds)
+            found[number] = found.get(number, 0) + many
+    return found, whole
 
 
 @lru_cache(maxsize=8192)
@@ -132,6 +144,7 @@ def _marks(missile: Missile, shields: tuple[Shield, ...], btm: int) -> Fraction:
     return total / len(shields)
 
 
+@lookup
 def best(scene: Scene, unit: Ref, guard: Guard, lost: int, eye: Pose | None = None) -> tuple[Ref, Fraction] | None:
     """The enemy in sight that one firing action from such a stance promises to hurt most, and how much; of equals the
     same, whatever numbers a side has for them. It may be fired from another place than where the unit is.
@@ -145,6 +158,7 @@ def best(scene: Scene, unit: Ref, guard: Guard, lost: int, eye: Pose | None = No
     return found
 
 
+@lookup
 def in_sight(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     """The enemies a unit perceives who can still fight."""
     foes = (foe for foe in knowing.foes(scene, unit) if knowing.perceives(scene, unit, foe))
@@ -159,6 +173,7 @@ NEAREST = 3
 """How many enemies are reckoned with."""
 
 
+@lookup
 def suffered(scene: Scene, unit: Ref, guard: Guard, moves: int, pose: Pose | None = None) -> Fraction:
     """What the nearest enemies in sight cost a unit in such a stance, here or in another place, by one firing action
     each.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules.graydawn.flesh.track import Limb, Wounds
@@ -17,8 +17,7 @@ LIMB_GRAZES, HEAD_GRAZES = 2, -2
 """What the part that is hit adds to the graze roll (GRD-GRAZE-03)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Missile:
+class Missile(NamedTuple):
     """What strikes: its dice of damage, and how it deals with cover, armour and flesh."""
 
     dice: int
@@ -45,11 +44,10 @@ class Missile:
 
     def with_dice(self, more: int) -> Missile:
         """The same with further dice, such as the other rounds of a burst (GRD-BURST-03), or with fewer."""
-        return replace(self, dice=max(0, self.dice + more))
+        return self._replace(dice=max(0, self.dice + more)) if more else self
 
 
-@dataclass(frozen=True, slots=True)
-class Shield:
+class Shield(NamedTuple):
     """What stands between a missile and one part of the body: stopping power of the cover, and of the armour."""
 
     cover: int = 0
@@ -57,8 +55,7 @@ class Shield:
     soft: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Flesh:
+class Flesh(NamedTuple):
     """What decides how a body takes a hit: BODY, BTM, LUCK, and how it fares so far."""
 
     body: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.graydawn.terms.anatomy import PARTS
 from rules.kernel.dice import Dice, Pool
@@ -14,8 +14,7 @@ CALLED = {"head": 1, "torso": 2, "left arm": 5, "right arm": 6, "left leg": 7, "
 """The face of a part that is aimed at (GRD-AIM-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A way to find the place of a hit: a die, or a part that was aimed at."""
 
     how: str = "d10"

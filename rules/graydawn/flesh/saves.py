@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from rules.graydawn import rolls
@@ -20,8 +20,7 @@ MORTAL = 13
 """Marks that are mortal (GRD-WOUND-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mettle:
+class Mettle(NamedTuple):
     """What saves are rolled against: BODY as it is now, and toughness."""
 
     body: int
@@ -29,8 +28,7 @@ class Mettle:
     ten_fails: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(NamedTuple):
     """A save that is due: which, what a d10 must not exceed, and whether a 10 fails it in any case."""
 
     which: Literal["stun save", "death save"]

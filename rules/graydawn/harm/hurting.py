@@ -159,7 +159,7 @@ def to_come_to(table: Table, unit: Ref, wounds: Wounds) -> Save:
     """
     mettle, dazed = figures.mettle(table, unit), table.find(unit, Dazed)
     if dazed is not None and table.clock.round <= dazed.until:
-        mettle = replace(mettle, toughness=mettle.toughness + DAZE)
+        mettle = mettle._replace(toughness=mettle.toughness + DAZE)
     return saves.stun(wounds.marks, mettle)
 
 

@@ -131,7 +131,7 @@ def saved(table: Table, unit: Ref, due: Save, face: int, kind: str, ends: Ends |
         if way.again:
             fresh, face = False, table.dice(unit).roll(rolls.D10).value
         else:
-            due = replace(due, need=due.need + EACH * way.points)
+            due = due._replace(need=due.need + EACH * way.points)
         asking.say(table, unit, way, spared=rolls.holds(face, due.need, ten_fails=due.ten_fails))
     return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.frame.recall import lookup
@@ -148,7 +148,7 @@ def missile(scene: Scene, unit: Ref, weapon: Weapon) -> Missile:
     found = arms.missile(weapon)
     martial = weapon.category == "unarmed" and barehanded(scene, unit) is Skill.MARTIAL_ART
     art = figures.skill(scene, unit, Skill.MARTIAL_ART) if martial else 0
-    return replace(found, plus=found.plus + figures.muscle(scene, unit) + art)
+    return found._replace(plus=found.plus + figures.muscle(scene, unit) + art)
 
 
 @lookup
@@ -178,7 +178,7 @@ def hit(scene: Scene, bout: Bout) -> Hit:
 
 def choked(scene: Scene, by: Ref, target: Ref) -> Hit:
     """What a choke does: no armour helps, and no part of the body counts more or less (GRD-CQC-04)."""
-    flesh = replace(figures.flesh(scene, target), grazes=False)
+    flesh = figures.flesh(scene, target)._replace(grazes=False)
     return Hit(missile(scene, by, HOLD), (Shield(),) * 10, Table("torso"), 0, flesh)
 
 

@@ -69,7 +69,7 @@ def astray(scene: Scene, bout: Bout, unit: Ref, what: Mishap) -> Hit:
     """
     flesh, by, weapon = figures.flesh(scene, unit), bout.attacker, bout.weapon
     if what is Mishap.HAND:
-        bare = replace(flesh, btm=0, grazes=False)
+        bare = flesh._replace(btm=0, grazes=False)
         return Hit(Missile(1, 3), (Shield(),) * 10, Where(_arm(scene, by, weapon)), 0, bare)
     where = Where(_limb(weapon)) if what is Mishap.SCENERY else blows.location(scene)
     return Hit(blows.missile(scene, by, weapon), blows.shields(scene, unit), where, arms.graze_bonus(weapon), flesh)
