@@ -13,9 +13,8 @@ from rules.gurps import rolls
 from rules.gurps.defence.course import MEETS
 from rules.gurps.flesh import bursts, misses
 from rules.gurps.flesh.armour import Suit
-from rules.gurps.flesh.body import Build, Wounds
+from rules.gurps.flesh.body import Build, Wounds, deadly
 from rules.gurps.flesh.course import hits
-from rules.gurps.flesh.foretelling import deadly
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
 from rules.gurps.flesh.misses import Fumble, Miss

@@ -13,7 +13,7 @@ from rules.frame.scene import Scene
 from rules.frame.worth import Share
 from rules.gurps.core import figures
 from rules.gurps.flesh import endings
-from rules.gurps.flesh.foretelling import deadly
+from rules.gurps.flesh.body import deadly
 from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
 from rules.gurps.strike import attack, foretelling
 from rules.gurps.strike.attack import Attack

@@ -106,6 +106,11 @@ class Wounds:
         return not any(lost.startswith(side) for lost in self.crippled if lost in GRASPING)
 
 
+def deadly(wounds: Wounds, build: Build) -> int:
+    """The loss of HP that kills for certain (GUR-INJ-03)."""
+    return max(1, wounds.hp - build.fatal)
+
+
 def reeling(wounds: Wounds, build: Build) -> bool:
     """Below a third of full hit points: Basic Speed and Move are halved, rounded up (GUR-INJ-03)."""
     return wounds.hp * 3 < build.hp

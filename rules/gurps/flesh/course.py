@@ -218,6 +218,3 @@ def hits(times: str, needs: str = "", **given: str) -> Repeat:
     return Repeat(
         TOLL, times, adds="loss", most="most", worst=("worst", "maimed"), first="critical", given=given, needs=needs
     )
-
-
-SEVERAL = Course(hits("hits"))

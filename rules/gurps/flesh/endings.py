@@ -10,24 +10,17 @@ from math import lcm
 
 from rules.frame.forecast import Outcome
 from rules.frame.worth import DOWN, Chances
-from rules.gurps.flesh import harming, knocks
+from rules.gurps.flesh import harming
 from rules.gurps.flesh.body import Build, Wounds, parts, strength
-from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.flesh.knocks import Knock, Life
 from rules.gurps.terms.anatomy import LIMBS
-from rules.kernel.courses.reading import Rows, mixed
-from rules.kernel.odds import Odds
+from rules.kernel.courses.reading import Rows
 from rules.kernel.refs import Ref
 
 SPARED = ""
 """How the end reads in which nothing struck."""
 LEAST_SHARE = 40
 """Every strength of a body is a whole number of parts of a fortieth of its hit points."""
-
-
-def ends(wounds: Wounds, toll: Odds[Toll | None], build: Build) -> Odds[Wounds | None]:
-    """How the body fares after such hits, death rolls and all (GUR-INJ-03, GUR-DEATH-01); None where nothing struck."""
-    return toll.then(_body(wounds, build).after)
 
 
 def fared(wounds: Wounds, loss: int, knock: Knock, life: Life, maimed: bool) -> Wounds:
@@ -43,9 +36,7 @@ def _body(wounds: Wounds, build: Build) -> _Body:
 
 
 class _Body:
-    """One body as it is now: how it ends after each toll, and how each end reads. Volleys end in the same few ways over
-    and over.
-    """
+    """One body as it is now, and how each of its ends reads: volleys end in the same few ways over and over."""
 
     def __init__(self, wounds: Wounds, build: Build) -> None:
         self._wounds = wounds
@@ -53,22 +44,7 @@ class _Body:
         self.parts = lcm(LEAST_SHARE, 4 * build.hp)
         """Its whole strength in parts, so that any strength it has left is a whole number of them."""
         self.strength = self._strength(wounds)
-        self._ended: dict[Toll | None, Odds[Wounds | None]] = {None: Odds.counted({None: 1}, 1)}
         self._read: dict[Wounds | None, tuple[str, int]] = {None: (SPARED, self.strength)}
-
-    def after(self, toll: Toll | None) -> Odds[Wounds | None]:
-        """Every end that a toll may bring it to."""
-        found = self._ended.get(toll)
-        if found is None and toll is not None:
-            found = self._ended[toll] = self._taken(toll)
-        assert found is not None
-        return found
-
-    def _taken(self, toll: Toll) -> Odds[Wounds | None]:
-        wounds, build = self._wounds, self._build
-        fields = {"before": wounds.hp, "hp": wounds.hp - toll.loss, "build": build, "life": Life.LIVES}
-        lives = knocks.DYING.foretell(fields, "life")
-        return lives.map(lambda end: fared(wounds, toll.loss, toll.knock, end[0], toll.crippled))
 
     def read(self, after: Wounds | None) -> tuple[str, int]:
         """An end in words, and the strength that is left."""
@@ -134,15 +110,6 @@ def row(wounds: Wounds, build: Build, hp: int, worst: Knock, life: Life, maimed:
     return _words(dead, mortal, out, unhurt, stunned, maimed, hp, build), left * body.parts // of
 
 
-def outcomes(
-    before: Wounds, ended: Odds[Wounds | None], build: Build, unit: Ref | None, spared: str = "missed"
-) -> tuple[Outcome, ...]:
-    """These ends in words, each with what share of its strength the unit loses on average; None is an end in which
-    nothing struck it.
-    """
-    return in_words(before, build, _sorted_out(before, ended, build), unit, spared)
-
-
 def in_words(before: Wounds, build: Build, rows: Rows, unit: Ref | None, spared: str) -> tuple[Outcome, ...]:
     """Rows as outcomes, the mildest first and nothing at all last."""
     body, (found, whole) = _body(before, build), rows
@@ -155,11 +122,6 @@ def in_words(before: Wounds, build: Build, rows: Rows, unit: Ref | None, spared:
     return tuple(told)
 
 
-def mean_loss(before: Wounds, ended: Odds[Wounds | None], build: Build) -> Fraction:
-    """What share of its strength the unit loses on average."""
-    return lost(before, _sorted_out(before, ended, build), build)
-
-
 def strikes(rows: Rows) -> Fraction:
     """How likely anything strikes."""
     return 1 - Fraction(rows[0].get(SPARED, (0, 0))[0], rows[1])
@@ -169,13 +131,6 @@ def lost(before: Wounds, rows: Rows, build: Build) -> Fraction:
     """The same of rows."""
     body, (found, whole) = _body(before, build), rows
     return Fraction(sum([body.strength * times - left for times, left in found.values()]), whole * body.parts)
-
-
-def _sorted_out(before: Wounds, ended: Odds[Wounds | None], build: Build) -> Rows:
-    body, (ways, whole) = _body(before, build), ended.ways()
-    return mixed(
-        [(many, ({name: (1, left)}, 1)) for after, many in ways.items() for name, left in [body.read(after)]], whole
-    )
 
 
 def chances(before: Wounds, build: Build, rows: Rows) -> Chances:

@@ -14,9 +14,8 @@ from rules.frame.worth import Share, chances
 from rules.gurps.flesh import endings, harming
 from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.body import Build, Wounds
+from rules.gurps.flesh.body import Build, Wounds, deadly
 from rules.gurps.flesh.course import hits
-from rules.gurps.flesh.foretelling import deadly
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
 from rules.gurps.terms.anatomy import LEGS, Location

@@ -17,9 +17,8 @@ from rules.gurps.core import figures, riding, scale
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.course import Answer
 from rules.gurps.defence.threat import Threat
+from rules.gurps.flesh import body, endings
 from rules.gurps.flesh import course as flesh
-from rules.gurps.flesh import endings, foretelling
-from rules.gurps.flesh.foretelling import Toll
 from rules.gurps.flesh.knocks import Life
 from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
@@ -76,7 +75,7 @@ def _body(scene: Scene, made: Attack) -> Mapping[str, Any]:
         "torso_hit": torso, "torso": torso and torso.aimed, "torso_strike": torso and torso.strike,
         "harms": hit is not None,
         "shared": scene.options.one_damage_roll, "resist": None if resist is None else int(resist.total),
-        "most": foretelling.deadly(wounds, build), "wounds": wounds, "build": build, "loss": 0, "maimed": False,
+        "most": body.deadly(wounds, build), "wounds": wounds, "build": build, "loss": 0, "maimed": False,
         "life": Life.LIVES,
     }  # fmt: skip
 
@@ -85,12 +84,6 @@ def _body(scene: Scene, made: Attack) -> Mapping[str, Any]:
 def flies_on(scene: Scene, made: Attack, score: int) -> Fraction:
     """How likely it endangers others: it misses, or its target dodges (GUR-WRONG-02)."""
     return course.COMES.foretell(opened(scene, made, score), "through", "ended").chance(lambda end: not any(end))
-
-
-def tolled(scene: Scene, made: Attack, score: int) -> Odds[Toll | None]:
-    """What it may take of the target, before any death roll."""
-    found = course.STRIKE.foretell(opened(scene, made, score), "struck", "loss", "worst", "maimed")
-    return found.map(lambda end: Toll(*end[1:]) if end[0] else None)
 
 
 @lookup
@@ -103,9 +96,6 @@ def outcomes(scene: Scene, made: Attack, found: Rows, spared: str) -> tuple[Outc
     """The same in words."""
     target = made.target
     return endings.in_words(figures.wounds(scene, target), figures.build(scene, target), found, target, spared)
-
-
-NOTHING: Odds[Toll | None] = Odds.counted({None: 1}, 1)
 
 
 def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = None) -> Forecast:

@@ -9,9 +9,10 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Kit
 from rules.frame.things import Lying
-from rules.gurps.core import scale
+from rules.gurps.core import figures, scale
 from rules.gurps.defence.forms import Parry
 from rules.gurps.fire.forms import Shoot
+from rules.gurps.flesh import course
 from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack
 from rules.gurps.terms.anatomy import Location
@@ -87,13 +88,9 @@ def test_a_poisoned_arrow_needs_to_penetrate() -> None:
     hit = attack.hit(stage.table, made(stage, ann, bob))
     assert hit is not None and hit.follow is not None and hit.follow.needs_blood
     plain = replace(hit, follow=None)
-    from rules.gurps.core import figures
-    from rules.gurps.flesh import foretelling as flesh
-
     suit, build = figures.suit(stage.table, bob), figures.build(stage.table, bob)
-    wounds = figures.wounds(stage.table, bob)
-    hits = (flesh.several(each, 1, suit, wounds, build) for each in (hit, plain))
-    more, less = (found.mean(lambda toll: toll.loss if toll is not None else 0) for found in hits)
+    hits = (course.opened(each, suit, build, ()) | {"loss": 0, "maimed": False} for each in (hit, plain))
+    more, less = (course.TOLL.foretell(each, "loss").mean(lambda end: int(end[0])) for each in hits)
     assert more > less
 
 

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.gurps.flesh import body, course, endings, foretelling
+from rules.gurps.flesh import body, course, endings
 from rules.gurps.flesh.armour import Layer, Suit
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Pain, Wounds
-from rules.gurps.flesh.foretelling import Toll
+from rules.gurps.flesh.faring import bleeds
 from rules.gurps.flesh.harming import Cover, Hit
-from rules.gurps.flesh.knocks import Knock
+from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
 from rules.gurps.flesh.wounding import Tolerance
 from rules.gurps.terms.anatomy import LEGS, LOCATIONS, Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.kernel import odds
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.reading import mixed
 from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 
@@ -41,15 +44,27 @@ def played(dice: Dice, hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> St
     return state(course.harmed(dice, hit, suit, wounds, build).wounds)
 
 
+ENDS = Course(course.hits("hits"), bleeds, *SURVIVES)
+"""So many hits, and the death rolls they call for."""
+
+
+def opened(hit: Hit, times: int, suit: Suit, wounds: Wounds, build: Build) -> dict[str, Any]:
+    """So many hits upon a body, as they begin."""
+    return course.opened(hit, suit, build, wounds.crippled) | {
+        "hits": times, "loss": 0, "maimed": False, "most": body.deadly(wounds, build), "wounds": wounds,
+        "life": Life.LIVES, "struck": True,
+    }  # fmt: skip
+
+
+def ended(hit: Hit, times: int, suit: Suit, wounds: Wounds, build: Build) -> Odds[Wounds]:
+    """How they may leave it."""
+    found = ENDS.foretell(opened(hit, times, suit, wounds, build), "loss", "worst", "life", "maimed")
+    return found.map(lambda end: endings.fared(wounds, *end))
+
+
 def foretold(hit: Hit, times: int, suit: Suit, wounds: Wounds, build: Build) -> Odds[State]:
     """The same, foretold."""
-    found = endings.ends(wounds, foretelling.several(hit, times, suit, wounds, build), build)
-
-    def told(end: Wounds | None) -> State:
-        assert end is not None
-        return state(end)
-
-    return found.map(told)
+    return ended(hit, times, suit, wounds, build).map(state)
 
 
 @pytest.mark.parametrize(
@@ -108,6 +123,14 @@ HITS = st.builds(
 )
 
 
+class Toll(NamedTuple):
+    """Hit points lost, the worst knockdown, and whether a part was crippled."""
+
+    loss: int = 0
+    knock: Knock = Knock.NONE
+    crippled: bool = False
+
+
 DEAD = Toll(1000)
 
 
@@ -123,19 +146,19 @@ def tolls(hit: Hit, build: Build) -> Odds[Toll]:
 def test_a_volley_is_its_hits_added_up(hit: Hit, times: int, hp: int, full: int) -> None:
     """Ends of a volley add up to one, and are those of the single hits joined (GUR-ROF-02)."""
     build, wounds = Build(hp=full), Wounds(min(hp, full))
-    found = foretelling.several(hit, times, MAIL, wounds, build)
+    found = ENDS.foretell(opened(hit, times, MAIL, wounds, build), "loss", "worst", "maimed")
     assert sum(found.values()) == 1
-    most = foretelling.deadly(wounds, build)
+    most = body.deadly(wounds, build)
     plain = tolls(Hit(hit.strike, hit.aimed), build)
 
     def both(one: Toll, other: Toll) -> Toll:
-        toll = foretelling.added(one, other)
+        toll = Toll(one.loss + other.loss, max(one.knock, other.knock), one.crippled or other.crippled)
         return toll if toll.loss < most else DEAD
 
     joined = tolls(hit, build).map(lambda toll: both(toll, Toll()))
     for _ in range(times - 1):
         joined = joined.joined(plain, both)
-    assert found.map(lambda toll: DEAD if toll is None or toll.loss >= most else toll) == joined
+    assert found.map(lambda end: DEAD if end[0] >= most else Toll(*end)) == joined
 
 
 @settings(deadline=None, max_examples=30)
@@ -145,18 +168,16 @@ def test_more_armour_never_kills_more_surely(hit: Hit, times: int, dr: int) -> N
 
     def dies(more: int) -> Fraction:
         suit = Suit.of(dict.fromkeys(LOCATIONS, (Layer(dr + more),)))
-        ends = endings.ends(Wounds(5), foretelling.several(hit, times, suit, Wounds(5), MAN), MAN)
-        return ends.chance(lambda end: end is not None and not end.active)
+        return ended(hit, times, suit, Wounds(5), MAN).chance(lambda end: not end.active)
 
     assert dies(3) <= dies(0)
 
 
 def test_outcomes_add_up_to_one_with_the_misses() -> None:
     """A miss half the time: what is left is shared out among the ends (GUR-ATK-02)."""
-    hit = foretelling.several(Hit(CUT), 1, MAIL, Wounds(10), MAN)
-    nothing: Odds[Toll | None] = Odds.counted({None: 1}, 1)
-    tolls = Odds.counted({True: 1, False: 1}, 2).then(lambda struck: hit if struck else nothing)
-    shown = endings.outcomes(Wounds(10), endings.ends(Wounds(10), tolls, MAN), MAN, None)
+    fields = opened(Hit(CUT), 1, MAIL, Wounds(10), MAN)
+    both = [(1, ENDS.rows(fields | {"struck": struck}, endings.row)) for struck in (True, False)]
+    shown = endings.in_words(Wounds(10), MAN, mixed(both, 2), None, "missed")
     assert sum(outcome.chance for outcome in shown) == 1
     assert [outcome.chance for outcome in shown if outcome.spared] == [Fraction(1, 2)]
     assert [outcome.text for outcome in shown] == ["hit, no injury", "wounded", "missed"]
@@ -182,10 +203,3 @@ def test_strength() -> None:
     assert found == [1, Fraction(3, 4), Fraction(1, 2), Fraction(1, 20), Fraction(1, 20)]
     assert body.strength(Wounds(10, (Location.LEFT_ARM,)), MAN) == Fraction(1, 2)
     assert body.strength(Wounds(10, unconscious=True), MAN) == 0
-
-
-def test_attacks_of_which_some_miss_are_put_together() -> None:
-    """The worse knockdown, all HP (GUR-ATK-02)."""
-    assert foretelling.together(None, None) is None
-    assert foretelling.together(None, Toll(3)) == foretelling.together(Toll(3), None) == Toll(3)
-    assert foretelling.together(Toll(3, Knock.STUNNED), Toll(4)) == Toll(7, Knock.STUNNED)
