@@ -31,7 +31,7 @@ class Guess(Generic[T]):
     words: tuple[Assumption, ...]
     """What is taken for granted."""
     otherwise: tuple[T, ...]
-    """The answers there would be if it were not so."""
+    """The answers there would be if it were not so; none where that cannot be told."""
 
 
 class Presuming(Lookup[K, P, T]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -78,10 +78,15 @@ class Weighing:
     # figures
 
     def _figures(self) -> Iterator[Named]:
-        """Each unit whose figures would make a difference if it were the weakest or the strongest of the roster."""
+        """Each unit that may fare well or ill: a wound it has may count that no roster tells of. Of the others each that
+        would make a difference if it were the weakest or the strongest of the roster.
+        """
         others = {unit: self._others(unit) for unit in self._read.figures}
-        for unit, by in self._one_by_one(others):
-            yield from ((each, by) for each in usual_figures(self.scene, (unit,)))
+        moving = dict(self._one_by_one(others))
+        for unit in others:
+            if unit in moving or any(0 < each.chance < 1 for each in self.told.of(unit)):
+                by = moving.get(unit, Fraction(0))
+                yield from ((each, by) for each in usual_figures(self.scene, (unit,)))
 
     def _others(self, unit: Ref) -> tuple[Appearance, ...]:
         """A unit as the weakest and the strongest of its kind, where what was read is not the same."""
@@ -112,7 +117,7 @@ class Weighing:
         return any(each.unit == unit for each in outcomes) or any(name in each.title for each in self.told.tallies)
 
     def _if_there(self, unit: Ref, elsewhere: Iterable[Appearance]) -> Iterator[Assumption]:
-        """What else is taken for granted of a unit that may be elsewhere: what it has and knows may count only there."""
+        """What else is taken for granted of a unit that may be elsewhere: some of it may count only there."""
         for looks in elsewhere:
             read = self.scene.supposing({unit: looks}, {}).conjectures(self._look)
             if unit in read.figures:
@@ -141,11 +146,11 @@ class Weighing:
     # guesses
 
     def _guesses(self) -> Iterator[Named]:
-        """Each guess of a rule that makes a difference if it is wrong."""
+        """Each guess of a rule that makes a difference if it is wrong, and each of which that cannot be told."""
         for key, guess in self._read.guesses.items():
             found = [by for other in guess.otherwise if (by := self._moved({}, {key: other})) is not None]
-            if found:
-                yield from ((each, max(found)) for each in guess.words)
+            if found or not guess.otherwise:
+                yield from ((each, max(found, default=Fraction(0))) for each in guess.words)
 
 
 def _together(ways: Mapping[Ref, tuple[Appearance, ...]]) -> Iterator[Looks]:
@@ -163,24 +168,26 @@ def _farthest(grid: Grid, here: Cell) -> Cell:
 
 
 def moved(told: Forecast, other: Forecast) -> Fraction | None:
-    """The most by which a chance or a mean loss of one forecast differs from another's; None if all figures agree."""
-    if _figures(told) == _figures(other):
+    """The most by which a chance or a mean loss of one forecast differs from another's; None if all figures agree. Of
+    units that the first does not speak of it promised nothing.
+    """
+    units = (None, *told.units(), *(each.unit for each in told.later))
+    if _figures(told, units) == _figures(other, units):
         return None
-    units = {unit: None for each in (told, other) for unit in each.units()}
-    shifts = [abs(told.loss(unit) - other.loss(unit)) for unit in units]
+    shifts = [abs(told.loss(unit) - other.loss(unit)) for unit in told.units()]
     return max((abs((told.success or Fraction(0)) - (other.success or Fraction(0))), *shifts))
 
 
-def _figures(told: Forecast) -> tuple[object, ...]:
-    """All that a forecast promises in figures."""
+def _figures(told: Forecast, units: Collection[Ref | None]) -> tuple[object, ...]:
+    """All that a forecast promises in figures, of no other units than these."""
     totals = tuple(tally.total for tally in told.tallies)
-    return told.cost, totals, told.success, _spread(told.outcomes), _spread(told.later), told.lands
+    return told.cost, totals, told.success, _spread(told.outcomes, units), _spread(told.later, units), told.lands
 
 
-def _spread(outcomes: Iterable[Outcome]) -> Spread:
+def _spread(outcomes: Iterable[Outcome], units: Collection[Ref | None]) -> Spread:
     found: dict[tuple[Ref | None, Fraction, bool], Fraction] = {}
     for each in outcomes:
-        if each.chance:
+        if each.chance and each.unit in units:
             key = each.unit, each.loss, each.spared
             found[key] = found.get(key, Fraction(0)) + each.chance
     return found

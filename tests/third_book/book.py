@@ -17,6 +17,7 @@ from rules.frame.showing import Sight
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.parts.plain_book import PlainBook, PlainMeasures
+from rules.parts.taken_for_granted import named
 from rules.parts.topics import Topics
 from rules.parts.turns import Desk, EndTurn, acts, take
 from tests.third_book import doing, fighting, sheets
@@ -38,6 +39,11 @@ class Measures(PlainMeasures):
             points = Fraction(7 * weapon.dice, 2) - other.armour
             worst = max(worst, Fraction(ACTIONS * max(1, min(19, need)), 20) * points / other.full)
         return min(worst, Fraction(1))
+
+
+def _foretold(scene: Scene, ask: Ask, action: Action) -> Forecast:
+    deed = TOPICS.deeds.get(type(action))
+    return TOPICS.foretold(scene, ask, action, FREE if deed is None else deed.price(scene, ask.unit, action))
 
 
 class ThirdBook(PlainBook):
@@ -70,9 +76,7 @@ class ThirdBook(PlainBook):
         (offers, refusals), asked = TOPICS.offered(desk), f"{scene.name(ask.unit)}: actions left: {desk.left}"
         return Menu(asked, (*offers, Offer(EndTurn)), refusals, EndTurn(), spent=not desk.left)
 
-    def forecast(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
-        deed = TOPICS.deeds.get(type(action))
-        return TOPICS.foretold(scene, ask, action, FREE if deed is None else deed.price(scene, ask.unit, action))
+    forecast = staticmethod(named(_foretold, sheets.STOCK))
 
     def card(self, scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
         own, points = scene.part(unit, Figures), scene.part(unit, Health).points

@@ -22,7 +22,6 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import room, seats
 from rules.parts.arms_length import touching
-from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines
 from rules.parts.turns import Deeds, Desk, Topic, deed
 from tests.third_book.sheets import Figures, Health, Weapon
@@ -99,7 +98,7 @@ def foretell_shot(scene: Scene, ask: Ask, action: Shoot) -> Forecast:
     for points in sorted(each for each in fall if each is not None):
         text = f"loses {points}: {state_of(left - points, target.full)}"
         outcomes.append(Outcome(text, fall[points], action.foe, Fraction(min(points, max(0, left)), target.full)))
-    return Forecast(FREE, (need,), tuple(outcomes), 1 - fall[None], usual_figures(scene, (action.foe,)))
+    return Forecast(FREE, (need,), tuple(outcomes), 1 - fall[None])
 
 
 def shoot(table: Table, unit: Ref, action: Shoot) -> None:
