@@ -10,6 +10,7 @@ from rules.frame.forms import Action
 from rules.frame.scene import Table
 from rules.frame.things import Known
 from rules.parts.plain_book import PlainBook
+from rules.parts.taken_for_granted import named
 from rules.reflex import asks, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import going_off
@@ -97,7 +98,7 @@ class Book(PlainBook):
 
     enlist, conjecture = staticmethod(enlist.enlist), staticmethod(enlist.conjecture)
     outbreak, break_out = staticmethod(going_off.outbreak), staticmethod(going_off.break_out)
-    menu, forecast = staticmethod(menu), staticmethod(forecast)
+    menu, forecast = staticmethod(menu), staticmethod(named(forecast, roster.STOCK))
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timeline.timeline), staticmethod(signs.signs)
     body_parts = staticmethod(body_parts)

@@ -11,7 +11,6 @@ from rules.frame.scene import Scene
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts.assumptions import usual_figures
 from rules.reflex.afoot import jumping, offers, stances, walk
 from rules.reflex.afoot.amble import menu
 from rules.reflex.afoot.forms import Amble, ChangeStance, Duck, Jump, Move, Stay, WorkDoor
@@ -48,8 +47,7 @@ def _forecast(scene: Scene, ask: Ask, action: Move) -> Forecast:
     pulling = control.pulling(scene, ask.unit)
     rows = sorted(control.tugs(scene, ask.unit).items())
     outcomes = tuple(Outcome(control.pulls(metres), chance) for metres, chance in rows)
-    assumes = usual_figures(scene, held_by)
-    return Forecast(FREE, (rate, own, against, pulling.tally, pulling.level), outcomes, assumes=assumes, note=note)
+    return Forecast(FREE, (rate, own, against, pulling.tally, pulling.level), outcomes, note=note)
 
 
 TOPIC = Topic(

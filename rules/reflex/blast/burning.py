@@ -10,7 +10,6 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.blast import fires
 from rules.reflex.core import able
 from rules.reflex.core.checks import check
@@ -32,10 +31,9 @@ def in_flames(scene: Scene, cells: Iterable[tuple[Cell, Fraction]], fierce: int)
     return tuple(Outcome("burnt in the flames", found[unit], unit) for unit in sorted(found) if found[unit])
 
 
-def assumed(scene: Scene, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
-    """What that takes for granted: figures and places, and that no unit leaves the flames."""
-    units = tuple(each.unit for each in later if each.unit is not None)
-    return (*usual_figures(scene, units), *still_there(scene, units), STAYS) if units else ()
+def stays(later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
+    """That no unit leaves the flames."""
+    return (STAYS,) if any(each.unit is not None for each in later) else ()
 
 
 def _exposed(scene: Scene, unit: Ref, cell: Cell) -> bool:

@@ -11,12 +11,11 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import OUT_OF_SIGHT, still_there, usual_figures
 from rules.reflex.blast import survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.reach import Arc
 from rules.reflex.terms.weapons import Burst
-from rules.reflex.wounds.forecasts import as_seen, fates
+from rules.reflex.wounds.forecasts import fates
 from rules.reflex.wounds.toll import SPARED, End
 
 Spot = tuple[Cell, int]
@@ -27,7 +26,6 @@ AWAY = Odds({SPARED: Fraction(1)})
 OUTSIDE = "outside the blast"
 STAYS = Assumption(Fact.FUTURE, "nobody moves before it goes off")
 WEAR = Assumption(Fact.ROUGH, "ignores wear of armour and cover from hit to hit")
-NOBODY_ELSE = Assumption(Fact.UNSEEN, "nobody undiscovered is in the blast")
 
 
 def surely(cell: Cell, chance: Fraction = Fraction(1)) -> Odds[Spot | None]:
@@ -99,22 +97,11 @@ def _there(scene: Scene, burst: Burst, salvo: Salvo, arc: Arc | None) -> dict[Re
     return {each.unit: survivors.fares(scene, charge, each.by(margin), many) for each in near}
 
 
-def assumed(scene: Scene, outcomes: tuple[Outcome, ...], *also: Assumption) -> tuple[Assumption, ...]:
-    """What is taken for granted of a burst: the figures and places of those in it that nobody on this side knows, and
-    that nobody else is.
-    """
-    units = sorted({each.unit for each in outcomes if each.unit is not None})
-    found = (*also, *worn_on_the_way(scene, units), *usual_figures(scene, units), *as_seen(scene, units))
-    return (*found, *still_there(scene, units), *nobody_else(scene, units))
+def said(scene: Scene, outcomes: tuple[Outcome, ...], *also: Assumption) -> tuple[Assumption, ...]:
+    """What the odds of a burst leave out by rule, and what else is said."""
+    return (*also, *worn_on_the_way(scene, [each.unit for each in outcomes if each.unit is not None]))
 
 
 def worn_on_the_way(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
     """What several hits leave out where armour wears: the later ones meet less of it (RFX-DEGR-01)."""
     return (WEAR,) if scene.options.on("armour_degradation") and any(True for _ in units) else ()
-
-
-def nobody_else(scene: Scene, known: Iterable[Ref] = ()) -> tuple[Assumption, ...]:
-    """That no enemy is in a burst but these: neither one that is out of sight, nor one that was never seen."""
-    there = set(known)
-    away = any(scene.lost(unit) is not None and unit not in there for unit in scene.units())
-    return (OUT_OF_SIGHT if away else ()) + (NOBODY_ELSE,)

@@ -9,6 +9,8 @@ from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from rules.frame.body import Silhouette
+from rules.frame.conjecture import Guess, presuming
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
@@ -32,12 +34,17 @@ from rules.reflex.wounds.hits import Hit, Sort
 from rules.reflex.wounds.injury import Nature, injury
 from rules.reflex.wounds.toll import Body, Checks, End, Wound
 
+NOBODY_ELSE = Assumption(Fact.UNSEEN, "nobody undiscovered is in the blast")
 NOBODY = Ref(0)
 UNHARMED: Wound = ("torso", Injury.NONE)
 """What marks a body as reached by a burst, if nothing of it does any harm."""
 
 
-@lookup
+def _nobody_else(_scene: Scene, near: tuple[Reached, ...], *_: object) -> Guess[tuple[Reached, ...]] | None:
+    return Guess((NOBODY_ELSE,), ()) if near else None
+
+
+@presuming(_nobody_else)
 def reached(scene: Scene, burst: Burst, cell: Cell, arc: Arc | None) -> tuple[Reached, ...]:
     """Everybody alive that a burst in a cell reaches, however well it is placed."""
     near = reach.reached(scene, burst, cell, 0, arc)

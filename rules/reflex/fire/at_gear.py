@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
@@ -17,13 +17,12 @@ from rules.frame.things import Lying
 from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core import able, course
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.targets import to_the_attacker
 from rules.reflex.core.topic import Desk, Lines
-from rules.reflex.fire import attack, deeds, hulls, lane, mark
+from rules.reflex.fire import attack, deeds, lane, mark
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.forms import ShootHeld, ShootThing
 from rules.reflex.fire.mark import Mark
@@ -279,10 +278,8 @@ def held_foretold(scene: Scene, ask: Ask, action: ShootHeld) -> Forecast:
         Outcome(f"{item.name} as it was", hit - spoilt, target),
         Outcome("missed", 1 - hit, target, spared=True),
     )
-    assumes = (*usual_figures(scene, (target,)), *still_there(scene, (target,)))
-    assumes += (*easy.in_mind(scene, ask.unit, target), *easy.in_time(scene, target))
-    assumes += hulls.taken_for_granted(scene, made)
+    said = easy.in_time(scene, target)
     if worked_out.band is Band.PERSONAL:
-        assumes += (Assumption(Fact.ANSWER, f"{scene.name(target)} does not block", target),)
+        said += (blocks.unblocked(scene, target),)
     tallies = (worked_out.attempt.tally, worked_out.attempt.level)
-    return Forecast(FREE, tallies, outcomes, hit, tuple(dict.fromkeys(assumes)))
+    return Forecast(FREE, tallies, outcomes, hit, said)

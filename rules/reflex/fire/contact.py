@@ -10,7 +10,6 @@ from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.asks import Attacked
 from rules.reflex.core.forms import Decline
 from rules.reflex.core.instead import charging
@@ -34,7 +33,7 @@ def block(scene: Scene, ask: Ask, action: Block) -> Forecast:
     own = margins(attempt.check)
     success = own.chance(lambda margin: margin >= 0)
     outcomes = _met(scene, ask.unit, about, own)
-    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, success, _as_seen(scene, about))
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, success, _at_snap(scene, about))
 
 
 def let_come(scene: Scene, ask: Ask, _: Decline) -> Forecast:
@@ -42,16 +41,12 @@ def let_come(scene: Scene, ask: Ask, _: Decline) -> Forecast:
     about = ask.about
     if not isinstance(about, Attacked):
         return Forecast(FREE)
-    return Forecast(FREE, outcomes=_met(scene, ask.unit, about, UNBLOCKED), assumes=_as_seen(scene, about))
+    return Forecast(FREE, outcomes=_met(scene, ask.unit, about, UNBLOCKED), assumes=_at_snap(scene, about))
 
 
-def _as_seen(scene: Scene, about: Attacked) -> tuple[Assumption, ...]:
-    """What is taken for granted of an attack that is under way."""
-    return (
-        *usual_figures(scene, (about.by,)),
-        *still_there(scene, (about.by,)),
-        Assumption(Fact.MIND, f"{scene.name(about.by)} attacks at snap speed", about.by),
-    )
+def _at_snap(scene: Scene, about: Attacked) -> tuple[Assumption, ...]:
+    """At what speed an attack is made that is under way."""
+    return (Assumption(Fact.MIND, f"{scene.name(about.by)} attacks at snap speed", about.by),)
 
 
 def _met(scene: Scene, unit: Ref, about: Attacked, own: odds.Odds[int]) -> tuple[Outcome, ...]:

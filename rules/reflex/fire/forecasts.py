@@ -7,23 +7,23 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.ledges import Drop
 from rules.reflex.blast import burning, survivors
 from rules.reflex.blast import forecasts as bursts
 from rules.reflex.core import attempts
 from rules.reflex.core.checks import check
 from rules.reflex.core.location import SPOTS
-from rules.reflex.fire import alight, attack, deeds, hulls, impact, lane
+from rules.reflex.fire import alight, attack, deeds, impact, lane
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.forms import Hurl, Shoot, TwoGuns
+from rules.reflex.melee import blocks
 from rules.reflex.sight import easy
 from rules.reflex.state import Vehicle
 from rules.reflex.terms.bands import Band
@@ -66,7 +66,7 @@ def of_wish(scene: Scene, made: Wish) -> Forecast:
         worked_out.tallies,
         (*outcomes, *bystanders, *_more(made, success), *alight.foretold(scene, made, worked_out, margins)),
         success,
-        tuple(dict.fromkeys((*_assumes(scene, made, worked_out, bystanders), *burning.assumed(scene, later)))),
+        _said(scene, made, worked_out, later),
         later=later,
         rings=bursts.rings(made.arm.weapon.burst) if impact.warhead(made.arm.weapon) else (),
         lands=_lands(scene, made, margins, end),
@@ -246,24 +246,14 @@ def _lands(scene: Scene, made: Wish, margins: Odds[int], end: Cell | None) -> tu
     return bursts.by_cell(margins.map(lambda margin: there if margin > 0 else end if margin < 0 else None))
 
 
-def _assumes(
-    scene: Scene, made: Wish, worked_out: Reckoning, bystanders: tuple[Outcome, ...]
-) -> tuple[Assumption, ...]:
-    """What is taken for granted: figures, places and minds nobody on this side knows, that nobody blocks."""
-    caught = sorted({each.unit for each in bystanders if each.unit is not None})
-    found = usual_figures(scene, (made.target, *caught)) + still_there(scene, (made.target, *caught))
-    found += forecasts.as_seen(scene, (made.target, *caught))
-    found += easy.in_mind(scene, made.attacker, made.target)
-    found += hulls.taken_for_granted(scene, made)
-    if not made.free:
-        found += easy.in_time(scene, made.target)
+def _said(scene: Scene, made: Wish, worked_out: Reckoning, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
+    """What the rules themselves take for granted: that nobody blocks, and that all stay as they are."""
+    found = () if made.free else easy.in_time(scene, made.target)
     if worked_out.band is Band.PERSONAL:
-        found += (Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),)
+        found += (blocks.unblocked(scene, made.target),)
     if made.rounds > 1 or impact.warhead(made.arm.weapon):
         found += bursts.worn_on_the_way(scene, (made.target,))
-    if impact.warhead(made.arm.weapon):
-        found += bursts.nobody_else(scene, (made.target, *caught))
-    return found
+    return found + burning.stays(later)
 
 
 def _more(made: Wish, success: Fraction) -> tuple[Outcome, ...]:

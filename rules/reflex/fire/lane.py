@@ -7,21 +7,29 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from math import cos, radians, sin
+from typing import TypeAlias
 
 from rules.frame.body import Screen, Silhouette
-from rules.frame.ground import Barrier, Cell
+from rules.frame.conjecture import Guess, presuming
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.ground import Barrier, Cell, Light
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
 from rules.parts.edges import round_corner, straight_on
 from rules.parts.wear import Site
+from rules.reflex.core.bands import band_of_cells
 from rules.reflex.core.location import SPOTS, Spot
 from rules.reflex.core.targets import ride
 from rules.reflex.sight import cover
 from rules.reflex.sight.cover import armor_of, screen_armor
 from rules.reflex.state import Vehicle
+from rules.reflex.terms.bands import Band
 from rules.reflex.terms.body import Location
 from rules.reflex.wounds import vehicles
 
+Hulls: TypeAlias = tuple[tuple[Ref, tuple[int, ...]], ...]
+"""Vehicles, and which steps of a line each takes up."""
+NONE_UNSEEN = Assumption(Fact.UNSEEN, "no vehicle or smoke that is out of sight is in the line of fire")
 GONE = ("open", "broken")
 BLOCK = 0.5
 """From which share of a vehicle's half length on the engine is in the way."""
@@ -203,17 +211,37 @@ def _vehicles(scene: Scene, attacker: Ref, target: Ref, here: Cell, there: Cell)
         yield Layer(along, ground, ground + scene.pose(vehicle).body.height, armor, vehicle=True)
 
 
-def hulls(scene: Scene, attacker: Ref, target: Ref, here: Cell, there: Cell) -> Iterator[tuple[Ref, list[int]]]:
+def _none_hidden(
+    scene: Scene, _hulls: Hulls, attacker: Ref, target: Ref, here: Cell, there: Cell
+) -> Guess[Hulls] | None:
+    """That no other is where the line is not plain to see, and no smoke hangs there (RFX-COVER-06, RFX-SENSE-01)."""
+    line = scene.grid.line(here, there)[1:]
+    hidden = scene.lost(target) is not None and not all(scene.sees_cell(attacker, cell) for cell in line)
+    if not hidden and all(_plain(scene, here, cell) for cell in line[:-1]):
+        return None
+    return Guess((NONE_UNSEEN,), ())
+
+
+def _plain(scene: Scene, here: Cell, cell: Cell) -> bool:
+    """Whether a vehicle in a cell would be seen for sure (RFX-SENSE-02)."""
+    band = band_of_cells(scene, here, cell)
+    return band is not None and band.rank < Band.TIGHT.rank and scene.light(cell) is Light.BRIGHT
+
+
+@presuming(_none_hidden)
+def hulls(scene: Scene, attacker: Ref, target: Ref, here: Cell, there: Cell) -> Hulls:
     """The vehicles between two figures, but for those they ride in, and which steps of the line they take up."""
     line = scene.grid.line(here, there)
     own = {rides.vehicle for ref in (attacker, target) if (rides := ride(scene, ref)) is not None}
+    found = []
     for vehicle, _ in scene.having(Vehicle):
         if vehicle in (attacker, target) or vehicle in own:
             continue
         cells = scene.cells(vehicle)
-        on_it = [step for step, cell in enumerate(line) if cell in cells and 0 < step < len(line) - 1]
+        on_it = tuple(step for step, cell in enumerate(line) if cell in cells and 0 < step < len(line) - 1)
         if on_it:
-            yield vehicle, on_it
+            found.append((vehicle, on_it))
+    return tuple(found)
 
 
 def _at_engine(scene: Scene, vehicle: Ref, what: Vehicle, crossed: Sequence[Cell]) -> bool:

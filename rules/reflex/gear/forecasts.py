@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Forecast, Outcome
+from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
@@ -15,7 +15,6 @@ from rules.kernel import odds
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.parts.assumptions import usual_figures
 from rules.parts.hands import held
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.checks import Check
@@ -26,7 +25,6 @@ from rules.reflex.hands import ready
 from rules.reflex.hands.ready import Arm
 from rules.reflex.ordnance import forecasts as blasts
 from rules.reflex.terms.weapons import Weapon
-from rules.reflex.wounds.forecasts import as_seen
 
 IN_THE_PACK = "must be found in the pack first"
 
@@ -70,7 +68,7 @@ def stowing(scene: Scene, ask: Ask, action: Stow) -> Forecast:
     others = (arm for arm in ready.arms(scene, ask.unit) if arm.weapon.name != action.item)
     wants = next((arm for arm in others if _wants_both(arm)), None)
     later = _with_both(scene, ask, wants)
-    return Forecast(FREE, (tally,), assumes=_as_usual(scene, ask, wants, later), later=later)
+    return Forecast(FREE, (tally,), later=later)
 
 
 def gripping(scene: Scene, ask: Ask, action: Grip) -> Forecast:
@@ -78,7 +76,7 @@ def gripping(scene: Scene, ask: Ask, action: Grip) -> Forecast:
     arm = ready.arm(scene, ask.unit, action.item)
     wants = arm if action.hands == "both" and arm is not None and _wants_both(arm) else None
     later = _with_both(scene, ask, wants)
-    return Forecast(FREE, assumes=_as_usual(scene, ask, wants, later), later=later)
+    return Forecast(FREE, later=later)
 
 
 def _wants_both(arm: Arm) -> bool:
@@ -96,14 +94,6 @@ def _with_both(scene: Scene, ask: Ask, arm: Arm | None) -> tuple[Outcome, ...]:
     if best is None:
         return (Outcome("with both hands", Fraction(1)),)
     return (Outcome("with both hands", Fraction(1), best, gains[best]),) if gains[best] else ()
-
-
-def _as_usual(scene: Scene, ask: Ask, arm: Arm | None, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
-    """The figures of every enemy in sight, of which the one it does most to is chosen."""
-    if arm is None or not any(each.unit for each in later):
-        return ()
-    foes = menace.with_both_hands(scene, ask.unit, arm)
-    return (*usual_figures(scene, foes), *as_seen(scene, foes))
 
 
 def ditching(scene: Scene, ask: Ask, action: Ditch) -> Forecast:

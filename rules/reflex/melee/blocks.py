@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.scene import Event, Scene
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
@@ -23,6 +24,11 @@ from rules.reflex.wounds.hits import Hit
 
 HURTS = 50
 """Per cent: that a bare arm is cut by the edge it stops, or a bare limb by the weapon that stops it."""
+
+
+def unblocked(scene: Scene, target: Ref) -> Assumption:
+    """A block is taken not to come, and said so (RFX-BLOCK-02)."""
+    return Assumption(Fact.ANSWER, f"{scene.name(target)} does not block", target)
 
 
 def price(scene: Scene, unit: Ref, action: Block) -> int:

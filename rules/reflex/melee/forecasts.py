@@ -9,10 +9,9 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.kernel import odds
-from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core import attempts, control
 from rules.reflex.core.checks import Check, check, half
-from rules.reflex.melee import deeds, dive, strikes
+from rules.reflex.melee import blocks, deeds, dive, strikes
 from rules.reflex.melee.forms import Choke, Close
 from rules.reflex.sight import easy
 from rules.reflex.wounds import forecasts, impacts, toll
@@ -40,7 +39,7 @@ def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
     attempt = strikes.reckon(scene, made)
     spread = margins(attempt.check)
     success = spread.chance(lambda margin: margin >= 0)
-    assumes = _assumes(scene, made)
+    assumes = _said(scene, made)
     tallies = (attempt.tally, attempt.level)
     if made.aim != "strike":
         rows = _opened(scene, made, spread) if made.aim == "disarm" else _hold(scene, made, spread)
@@ -81,11 +80,7 @@ def choked(scene: Scene, _ask: Ask, action: Choke) -> Forecast:
     out, left = margins(attempt.check).chance(lambda margin: margin >= 0), forecasts.loss(scene, target, KILLED)
     already = bool(attempts.wounds(scene, target).out)
     passes = Outcome("stays unconscious" if already else "passes out", out, target, Fraction(0) if already else left)
-    assumes = (
-        Assumption(Fact.FUTURE, f"your hold on {scene.name(target)} stays strong enough", target),
-        *usual_figures(scene, (target,)),
-        *forecasts.as_seen(scene, (target,)),
-    )
+    assumes = (Assumption(Fact.FUTURE, f"your hold on {scene.name(target)} stays strong enough", target),)
     rows = tuple(each for each in (Outcome("killed", 1 - out, target, left), passes) if each.chance)
     return Forecast(FREE, outcomes=rows, assumes=assumes, note="at the end of the exchange")
 
@@ -118,17 +113,10 @@ def _charges(scene: Scene, made: strikes.Wish) -> int:
     return dive.speed(scene, made.attacker, made.target) if made.aim in ("strike", "grapple") else 0
 
 
-def _assumes(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
-    """What is taken for granted: figures and place of the target, that it does not block, what it sees and does."""
-    whom = (made.target,)
-    return (
-        Assumption(Fact.ANSWER, f"{scene.name(made.target)} does not block", made.target),
-        *usual_figures(scene, whom),
-        *forecasts.as_seen(scene, whom),
-        *still_there(scene, whom),
-        *easy.in_mind(scene, made.attacker, made.target),
-        *(easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()),
-    )
+def _said(scene: Scene, made: strikes.Wish) -> tuple[Assumption, ...]:
+    """That the target does not block, and does not set off."""
+    runs = easy.in_time(scene, made.target) if scene.options.moving_target_melee else ()
+    return (blocks.unblocked(scene, made.target), *runs)
 
 
 def _hold(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:

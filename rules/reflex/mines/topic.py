@@ -125,7 +125,7 @@ def by_hand(scene: Scene, _ask: Ask, action: Detonate) -> Forecast:
         return Forecast(FREE, note="it is gone")
     what, arc = laid.figures, going_off.mine_arc(laid.figures, laid.facing)
     outcomes = forecasts.harmed(scene, what.burst, forecasts.surely(mine.cell), arc)
-    return Forecast(FREE, outcomes=outcomes, assumes=forecasts.assumed(scene, outcomes))
+    return Forecast(FREE, outcomes=outcomes, assumes=forecasts.said(scene, outcomes))
 
 
 def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
@@ -141,7 +141,7 @@ def just_then(scene: Scene, ask: Ask, _action: DetonateUnder) -> Forecast:
     caught = Odds({True: success, False: 1 - success}).then(lambda just: fares if just else forecasts.AWAY)
     outcomes = fates(scene, whom, caught, "if late: an ordinary explosion")
     note = "if late, it is an ordinary explosion"
-    assumes = forecasts.assumed(scene, outcomes)
+    assumes = forecasts.said(scene, outcomes)
     return Forecast(ticks(detonation.TICKS), (attempt.tally, attempt.level), outcomes, success, assumes, note)
 
 
@@ -163,7 +163,7 @@ def defused(scene: Scene, ask: Ask, action: Defuse) -> Forecast:
         (attempt.tally, attempt.level),
         (Outcome("goes off", bang), *harm),
         results.chance(lambda result: result.passed),
-        forecasts.assumed(scene, harm, *unseen),
+        forecasts.said(scene, harm, *unseen),
         f"{'the anti-tamper fuze; ' if tamper else ''}10 minutes, the check with the last",
     )
 
@@ -204,7 +204,7 @@ def shot(scene: Scene, ask: Ask, action: ShootMine) -> Forecast:
     arc = going_off.mine_arc(laid.figures, laid.facing)
     harm = forecasts.harmed(scene, laid.figures.burst, forecasts.surely(mine.cell, explodes), arc) if explodes else ()
     outcomes = (Outcome("goes off", explodes), Outcome("out of order", disabled - explodes), *harm)
-    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, disabled, forecasts.assumed(scene, harm))
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, disabled, forecasts.said(scene, harm))
 
 
 def _foretold(
@@ -214,7 +214,7 @@ def _foretold(
     chance, bang = odds.of(check, attempt.check).chance(lambda result: result.passed), odds.of(blunder, attempt.check)
     harm = _blunders(scene, unit, what, scene.cells(unit)[0], bang.chance(bool))
     outcomes = (Outcome("goes off", bang.chance(bool)), *harm) if harm else ()
-    assumes = forecasts.assumed(scene, harm) if harm else ()
+    assumes = forecasts.said(scene, harm) if harm else ()
     return Forecast(FREE, (attempt.tally, attempt.level), outcomes, chance, assumes, note)
 
 

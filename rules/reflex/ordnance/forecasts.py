@@ -80,7 +80,7 @@ def if_thrown(
         return tuple(each for each in forecasts.harmed(scene, burst, where) if each.loss)
 
     throws = [at(cell, what) for cell, what in fit]
-    assumes = forecasts.assumed(scene, tuple(chain.from_iterable(throws)), THROWN_AS_IS)
+    assumes = forecasts.said(scene, tuple(chain.from_iterable(throws)), THROWN_AS_IS)
     return max(throws, key=worth, default=()), assumes if any(throws) else ()
 
 
@@ -145,7 +145,7 @@ def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
     if held.weapon.fire:
         chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
         later = burning.in_flames(scene, ((cell, Fraction(1)),), held.weapon.damage)
-        tallies, assumes = (attempt.tally, attempt.level), burning.assumed(scene, later)
+        tallies, assumes = (attempt.tally, attempt.level), burning.stays(later)
         return Forecast(FREE, tallies, success=chance, assumes=assumes, later=later)
     what = Toss(attempt.check, mark.band_of(scene, ask.unit, at, eye=eye))
     return _landing(scene, ask, held, cell, attempt, what, bounces=False, eye=eye, least=1)
@@ -197,7 +197,7 @@ def _landing(
     landed = (Outcome("lands on target", there), Outcome("lands elsewhere", 1 - there))
     stays = (forecasts.STAYS,) if burst.fuse == "timed" or at_length else ()
     note = f"{burst.agent}, {lengths.metres(burst.cloud)}" if burst.agent else ""
-    assumes = forecasts.assumed(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
+    assumes = forecasts.said(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
     told = (attempt.tally, attempt.level), (*landed, *outcomes)
     screen = gas_clouds.screen(scene, burst, cell)
     return Forecast(
@@ -224,7 +224,7 @@ def petrol(scene: Scene, ask: Ask, action: forms.ThrowPetrol) -> Forecast:
     where = coming_down.spots(scene, (wish.eye or scene.pose(ask.unit)).cell, cell, thrown)
     lands, burst = coming_down.comes_down(where), held.weapon.burst
     later = burning.in_flames(scene, lands, burst.burning) if burst is not None else ()
-    assumes = dict.fromkeys((*told.assumes, *burning.assumed(scene, later)))
+    assumes = dict.fromkeys((*told.assumes, *burning.stays(later)))
     note = "and the place burns on"
     return replace(told, note=note, lands=lands, later=later, assumes=tuple(assumes))
 
@@ -262,7 +262,7 @@ def called(scene: Scene, ask: Ask, action: forms.CallForFire | forms.Adjusting) 
     round_ = _next_round(scene, action, old, laid)
     told = tuple(Outcome(words, chance) for words, chance in fire.items() if words)
     success = margins.chance(lambda margin: margin >= 0)
-    assumes = forecasts.assumed(scene, round_, FOLLOWED, forecasts.STAYS) if round_ else ()
+    assumes = forecasts.said(scene, round_, FOLLOWED, forecasts.STAYS) if round_ else ()
     return Forecast(FREE, (attempt.tally, attempt.level), (*told, *round_), success, assumes)
 
 

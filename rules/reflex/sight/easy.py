@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.frame.body import Posture
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Light
@@ -19,8 +22,15 @@ from rules.reflex.state import Ambush, Fight, Gone, Initiative, Vehicle
 from rules.reflex.terms.body import HELD, IN_SHOCK, NO_LEGS, Gait
 
 HAMPERED = 2
+BLIND = Modifier(HAMPERED, "does not see the attacker", "RFX-ATK-10")
 
 
+def _guessed(scene: Scene, gained: Modifier | None, attacker: Ref, target: Ref) -> Guess[Modifier | None] | None:
+    words = _in_mind(scene, attacker, target)
+    return Guess(words, (None if gained else BLIND,)) if words else None
+
+
+@presuming(_guessed)
 def easy(scene: Scene, attacker: Ref, target: Ref) -> Modifier | None:
     """+4 at a target that knows of nothing or cannot help itself, +2 at one that is hampered or does not know where the
     attacker is; the larger counts (RFX-ATK-09, RFX-ATK-10). What goes on in an enemy's head is assumed.
@@ -33,7 +43,7 @@ def easy(scene: Scene, attacker: Ref, target: Ref) -> Modifier | None:
         return Modifier(HAMPERED, why, "RFX-ATK-10")
     if sees(scene, target, attacker):
         return None
-    return Modifier(HAMPERED, "does not see the attacker", "RFX-ATK-10", assumed=scene.assumed(target))
+    return replace(BLIND, assumed=scene.assumed(target))
 
 
 def unaware(scene: Scene, target: Ref) -> str:
@@ -127,7 +137,7 @@ def sees(scene: Scene, target: Ref, attacker: Ref) -> bool:
     return knows is None or attacker in knows.now
 
 
-def in_mind(scene: Scene, attacker: Ref, target: Ref) -> tuple[Assumption, ...]:
+def _in_mind(scene: Scene, attacker: Ref, target: Ref) -> tuple[Assumption, ...]:
     """What an attack's odds take for granted of the target's mind: that it has not seen through an ambush, that it
     sees the attacker or does not (RFX-ATK-09, RFX-ATK-10).
     """

@@ -11,7 +11,6 @@ from rules.frame.ground import Cell
 from rules.frame.relations import enemies, friends
 from rules.frame.scene import Pose, Scene
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core import attempts
 from rules.reflex.core.able import alive
 from rules.reflex.fire import menace
@@ -66,12 +65,9 @@ def _fares(scene: Scene, unit: Ref, held: Arm, foe: Ref, rating: int, eye: Pose 
     return shown, Outcome(f"threat +{rating}", 1 - SHOWS_HIMSELF, foe, fear)
 
 
-def taken_for_granted(scene: Scene, later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
-    """What that goes by: figures and places of those in the strip, and how likely they show themselves."""
-    there = tuple(dict.fromkeys(each.unit for each in later if each.unit is not None))
-    if not there:
-        return ()
-    return (*usual_figures(scene, there), *still_there(scene, there), SHOW_THEMSELVES)
+def said(later: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
+    """How likely those in the strip are taken to show themselves."""
+    return (SHOW_THEMSELVES,) if any(each.unit is not None for each in later) else ()
 
 
 def shown_in(scene: Scene, unit: Ref, poses: tuple[Pose, ...]) -> tuple[Strip, ...]:
@@ -112,11 +108,9 @@ def in_the_fire(scene: Scene, strips: tuple[Strip, ...], unit: Ref) -> tuple[Ass
     for laid in strips:
         if laid.owner is None:
             found.append(SEEN_BY_SOMEBODY)
-        else:
-            found += still_there(scene, (laid.owner,))
-            if laid.free and unit not in laid.shot and enemies(scene, laid.owner, unit):
-                words = f"{scene.name(laid.owner)} does not fire at {scene.name(unit)} first"
-                found.append(Assumption(Fact.ANSWER, words, laid.owner))
+        elif laid.free and unit not in laid.shot and enemies(scene, laid.owner, unit):
+            words = f"{scene.name(laid.owner)} does not fire at {scene.name(unit)} first"
+            found.append(Assumption(Fact.ANSWER, words, laid.owner))
     return tuple(dict.fromkeys(found))
 
 

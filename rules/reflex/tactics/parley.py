@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, OneOf
@@ -15,7 +17,6 @@ from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
-from rules.parts.assumptions import usual_figures
 from rules.reflex.core import attempts, work
 from rules.reflex.core.able import awake
 from rules.reflex.core.attempts import MIND, PASSIVE, Attempt
@@ -93,6 +94,15 @@ def seeing_through(scene: Scene, unit: Ref) -> Attempt:
     return attempts.attempt(scene, unit, Attribute.PER, uses=PASSIVE, penalties=(fear,), rule="RFX-CORE-07")
 
 
+def _as_shaken(scene: Scene, nerve: Morale, unit: Ref) -> Guess[Morale] | None:
+    """An enemy's nerve, unless it shows that it is broken."""
+    if not scene.assumed(unit):
+        return None
+    words = f"{scene.name(unit)} is as shaken as usual (threat {nerve.level} against Coolness {nerve.cuf})"
+    return Guess((Assumption(Fact.MIND, words, unit),), (replace(nerve, threats=(), cuf=nerve.cuf + WELL_BEATEN),))
+
+
+@presuming(_as_shaken)
 def _nerve(scene: Scene, unit: Ref) -> Morale:
     """How a unit's nerve stands; of an enemy how it usually does, as nobody can look into him."""
     return morale.usual(scene, unit) if scene.assumed(unit) else attempts.morale(scene, unit)
@@ -183,7 +193,7 @@ def demand_foretold(scene: Scene, ask: Ask, action: Demand) -> Forecast:
         Outcome("threat +1", shaken, target, A_POINT),
         Outcome("defies it", 1 - yields - shaken, target, spared=True),
     )
-    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, yields + shaken, _assumes(scene, target))
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, yields + shaken)
 
 
 def bluff_foretold(scene: Scene, ask: Ask, action: Bluff) -> Forecast:
@@ -205,13 +215,4 @@ def bluff_foretold(scene: Scene, ask: Ask, action: Bluff) -> Forecast:
     )
     missed = chances.get(0, Fraction(0))
     outcomes = (*rows, Outcome("sees through it", missed, target, spared=True))
-    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, 1 - missed, _assumes(scene, target))
-
-
-def _assumes(scene: Scene, target: Ref) -> tuple[Assumption, ...]:
-    """What is taken for granted: an enemy's figures, and his nerve unless it shows that it is broken."""
-    if not scene.assumed(target) or outfaced(scene, target):
-        return ()
-    nerve = _nerve(scene, target)
-    words = f"{scene.name(target)} is as shaken as usual (threat {nerve.level} against Coolness {nerve.cuf})"
-    return (*usual_figures(scene, (target,)), Assumption(Fact.MIND, words, target))
+    return Forecast(FREE, (attempt.tally, attempt.level), outcomes, 1 - missed)

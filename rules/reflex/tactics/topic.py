@@ -13,7 +13,6 @@ from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
-from rules.parts.assumptions import usual_figures
 from rules.reflex.asks import FREE as FREE_SHOT
 from rules.reflex.asks import PAUSE, SCOUT, SPOTTED, Shown
 from rules.reflex.blast import forecasts as blasts
@@ -178,8 +177,7 @@ def _suppresses(scene: Scene, ask: Ask, action: forms.Suppress) -> Forecast:
     worth = 1 if held is None else suppression.rating(held.weapon.tracer, held.weapon.burst is not None, action.rounds)
     note = f"threat +{worth} to every enemy exposed there"
     later = () if held is None else forecasts.pinned(scene, ask.unit, held, action, eye=eye)
-    assumes = forecasts.taken_for_granted(scene, later)
-    return Forecast(FREE, assumes=assumes, note=note, later=later)
+    return Forecast(FREE, assumes=forecasts.said(later), note=note, later=later)
 
 
 def _panics(scene: Scene, ask: Ask, action: forms.PanicFire) -> Forecast:
@@ -193,7 +191,7 @@ def _panics(scene: Scene, ask: Ask, action: forms.PanicFire) -> Forecast:
     where = panic.comes_down(scene, ask.unit, held).map(lambda cell: None if cell is None else (cell, 0))
     harm = blasts.harmed(scene, burst, where)
     stays = (blasts.STAYS,) if burst.fuse == "timed" else ()
-    assumes, lands = blasts.assumed(scene, harm, *stays), blasts.by_cell(panic.comes_down(scene, ask.unit, held))
+    assumes, lands = blasts.said(scene, harm, *stays), blasts.by_cell(panic.comes_down(scene, ask.unit, held))
     return Forecast(FREE, outcomes=harm, assumes=assumes, note=note, rings=blasts.rings(burst), lands=lands)
 
 
@@ -214,8 +212,8 @@ def _looks_out(scene: Scene, ask: Ask, action: forms.Look) -> Forecast:
         if action.by == "Tactics"
         else "Success warns only this unit"
     )
-    strangers = [unit for unit in scene.units() if scene.assumed(unit)]
-    assumes = (LAID_AS_USUAL, *((PLANS, *usual_figures(scene, strangers)) if strangers else ()))
+    strangers = any(scene.assumed(unit) for unit in scene.units())
+    assumes = (LAID_AS_USUAL, *((PLANS,) if strangers else ()))
     return Forecast(FREE, (attempt.tally, attempt.level), success=success, assumes=assumes, note=note)
 
 

@@ -11,7 +11,6 @@ from rules.kernel import lengths, odds
 from rules.kernel.refs import Ref
 from rules.parts import riding, seats
 from rules.parts.arms_length import room_beside
-from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.riding import TakeWheel
 from rules.reflex.core.checks import check
 from rules.reflex.core.moment import Moment
@@ -136,6 +135,9 @@ def _drive(desk: Desk, vehicle: Ref) -> Lines:
             yield from desk.offer(Drive, {"route": OneOf(routes)})
 
 
+CENTRE_LINE = Assumption(Fact.ROUGH, "only units on its centre line are shown")
+
+
 def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
     """How far and how fast, and what it runs over; on rough ground the chance to get all the way (RFX-VEH-02,
     RFX-IMPACT-02).
@@ -147,21 +149,17 @@ def _foretold(scene: Scene, ask: Ask, action: Drive) -> Forecast:
         return Forecast(FREE, note=note)
     if not driving.rough(scene, action.route):
         outcomes = driving.runs_over(scene, aboard.vehicle, action.route)
-        return Forecast(FREE, outcomes=outcomes, assumes=_assumed(scene, outcomes), note=note)
+        return Forecast(FREE, outcomes=outcomes, assumes=_said(outcomes), note=note)
     attempt = driving.steering(scene, ask.unit)
     chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
     outcomes = driving.runs_over(scene, aboard.vehicle, action.route, chance)
     note = f"{note}; half the way if the check fails"
-    assumes = _assumed(scene, outcomes)
+    assumes = _said(outcomes)
     return Forecast(FREE, (attempt.tally, attempt.level), outcomes, chance, assumes, note)
 
 
-def _assumed(scene: Scene, outcomes: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
-    struck = tuple(dict.fromkeys(each.unit for each in outcomes if each.unit is not None))
-    if not struck:
-        return ()
-    rough = Assumption(Fact.ROUGH, "only units on its centre line are shown")
-    return (*usual_figures(scene, struck), *still_there(scene, struck), rough)
+def _said(outcomes: tuple[Outcome, ...]) -> tuple[Assumption, ...]:
+    return (CENTRE_LINE,) if any(each.unit is not None for each in outcomes) else ()
 
 
 TOPIC = Topic(

@@ -16,7 +16,6 @@ from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import touching
-from rules.parts.assumptions import still_there, usual_figures
 from rules.reflex.core import able, attempts, work
 from rules.reflex.core.attempts import BOTH_HANDS, Attempt
 from rules.reflex.core.checks import check
@@ -127,15 +126,14 @@ def _comrades(scene: Scene, unit: Ref) -> Iterator[Ref]:
     side = scene.side(unit)
     yield from scene.units(side)
     allied = (other for other in scene.units() if scene.side(other) != side and friends(scene, unit, other))
-    yield from (other for other in allied if able.alive(scene, other) and not still_there(scene, (other,)))
+    yield from (other for other in allied if able.alive(scene, other) and (scene.lost(other) is None))
 
 
 def forecast(scene: Scene, ask: Ask, action: RenderAid) -> Forecast:
     """The chance to help."""
     attempt = helping(scene, ask.unit, action.patient)
     chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    assumes = usual_figures(scene, (action.patient,))
-    return Forecast(FREE, (attempt.tally, attempt.level), success=chance, assumes=assumes)
+    return Forecast(FREE, (attempt.tally, attempt.level), success=chance)
 
 
 TOPIC = Topic(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.frame.figure import Condition, State
-from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.figure import Condition
+from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.kernel.odds import Odds
@@ -282,17 +281,3 @@ def _words(end: End | None, where: Location) -> str:
         return f"{place}: {NO_WORSE}"
     told = "killed" if end.fate is Fate.DEAD else f"{end.fate.name.lower()} wound"
     return f"{place}: {told}{UNCONSCIOUS if end.out else ''}"
-
-
-def as_seen(scene: Scene, units: Iterable[Ref]) -> tuple[Assumption, ...]:
-    """Each enemy who looks hurt: where and how badly nobody on this side knows (RFX-DMG-05)."""
-    return tuple(
-        Assumption(Fact.FIGURES, f"{scene.name(unit)}: {_look(attempts.wounds(scene, unit))}", unit)
-        for unit in dict.fromkeys(units)
-        if scene.assumed(unit) and scene.appearance(unit).state is State.HURT
-    )
-
-
-def _look(hurt: Wounds) -> str:
-    places = (f"{where.replace('_', ' ')} {hurt.at(where).name.lower()}" for where in LOCATIONS if hurt.at(where))
-    return f"wounded ({', '.join(places)})"

@@ -21,14 +21,16 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import Action, Menu, Offer, Refusal
 from rules.frame.ground import Barrier, Cell, Weather
 from rules.frame.knowing import Awareness
-from rules.frame.scene import Event
+from rules.frame.scene import Event, Scene
 from rules.frame.things import Door, Known
 from rules.kernel.refs import Ref, renamed
+from rules.parts.taken_for_granted import named
 from rules.reflex.asks import PAUSE, TICK, OnTick
 from rules.reflex.book import BOOK
 from rules.reflex.core.moment import Moment
 from rules.reflex.core.topic import OPERATION, Deed, Desk, Topic, ticks
 from rules.reflex.options import Options
+from rules.reflex.sheets.roster import STOCK
 from rules.reflex.state import Fight, Initiative, Traits, Wounds
 from rules.reflex.terms.skills import Attribute
 
@@ -207,10 +209,14 @@ class Ground:
         view = View(self.table, side)
         ask = view.asked(Ask(side, unit, kind, about or OnTick(15)))
         seen = renamed(action, dict(view._names))
-        told, deed = self.topic.forecasts[type(action)](view, ask, seen), self.topic.deeds.get(type(action))
+        return named(self._foretell, STOCK)(view, ask, seen)
+
+    def _foretell(self, scene: Scene, ask: Ask, action: Action) -> Forecast:
+        told, deed = self.topic.forecasts[type(action)](scene, ask, action), self.topic.deeds.get(type(action))
         if deed is None:
             return told
-        cost = OPERATION if kind == PAUSE else ticks(deed.ticks(view, ask.unit, seen, getattr(ask.about, "eye", None)))
+        eye = getattr(ask.about, "eye", None)
+        cost = OPERATION if ask.kind == PAUSE else ticks(deed.ticks(scene, ask.unit, action, eye))
         return replace(told, cost=cost)
 
     def told(self, kind: str) -> list[Event]:

@@ -60,7 +60,9 @@ def test_the_weapon_in_his_hands_is_hit_like_a_limb_and_he_is_not(arena: Arena) 
 
 
 def test_a_shot_at_what_an_enemy_holds_names_the_vehicles_and_the_smoke_that_may_be_in_the_line() -> None:
-    """RFX-ITEM-01, RFX-COVER-06, RFX-SENSE-01: the round flies as one at its holder does, and names as much."""
+    """RFX-ITEM-01, RFX-COVER-06, RFX-SENSE-01: the round flies as one at its holder does, but the carbine never breaks
+    the rifle, whatever stands in the way.
+    """
     arena = Arena(10.0)
     shooter, foe = duel(arena)
     pickup = arena.vehicle("red", (10, 30), "Armed pickup")
@@ -69,10 +71,11 @@ def test_a_shot_at_what_an_enemy_holds_names_the_vehicles_and_the_smoke_that_may
         arena.foretold(shooter, action).assumes
         for action in (ShootHeld(weapon=M4, target=foe), Shoot(weapon=M4, target=foe))
     )
-    told = [each.text for each in at_it if each.fact is Fact.UNSEEN]
-    assert told == ["no vehicle or smoke that is out of sight is in the line of fire"]
-    assert any(each.fact is Fact.FIGURES and "pickup" in each.text for each in at_it)
-    assert set(at_it) >= {each for each in at_him if each.fact in (Fact.FIGURES, Fact.PLACE, Fact.UNSEEN)}
+    for assumes in (at_it, at_him):
+        told = [each.text for each in assumes if each.fact is Fact.UNSEEN]
+        assert told == ["no vehicle or smoke that is out of sight is in the line of fire"]
+    assert any(each.fact is Fact.FIGURES and "pickup" in each.text for each in at_him)
+    assert not any("pickup" in each.text for each in at_it)
 
 
 def slung(arena: Arena, shooter: Ref) -> tuple[str, ...]:
