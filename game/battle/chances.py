@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -22,6 +23,8 @@ NOTHING = "nothing"
 """What happens to no unit in particular where nothing does."""
 LEADS = {Fact.FIGURES: "assuming", Fact.ROUGH: "roughly:"}
 """The word before an assumption of each kind; "if" before the others."""
+USUAL_FIGURES = re.compile(r"usual figures of an? ")
+"""What is said at length of a unit that is given the figures of its role."""
 PRESUMED = "presumed"
 """What says of itself that it is taken for granted."""
 
@@ -223,6 +226,39 @@ def headline(forecast: Forecast, target: Ref | None) -> tuple[Assumption, ...]:
     """What the headline figure takes for granted: of the target, and of nobody in particular."""
     known = forecast.units()
     return tuple(e for e in forecast.assumes if e.about in (None, target) or e.about not in known)
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """All that is taken for granted of one unit, or of none in particular, in a line."""
+
+    unit: Ref | None
+    words: str
+    remembered: bool = False
+    """Whether the unit is only taken to be where it was last seen: that may well be wrong."""
+
+
+def unit_by_unit(view: View, assumes: Iterable[Assumption]) -> tuple[Granted, ...]:
+    """A line a unit, in the order of their first assumptions: "red gunner A: usual gunner; knows of the attack"."""
+    of: dict[Ref | None, list[Assumption]] = {}
+    for each in assumes:
+        of.setdefault(each.about, []).append(each)
+    return tuple(_in_a_line(view, unit, its) for unit, its in of.items())
+
+
+def _in_a_line(view: View, unit: Ref | None, its: Sequence[Assumption]) -> Granted:
+    words = "; ".join(dict.fromkeys(_in_brief(view, each) for each in its))
+    named = words if unit is None else f"{view.name(unit)}: {words}"
+    return Granted(unit, named, any(each.fact is Fact.PLACE for each in its))
+
+
+def _in_brief(view: View, assumption: Assumption) -> str:
+    """An assumption after the name of its unit."""
+    text = assumption.text
+    if assumption.about is not None:
+        name = view.name(assumption.about)
+        text = text.removeprefix(f"{name}: ").removeprefix(f"{name} ")
+    return USUAL_FIGURES.sub("usual ", text)
 
 
 def granted(view: View, assumption: Assumption, *, named: bool = True) -> str:

@@ -457,7 +457,7 @@ def _listed(asked: Iterable[Question]) -> Iterator[type]:
 
 
 def _placed(asked: Mapping[Question, object]) -> Iterator[Ref]:
-    """The units of whom it was asked where and how they are."""
+    """The units that a question was about where and how they are."""
     for (answer, given), found in asked.items():
         if answer is Field._posed:
             yield given[0]

@@ -78,8 +78,8 @@ class Weighing:
     # figures
 
     def _figures(self) -> Iterator[Named]:
-        """Each unit that may fare well or ill: a wound it has may count that no roster tells of. Of the others each that
-        would make a difference if it were the weakest or the strongest of the roster.
+        """Each unit that may fare well or ill: a wound it has may count that no roster tells of. Of the others each
+        that would make a difference if it were the weakest or the strongest of the roster.
         """
         others = {unit: self._others(unit) for unit in self._read.figures}
         moving = dict(self._one_by_one(others))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.battle.battle import Battle
-from game.battle.chances import SHOWN, friends_at_risk, granted, headline, people, put_down, shares
+from game.battle.chances import SHOWN, friends_at_risk, granted, headline, people, put_down, shares, unit_by_unit
 from game.battle.view import View
 from game.ui.battle.form_fields import Sort
 from game.ui.battle.order_overlay import WRITTEN, landings
@@ -18,6 +18,7 @@ from game.ui.battle.panels.odds import Reason, why
 from game.ui.battle.panels.order import GiveButton
 from game.ui.battle.panels.people import PersonRow, scale
 from game.ui.battle.prose import brief_percent
+from game.ui.kit.button import Button
 from game.ui.kit.charts import Bars, SplitBar
 from game.ui.kit.label import Label
 from game.ui.kit.rich_text import plain, runs
@@ -128,6 +129,23 @@ def test_an_assumption_stands_with_the_figure_it_bears_on(view: View) -> None:
     assert granted(view, unaware) == f"{name} presumed unaware of the attacker"
 
 
+def test_what_is_taken_for_granted_stands_in_a_line_a_unit(view: View) -> None:
+    target, beside = view.units("blue")[:2]
+    name, other = view.name(target), view.name(beside)
+    told = (
+        Assumption(Fact.PLACE, f"{name}: if still there (last seen 12 s ago)", target),
+        Assumption(Fact.FIGURES, f"{other}: usual figures of a rifleman", beside),
+        Assumption(Fact.UNSEEN, "nothing unseen in the line of fire"),
+        Assumption(Fact.MIND, f"{name} presumed on guard", target),
+        Assumption(Fact.FIGURES, f"{name}: usual figures of an assault trooper", target),
+    )
+    assert [(each.words, each.remembered) for each in unit_by_unit(view, told)] == [
+        (f"{name}: if still there (last seen 12 s ago); presumed on guard; usual assault trooper", True),
+        (f"{other}: usual rifleman", False),
+        ("nothing unseen in the line of fire", False),
+    ]
+
+
 def test_landings_are_likeliest_first_and_only_what_can_be_read_is_written() -> None:
     cells = tuple(((n, 0), Fraction(1, 200) if n else Fraction(1, 2)) for n in range(40))
     told = landings(replace(foretold(), lands=cells))
@@ -181,8 +199,28 @@ def test_the_panel_draws_a_row_for_each_and_counts_friends_on_the_button(table: 
     assert "assuming usual figures of a medic" in str(beside.hint)
     give = table.driver.find(GiveButton)
     assert give.warning == "1 friend in the blast"
-    assert table.driver.find(Label, "if still there (last seen 12 s ago)").color == "accent"
+    assert table.driver.find(Label, f"{view.name(target)}: if still there (last seen 12 s ago)").color == "accent"
     assert table.driver.find(Label, name="headline").words == brief_percent(8 * TENTH)
+
+
+def test_of_many_units_taken_for_granted_the_decisive_stands_first_and_the_rest_is_folded(table: Table) -> None:
+    desk = table.screen.desk
+    row, view = desk.row, desk.view
+    assert row is not None and desk.forecasts is not None
+    units = view.units(view.viewer)[:4]
+    usual = tuple(Assumption(Fact.FIGURES, f"{view.name(each)}: usual figures of a medic", each) for each in units)
+    desk.forecasts._known[row.action] = replace(blast(view, *units), assumes=usual)
+    desk.changes += 1
+    table.driver.turn(3)
+
+    def lines() -> list[str]:
+        return [each.words for each in table.driver.widgets() if isinstance(each, Label) and "usual" in each.words]
+
+    assert lines() == [f"{view.name(units[0])}: usual medic"]
+    table.driver.find(Button, name="more assumptions").press()
+    table.driver.turn(3)
+    assert lines() == [f"{view.name(each)}: usual medic" for each in units]
+    assert table.driver.find(Button, "Fewer assumptions").name == "more assumptions"
 
 
 def test_no_bar_or_figure_on_the_panel_exceeds_one_hundred_percent(table: Table) -> None:

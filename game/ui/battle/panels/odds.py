@@ -9,7 +9,7 @@ from typing import Unpack
 
 import pygame
 
-from game.battle.chances import granted, headline, people
+from game.battle.chances import Granted, people, unit_by_unit
 from game.battle.view import View
 from game.battle.wording import percent
 from game.ui.battle.desk import Desk
@@ -27,7 +27,7 @@ from game.ui.kit.rich_text import Line, lines, paint_lines
 from game.ui.kit.terms import Size
 from game.ui.kit.theme import Theme
 from game.ui.kit.widget import Options, Widget
-from rules.frame.forecast import Fact, Forecast
+from rules.frame.forecast import Forecast
 from rules.frame.forms import Purpose
 from rules.frame.sheets import Rule
 from rules.kernel import lengths
@@ -37,6 +37,8 @@ from rules.kernel.words import counted
 
 FIGURES = 52
 """Points across the columns of figures."""
+OPEN = 2
+"""So many lines of what is taken for granted are not worth folding."""
 ASSUMED = "assumed"
 INDENT = 9
 """Points by which a modifier stands in from its tally."""
@@ -73,24 +75,38 @@ def rolled_for(rows: Sequence[Way], known: Sequence[Forecast | None]) -> str:
     return "hit" if all(way.kind.purpose in AGAINST and target_of(way) is not None for way in told) else "chance"
 
 
-def given(view: View, forecast: Forecast, target: Ref | None) -> list[Widget]:
-    """The chance of the way chosen, beside it all that it takes for granted, each thing once; nothing where it takes
-    nothing.
+def given(view: View, forecast: Forecast, *, unfolded: bool, unfold: Callable[[], object]) -> list[Widget]:
+    """The chance of the way chosen, beside it what that takes for granted, a line a unit: the decisive first, the rest
+    below a button that unfolds them; nothing where it takes nothing for granted.
     """
-    assumed = headline(forecast, target)
-    if not assumed:
+    lines = unit_by_unit(view, forecast.assumes)
+    if not lines:
         return []
-    facts = {granted(view, each, named=each.about != target): each.fact for each in assumed}
-    lines = [Label(text, "small", _voice(fact), name=f"given {fact}") for text, fact in facts.items()]
+    shown = lines if unfolded or len(lines) <= OPEN else lines[:1]
+    told: list[Widget] = [
+        Label(each.words, "small", "accent" if each.remembered else "second", name=f"given {each.unit}")
+        for each in shown
+    ]
+    if len(lines) > OPEN:
+        words = "Fewer assumptions" if unfolded else f"{counted(len(lines) - 1, 'more assumption')}"
+        told.append(_unfolding(words, lines[1:], unfold, unfolded=unfolded))
     if forecast.success is None:
-        return [Column(*lines, gap=1)]
+        return [Column(*told, gap=1)]
     figure = Label(brief_percent(forecast.success), "title", "accent", wrap=False, name="headline")
-    return [Row(figure, Column(*lines, gap=1, grow=1), gap=12)]
+    return [Row(figure, Column(*told, gap=1, grow=1), gap=12)]
 
 
-def _voice(fact: Fact) -> str:
-    """An old place may well be wrong: it is said louder than the rest."""
-    return "accent" if fact is Fact.PLACE else "second"
+def _unfolding(words: str, lines: Sequence[Granted], unfold: Callable[[], object], *, unfolded: bool) -> Button:
+    return Button(
+        words,
+        unfold,
+        "quiet",
+        "down" if unfolded else "right",
+        align=0.0,
+        font="small",
+        name="more assumptions",
+        hint="\n".join(each.words for each in lines),
+    )
 
 
 def ways_table(desk: Desk, theme: Theme) -> Widget | None:
@@ -185,8 +201,7 @@ def _way_line(desk: Desk, way: Way, chosen: Way, widths: tuple[float, float], *,
         hit = brief_percent(forecast.success)
         falls, means = goes_down(desk.view, forecast, target_of(way))
         down = "" if falls is None else brief_percent(falls)
-        given = (f"{hit} {granted(desk.view, each)}" for each in headline(forecast, target_of(way)))
-        line.hint = "\n".join(filter(None, (way.offer.note, *given, means)))
+        line.hint = "\n".join(filter(None, (way.offer.note, means)))
     shown = (Label(hit, font, "accent" if here else "text", RIGHT, width=figures),)
     line.add(*(*shown, Label(down, font, "text", RIGHT, width=figures))[:columns])
     return line

@@ -109,6 +109,8 @@ class OrderPanel(Panel):
         """Whether what cannot be done now is listed."""
         self.family: tuple[Question, str] | None = None
         """The family of things to do that is listed, and for which question."""
+        self.all_assumed = False
+        """Whether all that the odds take for granted is listed."""
         self.more = False
         """Whether what is seldom done is listed."""
 
@@ -209,7 +211,7 @@ class OrderPanel(Panel):
         forecast = desk.forecast
         if forecast is not None and row is not None:
             target = target_of(row)
-            parts += given(desk.view, forecast, target)
+            parts += given(desk.view, forecast, unfolded=self.all_assumed, unfold=self._show_assumed)
             parts += may_happen(desk.view, forecast, desk.unit, target, self.tokens, self.palette)
             reasons = why(forecast, self.rules, self.read)
             if reasons:
@@ -288,6 +290,10 @@ class OrderPanel(Panel):
             now = (form.question, family)
             self.family = None if self.family == now else now
             self.desk.changes += 1
+
+    def _show_assumed(self) -> None:
+        self.all_assumed = not self.all_assumed
+        self.desk.changes += 1
 
     def _show_more(self) -> None:
         self.more = not self.more

@@ -141,8 +141,6 @@ def _row(view: View, person: Person, badge: Badge, colors: Mapping[str, str], *,
         name.append(Label(falls, "small", "text", RIGHT, wrap=False, width=FIGURES))
     parts = [Bar(each.words, float(each.chance), "", colors[each.words], each.hint) for each in person.shares]
     lines: list[Widget] = [Row(*name, gap=6), SplitBar(parts)]
-    doubts = [each for each in person.assumes if each.fact is not Fact.FIGURES]
-    lines += [Label(granted(view, each, named=False), "fine", "second") for each in doubts]
     row = PersonRow(person, badge, Column(*lines, gap=3, grow=1), name=f"person {person.unit}")
     row.hint = told(view, person)
     return row
