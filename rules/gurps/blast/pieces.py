@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.frame.flow import Flow
 from rules.frame.forecast import Forecast
 from rules.frame.scene import Scene, Table
+from rules.frame.worth import Worth
 from rules.gurps.blast import deeds, forecasts, reach
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import shooting, to_hit
@@ -28,6 +29,14 @@ def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
     if made.arm.weapon.burst is None:
         return shooting.told(scene, made, needed)
     return forecasts.at_unit(scene, made, needed or to_hit.tally(scene, made))
+
+
+def worth(scene: Scene, made: Attack) -> Worth:
+    """The numbers of that."""
+    score = to_hit.tally(scene, made)
+    if made.arm.weapon.burst is None:
+        return shooting.worth(scene, made, int(score.total))
+    return forecasts.launch(scene, made, score).worth()
 
 
 def fire(table: Table, made: Attack, needed: Tally | None = None) -> Flow[None]:

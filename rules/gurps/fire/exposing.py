@@ -114,11 +114,11 @@ def _in_numbers(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Re
     found = []
     for foe, best in _threats(scene, unit, manoeuvre):
         if best is not None:
-            gained = [
+            likelier, more = (
                 measure(scene, *best, manoeuvre) - measure(scene, *best, Manoeuvre.ATTACK)
                 for measure in (striking.likely, striking.worth)
-            ]
-            found.append((foe, *gained))
+            )
+            found.append((foe, likelier, more))
     return tuple(each for each in found if round(each[2], DIGITS) > 0)
 
 
@@ -127,11 +127,13 @@ def _threats(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Ref, 
     """The enemies that could attack the unit from where it stands after such a manoeuvre, each with its best attack and
     what that is rolled against, if it has any.
     """
-    foes = tuple(foe for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
-    each = ((foe, tuple(menace.attacks(scene, foe, unit))) for foe in foes)
-    return tuple(
-        (foe, max(ways, key=lambda way: menace.mean(scene, *way, manoeuvre), default=None)) for foe, ways in each
-    )
+
+    def mean(attack: tuple[Attack, int]) -> Fraction:
+        made, score = attack
+        return menace.mean(scene, made, score, manoeuvre)
+
+    foes = (foe for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
+    return tuple((foe, max(menace.attacks(scene, foe, unit), key=mean, default=None)) for foe in foes)
 
 
 def _threatens(scene: Scene, foe: Ref, unit: Ref) -> bool:

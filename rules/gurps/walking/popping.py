@@ -13,6 +13,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Pose, Scene, Table
+from rules.frame.worth import Worth
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.blast import pieces
@@ -138,16 +139,25 @@ def _returns(table: Table, unit: Ref, action: PopUp, before: Pose) -> None:
 
 def foretold(scene: Scene, ask: Ask, action: PopUp) -> Forecast:
     """The shot as it will be from out there (GUR-POP-01)."""
+    attack = made(scene, ask.unit, action)
+    return Forecast(FREE, note="not in hand") if attack is None else pieces.told(_out_there(scene, ask, action), attack)
+
+
+def weighed(scene: Scene, ask: Ask, action: PopUp) -> Worth:
+    """The numbers of that."""
+    attack = made(scene, ask.unit, action)
+    return Worth(FREE) if attack is None else pieces.worth(_out_there(scene, ask, action), attack)
+
+
+def _out_there(scene: Scene, ask: Ask, action: PopUp) -> Elsewhere:
     pose = scene.pose(ask.unit)
     there = replace(pose, posture=Posture.STANDING) if action.upright else replace(pose, cells=(action.place,))
-    attack = made(scene, ask.unit, action)
-    if attack is None:
-        return Forecast(FREE, note="not in hand")
-    return pieces.told(Elsewhere(scene, ask.unit, there, action.target), attack)
+    return Elsewhere(scene, ask.unit, there, action.target)
 
 
 TOPIC = Topic(
     offers=(pops,),
     deeds={PopUp: Deed(pop, manoeuvre=taking_up(Manoeuvre.ATTACK, OPTION))},
     forecasts={PopUp: foretold},
+    worths={PopUp: weighed},
 )
