@@ -10,6 +10,7 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, Menu, Offer, OneOf, Refusal, Ways
 from rules.frame.ground import Reach
 from rules.frame.scene import Event, Scene, Table
+from rules.frame.worth import Worth, of_forecast
 from rules.graydawn.afoot import rolling, walking
 from rules.graydawn.afoot.forms import GUARDS, StandUp, Walk
 from rules.graydawn.core import clinch, footing, scale, strides
@@ -135,6 +136,12 @@ def foretold(scene: Scene, ask: Ask, action: Walk | Bolt) -> Forecast:
     return replace(crossing, tallies=(*tallies, *crossing.tallies), assumes=(*assumes, *crossing.assumes))
 
 
+def weighed(scene: Scene, ask: Ask, action: Walk | Bolt) -> Worth:
+    """The numbers of that."""
+    crossing = foretelling.of_way(scene, ask.unit, action.way)
+    return Worth(FREE) if crossing is None else of_forecast(scene, crossing)
+
+
 def rising(desk: Desk) -> Lines:
     """Standing up after a fall, which takes an action (GRD-STANCE-08)."""
     if not footing.fallen(desk.scene, desk.unit):
@@ -162,4 +169,5 @@ TOPIC = Topic(
         StandUp: at_once(stand_up),
     },
     forecasts={Walk: foretold, Bolt: foretold},
+    worths={Walk: weighed, Bolt: weighed},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.frame.body import Posture
 from rules.frame.flow import Ask
@@ -19,13 +19,14 @@ from rules.frame.worth import Worth, of_forecast
 from rules.graydawn import contest, rolls
 from rules.graydawn.asks import COVERING
 from rules.graydawn.core import arms, cover, figures
+from rules.graydawn.core.arms import Arm
 from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.course import SWEPT, UNDER_FIRE
 from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
 from rules.graydawn.fire import attack, forecasts, menace
 from rules.graydawn.fire.attack import Attack
-from rules.graydawn.flesh import weighing
+from rules.graydawn.flesh.weighing import Upon
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks, points
 from rules.graydawn.state import Guard, Guarding
@@ -37,65 +38,38 @@ from rules.kernel.words import counted
 from rules.parts.assumptions import still_there, usual_figures
 
 
-def _wish(scene: Scene, unit: Ref, action: CoverFire) -> tuple[Attack, Cell] | None:
-    """The fire that a filled form means, and where it goes; None where that is not known, or the gun not in hand."""
+class Fire(NamedTuple):
+    """Fire that suppresses."""
+
+    arm: Arm
+    points: int
+    about: tuple[Ref, ...]
+    """All that it frightens."""
+    upon: tuple[Upon, ...]
+    """Those that may be hit."""
+
+
+def _covers(scene: Scene, unit: Ref, action: CoverFire) -> Fire | None:
+    """What stray rounds do to the target: a defence roll, or one for each burst (GRD-COVF-01, GRD-BURST-04)."""
     arm, cell = arms.arm(scene, unit, action.weapon), firing.believed(scene, unit, action.target)
-    return None if arm is None or cell is None else (Attack(unit, action.target, arm, action.mode), cell)
-
-
-def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
-    """What stray rounds do to the target, and how likely all about it are to fail their next check
-    (GRD-COVF-01, GRD-COVF-04).
-    """
-    unit, found = ask.unit, _wish(scene, ask.unit, action)
-    if found is None:
-        return Forecast(FREE, note="not in hand")
-    made, cell = found
-    more = action.times * firing.points_each(made.arm.weapon, action.mode)
-    about = firing.near(scene, unit, cell)
-    return Forecast(
-        FREE,
-        (
-            firing.dodge(scene, made),
-            Tally("Suppression", more, "points", "GRD-COVF-02"),
-            attack.told_cover(scene, made),
-        ),
-        weighing.outcomes(UNDER_FIRE, _under_fire(scene, unit, action), action.target, "missed"),
-        assumes=(
-            *forecasts.assumes(scene, made),
-            *_assumes(scene, (action.target, *about), (action.target,)),
-            *unspent(scene, action.target),
-        ),
-        note=_note(scene, unit, about, more),
-        later=_kept(scene, unit, about, more),
-    )
-
-
-def covering_weighed(scene: Scene, ask: Ask, action: CoverFire) -> Worth:
-    """The numbers of that."""
-    found = _wish(scene, ask.unit, action)
-    if found is None:
-        return Worth(FREE)
-    made, cell = found
-    more, about = action.times * firing.points_each(made.arm.weapon, action.mode), firing.near(scene, ask.unit, cell)
-    share = weighing.share(scene, UNDER_FIRE, _under_fire(scene, ask.unit, action), action.target)
-    return Worth(
-        FREE, (share,), later=of_forecast(scene, Forecast(FREE, later=_kept(scene, ask.unit, about, more))).later
-    )
-
-
-def _under_fire(scene: Scene, unit: Ref, action: CoverFire) -> Mapping[str, Any]:
-    """The target's defence rolls as they begin: one, or one for each burst (GRD-COVF-01, GRD-BURST-04)."""
+    if arm is None or cell is None:
+        return None
     rolled = action.times if action.mode == "burst" else 1
-    return {**_stray(scene, unit, action.target, action.weapon, action.mode), "rolled": rolled}
+    fields = {**_stray(scene, unit, action.target, action.weapon, action.mode), "rolled": rolled}
+    more = action.times * firing.points_each(arm.weapon, action.mode)
+    return Fire(arm, more, firing.near(scene, unit, cell), (Upon(action.target, UNDER_FIRE, fields),))
 
 
 @lookup
 def _stray(scene: Scene, unit: Ref, target: Ref, weapon: str, mode: Mode) -> Mapping[str, Any]:
+    made = Attack(unit, target, _in_hand(scene, unit, weapon), mode)
+    return {**_defends(scene, made), "hits": 0, "hit": firing.hit(scene, made)}
+
+
+def _in_hand(scene: Scene, unit: Ref, weapon: str) -> Arm:
     arm = arms.arm(scene, unit, weapon)
     assert arm is not None
-    made = Attack(unit, target, arm, mode)
-    return {**_defends(scene, made), "hits": 0, "hit": firing.hit(scene, made)}
+    return arm
 
 
 def _defends(scene: Scene, made: Attack) -> dict[str, Any]:
@@ -108,46 +82,68 @@ def _tried(scene: Scene, unit: Ref, total: int, number: int) -> dict[str, Any]:
     return {**contest.check(total, number, scene.options.explosions), **figures.body(scene, unit)}
 
 
-def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
+def _sweeps(scene: Scene, unit: Ref, action: LayLane) -> Fire | None:
     """What a lane does to all that are known to be in it as it is laid (GRD-LANE-01, GRD-LANE-02)."""
-    unit, arm = ask.unit, arms.arm(scene, ask.unit, action.weapon)
+    arm = arms.arm(scene, unit, action.weapon)
     if arm is None:
-        return Forecast(FREE, note="not in hand")
+        return None
     caught = lanes.inside(scene, unit, arm.weapon, action.place, action.width)
-    more, about = lanes.rounds(arm) // action.width, lanes.touched(scene, unit, caught)
-    swept = ((_as_laid(scene, unit, other, action.weapon), other) for other in caught)
-    outcomes = [row for fields, other in swept for row in weighing.outcomes(SWEPT, fields, other, "missed")]
-    assumes = [each for other in caught for each in forecasts.assumes(scene, Attack(unit, other, arm, "burst"))]
-    return Forecast(
-        FREE,
-        (Tally("Suppression", more, "rounds by metres of width", "GRD-LANE-01"),),
-        tuple(outcomes),
-        assumes=(*assumes, *_assumes(scene, about, caught), *unspent(scene, *caught)),
-        note=f"{_note(scene, unit, about, more)}; until your turn in the next round",
-        later=_kept(scene, unit, about, more),
-        ground=lanes.ground(scene, unit, arm.weapon, action.place, action.width),
-    )
-
-
-def lane_weighed(scene: Scene, ask: Ask, action: LayLane) -> Worth:
-    """The numbers of that."""
-    unit, arm = ask.unit, arms.arm(scene, ask.unit, action.weapon)
-    if arm is None:
-        return Worth(FREE)
-    caught = lanes.inside(scene, unit, arm.weapon, action.place, action.width)
-    more, about = lanes.rounds(arm) // action.width, lanes.touched(scene, unit, caught)
-    swept = ((_as_laid(scene, unit, other, action.weapon), other) for other in caught)
-    shares = tuple([weighing.share(scene, SWEPT, fields, other) for fields, other in swept])
-    return Worth(FREE, shares, later=of_forecast(scene, Forecast(FREE, later=_kept(scene, unit, about, more))).later)
+    upon = tuple([Upon(other, SWEPT, _as_laid(scene, unit, other, action.weapon)) for other in caught])
+    return Fire(arm, lanes.rounds(arm) // action.width, lanes.touched(scene, unit, caught), upon)
 
 
 @lookup
 def _as_laid(scene: Scene, unit: Ref, target: Ref, weapon: str) -> Mapping[str, Any]:
-    """A unit's defence roll as a lane is laid over it (GRD-LANE-02)."""
-    arm = arms.arm(scene, unit, weapon)
-    assert arm is not None
-    made = Attack(unit, target, arm, "burst")
+    made = Attack(unit, target, _in_hand(scene, unit, weapon), "burst")
     return {**_defends(scene, made), **firing.sweeps(scene, made)}
+
+
+def covering(scene: Scene, ask: Ask, action: CoverFire) -> Forecast:
+    """What stray rounds do to the target, and how likely all about it are to fail their next check
+    (GRD-COVF-01, GRD-COVF-04).
+    """
+    fire = _covers(scene, ask.unit, action)
+    if fire is None:
+        return Forecast(FREE, note="not in hand")
+    made = Attack(ask.unit, action.target, fire.arm, action.mode)
+    points = Tally("Suppression", fire.points, "points", "GRD-COVF-02")
+    tallies = (firing.dodge(scene, made), points, attack.told_cover(scene, made))
+    return _told(scene, ask.unit, fire, tallies, made.mode)
+
+
+def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
+    """The same of a lane: its ground, and all that are known to be on it (GRD-LANE-01, GRD-LANE-02)."""
+    fire = _sweeps(scene, ask.unit, action)
+    if fire is None:
+        return Forecast(FREE, note="not in hand")
+    tally = Tally("Suppression", fire.points, "rounds by metres of width", "GRD-LANE-01")
+    told = _told(scene, ask.unit, fire, (tally,), "burst")
+    ground = lanes.ground(scene, ask.unit, fire.arm.weapon, action.place, action.width)
+    return replace(told, note=f"{told.note}; until your turn in the next round", ground=ground)
+
+
+def _told(scene: Scene, unit: Ref, fire: Fire, tallies: tuple[Tally, ...], mode: Mode) -> Forecast:
+    hit = tuple(each.unit for each in fire.upon)
+    attacks = (Attack(unit, other, fire.arm, mode) for other in hit)
+    assumes = (each for made in attacks for each in forecasts.assumes(scene, made))
+    return Forecast(
+        FREE,
+        tallies,
+        tuple(row for each in fire.upon for row in each.outcomes("missed")),
+        assumes=(*assumes, *_assumes(scene, (*hit, *fire.about), hit), *unspent(scene, *hit)),
+        note=_note(scene, unit, fire.about, fire.points),
+        later=_kept(scene, unit, fire),
+    )
+
+
+def weighed(scene: Scene, ask: Ask, action: CoverFire | LayLane) -> Worth:
+    """The numbers of either."""
+    unit = ask.unit
+    fire = _covers(scene, unit, action) if isinstance(action, CoverFire) else _sweeps(scene, unit, action)
+    if fire is None:
+        return Worth(FREE)
+    later = of_forecast(scene, Forecast(FREE, later=_kept(scene, unit, fire))).later
+    return Worth(FREE, tuple([each.share(scene) for each in fire.upon]), later=later)
 
 
 SEVERAL = 4
@@ -171,14 +167,14 @@ def _assumes(scene: Scene, about: Iterable[Ref], told: tuple[Ref, ...]) -> Itera
             yield Assumption(Fact.MIND, f"{scene.name(other)}: no other suppression, now or until it acts", other)
 
 
-def _kept(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> tuple[Outcome, ...]:
+def _kept(scene: Scene, unit: Ref, fire: Fire) -> tuple[Outcome, ...]:
     """How likely each unit is to be kept from acting by failing its next check, friends too (GRD-SUPP-15); one that
     cowers already loses less by it.
     """
     found, here = [], scene.cells(unit)[0]
-    for other in about:
+    for other in fire.about:
         if figures.wounds(scene, other).up:
-            failing = checks.kept(scene, other, more, scene.grid.direction(scene.cells(other)[0], here))
+            failing = checks.kept(scene, other, fire.points, scene.grid.direction(scene.cells(other)[0], here))
             if failing:
                 found.append(Outcome("kept from acting", failing, other, checks.cost_of_it(scene, other)))
     return tuple(found)
@@ -258,7 +254,7 @@ def _bitten(
     """What the save against lanes may end in; nothing hits where it is not known what fires (GRD-LANE-03)."""
     if made is None:
         return (Outcome(spared, Fraction(1), unit, spared=True),)
-    return weighing.outcomes(SWEPT, _saves(scene, unit, found, base, made, behind), unit, spared)
+    return Upon(unit, SWEPT, _saves(scene, unit, found, base, made, behind)).outcomes(spared)
 
 
 def _saves(scene: Scene, unit: Ref, found: Lanes, base: int, made: Attack, behind: cover.Cover) -> dict[str, Any]:
@@ -284,7 +280,7 @@ def _cost(scene: Scene, unit: Ref, ref: Ref) -> Fraction:
     if made is None:
         return Fraction(0)
     base = int(lanes.save(scene, unit, Guarding(Guard.MOVING, 1)).total)
-    rows = weighing.outcomes(SWEPT, _saves(scene, unit, found, base, made, cover.OPEN), unit, "")
+    rows = Upon(unit, SWEPT, _saves(scene, unit, found, base, made, cover.OPEN)).outcomes("")
     return sum((row.chance * row.loss for row in rows), Fraction(0))
 
 

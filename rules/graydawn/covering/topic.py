@@ -15,11 +15,7 @@ TOPIC = Topic(
         LayLane: Deed(lanes.lay, always(offers.WHOLE)),
     },
     forecasts={CoverFire: foretelling.covering, LayLane: foretelling.lane, HoldFire: foretelling.held},
-    worths={
-        CoverFire: foretelling.covering_weighed,
-        LayLane: foretelling.lane_weighed,
-        HoldFire: foretelling.held_weighed,
-    },
+    worths={CoverFire: foretelling.weighed, LayLane: foretelling.weighed, HoldFire: foretelling.held_weighed},
     menus={COVERING: offers.before_initiative, SPREADING: offers.further},
     answers=(HoldFire,),
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
-from rules.frame.worth import Share, of_forecast
+from rules.frame.worth import Chances, Share, of_forecast
 from rules.graydawn.flesh import foretelling
 from rules.graydawn.flesh.course import Fate
 from rules.graydawn.flesh.track import PARTS
@@ -21,15 +21,22 @@ def lost(fate: Fate | None) -> float:
     return 0.0 if fate is None else fate[1] / PARTS
 
 
-def outcomes(told: Course, fields: Mapping[str, Any], unit: Ref, spared: str) -> tuple[Outcome, ...]:
-    """What may become of a unit, in words."""
-    return foretelling.outcomes(told.foretell(fields, "fate").map(lambda end: end[0]), unit, spared)
+class Upon(NamedTuple):
+    """A unit that an attack may hit, and how that goes: a course to what becomes of it."""
 
+    unit: Ref
+    told: Course
+    fields: Mapping[str, Any]
 
-def share(scene: Scene, told: Course, fields: Mapping[str, Any], unit: Ref) -> Share:
-    """The same as a number; its chances are worked out when somebody asks."""
+    def outcomes(self, spared: str) -> tuple[Outcome, ...]:
+        """What may become of it, in words."""
+        fates = self.told.foretell(self.fields, "fate").map(lambda end: end[0])
+        return foretelling.outcomes(fates, self.unit, spared)
 
-    def rows() -> Share:
-        return of_forecast(scene, Forecast(FREE, outcomes=outcomes(told, fields, unit, "spared"))).shares[0]
+    def share(self, scene: Scene) -> Share:
+        """The same as a number; its chances are worked out when somebody asks."""
 
-    return Share(unit, told.worth(fields, lost), lambda: rows().chances())
+        def chances() -> Chances:
+            return of_forecast(scene, Forecast(FREE, outcomes=self.outcomes("spared"))).shares[0].chances()
+
+        return Share(self.unit, self.told.worth(self.fields, lost), chances)

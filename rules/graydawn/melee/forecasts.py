@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
-from rules.frame.worth import Share, Worth, of_forecast
+from rules.frame.worth import Worth, of_forecast
 from rules.graydawn import contest
 from rules.graydawn.core import clinch, figures
-from rules.graydawn.flesh import weighing
 from rules.graydawn.flesh.course import FATES
+from rules.graydawn.flesh.weighing import Upon
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.melee import blows, mishaps
 from rules.graydawn.melee.blows import FISTS, HOLD, Bout
@@ -22,13 +21,14 @@ from rules.graydawn.melee.course import ASTRAY, BESIDES, STRUCK
 from rules.graydawn.melee.forms import Choke, Escape, Grapple, Strike, ThrowDown
 from rules.graydawn.mishaps import severity
 from rules.graydawn.senses import knowing
-from rules.kernel.courses.course import Course
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
 
 
-def wish(scene: Scene, unit: Ref, action: Strike) -> Bout | None:
+def wish(scene: Scene, unit: Ref, action: Strike | ThrowDown) -> Bout | None:
     """The attack that a filled form means."""
+    if isinstance(action, ThrowDown):
+        return throwing(unit, action.target)
     weapon = next((each for each in blows.weapons(scene, unit) if each.name == action.weapon), None)
     return None if weapon is None else Bout(unit, action.target, weapon, action.called)
 
@@ -48,88 +48,50 @@ def escaping(unit: Ref, holder: Ref) -> Bout:
     return Bout(unit, holder, FISTS, aim="escape")
 
 
-def hits(margin: int | None) -> bool:
-    """Whether an attack comes off."""
-    return margin is not None
-
-
 def likely(margin: int | None) -> float:
-    """The same as a number."""
+    """Whether an attack comes off, as a number."""
     return float(margin is not None)
 
 
-Row = tuple[Ref, Course, Mapping[str, Any]]
-"""A unit that may be hit, and how."""
-
-
-def _upon(scene: Scene, bout: Bout) -> Iterator[Row]:
-    """The target of a blow (GRD-MELEE-01)."""
+def _target(scene: Scene, bout: Bout) -> Upon:
+    """What a blow does (GRD-MELEE-01)."""
     roll = {**blows.opened(scene, bout), "hit": blows.hit(scene, bout)}
-    yield bout.target, STRUCK, {**roll, **figures.body(scene, bout.target)}
-
-
-def _besides(scene: Scene, bout: Bout) -> Iterator[Row]:
-    """Those that a critical failure may hit: the attacker itself, and its allies."""
-    roll = {**blows.opened(scene, bout), **mishaps.opened(scene, bout)}
-    for unit, fields in mishaps.upon(scene, bout):
-        yield unit, ASTRAY, {**roll, **fields, **figures.body(scene, unit)}
+    return Upon(bout.target, STRUCK, {**roll, **figures.body(scene, bout.target)})
 
 
 def _mishaps(scene: Scene, bout: Bout) -> Iterator[Outcome]:
     """What a critical failure may bring about, unit by unit (GRD-FUMBLE-01, GRD-FUMBLE-02)."""
-    found, weapon = (
-        BESIDES.foretell({**blows.opened(scene, bout), **mishaps.opened(scene, bout)}, "what", "failed"),
-        bout.weapon,
-    )
+    roll, weapon = {**blows.opened(scene, bout), **mishaps.opened(scene, bout)}, bout.weapon
+    found = BESIDES.foretell(roll, "what", "failed")
     words = found.map(lambda end: "" if end[0] is None else severity.words(weapon, end[0], failed=end[1]))
     yield from (Outcome(text, chance) for text, chance in words.items() if text)
-    for unit, told, fields in _besides(scene, bout):
-        rows = weighing.outcomes(told, fields, unit, "not hit")
+    for unit, fields in mishaps.upon(scene, bout):
+        rows = Upon(unit, ASTRAY, {**roll, **fields, **figures.body(scene, unit)}).outcomes("not hit")
         yield from rows if len(rows) > 1 or not rows[0].spared else ()
 
 
-def strike(scene: Scene, ask: Ask, action: Strike) -> Forecast:
-    """Both totals, what may become of the target, and of those that a critical failure may hit (GRD-MELEE-01)."""
+def blow(scene: Scene, ask: Ask, action: Strike | ThrowDown) -> Forecast:
+    """Both totals, what may become of the target, and of those that a critical failure may hit; a throw leaves the
+    target on the ground (GRD-MELEE-01, GRD-CQC-04).
+    """
     bout = wish(scene, ask.unit, action)
-    return Forecast(FREE, note="not in hand") if bout is None else struck(scene, bout)
+    if bout is None:
+        return Forecast(FREE, note="not in hand")
+    return _told(scene, bout, _success(scene, bout), _target(scene, bout).outcomes("missed"))
 
 
-def strike_weighed(scene: Scene, ask: Ask, action: Strike) -> Worth:
+def blow_weighed(scene: Scene, ask: Ask, action: Strike | ThrowDown) -> Worth:
     """The numbers of that."""
     bout = wish(scene, ask.unit, action)
-    return Worth(FREE) if bout is None else weighed(scene, bout)
-
-
-def throw(scene: Scene, ask: Ask, action: ThrowDown) -> Forecast:
-    """The same of a throw, which leaves the target on the ground (GRD-CQC-04)."""
-    return struck(scene, throwing(ask.unit, action.target))
-
-
-def throw_weighed(scene: Scene, ask: Ask, action: ThrowDown) -> Worth:
-    """The numbers of that."""
-    return weighed(scene, throwing(ask.unit, action.target))
-
-
-def struck(scene: Scene, bout: Bout) -> Forecast:
-    """The forecast of a blow."""
-    rows = [row for unit, told, fields in _upon(scene, bout) for row in weighing.outcomes(told, fields, unit, "missed")]
-    return _told(scene, bout, _success(scene, bout), rows)
-
-
-def weighed(scene: Scene, bout: Bout) -> Worth:
-    """The numbers of a blow."""
+    if bout is None:
+        return Worth(FREE)
+    besides = of_forecast(scene, Forecast(FREE, outcomes=tuple(_mishaps(scene, bout)))).shares
     success = contest.DUEL.worth(blows.opened(scene, bout), likely)
-    shares = [weighing.share(scene, told, fields, unit) for unit, told, fields in _upon(scene, bout)]
-    return Worth(FREE, (*shares, *_harm(scene, bout)), success)
-
-
-def _harm(scene: Scene, bout: Bout) -> tuple[Share, ...]:
-    """The numbers of what a critical failure may bring about."""
-    return of_forecast(scene, Forecast(FREE, outcomes=tuple(_mishaps(scene, bout)))).shares
+    return Worth(FREE, (_target(scene, bout).share(scene), *besides), success)
 
 
 def _success(scene: Scene, bout: Bout) -> Fraction:
-    return contest.DUEL.foretell(blows.opened(scene, bout), "margin").chance(lambda end: hits(*end))
+    return contest.DUEL.foretell(blows.opened(scene, bout), "margin").chance(lambda end: end != (None,))
 
 
 def grapple(scene: Scene, ask: Ask, action: Grapple) -> Forecast:
@@ -155,7 +117,7 @@ def choke(scene: Scene, ask: Ask, action: Choke) -> Forecast:
     """What a choke does (GRD-CQC-04)."""
     target = action.target
     strikes = ((blows.choked(scene, ask.unit, target), 1),)
-    rows = weighing.outcomes(FATES, {"strikes": strikes, **figures.body(scene, target)}, target, "not hit")
+    rows = Upon(target, FATES, {"strikes": strikes, **figures.body(scene, target)}).outcomes("not hit")
     return Forecast(FREE, (), rows, assumes=assumes(scene, throwing(ask.unit, target)))
 
 

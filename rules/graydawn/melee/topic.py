@@ -128,13 +128,13 @@ TOPIC = Topic(
         LetGo: freely(deeds.let_go),
     },
     forecasts={
-        Strike: forecasts.strike,
+        Strike: forecasts.blow,
         Grapple: forecasts.grapple,
-        ThrowDown: forecasts.throw,
+        ThrowDown: forecasts.blow,
         Choke: forecasts.choke,
         Escape: forecasts.escape,
     },
-    worths={Strike: forecasts.strike_weighed, ThrowDown: forecasts.throw_weighed},
+    worths={Strike: forecasts.blow_weighed, ThrowDown: forecasts.blow_weighed},
     menus={GRAPPLED: gripped},
     answers=(DropGun, KeepGun),
 )

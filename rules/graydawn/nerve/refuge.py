@@ -25,13 +25,17 @@ def runs(scene: Scene, unit: Ref) -> bool:
 
 def here(scene: Scene, unit: Ref) -> bool:
     """Whether the unit stands at cover already against what frightens it."""
-    return hides(scene, unit, scene.cells(unit)[0])
+    return hides(scene, scene.cells(unit)[0], towards(scene, unit))
 
 
-def hides(scene: Scene, unit: Ref, cell: Cell) -> bool:
-    """Whether there is cover in a cell that a unit could hide behind, towards what frightens it most (GRD-SUPP-08)."""
+def towards(scene: Scene, unit: Ref) -> int:
+    """The direction of what frightens a unit most (GRD-SUPP-08)."""
     way = checks.main_way(scene, unit)
-    ahead = stance.front(scene, unit) if way is None else way
+    return stance.front(scene, unit) if way is None else way
+
+
+def hides(scene: Scene, cell: Cell, ahead: int) -> bool:
+    """Whether there is cover in a cell that a unit could hide behind in one direction."""
     return any(each.way == ahead and not each.narrow for each in cover.shelters(scene, cell))
 
 
@@ -44,9 +48,10 @@ def way(scene: Scene, unit: Ref) -> tuple[Cell, ...] | None:
         return _away(scene, unit)
     if here(scene, unit):
         return ()
+    ahead = towards(scene, unit)
     for moves in (plan.MOST_MOVES, FAR):
         reach = scene.reach(unit, scale.on_foot(scene), moves * scale.allowance(scene, unit))
-        found = next((cell for cell in reach if hides(scene, unit, cell)), None)
+        found = next((cell for cell in reach if hides(scene, cell, ahead)), None)
         if found is not None:
             return reach.way(found)
     return None
@@ -54,14 +59,14 @@ def way(scene: Scene, unit: Ref) -> tuple[Cell, ...] | None:
 
 def _away(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
     """To the nearest cover that is farther from the nearest enemy, else as far from it as three moves lead."""
-    near = next(iter(knowing.nearest(scene, unit, knowing.foes(scene, unit))), None)
+    near, ahead = next(iter(knowing.nearest(scene, unit, knowing.foes(scene, unit))), None), towards(scene, unit)
     reach = scene.reach(unit, scale.on_foot(scene), plan.MOST_MOVES * scale.allowance(scene, unit))
     if near is None:
-        found = next((cell for cell in reach if hides(scene, unit, cell)), None)
+        found = next((cell for cell in reach if hides(scene, cell, ahead)), None)
         return reach.way(found) if found is not None else ()
     enemy, far = scene.cells(near)[0], scene.apart(unit, near)
     straight = scene.grid.straight
-    covered = next((cell for cell in reach if straight(cell, enemy) > far and hides(scene, unit, cell)), None)
+    covered = next((cell for cell in reach if straight(cell, enemy) > far and hides(scene, cell, ahead)), None)
     if covered is not None:
         return reach.way(covered)
     farthest = max(reach, key=lambda cell: (straight(cell, enemy), cell), default=None)
