@@ -16,7 +16,7 @@ from game.systems.blast import Blast
 from game.world.battlefield import Battlefield, changes
 from game.world.components import Contact, Intel, Luck, SideOf, Stirred, Thing
 from game.world.field import Field, Index
-from game.world.recall import Question, Reading, read
+from game.world.recall import Part, Question, Reading, read
 from game.world.world import Still, World
 from rules.frame.body import Posture
 from rules.frame.book import Rulebook
@@ -213,6 +213,15 @@ class View(Field, Conjecturing):
         if notes is not None:
             notes.parts[ref, kind] = part
         return part
+
+    def still_has(self, parts: tuple[Part, ...], found: tuple[object, ...]) -> bool:
+        looked = self._looked
+        for (ref, kind), before in zip(parts, found, strict=True):
+            known = (looked[kind] if kind in looked else self._of_kind(kind)).parts
+            now = known[ref] if ref in known else self.find(ref, kind)
+            if now is not before and now != before:
+                return False
+        return True
 
     def _of_kind(self, kind: type) -> Looked:
         """What earlier views have looked up of a kind, but for those whose component has changed."""

@@ -19,7 +19,8 @@ from rules.frame.body import Silhouette
 from rules.frame.figure import Aboard, Condition, Crew, State
 from rules.frame.ground import Air, Cell, Light
 from rules.frame.knowing import Awareness, Noticed, Sighting
-from rules.frame.scene import Event, Pose
+from rules.frame.recall import lookup
+from rules.frame.scene import Appearance, Event, Pose
 from rules.frame.things import Fire, Lying
 from rules.kernel.refs import Ref
 
@@ -292,7 +293,7 @@ class Sight(esper.Processor):
             old = self._contacts(side.name, intel).get(subject)
             if old is None or not old.now:
                 continue
-            looks = field.book.appearance(field, subject)
+            looks = appearance(field, subject)
             if looks != old.looks:
                 new = replace(old, looks=looks, round=field.clock.round, seconds=field.clock.seconds)
                 field.world.put(
@@ -327,6 +328,12 @@ class Sight(esper.Processor):
     def _tell(self, side: str, kind: str, text: str, subjects: list[Ref]) -> None:
         for subject in subjects:
             self.herald(Event(kind, text, target=subject, only=(side,)))
+
+
+@lookup
+def appearance(field: Battlefield, subject: Ref) -> Appearance:
+    """How a unit looks to others."""
+    return field.book.appearance(field, subject)
 
 
 def opened_or_shut(before: Board, now: Board) -> frozenset[Cell] | None:

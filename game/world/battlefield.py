@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from game.board.board import Board, Changes
 from game.world.components import Environment, SideOf
 from game.world.field import Field, Index, on_the_map
-from game.world.recall import read
+from game.world.recall import Part, read
 from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.book import Rulebook
@@ -136,6 +136,18 @@ class Battlefield(Field):
         if notes is not None:
             notes.parts[ref, kind] = part
         return part
+
+    def still_has(self, parts: tuple[Part, ...], found: tuple[object, ...]) -> bool:
+        by_kind = self.world.by_kind
+        for (ref, kind), before in zip(parts, found, strict=True):
+            there = by_kind[kind]
+            if ref in there:
+                now = there[ref]
+                if now is not before and now != before:
+                    return False
+            elif before is not None:
+                return False
+        return True
 
     def having(self, kind: type[T]) -> tuple[tuple[Ref, T], ...]:
         return self.world.rows(kind) if self.notes is None else self.noting(_rows, kind)

@@ -74,19 +74,17 @@ class Fact:
         moment = scene.moment
         if self.moment == moment:
             return True
-        find = scene.find
-        for (ref, kind), before in zip(self.parts, self.found, strict=True):
-            now: object = find(ref, kind)
-            if now is not before and now != before:
-                return False
+        if not scene.still_has(self.parts, self.found):
+            return False
         for (answer, given), before in zip(self.questions, self.answers, strict=True):
             if before is FAILED:
                 return False
             now = answer(scene, *given)
             if now is not before and now != before:
                 return False
-        if not all(fact.holds(scene) for fact in self.facts):
-            return False
+        for fact in self.facts:
+            if not (fact.moment == moment or fact.holds(scene)):
+                return False
         self.moment = moment
         return True
 
@@ -140,6 +138,11 @@ class Recalling(ABC):
 
     @abstractmethod
     def find(self, ref: Ref, kind: type[T]) -> T | None: ...
+
+    def still_has(self, parts: tuple[Part, ...], found: tuple[object, ...]) -> bool:
+        """Whether these parts of units are the same as were found before."""
+        now = (self.find(ref, kind) for ref, kind in parts)
+        return all(part is before or part == before for part, before in zip(now, found, strict=True))
 
     def remembered(self, lookup: Lookup[Any, ..., T], given: Given) -> T:
         """The answer to a lookup: the one that is kept if it holds, or a new one."""

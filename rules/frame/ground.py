@@ -275,6 +275,11 @@ class Reach(Protocol):
 
     def __len__(self) -> int: ...
 
+    @property
+    def begins(self) -> bool:
+        """Whether the cheapest step is known to lead into a cell where one may end, before anything is searched."""
+        ...
+
     def cost(self, cell: Cell) -> int: ...
 
     def facings(self, cell: Cell) -> tuple[int | None, ...]:

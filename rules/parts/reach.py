@@ -49,6 +49,10 @@ class Sought(ABC):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    @property
+    def begins(self) -> bool:
+        return self.found.begins
+
     def cost(self, cell: Cell) -> int:
         return self.found.cost(cell)
 
@@ -104,7 +108,11 @@ class OneAtLeast:
         return len(self.near) + len(self._dear)
 
     def __bool__(self) -> bool:
-        return bool(self.near) or bool(self._dear)
+        return bool(self.near) or self.begins or bool(self._dear)
+
+    @property
+    def begins(self) -> bool:
+        return self.far.begins
 
     def cost(self, cell: Cell) -> int:
         return self._to(cell).cost(cell)

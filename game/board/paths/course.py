@@ -49,8 +49,11 @@ class Course:
 
     def states(self, cell: Cell) -> range:
         """The states of a cell; none off the board."""
-        many = self.steps.manner.count
-        return next((range(at * many, at * many + many) for at in self.steps.on_board((cell,))), range(0))
+        (column, row), many, steps = cell, self.steps.manner.count, self.steps
+        if not (0 <= column < steps.columns and 0 <= row < steps.rows):
+            return range(0)
+        first = (row * steps.columns + column) * many
+        return range(first, first + many)
 
     def out(self, state: int) -> Moves:
         """The moves out of a state."""

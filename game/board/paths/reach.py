@@ -9,7 +9,7 @@ from functools import cached_property
 from game.board.board import Board
 from game.board.paths import unreachable
 from game.board.paths.course import NOBODY, Course, set_out, spread
-from game.board.paths.steps import points
+from game.board.paths.steps import MOVES, points
 from rules.frame.ground import Cell, Gait
 
 FIRST_LOOK, FURTHER = 64, 8
@@ -147,6 +147,10 @@ class Reached:
         leads_on = self._course.leads_on(self.budget)
         return len(self) > 0 if leads_on is None else leads_on
 
+    @property
+    def begins(self) -> bool:
+        return self._course.leads_on(self.budget) is True
+
     @cached_property
     def _cells(self) -> tuple[Cell, ...]:
         course = self._course
@@ -237,11 +241,14 @@ class Reached:
 
     def _arrival(self, cell: Cell) -> int | None:
         """The state in which the cheapest way to a cell ends, if one can end there."""
-        states = self._course.states(cell)
+        states, labels = self._course.states(cell), self._found[0]
         if not states or states[0] // len(states) in self._course.held:
             return None
-        best = min(states, key=self._labels.__getitem__)
-        return best if 0 <= points(self._labels[best]) <= self.budget else None
+        best, least = None, (self.budget + 1) << MOVES
+        for state in states:
+            if 0 <= labels[state] < least:
+                best, least = state, labels[state]
+        return best
 
     def _before(self, state: int) -> int:
         """The state from which the cheapest way comes to another one."""

@@ -58,7 +58,7 @@ class Manner:
     after: Ints
     """Manners by directions: the manner in which one arrives."""
 
-    @property
+    @cached_property
     def count(self) -> int:
         """How many manners there are."""
         return self.facings * self.parities

@@ -179,12 +179,14 @@ def armour(scene: Scene, unit: Ref) -> tuple[Armour, ...]:
     return arsenal(scene, unit).armour
 
 
-def strikes(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Melee]]:
+@lookup
+def strikes(scene: Scene, unit: Ref) -> tuple[tuple[Arm, Melee], ...]:
     """Every way in which a unit could strike as it stands (GUR-ATK-04)."""
-    for each in arms(scene, unit):
-        for use in each.weapon.melee:
-            if _limb_free(scene, unit, use) if each.weapon.natural else fits(each, use) and _wields(scene, unit, each):
-                yield each, use
+
+    def able(arm: Arm, use: Melee) -> bool:
+        return _limb_free(scene, unit, use) if arm.weapon.natural else fits(arm, use) and _wields(scene, unit, arm)
+
+    return tuple([(arm, use) for arm in arms(scene, unit) for use in arm.weapon.melee if able(arm, use)])
 
 
 def _wields(scene: Scene, unit: Ref, with_arm: Arm) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.figure import Kit, Place
+from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.gurps.core import marks
@@ -65,6 +66,7 @@ def committed(scene: Scene, unit: Ref) -> int:
     return (grip.hands if grip is not None else 0) + int(thing is not None and thing.thing in FISTS)
 
 
+@lookup
 def fast(scene: Scene, unit: Ref) -> bool:
     """Whether a hold on it, or on what it holds, keeps a unit where it is: not one by foes of half its ST at most
     (GUR-GRP-02, GUR-GRP-10, GUR-GRAB-01).

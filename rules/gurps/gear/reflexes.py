@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from rules.frame.figure import HANDS, Place
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms
 from rules.gurps.gear import loading, readying
@@ -37,6 +38,7 @@ OTHERWISE = {"open": "shut", "shut": "open"}
 """What becomes of a door or window that is worked."""
 
 
+@lookup
 def drawable(scene: Scene, unit: Ref) -> tuple[str, ...]:
     """What is stowed, where there are hands for it (GUR-RDY-01)."""
     found = stowed(scene, unit)

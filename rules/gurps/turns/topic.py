@@ -81,7 +81,13 @@ class Desk(topics.Desk[Deed]):
 
     def may(self, manoeuvre: Manoeuvre) -> bool:
         """Whether a manoeuvre can be taken, or gone on with."""
-        return taking.may_take(self.scene, self.unit, manoeuvre)
+        if manoeuvre not in self._open:
+            self._open[manoeuvre] = taking.may_take(self.scene, self.unit, manoeuvre)
+        return self._open[manoeuvre]
+
+    @cached_property
+    def _open(self) -> dict[Manoeuvre, bool]:
+        return {}
 
     def may_attack(self, manoeuvre: Manoeuvre) -> bool:
         """Whether it can attack by it now: in passing only once it has gone somewhere (GUR-MAA-01)."""

@@ -22,6 +22,7 @@ class Line:
 
     start = (0, 0)
     budget = 99
+    begins = True
 
     def __init__(self, length: int) -> None:
         self.length = length

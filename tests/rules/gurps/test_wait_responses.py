@@ -135,7 +135,7 @@ def test_one_that_has_defended_itself_goes_no_farther_than_a_step() -> None:
     """GUR-WAIT-02: its All-Out Attack has become an Attack, with the step of one."""
     stage, ann, orc = guard(move=6)
     stage.take(WaitToStrike, use="swing", all_out="determined", steps=True)
-    meeting.spoils(stage.table, threat(stage.table, Attack(orc, ann, *next(arms.strikes(stage.table, orc)))))
+    meeting.spoils(stage.table, threat(stage.table, Attack(orc, ann, *arms.strikes(stage.table, orc)[0])))
     stage.take(Move, way=SOUTH)
     assert triggered(stage, ann) and stage.cell(orc) == (10, 8)
     stage.dice(6, 6, 6)
