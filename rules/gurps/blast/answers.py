@@ -15,6 +15,7 @@ from rules.gurps.blast.course import Met
 from rules.gurps.blast.effects import Ways
 from rules.gurps.blast.forecasts import no_dives
 from rules.gurps.blast.forms import Cover, Dive, Endure
+from rules.gurps.core import scale
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
@@ -69,7 +70,7 @@ Leapt = Iterator[tuple[Ref, Met, Met]]
 def _dived(scene: Scene, ask: Ask, to: Cell) -> Leapt:
     """A step farther off it is there; else where it is now (GUR-RET-05)."""
     unit, what, cell = ask.unit, ask.about.what, ask.about.cell
-    farther = reach.yards_between(scene, (to,), cell) - reach.yards_off(scene, unit, cell)
+    farther = scale.between(scene, (to,), (cell,)) - reach.yards_off(scene, unit, cell)
     yield unit, reach.meets(scene, unit, what, cell, farther, prone=True), reach.meets(scene, unit, what, cell)
 
 

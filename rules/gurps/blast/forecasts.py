@@ -177,7 +177,7 @@ def launch(scene: Scene, made: Attack, score: Tally) -> Comes:
     """What may come of it."""
     target, weapon, goal = made.target, made.arm.weapon, scene.cells(made.target)[0]
     fields = striking.rolled(scene, made, int(score.total)) | choosing.opened(scene, attack.threat(scene, made))
-    fields |= {"far": tossing.yards(scene, made.attacker, goal)}
+    fields |= {"far": reach.yards_off(scene, made.attacker, goal)}
     ways, whole = LAUNCH.foretell(fields, "spot", "critical").ways()
     comes = Comes(scene, weapon, tossing.landed(scene, goal, ways, whole), target)
     for critical in (False, True):

@@ -41,6 +41,19 @@ class Attacking(Action):
     weapon: With
 
 
+class Surely(Attacking):
+    """All-Out Attack, determined (GUR-AOA-06)."""
+
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+
+
+class InPassing(Attacking):
+    """Move and Attack (GUR-MAA-02)."""
+
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+
+
 class Throwing(Attacking):
     """Throw a grenade or the like into a cell (GUR-EXP-05, GUR-THR-02)."""
 
@@ -58,22 +71,19 @@ class Throw(Throwing):
     kind: Literal["throw"] = "throw"
 
 
-class ThrowSurely(Throwing):
+class ThrowSurely(Surely, Throwing):
     """All-Out Attack, determined (GUR-AOA-06)."""
 
     title: ClassVar[str] = "All-out throw"
     does: ClassVar[str] = "Throw it to a place at +1, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
     kind: Literal["throw surely"] = "throw surely"
 
 
-class ThrowInPassing(Throwing):
+class ThrowInPassing(InPassing, Throwing):
     """Move and Attack (GUR-MAA-02)."""
 
     title: ClassVar[str] = "Throw on the move"
     does: ClassVar[str] = "Throw it to a place after moving, at -2."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["throw in passing"] = "throw in passing"
 
 
@@ -91,22 +101,19 @@ class Launch(Launching):
     kind: Literal["launch"] = "launch"
 
 
-class LaunchSurely(Launching):
+class LaunchSurely(Surely, Launching):
     """All-Out Attack, determined (GUR-AOA-06)."""
 
     title: ClassVar[str] = "All-out launch at a place"
     does: ClassVar[str] = "Fire a launcher at a place, at +1 more, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
     kind: Literal["launch surely"] = "launch surely"
 
 
-class LaunchInPassing(Launching):
+class LaunchInPassing(InPassing, Launching):
     """Move and Attack (GUR-MAA-02)."""
 
     title: ClassVar[str] = "Launch at a place on the move"
     does: ClassVar[str] = "Fire a launcher at a place after moving, less surely the bulkier it is."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["launch in passing"] = "launch in passing"
 
 
@@ -124,22 +131,19 @@ class LaunchAt(LaunchingAt):
     kind: Literal["launch at"] = "launch at"
 
 
-class LaunchAtSurely(LaunchingAt):
+class LaunchAtSurely(Surely, LaunchingAt):
     """All-Out Attack, determined (GUR-AOA-06)."""
 
     title: ClassVar[str] = "All-out launch at a unit"
     does: ClassVar[str] = "Fire a launcher at one enemy at +1, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
     kind: Literal["launch at surely"] = "launch at surely"
 
 
-class LaunchAtInPassing(LaunchingAt):
+class LaunchAtInPassing(InPassing, LaunchingAt):
     """Move and Attack (GUR-MAA-02)."""
 
     title: ClassVar[str] = "Launch at a unit on the move"
     does: ClassVar[str] = "Fire a launcher at one enemy after moving, less surely the bulkier it is."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["launch at in passing"] = "launch at in passing"
 
 

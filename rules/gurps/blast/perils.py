@@ -25,6 +25,6 @@ def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         what = reach.charge(live.weapon)
         soon = what.blast is not None and (fuses.left(scene, live.fuse) or 0) <= ABOUT_TO
         for cell in scene.spread(live.cell, scale.metres(reach.widest(what))) if soon else ():
-            share = effects.by_distance(scene, unit, what, reach.yards_between(scene, (cell,), live.cell))
+            share = effects.by_distance(scene, unit, what, scale.between(scene, (cell,), (live.cell,)))
             found[cell] = max(share, found.get(cell, Fraction(0)))
     return found

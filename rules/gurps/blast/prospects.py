@@ -143,7 +143,7 @@ def _mean(scene: Scene, unit: Ref, arm: Arm, spots: Mapping[Cell, int]) -> Fract
     """The loss by a burst in each of these places in so many ways, by distance alone."""
     cells, far = scene.cells(unit), dict[Fraction, int]()
     for cell, many in spots.items():
-        yards = reach.yards_between(scene, cells, cell)
+        yards = scale.between(scene, cells, (cell,))
         far[yards] = far.get(yards, 0) + many
     what = reach.charge(arm.weapon)
     return sum((many * effects.by_distance(scene, unit, what, yards) for yards, many in far.items()), Fraction(0))

@@ -77,12 +77,7 @@ def blown(scene: Scene, what: Charge, cell: Cell, body: int = 0) -> tuple[tuple[
 
 def yards_off(scene: Scene, unit: Ref, cell: Cell) -> Fraction:
     """Yards from a burst to the nearest of a body, 0 in the same cell (GUR-EXP-01)."""
-    return yards_between(scene, scene.cells(unit), cell)
-
-
-def yards_between(scene: Scene, cells: tuple[Cell, ...], cell: Cell) -> Fraction:
-    """Yards from the nearest of some cells to a burst."""
-    return scale.between(scene, cells, (cell,))
+    return scale.between(scene, scene.cells(unit), (cell,))
 
 
 def meets(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, radians, sin
@@ -12,12 +11,14 @@ from typing import Any, NamedTuple
 from rules.frame.ground import Cell, Grid
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.gurps.blast import reach
 from rules.gurps.blast.course import MARK, TOSS, WAYS, Astray, Stays
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import to_hit
 from rules.gurps.rolls import Kind
 from rules.gurps.strike import mishaps
+from rules.gurps.strike.foretelling import NEVER
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Ranged
@@ -43,18 +44,9 @@ class Toss(NamedTuple):
     option: str = ""
 
 
-NEVER = 19
-"""A roll from which nothing fails: no three dice show it."""
-
-
 def use_of(arm: Arm) -> Ranged | None:
     """The way of throwing or launching it."""
     return next(iter(arm.weapon.ranged), None)
-
-
-def yards(scene: Scene, unit: Ref, cell: Cell) -> Fraction:
-    """How far off a cell is (GUR-HEX-10)."""
-    return scale.between(scene, scene.cells(unit), (cell,))
 
 
 def total(scene: Scene, made: Toss) -> Tally:
@@ -62,7 +54,7 @@ def total(scene: Scene, made: Toss) -> Tally:
     unit, arm, use = made.unit, made.arm, use_of(made.arm)
     skill = arm.weapon.skill if use is None else arm.weapon.skill_for(use)
     own = figures.skill(scene, unit, skill) or Tally(skill.value, 0, "no skill")
-    away = yards(scene, unit, made.goal)
+    away = reach.yards_off(scene, unit, made.goal)
     far = ranges.penalty(away)
     return own.plus(
         riding.capped(scene, unit, int(own.total)),
@@ -74,19 +66,13 @@ def total(scene: Scene, made: Toss) -> Tally:
     )
 
 
-def fails_from(arm: Arm) -> int:
-    """The roll from which a launcher fails; what is thrown never does (GUR-CRIT-04)."""
-    use = use_of(arm)
-    return NEVER if use is None or use.fails is None else use.fails
-
-
 def opened(scene: Scene, made: Toss) -> dict[str, Any]:
     """A throw or launch at a place, as it begins."""
-    weapon = made.arm.weapon
+    weapon, use = made.arm.weapon, use_of(made.arm)
     return {
         "score": int(total(scene, made).total), "kind": Kind.RANGED, "shots": 1, "recoil": 1, "called": None,
-        "fails": fails_from(made.arm), "hand": mishaps.as_shot(weapon) if weapon.is_grenade else None,
-        "far": yards(scene, made.unit, made.goal),
+        "fails": (use and use.fails) or NEVER, "hand": mishaps.as_shot(weapon) if weapon.is_grenade else None,
+        "far": reach.yards_off(scene, made.unit, made.goal),
     }  # fmt: skip
 
 
@@ -156,7 +142,7 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
     if use is None or cell not in scene.grid:
         return "is off the map"
     st = arm.weapon.power(figures.traits(scene, unit).st)
-    reached, far = use.ranges.yards(st), yards(scene, unit, cell)
+    reached, far = use.ranges.yards(st), reach.yards_off(scene, unit, cell)
     if not reached.minimum <= far <= reached.maximum:
         return "out of range"
     if scene.sees_cell(unit, cell):

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from rules.gurps import rolls
 from rules.gurps.terms.damage import Hurt
-from rules.kernel import odds
 from rules.kernel.dice import Dice
-from rules.kernel.odds import Odds
 
 
 class Miss(StrEnum):
@@ -92,12 +89,6 @@ def armed(dice: Dice, arm: Arm, *, again: bool = True) -> Fumble:
     return _settled(dice, total, arm)
 
 
-@lru_cache(maxsize=32)
-def fumbles(arm: Arm) -> Odds[Fumble]:
-    """Every critical miss with such a weapon, and how likely it is."""
-    return odds.of(armed, arm)
-
-
 def _settled(dice: Dice, total: int, arm: Arm) -> Fumble:
     """The result of a total, with the dice it asks for."""
     what = ARMED[total]
@@ -141,11 +132,6 @@ CLEARING = {Failure.STOPPAGE: 3, Failure.MISFIRE: 2}
 def malfunction_number(level: int) -> int:
     """What a gun of a technology level fails at (GUR-CRIT-04)."""
     return OLD_GUNS.get(max(level, 3), MALFUNCTION)
-
-
-def malfunctions(total: int, number: int) -> bool:
-    """Whether a gun fails on what its attack roll shows; it takes the place of a critical miss (GUR-CRIT-04)."""
-    return total >= number
 
 
 def failure(dice: Dice) -> Failure:

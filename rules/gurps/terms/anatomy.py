@@ -63,12 +63,6 @@ def penalty(location: Location, *, behind: bool = False, shield: bool = False, c
     return changed.get(location, _PENALTIES[location])
 
 
-def other_side(location: Location) -> Location:
-    """The other of a pair; what has no pair itself."""
-    side, _, part = location.partition(" ")
-    return Location(f"{'right' if side == 'left' else 'left'} {part}") if part else location
-
-
 def sided(pair: tuple[Location, ...], face: int) -> Location:
     """Which of a pair a die means: 1 to 3 the right, 4 to 6 the left (GUR-ATK-07)."""
     return pair[-1] if face <= 3 else pair[0]

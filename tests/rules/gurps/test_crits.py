@@ -13,6 +13,8 @@ from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.flesh.harming import Harm, Hit
 from rules.gurps.flesh.knocks import Knock
 from rules.gurps.flesh.misses import Arm, Failure, Fumble, Miss
+from rules.gurps.rolls import Kind, Roll
+from rules.gurps.strike import course as strike
 from rules.gurps.terms.anatomy import LOCATIONS, Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.kernel import odds
@@ -181,8 +183,7 @@ def test_critical_misses_add_up(arm: Arm) -> None:
 def test_malfunctions() -> None:
     """A modern gun fails on 17, one of TL4 on 14, a reliable gun on 18 (GUR-CRIT-04)."""
     assert [misses.malfunction_number(level) for level in (2, 3, 4, 5, 6, 8)] == [12, 12, 14, 16, 17, 17]
-    assert misses.malfunctions(17, 17)
-    assert not misses.malfunctions(16, 17)
+    assert [strike.scored(Roll(total, 18, Kind.RANGED), 1, 1, 17, None)[3] for total in (16, 17)] == [False, True]
 
 
 @pytest.mark.parametrize(
