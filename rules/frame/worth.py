@@ -43,10 +43,18 @@ class Share:
     loss: float
     chances: Callable[[], Chances] = _none
     """Worked out when somebody asks."""
+    fells: Callable[[], float] | None = None
+    """The last of them alone, where there is a shorter way to it."""
+
+    def felled(self) -> float:
+        """How likely the unit is out of the fight afterwards."""
+        return self.chances().felled if self.fells is None else self.fells()
 
     def rarer(self, chance: float) -> Share:
         """The same where it comes about with such a chance only."""
-        return Share(self.unit, self.loss * chance, lambda: self.chances().rarer(chance))
+        return Share(
+            self.unit, self.loss * chance, lambda: self.chances().rarer(chance), lambda: self.felled() * chance
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,7 +154,7 @@ class Weighing:
             return 0.0  # an enemy known to be out of the fight is not worth the ammunition
         loss, strength = share.loss, 1.0 if condition is None else condition.strength
         if strength < FELLED:
-            loss += share.chances().felled * (FELLED - strength)
+            loss += share.felled() * (FELLED - strength)
         left = stays * (1.0 - self.standing.doomed(share.unit))
         return loss * left * self.plan.value(share.unit) * self.standing.sure(share.unit)
 

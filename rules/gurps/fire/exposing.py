@@ -60,7 +60,7 @@ def weighed(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told:
         return told
     missed, loss = 1.0, 0.0
     for foe, chance, more in _in_numbers(scene, unit, manoeuvre):
-        fights = 1.0 - sum([share.chances().felled for share in told.of(foe)])
+        fights = 1.0 - sum([share.felled() for share in told.of(foe)])
         missed *= 1.0 - chance * fights
         loss += more * fights
     if not loss:

@@ -131,6 +131,11 @@ def cost(wounds: Wounds, build: Build, hp: int, active: bool, maimed: bool) -> f
     return had / of - left / parts
 
 
+def fells(wounds: Wounds, active: bool) -> float:
+    """Whether the target is out of the fight by it."""
+    return float(wounds.active and not active)
+
+
 def likely(struck: bool) -> float:
     """Whether it strikes at all."""
     return float(struck)

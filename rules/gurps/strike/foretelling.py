@@ -214,8 +214,13 @@ def likely(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = Non
 
 def share(scene: Scene, made: Attack, score: int, begins: Mapping[str, Any] | None = None) -> Share:
     """The same with the chances of the target, which are worked out when somebody asks."""
-    loss = course.STRIKE.worth(begins or opened(scene, made, score), course.cost)
-    return Share(made.target, loss, lambda: chances(scene, made.target, fares(scene, made, score)))
+    fields = begins or opened(scene, made, score)
+    return Share(
+        made.target,
+        course.STRIKE.worth(fields, course.cost),
+        lambda: chances(scene, made.target, fares(scene, made, score)),
+        lambda: course.STRIKE.worth(fields, course.fells),
+    )
 
 
 def chances(scene: Scene, target: Ref, found: Rows) -> Chances:
