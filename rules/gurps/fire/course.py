@@ -4,11 +4,12 @@ of them together (GUR-SUP-02, GUR-SUP-03, GUR-WRONG-02).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules.frame.forecast import Outcome
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.frame.worth import Share
 from rules.gurps.core import figures
@@ -17,11 +18,12 @@ from rules.gurps.flesh.body import deadly
 from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
 from rules.gurps.strike import attack, foretelling
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import STRIKE, aimed, bleeds, cost, goes_on
+from rules.gurps.strike.course import STRIKE, aimed, bleeds, goes_on
+from rules.gurps.strike.course import share as weighed
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.loops import folded
 from rules.kernel.courses.reading import Rows
-from rules.kernel.courses.steps import Drawn, stage
+from rules.kernel.courses.steps import Drawn, State, stage
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
@@ -69,6 +71,10 @@ class Coming(NamedTuple):
     """How likely the gun fails at it, so that nothing comes after it (GUR-CRIT-04)."""
 
 
+Comings = tuple[Coming, ...]
+"""All that may come at one, in turn."""
+
+
 def so_often(chance: Fraction, shots: int) -> Left:
     """So many shots with such a chance, else none."""
     return Odds.counted({(shots,): chance.numerator, (0,): chance.denominator - chance.numerator}, chance.denominator)
@@ -86,30 +92,35 @@ def left_after(scene: Scene, coming: Coming) -> Left:
     return AT.foretell(opened(scene, coming), "left")
 
 
-def rows(scene: Scene, unit: Ref, comings: Sequence[Coming]) -> Rows:
+def rows(scene: Scene, unit: Ref, comings: Comings) -> Rows:
     """How a figure may fare under all that may come at it."""
-    if len(comings) == 1:
-        return AT.rows(opened(scene, comings[0]), endings.row)
-    return SUFFERS.rows(_together(scene, unit, comings), endings.row)
+    told, begins = _opened(scene, unit, comings)
+    return told.rows(begins, endings.row)
 
 
-def share(scene: Scene, unit: Ref, comings: Sequence[Coming]) -> Share:
+def share(scene: Scene, unit: Ref, comings: Comings) -> Share:
     """The same in numbers."""
-    alone = len(comings) == 1
-    fields = opened(scene, comings[0]) if alone else _together(scene, unit, comings)
-    loss = (AT if alone else SUFFERS).worth(fields, cost)
-    return Share(unit, loss, lambda: foretelling.chances(scene, unit, rows(scene, unit, comings)))
+    return weighed(*_opened(scene, unit, comings), unit)
 
 
-def told(scene: Scene, unit: Ref, comings: Sequence[Coming], spared: str) -> tuple[Outcome, ...]:
+def told(scene: Scene, unit: Ref, comings: Comings, spared: str) -> tuple[Outcome, ...]:
     """The same in words."""
     wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
     return endings.in_words(wounds, build, rows(scene, unit, comings), unit, spared)
 
 
-def _together(scene: Scene, unit: Ref, comings: Sequence[Coming]) -> dict[str, Any]:
-    """What all of them take of a figure: one at which the gun fails takes nothing, nor does any after it."""
+def _opened(scene: Scene, unit: Ref, comings: Comings) -> tuple[Course, Mapping[str, Any]]:
+    """The course of one attack, or of all that several take of it."""
+    if len(comings) == 1:
+        return AT, opened(scene, comings[0])
     wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
+    toll = _together(scene, comings, deadly(wounds, build))
+    return SUFFERS, {"toll": toll, "wounds": wounds, "build": build, "life": Life.LIVES}
+
+
+@lookup
+def _together(scene: Scene, comings: Comings, most: int) -> Odds[State]:
+    """What all of them take of a figure: one at which the gun fails takes nothing, nor does any after it."""
     *before, last = comings
     ways, whole = AT.foretell(opened(scene, last), *TOLL).ways()
     for coming in reversed(before):
@@ -117,6 +128,6 @@ def _together(scene: Scene, unit: Ref, comings: Sequence[Coming]) -> dict[str, A
         fails, parts = coming.fails.numerator * of, coming.fails.denominator
         goes_on = {end: many * parts for end, many in here.items()}
         goes_on[UNTOUCHED] -= fails
-        found, _ = folded((goes_on, of * parts - fails), (ways, whole), 1, deadly(wounds, build), 1)
+        found, _ = folded((goes_on, of * parts - fails), (ways, whole), 1, most, 1)
         ways, whole = {**found, UNTOUCHED: found.get(UNTOUCHED, 0) + fails * whole}, of * parts * whole
-    return {"toll": Odds.counted(ways, whole), "wounds": wounds, "build": build, "life": Life.LIVES}
+    return Odds.counted(ways, whole)

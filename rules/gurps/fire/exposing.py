@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import Action, Purpose
@@ -24,17 +24,20 @@ from rules.gurps.turns.families import defences
 from rules.kernel.refs import Ref
 
 STRUCK, SPARED = "struck for want of a defence", "no harm from giving up its defences"
-DIGITS = 12
-"""Digits from which on a loss in machine numbers is noise."""
 
 
-class Opening(NamedTuple):
+N = TypeVar("N", Fraction, float)
+NOTHING = 1e-12
+"""A gain that is less is none: machine floats are no finer."""
+
+
+class Opening(NamedTuple, Generic[N]):
     """What an enemy gains by the defences a unit gives up."""
 
     by: Ref
-    chance: Fraction
+    chance: N
     """How much likelier it is to strike the unit."""
-    loss: Fraction
+    loss: N
     """How much more of its strength the unit loses on average."""
 
 
@@ -42,34 +45,50 @@ def priced(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: 
     """A forecast with what the manoeuvre leaves the unit open to until its next turn, beside a plain attack
     (GUR-AOA-01, GUR-MAN-03). Enemies that the action itself puts out of the fight do not come into it.
     """
-    begun = taking.turn(scene, unit).taken is not None
-    if begun or action.purpose is Purpose.GO or LEAVE[manoeuvre].defends:
+    if not _gives_up(scene, unit, action, manoeuvre):
         return told
     note = "; ".join(each for each in (told.note, f"{defences(LEAVE[manoeuvre])} until your next turn") if each)
     threats = openings(scene, unit, manoeuvre)
     if not threats:
         return replace(told, note=note)
-    later = (*told.later, *_suffers(scene, unit, threats, told))
+    struck, loss = _suffers(threats, lambda foe: _felled(scene, foe, told), Fraction(1))
+    later = told.later
+    if loss:
+        most = min(_strength(scene, unit), loss / struck)
+        later = (*later, Outcome(STRUCK, struck, unit, most), Outcome(SPARED, 1 - struck, unit, spared=True))
     return replace(told, note=note, later=later, assumes=(*told.assumes, *granted(scene, unit, threats)))
 
 
 def weighed(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre, told: Worth) -> Worth:
     """The numbers of that."""
-    begun = taking.turn(scene, unit).taken is not None
-    if begun or action.purpose is Purpose.GO or LEAVE[manoeuvre].defends:
+    if not _gives_up(scene, unit, action, manoeuvre):
         return told
-    missed, loss = 1.0, 0.0
-    for foe, chance, more in _in_numbers(scene, unit, manoeuvre):
-        fights = 1.0 - sum([share.felled() for share in told.of(foe)])
-        missed *= 1.0 - chance * fights
-        loss += more * fights
+    threats = gains(scene, unit, manoeuvre)
+    struck, loss = _suffers(threats, lambda foe: sum([share.felled() for share in told.of(foe)]), 1.0)
     if not loss:
         return told
-    most = (1.0 - missed) * float(_strength(scene, unit))
-    return replace(told, later=(*told.later, Share(unit, min(most, loss), lambda: Chances(1.0 - missed, 1.0 - missed))))
+    most = min(struck * float(_strength(scene, unit)), loss)
+    return replace(told, later=(*told.later, Share(unit, most, lambda: Chances(struck, struck))))
 
 
-def granted(scene: Scene, unit: Ref, threats: Iterable[Opening]) -> Iterator[Assumption]:
+def _gives_up(scene: Scene, unit: Ref, action: Action, manoeuvre: Manoeuvre) -> bool:
+    """Whether that is still to be reckoned with."""
+    begun = taking.turn(scene, unit).taken is not None
+    return not begun and action.purpose is not Purpose.GO and not LEAVE[manoeuvre].defends
+
+
+def _suffers(threats: Iterable[Opening[N]], felled: Callable[[Ref], N], certain: N) -> tuple[N, N]:
+    """How likely one of them strikes the unit that would not else, and what it loses by it on average."""
+    missed, loss = certain, certain - certain
+    for each in threats:
+        if each.loss > NOTHING:
+            fights = certain - felled(each.by)
+            missed *= certain - each.chance * fights
+            loss += each.loss * fights
+    return certain - missed, loss
+
+
+def granted(scene: Scene, unit: Ref, threats: Iterable[Opening[Fraction]]) -> Iterator[Assumption]:
     """What is taken for granted of those enemies, and what the unit's side cannot know of them: one that seems to gain
     nothing may be better than its like.
     """
@@ -86,54 +105,43 @@ def granted(scene: Scene, unit: Ref, threats: Iterable[Opening]) -> Iterator[Ass
         yield Assumption(Fact.PLACE, f"enemies aboard that may strike {name} can do so from their seats")
 
 
-def _suffers(scene: Scene, unit: Ref, threats: Iterable[Opening], told: Forecast) -> Iterator[Outcome]:
-    """How likely one of them strikes it, and what it loses then; nothing where none of them gains anything."""
-    missed, loss = Fraction(1), Fraction(0)
-    for each in threats:
-        if each.loss > 0:
-            fights = 1 - _felled(scene, each.by, told)
-            missed *= 1 - each.chance * fights
-            loss += each.loss * fights
-    if loss:
-        struck = 1 - missed
-        yield Outcome(STRUCK, struck, unit, min(_strength(scene, unit), loss / struck))
-        yield Outcome(SPARED, missed, unit, spared=True)
-
-
 @lookup
-def openings(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[Opening, ...]:
+def openings(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[Opening[Fraction], ...]:
     """What each enemy gains that could attack the unit from where it stands, by its best attack; perhaps nothing."""
-    return tuple(_opening(scene, foe, manoeuvre, best) for foe, best in _threats(scene, unit, manoeuvre))
+    return tuple(_openings(scene, unit, manoeuvre, _told, Fraction(0)))
 
 
 @lookup
-def _in_numbers(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Ref, float, float], ...]:
-    """The same without fractions, of the enemies that gain anything: who, how much likelier it strikes, how much more
-    the unit loses.
-    """
-    found = []
-    for foe, best in _threats(scene, unit, manoeuvre):
-        if best is not None:
-            likelier, more = (
-                measure(scene, *best, manoeuvre) - measure(scene, *best, Manoeuvre.ATTACK)
-                for measure in (striking.likely, striking.worth)
-            )
-            found.append((foe, likelier, more))
-    return tuple(each for each in found if round(each[2], DIGITS) > 0)
+def gains(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[Opening[float], ...]:
+    """The same in machine floats."""
+    return tuple(_openings(scene, unit, manoeuvre, striking.weighed, 0.0))
+
+
+def _openings(
+    scene: Scene,
+    unit: Ref,
+    manoeuvre: Manoeuvre,
+    suffered: Callable[[Scene, Attack, int, Manoeuvre], tuple[N, N]],
+    none: N,
+) -> Iterator[Opening[N]]:
+    """The difference between meeting its best attack after that manoeuvre and after a plain attack."""
+    for foe, best in _best(scene, unit, manoeuvre):
+        if best is None:
+            yield Opening(foe, none, none)
+        else:
+            (likely, cost), (usually, usual) = (suffered(scene, *best, each) for each in (manoeuvre, Manoeuvre.ATTACK))
+            yield Opening(foe, likely - usually, cost - usual)
 
 
 @lookup
-def _threats(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Ref, tuple[Attack, int] | None], ...]:
-    """The enemies that could attack the unit from where it stands after such a manoeuvre, each with its best attack and
-    what that is rolled against, if it has any.
-    """
+def _best(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Ref, tuple[Attack, int] | None], ...]:
+    """The best attack of each of those enemies on a unit that takes such a manoeuvre, and what it is rolled against."""
 
-    def mean(attack: tuple[Attack, int]) -> Fraction:
-        made, score = attack
-        return menace.mean(scene, made, score, manoeuvre)
+    def best(foe: Ref) -> tuple[Attack, int] | None:
+        ways = menace.attacks(scene, foe, unit)
+        return max(ways, key=lambda way: menace.mean(scene, way[0], way[1], manoeuvre), default=None)
 
-    foes = (foe for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
-    return tuple((foe, max(menace.attacks(scene, foe, unit), key=mean, default=None)) for foe in foes)
+    return tuple((foe, best(foe)) for foe in knowing.foes(scene, unit) if _threatens(scene, foe, unit))
 
 
 def _threatens(scene: Scene, foe: Ref, unit: Ref) -> bool:
@@ -144,15 +152,7 @@ def _threatens(scene: Scene, foe: Ref, unit: Ref) -> bool:
     return near or (scene.in_line(foe, unit) and knowing.looks_there(scene, foe, unit))
 
 
-def _opening(scene: Scene, foe: Ref, manoeuvre: Manoeuvre, best: tuple[Attack, int] | None) -> Opening:
-    """The difference between meeting its best attack after that manoeuvre and after a plain attack."""
-    if best is None:
-        return Opening(foe, Fraction(0), Fraction(0))
-    open_to, plain = (_suffered(scene, *best, each) for each in (manoeuvre, Manoeuvre.ATTACK))
-    return Opening(foe, open_to[0] - plain[0], open_to[1] - plain[1])
-
-
-def _suffered(scene: Scene, made: Attack, score: int, under: Manoeuvre) -> tuple[Fraction, Fraction]:
+def _told(scene: Scene, made: Attack, score: int, under: Manoeuvre) -> tuple[Fraction, Fraction]:
     """How likely an attack strikes, and what share of the target's strength it costs on average."""
     found = striking.fares(scene, made, score, under)
     return endings.strikes(found), striking.loss(scene, made, found)

@@ -24,7 +24,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import STRIKE, likely
+from rules.gurps.strike.course import STRIKE, likely, share
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.weapons import Ranged
@@ -275,5 +275,5 @@ def weighed(scene: Scene, ask: Ask, action: Shot) -> Worth:
 def worth(scene: Scene, made: Attack, score: int) -> Worth:
     """The same of an attack."""
     begins = foretelling.opened(scene, made, score)
-    mine = foretelling.share(scene, made, score, begins)
+    mine = share(STRIKE, begins, made.target)
     return Worth(FREE, (mine, *strays.weighed(scene, made, begins)), STRIKE.worth(begins, likely))

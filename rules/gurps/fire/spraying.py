@@ -19,7 +19,7 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.defence.threat import Threat
 from rules.gurps.fire import course, jams, shooting, strays, through, to_hit
-from rules.gurps.fire.course import Coming, so_often
+from rules.gurps.fire.course import Coming, Comings, so_often
 from rules.gurps.fire.forms import Spray
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling, resolving
@@ -156,7 +156,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     through.land(table, met)
 
 
-def comings(scene: Scene, made: tuple[Attack, ...]) -> dict[Ref, tuple[Coming, ...]]:
+def comings(scene: Scene, made: tuple[Attack, ...]) -> dict[Ref, Comings]:
     """What comes at each target, and at each figure that one of its shots may strike instead, attack by attack: nobody
     is shot at once the gun has failed (GUR-WRONG-02, GUR-CRIT-04).
     """

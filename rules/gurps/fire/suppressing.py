@@ -16,7 +16,7 @@ from rules.gurps.core import arms, facing, figures, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import course, shooting, through, to_hit, zones
-from rules.gurps.fire.course import Coming
+from rules.gurps.fire.course import Coming, Comings
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -145,20 +145,21 @@ def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
 # what is foretold
 
 
-def comings(scene: Scene, unit: Ref, arm: Arm, made: Sequence[Zone]) -> dict[Ref, list[Coming]]:
+def comings(scene: Scene, unit: Ref, arm: Arm, made: Sequence[Zone]) -> dict[Ref, Comings]:
     """What comes at every figure in the zones, one after the other as the hits are used up; a gun that fails strikes at
     none of the rest (GUR-SUP-02, GUR-CRIT-04). What reaches into two zones is attacked in both.
     """
-    found: dict[Ref, list[Coming]] = {}
-    left = course.NONE
-    for zone in made:
-        left = left.map(partial(_next_zone, zone))
-        for other in zones.inside(scene, unit, zone.cells):
-            attacked = zones.attack_of(scene, unit, arm, zone, other)
-            if attacked is not None and scene.in_line(unit, other):
-                coming = Coming(attacked, int(to_hit.tally(scene, attacked).total), left)
-                found.setdefault(other, []).append(coming)
-                left = course.left_after(scene, coming)
+    found: dict[Ref, Comings] = {}
+    left, last, under = course.NONE, None, None
+    caught = ((each, other) for each in made for other in zones.inside(scene, unit, each.cells))
+    for zone, other in caught:
+        attacked = zones.attack_of(scene, unit, arm, zone, other)
+        if attacked is None or not scene.in_line(unit, other):
+            continue
+        left = left if last is None else course.left_after(scene, last)
+        left = left if zone is under else left.map(partial(_next_zone, zone))
+        last, under = Coming(attacked, int(to_hit.tally(scene, attacked).total), left), zone
+        found[other] = (*found.get(other, ()), last)
     return found
 
 
@@ -188,11 +189,11 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
 def weighed(scene: Scene, ask: Ask, action: Suppress) -> Worth:
     """The same in numbers."""
     laying = laid(scene, ask.unit, action)
-    found = {} if laying is None else comings(scene, ask.unit, laying[0], laying[2])
+    found: dict[Ref, Comings] = {} if laying is None else comings(scene, ask.unit, laying[0], laying[2])
     return Worth(FREE, tuple(course.share(scene, other, its) for other, its in found.items()))
 
 
-def _in_two(found: Mapping[Ref, Sequence[Coming]]) -> Iterator[Assumption]:
+def _in_two(found: Mapping[Ref, Comings]) -> Iterator[Assumption]:
     """What is left out of the odds of what reaches into two zones."""
     for unit, its in found.items():
         if len(its) > 1:

@@ -9,7 +9,6 @@ from functools import lru_cache
 from math import lcm
 
 from rules.frame.forecast import Outcome
-from rules.frame.worth import DOWN, Chances
 from rules.gurps.flesh import harming
 from rules.gurps.flesh.body import Build, Wounds, parts, strength
 from rules.gurps.flesh.knocks import Knock, Life
@@ -131,16 +130,6 @@ def lost(before: Wounds, rows: Rows, build: Build) -> Fraction:
     """The same of rows."""
     body, (found, whole) = _body(before, build), rows
     return Fraction(sum([body.strength * times - left for times, left in found.values()]), whole * body.parts)
-
-
-def chances(before: Wounds, build: Build, rows: Rows) -> Chances:
-    """How likely it is struck, loses strength, and is out of the fight."""
-    body, (found, whole) = _body(before, build), rows
-    lost = {name: (body.strength * times - left) / (body.parts * times) for name, (times, left) in found.items()}
-    down = DOWN * body.strength / body.parts
-    hurt = sum([found[name][0] for name, loss in lost.items() if loss > 0])
-    felled = sum([found[name][0] for name, loss in lost.items() if loss > 0 and loss > down])
-    return Chances(float(strikes(rows)), hurt / whole, felled / whole)
 
 
 def if_it_comes(comes: Fraction, rows: tuple[Outcome, ...], unit: Ref | None, spared: str) -> Iterator[Outcome]:

@@ -4,6 +4,10 @@ the hits that come through do to the body (GUR-ATK-02).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from rules.frame.worth import Chances, Share
 from rules.gurps import rolls
 from rules.gurps.defence.course import MEETS
 from rules.gurps.flesh import body, landing
@@ -15,6 +19,7 @@ from rules.gurps.terms.anatomy import Location
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.steps import Choice, stage
 from rules.kernel.dice import Dice
+from rules.kernel.refs import Ref
 
 ATTACKER, TARGET = "attacker", "target"
 
@@ -141,6 +146,20 @@ def likely(struck: bool) -> float:
     return float(struck)
 
 
+def hurt(wounds: Wounds, build: Build, hp: int, active: bool, maimed: bool) -> float:
+    """Whether the target loses any strength."""
+    return float(cost(wounds, build, hp, active, maimed) > 0)
+
+
 def goes_astray(through: int, ended: bool) -> float:
     """Whether it flies on and may strike others."""
     return float(not through and not ended)
+
+
+def share(told: Course, begins: Mapping[str, Any], target: Ref) -> Share:
+    """What such a course costs its target on average, with chances that are worked out when somebody asks."""
+
+    def chances() -> Chances:
+        return Chances(*(told.worth(begins, value) for value in (likely, hurt, fells)))
+
+    return Share(target, told.worth(begins, cost), chances, lambda: told.worth(begins, fells))

@@ -12,7 +12,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.frame.worth import Chances, Share
+from rules.frame.worth import Share
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.course import Answer
@@ -207,22 +207,12 @@ def worth(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None
     return course.STRIKE.worth(opened(scene, made, score, under), course.cost)
 
 
-def likely(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> float:
-    """How likely it strikes at all, as a number."""
-    return course.STRIKE.worth(opened(scene, made, score, under), course.likely)
+def weighed(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> tuple[float, float]:
+    """How likely it strikes, and that."""
+    begins = opened(scene, made, score, under)
+    return course.STRIKE.worth(begins, course.likely), course.STRIKE.worth(begins, course.cost)
 
 
-def share(scene: Scene, made: Attack, score: int, begins: Mapping[str, Any] | None = None) -> Share:
-    """The same with the chances of the target, which are worked out when somebody asks."""
-    fields = begins or opened(scene, made, score)
-    return Share(
-        made.target,
-        course.STRIKE.worth(fields, course.cost),
-        lambda: chances(scene, made.target, fares(scene, made, score)),
-        lambda: course.STRIKE.worth(fields, course.fells),
-    )
-
-
-def chances(scene: Scene, target: Ref, found: Rows) -> Chances:
-    """How likely the target is struck, hurt, and out of the fight."""
-    return endings.chances(figures.wounds(scene, target), figures.build(scene, target), found)
+def share(scene: Scene, made: Attack, score: int) -> Share:
+    """The numbers of it for its target."""
+    return course.share(course.STRIKE, opened(scene, made, score), made.target)
