@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import cos, radians
 
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps.core import riding
 from rules.gurps.core.scale import TENTHS
@@ -13,6 +15,8 @@ from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
 from rules.parts.remarks import compass
 
+FINE = 1000
+"""Parts of a yard to which an approach aslant is reckoned."""
 HUMAN = 10
 """Yards a second up to which the speed of a unit that can dodge fully is left out (GUR-RNG-06)."""
 MARK = " a second"
@@ -25,6 +29,17 @@ def ran(scene: Scene, unit: Ref) -> Ran | None:
     """How a unit moved in its last turn, None if it did not; of an enemy as it shows."""
     found = _shown(scene, unit) if scene.assumed(unit) else scene.find(unit, Ran)
     return found if found is not None and found.second >= scene.clock.round - 1 else None
+
+
+def toward(scene: Scene, unit: Ref, place: Cell) -> Fraction:
+    """Yards by which a unit came toward a place in its last turn: each step as far as it led that way, and back again
+    as far as it led away; none if it went away on the whole (GUR-SLAM-02).
+    """
+    went, here = ran(scene, unit), scene.cells(unit)[0]
+    if went is None or here == place:
+        return Fraction(0)
+    nearer = sum(tenths * cos(radians(scene.grid.off(way, here, place))) for way, tenths in went.ways)
+    return max(Fraction(0), Fraction(round(nearer * FINE / TENTHS), FINE))
 
 
 def _shown(scene: Scene, unit: Ref) -> Ran | None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import cos, radians
 
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.core import arms, figures, scale
-from rules.gurps.core.speed import ran
+from rules.gurps.core import arms, figures, scale, speed
 from rules.gurps.flesh import crashes
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.harming import Hit
@@ -24,28 +22,14 @@ from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
-FINE = 1000
-"""Parts of a yard to which an approach aslant is reckoned."""
-
 
 def velocity(scene: Scene, unit: Ref, foe: Ref, further: int = 0) -> Fraction:
     """Yards it has moved this turn, further ones of a leap, and those that the foe came toward it in its last; one at
     least (GUR-SLAM-02, GUR-SLAM-03).
     """
-    now = ran(scene, unit)
+    now = speed.ran(scene, unit)
     own = now.tenths if now is not None and now.second == scene.clock.round else 0
-    return max(Fraction(1), Fraction(own, scale.TENTHS) + further + approach(scene, unit, foe))
-
-
-def approach(scene: Scene, unit: Ref, foe: Ref) -> Fraction:
-    """Yards by which a foe came toward the unit in its last turn: each step as far as it led that way, and back again
-    as far as it led away; none if it went away on the whole (GUR-SLAM-02).
-    """
-    went, here, there = ran(scene, foe), scene.cells(unit)[0], scene.cells(foe)[0]
-    if went is None or here == there:
-        return Fraction(0)
-    nearer = sum(tenths * cos(radians(scene.grid.off(way, there, here))) for way, tenths in went.ways)
-    return max(Fraction(0), Fraction(round(nearer * FINE / scale.TENTHS), FINE))
+    return max(Fraction(1), Fraction(own, scale.TENTHS) + further + speed.toward(scene, foe, scene.cells(unit)[0]))
 
 
 def to_hit(scene: Scene, unit: Ref, *, with_shield: bool = False) -> Tally:
@@ -56,9 +40,9 @@ def to_hit(scene: Scene, unit: Ref, *, with_shield: bool = False) -> Tally:
     return shield if shield is not None else scores.best(scene, unit, scores.SLAMMING)
 
 
-def dice(scene: Scene, unit: Ref, speed: Fraction | int, *, strong: bool = False, with_shield: bool = False) -> Hurt:
+def dice(scene: Scene, unit: Ref, fast: Fraction | int, *, strong: bool = False, with_shield: bool = False) -> Hurt:
     """Crushing dice of its HP at that speed; all-out strong and a shield add theirs (GUR-SLAM-02, GUR-SLAM-05)."""
-    found = crashes.momentum(figures.traits(scene, unit).hp, speed)
+    found = crashes.momentum(figures.traits(scene, unit).hp, fast)
     more = max(2, found.dice) if strong else 0
     shield = arms.shield(scene, unit) if with_shield else None
     return found.more(more + (shield.db if shield is not None else 0))
@@ -68,10 +52,10 @@ def clash(scene: Scene, unit: Ref, action: Running) -> Clash:
     """The two bodies, as fast as they are: a leap counts too (GUR-SLAM-02, GUR-SLAM-03)."""
     foe, shield = action.target, isinstance(action, Slamming) and action.with_shield
     further = tackles.leap(scene, unit, foe) or 0 if isinstance(action, Tackling) else 0
-    speed = velocity(scene, unit, foe, further)
-    deals = dice(scene, unit, speed, strong=action.option == "strong", with_shield=shield)
+    fast = velocity(scene, unit, foe, further)
+    deals = dice(scene, unit, fast, strong=action.option == "strong", with_shield=shield)
     dx = figures.attribute(scene, foe, Attribute.DX)
-    return Clash(unit, foe, deals, dice(scene, foe, speed), int(dx.total), shield)
+    return Clash(unit, foe, deals, dice(scene, foe, fast), int(dx.total), shield)
 
 
 def score(scene: Scene, unit: Ref, action: Running) -> Tally:

@@ -119,6 +119,13 @@ def met(scene: Scene, vehicle: Ref, route: Iterable[Cell]) -> tuple[Ref, ...]:
     return tuple(found)
 
 
+def heading_into(scene: Scene, vehicle: Ref, route: Iterable[Cell], victim: Ref) -> int:
+    """The heading on which it runs into a figure on a route."""
+    there = scene.cells(victim)[0]
+    into = (leg for leg in legs(scene, vehicle, route) or () if there in scene.room(vehicle, leg.cell, leg.heading))
+    return next((leg.heading for leg in into), scene.pose(vehicle).facing)
+
+
 def hindrance(scene: Scene, vehicle: Ref, speed: int, route: tuple[Cell, ...], victim: Ref | None = None) -> str:
     """Why it cannot be steered along a route at that speed; "" when it can (GUR-MOVE-03)."""
     if len(route) != cells(scene, vehicle, speed):

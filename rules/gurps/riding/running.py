@@ -14,6 +14,7 @@ from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures, riding
+from rules.gurps.core.speed import FINE, toward
 from rules.gurps.defence import choosing, meeting
 from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import crashes
@@ -35,18 +36,19 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts import room, seats
 
-FINE = 1000
-"""Parts of a yard a second to which the speed of two vehicles at an angle is reckoned."""
-
 
 def threat(scene: Scene, vehicle: Ref, victim: Ref) -> Threat:
     """A vehicle or mount as the one in its way meets it: too heavy to be turned aside (GUR-SLAM-01)."""
     return Threat(vehicle, victim, "blow", armed=False, heavy=float(max(1, figures.traits(scene, vehicle).hp)))
 
 
-def bodies(scene: Scene, vehicle: Ref, victim: Ref, speed: int) -> Clash:
-    """Both bodies at that speed: dice of their own HP (GUR-SLAM-02, GUR-SLAM-07)."""
-    own, other = (crashes.momentum(figures.build(scene, each).hp, speed) for each in (vehicle, victim))
+def bodies(scene: Scene, vehicle: Ref, victim: Ref, speed: int, heading: int) -> Clash:
+    """Both bodies, as fast as they come at each other: dice of their own HP at the speed of the vehicle and at what the
+    victim has come its way in its last turn (GUR-SLAM-02, GUR-SLAM-07).
+    """
+    grid, there = scene.grid, scene.cells(victim)[0]
+    came = toward(scene, victim, grid.step(there, (heading + grid.directions // 2) % grid.directions))
+    own, other = (crashes.momentum(figures.build(scene, each).hp, speed + came) for each in (vehicle, victim))
     return Clash(vehicle, victim, own, other, int(figures.attribute(scene, victim, Attribute.DX).total))
 
 
@@ -78,9 +80,14 @@ def steered(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> dict[str, An
     return {"turns": turns, "strays": False, "control": int(driving.control(scene, vehicle).total) if turns else 0}
 
 
-def opened(scene: Scene, vehicle: Ref, action: RunDown, score: Tally) -> dict[str, Any]:
+def foreseen(scene: Scene, vehicle: Ref, action: RunDown) -> Clash:
+    """Both bodies where the route leads into the foe."""
+    heading = driving.heading_into(scene, vehicle, action.route, action.target)
+    return bodies(scene, vehicle, action.target, action.speed, heading)
+
+
+def opened(scene: Scene, vehicle: Ref, both: Clash, action: RunDown, score: Tally) -> dict[str, Any]:
     """Running a foe down, as it begins."""
-    both = bodies(scene, vehicle, action.target, action.speed)
     met = choosing.opened(scene, threat(scene, vehicle, action.target))
     return {**met, "score": int(score.total), **both.opened, **steered(scene, vehicle, action.route)}
 
@@ -89,12 +96,12 @@ def opened(scene: Scene, vehicle: Ref, action: RunDown, score: Tally) -> dict[st
 
 
 def runs_into(
-    table: Table, vehicle: Ref, victim: Ref, speed: int, ahead: Iterable[Cell], score: Tally | None = None
+    table: Table, vehicle: Ref, victim: Ref, both: Clash, ahead: Iterable[Cell], score: Tally | None = None
 ) -> Flow[None]:
     """A body in the way: on purpose by the skill that steers it, else for certain; it may get out of the way
     (GUR-SLAM-07, GUR-COLL-01). After it the body is beside the way.
     """
-    against, both = threat(table, vehicle, victim), bodies(table, vehicle, victim, speed)
+    against = threat(table, vehicle, victim)
     if score is not None:
         came = yield from attacking.comes(table, against, score)
         off, own = came.off, came.own

@@ -162,7 +162,8 @@ def run_down(scene: Scene, unit: Ref, action: RunDown) -> Foreseen:
     if vehicle is None:
         return forecasts.NOBODY
     against, score = running.threat(scene, vehicle, foe), riding.skill(scene, vehicle)
-    both, fields = running.bodies(scene, vehicle, foe, action.speed), running.opened(scene, vehicle, action, score)
+    both = running.foreseen(scene, vehicle, action)
+    fields = running.opened(scene, vehicle, both, action, score)
     ends = (
         End(foe, running.FOE, fields | clashes.body(scene, foe), "not struck"),
         End(vehicle, running.RIDE, fields | clashes.body(scene, vehicle), "unhurt"),

@@ -81,8 +81,9 @@ def roll(
         for other in driving.upright(table, vehicle, hull):
             if other not in struck:
                 struck.add(other)
+                both = running.bodies(table, vehicle, other, speed, leg.heading)
                 yield from running.runs_into(
-                    table, vehicle, other, speed, (*hull, *ahead), score if other == victim else None
+                    table, vehicle, other, both, (*hull, *ahead), score if other == victim else None
                 )
         turned, stood = leg.heading != table.pose(vehicle).facing, table.cells(vehicle)
         if not table.step(vehicle, leg.cell, leg.heading).moved:

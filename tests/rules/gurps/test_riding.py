@@ -10,12 +10,14 @@ from rules.frame.ground import Cell
 from rules.gurps import rolls
 from rules.gurps.book import BOOK
 from rules.gurps.core import riding
+from rules.gurps.core.scale import TENTHS
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, Spray, TakeAim
 from rules.gurps.flesh import crashes
 from rules.gurps.riding import running
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.state.riding import Rolling
+from rules.gurps.state.turns import Ran
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
@@ -23,7 +25,7 @@ from rules.parts import seats
 from rules.parts.riding import Alight, ChangeSeat, GetIn
 from tests.rules.gurps.stage import Stage, squares
 
-NORTH = 0
+NORTH, EAST, SOUTH = 0, 2, 4
 MOUNTED = "Mounted machine gun 7.62 mm"
 
 
@@ -139,6 +141,24 @@ def test_running_a_foe_down() -> None:
     stage.take(TakeIt)
     assert stage.hp(bob) <= -20
     assert stage.table.pose(car).cell == (30, 35)
+
+
+def test_a_foe_that_runs_toward_what_runs_it_down_takes_the_more() -> None:
+    """GUR-SLAM-02, GUR-SLAM-07: 5 yards that it came head-on make 20 of 15; away or aside they count for nothing."""
+    for way, dice in ((SOUTH, "12d"), (NORTH, "9d"), (EAST, "9d")):
+        stage = Stage(squares(60, 60))
+        car = machine(stage, "Car", (30, 50))
+        driver = seated(stage, car, 0)
+        stage.put(car, Rolling(10))
+        bob = stage.unit("red", (30, 42), facing=4, armour=())
+        stage.begin()
+        stage.until(driver)
+        stage.put(bob, Ran(((way, 5 * TENTHS),), second=stage.table.clock.round))
+        stage.look()
+        told = stage.forecast(RunDown, route=straight(stage, car, 15), speed=15, target=bob)
+        assert dice in told.note
+        both = running.bodies(stage.table, car, bob, 15, NORTH)
+        assert str(both.deals) == dice
 
 
 def test_getting_in_and_out() -> None:
