@@ -69,7 +69,7 @@ def gets_there(off: bool, strays: bool) -> bool:
 
 STEERS = Course(Repeat(Course(steers), "turns", worst=("strays",)))
 REACHES = Course(*STEERS.steps, *course.REACHES.steps, gets_there)
-FOE = Course(*REACHES.steps, *course.CLASH, course.foe_is_struck, *FARES)
+FOE = Course(*REACHES.steps, *course.CLASH, course.foe_is_struck, *FARES, course.lies)
 RIDE = Course(*REACHES.steps, *course.CLASH, course.runner_is_struck, *FARES)
 """How the foe comes out of it, and what has run it down."""
 

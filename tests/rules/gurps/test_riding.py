@@ -161,6 +161,25 @@ def test_a_foe_that_runs_toward_what_runs_it_down_takes_the_more() -> None:
         assert str(both.deals) == dice
 
 
+def test_a_foe_that_passes_out_before_it_can_dodge_stays_so() -> None:
+    """GUR-DEATH-01: below 0 HP, having done nothing, it must stay conscious first; at a walk the blow itself hardly
+    tells.
+    """
+    stage = Stage(squares(60, 60))
+    car = machine(stage, "Riding horse", (30, 50))
+    driver = seated(stage, car, 0, "Knight captain")
+    bob = stage.unit("red", (30, 48), facing=4, armour=(), ht=8, quarters=90)
+    stage.begin()
+    stage.until(driver)
+    stage.hurt(bob, stage.hp(bob))
+    speed = next(iter(stage.offers(RunDown)[0].choices["speed"]))
+    form = RunDown(route=straight(stage, car, speed), speed=speed, target=bob)
+    assert stage.ask is not None
+    told = stage.book.forecast(stage.table, stage.ask, form)
+    out = sum(row.chance for row in told.of(bob) if row.text.startswith("unconscious"))
+    assert out > rolls.chance(13) * (1 - rolls.chance(8)) / 2
+
+
 def test_getting_in_and_out() -> None:
     """GUR-MOVE-03: a Move each; not while it goes."""
     stage = Stage(squares())
