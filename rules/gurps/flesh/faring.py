@@ -77,7 +77,7 @@ def opened(wounds: Wounds, build: Build, suit: Suit, *, settled: bool) -> Known:
     """A body as it begins; one that sits in a seat or lies already does not fall."""
     return {
         "start": wounds, "wounds": wounds, "build": build, "suit": suit, "many": 1, "struck": False, "down": False,
-        "settled": settled, "effect": NONE,
+        "settled": settled, "effect": NONE, "empty": False,
     }  # fmt: skip
 
 

@@ -11,8 +11,9 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.faring import FARES
 from rules.gurps.flesh.harming import Hit
+from rules.gurps.flesh.knocks import Knock
 from rules.gurps.flesh.misses import Fumble, Miss
-from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.anatomy import GRASPING, Location
 from rules.gurps.terms.damage import Hurt
 from rules.kernel.courses.steps import stage
 from rules.kernel.dice import Dice
@@ -88,4 +89,11 @@ def knocks_itself_out(fumble: Miss | None, wounds: Wounds, struck: bool) -> tupl
     return (replace(wounds, unconscious=True), True) if out else (wounds, struck)
 
 
-FUMBLES = (rolled, *FARES, trips, knocks_itself_out)
+@stage("empty")
+def lets_go(fumble: Miss | None, hit: Hit | None, maimed: bool, worst: Knock, wounds: Wounds, empty: bool) -> bool:
+    """Whether it no longer holds what it has fought with."""
+    lost = fumble in (Miss.BREAKS, Miss.DROPS, Miss.FLIES) or worst is not Knock.NONE or not wounds.active
+    return empty or lost or (maimed and hit is not None and hit.aimed in GRASPING)
+
+
+FUMBLES = (rolled, *FARES, trips, knocks_itself_out, lets_go)

@@ -19,7 +19,7 @@ from rules.gurps.strike import afterwards, mishaps
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Melee, Weapon
-from rules.kernel.courses.steps import Rollers
+from rules.kernel.courses.steps import Known, Rollers
 from rules.kernel.tally import Tally
 
 # as it is played out
@@ -81,12 +81,15 @@ def _with_the_body(scene: Scene, threat: Threat) -> Attack:
 
 
 @lookup
-def opened(scene: Scene, threat: Threat, score: int) -> dict[str, Any]:
+def opened(scene: Scene, threat: Threat, score: int) -> Known:
     """An attack as it begins, with all that may go badly wrong for either."""
-    parries = tuple(
-        ((way.how, way.thing), mishaps.clumsy(scene, threat.target, *mishaps.parries_with(scene, threat.target, way),
-                                              parries=True))
-        for way in scores.ways(scene, threat) if way.how == "parry"
-    )  # fmt: skip
-    bare = mishaps.clumsy(scene, threat.attacker, None, PUNCH)
-    return {**choosing.opened(scene, threat), "score": score, "parries": parries, "bare": bare}
+    made, parries, back = _with_the_body(scene, threat), list[Any](), list[Any]()
+    for way in scores.ways(scene, threat):
+        if way.how == "parry":
+            arm, use = mishaps.parries_with(scene, threat.target, way)
+            parries.append(((way.how, way.thing), mishaps.clumsy(scene, threat.target, arm, use, parries=True)))
+            found = afterwards.riposte(scene, made, arm) if arm is not None else None
+            back += [((way.how, way.thing), (int(found[0].total), found[1]))] if found is not None else []
+    wrong = mishaps.clumsy(scene, threat.attacker, made.arm, made.use)
+    own = {"score": score, "parries": tuple(parries), "ripostes": tuple(back), "bare": wrong}
+    return choosing.opened(scene, threat) | own

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from rules.gurps import rolls
 from rules.gurps.contests import QUICK, REGULAR
-from rules.gurps.defence.course import MEETS
+from rules.gurps.defence.course import MEETS, Tried
 from rules.gurps.defence.way import How
 from rules.gurps.flesh import blows
 from rules.gurps.flesh.blows import Strike
@@ -26,6 +26,10 @@ from rules.kernel.courses.loops import Each
 from rules.kernel.courses.steps import stage
 from rules.kernel.dice import Dice
 
+Way = tuple[How, str]
+"""How a defence is made, and with what."""
+Riposte = tuple[Way, tuple[int, Hit]]
+"""What one that has parried strikes back with: its roll, and the hit."""
 ATTACKER, TARGET = "attacker", "target"
 TWICE = 2
 """A roll twice as high fells the other outright (GUR-SLAM-02)."""
@@ -54,7 +58,7 @@ REACHES = Course(reaches, *MEETS.steps, comes_off)
 
 
 @stage("clumsy", "down")
-def slips(slip: tuple[How, str], parries: tuple[tuple[tuple[How, str], Clumsy], ...], down: bool) -> tuple[
+def slips(slip: Way, parries: tuple[tuple[Way, Clumsy], ...], down: bool) -> tuple[
     Clumsy | None, bool
 ]:  # fmt: skip
     """A defence that has failed critically: a dodge falls, a block only loses the shield (GUR-CRIT-03)."""
@@ -64,10 +68,17 @@ def slips(slip: tuple[How, str], parries: tuple[tuple[tuple[How, str], Clumsy], 
 SLIPS = Each(Course(slips, *FUMBLES), "slips", "slip")
 
 
+@stage("hit", roller=TARGET)
+def ripostes(dice: Dice, stopped: int, tried: Tried | None, ripostes: tuple[Riposte, ...]) -> Hit | None:
+    """A weapon that has parried a bare limb may strike it (GUR-PAR-06)."""
+    score, hit = dict(ripostes).get(tried[-1], (None, None)) if stopped and tried else (None, None)
+    return hit if score is not None and rolls.roll(dice, score).success else None
+
+
 @stage("clumsy")
-def thrown_off(thrown: bool, bare: Clumsy) -> Clumsy | None:
+def thrown_off(thrown: bool, bare: Clumsy, wounds: Wounds) -> Clumsy | None:
     """A critical miss of the attacker, or a defence that throws it off (GUR-CRIT-02, GUR-CRIT-03)."""
-    return bare if thrown else None
+    return bare if thrown and wounds.active else None
 
 
 # two bodies that meet
@@ -159,8 +170,16 @@ def gains(off: bool, gain: Effect, effect: Effect) -> Effect:
     return gain if off else effect
 
 
-GRIPPED = Course(*REACHES.steps, gains)
+@stage("effect")
+def grabs(off: bool, empty: bool, gain: Effect, effect: Effect) -> Effect:
+    """What it no longer holds is not grabbed."""
+    return gain if off and not empty else effect
+
+
+GRIPPED, GRABBED = Course(*REACHES.steps, SLIPS, gains), Course(*REACHES.steps, SLIPS, grabs)
 """How a foe fares that is taken hold of, or its weapon (GUR-GRP-01, GUR-GRAB-01)."""
+BARE = Course(*REACHES.steps, ripostes, *FARES, thrown_off, *FUMBLES)
+"""How the one fares that reaches out."""
 THROWN, STUNNED = Effect("thrown down", 5), Effect("thrown down, stunned", 10)
 
 
@@ -172,8 +191,8 @@ def falls_hard(dice: Dice, off: bool, ht: int, down: bool) -> tuple[Effect, bool
     return THROWN if rolls.roll(dice, ht).success else STUNNED, False
 
 
-THROWS = Course(*REACHES.steps, falls_hard)
-SHOVED, UNMOVED = Effect("pushed back"), Effect("shoved, keeps its ground")
+THROWS = Course(*REACHES.steps, SLIPS, falls_hard)
+SHOVED, UNMOVED = Effect("pushed back"), Effect("shoved, not moved")
 
 
 @stage("pushes")
@@ -190,7 +209,7 @@ def driven(dice: Dice, off: bool, pushed: int, steady: int, down: bool) -> tuple
     return SHOVED, down or not rolls.roll(dice, blows.footing(steady, pushed)).success
 
 
-SHOVES = Course(*REACHES.steps, pushes, Each(Course(meets, *TOLL.steps), "pushes", "hit"), driven)
+SHOVES = Course(*REACHES.steps, SLIPS, pushes, Each(Course(meets, *TOLL.steps), "pushes", "hit"), driven)
 
 
 # what a hold leads to

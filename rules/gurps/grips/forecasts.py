@@ -108,13 +108,22 @@ def weighs(foresee: Foresee) -> Callable[[Scene, Ask, Any], Worth]:
 
 
 def _attack(
-    scene: Scene, threat: Threat, score: Tally, foe: Course, spared: str = "not struck", **more: Any
+    scene: Scene,
+    threat: Threat,
+    score: Tally,
+    foe: Course,
+    own: Course = course.BARE,
+    spared: str = "not struck",
+    **more: Any,
 ) -> Foreseen:
-    """The roll and every defence of the target, and what becomes of it."""
+    """The roll and every defence of the target, and what becomes of either."""
     fields = {**attacking.opened(scene, threat, int(score.total)), **more}
-    end = End(threat.target, foe, fields | clashes.body(scene, threat.target), spared)
+    ends = (
+        End(threat.target, foe, fields | clashes.body(scene, threat.target), spared),
+        End(threat.attacker, own, fields | clashes.body(scene, threat.attacker), "unhurt"),
+    )
     tallies = (score, *(way.score for way in defences.ways(scene, threat)))
-    return Foreseen(tallies, course.REACHES, fields, (end,), assumes(scene, threat))
+    return Foreseen(tallies, course.REACHES, fields, ends, assumes(scene, threat))
 
 
 def grappled(scene: Scene, unit: Ref, action: Grappling | Technique) -> Foreseen:
@@ -126,7 +135,7 @@ def grappled(scene: Scene, unit: Ref, action: Grappling | Technique) -> Foreseen
 def grabbed(scene: Scene, unit: Ref, action: Grabbing) -> Foreseen:
     """Taking hold of what it holds (GUR-GRAB-01)."""
     threat, score = grabbing.threat(scene, unit, action), grabbing.to_hit(scene, unit, action)
-    return _attack(scene, threat, score, course.GRIPPED, gain=GRABBED)
+    return _attack(scene, threat, score, course.GRABBED, gain=GRABBED)
 
 
 def thrown(scene: Scene, unit: Ref, action: Throw) -> Foreseen:
@@ -140,10 +149,12 @@ def shoved(scene: Scene, unit: Ref, action: Shoving) -> Foreseen:
     """Driving a foe back, which may fall (GUR-SLAM-06, GUR-DMG-04)."""
     foe = action.target
     threat, score = scores.threat(scene, unit, foe), slams.shoving(scene, unit, action)
-    steady = int(pushing.balance(scene, foe, 1).total)
-    made = _attack(
-        scene, threat, score, course.SHOVES, "stays where it is", push=slams.push(scene, unit), steady=steady, pushed=0
-    )
+    begins: dict[str, Any] = {
+        "push": slams.push(scene, unit),
+        "steady": int(pushing.balance(scene, foe, 1).total),
+        "pushed": 0,
+    }
+    made = _attack(scene, threat, score, course.SHOVES, spared="stays where it is", **begins)
     rough = Assumption(Fact.ROUGH, "what it may be driven into is left out of the odds", foe)
     return made._replace(assumes=(*made.assumes, rough))
 
@@ -152,16 +163,13 @@ def slammed(scene: Scene, unit: Ref, action: Running) -> Foreseen:
     """What both bodies take, and which of them ends on the ground (GUR-SLAM-01 to 05)."""
     foe, bodies = action.target, slams.clash(scene, unit, action)
     threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
-    made = _attack(scene, threat, score, course.FOE, **bodies.opened, **tackles.leaps(scene, unit, action))
-    own = End(unit, course.RUNNER, made.fields | clashes.body(scene, unit), "unhurt")
+    begins = bodies.opened | tackles.leaps(scene, unit, action)
+    made = _attack(scene, threat, score, course.FOE, course.RUNNER, **begins)
     passes = passing.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
     takes = "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
     beyond = (passing.BEYOND,) if passes else ()
-    return made._replace(
-        ends=(*made.ends, own),
-        assumes=(*made.assumes, *beyond),
-        note=f"if struck, {bodies.deals} to it and {takes}{passes}",
-    )
+    note = f"if struck, {bodies.deals} to it and {takes}{passes}"
+    return made._replace(assumes=(*made.assumes, *beyond), note=note)
 
 
 # contests

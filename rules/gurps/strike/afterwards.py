@@ -25,7 +25,7 @@ from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.weapons import Melee
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Modifier
+from rules.kernel.tally import Modifier, Tally
 from rules.parts import room
 
 LIMBS = {"hand": Location.RIGHT_ARM, "foot": Location.RIGHT_LEG, "head": Location.FACE, "tail": Location.TORSO}
@@ -91,7 +91,7 @@ def _parried(table: Table, made: Attack, met: Met, *, limb: bool) -> None:
         disarming.breaks(table, unit, arm.weapon.name)
     elif way.swept:
         _swept_aside(table, made, arm)
-    if met.stopped and not way.bare and arm is not None and made.arm.weapon.natural and made.ranged is None and limb:
+    if met.stopped and not way.bare and arm is not None and made.ranged is None and limb:
         _ripostes(table, made, arm)
 
 
@@ -124,18 +124,29 @@ def _swept_aside(table: Table, made: Attack, arm: Arm | None) -> None:
         condition.falls(table, unit)
 
 
-def _ripostes(table: Table, made: Attack, arm: Arm) -> None:
-    """A weapon that has parried a bare limb may strike it, by a roll of its skill; there is no defence (GUR-PAR-06)."""
+def riposte(scene: Scene, made: Attack, arm: Arm) -> tuple[Tally, Hit] | None:
+    """What a weapon that has parried a bare limb may strike it with, by a roll of its skill; None where it cannot
+    (GUR-PAR-06).
+    """
     unit, uses = made.target, arm.weapon.melee
-    if not uses or not isinstance(made.use, Melee):
-        return
-    use = uses[0]
-    own = figures.skill(table, unit, arm.weapon.skill_for(use))
-    found = use.harms
+    if not uses or not isinstance(made.use, Melee) or not made.arm.weapon.natural:
+        return None
+    own = figures.skill(scene, unit, arm.weapon.skill_for(uses[0]))
+    found = uses[0].harms
     if own is None or found is None:
-        return
-    style = unarmed.skill(figures.traits(table, made.attacker), made.arm.weapon, made.use)
+        return None
+    style = unarmed.skill(figures.traits(scene, made.attacker), made.arm.weapon, made.use)
     total = own.plus(Modifier(MARTIAL, style.value, "GUR-PAR-06") if style in unarmed.MARTIAL else None)
+    limb = LIMBS.get(made.use.limb, Location.RIGHT_ARM)
+    return total, Hit(dice_of(found, figures.traits(scene, unit).st), limb)
+
+
+def _ripostes(table: Table, made: Attack, arm: Arm) -> None:
+    """The weapon that has parried strikes the limb; there is no defence (GUR-PAR-06)."""
+    unit, found = made.target, riposte(table, made, arm)
+    if found is None:
+        return
+    total, hit = found
     fell = rolls.roll(table.dice(unit), int(total.total))
     came = "{actor} strikes the limb of {target}." if fell.success else "{actor} misses the limb of {target}."
     own_words = (f"needs {total.total}, rolled {fell.total}",)
@@ -146,7 +157,6 @@ def _ripostes(table: Table, made: Attack, arm: Arm) -> None:
         )
     )  # fmt: skip
     if fell.success:
-        hit = Hit(dice_of(found, figures.traits(table, unit).st), LIMBS.get(made.use.limb, Location.RIGHT_ARM))
         hurting.suffer(table, made.attacker, (hit,), table.cells(unit)[0], hurting.Blame(unit))
 
 

@@ -19,12 +19,12 @@ from rules.gurps.core import figures
 from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import endings
 from rules.gurps.grips import holding
-from rules.gurps.grips.forms import Choke, CloseIn, Lever, Slam, Tackle, Throw, Wring
+from rules.gurps.grips.forms import Choke, CloseIn, Grab, Grapple, Lever, Slam, Tackle, Throw, Wring
 from rules.gurps.harm.fainting import FAINTS
 from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
 from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Defended, Feinted
-from rules.gurps.state.grips import Gripping
+from rules.gurps.state.grips import Clutching, Gripping
 from rules.gurps.state.ground import Live
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import LYING
@@ -127,12 +127,47 @@ def throw() -> Replay:
     stage, ann, bob = _beside(weapons=[])
     stage.figures(ann, {Skill.JUDO: 14})
     stage.put(ann, Defended(turned=((bob, Skill.JUDO),)))
-    made = _replay(stage, Throw, target=bob)
+    return _besides(
+        _replay(stage, Throw, target=bob),
+        bob,
+        lambda: (
+            (stage.table.pose(bob).posture in LYING)
+            * ("thrown down, stunned" if stage.wounds(bob).stunned else "thrown down")
+        ),
+    )
+
+
+def grapple_upon_a_sword() -> Replay:
+    """What has parried strikes the arm that reaches for it; either may slip."""
+    stage, ann, bob = _beside(weapons=[])
+    stage.figures(ann, {Skill.WRESTLING: 14})
+    stage.figures(bob, {Skill.BROADSWORD: 17}, quarters=12)
+    stage.take(CloseIn, target=bob)
+    made = _replay(stage, Grapple, target=bob)
+    return _besides(made, bob, lambda: "held" * (stage.find(ann, Gripping) is not None))
+
+
+def grab_upon_a_sword() -> Replay:
+    """At the weapon that may parry it."""
+    stage, ann, bob = _beside(weapons=[])
+    stage.figures(ann, {Skill.WRESTLING: 16})
+    stage.figures(bob, {Skill.BROADSWORD: 17}, quarters=12)
+    made = _replay(stage, Grab, target=bob)
+    return _besides(made, bob, lambda: "its weapon is grabbed" * (stage.find(ann, Clutching) is not None))
+
+
+def _besides(made: Replay, foe: Ref, effect: Callable[[], str]) -> Replay:
+    """What has come of it for the foe besides its wounds."""
+    bare = made.seen
 
     def seen(unit: Ref) -> str:
-        if stage.table.pose(unit).posture not in LYING:
-            return NOTHING
-        return "thrown down, stunned" if stage.wounds(unit).stunned else "thrown down"
+        text, what = bare(unit), effect() if unit == foe else ""
+        stage = made.stage
+        active = figures.wounds(stage.table, unit).active and not figures.wounds(stage.table, unit).stunned
+        down = active and stage.table.pose(unit).posture in LYING and not what.startswith("thrown")
+        stunned = what.endswith("stunned") and text == "stunned"
+        marks = "" if what and (stunned or text == made.unmarked) else text
+        return ", ".join(word for word in (what, marks, "on the ground" * down) if word)
 
     made.seen = seen
     return made
@@ -202,7 +237,8 @@ def suppression() -> Replay:
 ACTIONS: tuple[Callable[[], Replay], ...] = (
     blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, feint_and_blow, spray, suppression,
     volley_with_strays, spray_with_strays, spray_in_depth, launch, grenade,
-    choke, wrench, strong_wrench, lever, throw, clumsy_slam, slam_upon_a_greatsword, tackle,
+    choke, wrench, strong_wrench, lever, throw, grapple_upon_a_sword,
+    grab_upon_a_sword, clumsy_slam, slam_upon_a_greatsword, tackle,
 )  # fmt: skip
 
 

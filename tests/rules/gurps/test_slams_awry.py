@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.body import Posture
 from rules.gurps.defence.forms import Dodge, Parry
-from rules.gurps.grips.forms import Slam, SlamInPassing
+from rules.gurps.grips.forms import Grab, Slam, SlamInPassing
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
@@ -90,3 +90,17 @@ def test_a_slam_heavier_than_basic_lift_sweeps_a_parry_aside() -> None:
     stage, _, bob = parried("Shortsword", 6, 4, 1, 6, 6, bob_st=6)
     assert not stage.holds(bob) and stage.hp(bob) < 12
     assert not stage.told("breaks")
+
+
+def test_what_reaches_for_a_swordsman_reads_what_may_befall_it() -> None:
+    """GUR-PAR-06, GUR-CRIT-03: the arm that is parried may be struck, and either may slip."""
+    stage = Stage()
+    ann = stage.unit("blue", (5, 5), "Louis LeBlanc", quarters=28, weapons=(), armour=())
+    bob = stage.unit("red", (5, 4), "Swordmaster", facing=4, quarters=12)
+    stage.begin()
+    told = stage.forecast(Grab, target=bob)
+    own = {row.text: row.chance for row in told.of(stage.known_as(ann))}
+    assert own["unconscious"] > 0 and own["unhurt, on the ground"] > 0
+    assert sum(own.values()) == 1
+    theirs = {row.text for row in told.of(stage.known_as(bob))}
+    assert {"its weapon is grabbed", "its weapon is grabbed, on the ground", "not struck"} <= theirs
