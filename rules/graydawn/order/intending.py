@@ -50,7 +50,8 @@ def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
     foes = menace.in_sight(scene, ask.unit)
     assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()), *unspent(scene, ask.unit))
     tallies = (checks.total(scene, ask.unit, action.guard),)
-    return replace(_numbers(scene, ask.unit, action.guard), tallies=tallies, assumes=assumes, note="15 needed")
+    failed = f"suppressed, {_forced(scene, ask.unit)}"
+    return replace(_numbers(scene, ask.unit, action.guard, failed), tallies=tallies, assumes=assumes, note="15 needed")
 
 
 def worth(scene: Scene, ask: Ask, action: Intend) -> Worth:
@@ -58,9 +59,9 @@ def worth(scene: Scene, ask: Ask, action: Intend) -> Worth:
     return of_forecast(scene, _numbers(scene, ask.unit, action.guard))
 
 
-def _numbers(scene: Scene, unit: Ref, guard: Guard) -> Forecast:
+def _numbers(scene: Scene, unit: Ref, guard: Guard, failed: str = "suppressed") -> Forecast:
     """What may come of it, without the reasons."""
-    ends = _ends(scene, unit, guard)
+    ends = _ends(scene, unit, guard, failed)
     passed = ends.get(guard.value, Fraction(0))
     outcomes = tuple(
         Outcome(words, chance, unit, spared=words in (guard.value, Guard.ACTIVE.value))
@@ -88,9 +89,9 @@ def _if_passed(outcome: Outcome, passed: Fraction) -> Iterator[Outcome]:
         yield Outcome("no attack", 1 - passed, outcome.unit, spared=True)
 
 
-def _ends(scene: Scene, unit: Ref, guard: Guard) -> dict[str, Fraction]:
+def _ends(scene: Scene, unit: Ref, guard: Guard, failed: str) -> dict[str, Fraction]:
     """What may come of the check, and of the second one where it is granted, each with its chance."""
-    wish, active, failed, breaks = guard.value, Guard.ACTIVE.value, f"suppressed, {_forced(scene, unit)}", "breaks"
+    wish, active, breaks = guard.value, Guard.ACTIVE.value, "breaks"
 
     def named(end: tuple[Came, bool]) -> str:
         came, second = end
