@@ -1,0 +1,67 @@
+"""What computer players weigh of blows and of fire that suppresses is the mean of what is foretold of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.frame.forms import Action
+from rules.frame.worth import Share, of_forecast
+from rules.graydawn.book import BOOK
+from rules.graydawn.covering.forms import CoverFire, LayLane
+from rules.graydawn.flesh.track import Wounds
+from rules.graydawn.melee.forms import Strike
+from rules.graydawn.state import Guard
+from rules.graydawn.terms.skills import Skill
+from rules.graydawn.turns.forms import Advance
+from tests.rules.graydawn.stage import Stage
+
+GUN, SWORD = "Light machine gun", "Sword"
+ATTACKS: tuple[tuple[type[Action], str, int, dict[str, Any]], ...] = (
+    (Strike, SWORD, 1, {"weapon": SWORD}),
+    (Strike, SWORD, 1, {"weapon": SWORD, "called": "right leg"}),
+    (Strike, SWORD, 1, {"weapon": "Fists"}),
+    (CoverFire, GUN, 8, {"mode": "burst", "times": 4}),
+    (CoverFire, "Assault rifle", 8, {"mode": "semi", "times": 8}),
+    (LayLane, GUN, 8, {"place": (5, 13), "width": 3}),
+)
+
+
+@pytest.mark.parametrize("mook", [True, False])
+@pytest.mark.parametrize(("form", "weapon", "metres", "fields"), ATTACKS)
+def test_numbers_are_those_of_the_forecast(
+    form: type[Action], weapon: str, metres: int, fields: dict[str, Any], mook: bool
+) -> None:
+    """A friend beside the attacker, another beside the target, which is hurt already (GRD-FUMBLE-05, GRD-FUMBLE-06,
+    GRD-COVF-01, GRD-COVF-04, GRD-LANE-02).
+    """
+    stage, plain = Stage(), {"mook": mook, "REF": 4, "MA": 4}
+    ann = stage.unit("blue", (5, 5), facing=4, weapons=(weapon, "Fists"), skills=dict.fromkeys(Skill, 1), **plain)
+    stage.unit("blue", (6, 5), **plain)
+    bob = stage.unit("red", (5, 5 + metres), skills={Skill.DODGE: 0, Skill.BRAWLING: 2}, **plain)
+    stage.unit("blue", (5, 6 + metres), **plain)
+    stage.hurt(bob, Wounds(wounding=3))
+    stage.guard(bob, Guard.ACTIVE)
+    stage.begin({ann: 16})
+    stage.until(ann)
+    stage.take(Advance, moves=0, actions=1)
+    assert stage.ask is not None
+    given = fields if form is LayLane else {**fields, "target": bob}
+    action = stage._true(stage.fill(form, **given))
+    told = of_forecast(stage.table, BOOK.forecast(stage.table, stage.ask, action))
+    weighed = BOOK.worth(stage.table, stage.ask, action)
+    assert weighed.success == (None if told.success is None else pytest.approx(told.success, abs=1e-9))
+    assert _numbers(weighed.shares) == _numbers(told.shares)
+    assert _numbers(weighed.later) == _numbers(told.later)
+    assert any(share.unit == bob and share.loss > 0 for share in weighed.shares)
+
+
+def _numbers(shares: tuple[Share, ...]) -> list[object]:
+    """Unit by unit the mean loss, and how likely it is struck, hurt and out of the fight."""
+    found = []
+    for share in shares:
+        chances = share.chances()
+        numbers = (share.loss, chances.struck, chances.hurt, chances.felled)
+        found.append((share.unit, *(pytest.approx(each, abs=1e-9) for each in numbers)))
+    return found
