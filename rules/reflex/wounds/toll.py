@@ -14,7 +14,7 @@ from rules.reflex.core.checks import Check, check
 from rules.reflex.state import Wounds
 from rules.reflex.terms.body import LEGS, LOCATIONS, Injury, Location
 from rules.reflex.wounds.hits import extra
-from rules.reflex.wounds.injury import Reeling, holding, reeled, worsened
+from rules.reflex.wounds.injury import BADLY, Reeling, holding, reeled, worsened
 
 Wound = tuple[Location, Injury]
 """A blow that has passed all armour: where, and how badly it hurts by itself."""
@@ -170,7 +170,7 @@ def _reeling(
         return Odds({(reels, down): Fraction(1)})
     (worse, part), later = pending[0], pending[1:]
     level, where = Injury(-worse), PARTS[part]
-    missed = odds.of(check, checks.fitness).map(lambda result: result.missed_by)
+    missed = _missed(checks.fitness)
     leg = _gives_way(level, checks.muscle) if where in LEGS else SURE
 
     def after(by: int) -> Odds[tuple[Reeling, bool]]:
@@ -180,6 +180,14 @@ def _reeling(
         return leg.then(lambda gives: _reeling(later, now, follows and (down or falls or gives), checks))
 
     return missed.then(after)
+
+
+@lru_cache(maxsize=256)
+def _missed(fitness: Check) -> Odds[int]:
+    """By how much a Fitness check is missed, as far as it matters: not at all, by little, or badly."""
+    return odds.of(check, fitness).map(
+        lambda result: min(max(result.missed_by, 0), 1) + (result.missed_by > BADLY) * BADLY
+    )
 
 
 def _gives_way(level: Injury, muscle: Check | None) -> Odds[bool]:
@@ -192,11 +200,23 @@ def ends(bodies: Odds[Body], checks: Checks, hurt: Wounds) -> Odds[End]:
     """How a unit comes out of all events of an attack."""
 
     def end(body: Body) -> Odds[End]:
-        if not any(at == 0 for _, at in body.pending):
-            return Odds({End(body.fate, body.reels.out and not hurt.out): Fraction(1)})
-        return _settled(body, checks).map(lambda after: End(after.fate, after.reels.out and not hurt.out))
+        if not body.pending:
+            return Odds.counted({End(body.fate, body.reels.out and not hurt.out): 1}, 1)
+        return _reeling(body.pending, body.reels, False, checks).map(
+            lambda after: End(body.fate, after[0].out and not hurt.out)
+        )
 
-    return bodies.then(end)
+    return bodies.map(_at_last).then(end)
+
+
+@lru_cache(maxsize=16_384)
+def _at_last(body: Body) -> Body:
+    """A body before the last checks of an attack: where its wounds are no longer matters, and only a blow to the head
+    can still make it lose consciousness.
+    """
+    if any(at == 0 for _, at in body.pending):
+        return Body((), body.fate, body.pending, body.reels)
+    return Body((), body.fate, reels=Reeling(out=body.reels.out))
 
 
 Stage = Callable[[Odds[Body]], Odds[Body]]
