@@ -126,6 +126,12 @@ def strikes(rows: Rows) -> Fraction:
     return 1 - Fraction(rows[0].get(SPARED, (0, 0))[0], rows[1])
 
 
+def hurts(before: Wounds, build: Build, rows: Rows) -> Fraction:
+    """How likely it ends in a way that costs it any strength on average."""
+    full, (found, whole) = _body(before, build).strength, rows
+    return Fraction(sum([times for times, left in found.values() if left < full * times]), whole)
+
+
 def lost(before: Wounds, rows: Rows, build: Build) -> Fraction:
     """The same of rows."""
     body, (found, whole) = _body(before, build), rows

@@ -10,7 +10,7 @@ from typing import Any
 from rules.frame.worth import Chances, Share
 from rules.gurps import rolls
 from rules.gurps.defence.course import MEETS
-from rules.gurps.flesh import body, landing
+from rules.gurps.flesh import body, endings, landing
 from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.flesh.course import hits
 from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
@@ -146,11 +146,6 @@ def likely(struck: bool) -> float:
     return float(struck)
 
 
-def hurt(wounds: Wounds, build: Build, hp: int, active: bool, maimed: bool) -> float:
-    """Whether the target loses any strength."""
-    return float(cost(wounds, build, hp, active, maimed) > 0)
-
-
 def goes_astray(through: int, ended: bool) -> float:
     """Whether it flies on and may strike others."""
     return float(not through and not ended)
@@ -160,6 +155,8 @@ def share(told: Course, begins: Mapping[str, Any], target: Ref) -> Share:
     """What such a course costs its target on average, with chances that are worked out when somebody asks."""
 
     def chances() -> Chances:
-        return Chances(*(told.worth(begins, value) for value in (likely, hurt, fells)))
+        found = told.rows(begins, endings.row)
+        hurt = endings.hurts(begins["wounds"], begins["build"], found)
+        return Chances(float(endings.strikes(found)), float(hurt), told.worth(begins, fells))
 
     return Share(target, told.worth(begins, cost), chances, lambda: told.worth(begins, fells))
