@@ -118,11 +118,7 @@ def gains(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[Opening[float]
 
 
 def _openings(
-    scene: Scene,
-    unit: Ref,
-    manoeuvre: Manoeuvre,
-    suffered: Callable[[Scene, Attack, int, Manoeuvre], tuple[N, N]],
-    none: N,
+    scene: Scene, unit: Ref, manoeuvre: Manoeuvre, suffered: Callable[..., tuple[N, N]], none: N
 ) -> Iterator[Opening[N]]:
     """The difference between meeting its best attack after that manoeuvre and after a plain attack."""
     for foe, best in _best(scene, unit, manoeuvre):

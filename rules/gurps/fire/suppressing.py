@@ -91,7 +91,7 @@ def _suggested(desk: Desk) -> Iterator[Cell]:
     yield ahead
 
 
-def laid(scene: Scene, unit: Ref, action: Suppress) -> tuple[Arm, Ranged, tuple[Zone, ...]] | None:
+def laid(scene: Scene, unit: Ref, action: Suppress) -> tuple[Arm, tuple[Zone, ...]] | None:
     """The zones that a filled form means."""
     arm = arms.arm(scene, unit, action.weapon)
     use = arm.shooting(action.use) if arm is not None else None
@@ -101,7 +101,7 @@ def laid(scene: Scene, unit: Ref, action: Suppress) -> tuple[Arm, Ranged, tuple[
     strips = zones.strips(scene, unit, action.place, action.zones)
     now, low = scene.clock.round, scene.pose(unit).posture in LYING
     made = (Zone(unit, action.weapon, action.use, cells, n, n, now, low) for cells, n in zip(strips, many, strict=True))
-    return arm, use, tuple(made)
+    return arm, tuple(made)
 
 
 def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
@@ -112,7 +112,7 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
     found = laid(table, unit, action)
     if found is None:
         return
-    arm, _, made = found
+    arm, made = found
     table.strip(unit, Aim)
     magazines.fires(table, unit, arm, sum(zone.shots for zone in made))
     table.say(
@@ -173,8 +173,7 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     laying = laid(scene, ask.unit, action)
     if laying is None:
         return Forecast(FREE, note="not in hand")
-    arm, _, made = laying
-    found = comings(scene, ask.unit, arm, made)
+    made, found = laying[1], comings(scene, ask.unit, *laying)
     rows = tuple(row for other, its in found.items() for row in course.told(scene, other, its, "not struck"))
     attacks = [coming.made for its in found.values() for coming in its]
     tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
@@ -189,7 +188,7 @@ def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
 def weighed(scene: Scene, ask: Ask, action: Suppress) -> Worth:
     """The same in numbers."""
     laying = laid(scene, ask.unit, action)
-    found: dict[Ref, Comings] = {} if laying is None else comings(scene, ask.unit, laying[0], laying[2])
+    found: dict[Ref, Comings] = {} if laying is None else comings(scene, ask.unit, *laying)
     return Worth(FREE, tuple(course.share(scene, other, its) for other, its in found.items()))
 
 

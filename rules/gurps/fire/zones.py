@@ -161,11 +161,7 @@ def crosses(table: Table, unit: Ref, before: tuple[Cell, ...]) -> Flow[None]:
 
 def rises(table: Table, unit: Ref) -> Flow[None]:
     """A figure that rises within a zone (GUR-SUP-02)."""
-    here = table.cells(unit)
-    for ref, zone in live(table):
-        within = any(cell in zone.cells for cell in here)
-        if within and zone.owner != unit and (unit, table.clock.round) not in zone.struck:
-            through.go_on(table, (yield from strike(table, ref, unit)))
+    yield from crosses(table, unit, ())
 
 
 def end(table: Table, unit: Ref) -> None:
