@@ -12,13 +12,13 @@ def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
     if that is off the map.
     """
 
-    def off(cell: Cell) -> tuple[float, Cell]:
-        east, south = grid.centre(cell)
-        return round(hypot(east - point[0], south - point[1]), 6), cell
-
-    here = off(start)
+    east, south = grid.centre(start)
+    here = round(hypot(east - point[0], south - point[1]), 6), start
     while True:
-        best = min((off(cell) for _, cell in grid.neighbours(here[1])), default=here)
-        if best >= here:
+        best = here
+        for _, cell in grid.neighbours(here[1]):
+            east, south = grid.centre(cell)
+            best = min(best, (round(hypot(east - point[0], south - point[1]), 6), cell))
+        if best == here:
             return here[1] if here[0] <= grid.metres else None
         here = best

@@ -57,9 +57,14 @@ DROPPED = (Miss.HITS_SELF, Miss.DROPS, Miss.STRAINS_ARM)
 """Critical misses by which a thing that is thrown falls at the feet of the unit (GUR-CRIT-03)."""
 
 
-def off(fell: Roll, far: Fraction | int) -> int:
-    """Yards by which a miss is off: as many as it failed by, half the distance at most, rounded up (GUR-EXP-05)."""
-    return 0 if fell.success else min(-fell.margin, ceil(far / 2))
+def most_off(far: Fraction | int) -> int:
+    """Half the distance, rounded up (GUR-EXP-05)."""
+    return ceil(far / 2)
+
+
+def off(fell: Roll, most: int) -> int:
+    """Yards by which a miss is off: as many as it failed by, so many at most (GUR-EXP-05)."""
+    return 0 if fell.success else min(-fell.margin, most)
 
 
 def astray(dice: Dice, yards: int) -> Astray:
@@ -74,7 +79,7 @@ def fumbled(dice: Dice, rolled: Roll, hand: misses.Arm | None) -> Fumble | None:
 
 
 @stage("spot", roller=THROWER)
-def lands(dice: Dice, rolled: Roll, jams: bool, fumble: Fumble | None, far: Fraction) -> Spot:
+def lands(dice: Dice, rolled: Roll, jams: bool, fumble: Fumble | None, farthest: int) -> Spot:
     """Where it comes down that was meant for a place: only off balance it leaves the hand as in any other miss
     (GUR-EXP-05, GUR-CRIT-03, GUR-CRIT-04).
     """
@@ -82,7 +87,7 @@ def lands(dice: Dice, rolled: Roll, jams: bool, fumble: Fumble | None, far: Frac
         return Stays.HARMLESS
     if fumble is not None and fumble.what is not Miss.OFF_BALANCE:
         return Stays.AT_FEET if fumble.what in DROPPED else Stays.HARMLESS
-    return astray(dice, off(rolled, far))
+    return astray(dice, off(rolled, farthest))
 
 
 TOSS = Course(aimed, fumbled, lands)
@@ -90,11 +95,11 @@ TOSS = Course(aimed, fumbled, lands)
 
 
 @stage("spot", roller=THROWER)
-def flies_past(dice: Dice, rolled: Roll, hits: int, stopped: int, jams: bool, far: Fraction) -> Spot:
+def flies_past(dice: Dice, rolled: Roll, hits: int, stopped: int, jams: bool, farthest: int) -> Spot:
     """Where it comes down that was launched at a unit: a yard off at least where that is not struck (GUR-EXP-05)."""
     if jams:
         return Stays.HARMLESS
-    return MARK if hits > stopped else astray(dice, off(rolled, far) or 1)
+    return MARK if hits > stopped else astray(dice, off(rolled, farthest) or 1)
 
 
 AIMED, COMES_DOWN = Course(aimed), Course(flies_past)

@@ -147,7 +147,7 @@ def flies(table: Table, made: Attack, score: Tally) -> Flow[None]:
         bursting.struck(table, unit, made.target, met_it, goal, hurting.Blame(unit))
         yield from bursting.goes_off(table, unit, arm.weapon, goal, made.target)
         return
-    known |= {"stopped": stopped, "far": reach.yards_off(table, unit, goal)}
+    known |= {"stopped": stopped, "farthest": course.most_off(reach.yards_off(table, unit, goal))}
     cell = tossing.lands(table, goal, course.COMES_DOWN.rolled(known, table.dice(unit))["spot"])
     if cell is not None:
         yield from bursting.goes_off(table, unit, arm.weapon, cell)

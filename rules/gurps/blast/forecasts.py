@@ -12,7 +12,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, shares
 from rules.gurps.blast import clouds, effects, fuses, reach, tossing
-from rules.gurps.blast.course import LAUNCH, MARK
+from rules.gurps.blast.course import LAUNCH, MARK, most_off
 from rules.gurps.blast.effects import Effect, Ways
 from rules.gurps.blast.forms import Launching, LaunchingAt, Throwing
 from rules.gurps.blast.tossing import Landings, Toss
@@ -177,7 +177,7 @@ def launch(scene: Scene, made: Attack, score: Tally) -> Comes:
     """What may come of it."""
     target, weapon, goal = made.target, made.arm.weapon, scene.cells(made.target)[0]
     fields = striking.rolled(scene, made, int(score.total)) | choosing.opened(scene, attack.threat(scene, made))
-    fields |= {"far": reach.yards_off(scene, made.attacker, goal)}
+    fields |= {"farthest": most_off(reach.yards_off(scene, made.attacker, goal))}
     ways, whole = LAUNCH.foretell(fields, "spot", "critical").ways()
     comes = Comes(scene, weapon, tossing.landed(scene, goal, ways, whole), target)
     for critical in (False, True):

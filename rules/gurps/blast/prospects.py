@@ -141,12 +141,13 @@ def _roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Mapping[Ref, Frac
 
 def _mean(scene: Scene, unit: Ref, arm: Arm, spots: Mapping[Cell, int]) -> Fraction:
     """The loss by a burst in each of these places in so many ways, by distance alone."""
-    cells, far = scene.cells(unit), dict[Fraction, int]()
+    cells, far = scene.cells(unit), dict[int, int]()
     for cell, many in spots.items():
-        yards = scale.between(scene, cells, (cell,))
-        far[yards] = far.get(yards, 0) + many
+        steps = scale.steps(scene, cells, (cell,))
+        far[steps] = far.get(steps, 0) + many
     what = reach.charge(arm.weapon)
-    return sum((many * effects.by_distance(scene, unit, what, yards) for yards, many in far.items()), Fraction(0))
+    yards = ((scale.of_cells(scene, steps), many) for steps, many in far.items())
+    return sum((many * effects.by_distance(scene, unit, what, each) for each, many in yards), Fraction(0))
 
 
 def _till_thrown(scene: Scene, unit: Ref, arm: Arm) -> int:

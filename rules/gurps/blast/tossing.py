@@ -12,7 +12,7 @@ from rules.frame.ground import Cell, Grid
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.blast import reach
-from rules.gurps.blast.course import MARK, TOSS, WAYS, Astray, Stays
+from rules.gurps.blast.course import MARK, TOSS, WAYS, Astray, Stays, most_off
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import to_hit
@@ -72,7 +72,7 @@ def opened(scene: Scene, made: Toss) -> dict[str, Any]:
     return {
         "score": int(total(scene, made).total), "kind": Kind.RANGED, "shots": 1, "recoil": 1, "called": None,
         "fails": (use and use.fails) or NEVER, "hand": mishaps.as_shot(weapon) if weapon.is_grenade else None,
-        "far": reach.yards_off(scene, made.unit, made.goal),
+        "farthest": most_off(reach.yards_off(scene, made.unit, made.goal)),
     }  # fmt: skip
 
 

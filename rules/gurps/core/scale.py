@@ -63,8 +63,18 @@ def between(scene: Scene, ones: Iterable[Cell], others: Iterable[Cell]) -> Fract
     """Yards between the nearest of some cells and of others: the cells from one to the other as a player counts them,
     by the yards of a cell (GUR-HEX-10).
     """
+    return of_cells(scene, steps(scene, ones, others))
+
+
+def steps(scene: Scene, ones: Iterable[Cell], others: Iterable[Cell]) -> int:
+    """The same in cells."""
     there = tuple(others)
-    return _counted(int(min([scene.grid.count(a, b, DIAGONALS) for a in ones for b in there])), scene.grid.metres)
+    return int(min([scene.grid.count(a, b, DIAGONALS) for a in ones for b in there]))
+
+
+def of_cells(scene: Scene, cells: int) -> Fraction:
+    """So many cells in yards."""
+    return _counted(cells, scene.grid.metres)
 
 
 @lru_cache(maxsize=1024)

@@ -127,7 +127,7 @@ def test_a_launch_that_misses_lands_as_often_as_shown() -> None:
     told = forecasts.launched(stage.table, ask, LaunchAt(weapon="Grenade launcher 40 mm", target=bob))
     spots = dict(told.lands)
     score = int(told.tallies[0].total)
-    missed = rolls.rolls(score, Kind.RANGED).chance(lambda fell: not fell.success and course.off(fell, 25) >= 2)
+    missed = rolls.rolls(score, Kind.RANGED).chance(lambda fell: not fell.success and course.off(fell, 13) >= 2)
     assert told.success is not None
     beside = {cell for _, cell in stage.grid.neighbours((20, 14))}
     near = sum((chance for cell, chance in spots.items() if cell in beside), Fraction(0))
