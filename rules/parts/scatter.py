@@ -18,7 +18,8 @@ def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
         best = here
         for _, cell in grid.neighbours(here[1]):
             east, south = grid.centre(cell)
-            best = min(best, (round(hypot(east - point[0], south - point[1]), 6), cell))
+            off = round(hypot(east - point[0], south - point[1]), 6), cell
+            best = off if off < best else best
         if best == here:
             return here[1] if here[0] <= grid.metres else None
         here = best

@@ -8,7 +8,7 @@ from typing import Any
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, State
 
-Apart = dict[State, list[tuple[int, int]]]
+Apart = dict[State, dict[int, int]]
 """What is added and in how many ways, by how bad the rest is."""
 
 
@@ -35,11 +35,13 @@ class Together:
             before, whole = read[: len(into)], 1
             fields = dict(zip(given, read[len(into) :], strict=True))
             fields |= {name: type(value)(0) for name, value in zip(into, before, strict=True)} | {self._most: most}
-            found: Apart = {before[1:]: [(before[0], 1)]}
+            found: Apart = {before[1:]: {before[0]: 1}}
             for part in self._parts:
                 ways, below = part.foretell(fields, *into).ways()
                 found, whole = _joined(found, _apart(ways), most), whole * below
-            return tuple([((much, *bad), many) for bad, all_of in found.items() for much, many in all_of]), whole
+            return tuple(
+                [((much, *bad), many) for bad, all_of in found.items() for much, many in all_of.items()]
+            ), whole
 
         return Bound((self._most, *into, *given), into, ends)
 
@@ -54,27 +56,27 @@ def _apart(ways: Mapping[State, int]) -> Apart:
     found: Apart = {}
     for end, many in ways.items():
         bad = end[1:]
-        if bad in found:
-            found[bad].append((end[0], many))
-        else:
-            found[bad] = [(end[0], many)]
+        if bad not in found:
+            found[bad] = {}
+        found[bad][end[0]] = many
     return found
 
 
 def _joined(ones: Apart, others: Apart, most: int) -> Apart:
     """Both added up."""
-    found, beyond = dict[State, dict[int, int]](), 0
+    found: Apart = {}
+    beyond = 0
     for bad, some in ones.items():
         for worse, more in others.items():
             into = found.setdefault(tuple(map(max, bad, worse)), {})
-            for one, many in some:
-                for other, times in more:
+            for one, many in some.items():
+                for other, times in more.items():
                     both = one + other
                     if both >= most:
                         beyond += many * times
                     else:
                         into[both] = into[both] + many * times if both in into else many * times
-    after = {bad: list(into.items()) for bad, into in found.items() if into}
     if beyond:
-        after.setdefault(tuple(map(max, *found)) if len(found) > 1 else next(iter(found)), []).append((most, beyond))
-    return after
+        worst = tuple(map(max, *found)) if len(found) > 1 else next(iter(found))
+        found.setdefault(worst, {})[most] = beyond
+    return found
