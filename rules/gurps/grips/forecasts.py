@@ -67,23 +67,28 @@ class Said(NamedTuple):
         return Share(self.unit, lost, lambda: chances(scene, self.unit, self.rows))
 
 
-class Foreseen(NamedTuple):
-    """What a form may come to: the rolls, the course that tells whether it comes off, and how each comes out of it."""
+class Words(NamedTuple):
+    """What a player reads besides: the rolls, what is taken for granted, and a note."""
 
-    tallies: tuple[Tally, ...]
-    course: Course | None
-    fields: Known
-    ends: tuple[End | Said, ...]
+    tallies: tuple[Tally, ...] = ()
     assumes: tuple[Assumption, ...] = ()
     note: str = ""
 
-    @property
+
+class Foreseen(NamedTuple):
+    """What a form may come to: the course that tells whether it comes off, how each comes out of it, and words."""
+
+    course: Course | None
+    fields: Known
+    ends: tuple[End | Said, ...]
+    words: Callable[[], Words]
+
     def told(self) -> Forecast:
-        """In words."""
+        """For a player to read."""
         off = self.course.foretell(self.fields, "off") if self.course is not None else None
         sure = off.chance(lambda end: end[0]) if off is not None else None
-        rows = tuple(row for end in self.ends for row in end.outcomes())
-        return Forecast(FREE, self.tallies, rows, sure, self.assumes, self.note)
+        rows, words = tuple(row for end in self.ends for row in end.outcomes()), self.words()
+        return Forecast(FREE, words.tallies, rows, sure, words.assumes, words.note)
 
     def worth(self, scene: Scene) -> Worth:
         """In numbers."""
@@ -96,7 +101,7 @@ Foresee = Callable[[Scene, Ref, Any], Foreseen]
 
 def tells(foresee: Foresee) -> Callable[[Scene, Ask, Any], Forecast]:
     """What is foreseen of a form in words."""
-    return lambda scene, ask, action: foresee(scene, ask.unit, action).told
+    return lambda scene, ask, action: foresee(scene, ask.unit, action).told()
 
 
 def weighs(foresee: Foresee) -> Callable[[Scene, Ask, Any], Worth]:
@@ -122,8 +127,13 @@ def _attack(
         End(threat.target, foe, fields | clashes.body(scene, threat.target), spared),
         End(threat.attacker, own, fields | clashes.body(scene, threat.attacker), "unhurt"),
     )
+    return Foreseen(course.REACHES, fields, ends, lambda: attacked(scene, threat, score))
+
+
+def attacked(scene: Scene, threat: Threat, score: Tally, note: str = "", *rough: Assumption) -> Words:
+    """The roll and every defence of the target."""
     tallies = (score, *(way.score for way in defences.ways(scene, threat)))
-    return Foreseen(tallies, course.REACHES, fields, ends, assumes(scene, threat))
+    return Words(tallies, (*assumes(scene, threat), *rough), note)
 
 
 def grappled(scene: Scene, unit: Ref, action: Grappling | Technique) -> Foreseen:
@@ -145,6 +155,9 @@ def thrown(scene: Scene, unit: Ref, action: Throw) -> Foreseen:
     return _attack(scene, threat, score, course.THROWS, ht=int(ht.total))
 
 
+DRIVEN = "what it may be driven into is left out of the odds"
+
+
 def shoved(scene: Scene, unit: Ref, action: Shoving) -> Foreseen:
     """Driving a foe back, which may fall (GUR-SLAM-06, GUR-DMG-04)."""
     foe = action.target
@@ -155,8 +168,7 @@ def shoved(scene: Scene, unit: Ref, action: Shoving) -> Foreseen:
         "pushed": 0,
     }
     made = _attack(scene, threat, score, course.SHOVES, spared="stays where it is", **begins)
-    rough = Assumption(Fact.ROUGH, "what it may be driven into is left out of the odds", foe)
-    return made._replace(assumes=(*made.assumes, rough))
+    return made._replace(words=lambda: attacked(scene, threat, score, "", Assumption(Fact.ROUGH, DRIVEN, foe)))
 
 
 def slammed(scene: Scene, unit: Ref, action: Running) -> Foreseen:
@@ -165,11 +177,14 @@ def slammed(scene: Scene, unit: Ref, action: Running) -> Foreseen:
     threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
     begins = bodies.opened | tackles.leaps(scene, unit, action)
     made = _attack(scene, threat, score, course.FOE, course.RUNNER, **begins)
-    passes = passing.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
-    takes = "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
-    beyond = (passing.BEYOND,) if passes else ()
-    note = f"if struck, {bodies.deals} to it and {takes}{passes}"
-    return made._replace(assumes=(*made.assumes, *beyond), note=note)
+
+    def words() -> Words:
+        passes = passing.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
+        takes = "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
+        note = f"if struck, {bodies.deals} to it and {takes}{passes}"
+        return attacked(scene, threat, score, note, *((passing.BEYOND,) if passes else ()))
+
+    return made._replace(words=words)
 
 
 # contests
@@ -225,11 +240,11 @@ def freed(scene: Scene, unit: Ref, _action: BreakFree) -> Foreseen:
     return _contest(scene, contest, by, Said(None, rows))
 
 
-NOBODY = Foreseen((), None, {}, ())
+NOBODY = Foreseen(None, {}, (), Words)
 """There is nobody to do it to."""
 
 
 def _contest(scene: Scene, contest: Contest, foes: tuple[Ref, ...], *ends: End | Said, note: str = "") -> Foreseen:
     """Both scores, and what comes of it."""
-    fields, assumed = contests.opened(scene, contest), usual_figures(scene, foes)
-    return Foreseen((contest.own, contest.other), course.WON[contest.regular], fields, ends, assumed, note)
+    tallies, fields = (contest.own, contest.other), contests.opened(scene, contest)
+    return Foreseen(course.WON[contest.regular], fields, ends, lambda: Words(tallies, usual_figures(scene, foes), note))

@@ -9,15 +9,13 @@ from rules.frame.forms import FREE, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import limbs, riding
-from rules.gurps.defence import scores
 from rules.gurps.flesh.faring import End
 from rules.gurps.grips import clashes, forecasts
-from rules.gurps.grips.forecasts import Foreseen
+from rules.gurps.grips.forecasts import Foreseen, Words
 from rules.gurps.harm import condition
 from rules.gurps.riding import driving, running, wheel
 from rules.gurps.riding.forms import Drive, RunDown
 from rules.gurps.senses import knowing
-from rules.gurps.strike.foretelling import assumes
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
@@ -168,11 +166,13 @@ def run_down(scene: Scene, unit: Ref, action: RunDown) -> Foreseen:
         End(foe, running.FOE, fields | clashes.body(scene, foe), "not struck"),
         End(vehicle, running.RIDE, fields | clashes.body(scene, vehicle), "unhurt"),
     )
-    tallies = (score, *(way.score for way in scores.ways(scene, against)))
-    assumed, note = assumes(scene, against), f"if struck, {both.deals} to it and {both.takes} to yours"
-    if fields["turns"]:
-        tallies, assumed = (driving.control(scene, vehicle), *tallies), (*assumed, IN_CONTROL)
-    return Foreseen(tallies, running.REACHES, fields, ends, assumed, note)
+
+    def words() -> Words:
+        note = f"if struck, {both.deals} to it and {both.takes} to yours"
+        told = forecasts.attacked(scene, against, score, note, *((IN_CONTROL,) if fields["turns"] else ()))
+        return told._replace(tallies=(driving.control(scene, vehicle), *told.tallies)) if fields["turns"] else told
+
+    return Foreseen(running.REACHES, fields, ends, words)
 
 
 TOPIC = Topic(
