@@ -30,6 +30,26 @@ class Bodily(Action):
     target: AtUnit
 
 
+class InPassing:
+    """By Move and Attack (GUR-MAA-03)."""
+
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
+
+
+class Surely:
+    """By an All-Out Attack, determined (GUR-AOA-02)."""
+
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "determined"
+
+
+class Strongly:
+    """By an All-Out Attack, with all its might (GUR-AOA-05)."""
+
+    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
+    option: ClassVar[str] = "strong"
+
+
 class Grappling(Bodily):
     """Take hold of a foe (GUR-GRP-01)."""
 
@@ -44,22 +64,19 @@ class Grapple(Grappling):
     kind: Literal["grapple"] = "grapple"
 
 
-class GrappleInPassing(Grappling):
+class GrappleInPassing(InPassing, Grappling):
     """Move and Attack (GUR-GRP-01, GUR-MAA-03)."""
 
     title: ClassVar[str] = "Grapple at a run"
     does: ClassVar[str] = "Take hold of a foe whose yard you have run into: at -4, and never better than 9."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["grapple in passing"] = "grapple in passing"
 
 
-class GrappleSurely(Grappling):
+class GrappleSurely(Surely, Grappling):
     """All-Out Attack, determined (GUR-GRP-01, GUR-AOA-02)."""
 
     title: ClassVar[str] = "Grapple all-out"
     does: ClassVar[str] = "Take hold of a foe in your yard at +4, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
     kind: Literal["grapple surely"] = "grapple surely"
 
 
@@ -187,22 +204,19 @@ class Grab(Grabbing):
     kind: Literal["grab"] = "grab"
 
 
-class GrabInPassing(Grabbing):
+class GrabInPassing(InPassing, Grabbing):
     """Move and Attack (GUR-GRAB-01, GUR-MAA-03)."""
 
     title: ClassVar[str] = "Grab its weapon at a run"
     does: ClassVar[str] = "Take hold of what a foe holds after moving: at -4 more, and never better than 9."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["grab in passing"] = "grab in passing"
 
 
-class GrabSurely(Grabbing):
+class GrabSurely(Surely, Grabbing):
     """All-Out Attack, determined (GUR-GRAB-01, GUR-AOA-02)."""
 
     title: ClassVar[str] = "Grab its weapon all-out"
     does: ClassVar[str] = "Take hold of what a foe holds at +4, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
     kind: Literal["grab surely"] = "grab surely"
 
 
@@ -271,20 +285,17 @@ class Slam(Slamming):
     kind: Literal["slam"] = "slam"
 
 
-class SlamInPassing(Slamming):
+class SlamInPassing(InPassing, Slamming):
     """Run into a foe at the end of a run (GUR-SLAM-01, GUR-MAA-03)."""
 
     title: ClassVar[str] = "Slam at a run"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["slam in passing"] = "slam in passing"
 
 
-class SlamAllOut(Slamming):
+class SlamAllOut(Strongly, Slamming):
     """Run into a foe at the end of a charge, with all its might (GUR-SLAM-02)."""
 
     title: ClassVar[str] = "Slam all-out"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "strong"
     kind: Literal["slam all-out"] = "slam all-out"
 
 
@@ -301,20 +312,17 @@ class Tackle(Tackling):
     kind: Literal["tackle"] = "tackle"
 
 
-class TackleInPassing(Tackling):
+class TackleInPassing(InPassing, Tackling):
     """At the end of a run (GUR-SLAM-03, GUR-MAA-03)."""
 
     title: ClassVar[str] = "Flying tackle at a run"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["tackle in passing"] = "tackle in passing"
 
 
-class TackleAllOut(Tackling):
+class TackleAllOut(Strongly, Tackling):
     """At the end of a charge, with all its might (GUR-SLAM-03)."""
 
     title: ClassVar[str] = "Flying tackle all-out"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "strong"
     kind: Literal["tackle all-out"] = "tackle all-out"
 
 
@@ -331,20 +339,17 @@ class Pounce(Pouncing):
     kind: Literal["pounce"] = "pounce"
 
 
-class PounceInPassing(Pouncing):
+class PounceInPassing(InPassing, Pouncing):
     """At the end of a run (GUR-SLAM-04, GUR-MAA-03)."""
 
     title: ClassVar[str] = "Pounce at a run"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["pounce in passing"] = "pounce in passing"
 
 
-class PounceAllOut(Pouncing):
+class PounceAllOut(Strongly, Pouncing):
     """At the end of a charge, with all its might (GUR-SLAM-04)."""
 
     title: ClassVar[str] = "Pounce all-out"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "strong"
     kind: Literal["pounce all-out"] = "pounce all-out"
 
 
@@ -360,22 +365,19 @@ class Shove(Shoving):
     kind: Literal["shove"] = "shove"
 
 
-class ShoveInPassing(Shoving):
+class ShoveInPassing(InPassing, Shoving):
     """Move and Attack (GUR-SLAM-06, GUR-MAA-03)."""
 
     title: ClassVar[str] = "Shove at a run"
     does: ClassVar[str] = "Push a foe back after moving: at -4, and never better than 9."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["shove in passing"] = "shove in passing"
 
 
-class ShoveSurely(Shoving):
+class ShoveSurely(Surely, Shoving):
     """All-Out Attack, determined (GUR-SLAM-06, GUR-AOA-02)."""
 
     title: ClassVar[str] = "Shove all-out"
     does: ClassVar[str] = "Push a foe back at +4, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
     kind: Literal["shove surely"] = "shove surely"
 
 
