@@ -78,15 +78,17 @@ class Weighing:
     # figures
 
     def _figures(self) -> Iterator[Named]:
-        """Each unit that may fare well or ill: a wound it has may count that no roster tells of. Of the others each
-        that would make a difference if it were the weakest or the strongest of the roster.
+        """Each unit that would make a difference if it were the weakest or the strongest of the roster; without asking
+        them one that may fare well or ill, as a wound it has may count that no roster tells of, and all where it is
+        told what this may lead to: that was chosen by the figures of them all.
         """
-        others = {unit: self._others(unit) for unit in self._read.figures}
-        moving = dict(self._one_by_one(others))
-        for unit in others:
-            if unit in moving or any(0 < each.chance < 1 for each in self.told.of(unit)):
-                by = moving.get(unit, Fraction(0))
-                yield from ((each, by) for each in usual_figures(self.scene, (unit,)))
+        sure = [unit for unit in self._read.figures if self.told.later or self._may_fare_either_way(unit)]
+        rest = {unit: self._others(unit) for unit in self._read.figures if unit not in sure}
+        for unit, by in (*((unit, self.told.struck(unit)) for unit in sure), *self._one_by_one(rest)):
+            yield from ((each, by) for each in usual_figures(self.scene, (unit,)))
+
+    def _may_fare_either_way(self, unit: Ref) -> bool:
+        return any(0 < each.chance < 1 for each in self.told.of(unit))
 
     def _others(self, unit: Ref) -> tuple[Appearance, ...]:
         """A unit as the weakest and the strongest of its kind, where what was read is not the same."""
@@ -125,12 +127,12 @@ class Weighing:
             yield from (each for guess in read.guesses.values() for each in guess.words if each.about == unit)
 
     def _elsewhere(self, unit: Ref) -> tuple[Appearance, ...]:
-        """A unit beside the active unit, halfway between the two, and as far off as can be."""
+        """A unit beside the active unit, halfway between the two, and as far off as can be that way."""
         looks, here = self.scene.appearance(unit), self.scene.cells(self.ask.unit)[0]
         grid: Grid = self.scene.grid
         way = grid.line(here, looks.pose.cell)
         beside = next((cell for _, cell in grid.neighbours(here)), here)
-        others = dict.fromkeys((beside, way[len(way) // 2], _farthest(grid, here)))
+        others = dict.fromkeys((beside, way[len(way) // 2], _farther(grid, here, way[-1])))
         return tuple(replace(looks, pose=replace(looks.pose, cells=(cell,))) for cell in others)
 
     def _one_by_one(self, ways: Mapping[Ref, tuple[Appearance, ...]]) -> Iterator[tuple[Ref, Fraction]]:
@@ -159,9 +161,12 @@ def _together(ways: Mapping[Ref, tuple[Appearance, ...]]) -> Iterator[Looks]:
         yield {unit: looks[number] for unit, looks in ways.items() if number < len(looks)}
 
 
-def _farthest(grid: Grid, here: Cell) -> Cell:
-    """The cell farthest off: the first of several."""
-    return max(grid.cells(), key=lambda cell: grid.straight(here, cell))
+def _farther(grid: Grid, here: Cell, there: Cell) -> Cell:
+    """The last cell of the board on the way from here past another."""
+    way = grid.direction(here, there)
+    while (beyond := grid.step(there, way)) in grid:
+        there = beyond
+    return there
 
 
 # by how much figures differ

@@ -39,6 +39,7 @@ FIGURES = 52
 """Points across the columns of figures."""
 OPEN = 2
 """So many lines of what is taken for granted are not worth folding."""
+ASSUMES = "Your side cannot know this: the odds take it for granted."
 ASSUMED = "assumed"
 INDENT = 9
 """Points by which a modifier stands in from its tally."""
@@ -84,7 +85,7 @@ def given(view: View, forecast: Forecast, *, unfolded: bool, unfold: Callable[[]
         return []
     shown = lines if unfolded or len(lines) <= OPEN else lines[:1]
     told: list[Widget] = [
-        Label(each.words, "small", "accent" if each.remembered else "second", name=f"given {each.unit}")
+        Label(each.words, "small", "accent" if each.remembered else "second", name=f"given {each.unit}", hint=ASSUMES)
         for each in shown
     ]
     if len(lines) > OPEN:
