@@ -31,9 +31,9 @@ def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
     return forecasts.at_unit(scene, made, needed or to_hit.tally(scene, made))
 
 
-def worth(scene: Scene, made: Attack) -> Worth:
+def worth(scene: Scene, made: Attack, needed: Tally | None = None) -> Worth:
     """The numbers of that."""
-    score = to_hit.tally(scene, made)
+    score = needed or to_hit.tally(scene, made)
     if made.arm.weapon.burst is None:
         return shooting.worth(scene, made, int(score.total))
     return forecasts.launch(scene, made, score).worth()

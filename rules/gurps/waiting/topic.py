@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
 
 from rules.frame.flow import Ask
@@ -12,6 +11,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
+from rules.frame.worth import Worth
 from rules.gurps.asks import TRIGGERED
 from rules.gurps.blast import pieces
 from rules.gurps.core import arms, scale
@@ -183,25 +183,37 @@ def foretold(scene: Scene, ask: Ask, action: Wait) -> Forecast:
     """What the response would do now to the nearest enemy it is meant for (GUR-WAIT-01)."""
     held, foes = _waiting(scene, ask.unit, action), knowing.foes(scene, ask.unit)
     does = f"{action.what} it; " if isinstance(action, WaitToReady) else ""
-    note = f"{does}happens only if it is triggered"
-    meant = _nearest(scene, ask.unit, foes) if held.whom is None else tuple(foe for foe in foes if foe == held.whom)
-    if not meant:
+    note, foe = f"{does}happens only if it is triggered", _meant(scene, ask.unit, held, foes)
+    if foe is None:
         return Forecast(FREE, note=note)
-    now = max((triggers.foretold(scene, ask.unit, held, foe) for foe in meant), key=_promise)
+    now = triggers.foretold(scene, ask.unit, held, foe)
     nearest = as_last_seen(scene, foes) if held.whom is None else ()
     return Forecast(FREE, now.tallies, assumes=(*now.assumes, *nearest, AS_NOW), note=note, later=now.outcomes)
 
 
-def _nearest(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> tuple[Ref, ...]:
-    """The nearest foe, and any in the same place, such as others aboard."""
+def weighed(scene: Scene, ask: Ask, action: Wait) -> Worth:
+    """The numbers of that."""
+    held = _waiting(scene, ask.unit, action)
+    foe = _meant(scene, ask.unit, held, knowing.foes(scene, ask.unit))
+    return Worth(FREE, later=triggers.worth(scene, ask.unit, held, foe).shares if foe is not None else ())
+
+
+def _meant(scene: Scene, unit: Ref, held: Waiting, foes: tuple[Ref, ...]) -> Ref | None:
+    """The foe that it is meant for, else the nearest; of several in the same place, such as others aboard, the one to
+    which the response promises the most harm.
+    """
+    if held.whom is not None:
+        return held.whom if held.whom in foes else None
     near = scale.nearest_first(scene, unit, foes)
-    return tuple(foe for foe in near if scene.cells(foe) == scene.cells(near[0]))
+    there = [foe for foe in near if scene.cells(foe) == scene.cells(near[0])]
+    return there[0] if len(there) == 1 else max(there, key=partial(_promise, scene, unit, held), default=None)
 
 
-def _promise(told: Forecast) -> tuple[Fraction, Fraction]:
-    """How much harm a forecast promises, and how likely any."""
-    harm = sum((row.chance * row.loss for row in told.outcomes), Fraction(0))
-    return harm, sum((row.chance for row in told.outcomes if not row.spared), Fraction(0))
+def _promise(scene: Scene, unit: Ref, held: Waiting, foe: Ref) -> tuple[float, float]:
+    """How much harm the response promises, and how likely any."""
+    shares = triggers.worth(scene, unit, held, foe).shares
+    harm, struck = sum([each.loss for each in shares]), sum([each.chances().struck for each in shares])
+    return round(harm, 9), round(struck, 9)
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -249,21 +261,33 @@ RESPONSES: Mapping[Manoeuvre, type[Action]] = {Manoeuvre.FEINT: FeintNow, Manoeu
 
 def sprung(scene: Scene, ask: Ask, action: Response) -> Forecast:
     """The response as it would be made now, or from where it goes first (GUR-WAIT-02)."""
-    held, by = scene.find(ask.unit, Waiting), ask.about.by
+    response = _response_to(scene, ask, action)
+    return Forecast(FREE) if response is None else triggers.foretold(*response)
+
+
+def sprung_worth(scene: Scene, ask: Ask, action: Response) -> Worth:
+    """The numbers of that."""
+    response = _response_to(scene, ask, action)
+    return Worth(FREE) if response is None else triggers.worth(*response)
+
+
+def _response_to(scene: Scene, ask: Ask, action: Response) -> tuple[Scene, Ref, Waiting, Ref] | None:
+    """From where, by what wait, and at what it responds."""
+    held = scene.find(ask.unit, Waiting)
     if held is None:
-        return Forecast(FREE)
-    target = by if isinstance(action, ReadyNow) else action.target
+        return None
+    target = ask.about.by if isinstance(action, ReadyNow) else action.target
     goes = action.place if not isinstance(action, SpringAndStep) else None
-    return triggers.foretold(triggers.as_from(scene, ask.unit, held, target, goes), ask.unit, held, target)
+    return triggers.as_from(scene, ask.unit, held, target, goes), ask.unit, held, target
 
 
+WAITS = (WaitToStrike, WaitToFeint, WaitToReady, CoverGround)
+RESPOND = (Spring, SpringAndStep, FeintNow, ReadyNow)
 TOPIC = Topic(
     offers=(waits,),
-    deeds=dict.fromkeys((WaitToStrike, WaitToFeint, WaitToReady, CoverGround), at_once(wait, Manoeuvre.WAIT)),
-    forecasts={
-        **dict.fromkeys((WaitToStrike, WaitToFeint, WaitToReady, CoverGround), foretold),
-        **dict.fromkeys((Spring, SpringAndStep, FeintNow, ReadyNow), sprung),
-    },
+    deeds=dict.fromkeys(WAITS, at_once(wait, Manoeuvre.WAIT)),
+    forecasts={**dict.fromkeys(WAITS, foretold), **dict.fromkeys(RESPOND, sprung)},
+    worths={**dict.fromkeys(WAITS, weighed), **dict.fromkeys(RESPOND, sprung_worth)},
     menus={TRIGGERED: menu},
-    answers=(Spring, SpringAndStep, FeintNow, ReadyNow, LetPass),
+    answers=(*RESPOND, LetPass),
 )

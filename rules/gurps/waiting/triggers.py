@@ -11,6 +11,7 @@ from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Pose, Scene
+from rules.frame.worth import Worth, of_forecast
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import Charge, Going, Step
 from rules.gurps.afoot.within import Within
@@ -28,6 +29,7 @@ from rules.gurps.senses.elsewhere import Elsewhere
 from rules.gurps.state.turns import Turn, Waiting
 from rules.gurps.strike import foretelling
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.course import STRIKE, likely, share
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
@@ -261,6 +263,18 @@ def foretold(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Forecast:
         return feinting.told(scene, unit, target, waits.weapon)
     attack = made(scene, unit, waits, target)
     return Forecast(FREE) if attack is None else told(scene, waits, attack)
+
+
+def worth(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Worth:
+    """The numbers of that."""
+    attack = made(scene, unit, waits, target) if waits.manoeuvre is Manoeuvre.ATTACK else None
+    if attack is None or (attack.ranged is None and (feints(scene, attack) or astray.others(scene, attack))):
+        return of_forecast(scene, foretold(scene, unit, waits, target))
+    needed = tally(scene, waits, attack)
+    if attack.ranged is not None:
+        return pieces.worth(scene, attack, needed)
+    begins = foretelling.opened(scene, attack, int(needed.total))
+    return Worth(FREE, (share(STRIKE, begins, target),), STRIKE.worth(begins, likely))
 
 
 def stop_thrust(waits: Waiting, target: Ref) -> int:

@@ -36,6 +36,7 @@ from rules.gurps.waiting.forms import (
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
 from tests.rules.gurps.staying import Staying
+from tests.rules.gurps.test_grips_worth import agrees
 from tests.rules.replaying import NOTHING, Replay
 from tests.tiers import times
 
@@ -357,3 +358,13 @@ def test_what_is_shown_of_a_response_is_what_is_played(made: Callable[[], Replay
     played = made()
     played.play_at_once(many)
     assert not played.misfits()
+
+
+@pytest.mark.parametrize("all_out", ["", "determined", "feint"])
+def test_a_wait_and_its_response_are_weighed_as_they_are_foretold(all_out: str) -> None:
+    """GUR-WAIT-01: what a computer player weighs is the mean of what a player reads."""
+    stage, _, orc = guard()
+    agrees(stage, WaitToStrike, all_out=all_out, steps=True)
+    agrees(stage, WaitToFeint, whom=orc)
+    stage, _, orc = met(all_out=all_out)
+    agrees(stage, Spring, target=orc)
