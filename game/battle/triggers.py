@@ -118,6 +118,8 @@ class Triggers:
     def _comes_about(self, trigger: TriggerSheet) -> bool:
         match trigger.on:
             case "enter":
+                if self._areas[trigger.name].isdisjoint(self._table.index()):
+                    return False
                 return any(self._inside(trigger, unit) for unit in self._people(trigger.side))
             case "seen":
                 return any(self._seen(trigger, unit) for unit in self._people(trigger.side))

@@ -49,6 +49,8 @@ class Sight(esper.Processor):
         """The contacts of each side, and the same by their subject."""
         self._moments: dict[Ref, AtTheMoment] = {}
         """What each unit perceived when that was last put together."""
+        self._poses: dict[Ref, Pose] = {}
+        """Where and how all units are that are looked for."""
         self._shown: dict[Ref, dict[Ref, tuple[Pose, Pose, Silhouette | None]]] = {}
         """What showed of others to each unit, in which poses; None of those that nothing showed of."""
         self._explored: dict[str, Explored] = {}
@@ -123,6 +125,7 @@ class Sight(esper.Processor):
         field = self.field
         sides, senseless = tuple((side, field.units(side)) for side in field.sides), _senseless(field)
         came_or_went = (sides, senseless) != self._present
+        self._poses = {ref: field.pose(ref) for ref in units}
         self._present = sides, senseless
         for _, own in sides:
             foes = _foes(units, own)
@@ -166,21 +169,22 @@ class Sight(esper.Processor):
 
     def _all_shown(self, watcher: Ref, subjects: tuple[Ref, ...], hearing: float) -> list[tuple[Ref, Silhouette]]:
         """What shows of these units: worked out for those looked for that show at all or can be heard."""
-        field, kept = self.field, self._shown.setdefault(watcher, {})
-        here, pose = field.pose(watcher), field.pose
-        anew = []
+        field, poses = self.field, self._poses
+        if watcher not in self._shown:
+            self._shown[watcher] = {}
+        kept, here, anew = self._shown[watcher], poses[watcher], list[Ref]()
         for subject in subjects:
-            known, there = kept.get(subject), pose(subject)
-            if known is None or known[0] is not here or known[1] is not there:
+            there = poses[subject]
+            if subject not in kept or kept[subject][0] is not here or kept[subject][1] is not there:
                 kept[subject] = here, there, None
-                anew.append(subject)
+                anew += (subject,)
         if anew:
             heeded = field.book.measures.may_notice(field, watcher, tuple(anew))
             worth = field.glimpses(watcher, heeded)
             if hearing:
                 worth = (*worth, *(ref for ref in heeded if ref not in worth and field.apart(watcher, ref) <= hearing))
             for subject in worth:
-                kept[subject] = here, pose(subject), field.silhouette(watcher, subject)
+                kept[subject] = here, poses[subject], field.silhouette(watcher, subject)
         return [(subject, shows) for subject in subjects if (shows := kept[subject][2]) is not None]
 
     # each side
