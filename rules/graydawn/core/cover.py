@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.frame.body import Posture, Screen, Silhouette
-from rules.frame.ground import Barrier, Cell
+from rules.frame.ground import Barrier, Cell, Ground
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
 from rules.graydawn.state import Guard, Guarding
@@ -151,22 +151,27 @@ class Shelter:
 @lookup
 def shelters(scene: Scene, cell: Cell) -> tuple[Shelter, ...]:
     """All that a unit in a cell could hide behind, direction by direction (GRD-COVER-03)."""
-    found = (_shelter(scene, cell, way) for way in range(scene.grid.directions))
+    own = scene.place(cell)
+    found = (_shelter(scene, cell, own, way) for way in range(scene.grid.directions))
     return tuple(each for each in found if each is not None)
 
 
-def _shelter(scene: Scene, cell: Cell, way: int) -> Shelter | None:
-    own, beyond = scene.place(cell), scene.grid.step(cell, way)
-    tagged, heights = TAGS.get(own.tag, 0), [(own.obstacle, level_of(own.material, own.millimetres))]
-    sides = (way,) if scene.grid.shape == "hex" or way % 2 == 0 else ((way - 1) % 8, (way + 1) % 8)
+def _shelter(scene: Scene, cell: Cell, own: Ground, way: int) -> Shelter | None:
+    grid, tagged = scene.grid, TAGS.get(own.tag, 0)
+    beyond, heights = grid.step(cell, way), list[tuple[float, int]]()
+    if own.obstacle >= LOWEST:
+        heights.append((own.obstacle, level_of(own.material, own.millimetres)))
+    sides = (way,) if grid.shape == "hex" or way % 2 == 0 else ((way - 1) % 8, (way + 1) % 8)
     barriers = [barrier for side in sides if (barrier := scene.barrier(cell, side)) is not None]
     for barrier in barriers:
         heights.append((_solid(barrier), _level_of_barrier(barrier)))
         tagged = max(tagged, TAGS.get(barrier.tag, 0))
-    if beyond in scene.grid:
+    if beyond in grid:
         there = scene.place(beyond)
-        heights.append((there.obstacle + there.height - own.height, level_of(there.material, there.millimetres)))
-    tall, level = max(heights)
+        above = there.obstacle + there.height - own.height
+        if above >= LOWEST:
+            heights.append((above, level_of(there.material, there.millimetres)))
+    tall, level = max(heights, default=(0.0, 0))
     if tall < LOWEST and not tagged:
         return None
     narrow = own.tag in NARROW or (bool(barriers) and all(barrier.tag in NARROW for barrier in barriers))
