@@ -189,7 +189,8 @@ class View(Field, Conjecturing):
     @property
     def board(self) -> Board:
         """The ground as the side last saw it."""
-        return self._board if self.notes is None else self.noting(_ground)
+        notes = self.notes
+        return self._board if notes is None or GROUND in notes.answers else self.noting(_ground)
 
     @cached_property
     def _board(self) -> Board:
@@ -476,6 +477,10 @@ def _placed(asked: Mapping[Question, object]) -> Iterator[Ref]:
 
 def _ground(view: View) -> Board:
     return view._board
+
+
+GROUND: Question = (_ground, ())
+"""What is noted of a look at the ground."""
 
 
 def _clock(view: View) -> Clock:

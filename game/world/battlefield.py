@@ -85,7 +85,8 @@ class Battlefield(Field):
 
     @property
     def board(self) -> Board:
-        if self.notes is not None:
+        notes = self.notes
+        if notes is not None and (Battlefield._ground, ()) not in notes.answers:
             return self.noting(Battlefield._ground)
         return self._board if self._ground_known else self._ground()
 

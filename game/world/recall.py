@@ -201,7 +201,11 @@ class Recalling(ABC):
 
     def noting(self, answer: Callable[..., T], *given: Any) -> T:
         """The answer to a question, noted: what counts is whether it is the same, however it is found."""
-        notes = self.notes
+        notes, asked = self.notes, (answer, given)
+        if notes is not None and asked in notes.answers:
+            known: T | object = notes.answers[asked]
+            if known is not FAILED:
+                return cast("T", known)
         if notes is None or notes.taker != get_ident():
             return answer(self, *given)
         self.notes, noted_down = None, FAILED
@@ -209,7 +213,7 @@ class Recalling(ABC):
             found = noted_down = answer(self, *given)
         finally:
             self.notes = notes
-            notes.answers[answer, given] = noted_down
+            notes.answers[asked] = noted_down
         return found
 
 
