@@ -118,22 +118,22 @@ class Landings(NamedTuple):
 
 def landings(scene: Scene, made: Toss) -> Landings:
     """Every cell where a throw or launch at a place may come down."""
-    ways, whole = TOSS.foretell(opened(scene, made), "spot", "hits").ways()
+    ways, whole = TOSS.foretell(opened(scene, made), "spot").ways()
     found = landed(scene, made.goal, ways, whole)
-    feet, dropped = scene.cells(made.unit)[0], ways.get((Stays.AT_FEET, 0), 0)
+    feet, dropped = scene.cells(made.unit)[0], ways.get((Stays.AT_FEET,), 0)
     if dropped:
         found.spots[feet] = found.spots.get(feet, 0) + dropped
-    return found._replace(sure=sum(many for (_, hits), many in ways.items() if hits))
+    return found
 
 
 def landed(scene: Scene, goal: Cell, ways: Mapping[State, int], whole: int) -> Landings:
     """The cells of the spots about a goal to which a course comes."""
     spots = dict[Cell, int]()
-    for (spot, _), many in ways.items():
+    for (spot, *_), many in ways.items():
         cell = lands(scene, goal, spot) if isinstance(spot, Astray) else None
         if cell is not None:
             spots[cell] = spots.get(cell, 0) + many
-    return Landings(spots, sum(many for (spot, _), many in ways.items() if spot == MARK), whole)
+    return Landings(spots, sum(many for (spot, *_), many in ways.items() if spot == MARK), whole)
 
 
 def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:

@@ -151,6 +151,17 @@ def test_a_fire_bomb_that_is_dropped_bursts_at_once() -> None:
     assert not stage.table.having(Live)
 
 
+def test_no_throw_at_its_own_feet_goes_astray() -> None:
+    """GUR-EXP-05: half of no distance is none, so that it comes off unless it is fumbled, at 16 by an 18 alone."""
+    stage, _ = about_to_throw("Fragmentation grenade")
+    told = stage.forecast(Throw, cell=(10, 20))
+    fumbled, off_balance = Fraction(1, 216), Fraction(15 + 21 + 6, 216)
+    assert told.success == 1 - fumbled * (1 - off_balance * (1 + Fraction(16, 216)))
+    stage.dice(6, 6, 5)
+    stage.take(Throw, cell=(10, 20))
+    assert stage.told("throws")[0].success
+
+
 @pytest.mark.parametrize(("yards", "part"), [(0, 1), (1, 3), (2, 6), (3, 9), (6, 18)])
 def test_a_blast_is_shared_out_over_distance(yards: int, part: int) -> None:
     """GUR-EXP-01: a 3d blast is whole in its hex, a third at one yard, a sixth at two, a ninth at three, out to six."""
