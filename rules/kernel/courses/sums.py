@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Set
+from collections.abc import Generator, Set
 from typing import Any
 
 from rules.kernel.courses.course import Course
-from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, State
-
-Apart = dict[State, dict[int, int]]
-"""What is added and in how many ways, by how bad the rest is."""
+from rules.kernel.courses.loops import Counted, folded
+from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers
 
 
 class Together:
@@ -32,16 +30,13 @@ class Together:
         given = tuple(name for name in reads if name not in into)
 
         def ends(most: int, *read: Any) -> Ends:
-            before, whole = read[: len(into)], 1
+            before = read[: len(into)]
             fields = dict(zip(given, read[len(into) :], strict=True))
             fields |= {name: type(value)(0) for name, value in zip(into, before, strict=True)} | {self._most: most}
-            found: Apart = {before[1:]: {before[0]: 1}}
+            found: Counted = {before: 1}, 1
             for part in self._parts:
-                ways, below = part.foretell(fields, *into).ways()
-                found, whole = _joined(found, _apart(ways), most), whole * below
-            return tuple(
-                [((much, *bad), many) for bad, all_of in found.items() for much, many in all_of.items()]
-            ), whole
+                found = folded(found, part.foretell(fields, *into).ways(), 1, most, 1)
+            return tuple(found[0].items()), found[1]
 
         return Bound((self._most, *into, *given), into, ends)
 
@@ -50,33 +45,3 @@ class Together:
         for part in self._parts:
             known = yield from part.play(known, rollers, put)
         return {name: known[name] for name in self.sets}
-
-
-def _apart(ways: Mapping[State, int]) -> Apart:
-    found: Apart = {}
-    for end, many in ways.items():
-        bad = end[1:]
-        if bad not in found:
-            found[bad] = {}
-        found[bad][end[0]] = many
-    return found
-
-
-def _joined(ones: Apart, others: Apart, most: int) -> Apart:
-    """Both added up."""
-    found: Apart = {}
-    beyond = 0
-    for bad, some in ones.items():
-        for worse, more in others.items():
-            into = found.setdefault(tuple(map(max, bad, worse)), {})
-            for one, many in some.items():
-                for other, times in more.items():
-                    both = one + other
-                    if both >= most:
-                        beyond += many * times
-                    else:
-                        into[both] = into[both] + many * times if both in into else many * times
-    if beyond:
-        worst = tuple(map(max, *found)) if len(found) > 1 else next(iter(found))
-        found.setdefault(worst, {})[most] = beyond
-    return found
