@@ -174,16 +174,16 @@ class _OnPart:
                 real, stun = damage.on_track(self.part, done, so_far)
                 for severed, share in self._severity(kind, done, so_far):
                     if not (severed and self.part is Part.HEAD):
-                        key = so_far, real, stun, self._flag(done, so_far)
+                        key = so_far, real, stun, self._flag(done, so_far, severed=severed)
                         found[key] = found.get(key, 0) + many * share
             self.known[kind, so_far] = [(key, self.scale.share(kind, many)) for key, many in found.items()]
         return self.known[kind, so_far]
 
-    def _flag(self, done: Wound, so_far: Sustained) -> int:
-        """What a hit cripples that was sound before the attack."""
-        if self.begins.crippled or not damage.cripples(done, so_far):
-            return 0
-        return HEAD if self.part is Part.HEAD else LIMB
+    def _flag(self, done: Wound, so_far: Sustained, *, severed: bool) -> int:
+        """What a hit cripples that was sound before the attack, or tears off that was only crippled (GRD-CRIP-06)."""
+        if self.begins.crippled:
+            return TORN if severed else 0
+        return 0 if not damage.cripples(done, so_far) else HEAD if self.part is Part.HEAD else LIMB
 
     def _severity(self, kind: int, done: Wound, so_far: Sustained) -> tuple[tuple[bool, int], ...]:
         """Whether it is torn off, in how many ways (GRD-CRIP-03)."""

@@ -15,7 +15,7 @@ from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.flesh.saves import Hurt
 from rules.graydawn.flesh.several import tolls
-from rules.graydawn.flesh.track import BOXES, Wounds
+from rules.graydawn.flesh.track import BOXES, Limb, Wounds
 from rules.kernel.courses.course import Course
 from rules.kernel.dice import Dice, Rolled
 from rules.kernel.odds import Odds
@@ -26,7 +26,7 @@ BARE, VEST, COVERED = Shield(), Shield(0, 14, soft=True), Shield(32, 14, soft=Tr
 OPEN = (BARE, VEST, VEST, VEST, *(BARE,) * 6)
 PEEKING = (BARE, VEST, COVERED, COVERED, BARE, BARE, *(Shield(32),) * 4)
 LUCKY, MOOK = Flesh(body=7, luck=5, btm=2), Flesh(body=5, luck=4, btm=2, grazes=False)
-SOUND = Wounds()
+SOUND, LAME = Wounds(), Wounds(crippling=8, crippled=(Limb(Part.LEFT_LEG),))
 KINDS = (
     Hit(Missile(5), OPEN, Table("d10"), 0, LUCKY),
     Hit(Missile(6, plus=2), PEEKING, Table("d10"), -2, LUCKY),
@@ -48,9 +48,11 @@ def rolled(dice: Dice, hit: Hit, times: int, before: Wounds = SOUND) -> Hurt:
 @pytest.mark.parametrize("many", repeated(3_000, 20_000))
 @pytest.mark.parametrize("hit", KINDS)
 @pytest.mark.parametrize("times", [1, 4])
-@pytest.mark.parametrize("before", [SOUND])
+@pytest.mark.parametrize("before", [SOUND, LAME])
 def test_hits_come_to_what_is_foretold(hit: Hit, times: int, before: Wounds, many: int) -> None:
-    """Marks and what is crippled after one hit and after four, thousands of times each (GRD-DMG-01, GRD-AUTO-01)."""
+    """Marks and what is crippled or torn off after one hit and after four, thousands of times each (GRD-DMG-01,
+    GRD-AUTO-01, GRD-CRIP-06).
+    """
     told = Course(Lands()).foretell({"strikes": ((hit, times),), "before": before}, "struck").map(lambda end: end[0])
     told = told.map(lambda end: end if end.real < BOXES else Hurt(BOXES, BOXES))
     dice = Rolled("hits")
