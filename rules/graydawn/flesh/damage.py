@@ -193,7 +193,9 @@ def as_it_was(wounds: Wounds, part: Part) -> Sustained:
 
 
 def cripples(done: Wound, so_far: Sustained) -> bool:
-    """Whether a hit cripples (GRD-CRIP-01, GRD-CRIP-07)."""
+    """Whether a hit cripples: eight points of one attack do, by however many hits they come; of a part that is crippled
+    already each hit counts by itself (GRD-CRIP-01, GRD-CRIP-06, GRD-CRIP-07).
+    """
     return so_far.counts + done.counts >= CRIPPLES
 
 
@@ -211,6 +213,16 @@ def on_track(part: Part, done: Wound, so_far: Sustained) -> tuple[int, int]:
     if part in LIMBS and cripples(done, so_far):
         return min(done.marks, max(0, CRIPPLES - so_far.marks)), 0
     return done.marks - done.stun, done.stun
+
+
+def sustained(part: Part, done: Wound, so_far: Sustained, severed: bool) -> Sustained:
+    """What a part has sustained with a hit more: once it is crippled nothing is added up any longer."""
+    if so_far.crippled or cripples(done, so_far):
+        return GONE if severed or so_far.severed else LAME
+    if part is Part.TORSO:
+        return SOUND
+    marked = so_far.marks + done.marks if part in LIMBS else 0
+    return Sustained(marked, so_far.counts + done.counts, so_far.points + done.points)
 
 
 def lands(wounds: Wounds, part: Part, done: Wound, so_far: Sustained, severed: bool) -> Wounds:

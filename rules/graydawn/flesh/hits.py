@@ -104,6 +104,13 @@ def met(body: Body, part: Part) -> Sustained:
     return body[PARTS.index(part)]
 
 
-WOUNDS = (met, may_sever, severs, stage("wounds")(damage.lands))
+@stage("body")
+def keeps(body: Body, part: Part, done: Wound, so_far: Sustained, severed: bool) -> Body:
+    """What it has sustained with this hit (GRD-CRIP-01)."""
+    at = PARTS.index(part)
+    return (*body[:at], damage.sustained(part, done, so_far, severed), *body[at + 1 :])
+
+
+WOUNDS = (met, may_sever, severs, stage("wounds")(damage.lands), keeps)
 """What it does to the body (GRD-CRIP-01, GRD-CRIP-06)."""
 HIT = Course(PLACED, STRUCK, *GRAZES, *WOUNDS)

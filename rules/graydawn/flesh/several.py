@@ -174,7 +174,9 @@ class _OnPart:
                 real, stun = damage.on_track(self.part, done, so_far)
                 for severed, share in self._severity(kind, done, so_far):
                     if not (severed and self.part is Part.HEAD):
-                        key = so_far, real, stun, self._flag(done, so_far, severed=severed)
+                        then = damage.sustained(self.part, done, so_far, severed)
+                        then = then if self.told else then._replace(points=0)
+                        key = then, real, stun, self._flag(done, so_far, severed=severed)
                         found[key] = found.get(key, 0) + many * share
             self.known[kind, so_far] = [(key, self.scale.share(kind, many)) for key, many in found.items()]
         return self.known[kind, so_far]

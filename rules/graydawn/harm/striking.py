@@ -94,6 +94,7 @@ def strike(table: Table, by: Ref, toll: Toll, hit: Hit) -> Flow[None]:
         reached = yield from bending.check(table, _severity(toll, hit, fall, need))
         severed = reached.total < need
     toll.now = damage.lands(before, fall.part, fall.done, so_far, severed)
+    toll.body = hits.keeps(toll.body, fall.part, fall.done, so_far, severed)
     marked = toll.now.marks - before.marks
     grazed = ", grazed" if fall.grazed else ""
     toll.own.append(f"{fall.part}: {stroke.points} points, {fall.through} through{grazed}, {marked} marks")

@@ -88,7 +88,7 @@ def hit(stage: Stage, cover: int = 0, hidden: tuple[int, ...] = (), *, spread: b
     if spread and given.hit_location == "torso":
         faces = (3,)
     elif given.hit_location == "d8" and not (cover and given.cover_by_d10):
-        faces = tuple(range(1, 9))
+        faces = (*range(1, 8), 9)
     return Hit(faces, hidden, cover, given.explosions, given.ten_always_fails, given.cripple_before_halving)
 
 

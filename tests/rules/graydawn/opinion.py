@@ -1,8 +1,8 @@
 """A second opinion: the handout's arithmetic worked out once more from the text, in floats.
 
 Nothing here comes from the book's code or asks it anything, so that a slip in one shows against the other. What the
-handout leaves open is read as the ledger says; that all hits of one attack meet the body as it was before it, and that
-a double tap is two attack rolls of which a critical failure ends the action, are the book's own readings.
+handout leaves open is read as the ledger says; that a double tap is one attack of two attack rolls, of which a critical
+failure ends the action, is the book's own reading.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from math import comb
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -19,7 +20,15 @@ V = TypeVar("V")
 Chances = dict[T, float]
 HEAD, TORSO, ARM, LEG = "head", "torso", "arm", "leg"
 PLACES = (HEAD, TORSO, TORSO, TORSO, ARM, ARM, LEG, LEG, LEG, LEG)
-"""What the faces of the location die stand for; limbs of a side need no telling apart."""
+"""What the faces of the location die stand for."""
+SPOTS = (0, 1, 1, 1, 2, 3, 4, 4, 5, 5)
+"""The same with the limbs of each side told apart."""
+Blow = tuple[int, int, int, int, int]
+"""The spot that is hit, of the head the points after BTM, the marks, how many of them stun, and what counts towards
+crippling.
+"""
+Part = tuple[int, int, int, int, int]
+"""What a spot has taken in an attack: real and stun marks, points, what counts, and what is crippled."""
 CRIPPLED, SEVERED, SKULL, GONE = 1, 2, 4, 8
 """A limb crippled, or torn off besides; the head crippled, or destroyed."""
 Toll = tuple[int, int, int]
@@ -32,11 +41,11 @@ MUSCLE = ((2, -2), (4, -1), (7, 0), (9, 1), (10, 2), (12, 4), (14, 6), (99, 8))
 
 def spread(pairs: Iterable[tuple[T, float]]) -> Chances[T]:
     """Chances of equal results added up."""
-    found: Chances[T] = defaultdict(float)
+    found: Chances[T] = {}
     for result, chance in pairs:
         if chance:
-            found[result] += chance
-    return dict(found)
+            found[result] = found[result] + chance if result in found else chance
+    return found
 
 
 def both(one: Mapping[T, float], other: Mapping[U, float], joined: Callable[[T, U], V]) -> Chances[V]:
@@ -60,6 +69,7 @@ def die(again: int) -> Chances[int]:
     return spread([*plain, *((v, p / 10) for v, p in up.items()), *((-v, p / 10) for v, p in down.items())])
 
 
+@lru_cache(maxsize=4096)
 def reaches(base: int, number: int, again: int) -> float:
     """How likely a check comes off."""
     return sum(chance for face, chance in die(again).items() if base + face >= number)
@@ -160,11 +170,11 @@ class Hit:
     early: bool = False
     """Whether limbs are crippled by the points before halving."""
 
-    def upon(self, body: Body, strike: Strike, margin: int | None, more: int = 0, shots: int = 1) -> Chances[Toll]:
-        """What one hit does; without a margin none counts for the graze, but every further shot of a burst does,
-        whether it hits or not.
+    def blows(self, body: Body, strike: Strike, margin: int | None, more: int = 0, shots: int = 1) -> Chances[Blow]:
+        """What one hit does by itself; without a margin none counts for the graze, but every further shot of a burst
+        does, whether it hits or not.
         """
-        found: list[tuple[Toll, float]] = []
+        found: list[tuple[Blow, float]] = []
         least = max(1, (strike.many + more) * (2 if strike.sides == 10 else 1) + strike.plus)
         luck = body.stats["LUCK"] + strike.graze - (shots - 1)
         luck += {"armour piercing": 2, "hollow point": -2}.get(strike.load, 0)
@@ -177,29 +187,90 @@ class Hit:
             for points, chance in strike.points(more).items():
                 left, share = strike.through(points, cover, power, soft=soft), chance / len(self.faces)
                 if left > least and spared:
-                    found += [(t, share * spared * p) for t, p in self._marks(body, strike, place, least, True).items()]
+                    found.append((self._blow(body, strike, face, least, True), share * spared))
                     share *= 1 - spared
-                found += [(t, share * p) for t, p in self._marks(body, strike, place, left, False).items()]
+                found.append((self._blow(body, strike, face, left, False), share))
         return spread(found)
 
-    def _marks(self, body: Body, strike: Strike, place: str, left: int, grazed: bool) -> Chances[Toll]:
+    def _blow(self, body: Body, strike: Strike, face: int, left: int, grazed: bool) -> Blow:
+        place, spot = PLACES[face - 1], SPOTS[face - 1]
         if not left:
-            return {(0, 0, 0): 1.0}
+            return spot, 0, 0, 0, 0
         points = max(1, left - body.btm)
         marks = points
         if place in (ARM, LEG) and strike.load != "armour piercing":
             marks = max(1, points // 2)
         elif place == HEAD and not grazed:
             marks = points * 2
-        stun = -(-marks // 2) if strike.blunt else 0
-        counts = points if place == HEAD or self.early else marks
-        if place == TORSO or (counts // 2 if strike.blunt else counts) < 8:
-            return {(marks - stun, stun, 0): 1.0}
-        holds = reaches(body.stats["BODY"] + body.stats["LUCK"], points, self.again)
-        if place == HEAD:
-            return spread([((marks - stun, stun, SKULL), holds), ((marks - stun, stun, SKULL | GONE), 1 - holds)])
-        marks = min(8, marks)
-        return spread([((marks, 0, CRIPPLED), holds), ((marks, 0, CRIPPLED | SEVERED), 1 - holds)])
+        counts = 0 if place == TORSO else points if place == HEAD or self.early else marks
+        stun, counts = (-(-marks // 2), counts // 2) if strike.blunt else (0, counts)
+        return spot, points if place == HEAD else 0, marks, stun, counts
+
+    def takes(self, body: Body, part: Part, blow: Blow) -> Iterable[tuple[Part, float]]:
+        """What a spot has taken with a blow more: eight points of an attack cripple it, and are all that a limb adds to
+        the track; once crippled it takes each by itself, a limb no more marks.
+        """
+        (real, stun, points, counts, crippled), (spot, more, marks, stuns, count) = part, blow
+        if spot > 1 and crippled:
+            return [(part, 1.0)]
+        points, counts = (more, count) if crippled else (points + more, counts + count)
+        if counts >= 8 and spot > 1:
+            return [((real + min(marks, max(0, 8 - real - stun)), stun, 0, 0, CRIPPLED), 1.0)]
+        real, stun = real + marks - stuns, stun + stuns
+        if counts >= 8:
+            holds = reaches(body.stats["BODY"] + body.stats["LUCK"], points, self.again)
+            return [((real, stun, 0, 0, SKULL), holds), ((40, 0, 0, 0, SKULL | GONE), 1 - holds)]
+        return [((min(40, real), stun, 0 if crippled or spot else points, 0 if crippled else counts, crippled), 1.0)]
+
+    def upon(self, body: Body, blows: Mapping[Blow, float], numbers: Iterable[int]) -> dict[int, Chances[Toll]]:
+        """What each number of blows alike comes to: spot by spot, as some of them strike it and some not."""
+        most = max(numbers)
+        whole: dict[int, Chances[Toll]] = {many: {} if many else {(0, 0, 0): 1.0} for many in range(most + 1)}
+        for spot in (2, 3, 4, 5, 0, 1):
+            here = {blow: chance for blow, chance in blows.items() if blow[0] == spot}
+            so_far: Chances[Part] = {(0, 0, 0, 0, 0): 1.0}
+            rows = [so_far]
+            for _ in range(most if here else 0):
+                so_far = spread(
+                    (then, p * q * share)
+                    for part, p in so_far.items()
+                    for blow, q in here.items()
+                    for then, share in self.takes(body, part, blow)
+                )
+                rows.append(so_far)
+            tolls = [spread(((part[0], part[1], part[4]), p) for part, p in row.items()) for row in rows]
+            whole = {
+                many: spread(
+                    (together(one, other), p * q * comb(many, some))
+                    for some in range(min(many, len(tolls) - 1) + 1)
+                    for one, p in whole[many - some].items()
+                    for other, q in tolls[some].items()
+                )
+                for many in (numbers if spot == 1 else range(most + 1))
+            }
+        return whole
+
+    def twice(self, body: Body, once: Mapping[Blow | None, float], over: float) -> dict[Toll | None, float]:
+        """Two attack rolls of one attack, unless the first is a critical failure, as likely as `over`."""
+        found: list[tuple[Toll | None, float]] = [(None, over)]
+        for one, p in once.items():
+            p -= over if one is None else 0
+            for other, q in once.items():
+                found += [(toll, p * q * share) for toll, share in self._both(body, one, other)]
+        return spread(found)
+
+    def _both(self, body: Body, one: Blow | None, other: Blow | None) -> Iterable[tuple[Toll | None, float]]:
+        struck = [blow for blow in (one, other) if blow is not None]
+        if not struck:
+            return [(None, 1.0)]
+        parts: dict[tuple[Part, ...], float] = {((0, 0, 0, 0, 0),) * 6: 1.0}
+        for blow in struck:
+            parts = spread(
+                ((*before[: blow[0]], then, *before[blow[0] + 1 :]), p * share)
+                for before, p in parts.items()
+                for then, share in self.takes(body, before[blow[0]], blow)
+            )
+        return [(_summed(each), p) for each, p in parts.items()]
 
     def saved(self, body: Body, toll: Toll) -> Chances[tuple[str, float]]:
         """In what words it ends, and what share of its strength the body has left."""
@@ -242,21 +313,18 @@ def strength(marks: int) -> float:
     return max(1, 20 - marks) / 20
 
 
-def together(one: Toll | None, other: Toll | None) -> Toll | None:
-    """Two hits of one attack; beyond forty real marks a body has nothing more to lose."""
-    if one is None or other is None:
-        return one or other
-    return min(40, one[0] + other[0]), one[1] + other[1], one[2] | other[2]
+def _summed(parts: Iterable[Part]) -> Toll:
+    real, stun, _, _, what = (list(each) for each in zip(*parts, strict=True))
+    crippled = 0
+    for each in what:
+        crippled |= each
+    return min(40, sum(real)), sum(stun), crippled
 
 
-def repeated(once: Mapping[Toll, float], times: Mapping[int, float]) -> Chances[Toll]:
-    """So many hits alike, each by itself: how likely how many are."""
-    found: list[tuple[Toll, float]] = []
-    so_far: Chances[Toll] = {(0, 0, 0): 1.0}
-    for many in range(1, max(times) + 1):
-        so_far = both(so_far, once, lambda a, b: (min(40, a[0] + b[0]), a[1] + b[1], a[2] | b[2]))
-        found += [(toll, chance * times.get(many, 0.0)) for toll, chance in so_far.items()]
-    return spread(found)
+def together(one: Toll, other: Toll) -> Toll:
+    """What two parts of a body have taken; beyond forty real marks a body has nothing more to lose."""
+    real = one[0] + other[0]
+    return real if real < 40 else 40, one[1] + other[1], one[2] | other[2]
 
 
 def margins(attack: int, number: int, again: int, *, rolled: bool) -> Chances[int | None]:
@@ -267,29 +335,32 @@ def margins(attack: int, number: int, again: int, *, rolled: bool) -> Chances[in
 
 def attacked(
     place: Hit, body: Body, strike: Strike, once: Mapping[int | None, float], hits: Callable[[int], Chances[int]], *,
-    burst: bool = False,
+    burst: bool = False, semi: bool = False,
 ) -> dict[Toll | None, float]:  # fmt: skip
-    """What one attack roll does, by how many rounds hit at each margin; those of a burst strike as one."""
-    found: dict[Toll | None, float] = {None: sum(p for margin, p in once.items() if margin is None or margin < 0)}
+    """What an attack does, by how many rounds hit at each margin of its roll; those of a burst strike as one, and a
+    double tap is rolled twice.
+    """
+    missed = sum(p for margin, p in once.items() if margin is None or margin < 0)
     times: dict[int, Chances[int]] = defaultdict(lambda: defaultdict(float))
     for margin, chance in once.items():
         if margin is not None and margin >= 0:
             alike = (margin // 5 * 5 if margin >= 5 else min(margin, 2)) if body.grazes else 2
             for many, share in hits(margin).items():
                 times[alike][many] += chance * share
+    if semi:
+        singles: list[tuple[Blow | None, float]] = [(None, missed)]
+        for margin, rounds in times.items():
+            singles += [(blow, rounds[1] * p) for blow, p in place.blows(body, strike, margin).items()]
+        return place.twice(body, spread(singles), once.get(None, 0.0))
+    found: list[tuple[Toll | None, float]] = [(None, missed)]
     for margin, rounds in times.items():
         if burst:
-            ways = [(place.upon(body, strike, margin, many - 1, 3), share) for many, share in rounds.items()]
-            tolls = spread((toll, p * share) for way, share in ways for toll, p in way.items())
+            ways = [
+                (place.upon(body, place.blows(body, strike, margin, many - 1, 3), (1,))[1], p)
+                for many, p in rounds.items()
+            ]
         else:
-            tolls = repeated(place.upon(body, strike, margin), rounds)
-        for toll, chance in tolls.items():
-            found[toll] = found.get(toll, 0.0) + chance
-    return found
-
-
-def twice(once: Mapping[Toll | None, float], over: float) -> dict[Toll | None, float]:
-    """Two attack rolls in one action, unless the first is a critical failure, as likely as `over`."""
-    goes_on = {toll: chance - (over if toll is None else 0) for toll, chance in once.items()}
-    found = both(goes_on, once, together)
-    return {**found, None: found.get(None, 0.0) + over}
+            upon = place.upon(body, place.blows(body, strike, margin), rounds)
+            ways = [(upon[many], p) for many, p in rounds.items()]
+        found += [(toll, p * share) for way, share in ways for toll, p in way.items()]
+    return spread(found)

@@ -9,6 +9,7 @@ import pytest
 from rules.graydawn.core import arms
 from rules.graydawn.flesh import damage, hits, landing, saves
 from rules.graydawn.flesh.damage import SOUND, Flesh, Missile, Shield, Wound
+from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.flesh.saves import Mettle
 from rules.graydawn.flesh.track import Grade, Limb, Wounds
@@ -170,8 +171,39 @@ def test_the_severity_check_is_body_luck_and_the_die_against_the_points() -> Non
     assert hits.severs(Scripted((7,)), need, 3)
 
 
+def attack(*throughs: int, where: str = "left leg", dice: tuple[int, ...] = ()) -> Wounds:
+    """A sound body after hits of one attack on one part, by what gets through of each."""
+    wounds, body = Wounds(), hits.as_it_was(Wounds())
+    scripted = Scripted(dice)
+    for through in throughs:
+        struck = Hit(Missile(0, plus=through), (Shield(),) * 10, Table(where), 0, BTM_2)
+        known = hits.HIT.rolled(struck.fields | {"wounds": wounds, "body": body}, scripted)
+        wounds, body = known["wounds"], known["body"]
+    return wounds
+
+
+def test_a_limb_takes_eight_marks_at_most_from_one_attack() -> None:
+    """Four bullets of 9 in one spray, or three of 5: eight marks, and it is crippled (GRD-CRIP-01, GRD-AUTO-01)."""
+    assert attack(20, 20, 20, 20, dice=(9,) * 4) == Wounds(crippling=8, crippled=(Limb(Part.LEFT_LEG),))
+    after = attack(12, 12, 12, dice=(9,))
+    assert (after.marks, after.limb(Part.LEFT_LEG)) == (8, Limb(Part.LEFT_LEG))
+    assert attack(8, 10).crippled == ()
+
+
+def test_the_severity_check_is_against_all_that_cripples() -> None:
+    """Two bullets of 10 after BTM: BODY 7, LUCK 5 and an 8 hold against 20 points, a 7 does not (GRD-CRIP-03)."""
+    assert attack(12, 12, dice=(8,)).limb(Part.LEFT_LEG) == Limb(Part.LEFT_LEG)
+    assert attack(12, 12, dice=(7,)).limb(Part.LEFT_LEG) == Limb(Part.LEFT_LEG, severed=True)
+
+
+def test_a_head_is_crippled_by_eight_points_of_one_attack() -> None:
+    """Two bullets of 4 after BTM, each marked twice over (GRD-CRIP-07)."""
+    after = attack(6, 6, where="head", dice=(9,))
+    assert (after.marks, after.limb(Part.HEAD)) == (16, Limb(Part.HEAD))
+
+
 def test_a_crippled_limb_takes_no_more_marks() -> None:
-    """From the next attack on; a worse hit may sever it (GRD-CRIP-06)."""
+    """From then on; a worse hit may sever it (GRD-CRIP-06)."""
     old = Limb(Part.LEFT_ARM)
     before = Wounds(crippling=8, crippled=(old,))
     assert hit(10, ARM, before=before) == before

@@ -16,6 +16,7 @@ from rules.graydawn.flesh.landing import Table
 from rules.graydawn.flesh.saves import Hurt
 from rules.graydawn.flesh.several import tolls
 from rules.graydawn.flesh.track import BOXES, Limb, Wounds
+from rules.graydawn.terms.anatomy import Part
 from rules.kernel.courses.course import Course
 from rules.kernel.dice import Dice, Rolled
 from rules.kernel.odds import Odds

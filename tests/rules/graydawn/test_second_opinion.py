@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from math import comb
 from random import Random
 from typing import Any
 
@@ -158,9 +159,8 @@ def test_shots(number: int) -> None:
         place, again = made.place(mode), stage.options.explosions
         once = opinion.margins(made.total(mode), made.against, again, rolled=not made.fixed)
         hits = partial(_hits, mode, stage.options.burst_table)
-        found = opinion.attacked(place, bob.body, made.strike, once, hits, burst=mode == "burst")
-        if mode == "semi":
-            found = opinion.twice(found, once.get(None, 0.0))
+        kind = {mode: True} if mode in ("burst", "semi") else {}
+        found = opinion.attacked(place, bob.body, made.strike, once, hits, **kind)
         shown = told(stage, Shoot, mode=mode, target=bob.ref)
         assert float(shown.success or 0) == pytest.approx(1 - found[None], abs=SAME)
         assert_same(shown, bob.ref, place.ends(bob.body, found))
@@ -212,14 +212,13 @@ def test_covering_fire(number: int) -> None:
     strikes = Strike(many - far, sides, plus, weapon.ammunition, weapon.category == "shotgun")
     place = hit(stage, level if stance == 1 else 0, PEEKING if stance == 1 else (), spread=mode == "burst")
     dodges = bob.body.mean("REF", "MA") + (0 if stance == 2 else bob.dodge)
-    struck, found = (
-        1 - opinion.reaches(dodges, 1, stage.options.explosions),
-        dict[opinion.Toll | None, float]({None: 1.0}),
-    )
-    tolls = place.upon(bob.body, strikes, None, shots=3 if mode == "burst" else 1).items()
-    once: dict[opinion.Toll | None, float] = {None: 1 - struck, **{toll: chance * struck for toll, chance in tolls}}
-    for _ in range(times if mode == "burst" else 1):
-        found = opinion.both(found, once, opinion.together)
+    struck, many = 1 - opinion.reaches(dodges, 1, stage.options.explosions), times if mode == "burst" else 1
+    blows = place.blows(bob.body, strikes, None, shots=3 if mode == "burst" else 1)
+    found: dict[opinion.Toll | None, float] = {None: (1 - struck) ** many}
+    for hits, tolls in place.upon(bob.body, blows, range(1, many + 1)).items():
+        share = comb(many, hits) * struck**hits * (1 - struck) ** (many - hits)
+        for toll, chance in tolls.items():
+            found[toll] = found.get(toll, 0.0) + share * chance
     shown = told(stage, CoverFire, mode=mode, target=bob.ref, times=times)
     assert shown.tallies[1].total == times * (weapon.rof if weapon.category == "shotgun" else 1)
     assert_same(shown, bob.ref, place.ends(bob.body, found))
