@@ -24,6 +24,7 @@ from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh import bursting, foretelling
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import severity
+from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -89,7 +90,7 @@ def _coming_down(
     toll = Toll(scene, arm.weapon, whole)
     for cell, _ in lands:
         toll.bursts(cell, ways[cell])
-    jams = chances.chance(lambda so: so is Came.DROPPED) * severity.failing(arm.weapon).chance(bool)
+    jams = chances.chance(lambda so: so is Came.DROPPED) * odds.of(severity.fails, arm.weapon).chance(bool)
     jammed = (Outcome("jams", jams),) if jams else ()
     later = blast.timed and scene.options.fuse_rounds
     waits = (Assumption(Fact.FUTURE, "nobody moves before the fuse runs out"),) if later else ()

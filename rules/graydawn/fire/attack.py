@@ -14,7 +14,7 @@ from rules.graydawn.fire import ranges, situation
 from rules.graydawn.fire.forms import Called
 from rules.graydawn.fire.ranges import Band
 from rules.graydawn.flesh import damage, landing
-from rules.graydawn.flesh.damage import Missile, Shield, by_margin
+from rules.graydawn.flesh.damage import Missile, Shield
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.state import Guard
 from rules.graydawn.terms.anatomy import part_at
@@ -232,14 +232,9 @@ def location(scene: Scene, attack: Attack, cover_then: Cover | None = None) -> T
     return Table("d10")
 
 
-def grazing(attack: Attack, margin: int) -> int:
-    """What margin, burst and ammunition add to the target's graze rolls (GRD-GRAZE-04, GRD-GRAZE-05, GRD-GRAZE-06)."""
-    return by_chance(attack) + by_margin(margin)
-
-
 def by_chance(attack: Attack) -> int:
-    """The same where no attack is rolled, so that there is no margin: by ammunition, and by the shots of a burst beyond
-    its first, whether they hit or not (GRD-GRAZE-04, GRD-GRAZE-06).
+    """What ammunition adds to the target's graze rolls, and the shots of a burst beyond its first, whether they hit or
+    not (GRD-GRAZE-04, GRD-GRAZE-06).
     """
     return arms.graze_bonus(attack.arm.weapon) - (BURST - 1 if attack.mode == "burst" else 0)
 

@@ -11,11 +11,12 @@ from rules.frame.scene import Event, Table
 from rules.graydawn import rolls
 from rules.graydawn.core import footing
 from rules.graydawn.core.arms import Arm
-from rules.graydawn.fire import attack, crowd, forecasts, fumbles, heat, volley
+from rules.graydawn.fire import attack, course, crowd, forecasts, fumbles, heat, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.fire.hits import hit as hit_of
 from rules.graydawn.fire.volley import Roll
+from rules.graydawn.flesh.damage import by_margin
 from rules.graydawn.harm import hurting, striking
 from rules.graydawn.harm.striking import Toll
 from rules.graydawn.luck import bending
@@ -111,16 +112,16 @@ def _strike(table: Table, salvo: Salvo, made: Attack, margin: int, hits: int) ->
     if not hits:
         return
     salvo.struck.add(made.target)
-    struck = hit_of(table, made, margin, hits)
-    for _ in range(hits if made.mode == "auto" else 1):
-        yield from striking.strike(table, made.attacker, salvo.tolls[made.target], struck)
+    for struck, times in course.struck_by((), hit_of(table, made), made.mode, hits, by_margin(margin)):
+        for _ in range(times):
+            yield from striking.strike(table, made.attacker, salvo.tolls[made.target], struck)
 
 
 def _astray(
     table: Table, salvo: Salvo, made: Attack, reached: int, hits: int, there: tuple[crowd.Stray, ...]
 ) -> Flow[None]:
     """What else of the melee is hit: by its share of a spray, or by the rounds that missed (GRD-CQC-05, GRD-CQC-06)."""
-    left, cap = crowd.rounds_left(made, hits), table.options.explosions
+    left, cap = crowd.rounds_left(made.arm.weapon, made.mode, hits), table.options.explosions
     if not there or (made.mode != "auto" and not left):
         return
     totals = [stray.dodge + rolls.die(table.dice(stray.made.target), cap) for stray in there]
@@ -165,11 +166,10 @@ def _instead(table: Table, salvo: Salvo, made: Attack, what: Mishap) -> Flow[Non
 
 def _hits(table: Table, made: Attack, duel: Duel) -> int:
     """How many rounds hit (GRD-BURST-02, GRD-AUTO-01)."""
-    if not duel.hits:
-        return 0
-    if made.mode == "auto":
-        return attack.sprayed(duel.margin, crowd.shared(made.rounds, len(crowd.others(table, made)))[0])
-    return attack.burst(table.dice(made.attacker), table.options.burst_table) if made.mode == "burst" else 1
+    aimed = crowd.shared(made.rounds, len(crowd.others(table, made)))[0]
+    most, _ = course.by_how_much(duel.margin if duel.hits else None, made.mode, aimed)
+    hits: int = course.scores(table.dice(made.attacker), most, made.mode, table.options.burst_table)
+    return hits
 
 
 def _tell(table: Table, roll: Roll, tally: Tally, duel: Duel, hits: int, success: bool | None) -> None:

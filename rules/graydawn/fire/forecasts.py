@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
+from rules.frame.worth import Chances, Share, Worth
 from rules.graydawn.core import arms
 from rules.graydawn.fire import attack, crowd, defence, heat, several, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.luck.asking import unspent
-from rules.graydawn.mishaps import telling
+from rules.graydawn.mishaps import severity
 from rules.graydawn.senses import knowing
 from rules.kernel.refs import Ref
 from rules.parts.assumptions import still_there, usual_figures
@@ -66,17 +66,52 @@ def _told(scene: Scene, attacks: tuple[Attack, ...]) -> Forecast:
             attack.told_cover(scene, made),
         )
     )
-    targets = {made.target for made in attacks}
-    outcomes: list[Outcome] = []
-    for unit in volley.units(scene, attacks):
-        found = volley.ends(scene, attacks, unit)
-        outcomes += telling.struck(unit, found, "missed" if unit in targets else "not hit")
-        if unit in targets and found.get(None) == 1:
-            outcomes.append(Outcome("missed", Fraction(1), unit, spared=True))
-    outcomes += telling.besides(attacks[0].arm.weapon, volley.besides(scene, attacks))
+    targets, units = {made.target for made in attacks}, volley.units(scene, attacks)
+    outcomes = [row for unit in units for row in _upon(scene, attacks, unit, aimed=unit in targets)]
+    told, fields = volley.alone(scene, attacks)
+    success = told.foretell(fields, "success").chance(lambda end: bool(end[0]))
+    outcomes += severity.besides(attacks[0].arm.weapon, told.foretell(fields, "fumble", "failed"))
     known = dict.fromkeys(each for made in attacks for each in assumes(scene, made))
-    known |= dict.fromkeys(unspent(scene, *volley.units(scene, attacks)))
-    return Forecast(FREE, tuple(tallies), tuple(outcomes), 1 - volley.missed(scene, attacks), tuple(known))
+    known |= dict.fromkeys(unspent(scene, *units))
+    return Forecast(FREE, tuple(tallies), tuple(outcomes), success, tuple(known))
+
+
+def _upon(scene: Scene, attacks: tuple[Attack, ...], unit: Ref, *, aimed: bool) -> tuple[Outcome, ...]:
+    """What may become of a unit; nothing of one that cannot be hit."""
+    rows = volley.upon(scene, attacks, unit).outcomes("missed" if aimed else "not hit")
+    return rows if aimed or not all(row.spared for row in rows) else ()
+
+
+def weighed(scene: Scene, ask: Ask, action: Shoot) -> Worth:
+    """The numbers of a shot."""
+    made = wish(scene, ask.unit, action)
+    return Worth(FREE) if made is None else _weighed(scene, (made,))
+
+
+def several_weighed(scene: Scene, ask: Ask, action: Spray) -> Worth:
+    """The numbers of a spray."""
+    made = wish_several(scene, ask.unit, action)
+    return _weighed(scene, made) if made else Worth(FREE)
+
+
+def _weighed(scene: Scene, attacks: tuple[Attack, ...]) -> Worth:
+    shares = [volley.upon(scene, attacks, unit).share(scene) for unit in volley.units(scene, attacks)]
+    told, fields = volley.alone(scene, attacks)
+
+    def breaks() -> Chances:
+        return Chances(struck=told.worth(fields, fumbled))
+
+    return Worth(FREE, (*shares, Share(None, 0.0, breaks)), told.worth(fields, hit))
+
+
+def hit(success: bool) -> float:
+    """Whether it hits, as a number."""
+    return float(success)
+
+
+def fumbled(ended: bool) -> float:
+    """Whether it ends in a critical failure, as a number."""
+    return float(ended)
 
 
 def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:

@@ -20,6 +20,7 @@ from rules.graydawn.mishaps.severity import Mishap
 from rules.graydawn.senses import knowing
 from rules.graydawn.state import Faults, Magazine
 from rules.graydawn.terms.anatomy import part_at
+from rules.graydawn.terms.weapons import Weapon
 from rules.kernel import angles
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
@@ -30,8 +31,13 @@ BESIDE = 30.0
 
 def mishap(scene: Scene, made: Attack, below: int) -> Mishap:
     """What a critical failure brings about here: without an ally in the way it misses (GRD-FUMBLE-04)."""
-    found = severity.mishap(made.arm.weapon, below)
-    return Mishap.NOTHING if found is Mishap.ALLY and ally(scene, made) is None else found
+    return brings(made.arm.weapon, below, ally=ally(scene, made) is not None)
+
+
+def brings(weapon: Weapon, below: int, *, ally: bool) -> Mishap:
+    """The same by whether there is one in the way (GRD-FUMBLE-04)."""
+    found = severity.mishap(weapon, below)
+    return Mishap.NOTHING if found is Mishap.ALLY and not ally else found
 
 
 @lookup

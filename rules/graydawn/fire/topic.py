@@ -10,4 +10,5 @@ TOPIC = Topic(
     offers=(offers.shots,),
     deeds={Shoot: Deed(deeds.shoot), Spray: Deed(deeds.spray)},
     forecasts={Shoot: forecasts.foretold, Spray: forecasts.several_foretold},
+    worths={Shoot: forecasts.weighed, Spray: forecasts.several_weighed},
 )

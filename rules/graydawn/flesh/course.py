@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Set
 from typing import Any
 
-from rules.graydawn.flesh import saves
 from rules.graydawn.flesh.hits import HIT, as_it_was
 from rules.graydawn.flesh.saves import SAVES, Hurt
-from rules.graydawn.flesh.several import Strikes, tolls
+from rules.graydawn.flesh.several import HEAD, LIMB, Crippled, Strikes, Toll, added, tolls
 from rules.graydawn.flesh.track import Ended, Wounds, grade, strength
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, stage
@@ -17,10 +16,10 @@ from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, stage
 class Lands:
     """All hits of an attack on one body: played one after another, foretold all at once."""
 
-    needs, sets = "", ("struck", "touched")
+    needs, sets = "", ("toll", "touched")
 
     def bound(self, alive: Set[str]) -> Bound | None:
-        return None if alive.isdisjoint(self.sets) else Bound(("strikes", "before"), self.sets, _lands)
+        return None if alive.isdisjoint(self.sets) else Bound(("strikes", "crippled"), self.sets, _lands)
 
     def play(self, known: Known, rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
         before: Wounds = known["before"]
@@ -29,18 +28,30 @@ class Lands:
             for _ in range(times):
                 done = yield from HIT.play(hit.fields | now, rollers, put)
                 now = {name: done[name] for name in now}
-        return {"struck": saves.struck(before, now["wounds"]), "touched": bool(known["strikes"])}
+        return {"toll": added(before, now["wounds"]), "touched": bool(known["strikes"])}
 
 
-def _lands(strikes: Strikes, before: Wounds) -> Ends:
-    if not strikes or before.dead:
-        return (((saves.struck(before, before), bool(strikes)), 1),), 1
-    ways, whole = tolls(strikes, before.crippled)
-    old, found = saves.struck(before, before), []
-    for (real, stun, limb, head, torn), many in ways.items():
-        after = Hurt(old.real + real, old.marks + real + stun, any((real, stun, limb, head, torn)), limb or head, head)
-        found.append(((after, True), many))
-    return tuple(found), whole
+def _lands(strikes: Strikes, crippled: Crippled) -> Ends:
+    if not strikes:
+        return ((((0, 0, 0), False), 1),), 1
+    ways, whole = tolls(strikes, crippled)
+    return tuple([((toll, True), many) for toll, many in ways.items()]), whole
+
+
+@stage("crippled")
+def begins(before: Wounds) -> Crippled:
+    """The parts of the body that were crippled before."""
+    return before.crippled
+
+
+@stage("struck")
+def marked(before: Wounds, toll: Toll) -> Hurt:
+    """What the hits have done to the body before any save."""
+    real, stun, flags = toll
+    return Hurt(
+        *(before.real + real, before.marks + real + stun, bool(real or stun or flags)),
+        *(flags & (LIMB | HEAD) > 0, flags & HEAD > 0, before.dead),
+    )
 
 
 # what has become of it
@@ -83,6 +94,6 @@ def told(touched: bool, after: Fate) -> Fate | None:
     return after if touched else None
 
 
-SUFFERS = (Lands(), *SAVES, fares, told)
+SUFFERS = (begins, Lands(), marked, *SAVES, fares, told)
 """From the hits of an attack to what has become of the body: reads `strikes`, `before` and `mettle`."""
 FATES = Course(*SUFFERS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rules.graydawn import rolls
@@ -18,10 +18,10 @@ from rules.kernel.courses.steps import stage
 from rules.kernel.dice import Dice
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, init=False)
 class Hit:
     """One hit that is on its way: the missile, what stands before each face of the body, where it may land, and what
-    is added to the graze roll. It is looked up over and over, so what it is looked up by is worked out once.
+    is added to the graze roll. It is looked up over and over, so that of equal ones there is only one.
     """
 
     missile: Missile
@@ -30,12 +30,23 @@ class Hit:
     graze: int
     flesh: Flesh
 
-    @cached_property
-    def _key(self) -> int:
-        return hash((self.missile, self.shields, self.where, self.graze, self.flesh))
+    def __new__(cls, missile: Missile, shields: tuple[Shield, ...], where: Table, graze: int, flesh: Flesh) -> Hit:
+        return _made(missile, shields, where, graze, flesh)
 
-    def __hash__(self) -> int:
-        return self._key
+    def at(self, worse: int, more: int = 0) -> Hit:
+        """The same by a margin that adds so much to graze rolls, and with so many further rounds of a burst
+        (GRD-GRAZE-05, GRD-BURST-03).
+        """
+        worse = worse if self.flesh.grazes else 0
+        if (worse, more) not in self.known:
+            missile = self.missile.with_dice(more) if more else self.missile
+            self.known[worse, more] = Hit(missile, self.shields, self.where, self.graze + worse, self.flesh)
+        return self.known[worse, more]
+
+    @cached_property
+    def known(self) -> dict[tuple[int, int], Hit]:
+        """What it was at other margins, each made once."""
+        return {}
 
     @cached_property
     def fields(self) -> dict[str, Any]:
@@ -44,6 +55,13 @@ class Hit:
             "missile": self.missile, "shields": self.shields, "where": self.where, "graze": self.graze,
             "flesh": self.flesh, "explosions": self.flesh.explosions,
         }  # fmt: skip
+
+
+@lru_cache(maxsize=16_384)
+def _made(missile: Missile, shields: tuple[Shield, ...], where: Table, graze: int, flesh: Flesh) -> Hit:
+    hit = object.__new__(Hit)
+    vars(hit).update(missile=missile, shields=shields, where=where, graze=graze, flesh=flesh)
+    return hit
 
 
 # one hit

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import product
 from math import comb, prod
-from typing import NamedTuple
+from typing import Any
 
 from rules.graydawn import rolls
 from rules.graydawn.flesh import damage
 from rules.graydawn.flesh.damage import GONE, LAME, SOUND, Sustained, Wound
 from rules.graydawn.flesh.hits import HIT, Hit
-from rules.graydawn.flesh.track import BOXES, Limb
-from rules.graydawn.terms.anatomy import LIMBS, Part
+from rules.graydawn.flesh.track import BOXES, Limb, Wounds
+from rules.graydawn.terms.anatomy import LIMBS, PARTS, Part
 
 Strikes = tuple[tuple[Hit, int], ...]
 """The hits of an attack on one body in turn, each so many times over."""
@@ -21,183 +22,237 @@ Crippled = tuple[Limb, ...]
 """The parts of a body that were crippled before the attack."""
 
 
-class Toll(NamedTuple):
-    """What the hits of an attack add to a body. Which limb is crippled is not told apart: for saves and marks all are
-    alike.
-    """
-
-    real: int = 0
-    stun: int = 0
-    limb: bool = False
-    head: bool = False
-    torn: bool = False
-    """Whether a limb was torn off that had been crippled before."""
+def with_hit(strikes: Strikes, hit: Hit, times: int) -> Strikes:
+    """The hits of an attack and so many more."""
+    if strikes and strikes[-1][0] == hit:
+        return (*strikes[:-1], (hit, strikes[-1][1] + times))
+    return (*strikes, (hit, times))
 
 
-NOTHING = Toll()
-FATAL = Toll(BOXES)
+Toll = tuple[int, int, int]
+"""What the hits of an attack add to a body: real marks, stun marks, and what is crippled. Which limb it is is not told
+apart: for saves and marks all are alike.
+"""
+LIMB, HEAD, TORN = 1, 2, 4
+"""A limb or the head is crippled that was not before; a limb is torn off that was crippled before."""
+FATAL: Toll = (BOXES, 0, 0)
 """However it came about: forty real marks are death."""
+Ways = dict[Toll, int]
+
+
+def added(before: Wounds, now: Wounds) -> Toll:
+    """What an attack that is played out has added."""
+    fresh = [limb.part for limb in now.crippled if before.limb(limb.part) is None]
+    flags = HEAD * (Part.HEAD in fresh) + LIMB * any(part in LIMBS for part in fresh)
+    torn = [limb.part for limb in now.crippled if limb.severed and limb.part not in fresh]
+    flags += TORN * any(not old.severed for old in before.crippled if old.part in torn)
+    real = now.real - before.real
+    return FATAL if now.dead or real >= BOXES else (real, now.stun - before.stun, flags)
 
 
 def tolls(strikes: Strikes, crippled: Crippled) -> tuple[Mapping[Toll, int], int]:
     """What these hits come to upon such a body, in so many ways each of so many in all."""
-    times = tuple([many for _, many in strikes])
-    most = (-(-times[0] // STEP) * STEP,) if len(times) == 1 and times[0] > FEW else times
-    scale, others, last = _parts(tuple([hit for hit, _ in strikes]), crippled, most)
-    found, whole = dict[Toll, int](), scale.whole(times)
-    for (stun, flags), number in _joined(others, last, times, scale).items():
-        kind = Toll(0, stun, bool(flags & LIMB), bool(flags & HEAD), bool(flags & TORN))
-        found |= {Toll(real, *kind[1:]): many for real, many in scale.counted(number)}
+    number = sum([many for _, many in strikes])
+    kinds = tuple([_kind(hit, crippled) for hit, _ in strikes])
+    if number == 1:
+        found, whole = kinds[0].added, kinds[0].whole
+    elif number == 2:
+        found, whole = _two(kinds[0], kinds[-1]), kinds[0].whole * kinds[-1].whole
+    else:
+        found, whole = _many(kinds, tuple([many for _, many in strikes])), SURE
     fatal = whole - sum(found.values())
-    return (found | {FATAL: fatal} if fatal else found), whole
+    return ({**found, FATAL: fatal} if fatal else found), whole
 
 
-FEW, STEP = 2, 5
-"""Hits whose ways are counted to the last; and numbers of hits alike that are worked out together."""
+# one hit, and two
+
+
+State = tuple[Sustained, int, int]
+"""What a part has sustained, stun marks, and what is crippled."""
+Move = tuple[Sustained, int, int, int, int, int]
+"""What a part has sustained by a hit more; its real and its stun marks, and what it has crippled; in how many ways, and
+in how many of two to the power of 96.
+"""
+
+
+class _Kind:
+    """One hit upon such a body: in how many ways it makes each wound of each part, and what that leads to."""
+
+    def __init__(self, hit: Hit, crippled: Crippled) -> None:
+        ways, whole = HIT.foretell(hit.fields, "part", "done").ways()
+        self.flesh, self.checks = hit.flesh, rolls.falls(hit.flesh.explosions).ways()[1]
+        self.whole = whole * self.checks
+        """A severity check may fall in so many ways as well."""
+        self.shares: dict[Part, dict[Wound, int]] = {}
+        for (part, done), many in ways.items():
+            self.shares.setdefault(part, {})[done] = many
+        lame = {limb.part: GONE if limb.severed else LAME for limb in crippled}
+        self.begins = {part: lame.get(part, SOUND) for part in PARTS}
+        """What each part is before the attack."""
+        self.alike = {part: self._first(part) for part in self.shares}
+        """For each part one that fares as it does."""
+        self.known: dict[tuple[Part, Sustained], list[Move]] = {}
+
+    def _first(self, part: Part) -> Part:
+        among = LIMBS if part in LIMBS else (part,)
+        own = self.shares[part], self.begins[part]
+        return next(other for other in among if (self.shares.get(other), self.begins[other]) == own)
+
+    @cached_property
+    def added(self) -> Ways:
+        """What one such hit adds to the body."""
+        found: Ways = {}
+        for part in self.shares:
+            for _, real, stun, flag, ways, _ in self.moves(part, self.begins[part]):
+                key = real, stun, flag
+                if real < BOXES:
+                    found[key] = found[key] + ways if key in found else ways
+        return found
+
+    def moves(self, part: Part, so_far: Sustained) -> list[Move]:
+        """What the hit leads to on a part. What kills is left out (GRD-CRIP-10)."""
+        if part not in self.shares:
+            return []
+        key = self.alike[part], so_far
+        if key not in self.known:
+            self.known[key] = self._moves(part, self.begins[part], so_far)
+        return self.known[key]
+
+    def _moves(self, part: Part, begins: Sustained, so_far: Sustained) -> list[Move]:
+        found, told = dict[tuple[Sustained, int, int, int], int](), part is Part.HEAD or begins.crippled
+        for done, many in self.shares[part].items():
+            real, stun = damage.on_track(part, done, so_far)
+            for severed, share in self._severity(done, so_far) if told else ((False, self.checks),):
+                if not (severed and part is Part.HEAD):
+                    then = damage.sustained(part, done, so_far, severed)
+                    flag = _flag(part, done, begins, so_far, severed=severed)
+                    key = then if told or not then.points else then._replace(points=0), real, stun, flag
+                    found[key] = found.get(key, 0) + many * share
+        return [(*key, ways, (ways << FINE) // self.whole) for key, ways in found.items()]
+
+    def _severity(self, done: Wound, so_far: Sustained) -> tuple[tuple[bool, int], ...]:
+        """Whether the part is torn off, in how many ways (GRD-CRIP-03)."""
+        need = damage.severity(done, so_far)
+        if not need:
+            return ((False, self.checks),)
+        keeps = int(rolls.chance_of(damage.to_keep(self.flesh), need, self.flesh.explosions) * self.checks)
+        return ((False, keeps), (True, self.checks - keeps))
+
+
+_kind = lru_cache(maxsize=1024)(_Kind)
+
+
+def _flag(part: Part, done: Wound, begins: Sustained, so_far: Sustained, *, severed: bool) -> int:
+    """What a hit cripples that was sound before the attack, or tears off that was only crippled (GRD-CRIP-06)."""
+    if begins.crippled:
+        return TORN if severed else 0
+    return 0 if not damage.cripples(done, so_far) else HEAD if part is Part.HEAD else LIMB
+
+
+def _two(one: _Kind, other: _Kind) -> Ways:
+    """What two hits add: as if neither told of the other, but for those that strike the same part."""
+    found: Ways = {}
+    _sum_up(found, one.added.items(), other.added.items())
+    for (part, its), times in Counter((one.alike[part], other.alike.get(part)) for part in one.alike).items():
+        if its is not None:
+            begins = one.begins[part]
+            plain = [((real, stun, flag), -many) for _, real, stun, flag, many, _ in other.moves(its, begins)]
+            for then, real, stun, flag, ways, _ in one.moves(part, begins):
+                after = [((more, stuns, flags), many) for _, more, stuns, flags, many, _ in other.moves(its, then)]
+                _sum_up(found, (((real, stun, flag), ways * times),), after + plain)
+    return {key: many for key, many in found.items() if many}
+
+
+def _sum_up(found: Ways, one: Iterable[tuple[Toll, int]], other: Iterable[tuple[Toll, int]]) -> None:
+    """Add what each of these comes to with each of those."""
+    for (real, stun, flags), ways in one:
+        for (more, stuns, further), many in other:
+            if real + more < BOXES:
+                key = real + more, stun + stuns, flags | further
+                found[key] = found[key] + ways * many if key in found else ways * many
+
+
+# more than two, part by part
+
+
 FINE = 96
-"""The ways to thirty hits have hundreds of digits: beyond a few hits all together have two to the power of 96 ways."""
-LIMB, HEAD, TORN = 1, 2, 4
+SURE = 1 << FINE
+"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 96 ways."""
+ROOM = 2 * FINE + 8
+PLACE = (1 << ROOM - FINE) - 1
+DIGITS = sum([PLACE << ROOM * real for real in range(BOXES)])
+STEP = 5
+"""Numbers of hits alike that are worked out together."""
 Times = tuple[int, ...]
 """How many hits of each kind."""
 Sums = dict[tuple[int, int], int]
 """By stun marks and by what is crippled, the ways to each number of real marks: the digits of one large number."""
 Table = dict[Times, Sums]
-Shares = dict[Wound, int]
-"""In how many ways a hit makes each wound of a part."""
-State = tuple[Sustained, int, int]
-"""What a part has sustained, stun marks, and what is crippled."""
-Move = tuple[Sustained, int, int, int]
-"""What a part has sustained by a hit more; its real and its stun marks, and what it has crippled."""
 
 
-class _Scale:
-    """How the ways to several hits are counted."""
-
-    def __init__(self, wholes: Times, most: Times) -> None:
-        self.wholes, self.fine = wholes, sum(most) > FEW
-        self.room = 2 * FINE + 8 if self.fine else self.whole(most).bit_length()
-        """Binary digits of a place."""
-        self.place = (1 << self.room - FINE if self.fine else 1 << self.room) - 1
-        self.digits = sum([self.place << self.room * real for real in range(BOXES)])
-        self.sure = 1 << FINE if self.fine else 1
-
-    def whole(self, times: Times) -> int:
-        """The ways to so many hits of each kind."""
-        return 1 << FINE if self.fine else prod(map(pow, self.wholes, times))
-
-    def share(self, kind: int, ways: int) -> int:
-        """The same of one hit."""
-        return (ways << FINE) // self.wholes[kind] if self.fine else ways
-
-    def settled(self, number: int) -> int:
-        """A product without the places that are fatal, nor digits that are too fine."""
-        return (number >> FINE if self.fine else number) & self.digits
-
-    def counted(self, number: int) -> Iterator[tuple[int, int]]:
-        """The ways to each number of real marks."""
+def _many(kinds: tuple[_Kind, ...], times: Times) -> Ways:
+    """What so many hits of each kind add."""
+    others, last = _parts(kinds, (-(-times[0] // STEP) * STEP,) if len(times) == 1 else times)
+    found: Ways = {}
+    for (stun, flags), number in _joined(others, last, times).items():
         for real in range(BOXES):
-            many = number >> self.room * real & self.place
+            many = number >> ROOM * real & PLACE
             if many:
-                yield real, many
+                found[real, stun, flags] = many
+    return found
+
+
+def _settled(number: int) -> int:
+    """A product without the places that are fatal, nor digits that are too fine."""
+    return number >> FINE & DIGITS
 
 
 @lru_cache(maxsize=256)
-def _parts(hits: tuple[Hit, ...], crippled: Crippled, most: Times) -> tuple[_Scale, Table, Table]:
-    """How the ways are counted, and those of up to so many hits: on the last part of the body, and on all others."""
-    kinds, wholes = [], []
-    for hit in hits:
-        ways, whole = HIT.foretell(hit.fields, "part", "done").ways()
-        shares: dict[Part, Shares] = {}
-        for (part, done), many in ways.items():
-            shares.setdefault(part, {})[done] = many
-        kinds.append(shares)
-        wholes.append(whole * _checks(hit))
-    scale = _Scale(tuple(wholes), most)
-    tables = [
-        _OnPart(part, hits, [shares.get(part, {}) for shares in kinds], crippled, scale).table(most)
-        for part in (*LIMBS, Part.HEAD, Part.TORSO)
-        if any(part in shares for shares in kinds)
-    ]
-    others: Table = {(0,) * len(most): {(0, 0): scale.sure}}
+def _parts(kinds: tuple[_Kind, ...], most: Times) -> tuple[Table, Table]:
+    """Those of up to so many hits: on the last part of the body, and on all others."""
+    known: dict[tuple[Any, ...], Table] = {}
+    tables = []
+    for part in (*LIMBS, Part.HEAD, Part.TORSO):
+        if any(part in kind.shares for kind in kinds):
+            key = tuple([kind.alike.get(part) for kind in kinds])
+            if key not in known:
+                known[key] = _table(kinds, part, most)
+            tables.append(known[key])
+    others: Table = {(0,) * len(most): {(0, 0): SURE}}
     for table in tables[:-1]:
-        others = {times: _joined(others, table, times, scale) for times in table}
-    return scale, others, tables[-1]
+        others = {times: _joined(others, table, times) for times in table}
+    return others, tables[-1]
 
 
-def _checks(hit: Hit) -> int:
-    """In how many ways a severity check may fall."""
-    return rolls.falls(hit.flesh.explosions).ways()[1]
+def _table(kinds: Sequence[_Kind], part: Part, most: Times) -> Table:
+    """The ways to what so many hits do to one part, those of each kind after one another."""
+    zero = (0,) * len(most)
+    states: dict[Times, dict[State, int]] = {zero: {(kinds[0].begins[part], 0, 0): SURE}}
+    for times in product(*[range(many + 1) for many in most]):
+        if times != zero:
+            kind = max([kind for kind, many in enumerate(times) if many])
+            before = (*times[:kind], times[kind] - 1, *times[kind + 1 :])
+            states[times] = _after(states[before], kinds[kind], part)
+    sums: Table = {times: {} for times in states}
+    for times, found in states.items():
+        for (_, stun, flags), number in found.items():
+            key = stun, flags
+            sums[times][key] = sums[times][key] + number if key in sums[times] else number
+    return sums
 
 
-class _OnPart:
-    """The hits on one part of the body."""
-
-    def __init__(
-        self, part: Part, hits: tuple[Hit, ...], shares: list[Shares], crippled: Crippled, scale: _Scale
-    ) -> None:
-        self.part, self.hits, self.shares, self.scale = part, hits, shares, scale
-        old = next((limb for limb in crippled if limb.part is part), None)
-        self.begins = SOUND if old is None else GONE if old.severed else LAME
-        self.told = part is Part.HEAD or old is not None
-        """Whether it matters that it is torn off."""
-        self.known: dict[tuple[int, Sustained], list[tuple[Move, int]]] = {}
-
-    def table(self, most: Times) -> Table:
-        """The ways to what so many hits do, those of each kind after one another."""
-        zero = (0,) * len(most)
-        states: dict[Times, dict[State, int]] = {zero: {(self.begins, 0, 0): self.scale.sure}}
-        for times in product(*[range(many + 1) for many in most]):
-            if times != zero:
-                kind = max([kind for kind, many in enumerate(times) if many])
-                before = (*times[:kind], times[kind] - 1, *times[kind + 1 :])
-                states[times] = self._after(states[before], kind)
-        sums: Table = {times: {} for times in states}
-        for times, found in states.items():
-            for (_, stun, flags), number in found.items():
-                sums[times][stun, flags] = sums[times].get((stun, flags), 0) + number
-        return sums
-
-    def _after(self, states: dict[State, int], kind: int) -> dict[State, int]:
-        found, room = dict[State, int](), self.scale.room
-        for (so_far, stun, flags), number in states.items():
-            for (then, real, more, flag), ways in self._moves(kind, so_far):
-                key = then, stun + more, flags | flag
-                ways = number * ways << room * real
-                found[key] = found[key] + ways if key in found else ways
-        return {key: self.scale.settled(number) for key, number in found.items()}
-
-    def _moves(self, kind: int, so_far: Sustained) -> list[tuple[Move, int]]:
-        """What one hit of a kind leads to, and in how many ways. What kills is left out (GRD-CRIP-10)."""
-        if (kind, so_far) not in self.known:
-            found: dict[Move, int] = {}
-            for done, many in self.shares[kind].items():
-                real, stun = damage.on_track(self.part, done, so_far)
-                for severed, share in self._severity(kind, done, so_far):
-                    if not (severed and self.part is Part.HEAD):
-                        then = damage.sustained(self.part, done, so_far, severed)
-                        then = then if self.told else then._replace(points=0)
-                        key = then, real, stun, self._flag(done, so_far, severed=severed)
-                        found[key] = found.get(key, 0) + many * share
-            self.known[kind, so_far] = [(key, self.scale.share(kind, many)) for key, many in found.items()]
-        return self.known[kind, so_far]
-
-    def _flag(self, done: Wound, so_far: Sustained, *, severed: bool) -> int:
-        """What a hit cripples that was sound before the attack, or tears off that was only crippled (GRD-CRIP-06)."""
-        if self.begins.crippled:
-            return TORN if severed else 0
-        return 0 if not damage.cripples(done, so_far) else HEAD if self.part is Part.HEAD else LIMB
-
-    def _severity(self, kind: int, done: Wound, so_far: Sustained) -> tuple[tuple[bool, int], ...]:
-        """Whether it is torn off, in how many ways (GRD-CRIP-03)."""
-        flesh, ways = self.hits[kind].flesh, _checks(self.hits[kind])
-        need = damage.severity(done, so_far) if self.told else 0
-        if not need:
-            return ((False, ways),)
-        keeps = int(rolls.chance_of(damage.to_keep(flesh), need, flesh.explosions) * ways)
-        return ((False, keeps), (True, ways - keeps))
+def _after(states: Mapping[State, int], kind: _Kind, part: Part) -> dict[State, int]:
+    """The same after a hit more."""
+    found: dict[State, int] = {}
+    for (so_far, stun, flags), number in states.items():
+        for then, real, more, flag, _, fine in kind.moves(part, so_far):
+            key = then, stun + more, flags | flag
+            many = number * fine << ROOM * real
+            found[key] = found[key] + many if key in found else many
+    return {key: _settled(number) for key, number in found.items()}
 
 
-def _joined(one: Table, other: Table, times: Times, scale: _Scale) -> Sums:
+def _joined(one: Table, other: Table, times: Times) -> Sums:
     """What so many hits of each kind do that may strike either."""
     found: Sums = {}
     for some, rest, ways in _splits(times):
@@ -206,7 +261,7 @@ def _joined(one: Table, other: Table, times: Times, scale: _Scale) -> Sums:
                 for (more, further), digits in other[rest].items():
                     key, many = (stun + more, flags | further), ways * number * digits
                     found[key] = found[key] + many if key in found else many
-    return {key: settled for key, number in found.items() if (settled := scale.settled(number))}
+    return {key: settled for key, number in found.items() if (settled := _settled(number))}
 
 
 @lru_cache(maxsize=1024)

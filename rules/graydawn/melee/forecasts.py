@@ -61,10 +61,8 @@ def _target(scene: Scene, bout: Bout) -> Upon:
 
 def _mishaps(scene: Scene, bout: Bout) -> Iterator[Outcome]:
     """What a critical failure may bring about, unit by unit (GRD-FUMBLE-01, GRD-FUMBLE-02)."""
-    roll, weapon = {**blows.opened(scene, bout), **mishaps.opened(scene, bout)}, bout.weapon
-    found = BESIDES.foretell(roll, "what", "failed")
-    words = found.map(lambda end: "" if end[0] is None else severity.words(weapon, end[0], failed=end[1]))
-    yield from (Outcome(text, chance) for text, chance in words.items() if text)
+    roll = {**blows.opened(scene, bout), **mishaps.opened(scene, bout)}
+    yield from severity.besides(bout.weapon, BESIDES.foretell(roll, "what", "failed"))
     for unit, fields in mishaps.upon(scene, bout):
         rows = Upon(unit, ASTRAY, {**roll, **fields, **figures.body(scene, unit)}).outcomes("not hit")
         yield from rows if len(rows) > 1 or not rows[0].spared else ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+from rules.frame.forecast import Outcome
 from rules.graydawn import rolls
 from rules.graydawn.terms.weapons import Weapon
-from rules.kernel import odds
 from rules.kernel.dice import Dice
 from rules.kernel.odds import Odds
 
@@ -79,14 +79,17 @@ def fails(dice: Dice, weapon: Weapon) -> bool:
     return may_fail(weapon) and dice.roll(rolls.D10).value >= FAILS_FROM[weapon.reliability]
 
 
-def failing(weapon: Weapon) -> Odds[bool]:
-    """How likely that is."""
-    return odds.of(fails, weapon)
-
-
 def words(weapon: Weapon, what: Mishap, *, failed: bool) -> str:
     """A critical failure in words."""
     if not failed:
         return what.value
     broke = "jams" if weapon.gun else "breaks"
     return broke if what is Mishap.NOTHING else f"{broke}, {what.value}"
+
+
+def besides(weapon: Weapon, found: Odds[tuple[Mishap | None, bool]]) -> tuple[Outcome, ...]:
+    """What may happen to no unit in particular by these critical failures, the weapon failing or not: jams, breaks and
+    the like (GRD-FUMBLE-01, GRD-FUMBLE-02).
+    """
+    told = found.map(lambda end: "" if end[0] is None else words(weapon, end[0], failed=end[1]))
+    return tuple(Outcome(text, chance) for text, chance in told.items() if text)

@@ -12,9 +12,10 @@ from rules.frame.figure import Body, Facing
 from rules.frame.forecast import Forecast
 from rules.frame.ground import Light
 from rules.graydawn.core import arms
-from rules.graydawn.fire import attack, ranges
+from rules.graydawn.fire import attack, hits, ranges
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot
+from rules.graydawn.flesh import damage
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.state import Clinch, Guard, Guarding, Heat
 from rules.graydawn.terms.weapons import Mode
@@ -283,11 +284,13 @@ def test_margin_burst_and_ammunition_alter_grazes() -> None:
     ann = stage.unit("blue", (5, 5), facing=SOUTH)
     bob = stage.unit("red", (5, 15))
     single, burst = _attack(stage, ann, bob), _attack(stage, ann, bob, "burst")
-    assert [attack.grazing(single, margin) for margin in (0, 1, 2, 4, 5, 9, 10)] == [1, 1, 0, 0, -1, -1, -2]
-    assert [attack.grazing(burst, margin) for margin in (1, 2, 5)] == [-1, -2, -3], "three rounds, two beyond the first"
+    assert [damage.by_margin(margin) for margin in (0, 1, 2, 4, 5, 9, 10)] == [1, 1, 0, 0, -1, -1, -2]
+    struck = hits.hit(stage.table, burst)
+    assert hits.hit(stage.table, single).graze == 0
+    assert [struck.at(worse, 2).graze for worse in (1, 0, -1)] == [-1, -2, -3], "three rounds, two beyond the first"
     for name, more in (("Assault rifle with piercing rounds", 2), ("Heavy pistol with hollow points", -2)):
         stage.arm(ann, name)
-        assert attack.grazing(_attack(stage, ann, bob), 2) == more
+        assert hits.hit(stage.table, _attack(stage, ann, bob)).graze == more
 
 
 @pytest.mark.parametrize(("mode", "more", "marks"), [("single", (), 3), ("burst", (1,), 15), ("burst", (6,), 23)])

@@ -12,7 +12,7 @@ from rules.frame.forecast import Forecast
 from rules.graydawn.afoot.forms import Walk
 from rules.graydawn.asks import ACT
 from rules.graydawn.core import arms, clinch
-from rules.graydawn.fire import attack, crowd, defence, forecasts, volley
+from rules.graydawn.fire import attack, course, crowd, defence, forecasts, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot
 from rules.graydawn.melee.forms import Strike
@@ -21,6 +21,7 @@ from rules.graydawn.state import Arsenal, Clinch
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.terms.weapons import Mode
 from rules.graydawn.turns.forms import Advance, Brace
+from rules.kernel.courses.course import Course
 from rules.kernel.refs import Ref
 from tests.rules.graydawn.stage import Stage
 
@@ -105,12 +106,14 @@ def test_a_shot_that_misses_may_hit_the_friend() -> None:
 
 def test_of_several_friends_the_one_that_rolled_lowest_is_hit() -> None:
     """And of equals the nearer (GRD-CQC-05)."""
-    found = crowd.strays(12, (9, 11), 0, 0), crowd.strays(12, (9, 11), 1, 0)
-    for number, odds in enumerate(found):
+    rolled, dodges = Course(*course.ASTRAY), ((9, 0), (11, 1))
+    fields = {"beside": True, "left": 1, "reached": 12, "mode": "single", "explosions": 0}
+    for own, other in (dodges, dodges[::-1]):
+        told = rolled.foretell({**fields, "dodge": own, "others": (other,)}, "mine", "lower")
         ways = 0
         for one, two in product(FALLS, repeat=2):
-            ways += crowd.lowest(12, (9 + one, 11 + two)) == number
-        assert 1 - odds.get(None, Fraction(0)) == Fraction(ways, len(FALLS) ** 2)
+            ways += crowd.lowest(12, (9 + one, 11 + two)) == own[1]
+        assert told.chance(lambda end: end[0] is not None and not end[1]) == Fraction(ways, len(FALLS) ** 2)
     assert crowd.lowest(12, (12, 11)) == 1
     assert crowd.lowest(12, (11, 11)) == 0
     assert crowd.lowest(10, (12, 11)) is None

@@ -8,18 +8,21 @@ from fractions import Fraction
 
 import pytest
 
-from rules.graydawn.flesh.course import Lands
+from rules.graydawn import rolls
+from rules.graydawn.fire import course
+from rules.graydawn.fire.course import Due
+from rules.graydawn.flesh.course import SUFFERS
 from rules.graydawn.flesh.damage import Flesh, Missile, Shield
-from rules.graydawn.flesh.foretelling import Step, strikes
 from rules.graydawn.flesh.hits import Hit
 from rules.graydawn.flesh.landing import Table
 from rules.graydawn.flesh.saves import Hurt
 from rules.graydawn.flesh.several import tolls
 from rules.graydawn.flesh.track import BOXES, Limb, Wounds
+from rules.graydawn.sheets.roster import STOCK
 from rules.graydawn.terms.anatomy import Part
+from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.courses.course import Course
 from rules.kernel.dice import Dice, Rolled
-from rules.kernel.odds import Odds
 from tests.rules.graydawn.stage import played, unbent
 from tests.tiers import times as repeated
 
@@ -27,6 +30,7 @@ BARE, VEST, COVERED = Shield(), Shield(0, 14, soft=True), Shield(32, 14, soft=Tr
 OPEN = (BARE, VEST, VEST, VEST, *(BARE,) * 6)
 PEEKING = (BARE, VEST, COVERED, COVERED, BARE, BARE, *(Shield(32),) * 4)
 LUCKY, MOOK = Flesh(body=7, luck=5, btm=2), Flesh(body=5, luck=4, btm=2, grazes=False)
+STRUCK = Course(*SUFFERS[:3])
 SOUND, LAME = Wounds(), Wounds(crippling=8, crippled=(Limb(Part.LEFT_LEG),))
 KINDS = (
     Hit(Missile(5), OPEN, Table("d10"), 0, LUCKY),
@@ -40,7 +44,7 @@ KINDS = (
 
 def rolled(dice: Dice, hit: Hit, times: int, before: Wounds = SOUND) -> Hurt:
     """How a body fares after so many hits: rolled as in play."""
-    known = played(Course(Lands()).play({"strikes": ((hit, times),), "before": before}, lambda _: dice, unbent))
+    known = played(STRUCK.play({"strikes": ((hit, times),), "before": before}, lambda _: dice, unbent))
     struck: Hurt = known["struck"]
     dead = struck.dead or struck.real >= BOXES
     return Hurt(BOXES, BOXES) if dead else struck
@@ -54,7 +58,7 @@ def test_hits_come_to_what_is_foretold(hit: Hit, times: int, before: Wounds, man
     """Marks and what is crippled or torn off after one hit and after four, thousands of times each (GRD-DMG-01,
     GRD-AUTO-01, GRD-CRIP-06).
     """
-    told = Course(Lands()).foretell({"strikes": ((hit, times),), "before": before}, "struck").map(lambda end: end[0])
+    told = STRUCK.foretell({"strikes": ((hit, times),), "before": before}, "struck").map(lambda end: end[0])
     told = told.map(lambda end: end if end.real < BOXES else Hurt(BOXES, BOXES))
     dice = Rolled("hits")
     seen = Counter(rolled(dice, hit, times, before) for _ in range(many))
@@ -63,15 +67,19 @@ def test_hits_come_to_what_is_foretold(hit: Hit, times: int, before: Wounds, man
         assert abs(seen[end] / many - share) < 5 * max(share * (1 - share) / many, 1e-6) ** 0.5 + 1e-4, end
 
 
-def test_a_miss_or_a_critical_failure_leaves_out_what_follows() -> None:
-    """Two rolls that may hit once or twice, miss, or end the attack (GRD-ACT-01, GRD-FUMBLE-01)."""
-    hit = KINDS[0]
-    step: Odds[Step] = Odds.counted(
-        {(hit, 1, False): 5, (hit, 2, False): 1, (None, 0, False): 3, (None, 0, True): 1}, 10
-    )
-    found = {sum(times for _, times in struck): chance for struck, chance in strikes((step, step)).items()}
-    hundredths = {0: 10 + 3 * 4, 1: 3 * 5 + 5 * 4, 2: 3 + 5 * 5 + 4, 3: 2 * 5, 4: 1}
-    assert found == {hits: Fraction(ways, 100) for hits, ways in hundredths.items()}
+def test_a_critical_failure_leaves_out_what_follows() -> None:
+    """Two rolls of one action, each of which may hit, miss, or end it (GRD-ACT-01, GRD-FUMBLE-01)."""
+    gun = STOCK.standard().get(Weapon, "Assault rifle")
+    due = Due(3, 5, True, gun, "semi", 1, "new", False, target=KINDS[2])
+    told, fields = course.begins((due, due), 3)
+    found = told.foretell(fields, "strikes").map(lambda end: sum(times for _, times in end[0]))
+    hits = rolls.duels(3, 5, 3).chance(lambda margin: margin is not None)
+    over = 1 - rolls.fumbles(3, 3)[None]
+    assert dict(found) == {
+        0: (1 - hits - over) * (1 - hits) + over,
+        1: hits * (1 - hits) + (1 - hits - over) * hits,
+        2: hits * hits,
+    }
 
 
 @pytest.mark.parametrize("hit", KINDS[:5])
