@@ -9,10 +9,9 @@ from rules.frame.body import Posture
 from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps import rolls
 from rules.gurps.core import arms, figures, limbs, scale
 from rules.gurps.defence import ground
-from rules.gurps.grips import clashes, places, scores
+from rules.gurps.grips import clashes, course, places, scores
 from rules.gurps.grips.course import Falls
 from rules.gurps.grips.forms import POUNCES, TACKLES, Pouncing, Running, Tackling
 from rules.gurps.senses import knowing
@@ -80,7 +79,7 @@ def lands(table: Table, unit: Ref, action: Tackling, down: Falls) -> None:
         return
     if isinstance(action, Pouncing):
         score = keeps_feet(table, unit)
-        stays = rolls.roll(table.dice(unit), int(score.total)).success
+        stays = not course.lands(table.dice(unit), True, int(score.total), False)
         told = "{actor} lands standing." if stays else "{actor} lands badly."
         table.say(Event("lands", told, actor=unit, tally=score, success=stays))
         if stays:

@@ -8,11 +8,10 @@ from rules.frame.forms import OneOf
 from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held
 from rules.gurps.defence import ground
 from rules.gurps.defence.way import THROWING
-from rules.gurps.grips import attacking, holding, places, scores
+from rules.gurps.grips import attacking, course, holding, places, scores
 from rules.gurps.grips.forms import Throw
 from rules.gurps.harm import condition
 from rules.gurps.terms.postures import LOW
@@ -71,5 +70,5 @@ def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
         table.put(foe, Position(action.cell))
     condition.falls(table, foe)
     ht = figures.attribute(table, foe, Attribute.HT)
-    if not rolls.roll(table.dice(foe), int(ht.total)).success:
+    if course.falls_hard(table.dice(foe), True, int(ht.total), False)[0] is course.STUNNED:
         condition.stuns(table, foe, 0)
