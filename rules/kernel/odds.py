@@ -153,6 +153,11 @@ class Odds(Mapping[T, Fraction], Generic[T]):
         return total
 
 
+def sure(result: T) -> Odds[T]:
+    """Nothing is left to chance."""
+    return Odds.counted({result: 1}, 1)
+
+
 def of(rule: Callable[Concatenate[Dice, P], T], *args: P.args, **kwargs: P.kwargs) -> Odds[T]:
     """The exact distribution of what a rule returns. Cached by the rule and what it was asked."""
     key = (rule, args, tuple(sorted(kwargs.items())))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.flow import Flow
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Forecast
 from rules.frame.scene import Scene, Table
+from rules.frame.worth import Worth
 from rules.gurps.flesh import endings
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.course import COMES, goes_astray
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -56,14 +57,33 @@ def blow(table: Table, made: Attack, needed: Tally) -> Flow[None]:
 
 def told(scene: Scene, made: Attack, needed: Tally) -> Forecast:
     """What may become of its target, and of the others that it may strike."""
-    plain = foretelling.told(scene, made, needed)
-    if not others(scene, made):
+    plain, score = foretelling.told(scene, made, needed), int(needed.total)
+    there = _coming(scene, made)
+    if not there:
         return plain
-    flies = foretelling.flies_on(scene, made, int(needed.total))
-    strays = (attack.threat(scene, at(made, other)) for other in others(scene, made))
-    known = (each for stray in strays for each in foretelling.assumes(scene, stray))
-    outcomes = (*plain.outcomes, *_foretold(scene, made, flies))
-    return replace(plain, outcomes=outcomes, assumes=(*plain.assumes, *known))
+    flies = foretelling.flies_on(scene, made, score)
+    known = (each for stray, _, _ in there for each in foretelling.assumes(scene, attack.threat(scene, stray)))
+    outcomes = (
+        row
+        for stray, needs, comes in there
+        for row in endings.if_it_comes(
+            flies * comes,
+            foretelling.outcomes(scene, stray, foretelling.fares(scene, stray, needs), SPARED),
+            stray.target,
+            SPARED,
+        )
+    )
+    return replace(plain, outcomes=(*plain.outcomes, *outcomes), assumes=(*plain.assumes, *known))
+
+
+def weighed(scene: Scene, made: Attack, score: int) -> Worth:
+    """The numbers of that."""
+    plain, there = foretelling.in_numbers(scene, made, score), _coming(scene, made)
+    if not there:
+        return plain
+    flies = COMES.worth(foretelling.opened(scene, made, score), goes_astray)
+    others = (foretelling.share(scene, stray, needs).rarer(flies * float(comes)) for stray, needs, comes in there)
+    return replace(plain, shares=(*plain.shares, *others))
 
 
 def _goes_on(table: Table, made: Attack) -> Flow[None]:
@@ -79,17 +99,11 @@ def _goes_on(table: Table, made: Attack) -> Flow[None]:
             return
 
 
-def _foretold(scene: Scene, made: Attack, flies: Fraction) -> Iterator[Outcome]:
-    """What may become of each of them, where the blow goes on so often."""
+def _coming(scene: Scene, made: Attack) -> tuple[tuple[Attack, int, Fraction], ...]:
+    """The blow at each of them, what it is rolled against, and how likely one that goes on comes that far."""
     there = others(scene, made)
-    found = {other: _fares(scene, at(made, other)) for other in there}
-    comes = foretelling.reached((there,), {other: passes for other, (passes, _) in found.items()}, flies)
-    for other, (_, rows) in found.items():
-        yield from endings.if_it_comes(comes[other], rows, other, SPARED)
-
-
-def _fares(scene: Scene, stray: Attack) -> tuple[Fraction, tuple[Outcome, ...]]:
-    """How likely the blow goes on past a figure, and how that figure may fare."""
-    score = int(tally(scene, stray).total)
-    rows = foretelling.outcomes(scene, stray, foretelling.fares(scene, stray, score), SPARED)
-    return foretelling.flies_on(scene, stray, score), rows
+    strays = [at(made, other) for other in there]
+    scores = [int(tally(scene, stray).total) for stray in strays]
+    passes = [foretelling.flies_on(scene, stray, needs) for stray, needs in zip(strays, scores, strict=True)]
+    comes = foretelling.reached((there,), dict(zip(there, passes, strict=True)), Fraction(1)) if there else {}
+    return tuple(zip(strays, scores, comes.values(), strict=True))

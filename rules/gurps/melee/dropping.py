@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from rules.frame.figure import Position
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Event, Scene, Table
+from rules.frame.worth import Worth
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, scale
 from rules.gurps.harm import hurting
@@ -24,6 +24,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
+from rules.kernel.odds import Odds, sure
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import ledges, room
@@ -102,10 +103,22 @@ def foretold(scene: Scene, ask: Ask, action: DropOn) -> Forecast:
     attack = made(scene, ask.unit, action)
     if attack is None:
         return Forecast(FREE, note="not in hand")
-    own, sees = contest(scene, ask.unit, action.target)
-    wins = rolls.quick_margins(int(own.total), int(sees.total)).chance(lambda margin: margin > 0)
-    hidden = wins if scene.assumed(action.target) else Fraction(0)
-    score = int(to_hit.tally(scene, attack).total)
-    told = foretelling.told(scene, attack, to_hit.tally(scene, attack))
-    found = foretelling.either(scene, attack, score, hidden)
-    return replace(told, tallies=(*told.tallies, own, sees), outcomes=found[0], success=found[1])
+    told = foretelling.told(scene, attack, to_hit.tally(scene, attack), _ways(scene, attack))
+    return replace(told, tallies=(*told.tallies, *contest(scene, ask.unit, action.target)))
+
+
+def weighed(scene: Scene, ask: Ask, action: DropOn) -> Worth:
+    """The numbers of that."""
+    attack = made(scene, ask.unit, action)
+    if attack is None:
+        return Worth(FREE)
+    return foretelling.in_numbers(scene, attack, int(to_hit.tally(scene, attack).total), _ways(scene, attack))
+
+
+def _ways(scene: Scene, attack: Attack) -> Odds[Attack]:
+    """The blow, by whether the victim has noticed anything."""
+    if not scene.assumed(attack.target):
+        return sure(attack)
+    own, sees = contest(scene, attack.attacker, attack.target)
+    margins = rolls.quick_margins(int(own.total), int(sees.total))
+    return margins.map(lambda margin: replace(attack, unforeseen=margin > 0))

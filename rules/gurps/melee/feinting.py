@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
@@ -17,6 +18,7 @@ from rules.gurps.melee.forms import Evaluate, Feint
 from rules.gurps.rolls import Contest
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Bashed, Evaluated, Feinted
+from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.skills import UNARMED, Attribute, Skill
 from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
@@ -114,6 +116,12 @@ def penalty(won: Contest) -> int:
     if not won.other.success:
         return won.own.margin
     return max(0, won.margin)
+
+
+def ways(scene: Scene, made: Attack) -> Odds[Attack]:
+    """A blow by whatever a feint that goes with it may take off the target's defences (GUR-AOA-04)."""
+    found = penalties(scene, made.attacker, made.target, made.arm)
+    return found.map(lambda lost: replace(made, feint=lost))
 
 
 def penalties(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> Odds[int]:

@@ -10,6 +10,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
+from rules.frame.worth import Chances, Share, Worth
 from rules.gurps.core import arms, attempts
 from rules.gurps.core.arms import Arm
 from rules.gurps.flesh import endings
@@ -31,6 +32,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again, Feinted
 from rules.gurps.strike import attack, disarming, foretelling
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.course import STRIKE, likely
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
@@ -199,11 +201,25 @@ def foretold(scene: Scene, ask: Ask, action: Blow) -> Forecast:
     if isinstance(action, StrikeWeapon):
         return _weapon_foretold(scene, made, action)
     if isinstance(action, FeintAndStrike):
-        feints = feinting.penalties(scene, ask.unit, made.target, made.arm)
-        return foretelling.told(scene, made, tally, feints)
+        return foretelling.told(scene, made, tally, feinting.ways(scene, made))
     told = astray.told(scene, made, tally)
     note = options.second_note(action)
     return replace(told, note=note) if note else told
+
+
+def weighed(scene: Scene, ask: Ask, action: Blow) -> Worth:
+    """The numbers of that."""
+    made = wish(scene, ask.unit, action)
+    if made is None:
+        return Worth(FREE)
+    score = int(to_hit.tally(scene, made).total)
+    if isinstance(action, StrikeWeapon):
+        hits = STRIKE.worth(foretelling.opened(scene, made, score), likely)
+        lost = hits * float(disarming.chance(scene, made, disarming.target(scene, made)))
+        return Worth(FREE, (Share(made.target, 0.0, lambda: Chances(lost)),), hits)
+    if isinstance(action, FeintAndStrike):
+        return foretelling.in_numbers(scene, made, score, feinting.ways(scene, made))
+    return astray.weighed(scene, made, score)
 
 
 def _weapon_foretold(scene: Scene, made: Attack, action: StrikeWeapon) -> Forecast:
@@ -211,7 +227,7 @@ def _weapon_foretold(scene: Scene, made: Attack, action: StrikeWeapon) -> Foreca
     tally, threat = to_hit.tally(scene, made), attack.threat(scene, made)
     hits = endings.strikes(foretelling.fares(scene, made, int(tally.total)))
     aim = disarming.target(scene, made)
-    comes_off = disarming.chance(scene, made, aim) if aim is not None else 0 * hits
+    comes_off = disarming.chance(scene, made, aim)
     lost = "its weapon is broken" if action.breaks else "disarmed"
     rows = (
         Outcome(lost, hits * comes_off, made.target),
@@ -278,4 +294,5 @@ TOPIC = Topic(
         Evaluate: feinting.evaluation_foretold,
         Feint: feinting.feint_foretold,
     },
+    worths={**dict.fromkeys((*_BLOWS, StrikeAgain), weighed), DropOn: dropping.weighed},
 )

@@ -95,8 +95,10 @@ def breaking(scene: Scene, made: Attack, aim: Arm) -> Odds[bool]:
     return odds.of(dice_of.basic, struck.strike).map(lambda points: harm(points, made, aim.weapon.dr) >= left)
 
 
-def chance(scene: Scene, made: Attack, aim: Arm) -> Fraction:
+def chance(scene: Scene, made: Attack, aim: Arm | None) -> Fraction:
     """How likely a blow that strikes a weapon breaks it, or knocks it away."""
+    if aim is None:
+        return Fraction(0)
     if made.breaks:
         return breaking(scene, made, aim).chance(bool)
     own, other = scores(scene, made, aim)

@@ -12,7 +12,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.frame.worth import Share
+from rules.frame.worth import Share, Worth
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.course import Answer
@@ -27,7 +27,7 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import NEAR_TORSO
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.kernel.courses.reading import Rows, mixed
-from rules.kernel.odds import Odds
+from rules.kernel.odds import Odds, sure
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
@@ -98,16 +98,11 @@ def outcomes(scene: Scene, made: Attack, found: Rows, spared: str) -> tuple[Outc
     return endings.in_words(figures.wounds(scene, target), figures.build(scene, target), found, target, spared)
 
 
-def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = None) -> Forecast:
-    """The attack roll and the target's defences with their reasons, and what may become of the target; with a feint
-    before it whatever that may take off its defences (GUR-AOA-04).
+def told(scene: Scene, made: Attack, tally: Tally, ways: Odds[Attack] | None = None) -> Forecast:
+    """The attack roll and the target's defences with their reasons, and what may become of the target; of an attack
+    that may come in several ways, by what goes before it (GUR-AOA-04, GUR-ELEV-03).
     """
-    score = int(tally.total)
-    if feints is None:
-        after = fares(scene, made, score)
-    else:
-        ways, whole = feints.ways()
-        after = mixed([(many, fares(scene, replace(made, feint=lost), score)) for lost, many in ways.items()], whole)
+    after = fares_by(scene, ways or sure(made), int(tally.total))
     rows = outcomes(scene, made, after, "not struck")
     threat = attack.threat(scene, made)
     nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
@@ -116,14 +111,20 @@ def told(scene: Scene, made: Attack, tally: Tally, feints: Odds[int] | None = No
     )
 
 
-def either(scene: Scene, made: Attack, score: int, hidden: Fraction) -> tuple[tuple[Outcome, ...], Fraction]:
-    """What may become of the target where the attack is unforeseen with such a chance, and how likely it strikes
-    (GUR-ELEV-03).
-    """
-    ways = ((True, hidden.numerator), (False, hidden.denominator - hidden.numerator))
-    after = [(many, fares(scene, replace(made, unforeseen=so), score)) for so, many in ways]
-    found = mixed(after, hidden.denominator)
-    return outcomes(scene, made, found, "not struck"), endings.strikes(found)
+def fares_by(scene: Scene, ways: Odds[Attack], score: int) -> Rows:
+    """How an attack that may come in several ways may leave the target."""
+    found, whole = ways.ways()
+    return mixed([(many, fares(scene, made, score)) for made, many in found.items()], whole)
+
+
+def in_numbers(scene: Scene, made: Attack, score: int, ways: Odds[Attack] | None = None) -> Worth:
+    """The numbers of what is told of it."""
+    shares, strikes = list[Share](), 0.0
+    for each, chance in (ways or sure(made)).items():
+        begins = opened(scene, each, score)
+        shares += [course.share(course.STRIKE, begins, made.target).rarer(float(chance))]
+        strikes += float(chance) * course.STRIKE.worth(begins, course.likely)
+    return Worth(FREE, tuple(shares), strikes)
 
 
 def reached(groups: Iterable[tuple[Ref, ...]], passes: Mapping[Ref, Fraction], flies: Fraction) -> dict[Ref, Fraction]:

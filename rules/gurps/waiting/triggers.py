@@ -243,7 +243,7 @@ def told(scene: Scene, waits: Waiting, attack: Attack) -> Forecast:
         return pieces.told(scene, attack, needed)
     if feints(scene, attack):
         lost = feinting.penalties(scene, attack.attacker, attack.target, attack.arm)
-        return foretelling.told(scene, attack, needed, lost)
+        return foretelling.told(scene, attack, needed, lost.map(lambda taken: replace(attack, feint=taken)))
     found = astray.told(scene, attack, needed)
     return replace(found, note=TWICE) if attack.option == "double" else found
 
