@@ -276,4 +276,5 @@ def worth(scene: Scene, made: Attack, score: int) -> Worth:
     """The same of an attack."""
     begins = foretelling.opened(scene, made, score)
     mine = share(STRIKE, begins, made.target)
-    return Worth(FREE, (mine, *strays.weighed(scene, made, begins)), STRIKE.worth(begins, likely))
+    own = foretelling.attackers(scene, made, begins)
+    return Worth(FREE, (mine, *own, *strays.weighed(scene, made, begins)), STRIKE.worth(begins, likely))

@@ -15,7 +15,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.grips.course import ATTACKER, REACHES
 from rules.gurps.rolls import Roll
 from rules.gurps.state.fighting import Feinted
-from rules.gurps.strike import afterwards, mishaps
+from rules.gurps.strike import afterwards, backfiring, mishaps
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Melee, Weapon
@@ -88,7 +88,7 @@ def opened(scene: Scene, threat: Threat, score: int) -> Known:
         if way.how == "parry":
             arm, use = mishaps.parries_with(scene, threat.target, way)
             parries.append(((way.how, way.thing), mishaps.clumsy(scene, threat.target, arm, use, parries=True)))
-            found = afterwards.riposte(scene, made, arm) if arm is not None else None
+            found = backfiring.riposte(scene, made, arm) if arm is not None else None
             back += [((way.how, way.thing), (int(found[0].total), found[1]))] if found is not None else []
     wrong = mishaps.clumsy(scene, threat.attacker, made.arm, made.use)
     own = {"score": score, "parries": tuple(parries), "ripostes": tuple(back), "bare": wrong}

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from rules.gurps import rolls
 from rules.gurps.contests import QUICK, REGULAR
-from rules.gurps.defence.course import MEETS, Tried
+from rules.gurps.defence.course import MEETS
 from rules.gurps.defence.way import How
 from rules.gurps.flesh import blows
 from rules.gurps.flesh.blows import Strike
@@ -19,6 +19,7 @@ from rules.gurps.flesh.faring import FARES, NONE, Effect, crushed, meets, points
 from rules.gurps.flesh.fumbling import FUMBLES, Clumsy
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.rolls import Kind, Roll
+from rules.gurps.strike.backfiring import ripostes
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.kernel.courses.course import Course
@@ -28,8 +29,6 @@ from rules.kernel.dice import Dice
 
 Way = tuple[How, str]
 """How a defence is made, and with what."""
-Riposte = tuple[Way, tuple[int, Hit]]
-"""What one that has parried strikes back with: its roll, and the hit."""
 ATTACKER, TARGET = "attacker", "target"
 TWICE = 2
 """A roll twice as high fells the other outright (GUR-SLAM-02)."""
@@ -66,13 +65,6 @@ def slips(slip: Way, parries: tuple[tuple[Way, Clumsy], ...], down: bool) -> tup
 
 
 SLIPS = Each(Course(slips, *FUMBLES), "slips", "slip")
-
-
-@stage("hit", roller=TARGET)
-def ripostes(dice: Dice, stopped: int, tried: Tried | None, ripostes: tuple[Riposte, ...]) -> Hit | None:
-    """A weapon that has parried a bare limb may strike it (GUR-PAR-06)."""
-    score, hit = dict(ripostes).get(tried[-1], (None, None)) if stopped and tried else (None, None)
-    return hit if score is not None and rolls.roll(dice, score).success else None
 
 
 @stage("clumsy")

@@ -6,34 +6,19 @@ from rules.frame.figure import Kit, Position
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, footing, riding, unarmed
+from rules.gurps.core import arms, footing, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.parrying import fending, is_fragile
 from rules.gurps.defence.way import Way
-from rules.gurps.flesh import armour
-from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.blows import strike as dice_of
-from rules.gurps.flesh.harming import Harm, Hit
+from rules.gurps.flesh.harming import Harm
 from rules.gurps.harm import condition, hurting
 from rules.gurps.senses import knowing
-from rules.gurps.strike import disarming, mishaps
+from rules.gurps.strike import backfiring, disarming, mishaps
 from rules.gurps.strike.attack import Attack
-from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.damage import Damage, Hurt
-from rules.gurps.terms.skills import Attribute
-from rules.gurps.terms.weapons import Melee
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
-from rules.kernel.tally import Modifier, Tally
 from rules.parts import room
-
-LIMBS = {"hand": Location.RIGHT_ARM, "foot": Location.RIGHT_LEG, "head": Location.FACE, "tail": Location.TORSO}
-"""The part of the body that strikes, as a target (GUR-PAR-06)."""
-MARTIAL = -4
-"""On the riposte against a blow by Judo or Karate (GUR-PAR-06)."""
-HARD, EVERY = 3, 5
-"""The DR that hurts a bare limb, and the basic damage for each point of it (GUR-UNARM-02)."""
 
 
 def stays_ready(scene: Scene, made: Attack) -> bool:
@@ -91,7 +76,7 @@ def _parried(table: Table, made: Attack, met: Met, *, limb: bool) -> None:
         disarming.breaks(table, unit, arm.weapon.name)
     elif way.swept:
         _swept_aside(table, made, arm)
-    if met.stopped and not way.bare and arm is not None and made.ranged is None and limb:
+    if met.stopped and arm is not None and limb:
         _ripostes(table, made, arm)
 
 
@@ -124,26 +109,9 @@ def _swept_aside(table: Table, made: Attack, arm: Arm | None) -> None:
         condition.falls(table, unit)
 
 
-def riposte(scene: Scene, made: Attack, arm: Arm) -> tuple[Tally, Hit] | None:
-    """What a weapon that has parried a bare limb may strike it with, by a roll of its skill; None where it cannot
-    (GUR-PAR-06).
-    """
-    unit, uses = made.target, arm.weapon.melee
-    if not uses or not isinstance(made.use, Melee) or not made.arm.weapon.natural:
-        return None
-    own = figures.skill(scene, unit, arm.weapon.skill_for(uses[0]))
-    found = uses[0].harms
-    if own is None or found is None:
-        return None
-    style = unarmed.skill(figures.traits(scene, made.attacker), made.arm.weapon, made.use)
-    total = own.plus(Modifier(MARTIAL, style.value, "GUR-PAR-06") if style in unarmed.MARTIAL else None)
-    limb = LIMBS.get(made.use.limb, Location.RIGHT_ARM)
-    return total, Hit(dice_of(found, figures.traits(scene, unit).st), limb)
-
-
 def _ripostes(table: Table, made: Attack, arm: Arm) -> None:
-    """The weapon that has parried strikes the limb; there is no defence (GUR-PAR-06)."""
-    unit, found = made.target, riposte(table, made, arm)
+    """A weapon that has parried a bare limb may strike it (GUR-PAR-06)."""
+    unit, found = made.target, backfiring.riposte(table, made, arm)
     if found is None:
         return
     total, hit = found
@@ -161,34 +129,18 @@ def _ripostes(table: Table, made: Attack, arm: Arm) -> None:
 
 
 def hurts_itself(table: Table, made: Attack, harm: Harm) -> None:
-    """A limb that strikes something hard takes a point for each 5 of its blow, as much as the DR it struck at most; its
-    own DR there protects it (GUR-UNARM-02).
-    """
-    if not made.arm.weapon.natural or not isinstance(made.use, Melee) or not made.use.limb:
-        return
-    worn = arms.armour(table, made.target)
-    skin = figures.suit(table, made.target).at(harm.location)
-    dr = armour.guard(skin, harm.location, harm_kind(made)).whole
-    tough = [suit for suit in worn if suit.tough_skin and suit.at(harm.location)[0]]
-    points = min(dr, harm.blows[0].basic // EVERY)
-    if dr < HARD or points <= 0 or (tough and len(tough) == sum(bool(suit.at(harm.location)[0]) for suit in worn)):
-        return
-    blame = hurting.Blame(means=Means.MELEE, weapon=made.arm.weapon.name)
-    hurting.suffer(table, made.attacker, (Hit(Strike(Hurt(0, points)), LIMBS[made.use.limb]),), blame=blame)
-
-
-def harm_kind(made: Attack) -> Damage:
-    """The type of its damage."""
-    return made.use.harms.kind if made.use.harms is not None else Damage.CRUSHING
+    """A limb that strikes something hard is hurt (GUR-UNARM-02)."""
+    found = backfiring.numbed(table, made, harm.location, harm.blows[0].basic)
+    if found is not None:
+        blame = hurting.Blame(means=Means.MELEE, weapon=made.arm.weapon.name)
+        hurting.suffer(table, made.attacker, (found,), blame=blame)
 
 
 def missed(table: Table, made: Attack, *, struck: bool) -> None:
     """A kick that comes to nothing may cost its footing, but not its seat: a DX roll, or it falls (GUR-UNARM-03)."""
-    kicks = isinstance(made.use, Melee) and made.arm.weapon.natural and made.use.limb == "foot"
-    unit = made.attacker
-    seated = riding.carrier(table, unit) is not None
-    if struck or not kicks or seated or not knowing.can_act(table, unit):
+    unit, dx = made.attacker, backfiring.kicks(table, made)
+    if struck or dx is None or not knowing.can_act(table, unit):
         return
-    if not rolls.roll(table.dice(unit), int(figures.attribute(table, unit, Attribute.DX).total)).success:
+    if not rolls.roll(table.dice(unit), dx).success:
         condition.falls(table, unit)
         table.say(Event("falls down", "{actor} loses its footing.", actor=unit))

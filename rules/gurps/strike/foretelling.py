@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
@@ -22,7 +22,7 @@ from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.knocks import Life
 from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
-from rules.gurps.strike import afflicting, attack, course
+from rules.gurps.strike import afflicting, attack, backfiring, course
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import NEAR_TORSO
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -102,8 +102,9 @@ def told(scene: Scene, made: Attack, tally: Tally, ways: Odds[Attack] | None = N
     """The attack roll and the target's defences with their reasons, and what may become of the target; of an attack
     that may come in several ways, by what goes before it (GUR-AOA-04, GUR-ELEV-03).
     """
-    after = fares_by(scene, ways or sure(made), int(tally.total))
-    rows = outcomes(scene, made, after, "not struck")
+    score, by = int(tally.total), ways or sure(made)
+    after = _by(by, lambda each: fares(scene, each, score))
+    rows = (*outcomes(scene, made, after, "not struck"), *backfires(scene, by, score))
     threat = attack.threat(scene, made)
     nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
     return Forecast(
@@ -111,20 +112,40 @@ def told(scene: Scene, made: Attack, tally: Tally, ways: Odds[Attack] | None = N
     )
 
 
-def fares_by(scene: Scene, ways: Odds[Attack], score: int) -> Rows:
-    """How an attack that may come in several ways may leave the target."""
+def _by(ways: Odds[Attack], rows: Callable[[Attack], Rows]) -> Rows:
+    """Rows of an attack that may come in several ways."""
     found, whole = ways.ways()
-    return mixed([(many, fares(scene, made, score)) for made, many in found.items()], whole)
+    return mixed([(many, rows(made)) for made, many in found.items()], whole)
+
+
+def backfires(scene: Scene, by: Odds[Attack], score: int) -> tuple[Outcome, ...]:
+    """What may become of the attacker."""
+    told: dict[tuple[str, bool], Outcome] = {}
+    for made, chance in by.items():
+        end = backfiring.end(scene, made, opened(scene, made, score))
+        for row in end.outcomes() if end is not None else ():
+            before = told.get((row.text, row.spared), replace(row, chance=Fraction(0)))
+            whole = before.chance + row.chance * chance
+            loss = (before.chance * before.loss + row.chance * chance * row.loss) / whole
+            told[row.text, row.spared] = replace(row, chance=whole, loss=loss)
+    return tuple(told.values())
 
 
 def in_numbers(scene: Scene, made: Attack, score: int, ways: Odds[Attack] | None = None) -> Worth:
     """The numbers of what is told of it."""
     shares, strikes = list[Share](), 0.0
     for each, chance in (ways or sure(made)).items():
-        begins = opened(scene, each, score)
-        shares += [course.share(course.STRIKE, begins, made.target).rarer(float(chance))]
-        strikes += float(chance) * course.STRIKE.worth(begins, course.likely)
+        begins, often = opened(scene, each, score), float(chance)
+        shares += [course.share(course.STRIKE, begins, made.target).rarer(often)]
+        shares += [share.rarer(often) for share in attackers(scene, each, begins)]
+        strikes += often * course.STRIKE.worth(begins, course.likely)
     return Worth(FREE, tuple(shares), strikes)
+
+
+def attackers(scene: Scene, made: Attack, begins: Mapping[str, Any]) -> tuple[Share, ...]:
+    """The numbers of what may become of the attacker, if anything may."""
+    end = backfiring.end(scene, made, begins)
+    return () if end is None else (end.share(scene),)
 
 
 def reached(groups: Iterable[tuple[Ref, ...]], passes: Mapping[Ref, Fraction], flies: Fraction) -> dict[Ref, Fraction]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
 from rules.gurps.defence.forms import Dodge
-from rules.gurps.harm.fainting import FAINTS, STAYS
+from rules.gurps.harm.fainting import FAINTS
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.turns import Choice
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -38,7 +38,7 @@ def test_a_unit_at_0_hp_acts_only_if_it_stays_conscious() -> None:
     told = stage.forecast(Strike, target=bob, use="swing")
     assert whole is not None and told.success == whole * Fraction(1, 2)
     own = {row.text: row.chance for row in told.of(stage.known_as(ann))}
-    assert own == {FAINTS: Fraction(1, 2), STAYS: Fraction(1, 2)}
+    assert own[FAINTS] == Fraction(1, 2) and sum(own.values()) == 1
     assert sum(row.chance for row in told.of(stage.known_as(bob))) == 1
     assert any(tally.rule == "GUR-DEATH-01" and tally.total == 10 for tally in told.tallies)
     stage.dice(5, 5, 1)

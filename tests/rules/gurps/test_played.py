@@ -26,6 +26,7 @@ from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Defended, Feinted
 from rules.gurps.state.grips import Clutching, Gripping
 from rules.gurps.state.ground import Live
+from rules.gurps.strike import backfiring
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Skill
@@ -44,6 +45,20 @@ def blow() -> Replay:
     """A broadsword at a fighter in mail with a shield."""
     stage, _, bob = _beside(weapons=["Broadsword"], shield="Small shield")
     return _replay(stage, Strike, target=bob, use="swing")
+
+
+def clumsy_blow() -> Replay:
+    """It is likely to go badly wrong."""
+    stage, ann, bob = _beside(weapons=["Broadsword"])
+    stage.figures(ann, {Skill.BROADSWORD: 3}, dx=8)
+    return _replay(stage, Strike, target=bob, use="swing")
+
+
+def kick_at_steel() -> Replay:
+    """It may hurt the foot, cost its footing, or be met by a sword."""
+    stage, ann, bob = _beside(weapons=["Kick"], armour=("Steel corselet",))
+    stage.figures(ann, {Skill.BRAWLING: 9}, dx=9, st=16)
+    return _replay(stage, Strike, target=bob)
 
 
 def upon_the_fainting() -> Replay:
@@ -235,7 +250,8 @@ def suppression() -> Replay:
 
 
 ACTIONS: tuple[Callable[[], Replay], ...] = (
-    blow, upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, feint_and_blow, spray, suppression,
+    blow, clumsy_blow, kick_at_steel,
+    upon_the_fainting, fainting, burst, slam, slam_upon_the_fainting, feint, feint_and_blow, spray, suppression,
     volley_with_strays, spray_with_strays, spray_in_depth, launch, grenade,
     choke, wrench, strong_wrench, lever, throw, grapple_upon_a_sword,
     grab_upon_a_sword, clumsy_slam, slam_upon_a_greatsword, tackle,
@@ -246,7 +262,8 @@ def _beside(weapons: list[str], lost: int = 0, **own: Any) -> tuple[Stage, Ref, 
     stage = Stage()
     skills = {Skill.BROADSWORD: 13, Skill.SHIELD: 12, Skill.BRAWLING: 13}
     ann = stage.unit("blue", (5, 5), weapons=weapons or ["Fists"], skills=skills, st=13, dx=12, quarters=28)
-    bob = stage.unit("red", (5, 4), facing=4, weapons=["Broadsword"], skills=skills, armour=("Mail hauberk",), **own)
+    own = {"armour": ("Mail hauberk",), **own}
+    bob = stage.unit("red", (5, 4), facing=4, weapons=["Broadsword"], skills=skills, **own)
     stage.hurt(bob, lost)
     stage.begin()
     stage.until(ann)
@@ -286,6 +303,7 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
     """The answer from what is offered, and what becomes of each unit in it."""
     action = stage._true(stage.fill(form, **fields))
     assert stage.ask is not None
+    own = stage.ask.unit
     told = stage.book.forecast(stage.table, stage.ask, action)
     rows = {unit: tuple(row.text for row in told.of(unit)) for unit in told.units()}
     fresh = {unit: figures.wounds(stage.table, unit) for unit in rows}
@@ -295,10 +313,20 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
         if FAINTS in rows[unit]:
             return FAINTS if after.unconscious else NOTHING
         text = endings.words(fresh[unit], after, figures.build(stage.table, unit))
-        down = form in (Slam, Tackle) and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
+        falls = form in (Slam, Tackle) or (form is Strike and unit == own)
+        down = falls and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
+        if after == fresh[unit] and form is Strike and unit == own:
+            text = _of_a_miss(stage, unit) or text
         return f"{text}, on the ground" if down else text
 
     return Laid(stage, action, do, seen)
+
+
+def _of_a_miss(stage: Stage, unit: Ref) -> str:
+    """What a critical miss has cost that did not hurt it."""
+    fumbles = [event.text for event in stage.told("fumbles") if event.actor == unit]
+    costs = (effect.text for miss, effect in backfiring.COSTS.items() if fumbles and miss.value in fumbles[0])
+    return next(costs, "")
 
 
 class Laid(Replay):

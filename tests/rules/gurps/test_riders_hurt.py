@@ -103,7 +103,8 @@ def test_a_blow_at_a_rider_is_none_into_a_close_combat() -> None:
     for target in (horse, rider):
         told = stage.forecast(Strike, target=target, use="swing", called=Location.TORSO)
         assert "GUR-HEX-16" not in {each.rule for each in told.tallies[0].modifiers}
-        assert {row.unit for row in told.outcomes} == {stage.known_as(target)}
+        assert stage.ask is not None
+        assert {row.unit for row in told.outcomes} == {stage.known_as(stage.ask.unit), stage.known_as(target)}
 
 
 def test_a_rider_is_slammed_but_not_felled_or_pulled_about() -> None:
