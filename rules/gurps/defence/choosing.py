@@ -178,6 +178,7 @@ def begun(scene: Scene, threat: Threat) -> dict[str, Any]:
     }  # fmt: skip
 
 
+@lookup
 def opened(scene: Scene, threat: Threat) -> dict[str, Any]:
     """The same with every way that it may choose."""
     return begun(scene, threat) | {"ways": answers(scene, threat)}

@@ -14,12 +14,14 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.frame.worth import Share
 from rules.gurps.core import scale
+from rules.gurps.core.arms import Arm
 from rules.gurps.fire import lines, to_hit
 from rules.gurps.flesh import endings
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.course import COMES, goes_astray
 from rules.gurps.strike.resolving import Came
+from rules.gurps.terms.weapons import Use
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 
@@ -32,11 +34,12 @@ def groups(scene: Scene, made: Attack) -> tuple[Group, ...]:
     """The units that a shot may strike if it misses or is dodged, nearest to the attacker first: on its line, before
     the target or beside it, and the first ones behind it (GUR-WRONG-01, GUR-WRONG-02).
     """
-    return _groups(scene, made.attacker, made.target, attack.reach(scene, made).maximum)
+    return _groups(scene, made.attacker, made.target, made.arm, made.use)
 
 
 @lookup
-def _groups(scene: Scene, unit: Ref, target: Ref, most: int) -> tuple[Group, ...]:
+def _groups(scene: Scene, unit: Ref, target: Ref, arm: Arm, use: Use) -> tuple[Group, ...]:
+    most = attack.reach(scene, Attack(unit, target, arm, use)).maximum
     found = dict.fromkeys((*lines.between(scene, unit, target), *lines.beyond(scene, unit, target, most)))
     far = sorted((scale.apart(scene, unit, other), other) for other in found)
     return tuple(tuple(other for _, other in each) for _, each in groupby(far, key=lambda pair: pair[0]))
