@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+
+DIGIT = re.compile(r"\d")
 
 
 def counted(number: int, noun: str, many: str = "") -> str:
@@ -17,7 +20,7 @@ ARTICLES = ("The ", "A ", "An ")
 
 def within(name: str) -> str:
     """A thing's name in the middle of a sentence: flak jacket, M4A1 carbine, Kalashnikov rifle."""
-    keeps = any(sign.isdigit() for sign in name) or name[1:2].isupper() or name.startswith(MAKERS)
+    keeps = DIGIT.search(name) or name[1:2].isupper() or name.startswith(MAKERS)
     return name if keeps else name[:1].lower() + name[1:]
 
 

@@ -45,8 +45,8 @@ def arc_from(scene: Scene, facing: int, here: Cell, there: Cell) -> Arc:
 
 def arc(scene: Scene, unit: Ref, other: Ref) -> Arc:
     """Where another unit is for this one, by the nearest cells of both (GUR-HEX-02, GUR-HEX-17)."""
-    pose = scene.pose(unit)
-    pairs = ((scene.grid.straight(a, b), a, b) for a in pose.cells for b in scene.cells(other))
+    pose, straight = scene.pose(unit), scene.grid.straight
+    pairs = [(straight(a, b), a, b) for a in pose.cells for b in scene.cells(other)]
     _, here, there = min(pairs)
     return arc_from(scene, pose.facing, here, there)
 

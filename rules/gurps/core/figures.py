@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 
@@ -107,18 +108,17 @@ def suit(scene: Scene, unit: Ref, *, behind: bool = False) -> Suit:
 @lookup
 def load(scene: Scene, unit: Ref) -> Fraction:
     """Pounds that a unit carries: what it wears and has with it, and all that its sheet lists besides (GUR-CHAR-02)."""
-    own, carried = arms.arsenal(scene, unit), Fraction(0)
+    own = arms.arsenal(scene, unit)
+    carried = sum([Decimal(str(suit.weight)) for suit in own.armour], Decimal(0))
     for item in arms.kit(scene, unit).items:
-        weapon, shield = own.weapon(item.name), own.shield(item.name)
         if item.place is Place.WORN:
             continue
+        weapon, shield = own.weapon(item.name), own.shield(item.name)
         if shield is not None:
-            carried += Fraction(str(shield.weight))
+            carried += Decimal(str(shield.weight))
         elif weapon is not None:
-            spare = Fraction(str(weapon.load_weight)) * item.spare
-            carried += Fraction(str(weapon.weight)) * item.count + spare
-    worn = sum((Fraction(str(suit.weight)) for suit in own.armour), Fraction(0))
-    return carried + worn + traits(scene, unit).load
+            carried += Decimal(str(weapon.weight)) * item.count + Decimal(str(weapon.load_weight)) * item.spare
+    return Fraction(carried) + traits(scene, unit).load
 
 
 def dragged(scene: Scene, unit: Ref) -> Fraction:

@@ -59,8 +59,10 @@ def parts(scene: Scene, unit: Ref, foe: Ref, use: Ranged) -> tuple[Location, ...
     """The parts of a body that a shot can be aimed at: of one that lies or crawls nothing below the torso, from no
     higher than it and from farther than it is long (GUR-ATK-07, GUR-POST-07).
     """
-    found, above = blows.parts(scene, unit, foe, use), levels.higher(scene, unit, foe) > levels.EVEN
-    flat = scene.pose(foe).posture in FLAT and not above and scale.apart(scene, unit, foe) > LENGTH
+    found = blows.parts(scene, unit, foe, use)
+    if scene.pose(foe).posture not in FLAT or levels.higher(scene, unit, foe) > levels.EVEN:
+        return found
+    flat = scale.apart(scene, unit, foe) > LENGTH
     return tuple(part for part in found if not (flat and part in BELOW))
 
 

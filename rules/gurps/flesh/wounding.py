@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.gurps.terms.anatomy import EXTREMITIES, EYES, LIMBS, Location
+from rules.gurps.terms.anatomy import EXTREMITIES, EYES, LIMBS, LOCATIONS, Location
 from rules.gurps.terms.damage import PIERCING, Damage
 
 
@@ -50,6 +50,12 @@ def may_strike(location: Location, kind: Damage, *, tight: bool = False, behind:
     if location is not Location.VITALS and location not in EYES:
         return True
     return (kind in (*PIERCING, _D.IMPALING) or tight) and not (behind and location in EYES)
+
+
+@lru_cache(maxsize=128, typed=True)
+def open_to(kind: Damage, *, tight: bool = False, behind: bool = False) -> tuple[Location, ...]:
+    """All locations that such an attack can be aimed at (GUR-ATK-07)."""
+    return tuple(part for part in LOCATIONS if may_strike(part, kind, tight=tight, behind=behind))
 
 
 @lru_cache(maxsize=1024, typed=True)

@@ -42,7 +42,6 @@ from rules.gurps.terms.anatomy import ARMS, GRASPING, LEGS, Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING, LYING
 from rules.gurps.terms.skills import Skill
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, by_form, taking_up
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines
@@ -60,7 +59,7 @@ def _near(desk: Desk) -> Iterator[Ref]:
 
 def closing(desk: Desk) -> Lines:
     """Into the yard of a foe beside it, with the step or at the end of a run or charge (GUR-HEX-14, GUR-GRP-01)."""
-    if not (taking.may_step(desk.scene, desk.unit) or _goes_on(desk)) or held.fast(desk.scene, desk.unit):
+    if not (desk.steps or _goes_on(desk)) or held.fast(desk.scene, desk.unit):
         return
     if held.sharing(desk.scene, desk.unit) or _sits(desk):
         return

@@ -9,14 +9,14 @@ from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, footing, levels, light, marks, riding, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc
-from rules.gurps.flesh.wounding import may_strike
+from rules.gurps.flesh.wounding import open_to
 from rules.gurps.melee import reach
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Evaluated
 from rules.gurps.state.hurts import Sore
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import anatomy
-from rules.gurps.terms.anatomy import LOCATIONS, Location
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage
 from rules.gurps.terms.figures import off_hand, too_weak
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -174,7 +174,7 @@ def parts(scene: Scene, unit: Ref, foe: Ref, use: Use) -> tuple[Location, ...]:
     behind = scene.options.facing and arc(scene, foe, unit) is Arc.BACK
     kind = use.harms.kind if use.harms is not None else Damage.CRUSHING
     tight = isinstance(use, Ranged) and use.kind == "beam"
-    return tuple(part for part in LOCATIONS if may_strike(part, kind, tight=tight, behind=behind))
+    return open_to(kind, tight=tight, behind=behind)
 
 
 def dark(scene: Scene, made: Attack) -> Modifier | None:

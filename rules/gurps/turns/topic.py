@@ -71,6 +71,11 @@ class Desk(topics.Desk[Deed]):
         return taking.turn(self.scene, self.unit)
 
     @cached_property
+    def steps(self) -> bool:
+        """Whether the step is left to it."""
+        return taking.may_step(self.scene, self.unit)
+
+    @cached_property
     def foes(self) -> tuple[Ref, ...]:
         """The enemies the unit perceives, and those it lost sight of lately."""
         return knowing.foes(self.scene, self.unit)

@@ -11,12 +11,12 @@ from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import to_hit as shots
-from rules.gurps.flesh.wounding import may_strike
+from rules.gurps.flesh.wounding import open_to
 from rules.gurps.melee import options, reach
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.state.turns import Waiting
 from rules.gurps.strike.attack import Attack
-from rules.gurps.terms.anatomy import LOCATIONS, Location
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.weapons import Melee, Ranged
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
@@ -31,7 +31,7 @@ def parts(scene: Scene, use: Melee | Ranged) -> OneOf:
     if scene.options.hit_locations != "on" or use.harms is None:
         return OneOf((Location.TORSO,))
     tight, kind = isinstance(use, Ranged) and use.kind == "beam", use.harms.kind
-    return OneOf(part for part in LOCATIONS if may_strike(part, kind, tight=tight))
+    return OneOf(open_to(kind, tight=tight))
 
 
 def chinks(named: OneOf) -> OneOf:

@@ -45,7 +45,7 @@ WAIST = 0.9
 def pops(desk: Desk) -> Lines:
     """At every known enemy that is out of the line of fire here and in it a step away, or upright (GUR-POP-01)."""
     scene, unit = desk.scene, desk.unit
-    if desk.turn.taken is not None or not desk.may(Manoeuvre.ATTACK) or not taking.may_step(scene, unit):
+    if desk.turn.taken is not None or not desk.may(Manoeuvre.ATTACK) or not desk.steps:
         return
     hidden = [foe for foe in desk.foes if not scene.in_line(unit, foe) and knowing.can_act(scene, foe)]
     guns = [(arm, use) for arm, use in pieces.pieces(scene, unit) if arm.weapon.skill_for(use) not in NEVER_WITH]

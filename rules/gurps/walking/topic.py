@@ -79,7 +79,7 @@ def _open(desk: Desk, form: type[Going]) -> bool:
     it may run on (GUR-MAA-01, GUR-HEX-07).
     """
     if form is Step:
-        return taking.may_step(desk.scene, desk.unit)
+        return desk.steps
     if form is Sprint and not allowance.sprint(desk.scene, desk.unit):
         return False
     if form is Rush and desk.turn.taken is Manoeuvre.MOVE_AND_ATTACK and desk.turn.acted:
@@ -95,7 +95,7 @@ def _note(scene: Scene, within: Within) -> str:
 
 def turning(desk: Desk) -> Lines:
     """Facing another way in place of the step (GUR-HEX-06)."""
-    if taking.may_step(desk.scene, desk.unit):
+    if desk.steps:
         now = desk.scene.pose(desk.unit).facing
         others = room.facings(desk.scene, desk.unit, but=now)
         if others:
@@ -111,7 +111,7 @@ def bearing(desk: Desk) -> Lines:
     now = desk.scene.pose(desk.unit).posture
     upright = limbs.stands(desk.scene, desk.unit)
     kneels = postures.step_to(now)
-    if kneels is not None and (upright or kneels is not Posture.STANDING) and taking.may_step(desk.scene, desk.unit):
+    if kneels is not None and (upright or kneels is not Posture.STANDING) and desk.steps:
         yield desk.offer(KneelOrRise, {"posture": OneOf((kneels,))}, kneels.value)
     if now is Posture.CROUCHED or (now is Posture.STANDING and taking.may_crouch(desk.turn)):
         then = Posture.STANDING if now is Posture.CROUCHED else Posture.CROUCHED
