@@ -99,12 +99,12 @@ def suffices(reached: int, number: int) -> bool:
     return reached >= number
 
 
-@lru_cache(maxsize=4096)
 def checked(total: int, number: int, explosions: int) -> Odds[bool]:
     """Whether such a check comes off."""
     return falls(explosions).map(lambda die: suffices(total + die, number))
 
 
+@lru_cache(maxsize=4096)
 def chance_of(total: int, number: int, explosions: int) -> Fraction:
     """How likely such a check is to come off."""
     return checked(total, number, explosions).chance(bool)

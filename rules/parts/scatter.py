@@ -6,20 +6,40 @@ from math import hypot
 
 from rules.frame.ground import Cell, Grid
 
+DIGITS = 6
+"""To so many digits of a metre distances are told apart."""
+SLACK = 4e-6
+"""How much squares of distances may differ, in parts of a square and a square metre, that could be told alike."""
+
 
 def nearest(grid: Grid, start: Cell, point: tuple[float, float]) -> Cell | None:
     """The cell whose centre is nearest to a point, walking there from some cell, of equally near ones the first; None
     if that is off the map.
     """
-
-    east, south = grid.centre(start)
-    here = round(hypot(east - point[0], south - point[1]), 6), start
-    while True:
-        best = here
-        for _, cell in grid.neighbours(here[1]):
-            east, south = grid.centre(cell)
-            off = round(hypot(east - point[0], south - point[1]), 6), cell
-            best = off if off < best else best
-        if best == here:
-            return here[1] if here[0] <= grid.metres else None
+    here, inside = _off(grid, start, point), grid.metres / 2 - 10.0**-DIGITS
+    while here[0] > inside:
+        best = _best(grid, here[1], point)
+        if best is None or best >= here:
+            break
         here = best
+    return here[1] if here[0] <= grid.metres else None
+
+
+def _off(grid: Grid, cell: Cell, point: tuple[float, float]) -> tuple[float, Cell]:
+    east, south = grid.centre(cell)
+    return round(hypot(east - point[0], south - point[1]), DIGITS), cell
+
+
+def _best(grid: Grid, cell: Cell, point: tuple[float, float]) -> tuple[float, Cell] | None:
+    """Of the cells around one that which is nearest."""
+    (east, south), centre = point, grid.centre
+    squares = [
+        ((there[0] - east) ** 2 + (there[1] - south) ** 2, other)
+        for _, other in grid.neighbours(cell)
+        for there in (centre(other),)
+    ]
+    if not squares:
+        return None
+    least = min(squares)[0]
+    most = least + SLACK * (least + 1)
+    return min([_off(grid, other, point) for square, other in squares if square <= most])

@@ -222,8 +222,18 @@ class Piece(ABC):
 
     def centre(self, cell: Cell) -> tuple[float, float]:
         """The centre of a cell in metres east and south of the board's corner."""
-        east, south = self.lattice.vector(*self.axial(cell))
-        return (self.origin[0] + east) * self.metres, (self.origin[1] + south) * self.metres
+        try:
+            return self._centres[cell]
+        except KeyError:
+            east, south = self.lattice.vector(*self.axial(cell))
+            found = (self.origin[0] + east) * self.metres, (self.origin[1] + south) * self.metres
+            if cell in self:
+                self._centres[cell] = found
+            return found
+
+    @cached_property
+    def _centres(self) -> dict[Cell, tuple[float, float]]:
+        return {}
 
     def _at(self, start: Cell, steps: tuple[Step, ...]) -> tuple[Cell, ...]:
         q, r = self.axial(start)

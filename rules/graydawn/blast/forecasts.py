@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Scene
+from rules.frame.worth import Worth, of_forecast
 from rules.graydawn import rolls
 from rules.graydawn.blast import clouds, offers, reach, tossing
 from rules.graydawn.blast.forms import Dive, Endure, Launch, LaunchAt, Throw
@@ -21,9 +23,11 @@ from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, defence
 from rules.graydawn.fire import forecasts as shooting
 from rules.graydawn.fire.attack import Attack
+from rules.graydawn.fire.ranges import Band
 from rules.graydawn.flesh import bursting, foretelling
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import severity
+from rules.graydawn.terms.weapons import Blast
 from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -34,14 +38,31 @@ NOT_AT_HAND = Forecast(FREE, note="not at hand")
 
 def thrown(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
     """A throw or launch at a place (GRD-THROW-01, GRD-THROW-02)."""
-    unit, cell = ask.unit, action.cell
+    found = _at_place(scene, ask.unit, action)
+    if found is None:
+        return NOT_AT_HAND
+    arm, away, chances = found
+    tallies = (tossing.total(scene, ask.unit, arm, action.cell), tossing.number(away))
+    return _coming_down(scene, ask.unit, arm, action.cell, chances, tallies)
+
+
+def thrown_weighed(scene: Scene, ask: Ask, action: Throw | Launch) -> Worth:
+    """The numbers of that."""
+    found = _at_place(scene, ask.unit, action)
+    if found is None:
+        return Worth(FREE)
+    arm, _, chances = found
+    return _weighed(scene, ask.unit, arm, action.cell, chances)
+
+
+def _at_place(scene: Scene, unit: Ref, action: Throw | Launch) -> tuple[Arm, Band, Odds[Came]] | None:
+    """What is thrown, how far, and how it may come out."""
     find = offers.grenade if isinstance(action, Throw) else arms.arm
     arm = find(scene, unit, action.weapon)
-    away = tossing.band(scene, unit, arm, cell) if arm is not None else None
+    away = tossing.band(scene, unit, arm, action.cell) if arm is not None else None
     if arm is None or away is None:
-        return NOT_AT_HAND
-    chances = tossing.chances(scene, unit, arm, cell, away)
-    return _coming_down(scene, unit, arm, cell, chances, (tossing.total(scene, unit, arm, cell), tossing.number(away)))
+        return None
+    return arm, away, tossing.chances(scene, unit, arm, action.cell, away)
 
 
 def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
@@ -57,6 +78,15 @@ def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
     return replace(told, assumes=tuple(known))
 
 
+def launched_weighed(scene: Scene, ask: Ask, action: LaunchAt) -> Worth:
+    """The numbers of that."""
+    arm = arms.arm(scene, ask.unit, action.weapon)
+    if arm is None:
+        return Worth(FREE)
+    chances, goal = duel(scene, Attack(ask.unit, action.target, arm)), scene.cells(action.target)[0]
+    return _weighed(scene, ask.unit, arm, goal, chances)
+
+
 def duel(scene: Scene, made: Attack) -> Odds[Came]:
     """How a launch at a unit may come out (GRD-CORE-03, GRD-THROW-03)."""
     met = defence.to_meet(scene, made)
@@ -70,34 +100,62 @@ def duel(scene: Scene, made: Attack) -> Odds[Came]:
     return die.joined(die if met.rolled else foretelling.sure(0), came)
 
 
+def _bursts(scene: Scene, arm: Arm, spots: Odds[Cell | None]) -> Toll:
+    """What it comes to wherever it may go off (GRD-EXPL-01)."""
+    ways, whole = spots.ways()
+    toll = Toll(scene, arm.weapon, whole)
+    for cell in _places(spots):
+        toll.bursts(cell, ways[cell])
+    return toll
+
+
+def _jammed(arm: Arm, chances: Odds[Came]) -> tuple[Outcome, ...]:
+    jams = chances.chance(lambda so: so is Came.DROPPED) * odds.of(severity.fails, arm.weapon).chance(bool)
+    return (Outcome("jams", jams),) if jams else ()
+
+
+def _weighed(scene: Scene, unit: Ref, arm: Arm, goal: Cell, chances: Odds[Came]) -> Worth:
+    """What it does to every unit where it may land, friends too, as numbers (GRD-THROW-03, GRD-EXPL-01)."""
+    blast, success = arm.weapon.blast, chances.chance(lambda so: so is Came.ON)
+    if blast is None:
+        return Worth(FREE)
+    if blast.fills == "smoke":
+        return of_forecast(scene, _smoke(scene, goal, blast, success))
+    toll = _bursts(scene, arm, tossing.landings(scene, scene.cells(unit)[0], goal, chances))
+    rest = of_forecast(scene, Forecast(FREE, outcomes=_jammed(arm, chances), success=success, later=toll.later()))
+    return replace(rest, shares=(*toll.shares(), *rest.shares))
+
+
+def _smoke(scene: Scene, goal: Cell, blast: Blast, success: Fraction) -> Forecast:
+    """A cloud that hides what is in it and behind it (GRD-GAS-01)."""
+    screen, on_target = clouds.spread(scene, goal, blast.radius), (Outcome("on target", success),)
+    return Forecast(FREE, outcomes=on_target, success=success, screen=screen)
+
+
+def _places(spots: Iterable[Cell | None]) -> list[Cell]:
+    return sorted([cell for cell in spots if cell is not None])
+
+
 def _coming_down(
     scene: Scene, unit: Ref, arm: Arm, goal: Cell, chances: Odds[Came], tallies: tuple[Tally, ...]
 ) -> Forecast:
-    """Where it may land, and what it does to every unit there, friends too (GRD-THROW-03, GRD-EXPL-01)."""
-    blast = arm.weapon.blast
+    """The same with all that goes into it, and where it may land."""
+    blast, success = arm.weapon.blast, chances.chance(lambda so: so is Came.ON)
     if blast is None:
         return NOT_AT_HAND
     spots = tossing.landings(scene, scene.cells(unit)[0], goal, chances)
-    lands = tuple((cell, spots[cell]) for cell in sorted(cell for cell in spots if cell is not None))
-    success = chances.chance(lambda so: so is Came.ON)
-    rings = ((float(blast.radius), blast.fills),)
+    lands, rings = tuple((cell, spots[cell]) for cell in _places(spots)), ((float(blast.radius), blast.fills),)
     if blast.fills == "smoke":
-        note = f"smoke for {clouds.SMOKE_ROUNDS} rounds"
-        screen = clouds.spread(scene, goal, blast.radius)
-        on_target, known = (Outcome("on target", success),), (*_hidden(scene, unit, spots), *unspent(scene, unit))
-        return Forecast(FREE, tallies, on_target, success, known, note=note, rings=rings, screen=screen, lands=lands)
-    ways, whole = spots.ways()
-    toll = Toll(scene, arm.weapon, whole)
-    for cell, _ in lands:
-        toll.bursts(cell, ways[cell])
-    jams = chances.chance(lambda so: so is Came.DROPPED) * odds.of(severity.fails, arm.weapon).chance(bool)
-    jammed = (Outcome("jams", jams),) if jams else ()
+        note, known = f"smoke for {clouds.SMOKE_ROUNDS} rounds", (*_hidden(scene, unit, spots), *unspent(scene, unit))
+        told = _smoke(scene, goal, blast, success)
+        return replace(told, tallies=tallies, assumes=known, note=note, rings=rings, lands=lands)
+    toll = _bursts(scene, arm, spots)
     later = blast.timed and scene.options.fuse_rounds
     waits = (Assumption(Fact.FUTURE, "nobody moves before the fuse runs out"),) if later else ()
     return Forecast(
         FREE,
         (*tallies, *toll.tallies(goal)),
-        (*toll.outcomes(), *jammed),
+        (*toll.outcomes(), *_jammed(arm, chances)),
         success,
         (*toll.assumes(unit), *_hidden(scene, unit, spots, toll.met), *waits),
         later=toll.later(),

@@ -33,7 +33,12 @@ NOISE = 1e-6
 
 def caught(scene: Scene, cell: Cell, blast: Blast) -> tuple[Caught, ...]:
     """The living within the radius of a blast and not shut off from it (GRD-EXPL-06)."""
-    there = scene.caught(cell, blast.radius + NOISE, ABOVE_GROUND)
+    return _within(scene, cell, float(blast.radius))
+
+
+@lookup
+def _within(scene: Scene, cell: Cell, metres: float) -> tuple[Caught, ...]:
+    there = scene.caught(cell, metres + NOISE, ABOVE_GROUND)
     return tuple(each for each in there if scene.find(each.unit, Traits) and knowing.alive(scene, each.unit))
 
 

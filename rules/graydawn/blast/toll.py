@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from rules.frame.forecast import Assumption, Fact, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Caught, Scene
+from rules.frame.worth import Share, of_forecast
 from rules.graydawn.blast import clouds, reach
 from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, foretelling
 from rules.graydawn.flesh.bursting import Exposed
 from rules.graydawn.flesh.course import Fate
 from rules.graydawn.flesh.foretelling import sure
+from rules.graydawn.flesh.track import PARTS
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast, Weapon
+from rules.kernel.courses.course import Course
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
+
+
+def lost(after: Fate | None) -> float:
+    """The share of its strength that a body loses by one end."""
+    return 0.0 if after is None else after[1] / PARTS
+
 
 SPARED, STANDS = "outside the blast", "stays up"
 UNSHAKEN: Fate = (STANDS, 0)
@@ -72,6 +82,26 @@ class Toll:
         """Unit by unit all that may happen to it, exactly (GRD-EXPL-01, GRD-FLASH-01, GRD-GAS-01)."""
         return tuple(outcome for unit in sorted(self.met) for outcome in self._of(unit))
 
+    def shares(self) -> tuple[Share, ...]:
+        """The same as numbers."""
+        return tuple([self._share(unit) for unit in sorted(self.met)])
+
+    def _share(self, unit: Ref) -> Share:
+        ways = self.met[unit]
+
+        def rows() -> Share:
+            return of_forecast(self.scene, Forecast(FREE, outcomes=tuple(self._of(unit)))).shares[0]
+
+        if "gas" in ways:
+            return rows()
+        loss = sum([many * self._loss(unit, way) for way, many in ways.items()])
+        return Share(unit, loss / self.whole, lambda: rows().chances())
+
+    def _loss(self, unit: Ref, way: Way) -> float:
+        """What share of its strength a unit loses that meets it so."""
+        course, fields = self._told(unit, way)
+        return course.worth(fields, lost)
+
     def later(self) -> tuple[Outcome, ...]:
         """How likely each unit fails its next check for fright alone, and is kept from acting, friends too
         (GRD-SUPP-13).
@@ -105,14 +135,17 @@ class Toll:
     def _fates(self, unit: Ref, way: Way) -> Odds[Fate | None]:
         if way is None:
             return sure(None)
-        before, mettle = figures.wounds(self.scene, unit), figures.mettle(self.scene, unit)
+        course, fields = self._told(unit, way)
+        dazzles = isinstance(way, int)
+        return course.foretell(fields, "after").map(lambda end: end[0] or UNSHAKEN if dazzles else end[0])
+
+    def _told(self, unit: Ref, way: Way) -> tuple[Course, Mapping[str, Any]]:
+        """How a unit fares that meets it so."""
         if isinstance(way, int):
-            dazed = bursting.DAZED.foretell({"before": before, "mettle": mettle, "modifier": way}, "after")
-            return dazed.map(lambda end: end[0] or UNSHAKEN)
+            return bursting.DAZED, figures.body(self.scene, unit) | {"modifier": way}
         assert isinstance(way, Exposed)
         fields = reach.in_blast(self.scene, unit, way, dives=self.blast.timed)
-        found: Odds[Any] = bursting.BURST.foretell(fields | {"missile": arms.missile(self.weapon)}, "after")
-        return found.map(lambda end: end[0])
+        return bursting.BURST, fields | {"missile": arms.missile(self.weapon)}
 
     def assumes(self, by: Ref) -> tuple[Assumption, ...]:
         """What is taken for granted: figures and places of enemies, and that every unit dives that gets to."""

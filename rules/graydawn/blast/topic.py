@@ -29,6 +29,11 @@ TOPIC = Topic(
         Dive: forecasts.dived,
         Endure: forecasts.dived,
     },
+    worths={
+        Throw: forecasts.thrown_weighed,
+        Launch: forecasts.thrown_weighed,
+        LaunchAt: forecasts.launched_weighed,
+    },
     menus={DIVE: diving},
     answers=(Dive, Endure),
 )

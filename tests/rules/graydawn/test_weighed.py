@@ -36,7 +36,8 @@ def test_numbers_are_those_of_the_forecast(
     """A friend beside the attacker, another beside the target, which is hurt already (GRD-FUMBLE-05, GRD-FUMBLE-06,
     GRD-COVF-01, GRD-COVF-04, GRD-LANE-02).
     """
-    stage, plain = Stage(), {"mook": mook, "REF": 4, "MA": 4}
+    stage = Stage()
+    plain: dict[str, Any] = {"mook": mook, "REF": 4, "MA": 4}
     ann = stage.unit("blue", (5, 5), facing=4, weapons=(weapon, "Fists"), skills=dict.fromkeys(Skill, 1), **plain)
     stage.unit("blue", (6, 5), **plain)
     bob = stage.unit("red", (5, 5 + metres), skills={Skill.DODGE: 0, Skill.BRAWLING: 2}, **plain)
@@ -59,7 +60,7 @@ def test_numbers_are_those_of_the_forecast(
 
 def _numbers(shares: tuple[Share, ...]) -> list[object]:
     """Unit by unit the mean loss, and how likely it is struck, hurt and out of the fight."""
-    found = []
+    found: list[object] = []
     for share in shares:
         chances = share.chances()
         numbers = (share.loss, chances.struck, chances.hurt, chances.felled)
