@@ -60,13 +60,13 @@ def throw(table: Table, unit: Ref, action: Throwing) -> Flow[None]:
     """A grenade at a place: it bursts when its fuse has run out, or at once (GUR-THR-02, GUR-EXP-05, GUR-GREN-01). On
     a critical miss it may fall at the feet of the unit, stay in hand or break (GUR-CRIT-03).
     """
-    arm = arms.arm(table, unit, action.weapon)
-    if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
+    made = tossing.wish(table, unit, action)
+    if made is None or made.arm.item is None or tossing.hindrance(table, unit, made.arm, made.goal):
         return
     taking.acted(table, unit)
-    if not pins.pulled(table, unit, arm.weapon.name):  # its wick
-        pins.pull(table, unit, arm.weapon.name)
-    made = Toss(unit, arm, action.cell, action.manoeuvre, action.option)
+    arm, weapon = made.arm, made.arm.weapon
+    if not pins.pulled(table, unit, weapon.name):  # its wick
+        pins.pull(table, unit, weapon.name)
     known = course.TOSS.rolled(tossing.opened(table, made), table.dice(unit))
     if known["fumble"] is not None:
         mishaps.befalls(table, unit, known["fumble"], arm, tossing.use_of(arm))
@@ -74,25 +74,25 @@ def throw(table: Table, unit: Ref, action: Throwing) -> Flow[None]:
         yield from fuses.bursts_at_once(table, unit)
         return
     cell = _comes_down(table, made, known["spot"])
-    _let_go(table, unit, arm.item)
-    burning = pins.fuse(table, unit, arm.weapon.name)
-    pins.forget(table, unit, arm.weapon.name)
+    _let_go(table, unit, made.arm.item)
+    burning = pins.fuse(table, unit, weapon.name)
+    pins.forget(table, unit, weapon.name)
     if cell is None:
         table.say(Event("lost", "It flies off the field.", cells=(action.cell,)))
-    elif arm.weapon.burst is not None and arm.weapon.burst.fuse:
-        thing = table.add(Lying(Item(arm.weapon.name, Place.BELT), cell), Arsenal((arm.weapon,)))
-        condition.lights(table, thing, arm.weapon, unit, burning)
+    elif weapon.burst is not None and weapon.burst.fuse:
+        thing = table.add(Lying(Item(weapon.name, Place.BELT), cell), Arsenal((weapon,)))
+        condition.lights(table, thing, weapon, unit, burning)
     else:
-        yield from bursting.goes_off(table, unit, arm.weapon, cell)
+        yield from bursting.goes_off(table, unit, weapon, cell)
 
 
 def launch(table: Table, unit: Ref, action: Launching) -> Flow[None]:
     """A launcher at a place: it bursts where it comes down, or the launcher fails (GUR-EXP-05, GUR-CRIT-04)."""
-    arm = arms.arm(table, unit, action.weapon)
-    if arm is None or arm.item is None or tossing.hindrance(table, unit, arm, action.cell):
+    made = tossing.wish(table, unit, action)
+    if made is None or made.arm.item is None or tossing.hindrance(table, unit, made.arm, made.goal):
         return
     taking.acted(table, unit)
-    made = Toss(unit, arm, action.cell, action.manoeuvre, action.option)
+    arm = made.arm
     known = course.TOSS.rolled(tossing.opened(table, made) | {"hand": None}, table.dice(unit))
     if known["jams"]:
         _fails(table, unit, arm)
@@ -109,13 +109,10 @@ def launch_at(table: Table, unit: Ref, action: LaunchingAt) -> Flow[None]:
     """A launcher at a unit: what it strikes takes the whole roll with its armour divisor, all around the blast; what
     is dodged or misses comes down beyond or beside it, unless the launcher fails (GUR-EXP-01, GUR-EXP-05, GUR-CRIT-04).
     """
-    arm = arms.arm(table, unit, action.weapon)
-    use = tossing.use_of(arm) if arm is not None else None
-    if arm is None or use is None or arm.item is None:
-        return
-    taking.acted(table, unit)
-    made = Attack(unit, action.target, arm, use, action.manoeuvre, action.option)
-    yield from flies(table, made, to_hit.tally(table, made))
+    made = tossing.wish_at(table, unit, action)
+    if made is not None and made.arm.item is not None:
+        taking.acted(table, unit)
+        yield from flies(table, made, to_hit.tally(table, made))
 
 
 def flies(table: Table, made: Attack, score: Tally) -> Flow[None]:

@@ -16,7 +16,7 @@ from rules.gurps.blast.course import LAUNCH, MARK, most_off
 from rules.gurps.blast.effects import Effect, Ways
 from rules.gurps.blast.forms import Launching, LaunchingAt, Throwing
 from rules.gurps.blast.tossing import Landings, Toss
-from rules.gurps.core import arms, scale
+from rules.gurps.core import scale
 from rules.gurps.defence import choosing, scores
 from rules.gurps.fire import to_hit
 from rules.gurps.strike import attack
@@ -78,7 +78,7 @@ class Comes:
 
 def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
     """A throw or launch at a place: where it may land, and which units it reaches there, friends too (GUR-EXP-05)."""
-    made = _toss(scene, ask, action)
+    made = tossing.wish(scene, ask.unit, action)
     if made is None:
         return NOT_AT_HAND
     unit, weapon, comes = made.unit, made.arm.weapon, _comes(scene, made)
@@ -93,17 +93,10 @@ def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
 
 def throw_weighed(scene: Scene, ask: Ask, action: Throwing | Launching) -> Worth:
     """The numbers of that."""
-    made = _toss(scene, ask, action)
+    made = tossing.wish(scene, ask.unit, action)
     if made is None:
         return Worth(FREE)
     return replace(_comes(scene, made).worth(), delay=_delay(scene, made), screen=_screen(scene, made))
-
-
-def _toss(scene: Scene, ask: Ask, action: Throwing | Launching) -> Toss | None:
-    arm = arms.arm(scene, ask.unit, action.weapon)
-    if arm is None or tossing.use_of(arm) is None:
-        return None
-    return Toss(ask.unit, arm, action.cell, action.manoeuvre, action.option)
 
 
 def _comes(scene: Scene, made: Toss) -> Comes:
@@ -144,22 +137,14 @@ def launched(scene: Scene, ask: Ask, action: LaunchingAt) -> Forecast:
     """A launch at a unit: the whole roll if it strikes, the blast for all near where it comes down if it does not
     (GUR-EXP-01, GUR-EXP-05).
     """
-    made = _attack(scene, ask, action)
+    made = tossing.wish_at(scene, ask.unit, action)
     return NOT_AT_HAND if made is None else at_unit(scene, made, to_hit.tally(scene, made))
 
 
 def launch_weighed(scene: Scene, ask: Ask, action: LaunchingAt) -> Worth:
     """The numbers of that."""
-    made = _attack(scene, ask, action)
+    made = tossing.wish_at(scene, ask.unit, action)
     return Worth(FREE) if made is None else launch(scene, made, to_hit.tally(scene, made)).worth()
-
-
-def _attack(scene: Scene, ask: Ask, action: LaunchingAt) -> Attack | None:
-    arm = arms.arm(scene, ask.unit, action.weapon)
-    use = tossing.use_of(arm) if arm is not None else None
-    if arm is None or use is None or reach.charge(arm.weapon).blast is None:
-        return None
-    return Attack(ask.unit, action.target, arm, use, action.manoeuvre, action.option)
 
 
 def at_unit(scene: Scene, made: Attack, score: Tally) -> Forecast:

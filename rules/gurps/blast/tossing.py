@@ -13,11 +13,13 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.blast import reach
 from rules.gurps.blast.course import MARK, TOSS, WAYS, Astray, Stays, most_off
-from rules.gurps.core import figures, riding, scale
+from rules.gurps.blast.forms import Launching, LaunchingAt, Throwing
+from rules.gurps.core import arms, figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import to_hit
 from rules.gurps.rolls import Kind
 from rules.gurps.strike import mishaps
+from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.foretelling import NEVER
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -47,6 +49,23 @@ class Toss(NamedTuple):
 def use_of(arm: Arm) -> Ranged | None:
     """The way of throwing or launching it."""
     return next(iter(arm.weapon.ranged), None)
+
+
+def wish(scene: Scene, unit: Ref, action: Throwing | Launching) -> Toss | None:
+    """What a filled form means; None if it is not at hand."""
+    arm = arms.arm(scene, unit, action.weapon)
+    if arm is None or use_of(arm) is None:
+        return None
+    return Toss(unit, arm, action.cell, action.manoeuvre, action.option)
+
+
+def wish_at(scene: Scene, unit: Ref, action: LaunchingAt) -> Attack | None:
+    """The same of a launch at a unit."""
+    arm = arms.arm(scene, unit, action.weapon)
+    use = use_of(arm) if arm is not None else None
+    if arm is None or use is None:
+        return None
+    return Attack(unit, action.target, arm, use, action.manoeuvre, action.option)
 
 
 def total(scene: Scene, made: Toss) -> Tally:
