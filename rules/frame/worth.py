@@ -57,6 +57,17 @@ class Share:
         )
 
 
+def together(shares: Sequence[Share]) -> Share:
+    """What several of one unit come to, of which never two come about."""
+
+    def chances() -> Chances:
+        found = [share.chances() for share in shares]
+        return Chances(*(sum(each) for each in zip(*((c.struck, c.hurt, c.felled) for c in found), strict=True)))
+
+    whole = sum([share.loss for share in shares])
+    return Share(shares[0].unit, whole, chances, lambda: sum(share.felled() for share in shares))
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
     """What a filled form costs and does, unit by unit: the numbers of its forecast, and nothing that has to be read."""

@@ -12,7 +12,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.frame.worth import Share, Worth
+from rules.frame.worth import Share, Worth, together
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.course import Answer
@@ -133,13 +133,13 @@ def backfires(scene: Scene, by: Odds[Attack], score: int) -> tuple[Outcome, ...]
 
 def in_numbers(scene: Scene, made: Attack, score: int, ways: Odds[Attack] | None = None) -> Worth:
     """The numbers of what is told of it."""
-    shares, strikes = list[Share](), 0.0
+    shares, strikes = list[tuple[Share, ...]](), 0.0
     for each, chance in (ways or sure(made)).items():
         begins, often = opened(scene, each, score), float(chance)
-        shares += [course.share(course.STRIKE, begins, made.target).rarer(often)]
-        shares += [share.rarer(often) for share in attackers(scene, each, begins)]
+        both = course.share(course.STRIKE, begins, made.target), *attackers(scene, each, begins)
+        shares += [tuple(share.rarer(often) for share in both)]
         strikes += often * course.STRIKE.worth(begins, course.likely)
-    return Worth(FREE, tuple(shares), strikes)
+    return Worth(FREE, tuple(map(together, zip(*shares, strict=True))), strikes)
 
 
 def attackers(scene: Scene, made: Attack, begins: Mapping[str, Any]) -> tuple[Share, ...]:

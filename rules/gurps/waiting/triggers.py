@@ -29,7 +29,6 @@ from rules.gurps.senses.elsewhere import Elsewhere
 from rules.gurps.state.turns import Turn, Waiting
 from rules.gurps.strike import foretelling
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import STRIKE, likely, share
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
@@ -242,8 +241,7 @@ def told(scene: Scene, waits: Waiting, attack: Attack) -> Forecast:
     if attack.ranged is not None:
         return pieces.told(scene, attack, needed)
     if feints(scene, attack):
-        lost = feinting.penalties(scene, attack.attacker, attack.target, attack.arm)
-        return foretelling.told(scene, attack, needed, lost.map(lambda taken: replace(attack, feint=taken)))
+        return foretelling.told(scene, attack, needed, feinting.ways(scene, attack))
     found = astray.told(scene, attack, needed)
     return replace(found, note=TWICE) if attack.option == "double" else found
 
@@ -268,13 +266,14 @@ def foretold(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Forecast:
 def worth(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Worth:
     """The numbers of that."""
     attack = made(scene, unit, waits, target) if waits.manoeuvre is Manoeuvre.ATTACK else None
-    if attack is None or (attack.ranged is None and (feints(scene, attack) or astray.others(scene, attack))):
+    if attack is None:
         return of_forecast(scene, foretold(scene, unit, waits, target))
     needed = tally(scene, waits, attack)
     if attack.ranged is not None:
         return pieces.worth(scene, attack, needed)
-    begins = foretelling.opened(scene, attack, int(needed.total))
-    return Worth(FREE, (share(STRIKE, begins, target),), STRIKE.worth(begins, likely))
+    if feints(scene, attack):
+        return foretelling.in_numbers(scene, attack, int(needed.total), feinting.ways(scene, attack))
+    return astray.weighed(scene, attack, int(needed.total))
 
 
 def stop_thrust(waits: Waiting, target: Ref) -> int:
