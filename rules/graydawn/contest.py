@@ -18,7 +18,7 @@ ATTACKER, TARGET = "attacker", "target"
 # an opposed roll
 
 
-@stage("own", roller=ATTACKER)
+@rolls.thrown("own", roller=ATTACKER)
 def attacks(dice: Dice, explosions: int) -> int:
     """The die of the attack (GRD-CORE-02)."""
     return rolls.die(dice, explosions)
@@ -32,7 +32,7 @@ def reaches(own: int, total: int, number: int) -> tuple[int | None, int | None]:
     return (None, -total - own) if rolls.fumbled(total + own) else (total + own - number, None)
 
 
-@stage("other", "margin", roller=TARGET)
+@rolls.thrown("other", "margin", roller=TARGET)
 def meets(dice: Dice, ahead: int | None, rolled: bool, explosions: int) -> tuple[int, int | None]:
     """The die of the defence, where one is rolled, and the margin of a hit (GRD-CORE-03, GRD-CORE-04, GRD-CORE-06)."""
     other = rolls.die(dice, explosions) if rolled else 0
@@ -66,7 +66,7 @@ def came(duel: Duel) -> tuple[int | None, int | None, Duel]:
 # a roll against a number
 
 
-@stage("fell", "made", roller=TARGET)
+@rolls.thrown("fell", "made", roller=TARGET)
 def tries(dice: Dice, short: int, explosions: int) -> tuple[int, bool]:
     """The die, and whether it makes up for what a total lacks (GRD-CORE-05)."""
     fell = rolls.die(dice, explosions)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from rules.kernel import odds
+from rules.kernel.courses.steps import Ends, Stage
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.odds import Odds
 from rules.kernel.pools import Exploding
@@ -33,6 +36,19 @@ def falls(explosions: int) -> Odds[int]:
 def margins(explosions: int) -> Odds[int]:
     """By how much one die beats another (GRD-CORE-03)."""
     return falls(explosions).joined(falls(explosions), lambda own, other: own - other)
+
+
+class Thrown(Stage):
+    """A roll that many courses have in common: how it may fall is kept for all of them."""
+
+    def ends(self, *read: Any) -> Ends:
+        ways, whole = odds.of(self.rule, *read).ways()
+        return tuple([(end if len(self.sets) > 1 else (end,), many) for end, many in ways.items()]), whole
+
+
+def thrown(*sets: str, roller: str) -> Callable[[Callable[..., Any]], Thrown]:
+    """A rule as such a roll."""
+    return lambda rule: Thrown(rule, sets, roller)
 
 
 @dataclass(frozen=True, slots=True)

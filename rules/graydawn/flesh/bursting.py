@@ -106,7 +106,7 @@ def lost(wounds: Wounds, part: Part, how: Maimed) -> Wounds:
 # told in the order of play
 
 
-@stage("noticed", roller=TARGET)
+@rolls.thrown("noticed", roller=TARGET)
 def notices(dice: Dice, notice: int | None, explosions: int) -> bool:
     """Whether a body notices the grenade: what the die must reach, if it may (GRD-EXPL-04)."""
     return notice is not None and rolls.suffices(rolls.die(dice, explosions), notice)
@@ -116,7 +116,7 @@ DIVES = Choice("dive", lambda noticed: noticed, "dives")
 """Whether it dives from a grenade that it has noticed; it is taken that it does (GRD-EXPL-04)."""
 
 
-@stage("aside", roller=TARGET)
+@rolls.thrown("aside", roller=TARGET)
 def leaps(dice: Dice, dives: bool, leap: int, explosions: int) -> bool:
     """Whether it gets away in part (GRD-EXPL-04)."""
     return dives and rolls.suffices(rolls.die(dice, explosions), leap)
@@ -134,7 +134,7 @@ def struck_by(points: int, exposed: Exposed, flesh: Flesh, aside: bool) -> tuple
     return found.main + found.second, HOLDS - damage.to_keep(flesh) if found.maims and exposed.bare else None
 
 
-@stage("how", roller=TARGET)
+@rolls.thrown("how", roller=TARGET)
 def maims(dice: Dice, short: int | None, explosions: int) -> Maimed:
     """What the check by BODY and LUCK costs (GRD-EXPL-05)."""
     return "" if short is None else maimed(HOLDS - short + rolls.die(dice, explosions))

@@ -81,7 +81,7 @@ def short(through: int, part: Part, flesh: Flesh, missile: Missile, graze: int) 
     return damage.GRAZES - damage.lucky(flesh, part, graze)
 
 
-@stage("grazed", roller=TARGET)
+@rolls.thrown("grazed", roller=TARGET)
 def grazes(dice: Dice, short: int | None, explosions: int) -> bool:
     """The graze roll (GRD-GRAZE-01)."""
     return short is not None and rolls.suffices(rolls.die(dice, explosions), short)
@@ -97,7 +97,7 @@ def as_it_was(wounds: Wounds) -> Body:
 
 
 PLACED = stage("face", roller=ATTACKER)(landing.face)
-STRUCK = stage("points", roller=ATTACKER)(damage.damage)
+STRUCK = rolls.thrown("points", roller=ATTACKER)(damage.damage)
 """Where it lands, and how hard it strikes."""
 GRAZES = (meets, stage("through")(damage.penetrates), short, grazes, stage("done")(damage.wound))
 """What gets through there, and the wound that it makes."""
@@ -110,7 +110,7 @@ def may_sever(done: Wound, so_far: Sustained, flesh: Flesh) -> int | None:
     return points - damage.to_keep(flesh) if points else None
 
 
-@stage("severed", roller=TARGET)
+@rolls.thrown("severed", roller=TARGET)
 def severs(dice: Dice, need: int | None, explosions: int) -> bool:
     """The severity check: below the points after BTM a part is lost (GRD-CRIP-03)."""
     return need is not None and not rolls.suffices(rolls.die(dice, explosions), need)

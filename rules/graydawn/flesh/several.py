@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from math import comb, prod
-from typing import Any
 
 from rules.graydawn import rolls
 from rules.graydawn.flesh import damage
@@ -177,7 +176,9 @@ def _sum_up(found: Ways, one: Iterable[tuple[Toll, int]], other: Iterable[tuple[
 
 FINE = 96
 SURE = 1 << FINE
-"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 96 ways."""
+"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 96 ways. Of a
+product the places that are fatal are left out, and the digits that are too fine.
+"""
 ROOM = 2 * FINE + 8
 PLACE = (1 << ROOM - FINE) - 1
 DIGITS = sum([PLACE << ROOM * real for real in range(BOXES)])
@@ -185,16 +186,16 @@ STEP = 5
 """Numbers of hits alike that are worked out together."""
 Times = tuple[int, ...]
 """How many hits of each kind."""
-Sums = dict[tuple[int, int], int]
+Sums = list[tuple[int, int, int]]
 """By stun marks and by what is crippled, the ways to each number of real marks: the digits of one large number."""
 Table = dict[Times, Sums]
 
 
 def _many(kinds: tuple[_Kind, ...], times: Times) -> Ways:
     """What so many hits of each kind add."""
-    others, last = _parts(kinds, (-(-times[0] // STEP) * STEP,) if len(times) == 1 else times)
+    limbs, body = _parts(kinds, (-(-times[0] // STEP) * STEP,) if len(times) == 1 else times)
     found: Ways = {}
-    for (stun, flags), number in _joined(others, last, times).items():
+    for stun, flags, number in _joined(limbs, body, times):
         for real in range(BOXES):
             many = number >> ROOM * real & PLACE
             if many:
@@ -202,26 +203,22 @@ def _many(kinds: tuple[_Kind, ...], times: Times) -> Ways:
     return found
 
 
-def _settled(number: int) -> int:
-    """A product without the places that are fatal, nor digits that are too fine."""
-    return number >> FINE & DIGITS
-
-
 @lru_cache(maxsize=256)
 def _parts(kinds: tuple[_Kind, ...], most: Times) -> tuple[Table, Table]:
-    """Those of up to so many hits: on the last part of the body, and on all others."""
-    known: dict[tuple[Any, ...], Table] = {}
-    tables = []
-    for part in (*LIMBS, Part.HEAD, Part.TORSO):
-        if any(part in kind.shares for kind in kinds):
-            key = tuple([kind.alike.get(part) for kind in kinds])
-            if key not in known:
-                known[key] = _table(kinds, part, most)
-            tables.append(known[key])
-    others: Table = {(0,) * len(most): {(0, 0): SURE}}
-    for table in tables[:-1]:
-        others = {times: _joined(others, table, times) for times in table}
-    return others, tables[-1]
+    """Those of up to so many hits: on the limbs, and on head and torso."""
+    return _folded(kinds, LIMBS, most), _folded(kinds, (Part.HEAD, Part.TORSO), most)
+
+
+def _folded(kinds: tuple[_Kind, ...], parts: Sequence[Part], most: Times) -> Table:
+    known: dict[tuple[Part | None, ...], Table] = {}
+    found: Table = {(0,) * len(most): [(0, 0, SURE)]}
+    for part in parts:
+        key = tuple([kind.alike.get(part) for kind in kinds])
+        if any(key):
+            table = known[key] if key in known else _table(kinds, part, most)
+            found = {times: _joined(found, table, times) for times in table} if known else table
+            known[key] = table
+    return found
 
 
 def _table(kinds: Sequence[_Kind], part: Part, most: Times) -> Table:
@@ -233,12 +230,16 @@ def _table(kinds: Sequence[_Kind], part: Part, most: Times) -> Table:
             kind = max([kind for kind, many in enumerate(times) if many])
             before = (*times[:kind], times[kind] - 1, *times[kind + 1 :])
             states[times] = _after(states[before], kinds[kind], part)
-    sums: Table = {times: {} for times in states}
-    for times, found in states.items():
-        for (_, stun, flags), number in found.items():
-            key = stun, flags
-            sums[times][key] = sums[times][key] + number if key in sums[times] else number
-    return sums
+    return {times: _told([(stun, flags, ways) for (_, stun, flags), ways in states[times].items()]) for times in states}
+
+
+def _told(found: Iterable[tuple[int, int, int]]) -> Sums:
+    """The same told apart by stun marks and what is crippled only."""
+    sums: dict[tuple[int, int], int] = {}
+    for stun, flags, number in found:
+        key = stun, flags
+        sums[key] = sums[key] + number if key in sums else number
+    return [(*key, number) for key, number in sums.items()]
 
 
 def _after(states: Mapping[State, int], kind: _Kind, part: Part) -> dict[State, int]:
@@ -249,19 +250,20 @@ def _after(states: Mapping[State, int], kind: _Kind, part: Part) -> dict[State, 
             key = then, stun + more, flags | flag
             many = number * fine << ROOM * real
             found[key] = found[key] + many if key in found else many
-    return {key: _settled(number) for key, number in found.items()}
+    return {key: number >> FINE & DIGITS for key, number in found.items()}
 
 
 def _joined(one: Table, other: Table, times: Times) -> Sums:
     """What so many hits of each kind do that may strike either."""
-    found: Sums = {}
+    found: dict[tuple[int, int], int] = {}
     for some, rest, ways in _splits(times):
         if some in one and rest in other:
-            for (stun, flags), number in one[some].items():
-                for (more, further), digits in other[rest].items():
+            for stun, flags, number in one[some]:
+                for more, further, digits in other[rest]:
                     key, many = (stun + more, flags | further), ways * number * digits
                     found[key] = found[key] + many if key in found else many
-    return {key: settled for key, number in found.items() if (settled := _settled(number))}
+    settled = [(*key, number >> FINE & DIGITS) for key, number in found.items()]
+    return [each for each in settled if each[2]]
 
 
 @lru_cache(maxsize=1024)
