@@ -79,32 +79,6 @@ def fumbled(total: int) -> bool:
     return total <= 0
 
 
-@lru_cache(maxsize=4096)
-def duels(attack: int, defence: int, explosions: int, rolled: bool = True) -> Odds[int | None]:
-    """Every margin by which an attack may hit; None for a miss (GRD-CORE-03, GRD-CORE-04). A target number stands as it
-    is: nothing is rolled for it (GRD-CORE-06).
-    """
-    own, whole = falls(explosions).ways()
-    met, parts = (own, whole) if rolled else ({0: 1}, 1)
-    found: dict[int | None, int] = {}
-    for die, ways in own.items():
-        total = attack + die
-        if fumbled(total):
-            found[None] = found.get(None, 0) + ways * parts
-            continue
-        for other, share in met.items():
-            margin = total - defence - other
-            end = margin if hits(margin) else None
-            found[end] = found.get(end, 0) + ways * share
-    return Odds.counted(found, whole * parts)
-
-
-@lru_cache(maxsize=4096)
-def fumbles(attack: int, explosions: int) -> Odds[int | None]:
-    """How far below 0 an attack total may come, 0 itself included; None for all that is more (GRD-FUMBLE-01)."""
-    return falls(explosions).map(lambda own: -attack - own if attack + own <= 0 else None)
-
-
 def reaches(dice: Dice, total: int, number: int, explosions: int) -> bool:
     """A check: stat, skill and modifiers with the die must reach the target number (GRD-CORE-05)."""
     return suffices(total + die(dice, explosions), number)
@@ -115,15 +89,10 @@ def suffices(reached: int, number: int) -> bool:
     return reached >= number
 
 
-def checked(total: int, number: int, explosions: int) -> Odds[bool]:
-    """Whether such a check comes off."""
-    return falls(explosions).map(lambda die: suffices(total + die, number))
-
-
 @lru_cache(maxsize=4096)
 def chance_of(total: int, number: int, explosions: int) -> Fraction:
     """How likely such a check is to come off."""
-    return checked(total, number, explosions).chance(bool)
+    return falls(explosions).chance(lambda die: suffices(total + die, number))
 
 
 def under(dice: Dice, need: int, *, ten_fails: bool = False) -> bool:

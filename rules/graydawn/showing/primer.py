@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.frame.primer import About, Card
-from rules.graydawn import rolls
+from rules.graydawn import contest, rolls
 from rules.graydawn.core import figures
 from rules.graydawn.fire import defence
 from rules.graydawn.fire.ranges import Band
@@ -94,7 +94,8 @@ def _ahead(by: int) -> str:
 
 def _percent(by: int, explosions: int) -> int:
     """The chance of an attack that is better by so much (GRD-CORE-03)."""
-    return round(100 * rolls.duels(TRAINED + by, TRAINED, explosions).chance(lambda margin: margin is not None))
+    duel = contest.opposed(TRAINED + by, TRAINED, explosions)
+    return round(100 * contest.DUEL.foretell(duel, "margin").chance(lambda end: end != (None,)))
 
 
 def _nerve() -> Card:

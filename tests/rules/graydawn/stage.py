@@ -23,7 +23,7 @@ from rules.frame.book import Recruit
 from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
-from rules.graydawn import asks
+from rules.graydawn import asks, contest
 from rules.graydawn.book import BOOK
 from rules.graydawn.flesh import bursting, damage, saves
 from rules.graydawn.flesh.bursting import Blow, Exposed
@@ -41,6 +41,7 @@ from rules.graydawn.turns import stance
 from rules.graydawn.turns.forms import Later, Stay
 from rules.kernel.courses.steps import Choice, Known
 from rules.kernel.dice import Dice
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
 from tests.rules.stage import BareStage
@@ -205,6 +206,16 @@ def burst_on(dice: Dice, wounds: Wounds, struck: Blow, exposed: Exposed, flesh: 
     short = bursting.HOLDS - damage.to_keep(flesh) if struck.maims and exposed.bare else None
     how = bursting.maims(dice, short, flesh.explosions)
     return bursting.lost(after, bursting.which(dice, exposed.bare), how) if how else after
+
+
+def margins(total: int, number: int, explosions: int = 3) -> Odds[int | None]:
+    """Every margin by which an opposed roll may hit; None for a miss (GRD-CORE-03)."""
+    return contest.DUEL.foretell(contest.opposed(total, number, explosions), "margin").map(lambda end: end[0])
+
+
+def fumbles(total: int, explosions: int = 3) -> Odds[int | None]:
+    """How far below 0 an attack total may come; None for all that is more (GRD-FUMBLE-01)."""
+    return contest.DUEL.foretell(contest.opposed(total, 0, explosions), "below").map(lambda end: end[0])
 
 
 def played(flow: Flow[T]) -> T:

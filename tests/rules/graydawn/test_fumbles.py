@@ -22,7 +22,7 @@ from rules.graydawn.turns.forms import Advance
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage
+from tests.rules.graydawn.stage import Stage, fumbles
 
 RIFLE, PISTOL = "Assault rifle", "9mm service pistol"
 
@@ -108,7 +108,7 @@ def test_the_shown_odds_of_a_jam_are_those_of_the_dice() -> None:
     told = stage.forecast(Shoot, target=bob, mode="single")
     whole(told)
     total = int(told.tallies[0].total)
-    fails = 1 - rolls.fumbles(total, 3)[None]
+    fails = 1 - fumbles(total)[None]
     jams = sum(row.chance for row in told.of(None) if row.text.startswith("jams"))
     assert jams == fails * Fraction(2, 10)
     assert sum(row.chance for row in told.of(None)) == fails
@@ -149,7 +149,7 @@ def test_a_critical_failure_ends_a_double_tap() -> None:
     told = stage.forecast(Shoot, target=bob, mode="semi")
     whole(told)
     total = int(told.tallies[0].total)
-    fails = 1 - rolls.fumbles(total, 3)[None]
+    fails = 1 - fumbles(total)[None]
     assert sum(row.chance for row in told.of(None)) == fails + (1 - fails) * fails
     stage.dice(1, total + 1, 5, 1)
     stage.take(Shoot, target=bob, mode="semi")
@@ -164,7 +164,7 @@ def test_the_shooter_may_hit_itself() -> None:
     told = stage.forecast(Shoot, target=bob, mode="single")
     total = int(told.tallies[0].total)
     own = stage.known_as(ann)
-    assert told.struck(own) == rolls.fumbles(total, 3).chance(lambda below: below is not None and below >= 13)
+    assert told.struck(own) == fumbles(total).chance(lambda below: below is not None and below >= 13)
     stage.dice(1, 10, total + 3, 5, 1, 3, 1, 1, 1, 1, 1, 1)
     stage.take(Shoot, target=bob, mode="single")
     assert stage.wounds(ann).real == 5 - 2
@@ -179,7 +179,7 @@ def test_an_ally_near_the_line_may_be_hit() -> None:
     told = stage.forecast(Shoot, target=bob, mode="single")
     whole(told)
     total = int(told.tallies[0].total)
-    toward = rolls.fumbles(total, 3).chance(lambda below: below is not None and 7 <= below <= 9)
+    toward = fumbles(total).chance(lambda below: below is not None and 7 <= below <= 9)
     unlucky = rolls.falls(3).chance(lambda die: 5 + die <= 0)
     assert told.struck(stage.known_as(friend)) == toward * unlucky
     stage.dice(1, 10, total - 3, 5, 1, 1, 6, 3, 2, 2, 2, 2, 2, 1)
@@ -206,7 +206,7 @@ def test_a_blade_may_strike_an_ally_beside_the_attacker() -> None:
     fires(stage, ann)
     told = stage.forecast(Strike, weapon="Combat knife", target=bob)
     whole(told)
-    astray = rolls.fumbles(4, 3).chance(lambda below: below is not None and 9 <= below <= 11)
+    astray = fumbles(4).chance(lambda below: below is not None and 9 <= below <= 11)
     for friend in friends:
         assert told.struck(stage.known_as(friend)) == astray / 2
     stage.dice(1, 10, 3, 5, 1, 2, 3, 4, 1)

@@ -10,7 +10,6 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.figure import Kit, Stance
 from rules.frame.forecast import Fact
-from rules.graydawn import rolls
 from rules.graydawn.afoot.forms import StandUp, Walk
 from rules.graydawn.core import arms, clinch, footing
 from rules.graydawn.core.cover import OPEN
@@ -31,7 +30,7 @@ from rules.graydawn.terms.skills import Skill
 from rules.graydawn.terms.weapons import Armour, Weapon
 from rules.graydawn.turns.forms import Advance
 from rules.kernel.refs import Ref
-from tests.rules.graydawn.stage import Stage
+from tests.rules.graydawn.stage import Stage, margins
 
 KNIFE = ("Combat knife", "Fists", "Kick")
 EVEN = {"REF": 6, "MA": 6, "BODY": 6, "LUCK": 2}
@@ -62,7 +61,7 @@ def test_a_blow_is_offered_told_and_played() -> None:
     fight(stage, ann, bob)
     told = stage.forecast(Strike, weapon="Combat knife", target=bob)
     assert [int(tally.total) for tally in told.tallies] == [10, 8], "of a rifleman it does not know 2"
-    assert told.success == rolls.duels(10, 8, 3).chance(lambda margin: margin is not None)
+    assert told.success == margins(10, 8).chance(lambda margin: margin is not None)
     stage.dice(5, 5, 3, 4, 2)
     stage.take(Strike, weapon="Combat knife", target=bob)
     assert stage.told("blow")[-1].success
@@ -166,7 +165,7 @@ def test_a_held_unit_cannot_move_nor_fire_until_it_breaks_free() -> None:
     stage.arm(bob, "9mm service pistol", "Fists")
     fight(stage, ann, bob)
     told = stage.forecast(Grapple, target=bob)
-    assert told.success == rolls.duels(10, 8, 3).chance(lambda margin: margin is not None)
+    assert told.success == margins(10, 8).chance(lambda margin: margin is not None)
     assert [a.fact for a in told.assumes if a.fact is Fact.ANSWER]
     hold(stage, ann, bob)
     assert clinch.holds(stage.table, ann, bob)

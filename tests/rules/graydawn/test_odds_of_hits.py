@@ -8,7 +8,6 @@ from fractions import Fraction
 
 import pytest
 
-from rules.graydawn import rolls
 from rules.graydawn.fire import course
 from rules.graydawn.fire.course import Due
 from rules.graydawn.flesh.course import SUFFERS
@@ -23,7 +22,7 @@ from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.weapons import Weapon
 from rules.kernel.courses.course import Course
 from rules.kernel.dice import Dice, Rolled
-from tests.rules.graydawn.stage import played, unbent
+from tests.rules.graydawn.stage import fumbles, margins, played, unbent
 from tests.tiers import times as repeated
 
 BARE, VEST, COVERED = Shield(), Shield(0, 14, soft=True), Shield(32, 14, soft=True)
@@ -73,8 +72,8 @@ def test_a_critical_failure_leaves_out_what_follows() -> None:
     due = Due(3, 5, True, gun, "semi", 1, "new", False, target=KINDS[2])
     told, fields = course.begins((due, due), 3)
     found = told.foretell(fields, "strikes").map(lambda end: sum(times for _, times in end[0]))
-    hits = rolls.duels(3, 5, 3).chance(lambda margin: margin is not None)
-    over = 1 - rolls.fumbles(3, 3)[None]
+    hits = margins(3, 5).chance(lambda margin: margin is not None)
+    over = 1 - fumbles(3)[None]
     assert dict(found) == {
         0: (1 - hits - over) * (1 - hits) + over,
         1: hits * (1 - hits) + (1 - hits - over) * hits,

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules.graydawn import rolls
 from rules.kernel import odds
 from rules.kernel.dice import Scripted
+from tests.rules.graydawn.stage import margins
 
 
 @pytest.mark.parametrize(("faces", "total"), [((10, 4), 25), ((1, 10, 4), -3), ((6,), 17), ((1, 1), 10)])
@@ -57,7 +58,7 @@ def test_equal_totals_hit_and_totals_of_nothing_never_do(own: int, other: int) -
     """Every pair of dice: the attack hits at or above the defence, but not with a total of 0 or less (GRD-CORE-03,
     GRD-FUMBLE-01).
     """
-    found = rolls.duels(own, other, 1)
+    found = margins(own, other, 1)
     wanted = Fraction(0)
     for mine, share in rolls.falls(1).items():
         for theirs, of_them in rolls.falls(1).items():
