@@ -8,7 +8,7 @@ from fractions import Fraction
 from rules.frame.figure import Place
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import Action
+from rules.frame.forms import FREE, Action
 from rules.frame.scene import Scene
 from rules.gurps.blast import fuses
 from rules.gurps.blast.prospects import Ready
@@ -31,12 +31,11 @@ def drawn(scene: Scene, ask: Ask, action: Draw, ready: Ready) -> Forecast:
     """How long it takes, the chance where something has to be rolled, and what a grenade may do once it is thrown
     (GUR-RDY-01, GUR-RDY-04, GUR-GREN-01).
     """
-    told, whole = rolled(scene, ask, action), readying.seconds(scene, ask.unit, action.item, away=False)
-    note, arm = f"{whole} seconds" if whole > 1 else "", _as_drawn(scene, ask.unit, action.item)
+    told, arm = put_away(scene, ask, action), _as_drawn(scene, ask.unit, action.item)
     if arm is None or not arm.weapon.is_grenade:
-        return replace(told, note=note)
+        return told
     made = ready(scene, ask.unit, arm)
-    return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success, note=note or made.note)
+    return replace(made, tallies=told.tallies, outcomes=told.outcomes, success=told.success)
 
 
 def _as_drawn(scene: Scene, unit: Ref, name: str) -> Arm | None:
@@ -46,10 +45,13 @@ def _as_drawn(scene: Scene, unit: Ref, name: str) -> Arm | None:
     return Arm(weapon, replace(item, place=place)) if weapon is not None and item is not None and place else None
 
 
-def put_away(scene: Scene, ask: Ask, action: PutAway) -> Forecast:
-    """How long it takes, and the chance where something has to be rolled (GUR-RDY-03, GUR-RDY-04)."""
-    whole = readying.seconds(scene, ask.unit, action.item, away=True)
-    return replace(rolled(scene, ask, action), note=f"{whole} seconds" if whole > 1 else "")
+def put_away(scene: Scene, ask: Ask, action: Draw | PutAway) -> Forecast:
+    """How long it takes, and the chance where something has to be rolled: in the last second (GUR-RDY-03, GUR-RDY-04,
+    GUR-RDY-05).
+    """
+    now, whole = readying.progress(scene, ask.unit, action)
+    told = rolled(scene, ask, action) if now.seconds >= whole else Forecast(FREE)
+    return replace(told, note=f"{whole} seconds" if whole > 1 else "")
 
 
 def picked_up(scene: Scene, ask: Ask, action: PickUp) -> Forecast:

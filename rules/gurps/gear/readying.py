@@ -77,13 +77,21 @@ def seconds(scene: Scene, unit: Ref, name: str, *, away: bool) -> int:
     return HOLSTER if weapon.skill in PISTOLS else SCABBARD
 
 
-def goes_on(table: Table, unit: Ref, what: str, whole: int) -> bool:
-    """A second more on something that takes several: whether it is done now (GUR-RDY-05)."""
-    found = table.find(unit, Underway)
-    done = (found.seconds if found is not None and found.what == what else 0) + 1
-    if done < whole:
-        table.put(unit, Underway(what, done))
-        table.say(Event("readies", f"{{actor}}: {what}, {done} of {whole} seconds.", actor=unit, secret=True))
+def progress(scene: Scene, unit: Ref, action: Draw | PutAway) -> tuple[Underway, int]:
+    """How far a thing is drawn or put away once this second is done, and how many it takes (GUR-RDY-05)."""
+    away = isinstance(action, PutAway)
+    what, found = f"{'puts away' if away else 'draws'} {the(action.item)}", scene.find(unit, Underway)
+    done = found.seconds if found is not None and found.what == what else 0
+    return Underway(what, done + 1), seconds(scene, unit, action.item, away=away)
+
+
+def goes_on(table: Table, unit: Ref, action: Draw | PutAway) -> bool:
+    """A second more on it: whether it is done now (GUR-RDY-05)."""
+    now, whole = progress(table, unit, action)
+    if now.seconds < whole:
+        table.put(unit, now)
+        told = f"{{actor}}: {now.what}, {now.seconds} of {whole} seconds."
+        table.say(Event("readies", told, actor=unit, secret=True))
         return False
     table.strip(unit, Underway)
     return True
@@ -93,8 +101,7 @@ def draw(table: Table, unit: Ref, action: Draw) -> None:
     """From belt, back or sheath (GUR-RDY-01)."""
     taking.acted(table, unit)
     item = hands.stowed(arms.kit(table, unit), action.item)
-    whole = seconds(table, unit, action.item, away=False)
-    if goes_on(table, unit, f"draws {the(action.item)}", whole) and slips.comes_off(table, unit, item):
+    if goes_on(table, unit, action) and slips.comes_off(table, unit, item):
         takes_in_hand(table, unit, item, action.item)
 
 
@@ -102,8 +109,8 @@ def put_away(table: Table, unit: Ref, action: PutAway) -> None:
     """Back where it belongs (GUR-RDY-03, GUR-RDY-04); the pin of a grenade goes back in (house)."""
     taking.acted(table, unit)
     kit = arms.kit(table, unit)
-    item, whole = hands.held(kit, action.item), seconds(table, unit, action.item, away=True)
-    if goes_on(table, unit, f"puts away {the(action.item)}", whole) and slips.comes_off(table, unit, item):
+    item = hands.held(kit, action.item)
+    if goes_on(table, unit, action) and slips.comes_off(table, unit, item):
         home = (
             Place.BACK if arms.arsenal(table, unit).shield(action.item) else hands.home(needs(table, unit, action.item))
         )

@@ -297,6 +297,23 @@ def test_whatever_is_readied_in_a_grip_takes_the_roll_that_is_shown(act: type[Ac
     assert bool(stage.holds(ann)) == (came and act is not PutAway)
 
 
+def test_what_takes_two_seconds_is_rolled_for_in_the_second() -> None:
+    """GUR-RDY-03, GUR-GRP-10: a sword goes back into its scabbard; in a foe's grip that takes a roll."""
+    stage, ann = bearer("Broadsword", dx=12)
+    bob = stage.unit("red", (10, 10))
+    stage.put(ann, Held((bob,), hands=(1,), parts=(Location.TORSO,)))
+    stage.put(bob, Gripping(ann, Location.TORSO, 1, 0))
+    for second in (1, 2):
+        stage.begin()
+        stage.until(ann)
+        told = stage.forecast(PutAway, item="Broadsword")
+        assert told.note == "2 seconds" and told.success == (None if second == 1 else rolls.chance(8))
+        stage.dice(*(() if second == 1 else (3, 3, 1)))
+        stage.take(PutAway, item="Broadsword")
+        stage.rest()
+    assert not stage.holds(ann)
+
+
 def test_a_door_takes_a_second() -> None:
     """GUR-HEX-18, GUR-RDY-05: an unlocked door within reach; nobody walks through a shut one."""
     stage = Stage(hexes())
