@@ -88,9 +88,9 @@ def gone(scene: Scene, start: Cell, goal: Cell, so: Came, degrees: int) -> tuple
 def rolled(scene: Scene, cell: Cell, bearing: float) -> tuple[Cell | None, ...]:
     """The cells that something comes to metre by metre, until the first wall stops it (GRD-THROW-03)."""
     grid, here, found = scene.grid, cell, list[Cell | None]()
-    east, south = grid.centre(cell)
+    (east, south), (along, across) = grid.centre(cell), (sin(radians(bearing)), cos(radians(bearing)))
     for metres in range(1, FARTHEST + 1):
-        point = east + metres * sin(radians(bearing)), south - metres * cos(radians(bearing))
+        point = east + metres * along, south - metres * across
         there = nearest(grid, here, point)
         if there is None:
             return (*found, *(None,) * (FARTHEST - len(found)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.graydawn import contest
 from rules.graydawn.contest import ATTACKER
 from rules.graydawn.flesh.course import SUFFERS
@@ -27,9 +25,7 @@ def near(margin: int | None) -> int | None:
 @stage("strikes")
 def lands(closeness: int | None, hit: Hit) -> Strikes:
     """The hit of a blow that comes off (GRD-MELEE-01)."""
-    if closeness is None:
-        return ()
-    return ((replace(hit, graze=hit.graze + closeness) if hit.flesh.grazes else hit, 1),)
+    return () if closeness is None else ((hit.at(closeness), 1),)
 
 
 BLOW = Course(*contest.DUEL.steps, near, lands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
@@ -80,7 +81,12 @@ def _steady(scene: Scene, unit: Ref, way: int) -> int:
 
 def fails_under(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
     """The chance that a unit fails its next check if it gets these points from one direction and no others."""
-    return 1 - rolls.chance_of(_steady(scene, unit, way) - more, rolls.STANDARD, scene.options.explosions)
+    return _fails(_steady(scene, unit, way) - more, scene.options.explosions)
+
+
+@lru_cache(maxsize=512)
+def _fails(total: int, explosions: int) -> Fraction:
+    return 1 - rolls.chance_of(total, rolls.STANDARD, explosions)
 
 
 KEPT = Fraction(1, 8)
