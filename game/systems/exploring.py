@@ -104,7 +104,7 @@ def _cloud_as_known(old: Cloud | None, new: Cloud | None, seen: Callable[[Cell],
     look.
     """
     before, now = dict(old.cells) if old else {}, dict(new.cells) if new else {}
-    other = [cell for cell in {**before, **now} if before.get(cell) != now.get(cell) and seen(cell)]
+    other = [cell for cell in sorted({cell for cell, _ in before.items() ^ now.items()}) if seen(cell)]
     known = before | {cell: now[cell] for cell in other if cell in now}
     for cell in other:
         if cell not in now:

@@ -30,7 +30,7 @@ class Cloud:
     """Metres the wind has carried it beyond the last whole cell."""
 
     def covers(self, cell: Cell) -> bool:
-        return any(at == cell for at, _ in self.cells)
+        return cell in [at for at, _ in self.cells]
 
 
 @dataclass(frozen=True, slots=True)

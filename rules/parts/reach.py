@@ -11,9 +11,7 @@ from rules.frame.ground import Cell, Reach
 
 
 class Sought(ABC):
-    """A reach that stands in an offer before anything has been searched. A book says how it is found, and what else
-    keeps a unit from a cell.
-    """
+    """A reach that stands in an offer before anything has been searched. A book says how it is found."""
 
     @abstractmethod
     def search(self) -> Reach:
@@ -23,17 +21,12 @@ class Sought(ABC):
         """Why the unit cannot get to a cell."""
         return self.found.why_not(cell)
 
-    def admits(self, _cell: Cell) -> bool:
-        """Whether a cell of the reach counts; where some do not, `__bool__` must say so too."""
-        return True
-
     @cached_property
     def found(self) -> Reach:
         """The reach, once it has been searched for."""
         return self.search()
 
     def __bool__(self) -> bool:
-        """Whether it leads anywhere, as every cell of the reach counts."""
         return bool(self.found)
 
     @property
@@ -41,13 +34,13 @@ class Sought(ABC):
         return self.found.start
 
     def __contains__(self, cell: Cell) -> bool:
-        return cell in self.found and self.admits(cell)
+        return cell in self.found
 
     def __iter__(self) -> Iterator[Cell]:
-        return (cell for cell in self.found if self.admits(cell))
+        return iter(self.found)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self.found)
 
     @property
     def begins(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.frame.figure import Aboard
@@ -28,6 +29,36 @@ STEPS_IN_HAND = 12
 
 
 @dataclass(frozen=True, eq=False)
+class NextCells(Sought):
+    """Of a reach only the cells that its cheapest ways get to with one step."""
+
+    whole: Reach
+
+    @property
+    def budget(self) -> int:
+        return self.whole.budget
+
+    def search(self) -> Reach:
+        return self.whole
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self.whole and len(self.whole.way(cell)) == 1
+
+    def __iter__(self) -> Iterator[Cell]:
+        return (cell for cell in self.whole if len(self.whole.way(cell)) == 1)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def price(self, way: tuple[Cell, ...]) -> int | None:
+        """What a way takes; None where it is too long."""
+        return self.whole.price(way) if len(way) == 1 else None
+
+
+@dataclass(frozen=True, eq=False)
 class Within(Sought):
     """Where a unit can get to at a gait with so much."""
 
@@ -41,18 +72,8 @@ class Within(Sought):
 
     def search(self) -> Reach:
         """All of it."""
-        return self.scene.reach(self.unit, self.gait, self.budget, closed=self.closed)
-
-    def __bool__(self) -> bool:
-        return next(iter(self), None) is not None if self.single else super().__bool__()
-
-    def admits(self, cell: Cell) -> bool:
-        """Whether it is near enough."""
-        return not self.single or len(self.found.way(cell)) == 1
-
-    def price(self, way: tuple[Cell, ...]) -> int | None:
-        """What a way takes; None where it is too long."""
-        return super().price(way) if not self.single or len(way) == 1 else None
+        found = self.scene.reach(self.unit, self.gait, self.budget, closed=self.closed)
+        return NextCells(found) if self.single else found
 
     def why_not(self, cell: Cell) -> str:
         """Why the unit cannot get there: what keeps it off that place, or how far it is."""

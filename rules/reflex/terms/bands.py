@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from enum import StrEnum
+from functools import cached_property
 
 
 class Band(StrEnum):
@@ -18,7 +19,7 @@ class Band(StrEnum):
     SNIPING = "sniping"
     EXTREME = "extreme"
 
-    @property
+    @cached_property
     def rank(self) -> int:
         """0 for the nearest, 7 for the farthest."""
         return _ORDER.index(self)
