@@ -59,7 +59,7 @@ class Question:
         return self.view.book.forecast(self.view, self.ask, action)
 
     def worth(self, action: Action) -> Worth:
-        """The numbers of that, for whoever weighs many forms."""
+        """The numbers of that, for players that weigh many forms."""
         return self.view.book.worth(self.view, self.ask, action)
 
 

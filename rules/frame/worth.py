@@ -42,7 +42,7 @@ class Share:
     unit: Ref | None
     loss: float
     chances: Callable[[], Chances] = _none
-    """Worked out when somebody asks."""
+    """Worked out when asked for."""
     fells: Callable[[], float] | None = None
     """The last of them alone, where there is a shorter way to it."""
 

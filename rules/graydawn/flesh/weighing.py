@@ -34,7 +34,7 @@ class Upon(NamedTuple):
         return foretelling.outcomes(fates, self.unit, spared)
 
     def share(self, scene: Scene) -> Share:
-        """The same as a number; its chances are worked out when somebody asks."""
+        """The same as a number; its chances are worked out when asked for."""
 
         def chances() -> Chances:
             return of_forecast(scene, Forecast(FREE, outcomes=self.outcomes("spared"))).shares[0].chances()

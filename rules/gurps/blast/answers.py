@@ -50,7 +50,7 @@ def _leap(scene: Scene, unit: Ref, action: Dive | Cover | Endure) -> Tally | Non
 
 
 def _met(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> tuple[dict[Ref, Ways], int]:
-    """How all whom it concerns meet the burst, in so many ways of so many in all."""
+    """How all units that it concerns meet the burst, in so many ways of so many in all."""
     score = _leap(scene, ask.unit, action)
     if score is None:
         return {ask.unit: {reach.meets(scene, ask.unit, ask.about.what, ask.about.cell): 1}}, 1

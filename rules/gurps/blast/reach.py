@@ -69,7 +69,7 @@ def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
 
 @lookup
 def blown(scene: Scene, what: Charge, cell: Cell, body: int = 0) -> tuple[tuple[Ref, Met], ...]:
-    """All whom blast or fragments reach from a cell, and how; also past a body that takes off so much."""
+    """All units that blast or fragments reach from a cell, and how; also past a body that takes off so much."""
     there = [each.unit for each in caught(scene, cell, widest(what))]
     found = [(unit, meets(scene, unit, what, cell, body=body)) for unit in there]
     return tuple((unit, met) for unit, met in found if met.blast is not None or met.shard is not None)

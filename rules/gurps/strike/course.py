@@ -152,7 +152,7 @@ def goes_astray(through: int, ended: bool) -> float:
 
 
 def share(told: Course, begins: Mapping[str, Any], target: Ref) -> Share:
-    """What such a course costs its target on average, with chances that are worked out when somebody asks."""
+    """What such a course costs its target on average, with chances that are worked out when asked for."""
 
     def chances() -> Chances:
         found = told.rows(begins, endings.row)
