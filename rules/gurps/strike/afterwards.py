@@ -130,7 +130,7 @@ def _ripostes(table: Table, made: Attack, arm: Arm) -> None:
 
 def hurts_itself(table: Table, made: Attack, harm: Harm) -> None:
     """A limb that strikes something hard is hurt (GUR-UNARM-02)."""
-    found = backfiring.numbed(table, made, harm.location, harm.blows[0].basic)
+    found = backfiring.numbed(made, backfiring.hardness(table, made, harm.location), harm.blows[0].basic)
     if found is not None:
         blame = hurting.Blame(means=Means.MELEE, weapon=made.arm.weapon.name)
         hurting.suffer(table, made.attacker, (found,), blame=blame)

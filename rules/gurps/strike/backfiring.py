@@ -69,23 +69,31 @@ def ripostes(dice: Dice, stopped: int, tried: Tried | None, ripostes: tuple[Ripo
     return hit if score is not None and rolls.roll(dice, score).success else None
 
 
+@stage("wrong")
+def goes_wrong(awry: bool, thrown: bool, shoots: bool) -> bool:
+    """Whether it is a critical miss, or a blow met by a critical success (GUR-CRIT-02, GUR-CRIT-03)."""
+    return awry or (thrown and not shoots)
+
+
 @stage("clumsy")
-def goes_badly(awry: bool, thrown: bool, shoots: bool, clumsy_with: Clumsy, wounds: Wounds) -> Clumsy | None:
-    """A critical miss, or a blow met by a critical success (GUR-CRIT-02, GUR-CRIT-03)."""
-    return clumsy_with if (awry or (thrown and not shoots)) and wounds.active else None
+def goes_badly(wrong: bool, clumsy_with: Clumsy, wounds: Wounds) -> Clumsy | None:
+    """What comes of that to one that is still in the fight."""
+    return clumsy_with if wrong and wounds.active else None
 
 
-@stage("numbing")
-def strikes_hard(through: int, fully: bool, stray: bool, numbs: tuple[Struck, Struck, Struck]) -> Struck:
-    """What the blow does to the limb, if it strikes: as it was aimed, as a critical hit, or at the torso."""
+@stage("missed", "numbing")
+def strikes_hard(through: int, fully: bool, stray: bool, numbs: tuple[Struck, Struck, Struck]) -> tuple[bool, Struck]:
+    """Whether it comes to nothing, and what the blow does to the limb if it strikes: as it was aimed, as a critical
+    hit, or at the torso.
+    """
     plain, critical, torso = numbs
-    return NOTHING if through <= 0 else torso if stray else critical if fully else plain
+    return through <= 0, NOTHING if through <= 0 else torso if stray else critical if fully else plain
 
 
 @stage("down", roller=ATTACKER)
-def keeps_feet(dice: Dice, through: int, kicks: int | None, wounds: Wounds, down: bool) -> bool:
+def keeps_feet(dice: Dice, missed: bool, kicks: int | None, wounds: Wounds, down: bool) -> bool:
     """A kick that comes to nothing may cost its footing: a DX roll, or it falls (GUR-UNARM-03)."""
-    if through > 0 or kicks is None or not wounds.active:
+    if not missed or kicks is None or not wounds.active:
         return down
     return down or not rolls.roll(dice, kicks).success
 
@@ -97,11 +105,11 @@ def costs(fumble: Miss | None, effect: Effect) -> Effect:
 
 
 ROLL, *AFTER = COMES.steps
-COMES_OFF = (ROLL, misses_badly, *AFTER)
+COMES_OFF = (ROLL, misses_badly, *AFTER, goes_wrong)
 ARMED = Course(*COMES_OFF, goes_badly, *FUMBLES, costs)
 """With a weapon."""
 BARE = Course(
-    *COMES_OFF, ripostes, *FARES, goes_badly, *FUMBLES, costs, strikes_hard, Drawn("numbing", "hit"), *FARES, keeps_feet
+    *COMES_OFF, strikes_hard, ripostes, *FARES, goes_badly, *FUMBLES, costs, Drawn("numbing", "hit"), *FARES, keeps_feet
 )
 """With a part of the body."""
 
@@ -125,19 +133,24 @@ def riposte(scene: Scene, made: Attack, arm: Arm) -> tuple[Tally, Hit] | None:
     return total, Hit(dice_of(use.harms, figures.traits(scene, made.target).st), part)
 
 
-def numbed(scene: Scene, made: Attack, location: Location, basic: int) -> Hit | None:
-    """A limb that strikes something hard takes a point for each 5 of its blow, as much as the DR it struck at most; its
-    own DR there protects it (GUR-UNARM-02).
+def hardness(scene: Scene, made: Attack, location: Location) -> int:
+    """The DR that hurts a limb which strikes the target there, 0 if it does not: from 3 on, unless only tough skin
+    covers it (GUR-UNARM-02).
     """
     if not limb(made):
-        return None
+        return 0
     kind = made.use.harms.kind if made.use.harms is not None else Damage.CRUSHING
     dr = armour.guard(figures.suit(scene, made.target).at(location), location, kind).whole
-    points = min(dr, basic // EVERY)
     covers = [suit for suit in arms.armour(scene, made.target) if suit.at(location)[0]]
-    if dr < HARD or points <= 0 or (covers and all(suit.tough_skin for suit in covers)):
-        return None
-    return Hit(Strike(Hurt(0, points)), LIMBS[limb(made)])
+    return 0 if dr < HARD or (covers and all(suit.tough_skin for suit in covers)) else dr
+
+
+def numbed(made: Attack, hard: int, basic: int) -> Hit | None:
+    """A limb that strikes something so hard takes a point for each 5 of its blow, as much as that DR at most; its own
+    DR there protects it (GUR-UNARM-02).
+    """
+    points = min(hard, basic // EVERY)
+    return Hit(Strike(Hurt(0, points)), LIMBS[limb(made)]) if points > 0 else None
 
 
 def kicks(scene: Scene, made: Attack) -> int | None:
@@ -168,17 +181,21 @@ def end(scene: Scene, made: Attack, begins: Mapping[str, Any]) -> End | None:
     return End(made.attacker, BARE if limb(made) else ARMED, {**begins, **_own(scene, made)}, "unhurt")
 
 
-@lookup
 def _own(scene: Scene, made: Attack) -> Mapping[str, Any]:
     """The attacker as it begins, and all that may befall it."""
+    own = _attacker(scene, Attack(made.attacker, made.target, made.arm, made.use))
+    return {**own, "numbs": _numbs(scene, attack.harming(made))} if limb(made) else own
+
+
+@lookup
+def _attacker(scene: Scene, made: Attack) -> Mapping[str, Any]:
+    """What of it does not hang on how it strikes."""
     unit = made.attacker
     settled = riding.carrier(scene, unit) is not None or scene.pose(unit).posture in LYING
     body = figures.wounds(scene, unit), figures.build(scene, unit), figures.suit(scene, unit)
     clumsy = mishaps.clumsy(scene, unit, made.arm, made.use, ranged=made.ranged is not None)
     own = {**faring.opened(*body, settled=settled), "clumsy_with": clumsy, "shoots": made.ranged is not None}
-    if not limb(made):
-        return own
-    return {**own, "ripostes": tuple(_ripostes(scene, made)), "numbs": _numbs(scene, made), "kicks": kicks(scene, made)}
+    return {**own, "ripostes": tuple(_ripostes(scene, made)), "kicks": kicks(scene, made)} if limb(made) else own
 
 
 def _ripostes(scene: Scene, made: Attack) -> Iterator[Riposte]:
@@ -189,6 +206,7 @@ def _ripostes(scene: Scene, made: Attack) -> Iterator[Riposte]:
             yield (way.how, way.thing), (int(found[0].total), found[1])
 
 
+@lookup
 def _numbs(scene: Scene, made: Attack) -> tuple[Struck, ...]:
     """What the blow may do to the limb: as it is aimed, as a critical hit, and at the torso."""
     torso = attack.at_torso(made) if made.called in NEAR_TORSO else made
@@ -201,4 +219,5 @@ def _numb(scene: Scene, made: Attack, critical: bool) -> Struck:
         return NOTHING
     suit, build = figures.suit(scene, made.target), figures.build(scene, made.target)
     ends = flesh.TOLL.foretell(flesh.opened(found, suit, build, ()), "location", "basic")
-    return ends.map(lambda end: (numbed(scene, made, *end),))
+    hard = {location: hardness(scene, made, location) for location in dict.fromkeys(each for each, _ in ends)}
+    return ends.map(lambda end: (numbed(made, hard[end[0]], end[1]),))
