@@ -11,6 +11,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Fair, OneOf, Purpose, Refusal
 from rules.frame.marks import AtUnit, With
 from rules.frame.scene import Event, Scene, Table
+from rules.frame.worth import Worth
 from rules.graydawn.core import arms, figures
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, forecasts, situation
@@ -87,15 +88,30 @@ def take_aim(table: Table, unit: Ref, action: TakeAim) -> None:
     table.say(Event("aims", "{actor} takes aim.", actor=unit))
 
 
-def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
-    """What the aimed shot of the next round will do, if nothing spoils the aim (GRD-AIMED-01)."""
-    arm = arms.arm(scene, ask.unit, action.weapon)
+def _next(scene: Scene, unit: Ref, action: TakeAim) -> tuple[Scene, Attack, int] | None:
+    """The aimed shot of the next round, and of how many rounds of aiming."""
+    arm = arms.arm(scene, unit, action.weapon)
     mode = shot(arm) if arm is not None else ""
     if arm is None or not mode:
+        return None
+    rounds = situation.aimed(scene, unit, action.weapon, action.target) + 1
+    then = Altered(scene, unit, Aiming(action.weapon, action.target, rounds, scene.clock.round - 1))
+    return then, Attack(unit, action.target, arm, mode), rounds
+
+
+def weighed(scene: Scene, ask: Ask, action: TakeAim) -> Worth:
+    """The numbers of that shot."""
+    found = _next(scene, ask.unit, action)
+    return Worth(FREE, later=() if found is None else forecasts.shares(found[0], (found[1],)))
+
+
+def foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
+    """What the aimed shot of the next round will do, if nothing spoils the aim (GRD-AIMED-01)."""
+    found = _next(scene, ask.unit, action)
+    if found is None:
         return Forecast(FREE, note="not in hand")
-    rounds = situation.aimed(scene, ask.unit, action.weapon, action.target) + 1
-    then = Altered(scene, ask.unit, Aiming(action.weapon, action.target, rounds, scene.clock.round - 1))
-    shoots = forecasts.told(then, Attack(ask.unit, action.target, arm, mode))
+    then, made, rounds = found
+    shoots = forecasts.told(then, made)
     until = Assumption(Fact.FUTURE, "assumes nothing changes before your next turn", action.target)
     note = f"+{rounds} on the next shot, if nothing spoils the aim"
     return Forecast(FREE, shoots.tallies, assumes=(*shoots.assumes, until), note=note, later=shoots.outcomes)
@@ -117,4 +133,6 @@ def spoiled(table: Table, unit: Ref, action: Action) -> None:
         table.strip(unit, Aiming)
 
 
-TOPIC = Topic(offers=(aims,), deeds={TakeAim: at_once(take_aim)}, forecasts={TakeAim: foretold})
+TOPIC = Topic(
+    offers=(aims,), deeds={TakeAim: at_once(take_aim)}, forecasts={TakeAim: foretold}, worths={TakeAim: weighed}
+)

@@ -95,13 +95,15 @@ def several_weighed(scene: Scene, ask: Ask, action: Spray) -> Worth:
 
 
 def _weighed(scene: Scene, attacks: tuple[Attack, ...]) -> Worth:
-    shares = [volley.upon(scene, attacks, unit).share(scene) for unit in volley.units(scene, attacks)]
     told, fields = volley.alone(scene, attacks)
+    return Worth(FREE, shares(scene, attacks), told.worth(fields, hit))
 
-    def breaks() -> Chances:
-        return Chances(struck=told.worth(fields, fumbled))
 
-    return Worth(FREE, (*shares, Share(None, 0.0, breaks)), told.worth(fields, hit))
+def shares(scene: Scene, attacks: tuple[Attack, ...]) -> tuple[Share, ...]:
+    """What it does to every unit that it may hit, and to the weapon."""
+    told, fields = volley.alone(scene, attacks)
+    upon = [volley.upon(scene, attacks, unit).share(scene) for unit in volley.units(scene, attacks)]
+    return (*upon, Share(None, 0.0, lambda: Chances(struck=told.worth(fields, fumbled))))
 
 
 def hit(success: bool) -> float:
