@@ -82,12 +82,15 @@ class _Kind:
         self.flesh, self.checks = hit.flesh, rolls.falls(hit.flesh.explosions).ways()[1]
         self.whole = whole * self.checks
         """A severity check may fall in so many ways as well."""
-        self.shares: dict[Part, dict[Wound, int]] = {}
-        for (part, done), many in ways.items():
-            self.shares.setdefault(part, {})[done] = many
         lame = {limb.part: GONE if limb.severed else LAME for limb in crippled}
         self.begins = {part: lame.get(part, SOUND) for part in PARTS}
         """What each part is before the attack."""
+        self.told = {part for part in PARTS if part is Part.HEAD or part in lame}
+        """The parts of which it matters whether they are torn off."""
+        self.shares: dict[Part, dict[Wound, int]] = {part: {} for part, _ in ways}
+        for (part, done), many in ways.items():
+            found, wound = self.shares[part], done if part in self.told else done._replace(points=0)
+            found[wound] = found[wound] + many if wound in found else many
         self.alike = {part: self._first(part) for part in self.shares}
         """For each part one that fares as it does."""
         self.known: dict[tuple[Part, Sustained], list[Move]] = {}
@@ -118,15 +121,15 @@ class _Kind:
         return self.known[key]
 
     def _moves(self, part: Part, begins: Sustained, so_far: Sustained) -> list[Move]:
-        found, told = dict[tuple[Sustained, int, int, int], int](), part is Part.HEAD or begins.crippled
+        found, told = dict[tuple[Sustained, int, int, int], int](), part in self.told
         for done, many in self.shares[part].items():
             real, stun = damage.on_track(part, done, so_far)
             for severed, share in self._severity(done, so_far) if told else ((False, self.checks),):
                 if not (severed and part is Part.HEAD):
                     then = damage.sustained(part, done, so_far, severed)
                     flag = _flag(part, done, begins, so_far, severed=severed)
-                    key = then if told or not then.points else then._replace(points=0), real, stun, flag
-                    found[key] = found.get(key, 0) + many * share
+                    key = then, real, stun, flag
+                    found[key] = found[key] + many * share if key in found else many * share
         return [(*key, ways, (ways << FINE) // self.whole) for key, ways in found.items()]
 
     def _severity(self, done: Wound, so_far: Sustained) -> tuple[tuple[bool, int], ...]:
@@ -154,11 +157,14 @@ def _two(one: _Kind, other: _Kind) -> Ways:
     _sum_up(found, one.added.items(), other.added.items())
     for (part, its), times in Counter((one.alike[part], other.alike.get(part)) for part in one.alike).items():
         if its is not None:
-            begins = one.begins[part]
+            begins, firsts = one.begins[part], dict[Sustained, list[tuple[Toll, int]]]()
             plain = [((real, stun, flag), -many) for _, real, stun, flag, many, _ in other.moves(its, begins)]
             for then, real, stun, flag, ways, _ in one.moves(part, begins):
-                after = [((more, stuns, flags), many) for _, more, stuns, flags, many, _ in other.moves(its, then)]
-                _sum_up(found, (((real, stun, flag), ways * times),), after + plain)
+                firsts.setdefault(then, []).append(((real, stun, flag), ways * times))
+            for then, first in firsts.items():
+                if then != begins:
+                    after = [((more, stuns, flags), many) for _, more, stuns, flags, many, _ in other.moves(its, then)]
+                    _sum_up(found, first, after + plain)
     return {key: many for key, many in found.items() if many}
 
 
