@@ -44,6 +44,8 @@ class _Body:
         """Its whole strength in parts, so that any strength it has left is a whole number of them."""
         self.strength = self._strength(wounds)
         self._read: dict[Wounds | None, tuple[str, int]] = {None: (SPARED, self.strength)}
+        self.rows: dict[tuple[int, Knock, Life, bool], tuple[str, int]] = {}
+        """How each end of an attack reads, and the strength that is left."""
 
     def read(self, after: Wounds | None) -> tuple[str, int]:
         """An end in words, and the strength that is left."""
@@ -100,13 +102,16 @@ def _words(
 
 def row(wounds: Wounds, build: Build, hp: int, worst: Knock, life: Life, maimed: bool, struck: bool) -> tuple[str, int]:
     """How an end of an attack reads, and the strength that is left."""
-    body = _body(wounds, build)
+    body, end = _body(wounds, build), (hp, worst, life, maimed)
     if not struck:
         return SPARED, body.strength
-    stunned, out, mortal, dead = harming.condition(wounds, worst, life)
-    left, of = parts(hp, build, not (out or mortal or dead), maimed or bool(wounds.crippled))
-    unhurt = hp == wounds.hp and stunned == wounds.stunned
-    return _words(dead, mortal, out, unhurt, stunned, maimed, hp, build), left * body.parts // of
+    if end not in body.rows:
+        stunned, out, mortal, dead = harming.condition(wounds, worst, life)
+        left, of = parts(hp, build, not (out or mortal or dead), maimed or bool(wounds.crippled))
+        unhurt = hp == wounds.hp and stunned == wounds.stunned
+        text = _words(dead, mortal, out, unhurt, stunned, maimed, hp, build)
+        body.rows[end] = text, left * body.parts // of
+    return body.rows[end]
 
 
 def in_words(before: Wounds, build: Build, rows: Rows, unit: Ref | None, spared: str) -> tuple[Outcome, ...]:
