@@ -16,10 +16,10 @@ from rules.gurps.flesh.armour import Suit
 from rules.gurps.flesh.body import Build, Wounds, deadly
 from rules.gurps.flesh.course import hits
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
+from rules.gurps.flesh.knocks import SURVIVES, Knock, Life, bleeds
 from rules.gurps.flesh.misses import Fumble, Miss
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.strike.course import aimed, bleeds, goes_on
+from rules.gurps.strike.course import aimed, goes_on
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.steps import stage
 from rules.kernel.courses.sums import Together

@@ -15,10 +15,10 @@ from rules.frame.worth import Share
 from rules.gurps.core import figures
 from rules.gurps.flesh import endings
 from rules.gurps.flesh.body import deadly
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
+from rules.gurps.flesh.knocks import SURVIVES, Knock, Life, bleeds
 from rules.gurps.strike import attack, foretelling
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import STRIKE, aimed, bleeds, goes_on
+from rules.gurps.strike.course import STRIKE, aimed, goes_on
 from rules.gurps.strike.course import share as weighed
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.loops import folded

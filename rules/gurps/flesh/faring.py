@@ -17,7 +17,7 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Wounds, deadly
 from rules.gurps.flesh.course import hits
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
+from rules.gurps.flesh.knocks import SURVIVES, Knock, Life, bleeds
 from rules.gurps.terms.anatomy import LEGS, Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.kernel.courses.course import Course
@@ -37,12 +37,6 @@ def meets(
     if hit is None:
         return 0, None, None, (), False, *body
     return 1, hit.aimed, hit.strike, harming.further(hit), hit.critical, *body
-
-
-@stage("before", "hp")
-def bleeds(wounds: Wounds, loss: int) -> tuple[int, int]:
-    """The hit points before it and after."""
-    return wounds.hp, wounds.hp - loss
 
 
 @stage("wounds", "struck", "down")

@@ -77,6 +77,12 @@ def deaths(before: int, after: int, build: Build) -> int:
     return multiples(after, build) - multiples(before, build)
 
 
+@stage("before", "hp")
+def bleeds(wounds: Wounds, loss: int) -> tuple[int, int]:
+    """The hit points before it and after."""
+    return wounds.hp, wounds.hp - loss
+
+
 @stage("death_rolls", "life")
 def _counted(before: int, hp: int, build: Build, life: Life) -> tuple[int, Life]:
     """The death rolls that are due; five multiples below zero are death without a roll (GUR-INJ-03, GUR-DEATH-01)."""

@@ -13,7 +13,7 @@ from rules.gurps.defence.course import MEETS
 from rules.gurps.flesh import body, endings, landing
 from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.flesh.course import hits
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
+from rules.gurps.flesh.knocks import SURVIVES, Knock, Life, bleeds
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.courses.course import Course
@@ -102,12 +102,6 @@ WITHSTANDS = Course(withstands)
 def lies(faints: bool, worst: Knock) -> Knock:
     """One that has passed out before it could defend itself stays so (GUR-DEATH-01)."""
     return Knock.OUT if faints else worst
-
-
-@stage("before", "hp")
-def bleeds(wounds: Wounds, loss: int) -> tuple[int, int]:
-    """The hit points before it and after."""
-    return wounds.hp, wounds.hp - loss
 
 
 @stage("active")
