@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from rules.frame.flow import Flow
 from rules.frame.recall import lookup
@@ -12,7 +12,8 @@ from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing, meeting, scores
 from rules.gurps.defence.threat import Threat
-from rules.gurps.grips.course import ATTACKER, REACHES
+from rules.gurps.flesh.fumbling import Clumsy
+from rules.gurps.grips.course import ATTACKER, REACHES, Way
 from rules.gurps.rolls import Roll
 from rules.gurps.state.fighting import Feinted
 from rules.gurps.strike import afterwards, backfiring, mishaps
@@ -83,13 +84,15 @@ def _with_the_body(scene: Scene, threat: Threat) -> Attack:
 @lookup
 def opened(scene: Scene, threat: Threat, score: int) -> Known:
     """An attack as it begins, with all that may go badly wrong for either."""
-    made, parries, back = _with_the_body(scene, threat), list[Any](), list[Any]()
+    made, parries = _with_the_body(scene, threat), list[tuple[Way, Clumsy]]()
     for way in scores.ways(scene, threat):
         if way.how == "parry":
             arm, use = mishaps.parries_with(scene, threat.target, way)
             parries.append(((way.how, way.thing), mishaps.clumsy(scene, threat.target, arm, use, parries=True)))
-            found = backfiring.riposte(scene, made, arm) if arm is not None else None
-            back += [((way.how, way.thing), (int(found[0].total), found[1]))] if found is not None else []
-    wrong = mishaps.clumsy(scene, threat.attacker, made.arm, made.use)
-    own = {"score": score, "parries": tuple(parries), "ripostes": tuple(back), "bare": wrong}
+    own = {
+        "score": score,
+        "parries": tuple(parries),
+        "ripostes": backfiring.ripostes_to(scene, made, threat),
+        "bare": mishaps.clumsy(scene, threat.attacker, made.arm, made.use),
+    }
     return choosing.opened(scene, threat) | own

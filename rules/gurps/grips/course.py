@@ -19,7 +19,7 @@ from rules.gurps.flesh.faring import FARES, NONE, Effect, crushed, meets, points
 from rules.gurps.flesh.fumbling import FUMBLES, Clumsy
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.strike.backfiring import ripostes
+from rules.gurps.strike.backfiring import costs, ripostes
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.kernel.courses.course import Course
@@ -149,7 +149,7 @@ def lands(dice: Dice, leaps: bool, feet: int | None, down: bool) -> bool:
 
 FOE = Course(*REACHES.steps, SLIPS, *CLASH, foe_is_struck, *FARES, lies)
 """How the foe comes out of it."""
-RUNNER = Course(*REACHES.steps, thrown_off, *FUMBLES, *CLASH, runner_is_struck, *FARES, lands)
+RUNNER = Course(*REACHES.steps, thrown_off, *FUMBLES, costs, *CLASH, runner_is_struck, *FARES, lands)
 """How the runner does."""
 
 
@@ -170,7 +170,7 @@ def grabs(off: bool, empty: bool, gain: Effect, effect: Effect) -> Effect:
 
 GRIPPED, GRABBED = Course(*REACHES.steps, SLIPS, gains), Course(*REACHES.steps, SLIPS, grabs)
 """How a foe fares that is taken hold of, or its weapon (GUR-GRP-01, GUR-GRAB-01)."""
-BARE = Course(*REACHES.steps, ripostes, *FARES, thrown_off, *FUMBLES)
+BARE = Course(*REACHES.steps, ripostes, *FARES, thrown_off, *FUMBLES, costs)
 """How the one fares that reaches out."""
 THROWN, STUNNED = Effect("thrown down", 5), Effect("thrown down, stunned", 10)
 

@@ -4,7 +4,7 @@ kick that comes to nothing (GUR-PAR-06, GUR-CRIT-02, GUR-CRIT-03, GUR-UNARM-02, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.frame.recall import lookup
@@ -14,6 +14,7 @@ from rules.gurps.core import arms, figures, riding, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import scores
 from rules.gurps.defence.course import Tried
+from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import How
 from rules.gurps.flesh import armour, faring
 from rules.gurps.flesh import course as flesh
@@ -195,15 +196,20 @@ def _attacker(scene: Scene, made: Attack) -> Mapping[str, Any]:
     body = figures.wounds(scene, unit), figures.build(scene, unit), figures.suit(scene, unit)
     clumsy = mishaps.clumsy(scene, unit, made.arm, made.use, ranged=made.ranged is not None)
     own = {**faring.opened(*body, settled=settled), "clumsy_with": clumsy, "shoots": made.ranged is not None}
-    return {**own, "ripostes": tuple(_ripostes(scene, made)), "kicks": kicks(scene, made)} if limb(made) else own
+    if not limb(made):
+        return own
+    back = ripostes_to(scene, made, attack.threat(scene, made))
+    return {**own, "ripostes": back, "kicks": kicks(scene, made)}
 
 
-def _ripostes(scene: Scene, made: Attack) -> Iterator[Riposte]:
-    for way in scores.ways(scene, attack.threat(scene, made)):
+def ripostes_to(scene: Scene, made: Attack, threat: Threat) -> tuple[Riposte, ...]:
+    """What each weapon that may parry it strikes back with."""
+    found = list[Riposte]()
+    for way in scores.ways(scene, threat):
         arm = arms.arm(scene, made.target, way.thing) if way.how == "parry" and not way.bare else None
-        found = riposte(scene, made, arm) if arm is not None else None
-        if found is not None:
-            yield (way.how, way.thing), (int(found[0].total), found[1])
+        back = riposte(scene, made, arm) if arm is not None else None
+        found += [((way.how, way.thing), (int(back[0].total), back[1]))] if back is not None else []
+    return tuple(found)
 
 
 @lookup

@@ -315,8 +315,9 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
         text = endings.words(fresh[unit], after, figures.build(stage.table, unit))
         falls = form in (Slam, Tackle) or (form is Strike and unit == own)
         down = falls and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
-        if after == fresh[unit] and form is Strike and unit == own:
-            text = _of_a_miss(stage, unit) or text
+        cost = _of_a_miss(stage, unit) if unit == own else ""
+        if cost:
+            text = cost if after == fresh[unit] else f"{cost}, {text}"
         return f"{text}, on the ground" if down else text
 
     return Laid(stage, action, do, seen)

@@ -100,7 +100,7 @@ def test_what_reaches_for_a_swordsman_reads_what_may_befall_it() -> None:
     stage.begin()
     told = stage.forecast(Grab, target=bob)
     own = {row.text: row.chance for row in told.of(stage.known_as(ann))}
-    assert own["unconscious"] > 0 and own["unhurt, on the ground"] > 0
+    assert own["unconscious"] > 0 and own["unhurt, on the ground"] > 0 and own["off balance"] > 0
     assert sum(own.values()) == 1
     theirs = {row.text for row in told.of(stage.known_as(bob))}
     assert {"its weapon is grabbed", "its weapon is grabbed, on the ground", "not struck"} <= theirs
