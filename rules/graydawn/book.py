@@ -34,6 +34,7 @@ from rules.graydawn.terms.weapons import Weapon
 from rules.graydawn.topics import TOPICS
 from rules.graydawn.turns.forms import PLANS, Stay, Steady
 from rules.parts.plain_book import PlainBook
+from rules.parts.taken_for_granted import named
 from rules.parts.turns import EndTurn
 
 NOTHING = "its rules have nothing on it"
@@ -112,7 +113,7 @@ class Book(PlainBook):
         return timing.play_round(table)
 
     muster = staticmethod(hiding.muster)
-    menu, forecast, worth = staticmethod(menu), staticmethod(forecast), staticmethod(worth)
+    menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)
     body_parts = staticmethod(body_parts)

@@ -82,7 +82,8 @@ class Weighing:
         them one that may fare well or ill, as a wound it has may count that no roster tells of, and all where it is
         told what this may lead to: that was chosen by the figures of them all.
         """
-        sure = [unit for unit in self._read.figures if self.told.later or self._may_fare_either_way(unit)]
+        chosen = self.told.later or any(each.average for each in self.told.outcomes)
+        sure = [unit for unit in self._read.figures if chosen or self._may_fare_either_way(unit)]
         rest = {unit: self._others(unit) for unit in self._read.figures if unit not in sure}
         for unit, by in (*((unit, self.told.struck(unit)) for unit in sure), *self._one_by_one(rest)):
             yield from ((each, by) for each in usual_figures(self.scene, (unit,)))

@@ -25,7 +25,6 @@ from rules.graydawn.turns.topic import MOVE, Deed, Desk, Topic, at_once
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there
 from rules.parts.reach import Sought
 from rules.parts.topics import Lines, always
 from rules.parts.turns import EndTurn
@@ -130,10 +129,9 @@ def foretold(scene: Scene, ask: Ask, action: Walk | Bolt) -> Forecast:
     near = knowing.nearest(scene, unit, knowing.foes(scene, unit))[:NEAREST]
     tallies += [rolling.cover_from(scene, unit, foe, action.way[-1]) for foe in near if action.way]
     crossing = foretelling.of_way(scene, unit, action.way)
-    assumes = still_there(scene, near)
     if crossing is None:
-        return Forecast(FREE, tuple(tallies), assumes=assumes)
-    return replace(crossing, tallies=(*tallies, *crossing.tallies), assumes=(*assumes, *crossing.assumes))
+        return Forecast(FREE, tuple(tallies))
+    return replace(crossing, tallies=(*tallies, *crossing.tallies))
 
 
 def weighed(scene: Scene, ask: Ask, action: Walk | Bolt) -> Worth:

@@ -20,8 +20,7 @@ from rules.graydawn.blast.toll import Toll
 from rules.graydawn.blast.tossing import Came
 from rules.graydawn.core import arms
 from rules.graydawn.core.arms import Arm
-from rules.graydawn.fire import attack, defence
-from rules.graydawn.fire import forecasts as shooting
+from rules.graydawn.fire import attack, defence, heat
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.ranges import Band
 from rules.graydawn.flesh import bursting, foretelling
@@ -74,7 +73,7 @@ def launched(scene: Scene, ask: Ask, action: LaunchAt) -> Forecast:
     hit, met = attack.to_hit(scene, made), defence.to_meet(scene, made)
     goal = scene.cells(action.target)[0]
     told = _coming_down(scene, ask.unit, arm, goal, duel(scene, made), (hit, met.tally))
-    known = dict.fromkeys((*shooting.assumes(scene, made), *told.assumes))
+    known = dict.fromkeys((*heat.assumed(scene, made), *told.assumes))
     return replace(told, assumes=tuple(known))
 
 

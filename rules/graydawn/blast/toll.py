@@ -26,7 +26,6 @@ from rules.kernel.courses.course import Course
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
-from rules.parts.assumptions import still_there, usual_figures
 
 
 def lost(after: Fate | None) -> float:
@@ -148,13 +147,10 @@ class Toll:
         return bursting.BURST, fields | {"missile": arms.missile(self.weapon)}
 
     def assumes(self, by: Ref) -> tuple[Assumption, ...]:
-        """What is taken for granted: figures and places of enemies, and that every unit dives that gets to."""
+        """What its rules take for granted: that nothing else frightens anybody, and that every unit dives that can."""
         reached, frightened = sorted(self.met), self._unnerved()
-        others = tuple(unit for unit in sorted({*reached, *frightened}) if unit != by)
         dive = self.blast.timed and self.blast.fills == "fragments"
         return (
-            *still_there(self.scene, others),
-            *usual_figures(self.scene, others),
             *(_calm(self.scene, unit) for unit in frightened if self.scene.assumed(unit)),
             *(_diving(self.scene, unit) for unit in reached if dive and self._could(unit)),
             *unspent(self.scene, by, *reached),

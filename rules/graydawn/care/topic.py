@@ -27,7 +27,6 @@ from rules.graydawn.turns import plan
 from rules.graydawn.turns.topic import Deed, Desk, Topic
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
-from rules.parts.assumptions import usual_figures
 from rules.parts.topics import Lines
 
 Care = Literal["wounds", "limbs"]
@@ -157,8 +156,7 @@ def foretold(scene: Scene, ask: Ask, action: Stabilise) -> Forecast:
         Outcome("no use", 1 - chance, action.patient, spared=True),
         Outcome("stable", chance, action.patient, RELIEF),
     )
-    known = (*usual_figures(scene, (action.patient,)), *unspent(scene, ask.unit))
-    return Forecast(FREE, (made, number), tuple(row for row in rows if row.chance), chance, known)
+    return Forecast(FREE, (made, number), tuple(row for row in rows if row.chance), chance, unspent(scene, ask.unit))
 
 
 TOPIC = Topic(offers=(offers,), deeds={Stabilise: Deed(stabilise)}, forecasts={Stabilise: foretold})

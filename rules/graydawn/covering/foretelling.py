@@ -24,7 +24,7 @@ from rules.graydawn.covering import firing, lanes
 from rules.graydawn.covering.course import SWEPT, UNDER_FIRE
 from rules.graydawn.covering.forms import CoverFire, HoldFire, LayLane
 from rules.graydawn.covering.lanes import Lanes
-from rules.graydawn.fire import attack, forecasts, menace
+from rules.graydawn.fire import attack, heat, menace
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh.weighing import Upon
 from rules.graydawn.luck.asking import unspent
@@ -35,7 +35,6 @@ from rules.graydawn.turns import stance
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
-from rules.parts.assumptions import still_there, usual_figures
 
 
 class Fire(NamedTuple):
@@ -125,12 +124,12 @@ def lane(scene: Scene, ask: Ask, action: LayLane) -> Forecast:
 def _told(scene: Scene, unit: Ref, fire: Fire, tallies: tuple[Tally, ...], mode: Mode) -> Forecast:
     hit = tuple(each.unit for each in fire.upon)
     attacks = (Attack(unit, other, fire.arm, mode) for other in hit)
-    assumes = (each for made in attacks for each in forecasts.assumes(scene, made))
+    assumes = (each for made in attacks for each in heat.assumed(scene, made))
     return Forecast(
         FREE,
         tallies,
         tuple(row for each in fire.upon for row in each.outcomes("missed")),
-        assumes=(*assumes, *_assumes(scene, (*hit, *fire.about), hit), *unspent(scene, *hit)),
+        assumes=(*assumes, *_calm(scene, (*hit, *fire.about)), *unspent(scene, *hit)),
         note=_note(scene, unit, fire.about, fire.points),
         later=_kept(scene, unit, fire),
     )
@@ -146,6 +145,7 @@ def weighed(scene: Scene, ask: Ask, action: CoverFire | LayLane) -> Worth:
     return Worth(FREE, tuple([each.share(scene) for each in fire.upon]), later=later)
 
 
+NOT_KNOWN = Assumption(Fact.UNSEEN, "the weapon of an unseen shooter is not known")
 SEVERAL = 4
 """As many friends as are counted, not named."""
 
@@ -157,11 +157,8 @@ def _note(scene: Scene, unit: Ref, about: tuple[Ref, ...], more: int) -> str:
     return f"{counted(more, 'suppression point')}{also}"
 
 
-def _assumes(scene: Scene, about: Iterable[Ref], told: tuple[Ref, ...]) -> Iterator[Assumption]:
-    """What is taken for granted of those it frightens: their figures, and that nothing else frightens them."""
-    rest = tuple(other for other in dict.fromkeys(about) if other not in told)
-    yield from usual_figures(scene, rest)
-    yield from still_there(scene, rest)
+def _calm(scene: Scene, about: Iterable[Ref]) -> Iterator[Assumption]:
+    """That nothing else frightens those it frightens."""
     for other in dict.fromkeys(about):
         if scene.assumed(other):
             yield Assumption(Fact.MIND, f"{scene.name(other)}: no other suppression, now or until it acts", other)
@@ -200,7 +197,7 @@ def of_rising(scene: Scene, unit: Ref, guard: Guard, moves: int) -> Forecast | N
         then = cover.of_line(scene, scene.silhouette(made.attacker, unit, pose=pose), pose.cells)
     tally = lanes.save(scene, unit, Guarding(guard, moves))
     outcomes = _bitten(scene, unit, found, int(tally.total), made, then, "unharmed by the lane")
-    assumes = (*_of_owners(scene, found), *unspent(scene, unit))
+    assumes = (*_of_owners(found), *unspent(scene, unit))
     return Forecast(FREE, (tally, _against(found)), outcomes, assumes=assumes)
 
 
@@ -226,7 +223,7 @@ def of_way(scene: Scene, unit: Ref, way: tuple[Cell, ...]) -> Forecast | None:
     outcomes = (*stopped, *(replace(each, chance=each.chance * goes) for each in told if goes))
     further = Assumption(Fact.ROUGH, "further lanes on the way are not counted")
     more = (*((further,) if _meets_more(scene, unit, way, entry, found) else ()), *unspent(scene, unit))
-    return Forecast(FREE, (nerve, tally, _against(found)), outcomes, assumes=(*_of_owners(scene, found), *more))
+    return Forecast(FREE, (nerve, tally, _against(found)), outcomes, assumes=(*_of_owners(found), *more))
 
 
 def _meets_more(scene: Scene, unit: Ref, way: tuple[Cell, ...], entry: Cell, found: Lanes) -> bool:
@@ -239,13 +236,9 @@ def _against(found: Lanes) -> Tally:
     return Tally("Lane of fire", lanes.needed(found), "needed to save", "GRD-LANE-03")
 
 
-def _of_owners(scene: Scene, found: Lanes) -> tuple[Assumption, ...]:
-    """What is taken for granted of those who keep a lane under fire."""
-    owners = tuple(each.owner for _, each in found if each.owner is not None)
-    hidden = (
-        (Assumption(Fact.UNSEEN, "the weapon of an unseen shooter is not known"),) if len(owners) < len(found) else ()
-    )
-    return (*still_there(scene, owners), *usual_figures(scene, owners), *hidden)
+def _of_owners(found: Lanes) -> tuple[Assumption, ...]:
+    """What is said of those who keep a lane under fire."""
+    return (NOT_KNOWN,) if any(each.owner is None for _, each in found) else ()
 
 
 def _bitten(
@@ -287,7 +280,7 @@ def _cost(scene: Scene, unit: Ref, ref: Ref) -> Fraction:
 def held(scene: Scene, ask: Ask, _action: HoldFire) -> Forecast:
     """What its own turn promises a unit that gives no covering fire: a shot at the best target in sight."""
     outcomes = _promised(scene, ask)
-    assumes = (*usual_figures(scene, menace.in_sight(scene, ask.unit)), menace.MEASURE) if outcomes else ()
+    assumes = (menace.MEASURE,) if outcomes else ()
     return Forecast(FREE, outcomes=outcomes, assumes=assumes)
 
 

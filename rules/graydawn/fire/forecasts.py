@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.frame.worth import Chances, Share, Worth
 from rules.graydawn.core import arms
-from rules.graydawn.fire import attack, crowd, defence, heat, several, volley
+from rules.graydawn.fire import attack, defence, heat, several, volley
 from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import severity
-from rules.graydawn.senses import knowing
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there, usual_figures
 
 
 def wish(scene: Scene, unit: Ref, action: Shoot) -> Attack | None:
@@ -71,7 +69,7 @@ def _told(scene: Scene, attacks: tuple[Attack, ...]) -> Forecast:
     told, fields = volley.alone(scene, attacks)
     success = told.foretell(fields, "success").chance(lambda end: bool(end[0]))
     outcomes += severity.besides(attacks[0].arm.weapon, told.foretell(fields, "fumble", "failed"))
-    known = dict.fromkeys(each for made in attacks for each in assumes(scene, made))
+    known = dict.fromkeys(each for made in attacks for each in heat.assumed(scene, made))
     known |= dict.fromkeys(unspent(scene, *units))
     return Forecast(FREE, tuple(tallies), tuple(outcomes), success, tuple(known))
 
@@ -114,17 +112,3 @@ def hit(success: bool) -> float:
 def fumbled(ended: bool) -> float:
     """Whether it ends in a critical failure, as a number."""
     return float(ended)
-
-
-def assumes(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
-    """What is taken for granted about the target, and others of the melee it is in."""
-    target = made.target
-    knows = "knows" if knowing.expects(scene, target, made.attacker) else "does not know"
-    mind = Assumption(Fact.MIND, f"{scene.name(target)} {knows} of the attack", target)
-    there = (target, *(stray.made.target for stray in crowd.others(scene, made)))
-    return (
-        *still_there(scene, there),
-        *usual_figures(scene, there),
-        *((mind,) if scene.assumed(target) else ()),
-        *heat.assumed(scene, made),
-    )

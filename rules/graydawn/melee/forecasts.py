@@ -20,9 +20,7 @@ from rules.graydawn.melee.blows import FISTS, HOLD, Bout
 from rules.graydawn.melee.course import ASTRAY, BESIDES, STRUCK
 from rules.graydawn.melee.forms import Choke, Escape, Grapple, Strike, ThrowDown
 from rules.graydawn.mishaps import severity
-from rules.graydawn.senses import knowing
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there, usual_figures
 
 
 def wish(scene: Scene, unit: Ref, action: Strike | ThrowDown) -> Bout | None:
@@ -125,16 +123,8 @@ def _told(scene: Scene, bout: Bout, success: Fraction, rows: Iterable[Outcome]) 
 
 
 def assumes(scene: Scene, bout: Bout) -> tuple[Assumption, ...]:
-    """What is taken for granted about the target (GRD-CQC-08)."""
-    target, name = bout.target, scene.name(bout.target)
-    knows = "knows" if knowing.expects(scene, target, bout.attacker) else "does not know"
-    mind = Assumption(Fact.MIND, f"{name} {knows} of the attack", target)
+    """What its rules take for granted about the target (GRD-CQC-08)."""
+    target = bout.target
     armed = bout.aim == "grapple" and clinch.gun_in_hand(scene, target)
-    keeps = Assumption(Fact.ANSWER, f"{name} keeps hold of its gun", target)
-    return (
-        *still_there(scene, (target,)),
-        *usual_figures(scene, (target,)),
-        *((mind,) if scene.assumed(target) else ()),
-        *((keeps,) if armed else ()),
-        *unspent(scene, bout.attacker, target),
-    )
+    keeps = Assumption(Fact.ANSWER, f"{scene.name(target)} keeps hold of its gun", target)
+    return (*((keeps,) if armed else ()), *unspent(scene, bout.attacker, target))

@@ -38,7 +38,6 @@ from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
-from rules.parts.assumptions import still_there, usual_figures
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -168,9 +167,7 @@ def foretold(scene: Scene, ask: Ask, action: Plan) -> Forecast:
     words = "each action, as several are taken" if lost else "no penalty"
     tallies: tuple[Tally, ...] = (Tally("Modifier", lost, words, "GRD-ACT-02"), *_covered(scene, ask.unit, action))
     foes = menace.in_sight(scene, ask.unit)
-    assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()))
-    if isinstance(action, Roll):
-        assumes = tuple(dict.fromkeys((*assumes, *still_there(scene, _near(scene, ask.unit)))))
+    assumes = (menace.MEASURE,) if foes else ()
     told = _numbers(scene, ask.unit, action, rising)
     if rising is None:
         return replace(told, tallies=tallies, assumes=assumes)
@@ -214,7 +211,7 @@ def waited(scene: Scene, ask: Ask, _action: Steady) -> Forecast:
     foes = menace.in_sight(scene, unit) if now.at >= 0 else ()
     lost = plan.hurried(now.moves, now.actions)
     later = tuple(promise(scene, unit, Guard.MOVING, 1, lost)) if foes else ()
-    assumes = (*usual_figures(scene, foes), menace.MEASURE) if foes else ()
+    assumes = (menace.MEASURE,) if foes else ()
     return Forecast(FREE, later=later, assumes=assumes)
 
 

@@ -22,7 +22,6 @@ from rules.graydawn.state import Guard
 from rules.graydawn.turns import plan
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
-from rules.parts.assumptions import usual_figures
 
 
 def menu(scene: Scene, ask: Ask) -> Menu:
@@ -48,7 +47,7 @@ def foretold(scene: Scene, ask: Ask, action: Intend) -> Forecast:
     that the unit draws (GRD-SUPP-02, GRD-SUPP-05 to 09, GRD-SUPP-17).
     """
     foes = menace.in_sight(scene, ask.unit)
-    assumes = (*usual_figures(scene, foes), *((menace.MEASURE,) if foes else ()), *unspent(scene, ask.unit))
+    assumes = (*((menace.MEASURE,) if foes else ()), *unspent(scene, ask.unit))
     tallies = (checks.total(scene, ask.unit, action.guard),)
     failed = f"suppressed, {_forced(scene, ask.unit)}"
     return replace(_numbers(scene, ask.unit, action.guard, failed), tallies=tallies, assumes=assumes, note="15 needed")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.frame.body import Silhouette
+from rules.frame.conjecture import Guess, presuming
 from rules.frame.figure import Condition, Position, State
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Light
 from rules.frame.knowing import Awareness, Sighting
 from rules.frame.relations import enemies
@@ -105,6 +107,14 @@ def _shows_at(light: Light) -> float:
     return DIM_SHOWS if light is Light.DIM else float("inf")
 
 
+def _guessed(scene: Scene, knows: bool, target: Ref, *_: object) -> Guess[bool] | None:
+    if not scene.assumed(target):
+        return None
+    words = f"{scene.name(target)} {'knows' if knows else 'does not know'} of the attack"
+    return Guess((Assumption(Fact.MIND, words, target),), (not knows,))
+
+
+@presuming(_guessed)
 def expects(scene: Scene, target: Ref, attacker: Ref) -> bool:
     """Whether a target knows of its attacker, or is on guard: it was alerted and has had its turn since, or has met
     enemies before, and the attacker does not hide (GRD-SURPRISE-02). Of an enemy it is taken for granted, unless the

@@ -18,7 +18,6 @@ from rules.graydawn.surprise.ambush import AMBUSH, LieLow, Spring
 from rules.graydawn.terms.skills import Skill
 from rules.graydawn.turns.topic import Desk, Topic, at_once
 from rules.kernel.refs import Ref
-from rules.parts.assumptions import still_there, usual_figures
 from rules.parts.topics import Lines
 
 
@@ -67,8 +66,7 @@ def foretold(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
     slips = rolls.margins(cap).chance(lambda by: ahead + by >= 0)
     words = f"slips past {scene.name(best)}"
     later = (Outcome(words, slips),) if slips else ()
-    known = (*usual_figures(scene, foes), *still_there(scene, (best,)), unseen)
-    return Forecast(FREE, (made,), assumes=known, note=f"against {Skill.AWARENESS.value}", later=later)
+    return Forecast(FREE, (made,), assumes=(unseen,), note=f"against {Skill.AWARENESS.value}", later=later)
 
 
 TOPIC = Topic(
