@@ -173,6 +173,7 @@ GRIPPED, GRABBED = Course(*REACHES.steps, SLIPS, gains), Course(*REACHES.steps, 
 BARE = Course(*REACHES.steps, ripostes, *FARES, thrown_off, *FUMBLES, costs)
 """How the one fares that reaches out."""
 THROWN, STUNNED = Effect("thrown down", 5), Effect("thrown down, stunned", 10)
+"""What lying on the ground is worth, and being stunned there, for comparing."""
 
 
 @stage("effect", "down", roller=TARGET)
