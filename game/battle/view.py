@@ -489,7 +489,8 @@ def _clock(view: View) -> Clock:
 
 def _changed(before: Mapping[Ref, object], now: Mapping[Ref, object]) -> list[Ref]:
     """The units of which there is something else now than before, or nothing any more."""
-    return [ref for ref in {**before, **now} if before.get(ref) is not now.get(ref)]
+    other = [ref for ref, part in now.items() if ref not in before or before[ref] is not part]
+    return other + [ref for ref in before if ref not in now]
 
 
 def found_out(world: World, side: str) -> Intel:

@@ -212,36 +212,39 @@ class Field(Recalling):
 
     def silhouette(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> Silhouette:
         if eye is not None or pose is not None:
-            seen_from = self._outlook(viewer) if eye is None else self.prospect(eye)
-            return silhouette(seen_from, self.board, eye or self.pose(viewer), pose or self.pose(target))
+            here = eye or self.pose(viewer)
+            seen_from = self._outlook(viewer, here) if eye is None else self.prospect(eye)
+            return silhouette(seen_from, self.board, here, pose or self.pose(target))
         here, there = self.pose(viewer), self.pose(target)
         known, board = self._shows.get((viewer, target)), self.board
         if known is not None and known[0] is here and known[1] is there and known[2] is board:
             return known[3]
-        shows = silhouette(self._outlook(viewer), board, here, there)
+        shows = silhouette(self._outlook(viewer, here), board, here, there)
         self._shows[viewer, target] = here, there, board, shows
         return shows
 
     def glimpsed(self, viewer: Ref, target: Ref) -> bool:
         """Whether anything of the target can show at all, as they are; for all those pairs that show nothing."""
-        return glimpsed(self._outlook(viewer), self.pose(target))
+        return glimpsed(self._outlook(viewer, self.pose(viewer)), self.pose(target))
 
     def glimpses(self, viewer: Ref, targets: tuple[Ref, ...]) -> tuple[Ref, ...]:
         """Those of these that can show anything, as they are."""
-        seen_from, pose = self._outlook(viewer), self.pose
+        pose = self.pose
+        seen_from = self._outlook(viewer, pose(viewer))
         return tuple([ref for ref in targets if glimpsed(seen_from, pose(ref))])
 
     def in_line(self, viewer: Ref, target: Ref, *, eye: Pose | None = None, pose: Pose | None = None) -> bool:
         here, there = eye or self.pose(viewer), pose or self.pose(target)
         if here.kept_down or there.kept_down:
             return self.silhouette(viewer, target, eye=eye, pose=pose).in_line
-        return glimpsed(self._outlook(viewer) if eye is None else self.prospect(eye), there)
+        return glimpsed(self._outlook(viewer, here) if eye is None else self.prospect(eye), there)
 
-    def _outlook(self, viewer: Ref) -> Prospect:
-        """Everything a unit can see as it is."""
-        pose, known = self.pose(viewer), self._prospects.get(viewer)
-        if known is not None and known[0] is pose and known[1].board is self.board:
-            return known[1]
+    def _outlook(self, viewer: Ref, pose: Pose) -> Prospect:
+        """Everything a unit can see as it is, in this pose."""
+        if viewer in self._prospects:
+            seen_from, known = self._prospects[viewer]
+            if seen_from is pose and known.board is self.board:
+                return known
         prospect = self.prospect(pose)
         self._prospects[viewer] = pose, prospect
         return prospect
@@ -255,7 +258,7 @@ class Field(Recalling):
             return True
         if seen_from.kept_down and self.grid.direction(seen_from.cell, cell) in seen_from.kept_down:
             return False
-        return (self._outlook(viewer) if eye is None else self.prospect(eye)).shows(cell, above)
+        return (self._outlook(viewer, seen_from) if eye is None else self.prospect(eye)).shows(cell, above)
 
     # where to
 

@@ -149,8 +149,11 @@ class Recalling(ABC):
         key, outer = (lookup, given), self.notes
         if outer is not None and outer.taker != get_ident():
             return lookup.afresh(self, given)
-        fact = self.memory.later.get(key) or self.memory.earlier(key)
-        if fact is None or not (fact.moment == self.moment or self._holds(fact)):
+        later = self.memory.later
+        fact = later[key] if key in later else self.memory.earlier(key)
+        if fact is None or not (
+            fact.moment == self.moment or (fact.holds(self) if outer is None else self._holds(fact))
+        ):
             if outer is None and not self._pen.acquire(blocking=False):
                 return lookup.afresh(self, given)
             try:
@@ -167,8 +170,6 @@ class Recalling(ABC):
     def _holds(self, fact: Fact) -> bool:
         """Looking whether something holds is no reading."""
         outer = self.notes
-        if outer is None:
-            return fact.holds(self)
         self.notes = None
         try:
             return fact.holds(self)
