@@ -84,8 +84,11 @@ def test_a_critical_failure_leaves_out_what_follows() -> None:
 @pytest.mark.parametrize("hit", KINDS[:5])
 def test_hits_are_counted_whole_and_alike_one_by_one_or_together(hit: Hit) -> None:
     """The chances of thirty hits add up to one, and three at once are three in turn (GRD-AUTO-01)."""
-    ways, whole = tolls(((hit, 30),), ())
-    assert sum(ways.values()) == whole
+    deadly = Hit(hit.missile._replace(plus=20), *(hit.shields, hit.where, hit.graze, hit.flesh))
+    for times in (1, 2, 30):
+        for struck in (hit, deadly):
+            ways, whole = tolls(((struck, times),), ())
+            assert sum(ways.values()) == whole
     together, all_ = tolls(((hit, 3),), ())
     in_turn, each = tolls(((hit, 1), (replace(hit), 2)), ())
     assert {toll: pytest.approx(many / all_) for toll, many in together.items()} == {
