@@ -15,10 +15,15 @@ from rules.gurps.blast import burning, clouds, course, flashes, reach
 from rules.gurps.blast.course import Met
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
+from rules.gurps.fire.course import SUFFERS, TOLL
 from rules.gurps.flesh import endings
+from rules.gurps.flesh.knocks import Life
 from rules.gurps.strike.course import cost
 from rules.gurps.terms.weapons import Weapon
+from rules.kernel.courses.loops import mixed_ends
 from rules.kernel.courses.reading import Rows, mixed
+from rules.kernel.courses.steps import State
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
 DAZED = Fraction(1, 4)
@@ -70,10 +75,13 @@ def reached(scene: Scene, weapon: Weapon, cell: Cell) -> Iterator[tuple[Ref, Eff
 def rows(scene: Scene, unit: Ref, ways: Ways, whole: int) -> tuple[Outcome, ...]:
     """All that may happen to one unit, exactly; in the ways that are left of the whole nothing comes so far."""
     kind, missed = type(next(iter(ways))), whole - sum(ways.values())
-    parts = [(many, _fares(scene, unit, way)) for way, many in ways.items()]
-    found = mixed([*parts, (missed, _fares(scene, unit, NONE[kind]))] if missed else parts, whole)
+    if missed:
+        ways = ways | {NONE[kind]: ways.get(NONE[kind], 0) + missed}
     if kind is Met:
-        return endings.in_words(figures.wounds(scene, unit), figures.build(scene, unit), found, unit, "not struck")
+        wounds, build, toll = figures.wounds(scene, unit), figures.build(scene, unit), _toll(scene, unit, ways, whole)
+        begins = {"toll": toll, "wounds": wounds, "build": build, "life": Life.LIVES}
+        return endings.in_words(wounds, build, SUFFERS.rows(begins, endings.row), unit, "not struck")
+    found = mixed([(many, _withstands(way)) for way, many in ways.items()], whole)
     return tuple(
         Outcome(text, Fraction(found[0][text][0], found[1]), unit, loss, spared=text in SPARED)
         for text, loss in TOLD
@@ -89,9 +97,15 @@ TOLD = (
 SPARED = ("not stunned", "not harmed by gas")
 
 
-def _fares(scene: Scene, unit: Ref, way: Effect) -> Rows:
-    if isinstance(way, Met):
-        return course.BURST.rows(_opened(scene, unit, way), endings.row)
+def _toll(scene: Scene, unit: Ref, ways: Ways, whole: int) -> Odds[State]:
+    """What it takes of a unit over all ways in which it may come, before any death roll."""
+    met = [(many, way) for way, many in ways.items() if isinstance(way, Met)]
+    parts = [(many, *course.BURST.walked(_opened(scene, unit, way), *TOLL)) for many, way in met]
+    taken, common = mixed_ends(parts)
+    return Odds.counted(taken, whole * common)
+
+
+def _withstands(way: Effect) -> Rows:
     if isinstance(way, Dazzled):
         return course.FLASH.rows(way._asdict(), _dazzled)
     return course.GAS.rows(way._asdict(), _gassed)

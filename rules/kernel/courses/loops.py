@@ -45,7 +45,7 @@ class Each:
                     fields |= zip(names, state, strict=True)
                     fields[self._item] = item
                     parts.append((many, *reading.walked(fields)))
-                found, below = _mixed(parts)
+                found, below = mixed_ends(parts)
                 whole *= below
             return tuple(found.items()), whole
 
@@ -58,14 +58,14 @@ class Each:
         return {name: known[name] for name in self.sets if name in known}
 
 
-def _mixed(parts: Sequence[tuple[int, Mapping[State, int], int]]) -> tuple[dict[State, int], int]:
+def mixed_ends(parts: Sequence[tuple[int, Mapping[State, int], int]]) -> tuple[dict[State, int], int]:
     """Ends in so many ways each, of which each has ends of its own: all of them of one whole."""
     common = lcm(*(below for _, _, below in parts))
     ways: dict[State, int] = {}
     for weight, ends, below in parts:
         share = weight * (common // below)
         for end, many in ends.items():
-            ways[end] = ways.get(end, 0) + share * many
+            ways[end] = ways[end] + share * many if end in ways else share * many
     return ways, common
 
 
