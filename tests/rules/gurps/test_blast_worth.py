@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules.frame.forms import Action
@@ -17,6 +19,9 @@ from rules.gurps.blast.forms import (
     Throw,
 )
 from rules.gurps.fire.forms import TakeAim
+from rules.gurps.sheets.roster import STOCK
+from rules.gurps.state.things import Arsenal
+from rules.gurps.terms.armour import Armour
 from rules.parts.handling import Draw
 from tests.rules.every_book.test_worth import numbers
 from tests.rules.gurps.stage import Stage
@@ -34,6 +39,7 @@ def assert_weighed(stage: Stage, *forms: type[Action]) -> None:
         told, weighed = stage.book.forecast(view, ask, action), stage.book.worth(view, ask, action)
         assert numbers(weighed) == numbers(of_forecast(view, told)), action
         assert told.units() or told.later or told.screen
+        assert {sum(row.chance for row in told.of(unit)) for unit in told.units()} <= {1}
 
 
 @pytest.mark.parametrize(
@@ -50,6 +56,16 @@ def assert_weighed(stage: Stage, *forms: type[Action]) -> None:
 def test_throws(weapon: str) -> None:
     """GUR-EXP-01, GUR-EXP-05, GUR-GAS-01, GUR-AFF-01, GUR-FIRE-02."""
     stage, _ = about_to_throw(weapon)
+    assert_weighed(stage, Throw)
+
+
+def test_gas_upon_one_that_is_safe_from_it() -> None:
+    """GUR-GAS-01: it is as little harmed where the gas comes as where it does not."""
+    stage, ann = about_to_throw("Tear gas grenade")
+    bob = next(unit for unit in stage.table.units() if unit != ann)
+    mask = STOCK.standard().get(Armour, "Gas mask")
+    stage.put(bob, replace(stage.part(bob, Arsenal), armour=(mask,)))
+    stage.look()
     assert_weighed(stage, Throw)
 
 
