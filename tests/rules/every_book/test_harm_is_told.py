@@ -42,10 +42,11 @@ def ready(book: str, apart: int) -> Battle:
 
 @lru_cache(maxsize=16)
 def fought(book: str, apart: int, *, bare: bool = False) -> tuple[Seen, Report]:
-    """What was noted of it, fought with rifles or with bare hands."""
+    """What was noted of it, fought with rifles alone or with bare hands."""
     battle = ready(book, apart)
-    for unit in battle.table.units() if bare else ():
-        battle.world.put(unit, Kit())
+    for unit in battle.table.units():
+        rifle = battle.world.part(unit, Kit).held()
+        battle.world.put(unit, Kit() if bare else Kit(rifle))
     watch = Watch(battle)
     players = seated(battle.setup, ["greedy", "greedy"], "1")
     most = max(ROUNDS, int(SECONDS / load(book).round_seconds)) // (SHORT if bare else 1)

@@ -138,7 +138,7 @@ def test_a_shove_by_each_manoeuvre(form: type[Action], total: int) -> None:
     if form is ShoveInPassing:
         runs(stage, Rush, (10, 10))
     told = stage.forecast(form, target=bob)
-    assert told.tallies[0].total == total and sum(row.chance for row in told.outcomes) == 1
+    assert told.tallies[0].total == total and sum(row.chance for row in told.of(told.outcomes[0].unit)) == 1
     stood = stage.cell(bob)
     stage.dice(2, 2, 3, 6, 6, 6, 6, 6)
     stage.take(form, target=bob)
