@@ -107,7 +107,7 @@ def by_margin(margin: int) -> int:
 
 
 def lucky(flesh: Flesh, part: Part, bonus: int) -> int:
-    """A graze roll without its die (GRD-GRAZE-01)."""
+    """A graze roll without its die (GRD-GRAZE-01, GRD-LUCK-04)."""
     return flesh.luck + grazing(part, bonus)
 
 

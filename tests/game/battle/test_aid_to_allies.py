@@ -85,6 +85,7 @@ def test_first_aid_to_an_ally_is_offered_foretold_and_stops_his_dying(book: str)
     told = question.forecast(tends)
     assert told.success is not None
     assert 0 < told.success < 1
+    assert fight.ask is not None
     true = fight.setup.book.forecast(fight.table, fight.ask, question.view.meant(tends))
     assert told.success == true.success or Fact.FIGURES in [each.fact for each in told.assumes]
     # when it is tried until it succeeds

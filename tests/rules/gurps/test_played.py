@@ -26,12 +26,12 @@ from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Defended, Feinted
 from rules.gurps.state.grips import Clutching, Gripping
 from rules.gurps.state.ground import Live
-from rules.gurps.strike import backfiring
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
+from tests.rules.gurps.staying import of_a_miss
 from tests.rules.replaying import NOTHING, Replay
 from tests.tiers import times
 
@@ -315,19 +315,12 @@ def _replay(stage: Stage, form: type[Action], **fields: Any) -> Replay:
         text = endings.words(fresh[unit], after, figures.build(stage.table, unit))
         falls = form in (Slam, Tackle) or (form is Strike and unit == own)
         down = falls and stage.table.pose(unit).posture in LYING and after.active and not after.stunned
-        cost = _of_a_miss(stage, unit) if unit == own else ""
+        cost = of_a_miss(stage, unit) if unit == own and form is not Toss else ""
         if cost:
             text = cost if after == fresh[unit] else f"{cost}, {text}"
         return f"{text}, on the ground" if down else text
 
     return Laid(stage, action, do, seen)
-
-
-def _of_a_miss(stage: Stage, unit: Ref) -> str:
-    """What a critical miss has cost that did not hurt it."""
-    fumbles = [event.text for event in stage.told("fumbles") if event.actor == unit]
-    costs = (effect.text for miss, effect in backfiring.COSTS.items() if fumbles and miss.value in fumbles[0])
-    return next(costs, "")
 
 
 class Laid(Replay):

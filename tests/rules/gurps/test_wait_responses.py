@@ -35,7 +35,7 @@ from rules.gurps.waiting.forms import (
 )
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes
-from tests.rules.gurps.staying import Staying
+from tests.rules.gurps.staying import Staying, of_a_miss
 from tests.rules.gurps.test_grips_worth import agrees
 from tests.rules.replaying import NOTHING, Replay
 from tests.tiers import times
@@ -335,7 +335,9 @@ def replay(made: tuple[Stage, Ref, Ref], form: type[Action], **fields: Any) -> R
     def seen(unit: Ref) -> str:
         if form is FeintNow:
             return "taken in" if stage.find(ann, Feinted) is not None else NOTHING
-        return endings.words(fresh[unit], figures.wounds(stage.table, unit), figures.build(stage.table, unit))
+        after, cost = figures.wounds(stage.table, unit), of_a_miss(stage, unit) if unit == ann else ""
+        text = endings.words(fresh[unit], after, figures.build(stage.table, unit))
+        return text if not cost else cost if after == fresh[unit] else f"{cost}, {text}"
 
     def do(table: Table, unit: Ref, action: Any) -> Any:
         return springing.respond(table, unit, waits, action, orc, 0)
