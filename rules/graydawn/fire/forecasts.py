@@ -15,6 +15,7 @@ from rules.graydawn.fire.attack import Attack
 from rules.graydawn.fire.forms import Shoot, Spray
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.mishaps import severity
+from rules.graydawn.mishaps.severity import Mishap
 from rules.kernel.refs import Ref
 
 
@@ -109,6 +110,6 @@ def hit(success: bool) -> float:
     return float(success)
 
 
-def fumbled(ended: bool) -> float:
+def fumbled(fumble: Mishap | None) -> float:
     """Whether it ends in a critical failure, as a number."""
-    return float(ended)
+    return float(fumble is not None)
