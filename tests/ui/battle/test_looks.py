@@ -150,7 +150,7 @@ def test_squares_under_reflex_aiming_why_and_the_film(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_what_one_is_asked_in_between_under_reflex(tmp_path: Path) -> None:
-    with opened("crossing/first-shots", "reflex", tmp_path, "greedy", rounds=6) as table:
+    with opened("crossing/first-shots", "reflex", tmp_path, "greedy", rounds=12) as table:
         aims(table)
         for size in (LARGE, SMALL):  # a window that has been large shows the map closer
             table.driver.resize(size)
