@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Action, Menu, Offer
+from rules.frame.forms import FREE, Action, Cost, Menu, Offer
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.gurps.asks import TURN
@@ -45,27 +45,31 @@ def _second(scene: Scene, ask: Ask) -> Menu:
 
 def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
     """The numbers of that, for players that weigh many forms."""
-    deed = DEEDS.get(type(action))
-    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
+    cost, manoeuvre, begins = _taken(scene, ask, action)
     told = TOPICS.worth(scene, ask, action, cost)
     if told is None:
         return of_forecast(scene, forecast(scene, ask, action))
-    if ask.kind != TURN or deed is None:
-        return told
-    manoeuvre = deed.manoeuvre(action)[0] if deed.manoeuvre is not None else None
     if manoeuvre is not None:
         told = exposing.weighed(scene, ask.unit, action, manoeuvre, told)
-    return told if manoeuvre is Manoeuvre.DO_NOTHING else fainting.weighed(scene, ask.unit, told)
+    return fainting.weighed(scene, ask.unit, told) if begins else told
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
-    deed = DEEDS.get(type(action))
-    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
+    cost, manoeuvre, begins = _taken(scene, ask, action)
     told = TOPICS.foretold(scene, ask, action, cost)
-    if ask.kind != TURN or deed is None:
-        return told
-    manoeuvre = deed.manoeuvre(action)[0] if deed.manoeuvre is not None else None
     if manoeuvre is not None:
         told = exposing.priced(scene, ask.unit, action, manoeuvre, told)
-    return told if manoeuvre is Manoeuvre.DO_NOTHING else fainting.priced(scene, ask.unit, told)
+    return fainting.priced(scene, ask.unit, told) if begins else told
+
+
+def _taken(scene: Scene, ask: Ask, action: Action) -> tuple[Cost, Manoeuvre | None, bool]:
+    """What a form costs; in a turn of its own the manoeuvre that it takes, and whether the unit must be conscious to do
+    it (GUR-DEATH-01).
+    """
+    deed = DEEDS.get(type(action))
+    cost = deed.price(scene, ask.unit, action) if deed is not None else FREE
+    if ask.kind != TURN or deed is None:
+        return cost, None, False
+    manoeuvre = deed.manoeuvre(action)[0] if deed.manoeuvre is not None else None
+    return cost, manoeuvre, manoeuvre is not Manoeuvre.DO_NOTHING
