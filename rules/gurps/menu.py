@@ -9,7 +9,7 @@ from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.gurps.asks import TURN
 from rules.gurps.fire import exposing
-from rules.gurps.harm import fainting
+from rules.gurps.harm import waking
 from rules.gurps.riding import seated
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS
@@ -51,7 +51,7 @@ def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
         return of_forecast(scene, forecast(scene, ask, action))
     if manoeuvre is not None:
         told = exposing.weighed(scene, ask.unit, action, manoeuvre, told)
-    return fainting.weighed(scene, ask.unit, told) if begins else told
+    return waking.weighed(scene, ask.unit, told) if begins else told
 
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
@@ -60,7 +60,7 @@ def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     told = TOPICS.foretold(scene, ask, action, cost)
     if manoeuvre is not None:
         told = exposing.priced(scene, ask.unit, action, manoeuvre, told)
-    return fainting.priced(scene, ask.unit, told) if begins else told
+    return waking.priced(scene, ask.unit, told) if begins else told
 
 
 def _taken(scene: Scene, ask: Ask, action: Action) -> tuple[Cost, Manoeuvre | None, bool]:

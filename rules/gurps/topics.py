@@ -16,7 +16,7 @@ from rules.gurps.mind.hiding_topic import TOPIC as HIDING
 from rules.gurps.mind.searching import TOPIC as SEARCHING
 from rules.gurps.mind.topic import TOPIC as MIND
 from rules.gurps.riding.topic import TOPIC as RIDING
-from rules.gurps.strike.topic import TOPIC as STRIKING
+from rules.gurps.strike.following import TOPIC as STRIKING
 from rules.gurps.turns.topic import Deed, Topic
 from rules.gurps.waiting.topic import TOPIC as WAITING
 from rules.gurps.walking.evading import TOPIC as EVADING

@@ -13,10 +13,9 @@ from rules.gurps import rolls
 from rules.gurps.defence.course import MEETS
 from rules.gurps.flesh import bursts, misses
 from rules.gurps.flesh.armour import Suit
-from rules.gurps.flesh.body import Build, Wounds, deadly
+from rules.gurps.flesh.body import SURVIVES, Build, Knock, Life, Wounds, bleeds, deadly
 from rules.gurps.flesh.course import hits
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life, bleeds
 from rules.gurps.flesh.misses import Fumble, Miss
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.strike.course import aimed, goes_on

@@ -17,7 +17,7 @@ from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
 from rules.gurps.fire.course import SUFFERS, TOLL
 from rules.gurps.flesh import endings
-from rules.gurps.flesh.knocks import Life
+from rules.gurps.flesh.body import Life
 from rules.gurps.strike.course import cost
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.courses.loops import mixed_ends

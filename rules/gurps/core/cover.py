@@ -9,7 +9,7 @@ from rules.frame.body import Silhouette
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import riding
-from rules.gurps.flesh.barriers import IMPENETRABLE, THINGS, Barrier
+from rules.gurps.flesh.armour import IMPENETRABLE, THINGS, Barrier
 from rules.gurps.flesh.harming import OPEN_GROUND, Cover
 from rules.gurps.terms.anatomy import HEAD, LOCATIONS, Location
 from rules.kernel.refs import Ref

@@ -11,10 +11,8 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import ails, arms, held
 from rules.gurps.flesh import body, breath
-from rules.gurps.flesh.armour import Suit
-from rules.gurps.flesh.body import Build, Pain, Wounds
-from rules.gurps.flesh.worn import worn
-from rules.gurps.flesh.wounding import Tolerance
+from rules.gurps.flesh.armour import Suit, worn
+from rules.gurps.flesh.body import Build, Pain, Tolerance, Wounds
 from rules.gurps.state.hurts import Fatigue, Sore
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms import figures

@@ -14,8 +14,7 @@ from rules.frame.scene import Scene
 from rules.frame.worth import Share
 from rules.gurps.core import figures
 from rules.gurps.flesh import endings
-from rules.gurps.flesh.body import deadly
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life, bleeds
+from rules.gurps.flesh.body import SURVIVES, Knock, Life, bleeds, deadly
 from rules.gurps.strike import attack, foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.course import STRIKE, aimed, goes_on

@@ -12,6 +12,7 @@ from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
+from rules.gurps.melee import reach
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.strike import attack
 from rules.gurps.strike import foretelling as striking
@@ -31,7 +32,7 @@ COMES = 10
 def attacks(scene: Scene, by: Ref, upon: Ref) -> Iterator[tuple[Attack, int]]:
     """The attacks it could make from where it stands, with what each is rolled against."""
     for arm, use in arms.strikes(scene, by):
-        if blows.within(scene, by, upon, use, arm.weapon):
+        if reach.within(scene, by, upon, use, arm.weapon):
             made = Attack(by, upon, arm, use)
             yield made, int(blows.tally(scene, made).total)
     for arm, gun in shooting.guns(scene, by):

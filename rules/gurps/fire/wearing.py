@@ -9,7 +9,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.frame.showing import Remark
 from rules.gurps.core import cover
-from rules.gurps.flesh.barriers import Barrier
+from rules.gurps.flesh.armour import Barrier
 from rules.gurps.senses import knowing
 from rules.gurps.strike.passing import Torn
 from rules.parts import wear

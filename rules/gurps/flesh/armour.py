@@ -1,4 +1,6 @@
-"""Damage resistance: what covers each location, and how much of a blow it stops."""
+"""Damage resistance: what covers each location and how much of a blow it stops, what armour is worn and grown, and
+things that stand in the way of a shot.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.gurps.terms.anatomy import LOCATIONS, Location
+from rules.gurps.terms.armour import Armour
 from rules.gurps.terms.damage import BLUNTED, Damage
 
 SKULL_BONE = 2
@@ -189,3 +193,55 @@ def against_area(suit: Suit, kind: Damage, exposed: Iterable[Location], cover: i
     drs = [guard(suit.at(location), location, kind).whole for location in exposed]
     torso = guard(suit.at(Location.TORSO), Location.TORSO, kind, cover).whole
     return (torso + min(drs, default=torso) + 1) // 2
+
+
+# what is worn
+
+
+@lru_cache(maxsize=512)
+def worn(suits: tuple[Armour, ...], *, behind: bool = False) -> Suit:
+    """What protects each location, against blows from behind without what covers the front only (GUR-DR-01)."""
+    counted = tuple(suit for suit in suits if not (behind and suit.front))
+    return Suit.of({location: _skin(counted, location) for location in LOCATIONS})
+
+
+def _skin(suits: Iterable[Armour], location: Location) -> Skin:
+    """The pieces on one location, rigid ones outside, and the hide beneath them (GUR-DR-01, GUR-DR-03)."""
+    found = []
+    for suit in suits:
+        points, other = suit.at(location)
+        if points or other:
+            found.append(Layer(points, suit.flexible and not suit.natural, suit.natural, other, suit.against))
+    return tuple(sorted(found, key=lambda layer: (layer.natural, layer.flexible)))
+
+
+# what stands in the way
+
+
+class Barrier(NamedTuple):
+    """A thing that stops shots until it is shot to pieces (GUR-COV-02)."""
+
+    dr: int
+    hp: int
+
+    def stops(self, hp: int | None = None) -> int:
+        """The DR it lends what is behind it: half once it has no HP left, none at its full HP below zero
+        (GUR-COV-02).
+        """
+        left = self.hp if hp is None else hp
+        return self.dr if left > 0 else self.dr // 2 if left > -self.hp else 0
+
+
+IMPENETRABLE = 10_000
+THINGS = {
+    "interior wall": Barrier(8, 30), "brick wall": Barrier(60, 70), "concrete wall": Barrier(60, 60),
+    "sandbags": Barrier(36, 50), "oak table": Barrier(3, 20), "wooden door": Barrier(4, 30),
+    "car door": Barrier(4, 40), "engine block": Barrier(60, 60), "tree": Barrier(20, 50),
+    "earth bank": Barrier(IMPENETRABLE, IMPENETRABLE),
+}  # fmt: skip
+"""What stands about on a battlefield (GUR-COV-02)."""
+
+
+def overpenetrates(basic: int, stops: int) -> int:
+    """The damage that goes on behind cover or a body (GUR-DR-05, GUR-COV-02)."""
+    return max(0, basic - stops)

@@ -7,14 +7,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.gurps.flesh import armour, blows, crits, harming, knocks, landing
+from rules.gurps.flesh import armour, blows, body, harming
 from rules.gurps.flesh.armour import Gap, Guard, Passed, Suit
-from rules.gurps.flesh.blows import NOTHING, Blow, Part, Strike
-from rules.gurps.flesh.body import Build, Wounds
-from rules.gurps.flesh.crits import PLAIN, Crit
-from rules.gurps.flesh.harming import Harm, Hit, further, may_blind, settled, strike_of, uses_head_table, wounded
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life
-from rules.gurps.flesh.wounding import Ratio
+from rules.gurps.flesh.blows import NOTHING, Blow, Part, Ratio, Strike
+from rules.gurps.flesh.body import SURVIVES, Build, Knock, Life, Wounds
+from rules.gurps.flesh.harming import (
+    PLAIN,
+    Crit,
+    Harm,
+    Hit,
+    further,
+    may_blind,
+    settled,
+    strike_of,
+    uses_head_table,
+    wounded,
+)
 from rules.gurps.terms.anatomy import LIMBS, Location
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.loops import Each, Repeat
@@ -43,8 +51,8 @@ def table(hit: Hit, location: Location, critical: bool) -> bool | None:
 @stage("crit", "eye", roller=VICTIM)
 def crit(dice: Dice, hit: Hit, head: bool | None) -> tuple[Crit, Location | None]:
     """What it adds, and the eye that it may strike instead (GUR-CRIT-01)."""
-    found = PLAIN if head is None else crits.crit(dice, head=head, eyes=may_blind(hit))
-    return found, landing.eye(dice) if found.eye else None
+    found = PLAIN if head is None else harming.crit(dice, head=head, eyes=may_blind(hit))
+    return found, harming.eye(dice) if found.eye else None
 
 
 @stage("times", "fullest", "gap", "grave")
@@ -70,7 +78,7 @@ def bared(
     return blows.part(strike, eye, build, lost), harming.guard(hit, strike, suit, eye)
 
 
-PLACED = stage("location", roller=VICTIM)(landing.lands)
+PLACED = stage("location", roller=VICTIM)(harming.lands)
 LANDS = (PLACED, *THERE, table, crit, forced, eyed, bared)
 
 
@@ -103,7 +111,7 @@ def calls_for(injury: int, part: Part, build: Build, cripples: bool, grave: bool
 @stage("knock", roller=VICTIM)
 def knocked(dice: Dice, build: Build, asks: int | None) -> Knock:
     """The knockdown roll (GUR-INJ-05, GUR-KD-01)."""
-    return Knock.NONE if asks is None else knocks.knocked(dice, build.ht + asks)
+    return Knock.NONE if asks is None else body.knocked(dice, build.ht + asks)
 
 
 WOUNDS = (
@@ -209,7 +217,7 @@ def harmed(dice: Dice, hit: Hit, suit: Suit, wounds: Wounds, build: Build) -> Ha
     known = HIT.rolled(fields | {"blows": (), "wounds": wounds}, dice)
     done, crit = known["blows"], known["crit"] if hit.critical else None
     lames = crit is not None and crit.lames and known["location"] in LIMBS and done[0].through
-    lamed = crits.lame_for(build.ht) if lames else 0
+    lamed = harming.lame_for(build.ht) if lames else 0
     return Harm(done, known["wounds"], crit, known["worst"], lamed)
 
 

@@ -12,7 +12,7 @@ from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing, meeting, scores
 from rules.gurps.defence.threat import Threat
-from rules.gurps.flesh.fumbling import Clumsy
+from rules.gurps.flesh.misses import Clumsy
 from rules.gurps.grips.course import ATTACKER, REACHES, Way
 from rules.gurps.rolls import Roll
 from rules.gurps.state.fighting import Feinted

@@ -10,8 +10,8 @@ from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.contests import unasked
 from rules.gurps.core import arms, figures, riding
-from rules.gurps.flesh import faring
-from rules.gurps.flesh.faring import crushed
+from rules.gurps.flesh import endings
+from rules.gurps.flesh.endings import crushed
 from rules.gurps.grips.course import ATTACKER, FELLS, MEET, Falls
 from rules.gurps.harm import condition, hurting
 from rules.gurps.strike import disarming
@@ -84,4 +84,4 @@ def _settled(scene: Scene, unit: Ref) -> bool:
 def body(scene: Scene, unit: Ref) -> dict[str, Any]:
     """A body that comes into it, as it begins."""
     wounds, build, suit = figures.wounds(scene, unit), figures.build(scene, unit), figures.suit(scene, unit)
-    return faring.opened(wounds, build, suit, settled=_settled(scene, unit))
+    return endings.opened(wounds, build, suit, settled=_settled(scene, unit))

@@ -15,9 +15,9 @@ from rules.gurps.flesh import blows
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.course import TOLL
-from rules.gurps.flesh.faring import FARES, NONE, Effect, crushed, meets, points
-from rules.gurps.flesh.fumbling import FUMBLES, Clumsy
+from rules.gurps.flesh.endings import FARES, NONE, Effect, crushed, meets, points
 from rules.gurps.flesh.harming import Hit
+from rules.gurps.flesh.misses import FUMBLES, Clumsy
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.strike.backfiring import costs, ripostes
 from rules.gurps.terms.anatomy import Location

@@ -29,7 +29,7 @@ from rules.gurps.grips.forms import (
     Technique,
     Wring,
 )
-from rules.gurps.harm import condition, hurting, tiring
+from rules.gurps.harm import condition, hurting
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again
 from rules.gurps.state.grips import Gripping
@@ -226,7 +226,7 @@ def breathless(table: Table, unit: Ref) -> None:
         table.say(Event("suffocates", "{actor} is suffocated.", actor=unit))
         holding.loosen(table)
         return
-    tiring.tires(table, unit, breath.CHOKING)
+    hurting.tires(table, unit, breath.CHOKING)
     if figures.fatigue(table, unit) <= 0 and knowing.can_act(table, unit):
         will = figures.attribute(table, unit, Attribute.WILL)
         if not rolls.roll(table.dice(unit), int(will.total)).success:

@@ -16,8 +16,7 @@ from rules.gurps.contests import Contest
 from rules.gurps.core import figures, held
 from rules.gurps.defence import scores as defences
 from rules.gurps.defence.threat import Threat
-from rules.gurps.flesh.endings import LEAST_SHARE
-from rules.gurps.flesh.faring import NONE, Effect, End
+from rules.gurps.flesh.endings import LEAST_SHARE, NONE, Effect, End
 from rules.gurps.grips import attacking, clashes, course, deeds, grabbing, passing, scores, slams, tackles
 from rules.gurps.grips.forms import (
     BreakFree,

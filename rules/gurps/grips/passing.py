@@ -15,7 +15,7 @@ from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import Charge, Going, Move
 from rules.gurps.core import scale
 from rules.gurps.defence import ground
-from rules.gurps.flesh import faring
+from rules.gurps.flesh import endings
 from rules.gurps.grips import attacking, clashes, scores
 from rules.gurps.grips.clashes import Clash
 from rules.gurps.harm import hurting
@@ -114,5 +114,5 @@ def _crashes(table: Table, bodies: Clash) -> None:
     """Its own damage to itself, from what stands fast (GUR-SLAM-01)."""
     unit = bodies.runner
     table.say(Event("crash", "{actor} runs into what is behind {target}.", unit, bodies.foe))
-    taken = faring.points(table.dice(unit), bodies.deals)
-    hurting.suffer(table, unit, (faring.crushed(taken),), blame=hurting.Blame(unit, Means.IMPACT, "body"))
+    taken = endings.points(table.dice(unit), bodies.deals)
+    hurting.suffer(table, unit, (endings.crushed(taken),), blame=hurting.Blame(unit, Means.IMPACT, "body"))

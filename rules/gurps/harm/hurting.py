@@ -8,18 +8,20 @@ from dataclasses import dataclass, replace
 from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.means import Means
-from rules.frame.scene import Event, Table
+from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import figures
-from rules.gurps.flesh import course
+from rules.gurps.core import arms, figures
+from rules.gurps.flesh import body, breath, course, harming
+from rules.gurps.flesh.blows import Strike
+from rules.gurps.flesh.body import Knock, Life
 from rules.gurps.flesh.endings import words
 from rules.gurps.flesh.harming import Harm, Hit
-from rules.gurps.flesh.knocks import Knock
-from rules.gurps.harm import condition, falling, flames, pushing, tiring
+from rules.gurps.harm import condition, pushing
 from rules.gurps.state.fighting import Aim
-from rules.gurps.state.hurts import Deafened, Unsteady
+from rules.gurps.state.hurts import Alight, Deafened, Fatigue, Unsteady
 from rules.gurps.terms.anatomy import WALKING
 from rules.gurps.terms.damage import Damage
+from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Attribute
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
@@ -83,8 +85,8 @@ def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:
     """What a critical hit does besides, a knockdown of what was stunned already, limbs that fail for a while, fatigue,
     and flames that catch (GUR-CRIT-01, GUR-KD-01, GUR-FAT-01, GUR-FIRE-01).
     """
-    tiring.tires(table, unit, harm.fatigue)
-    flames.catches(table, unit, hit.strike, harm.blows[0].basic)
+    tires(table, unit, harm.fatigue)
+    catches(table, unit, hit.strike, harm.blows[0].basic)
     dazed = figures.wounds(table, unit).stunned and not table.pose(unit).body.is_vehicle
     if harm.knock is Knock.STUNNED and dazed:
         condition.knocks_down(table, unit)
@@ -120,7 +122,7 @@ def _driven(table: Table, unit: Ref, yards: int, source: Cell | None, by: Ref | 
 
 def falls(table: Table, unit: Ref, metres: float, *, lands: bool = False, by: Ref | None = None) -> None:
     """A unit falls so deep, and lies there unless it meant to land (GUR-FALL-01)."""
-    hit = falling.landing(table, unit, metres)
+    hit = pushing.landing(table, unit, metres)
     table.say(Event("falls down", f"{{actor}} falls {lengths.metres(metres)}.", actor=unit))
     if hit is not None:
         suffer(table, unit, (hit,), blame=Blame(by, Means.IMPACT))
@@ -141,3 +143,48 @@ def _of(harm: Harm) -> str:
     first = harm.blows[0]
     crit = f", {harm.crit.text}" if harm.crit is not None else ""
     return f"{harm.location}: {first.basic} basic, {harm.injury} injury{crit}"
+
+
+# clothes that catch fire
+
+PART, WHOLE = 3, 10
+"""Burning damage of one roll that sets clothes alight in part, and all over (GUR-FIRE-01)."""
+
+
+def proof(scene: Scene, unit: Ref) -> bool:
+    """Whether nothing on it catches fire: it wears nothing that does, or is no person or beast (GUR-FIRE-01)."""
+    return scene.find(unit, Traits) is None or any("fire" in suit.protects for suit in arms.armour(scene, unit))
+
+
+def catches(table: Table, unit: Ref, strike: Strike, basic: int) -> None:
+    """Three points of flame set clothes alight in part, ten all over; a beam that burns a small spot does not
+    (GUR-FIRE-01).
+    """
+    if strike.kind is not Damage.BURNING or strike.tight or basic < PART or proof(table, unit):
+        return
+    before = table.find(unit, Alight)
+    if before is not None:
+        table.put(unit, replace(before, whole=before.whole or basic >= WHOLE))
+        return
+    table.put(unit, Alight(table.clock.round, basic >= WHOLE))
+    table.say(Event("alight", "{target} is on fire.", target=unit))
+
+
+# fatigue
+
+
+def tires(table: Table, unit: Ref, points: int) -> None:
+    """It loses fatigue points: below zero HP as well, which may kill it as any loss may; at its full FP below zero it
+    faints (GUR-FAT-01, GUR-INJ-03).
+    """
+    if points <= 0:
+        return
+    full = figures.traits(table, unit).fp
+    after = breath.spent(figures.fatigue(table, unit), full, points)
+    table.put(unit, Fatigue(full - after.fp))
+    if after.injury or after.unconscious:
+        now = figures.wounds(table, unit)
+        hurt = replace(now, hp=now.hp - after.injury)
+        life = Life.DEAD if now.dead else body.survives(table.dice(unit), now.hp, hurt.hp, figures.build(table, unit))
+        knock = Knock.OUT if after.unconscious else Knock.NONE
+        condition.keep(table, unit, harming.settled(hurt, knock, life))

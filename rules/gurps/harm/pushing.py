@@ -1,4 +1,6 @@
-"""Knockback: a unit driven back cell by cell, what it runs into, and whether it keeps standing (GUR-DMG-04)."""
+"""Bodies that are driven back and fall: knockback cell by cell, what a unit runs into, whether it keeps standing, and
+what a fall does (GUR-DMG-04, GUR-FALL-01).
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,7 @@ from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import condition
 from rules.gurps.senses import knowing
 from rules.gurps.terms.damage import Damage, Hurt
+from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import Trait
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
@@ -135,3 +138,24 @@ def keeps_standing(table: Table, unit: Ref, yards: int) -> None:
     table.say(Event("balance", stays, actor=unit, own=own_words, tally=total, success=fell.success))
     if not fell.success:
         condition.falls(table, unit)
+
+
+# falls
+
+SOFT = ("sand", "mud", "snow", "hay", "marsh", "water")
+"""Ground on which a body falls soft (GUR-FALL-01)."""
+
+
+def soft(scene: Scene, unit: Ref) -> bool:
+    """Whether it lands on soft ground."""
+    return scene.place(scene.cells(unit)[0]).surface in SOFT
+
+
+def landing(table: Table, unit: Ref, metres: float) -> Hit | None:
+    """The hit of a fall so deep, anywhere on the body; Acrobatics takes five yards off it (GUR-FALL-01)."""
+    known = figures.traits(table, unit).knows(Skill.ACROBATICS)
+    skill = figures.skill(table, unit, Skill.ACROBATICS) if known else None
+    tumbled = skill is not None and rolls.roll(table.dice(unit), int(skill.total)).success
+    hp, yards = figures.build(table, unit).hp, round(scale.yards(metres))
+    hurt = crashes.falls(hp, yards, soft=soft(table, unit), tumbled=tumbled)
+    return Hit(Strike(hurt, Damage.CRUSHING), None) if hurt.dice else None

@@ -10,7 +10,7 @@ from rules.frame.forms import OneOf
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, attempts, figures
 from rules.gurps.core.arms import Arm
-from rules.gurps.defence.changes import BOTH
+from rules.gurps.defence.threat import BOTH
 from rules.gurps.melee import feinting, to_hit
 from rules.gurps.melee.forms import (
     AllOut,

@@ -9,7 +9,7 @@ from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, footing, levels, light, marks, riding, unarmed
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc
-from rules.gurps.flesh.wounding import open_to
+from rules.gurps.flesh.blows import open_to
 from rules.gurps.melee import reach
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Evaluated
@@ -25,7 +25,6 @@ from rules.gurps.terms.weapons import Melee, Ranged, Use
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
-within = reach.within
 DETERMINED, HASTY, WILD = 4, -4, -5
 """An all-out determined attack, one in passing, one at a foe beside or behind (GUR-AOA-02, GUR-MAA-03, GUR-HEX-08)."""
 CAP = 9

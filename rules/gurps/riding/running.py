@@ -19,7 +19,7 @@ from rules.gurps.defence import choosing, meeting
 from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import crashes
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.faring import FARES
+from rules.gurps.flesh.endings import FARES
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.grips import attacking, clashes, course
 from rules.gurps.grips.clashes import Clash

@@ -9,7 +9,7 @@ from rules.frame.forms import FREE, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import limbs, riding
-from rules.gurps.flesh.faring import End
+from rules.gurps.flesh.endings import End
 from rules.gurps.grips import clashes, forecasts
 from rules.gurps.grips.forecasts import Foreseen, Words
 from rules.gurps.harm import condition

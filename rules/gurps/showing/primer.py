@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.frame.primer import About, Card
 from rules.gurps import rolls
 from rules.gurps.core import facing
-from rules.gurps.defence import changes, ground, parrying, threat
+from rules.gurps.defence import ground, scores, threat
 from rules.gurps.fire import to_hit
-from rules.gurps.flesh import body, knocks
+from rules.gurps.flesh import body
 from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.melee import feinting
 from rules.gurps.options import Options
@@ -78,7 +78,7 @@ def _dice() -> Card:
     examples = (
         *((f"Score {score}", f"{_percent(score)} %") for score in SCORES),
         ("Stepping back", f"+{ground.NIMBLE} to dodge, +{ground.PLAIN} to most parries and blocks"),
-        ("Another parry", f"{parrying.AGAIN} with the same weapon"),
+        ("Another parry", f"{scores.AGAIN} with the same weapon"),
     )
     return Card(About.DICE, "Hit, then get past a defence", text, examples, ("GUR-CORE-01", "GUR-DEF-01", "GUR-RET-01"))
 
@@ -99,7 +99,7 @@ def _waits() -> Card:
     examples = (
         ("Aim", f"adds the weapon's Accuracy, +{more} after 2 s, +{longest} after 3 s"),
         ("Evaluate", f"+1 a second to the next blow, up to +{feinting.MOST_EVALUATED}"),
-        ("All-out defence", f"+{changes.BETTER} to one defence, or a second try"),
+        ("All-out defence", f"+{threat.BETTER} to one defence, or a second try"),
     )
     return Card(About.NERVE, "Prepare, then strike", text, examples, ("GUR-AIM-04", "GUR-EVAL-01", "GUR-WAIT-01"))
 
@@ -113,8 +113,8 @@ def _harm() -> Card:
     shock = body.shock(Wounds(FIGHTER.hp - HURT, lost=HURT), FIGHTER)
     examples = (
         (f"{HURT} HP lost", f"{shock} to DX, IQ and skills next turn, at worst {-body.SHOCK}"),
-        ("Over half its HP at once", f"HT roll: stunned; failed by {knocks.OUT_BY}, out cold"),
+        ("Over half its HP at once", f"HT roll: stunned; failed by {body.OUT_BY}, out cold"),
         ("Under a third of its HP", "half its Basic Speed and Move"),
-        ("Stunned", f"does nothing, and defends at {changes.STUNNED}"),
+        ("Stunned", f"does nothing, and defends at {threat.STUNNED}"),
     )
     return Card(About.HARM, "Shock, then the struggle", text, examples, ("GUR-INJ-04", "GUR-INJ-05", "GUR-DEATH-01"))

@@ -9,7 +9,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
 from rules.gurps.core import ails, figures, marks, riding
-from rules.gurps.defence import changes
+from rules.gurps.defence import threat
 from rules.gurps.defence.way import THROWING
 from rules.gurps.fire import to_hit, wearing
 from rules.gurps.flesh import body
@@ -39,7 +39,7 @@ MARKS: Mapping[str, Meaning] = {
     riding.SEATED["light"]: ("its vehicle covers legs and groin", ("GUR-COV-02",)),
     riding.SEATED["heavy"]: ("its vehicle covers all but arms, neck and head", ("GUR-COV-02",)),
     riding.SEATED["enclosed"]: ("its vehicle covers all of it", ("GUR-COV-02",)),
-    marks.STUNNED: (f"does nothing, and defends at {changes.STUNNED}", ("GUR-DN-02", "GUR-DEF-03")),
+    marks.STUNNED: (f"does nothing, and defends at {threat.STUNNED}", ("GUR-DN-02", "GUR-DEF-03")),
     marks.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
     marks.CAUGHT: ("a foe has hold of a part of it: it cannot get away", ("GUR-GRP-02", "GUR-GRP-03")),
     marks.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),
@@ -109,7 +109,7 @@ def _manoeuvre(scene: Scene, unit: Ref) -> Iterator[Remark]:
     words = "all defences" if leave.defends and leave.parries else "dodges and blocks" if leave.defends else NO_DEFENCE
     if choice.manoeuvre is M.ALL_OUT_DEFENCE:
         better = "a second try where the first defence fails" if choice.option == "double" else ""
-        words = better or f"+{changes.BETTER} to {choice.option}"
+        words = better or f"+{threat.BETTER} to {choice.option}"
     ran = "" if leave.motion is not Motion.FULL else "; it has moved"
     yield Remark(choice.manoeuvre.value.capitalize(), words + ran, ("GUR-MAN-03", "GUR-MAN-04"))
 

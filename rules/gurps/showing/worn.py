@@ -6,7 +6,7 @@ from rules.frame.scene import Scene
 from rules.frame.showing import BodyPart
 from rules.gurps.core import figures
 from rules.gurps.core.cover import cover
-from rules.gurps.flesh.barriers import IMPENETRABLE
+from rules.gurps.flesh.armour import IMPENETRABLE
 from rules.gurps.flesh.harming import Cover
 from rules.gurps.terms.anatomy import ARMS, EYES, FEET, HANDS, LEGS, LOCATIONS, Location
 from rules.gurps.terms.figures import Traits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import figures
-from rules.gurps.flesh.knocks import Knock
+from rules.gurps.flesh.body import Knock
 from rules.gurps.harm import condition
 from rules.gurps.strike import attack, course
 from rules.gurps.strike.attack import Attack

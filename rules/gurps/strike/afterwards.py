@@ -9,7 +9,7 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, footing, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.meeting import Met
-from rules.gurps.defence.parrying import fending, is_fragile
+from rules.gurps.defence.scores import fending, is_fragile
 from rules.gurps.defence.way import Way
 from rules.gurps.flesh.harming import Harm
 from rules.gurps.harm import condition, hurting

@@ -16,15 +16,14 @@ from rules.gurps.defence import scores
 from rules.gurps.defence.course import Tried
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import How
-from rules.gurps.flesh import armour, faring
+from rules.gurps.flesh import armour, endings
 from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.blows import strike as dice_of
 from rules.gurps.flesh.body import Wounds
-from rules.gurps.flesh.faring import FARES, Effect, End
-from rules.gurps.flesh.fumbling import FUMBLES, Clumsy
+from rules.gurps.flesh.endings import FARES, Effect, End
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.flesh.misses import Miss
+from rules.gurps.flesh.misses import FUMBLES, Clumsy, Miss
 from rules.gurps.rolls import Roll
 from rules.gurps.strike import attack, mishaps
 from rules.gurps.strike.attack import Attack
@@ -195,7 +194,7 @@ def _attacker(scene: Scene, made: Attack) -> Mapping[str, Any]:
     settled = riding.carrier(scene, unit) is not None or scene.pose(unit).posture in LYING
     body = figures.wounds(scene, unit), figures.build(scene, unit), figures.suit(scene, unit)
     clumsy = mishaps.clumsy(scene, unit, made.arm, made.use, ranged=made.ranged is not None)
-    own = {**faring.opened(*body, settled=settled), "clumsy_with": clumsy, "shoots": made.ranged is not None}
+    own = {**endings.opened(*body, settled=settled), "clumsy_with": clumsy, "shoots": made.ranged is not None}
     if not limb(made):
         return own
     back = ripostes_to(scene, made, attack.threat(scene, made))

@@ -10,10 +10,9 @@ from typing import Any
 from rules.frame.worth import Chances, Share
 from rules.gurps import rolls
 from rules.gurps.defence.course import MEETS
-from rules.gurps.flesh import body, endings, landing
-from rules.gurps.flesh.body import Build, Wounds
+from rules.gurps.flesh import body, endings, harming
+from rules.gurps.flesh.body import SURVIVES, Build, Knock, Life, Wounds, bleeds
 from rules.gurps.flesh.course import hits
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life, bleeds
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.courses.course import Course
@@ -33,7 +32,7 @@ def scored(fell: Roll, shots: int, recoil: int, fails: int, called: Location | N
         return 0, False, False, True
     if fell.success:
         return min(shots, 1 + fell.margin // recoil), fell.critical, False, False
-    strays = landing.strays(called, fell)
+    strays = harming.strays(called, fell)
     return int(strays), False, strays, False
 
 

@@ -14,7 +14,8 @@ from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.threat import BLOCKED
 from rules.gurps.flesh import armour
 from rules.gurps.flesh import blows as dice_of
-from rules.gurps.flesh.wounding import Tolerance, injury, multiplier
+from rules.gurps.flesh.blows import injury, multiplier
+from rules.gurps.flesh.body import Tolerance
 from rules.gurps.harm import condition
 from rules.gurps.state.things import Battered
 from rules.gurps.strike.attack import Attack, hit, threat

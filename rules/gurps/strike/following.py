@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
 
 from rules.frame.figure import Position
 from rules.frame.flow import Ask, Flow
-from rules.frame.forms import Menu, Offer, OneOf
+from rules.frame.forms import Action, Menu, Offer, OneOf, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import AtCell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import FOLLOW, STRUCK
 from rules.gurps.core import figures, scale
@@ -15,11 +17,56 @@ from rules.gurps.defence import ground
 from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.threat import Threat
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.forms import AsAimed, AtArm, Follow, HoldGround
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import BEARING
 from rules.gurps.turns import taking
+from rules.gurps.turns.topic import Topic
 from rules.kernel.refs import Ref
+
+
+class Follow(Action):
+    """Follow a foe that gives ground, with the step you have left (GUR-RET-01)."""
+
+    title: ClassVar[str] = "Follow"
+    does: ClassVar[str] = "Press on after the foe with your step, forcing it back."
+    key: ClassVar[str] = "f"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.GO
+    kind: Literal["follow"] = "follow"
+    cell: AtCell
+
+
+class HoldGround(Action):
+    """Stay where you are."""
+
+    title: ClassVar[str] = "Hold your ground"
+    does: ClassVar[str] = "Stay, and keep your step."
+    key: ClassVar[str] = "n"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["hold ground"] = "hold ground"
+
+
+class AtArm(Action):
+    """Strike the bare arm that has failed to turn the blow aside (GUR-PAR-04)."""
+
+    title: ClassVar[str] = "Strike the arm"
+    does: ClassVar[str] = "Hit the arm that was in the way."
+    key: ClassVar[str] = "a"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    kind: Literal["at arm"] = "at arm"
+
+
+class AsAimed(Action):
+    """Strike what was aimed at."""
+
+    title: ClassVar[str] = "Strike on"
+    does: ClassVar[str] = "Hit what you aimed at."
+    key: ClassVar[str] = "s"
+    apart: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.PASS
+    kind: Literal["as aimed"] = "as aimed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +142,9 @@ def struck_menu(scene: Scene, ask: Ask) -> Menu:
     """The arm, or what was aimed at."""
     question = f"{scene.name(ask.about.foe)}'s {ask.about.arm} is in the way: strike it?"
     return Menu(question, (Offer(AtArm), Offer(AsAimed)), (), AsAimed())
+
+
+TOPIC = Topic(
+    menus={FOLLOW: menu, STRUCK: struck_menu},
+    answers=(Follow, HoldGround, AtArm, AsAimed),
+)

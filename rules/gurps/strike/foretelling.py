@@ -19,7 +19,7 @@ from rules.gurps.defence.course import Answer
 from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import body, endings
 from rules.gurps.flesh import course as flesh
-from rules.gurps.flesh.knocks import Life
+from rules.gurps.flesh.body import Life
 from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
 from rules.gurps.strike import afflicting, attack, backfiring, course

@@ -12,11 +12,10 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, figures, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.way import Way
-from rules.gurps.flesh import fumbling, misses
+from rules.gurps.flesh import misses
 from rules.gurps.flesh.blows import strike as dice_of
-from rules.gurps.flesh.fumbling import Clumsy
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.flesh.misses import Fumble, Miss
+from rules.gurps.flesh.misses import Clumsy, Fumble, Miss
 from rules.gurps.harm import condition, hurting
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Sore, Unsteady
@@ -65,7 +64,7 @@ def fumbles(
     if not knowing.can_act(table, unit):
         return None
     by = clumsy(table, unit, arm, use, ranged=ranged, parries=parries)
-    fumble = fumbling.fumbled(table.dice(unit), by)
+    fumble = misses.fumbled(table.dice(unit), by)
     if arm is not None and by.arm is not None:
         befalls(table, unit, fumble, arm, use)
         return fumble
@@ -77,7 +76,7 @@ def fumbles(
 def befalls(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> None:
     """A result of the table for weapons, applied at once (GUR-CRIT-03)."""
     table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
-    _with_weapon(table, unit, fumble, arm, fumbling.own_hit(clumsy(table, unit, arm, use), fumble))
+    _with_weapon(table, unit, fumble, arm, misses.own_hit(clumsy(table, unit, arm, use), fumble))
 
 
 def clumsy(
@@ -171,7 +170,7 @@ def _flies(table: Table, unit: Ref, arm: Arm, yards: int) -> None:
 
 
 def _without_weapon(table: Table, unit: Ref, fumble: Fumble, by: Clumsy, foe: Cell) -> None:
-    what, hit = fumble.what, fumbling.own_hit(by, fumble)
+    what, hit = fumble.what, misses.own_hit(by, fumble)
     if hit is not None:
         hurting.suffer(table, unit, (hit,), blame=MISHAP)
     if what is Miss.KNOCKED_OUT:

@@ -9,12 +9,11 @@ from typing import NamedTuple
 from rules.frame.scene import Scene
 from rules.gurps.core import cover, figures, riding
 from rules.gurps.core.cover import Standing
-from rules.gurps.flesh import armour, barriers, blows, harming
+from rules.gurps.flesh import armour, blows, harming
 from rules.gurps.flesh.armour import Guard
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.body import Build
+from rules.gurps.flesh.body import Build, Tolerance
 from rules.gurps.flesh.harming import OPEN_GROUND, Cover, Harm, Hit
-from rules.gurps.flesh.wounding import Tolerance
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
@@ -52,7 +51,7 @@ def comes_out(scene: Scene, unit: Ref, hits: Sequence[Hit], harms: Sequence[Harm
     """The damage of each hit that goes on behind a body, where any does (GUR-DR-05)."""
     both = zip(hits, harms, strict=False)
     left = (
-        barriers.overpenetrates(harm.blows[0].basic, stops(scene, unit, hit, harm.location))
+        armour.overpenetrates(harm.blows[0].basic, stops(scene, unit, hit, harm.location))
         for hit, harm in both
         if not hit.strike.area
     )
@@ -76,7 +75,7 @@ def torn(thing: Standing | None, units: tuple[Ref, Ref], hits: Sequence[Hit], ha
     """What is struck on the way suffers as if hit itself: what each shot has left behind its DR wounds it, but for
     blasts and for what does not wear (GUR-COV-02).
     """
-    if thing is None or thing.barrier.hp >= barriers.IMPENETRABLE:
+    if thing is None or thing.barrier.hp >= armour.IMPENETRABLE:
         return None
     points = sum(
         _worn(harm.blows[0].basic, hit.strike, Guard(thing.stops))

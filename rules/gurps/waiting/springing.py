@@ -22,7 +22,7 @@ from rules.gurps.state.fighting import Aim, Evaluated, Feinted
 from rules.gurps.state.turns import Order, Turn, Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
-from rules.gurps.waiting import specified, triggers
+from rules.gurps.waiting import triggers
 from rules.gurps.waiting.forms import FeintNow, ReadyNow, Response, Spring, SpringAndStep
 from rules.kernel.refs import Ref
 
@@ -160,7 +160,7 @@ def _does(table: Table, unit: Ref, waits: Waiting, answer: Response, target: Ref
     if triggers.feints(table, attack):
         attack = replace(attack, feint=feinting.feinted(table, unit, target, attack.arm, alone=False))
     yield from astray.blow(table, attack, triggers.tally(table, waits, attack))
-    again = specified.second(table, waits, attack) if attack.option == "double" else None
+    again = triggers.second(table, waits, attack) if attack.option == "double" else None
     if again is not None and _able_still(table, unit) and knowing.worth_attacking(table, target):
         yield from astray.blow(table, again, triggers.tally(table, waits, again))
 

@@ -25,7 +25,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
-from rules.gurps.waiting import specified, springing, triggers
+from rules.gurps.waiting import springing, triggers
 from rules.gurps.waiting.forms import (
     CoverGround,
     FeintNow,
@@ -64,7 +64,7 @@ def waits(desk: Desk) -> Lines:
         if ground:
             fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((gun.use,)), "shots": volleys(arm, gun)}
             both = {"sure": OneOf((True, False)), "all_out": OneOf((False, True))}
-            both |= {"called": specified.parts(desk.scene, gun)}
+            both |= {"called": triggers.parts(desk.scene, gun)}
             yield desk.offer(CoverGround, {**fixed, "cells": ground, **both})
     for what, item, part in reflexes.open_to(desk.scene, desk.unit):
         fixed = {"item": OneOf((item,)), "what": OneOf((what,)), "part": OneOf((part,))}
@@ -78,10 +78,10 @@ def _blows(desk: Desk, whom: OneOf) -> Lines:
     for arm, use in ready:
         fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "whom": whom}
         all_out = OneOf(("", *_all_out(scene, unit, arm, use, [each for each, _ in ready])))
-        parts, deceptions = specified.parts(scene, use), specified.deceptions(scene, unit, arm, use)
+        parts, deceptions = triggers.parts(scene, use), triggers.deceptions(scene, unit, arm, use)
         how = {"called": parts, "deceptive": deceptions, "chink": OneOf((False,))}
         yield desk.offer(WaitToStrike, {**fixed, "all_out": all_out, "steps": steps, **how}, _words(arm, use))
-        at_chinks = {"called": specified.chinks(parts), "deceptive": OneOf((0,)), "chink": OneOf((True,))}
+        at_chinks = {"called": triggers.chinks(parts), "deceptive": OneOf((0,)), "chink": OneOf((True,))}
         if at_chinks["called"]:
             yield desk.offer(WaitToStrike, {**fixed, "all_out": all_out, "steps": steps, **at_chinks}, _words(arm, use))
     for name in dict.fromkeys(arm.weapon.name for arm, _ in ready):

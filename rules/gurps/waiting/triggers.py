@@ -1,4 +1,6 @@
-"""What sets off a wait, the cells that the unit can respond from, and what its response may do."""
+"""What sets off a wait, the cells that the unit can respond from, what its response may do, and how exactly it strikes
+or shoots, as it names it beforehand and as it holds for the foe that sets it off.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE
+from rules.frame.forms import FREE, OneOf
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Pose, Scene
@@ -16,26 +18,95 @@ from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import Charge, Going, Step
 from rules.gurps.afoot.within import Within
 from rules.gurps.blast import pieces
-from rules.gurps.core import arms, attempts, facing, figures, riding, scale
+from rules.gurps.core import arms, attempts, facing, figures, riding, scale, unarmed
+from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
+from rules.gurps.flesh.blows import open_to
 from rules.gurps.gear import reflexes
 from rules.gurps.harm import slips
-from rules.gurps.melee import astray, feinting, reach
+from rules.gurps.melee import astray, feinting, options, reach
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
 from rules.gurps.senses.elsewhere import Elsewhere
 from rules.gurps.state.turns import Turn, Waiting
 from rules.gurps.strike import foretelling
 from rules.gurps.strike.attack import Attack
+from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
-from rules.gurps.terms.weapons import Melee
+from rules.gurps.terms.weapons import Melee, Ranged
 from rules.gurps.turns import taking
-from rules.gurps.waiting import specified
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import room
+
+# what may be named
+
+
+def parts(scene: Scene, use: Melee | Ranged) -> OneOf:
+    """The parts of a body that it may be aimed at, the torso first: the vitals and the eyes only by what pierces, and
+    the torso alone by what does no damage or where parts are not told apart (GUR-ATK-07).
+    """
+    if scene.options.hit_locations != "on" or use.harms is None:
+        return OneOf((Location.TORSO,))
+    tight, kind = isinstance(use, Ranged) and use.kind == "beam", use.harms.kind
+    return OneOf(open_to(kind, tight=tight))
+
+
+def chinks(named: OneOf) -> OneOf:
+    """Those of these parts that may have a chink in their armour (GUR-ATK-07)."""
+    return OneOf(part for part in options.CHINKED if part in named and len(named) > 1)
+
+
+def deceptions(scene: Scene, unit: Ref, arm: Arm, use: Melee) -> OneOf:
+    """The points off the foe's defences that its skill can afford in an All-Out Attack (GUR-ATK-09)."""
+    if scene.options.deceptive_attack == "off":
+        return OneOf((0,))
+    skill = figures.skill(scene, unit, unarmed.skill(figures.traits(scene, unit), arm.weapon, use))
+    best = (int(skill.total) if skill is not None else 0) + blows.DETERMINED
+    return OneOf(blows.deceptions(scene, max(0, (best - blows.LEAST_DECEPTIVE) // 2)))
+
+
+# what holds for a foe
+
+
+def applied(scene: Scene, waits: Waiting, attack: Attack) -> Attack:
+    """The attack on that foe: at the torso where it has no such part or that is out of reach, at no chink where it
+    wears nothing there, and no more deceptive than the blow can afford (house; GUR-ATK-07, GUR-ATK-09).
+    """
+    if waits.called is Location.TORSO and not waits.chink and not waits.deceptive:
+        return attack
+    if attack.ranged is not None:
+        legal = shots.parts(scene, attack.attacker, attack.target, attack.ranged)
+        return replace(attack, called=waits.called if waits.called in legal else Location.TORSO)
+    if waits.chink and waits.called in options.chinks(scene, attack):
+        return replace(attack, called=waits.called, chink=True)
+    legal = blows.locations(scene, attack)
+    aimed = replace(attack, called=waits.called if waits.called in legal else Location.TORSO)
+    afford = blows.deceptions(scene, blows.most_deceptive(scene, aimed))
+    return replace(aimed, deceptive=max(each for each in afford if each <= waits.deceptive))
+
+
+def second(scene: Scene, waits: Waiting, first: Attack) -> Attack | None:
+    """The second blow of an all-out double attack, like the first: with the same weapon if it need not be readied, else
+    with another that reaches the foe, which does not get away by giving ground (GUR-AOA-03, GUR-RET-01); without what a
+    charge onto its point has added (GUR-STOP-01).
+    """
+    unit, foe = first.attacker, first.target
+    ready = [each for each in arms.strikes(scene, unit) if arms.ready(scene, unit, each[0].weapon.name)]
+    same = [(arm, use) for arm, use in ready if (arm.weapon.name, use) == (first.arm.weapon.name, first.use)]
+    stays = [each for each in same if arms.stays_ready(scene, unit, *each)]
+    others = [(arm, use) for arm, use in ready if arm.weapon.name != first.arm.weapon.name]
+    held = [each for each in others if each[0].item is not None]
+    pressed = foe in taking.turn(scene, unit).pressed
+    for arm, use in (*stays, *held, *others):
+        near = pressed or reach.within(scene, unit, foe, use, arm.weapon)
+        if near and not blows.is_wild(scene, unit, foe):
+            plain = Attack(unit, foe, arm, use, first.manoeuvre, first.option)
+            return applied(scene, waits, plain)
+    return None
+
 
 BY_CELLS = ((1, 0), (2, -1), (4, -2), (6, -3), (10, -4))
 """Penalty for watching up to this many cells; 5 beyond (GUR-OPP-02)."""
@@ -70,7 +141,7 @@ def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
         return None
     (manoeuvre, option), wide = becomes(waits), len(waits.cells) > 1
     more = stop_thrust(waits, target)
-    found = specified.applied(
+    found = applied(
         scene,
         waits,
         Attack(
@@ -117,7 +188,7 @@ def _strikes(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
     attack = made(scene, unit, waits, target)
     if attack is None or not isinstance(attack.use, Melee):
         return False
-    return blows.within(scene, unit, target, attack.use, attack.arm.weapon)
+    return reach.within(scene, unit, target, attack.use, attack.arm.weapon)
 
 
 def _feints(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
@@ -126,7 +197,7 @@ def _feints(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
         return False
     with_it = ((arm, use) for arm, use in arms.strikes(scene, unit) if arm.weapon.name == waits.weapon)
     return any(
-        blows.within(scene, unit, target, use, arm.weapon) and feinting.may_feint(scene, unit, target, arm)
+        reach.within(scene, unit, target, use, arm.weapon) and feinting.may_feint(scene, unit, target, arm)
         for arm, use in with_it
     )
 

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.gurps.flesh import armour, barriers, blows, bursts, course, harming
-from rules.gurps.flesh.armour import Gap, Guard, Layer, Passed, Suit
+from rules.gurps.flesh import armour, blows, bursts, course, harming
+from rules.gurps.flesh.armour import Gap, Guard, Layer, Passed, Suit, worn
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Build, Wounds
 from rules.gurps.flesh.harming import Cover, Hit
-from rules.gurps.flesh.worn import worn
 from rules.gurps.terms import damage, notation
 from rules.gurps.terms.anatomy import LOCATIONS, Location
 from rules.gurps.terms.armour import Armour
@@ -168,7 +167,7 @@ def test_a_strike_from_the_damage_column_of_a_weapon() -> None:
 
 def test_a_wall_wears_down() -> None:
     """Half DR without HP, none at its full HP below zero (GUR-COV-02)."""
-    wall = barriers.THINGS["interior wall"]
+    wall = armour.THINGS["interior wall"]
     assert [wall.stops(hp) for hp in (30, 1, 0, -29, -30)] == [8, 8, 4, 4, 0]
     assert wall.stops() == 8
 
@@ -176,5 +175,5 @@ def test_a_wall_wears_down() -> None:
 def test_what_goes_on_behind_cover_or_a_body() -> None:
     """A man of DR 2 and 10 HP takes 14 off a shot that passes through him (GUR-DR-05, GUR-COV-02, GUR-EXP-02)."""
     assert bursts.shields(2, 10) == 14
-    assert barriers.overpenetrates(20, bursts.shields(2, 10)) == 6
-    assert barriers.overpenetrates(10, 14) == 0
+    assert armour.overpenetrates(20, bursts.shields(2, 10)) == 6
+    assert armour.overpenetrates(10, 14) == 0

@@ -24,7 +24,7 @@ from rules.gurps.melee.forms import (
     StrikeWithBoth,
 )
 from rules.gurps.state.fighting import Evaluated, Feinted
-from rules.gurps.strike.forms import Follow
+from rules.gurps.strike.following import Follow
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill

@@ -13,7 +13,7 @@ from rules.gurps.book import BOOK
 from rules.gurps.core import cover
 from rules.gurps.fire import wearing
 from rules.gurps.fire.forms import Shoot, Spray
-from rules.gurps.flesh.barriers import THINGS
+from rules.gurps.flesh.armour import THINGS
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref

@@ -6,12 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gurps.flesh import body, course, crits, misses
+from rules.gurps.flesh import body, course, harming, misses
 from rules.gurps.flesh.armour import Gap, Layer, Suit
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.body import Build, Wounds
+from rules.gurps.flesh.body import Build, Knock, Wounds
 from rules.gurps.flesh.harming import Harm, Hit
-from rules.gurps.flesh.knocks import Knock
 from rules.gurps.flesh.misses import Arm, Failure, Fumble, Miss
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.strike import course as strike
@@ -71,7 +70,7 @@ def test_double_shock_and_a_lame_arm() -> None:
     assert harm.lamed == 6
     assert hit(8, 3, where=Location.RIGHT_LEG).fells
     assert hit(8, 3, where=Location.LEFT_ARM, dr=6).lamed == 0
-    assert (crits.lame_for(10), crits.lame_for(15)) == (6, 2)
+    assert (harming.lame_for(10), harming.lame_for(15)) == (6, 2)
 
 
 def test_what_the_victim_drops() -> None:
@@ -79,7 +78,7 @@ def test_what_the_victim_drops() -> None:
     assert hit(12, 1).drops
     assert not hit(11, 1).drops
     weapon = hit(14, 1, 3, 3, 3, where=Location.FACE)
-    assert weapon.crit is crits.DISARMS
+    assert weapon.crit is harming.DISARMS
     assert not weapon.drops
 
 
@@ -88,8 +87,8 @@ def test_the_head_has_a_table_of_its_own() -> None:
     assert hit(3, 3, 2, 3, where=Location.FACE, dr=20).injury == 6
     assert hit(4, 5, 3, 3, 3, where=Location.FACE, dr=5).injury == 2
     assert hit(17, 5, 3, 3, 3, where=Location.FACE, dr=5).injury == 2
-    assert hit(8, 1, 3, 3, 3, where=Location.FACE).crit == crits.STAGGERS
-    assert hit(12, 1, where=Location.SKULL).crit == crits.DEAFENS
+    assert hit(8, 1, 3, 3, 3, where=Location.FACE).crit == harming.STAGGERS
+    assert hit(12, 1, where=Location.SKULL).crit == harming.DEAFENS
     table = Hit(Strike(Hurt(1)), Location.FACE, critical=True, head_table=False)
     found = course.harmed(Scripted((*THREE[3], 1, 3, 3, 3)), table, Suit(), SOUND, MAN)
     assert found.injury == 3
@@ -103,13 +102,13 @@ def test_a_blow_that_finds_the_eye() -> None:
     assert eye.wounds.one_eyed
     club = hit(7, 2, 3, 3, 3, where=Location.SKULL)
     assert club.location is Location.SKULL
-    assert club.crit == crits.DEEP
-    assert hit(6, 2, 3, 3, 3, where=Location.SKULL, kind=Damage.PIERCING, behind=True).crit == crits.DEEP
+    assert club.crit == harming.DEEP
+    assert hit(6, 2, 3, 3, 3, where=Location.SKULL, kind=Damage.PIERCING, behind=True).crit == harming.DEEP
 
 
 def test_the_odds_of_critical_hits() -> None:
     """Triple damage 2 of 216, no extra damage 77 with what harms alike (GUR-CRIT-01)."""
-    found = odds.of(crits.crit, head=False)
+    found = odds.of(harming.crit, head=False)
     assert sum(found.values()) == 1
     assert found.chance(lambda crit: crit.times == 3) == Fraction(2, 216)
     assert found.chance(lambda crit: crit.gap is Gap.HALF) == Fraction(6, 216)

@@ -13,7 +13,7 @@ from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Defended
 from rules.gurps.state.turns import Choice
-from rules.gurps.strike.forms import Follow, HoldGround
+from rules.gurps.strike.following import Follow, HoldGround
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.parts.turns import EndTurn

@@ -6,7 +6,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps.core import arms
-from rules.gurps.defence import choosing, parrying
+from rules.gurps.defence import choosing, scores
 from rules.gurps.defence.forms import Parry
 from rules.gurps.defence.threat import Threat
 from rules.gurps.melee.forms import Strike
@@ -130,10 +130,10 @@ def test_heavy_things_break_what_parries_them() -> None:
     sword = arms.arm(stage.table, bob, "Shortsword")
     assert sword is not None
     weapon = sword.weapon
-    odds = {times: parrying.breakage(weapon, times * 2.0) for times in (2, 3, 4, 5)}
+    odds = {times: scores.breakage(weapon, times * 2.0) for times in (2, 3, 4, 5)}
     assert odds == {2: 0, 3: 2, 4: 3, 5: 4}
     made = ("cheap", "fine", "very fine")
-    assert [parrying.breakage(weapon.model_copy(update={"quality": each}), 6.0) for each in made] == [4, 1, 0]
+    assert [scores.breakage(weapon.model_copy(update={"quality": each}), 6.0) for each in made] == [4, 1, 0]
     heavy = found(stage, Threat(ann, bob, "blow", "Club", heavy=30.0), "Shortsword")
     assert heavy.swept and choosing.stopping(
         stage.table, Threat(ann, bob, "blow", "Club", heavy=30.0), Parry(thing="Shortsword")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
 from rules.gurps.defence.forms import Dodge
-from rules.gurps.harm.fainting import FAINTS
+from rules.gurps.harm.waking import FAINTS
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.turns import Choice
 from rules.gurps.terms.manoeuvres import Manoeuvre

@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 from rules.gurps.flesh import body, course, endings
 from rules.gurps.flesh.armour import Layer, Suit
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.body import Build, Pain, Wounds
+from rules.gurps.flesh.body import SURVIVES, Build, Knock, Life, Pain, Tolerance, Wounds, bleeds
 from rules.gurps.flesh.harming import Cover, Hit
-from rules.gurps.flesh.knocks import SURVIVES, Knock, Life, bleeds
-from rules.gurps.flesh.wounding import Tolerance
 from rules.gurps.terms.anatomy import LEGS, LOCATIONS, Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.kernel import odds

@@ -18,7 +18,7 @@ from rules.gurps.defence.forms import TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import CloseIn
-from rules.gurps.harm import tiring
+from rules.gurps.harm import hurting
 from rules.gurps.melee.forms import Strike
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
@@ -157,7 +157,7 @@ def test_the_last_breath_may_kill(faces: tuple[int, ...], state: str) -> None:
     stage.hurt(ann, 19)
     stage.put(ann, Fatigue(10))
     stage.dice(*faces)
-    tiring.tires(stage.table, ann, 1)
+    hurting.tires(stage.table, ann, 1)
     assert stage.hp(ann) == -10 and stage.state(ann) == state and stage.dice_left == ()
 
 

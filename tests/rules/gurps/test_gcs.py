@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from rules.frame.book import Recruit
 from rules.frame.figure import Identity, Kit, Place
-from rules.gurps.flesh.armour import guard
-from rules.gurps.flesh.worn import worn
+from rules.gurps.flesh.armour import guard, worn
 from rules.gurps.sheets.enlist import enlist
 from rules.gurps.sheets.gcs import pages
 from rules.gurps.sheets.gcs.character import understood

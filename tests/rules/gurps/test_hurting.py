@@ -10,11 +10,11 @@ from rules.gurps.core import arms, figures, limbs
 from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
 from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.harm import hurting, tiring
+from rules.gurps.harm import hurting
 from rules.gurps.melee.forms import Strike, StrikeSurely
 from rules.gurps.state.hurts import Deafened, Lamed, Sore, Stunned, Unsteady
 from rules.gurps.state.things import Unready
-from rules.gurps.strike.forms import AtArm
+from rules.gurps.strike.following import AtArm
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.armour import Armour
 from rules.gurps.terms.damage import Damage, Hurt
@@ -180,9 +180,9 @@ def test_fatigue() -> None:
     full = figures.traits(stage.table, bob).fp
     hurting.suffer(stage.table, bob, (Hit(Dice(Hurt(0, 4), Damage.FATIGUE, inside=True)),))
     assert figures.fatigue(stage.table, bob) == full - 4 and stage.hp(bob) == 12
-    tiring.tires(stage.table, bob, full)
+    hurting.tires(stage.table, bob, full)
     assert stage.hp(bob) == 12 - 4
-    tiring.tires(stage.table, bob, full)
+    hurting.tires(stage.table, bob, full)
     assert stage.wounds(bob).unconscious
 
 

@@ -6,13 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gurps.flesh import armour, blows, body, course, harming, knocks, landing, wounding
+from rules.gurps.flesh import armour, blows, body, course, harming
 from rules.gurps.flesh.armour import Guard, Layer, Suit
 from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.body import Build, Pain, Wounds
+from rules.gurps.flesh.body import Build, Knock, Life, Pain, Tolerance, Wounds
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.flesh.knocks import Knock, Life
-from rules.gurps.flesh.wounding import Tolerance
 from rules.gurps.rolls import Roll
 from rules.gurps.terms import damage
 from rules.gurps.terms.anatomy import LOCATIONS, Location
@@ -125,13 +123,13 @@ def test_a_shove_moves_and_does_not_hurt() -> None:
 @pytest.mark.parametrize(("hp", "rolls"), [(-9, 0), (-10, 1), (-20, 2), (-30, 3), (-40, 4)])
 def test_death_rolls_come_at_each_multiple(hp: int, rolls: int) -> None:
     """With 10 HP at -10, -20, -30 and -40 (GUR-INJ-03)."""
-    assert knocks.deaths(10, hp, MAN) == rolls
+    assert body.deaths(10, hp, MAN) == rolls
 
 
 def test_five_multiples_below_zero_are_death_without_a_roll() -> None:
     """-50 with 10 HP (GUR-INJ-03, GUR-DEATH-01)."""
-    assert knocks.survives(Scripted(()), 5, -50, MAN) is Life.DEAD
-    assert knocks.survives(Scripted((3, 3, 3) * 4), 5, -49, MAN) is Life.LIVES
+    assert body.survives(Scripted(()), 5, -50, MAN) is Life.DEAD
+    assert body.survives(Scripted((3, 3, 3) * 4), 5, -49, MAN) is Life.LIVES
 
 
 # --- wounding -------------------------------------------------------------------------------------------------------
@@ -146,7 +144,7 @@ def test_five_multiples_below_zero_are_death_without_a_roll() -> None:
 )  # fmt: skip
 def test_wounding_by_type(kind: str, tenths: int) -> None:
     """The plain table (GUR-INJ-01)."""
-    assert wounding.multiplier(Damage(kind)) == Fraction(tenths, 10)
+    assert blows.multiplier(Damage(kind)) == Fraction(tenths, 10)
 
 
 @pytest.mark.parametrize(
@@ -162,13 +160,13 @@ def test_wounding_by_type(kind: str, tenths: int) -> None:
 )  # fmt: skip
 def test_wounding_of_what_is_not_flesh(tolerance: Tolerance, kind: str, by: str) -> None:
     """Unliving and homogenous (GUR-INJ-02)."""
-    assert wounding.multiplier(Damage(kind), TORSO, tolerance) == Fraction(by)
+    assert blows.multiplier(Damage(kind), TORSO, tolerance) == Fraction(by)
 
 
 def test_what_is_alike_all_through_has_no_vitals() -> None:
     """Reading: a statue's head is no more vulnerable than its chest (GUR-INJ-02)."""
-    assert wounding.multiplier(Damage.PIERCING, Location.SKULL, Tolerance.HOMOGENOUS) == Fraction(1, 5)
-    assert wounding.multiplier(Damage.PIERCING, Location.SKULL, Tolerance.UNLIVING) == 4
+    assert blows.multiplier(Damage.PIERCING, Location.SKULL, Tolerance.HOMOGENOUS) == Fraction(1, 5)
+    assert blows.multiplier(Damage.PIERCING, Location.SKULL, Tolerance.UNLIVING) == 4
 
 
 def test_a_swarm_loses_1_to_bullets_and_2_to_fists() -> None:
@@ -192,36 +190,36 @@ def test_a_swarm_loses_1_to_bullets_and_2_to_fists() -> None:
 )  # fmt: skip
 def test_wounding_by_location(where: Location, kind: str, by: str) -> None:
     """Skull and eyes four times, neck and vitals more, limbs less (GUR-ATK-07)."""
-    assert wounding.multiplier(Damage(kind), where) == Fraction(by)
+    assert blows.multiplier(Damage(kind), where) == Fraction(by)
 
 
 def test_what_can_be_aimed_at() -> None:
     """Eyes and vitals only by what pierces, impales or burns finely; eyes not from behind (GUR-ATK-07)."""
-    assert wounding.may_strike(Location.VITALS, Damage.IMPALING)
-    assert not wounding.may_strike(Location.VITALS, Damage.CUTTING)
-    assert not wounding.may_strike(Location.VITALS, Damage.BURNING)
-    assert wounding.may_strike(Location.VITALS, Damage.BURNING, tight=True)
-    assert wounding.multiplier(Damage.BURNING, Location.VITALS, tight=True) == 2
-    assert wounding.may_strike(Location.LEFT_EYE, Damage.PIERCING)
-    assert not wounding.may_strike(Location.LEFT_EYE, Damage.PIERCING, behind=True)
-    assert wounding.may_strike(Location.SKULL, Damage.CRUSHING, behind=True)
+    assert blows.may_strike(Location.VITALS, Damage.IMPALING)
+    assert not blows.may_strike(Location.VITALS, Damage.CUTTING)
+    assert not blows.may_strike(Location.VITALS, Damage.BURNING)
+    assert blows.may_strike(Location.VITALS, Damage.BURNING, tight=True)
+    assert blows.multiplier(Damage.BURNING, Location.VITALS, tight=True) == 2
+    assert blows.may_strike(Location.LEFT_EYE, Damage.PIERCING)
+    assert not blows.may_strike(Location.LEFT_EYE, Damage.PIERCING, behind=True)
+    assert blows.may_strike(Location.SKULL, Damage.CRUSHING, behind=True)
 
 
 def test_a_near_miss_strikes_the_torso() -> None:
     """By exactly 1, at skull, face, eyes, neck, vitals or groin (GUR-ATK-07)."""
-    assert landing.strays(Location.NECK, Roll(11, 10))
-    assert not landing.strays(Location.NECK, Roll(12, 10))
-    assert not landing.strays(Location.NECK, Roll(4, 3))
-    assert not landing.strays(Location.NECK, Roll(17, 16))
-    assert not landing.strays(Location.LEFT_ARM, Roll(11, 10))
+    assert harming.strays(Location.NECK, Roll(11, 10))
+    assert not harming.strays(Location.NECK, Roll(12, 10))
+    assert not harming.strays(Location.NECK, Roll(4, 3))
+    assert not harming.strays(Location.NECK, Roll(17, 16))
+    assert not harming.strays(Location.LEFT_ARM, Roll(11, 10))
 
 
 def test_a_random_hand_has_a_side() -> None:
     """15 is a hand, a further die tells which; 9 the torso (GUR-ATK-07)."""
-    assert landing.lands(Scripted((5, 5, 5, 2)), None) is Location.RIGHT_HAND
-    assert landing.lands(Scripted((5, 5, 6, 4)), None) is Location.LEFT_FOOT
-    assert landing.lands(Scripted((3, 3, 3)), None) is TORSO
-    assert odds.of(landing.lands, None)[Location.LEFT_HAND] == Fraction(5, 216)
+    assert harming.lands(Scripted((5, 5, 5, 2)), None) is Location.RIGHT_HAND
+    assert harming.lands(Scripted((5, 5, 6, 4)), None) is Location.LEFT_FOOT
+    assert harming.lands(Scripted((3, 3, 3)), None) is TORSO
+    assert odds.of(harming.lands, None)[Location.LEFT_HAND] == Fraction(5, 216)
 
 
 def test_anything_that_penetrates_costs_a_point() -> None:
@@ -340,13 +338,13 @@ def test_a_blow_to_the_groin_doubles_a_mans_shock() -> None:
 )
 def test_knockdown(faces: tuple[int, ...], knock: Knock) -> None:
     """HT 10: a failure stuns, by five or more it is unconsciousness (GUR-INJ-05, GUR-KD-01)."""
-    assert knocks.knocked(Scripted(faces), 10) is knock
+    assert body.knocked(Scripted(faces), 10) is knock
 
 
 def test_a_critical_failure_knocks_out() -> None:
     """17 against HT 15, whatever the margin (GUR-KD-01)."""
-    assert knocks.knocked(Scripted((6, 6, 5)), 15) is Knock.OUT
-    assert knocks.knocked(Scripted((6, 6, 5)), 16) is Knock.STUNNED
+    assert body.knocked(Scripted((6, 6, 5)), 15) is Knock.OUT
+    assert body.knocked(Scripted((6, 6, 5)), 16) is Knock.STUNNED
 
 
 def test_a_knocked_down_fighter_falls_and_drops_what_it_holds() -> None:
@@ -360,9 +358,9 @@ def test_a_knocked_down_fighter_falls_and_drops_what_it_holds() -> None:
 
 def test_a_death_roll_failed_by_2_is_a_mortal_wound() -> None:
     """By 3 it is death; Hard to Kill adds (GUR-DEATH-01)."""
-    assert knocks.lives(Scripted((4, 4, 4)), 10) is Life.MORTAL
-    assert knocks.lives(Scripted((4, 4, 5)), 10) is Life.DEAD
-    assert knocks.death_score(Build(ht=11, hard_to_kill=2)) == 13
+    assert body.lives(Scripted((4, 4, 4)), 10) is Life.MORTAL
+    assert body.lives(Scripted((4, 4, 5)), 10) is Life.DEAD
+    assert body.death_score(Build(ht=11, hard_to_kill=2)) == 13
 
 
 def test_a_wound_that_passes_two_multiples_asks_two_rolls() -> None:
@@ -381,8 +379,8 @@ def test_thresholds() -> None:
     twelve = Build(ht=11, hp=12, hard_to_subdue=1)
     assert not body.reeling(Wounds(4), twelve)
     assert body.reeling(Wounds(3), twelve)
-    assert knocks.awake_score(Wounds(1), twelve) is None
-    assert [knocks.awake_score(Wounds(hp), twelve) for hp in (0, -11, -12, -24)] == [12, 12, 11, 10]
+    assert body.awake_score(Wounds(1), twelve) is None
+    assert [body.awake_score(Wounds(hp), twelve) for hp in (0, -11, -12, -24)] == [12, 12, 11, 10]
 
 
 # --- linked and follow-up effects -----------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.frame.sheets import undescribed
-from rules.gurps.flesh.armour import guard
-from rules.gurps.flesh.worn import worn
+from rules.gurps.flesh.armour import guard, worn
 from rules.gurps.sheets.roster import KINDS, STOCK
 from rules.gurps.sheets.vehicle_sheet import VehicleSheet
 from rules.gurps.terms import notation

@@ -20,7 +20,7 @@ from rules.gurps.fire.forms import Shoot, Spray, Suppress
 from rules.gurps.flesh import endings
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Choke, CloseIn, Grab, Grapple, Lever, Slam, Tackle, Throw, Wring
-from rules.gurps.harm.fainting import FAINTS
+from rules.gurps.harm.waking import FAINTS
 from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
 from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Defended, Feinted

@@ -9,7 +9,7 @@ from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Rush
 from rules.gurps.core import figures
-from rules.gurps.flesh import faring
+from rules.gurps.flesh import endings
 from rules.gurps.flesh.course import harmed
 from rules.gurps.grips import clashes, course, tackles
 from rules.gurps.grips.clashes import Clash
@@ -122,14 +122,14 @@ def test_what_a_slam_promises_is_what_comes_of_it() -> None:
     stage, ann, bob = runners()
     stage.figures(bob, hp=6, ht=9)
     table, clash = stage.table, Clash(ann, bob, Hurt(2), Hurt(1, -1), 10)
-    struck = Course(*course.CLASH, course.foe_is_struck, *faring.FARES)
+    struck = Course(*course.CLASH, course.foe_is_struck, *endings.FARES)
     begins = {**clash.opened, "off": True, **clashes.body(table, bob)}
     shown = struck.foretell(begins, "wounds", "down")
     wounds, build, suit = figures.wounds(table, bob), figures.build(table, bob), figures.suit(table, bob)
     dice, many, came = Rolled("slams"), 6000, Counter[tuple[int, bool, bool]]()
     for _ in range(many):
         met = Course(*course.CLASH).rolled(begins, dice)
-        after = harmed(dice, faring.crushed(met["dealt"]), suit, wounds, build).wounds
+        after = harmed(dice, endings.crushed(met["dealt"]), suit, wounds, build).wounds
         came[after.hp, after.stunned, met["falls"] is Falls.FOE] += 1
     promised = shown.map(lambda each: (each[0].hp, each[0].stunned, each[1]))
     assert set(came) <= set(promised)
