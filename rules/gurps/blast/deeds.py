@@ -17,7 +17,7 @@ from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, magazines, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
-from rules.gurps.fire import jams, to_hit
+from rules.gurps.fire import guns, to_hit
 from rules.gurps.harm import condition, hurting, slips
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -181,7 +181,7 @@ def _let_go(table: Table, unit: Ref, item: Item) -> None:
 
 def _fails(table: Table, unit: Ref, arm: Arm) -> None:
     table.strip(unit, Aim)
-    jams.fails(table, unit, arm)
+    guns.fails(table, unit, arm)
 
 
 def _fires(table: Table, unit: Ref, arm: Arm) -> None:

@@ -26,7 +26,7 @@ from rules.gurps.blast.forms import (
 from rules.gurps.core import arms, facing, held, pins, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
-from rules.gurps.fire import shooting
+from rules.gurps.fire import guns, shooting
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Alight
 from rules.gurps.strike.attack import Attack
@@ -71,7 +71,7 @@ def launches(desk: Desk) -> Lines:
         use = tossing.use_of(arm)
         if use is None or arm.weapon.is_grenade or not arm.weapon.bursts:
             continue
-        if not shooting.works(desk.scene, desk.unit, arm, use):
+        if not guns.works(desk.scene, desk.unit, arm, use):
             continue
         yield from _at_places(desk, arm, LAUNCHES)
         open_to = [form for form in LAUNCHES_AT if desk.may_attack(form.manoeuvre)]

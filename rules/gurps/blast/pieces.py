@@ -10,7 +10,7 @@ from rules.frame.scene import Scene, Table
 from rules.frame.worth import Worth
 from rules.gurps.blast import deeds, forecasts, reach
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import shooting, to_hit
+from rules.gurps.fire import guns, shooting, to_hit
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.weapons import Ranged
 from rules.kernel.refs import Ref
@@ -19,8 +19,8 @@ from rules.kernel.tally import Tally
 
 def pieces(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
     """What it could shoot or throw as it stands, and launchers of what goes off with a blast (GUR-EXP-01)."""
-    yield from shooting.guns(scene, unit)
-    launchers = shooting.launchers(scene, unit)
+    yield from guns.guns(scene, unit)
+    launchers = guns.launchers(scene, unit)
     yield from ((arm, use) for arm, use in launchers if reach.charge(arm.weapon).blast is not None)
 
 

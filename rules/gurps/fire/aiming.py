@@ -12,7 +12,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import shooting, steadying, to_hit, watching
+from rules.gurps.fire import guns, shooting, steadying, to_hit, watching
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -47,7 +47,7 @@ def aims(desk: Desk) -> Lines:
                 "braced": OneOf((True, False) if firm else (False,)),
             }
             yield desk.offer(TakeAim, choices, arm.weapon.name)
-    for arm, use in shooting.guns(desk.scene, desk.unit):
+    for arm, use in guns.guns(desk.scene, desk.unit):
         if use.accuracy.base:
             yield from _yards(desk, arm, use)
 
@@ -136,7 +136,7 @@ def sighted(scene: Scene, unit: Ref, action: TakeAim) -> Sighted | None:
     use = _use(arm)
     if arm is None or use is None or action.target is None:
         return None
-    made = Attack(unit, action.target, arm, use, shots=shooting.volleys(arm, use)[0])
+    made = Attack(unit, action.target, arm, use, shots=guns.volleys(arm, use)[0])
     then, now = following(scene, unit, action), to_hit.tally(scene, made)
     gain = _gain(use, then)
     plain = replace(now, modifiers=tuple(each for each in now.modifiers if each.rule != "GUR-AIM-02"))

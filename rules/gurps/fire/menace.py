@@ -10,7 +10,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import shooting
+from rules.gurps.fire import guns
 from rules.gurps.fire import to_hit as shots
 from rules.gurps.melee import reach
 from rules.gurps.melee import to_hit as blows
@@ -35,7 +35,7 @@ def attacks(scene: Scene, by: Ref, upon: Ref) -> Iterator[tuple[Attack, int]]:
         if reach.within(scene, by, upon, use, arm.weapon):
             made = Attack(by, upon, arm, use)
             yield made, int(blows.tally(scene, made).total)
-    for arm, gun in shooting.guns(scene, by):
+    for arm, gun in guns.guns(scene, by):
         made = _volley(by, upon, arm, gun)
         if scale.apart(scene, by, upon) <= attack.reach(scene, made).maximum:
             yield made, int(shots.tally(scene, made).total)
@@ -64,7 +64,7 @@ def _blows(scene: Scene, by: Ref, upon: Ref) -> tuple[tuple[Melee, Fraction], ..
 def _firing(scene: Scene, by: Ref, upon: Ref, yards: int) -> Iterator[Fraction]:
     """The mean loss by each of its guns from so many yards off."""
     nearer = ranges.penalty(yards) - ranges.penalty(scale.apart(scene, by, upon))
-    for arm, gun in shooting.guns(scene, by):
+    for arm, gun in guns.guns(scene, by):
         made = _volley(by, upon, arm, gun)
         if yards <= attack.reach(scene, made).maximum:
             yield mean(scene, made, int(shots.tally(scene, made).total) + nearer)
@@ -80,7 +80,7 @@ def with_gun(scene: Scene, by: Ref, upon: Ref, arm: Arm) -> Fraction:
 
 def _volley(by: Ref, upon: Ref, arm: Arm, gun: Ranged) -> Attack:
     """Everything that it fires in a second."""
-    return Attack(by, upon, arm, gun, shots=shooting.volleys(arm, gun)[0])
+    return Attack(by, upon, arm, gun, shots=guns.volleys(arm, gun)[0])
 
 
 def strikes_at(scene: Scene, by: Ref, yards: int) -> bool:

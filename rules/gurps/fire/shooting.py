@@ -13,11 +13,11 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.frame.worth import Worth
-from rules.gurps.core import arms, attempts, facing, held, magazines, riding, scale
+from rules.gurps.core import arms, attempts, facing, magazines, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence.way import BARE_HANDS
-from rules.gurps.fire import jams, strays, through, to_hit
+from rules.gurps.fire import guns, strays, through, to_hit
 from rules.gurps.fire.forms import Shot
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -38,14 +38,6 @@ CATCHES = 5
 """A parry with a bare hand that succeeds by so much catches what was thrown (GUR-THR-01)."""
 
 
-def volleys(arm: Arm, use: Ranged) -> OneOf:
-    """How many shots an attack may fire, the most first: any number up to its rate that is loaded, of a gun that fires
-    bursts only no fewer than a quarter of its rate while so many are left (GUR-ROF-01).
-    """
-    most = min(use.rate.shots, arm.loaded) if not use.loads.thrown else 1
-    return OneOf(range(most, min(most, use.rate.fewest) - 1, -1))
-
-
 def open_to(scene: Scene, made: Attack) -> Iterator[tuple[OneOf, OneOf]]:
     """The parts of its target and the numbers of shots that such a shot may be made with, the parts together that take
     the same numbers: where hopeless attacks are refused the harder a part is the more of them (GUR-CORE-01).
@@ -53,7 +45,7 @@ def open_to(scene: Scene, made: Attack) -> Iterator[tuple[OneOf, OneOf]]:
     use = made.ranged
     if use is None:
         return
-    parts, shots = to_hit.parts(scene, made.attacker, made.target, use), volleys(made.arm, use)
+    parts, shots = to_hit.parts(scene, made.attacker, made.target, use), guns.volleys(made.arm, use)
     if not attempts.refused(scene):
         yield OneOf(parts), shots
         return
@@ -70,41 +62,12 @@ def open_to(scene: Scene, made: Attack) -> Iterator[tuple[OneOf, OneOf]]:
 @lookup
 def marks(desk: Desk) -> tuple[tuple[Arm, Ranged, Ref], ...]:
     """Every enemy in front, in range and in line, with every gun that is loaded and works (GUR-RNG-01, GUR-HEX-10)."""
-    return tuple(_found(desk.scene, desk.unit, desk.foes, guns(desk.scene, desk.unit)))
+    return tuple(_found(desk.scene, desk.unit, desk.foes, guns.guns(desk.scene, desk.unit)))
 
 
 def launches(desk: Desk) -> tuple[tuple[Arm, Ranged, Ref], ...]:
     """The same with every launcher (GUR-EXP-01)."""
-    return tuple(_found(desk.scene, desk.unit, desk.foes, launchers(desk.scene, desk.unit)))
-
-
-def guns(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
-    """What a unit could shoot or throw as it stands (GUR-CRIT-04, GUR-ATK-05)."""
-    for arm in arms.arms(scene, unit):
-        if arm.weapon.burst is None:
-            yield from ((arm, use) for use in arm.weapon.ranged if works(scene, unit, arm, use))
-
-
-def launchers(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
-    """What a unit could fire that bursts where it strikes (GUR-EXP-01)."""
-    for arm in arms.arms(scene, unit):
-        if arm.weapon.burst is not None and not arm.weapon.is_grenade:
-            yield from ((arm, use) for use in arm.weapon.ranged if works(scene, unit, arm, use))
-
-
-def works(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> bool:
-    """Whether it can be fired or thrown as it is: ready, loaded and in as many hands as it takes, on its mount, out of
-    the vehicle that its shooter sits in, and not failing (GUR-CRIT-04, GUR-ATK-05, GUR-VEH-01); never in a hold
-    (GUR-GRP-09, GUR-GRP-10).
-    """
-    name = arm.weapon.name
-    if held.only_close(scene, unit) or (arm.carrier is None and riding.walled_in(scene, unit)):
-        return False
-    if arm.item is None or not arms.ready(scene, unit, name) or (arm.weapon.mounted and arm.carrier is None):
-        return False
-    if not arms.fits(arm, use) or not (use.loads.thrown or arm.loaded):
-        return False
-    return jams.jammed(scene, unit, name) is None
+    return tuple(_found(desk.scene, desk.unit, desk.foes, guns.launchers(desk.scene, desk.unit)))
 
 
 def _found(
@@ -196,7 +159,7 @@ def fire(table: Table, made: Attack, needed: Tally | None = None) -> Flow[Came]:
     came = yield from resolving.meets(table, made, tally)
     others: tuple[Came, ...] = ()
     if came.jams:
-        jams.fails(table, made.attacker, made.arm)
+        guns.fails(table, made.attacker, made.arm)
     elif came.flies_on:
         others = yield from strays.fly_on(table, made, strays.groups(table, made))
     through.land(table, (came, *others))

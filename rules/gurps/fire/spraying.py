@@ -18,7 +18,7 @@ from rules.gurps.core import arms, attempts, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.defence.threat import Threat
-from rules.gurps.fire import course, jams, shooting, strays, through, to_hit
+from rules.gurps.fire import course, guns, shooting, strays, through, to_hit
 from rules.gurps.fire.course import Coming, Comings, so_often
 from rules.gurps.fire.forms import Spray
 from rules.gurps.state.fighting import Aim
@@ -149,7 +149,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
         came = yield from resolving.meets(table, each, tally)
         met.append(came)
         if came.jams:
-            jams.fails(table, each.attacker, each.arm)
+            guns.fails(table, each.attacker, each.arm)
             break
         if came.flies_on:
             met.extend((yield from strays.fly_on(table, each, others)))

@@ -15,7 +15,7 @@ from rules.frame.worth import Worth
 from rules.gurps.core import arms, facing, figures, magazines, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
-from rules.gurps.fire import course, shooting, through, to_hit, zones
+from rules.gurps.fire import course, guns, through, to_hit, zones
 from rules.gurps.fire.course import Coming, Comings
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.senses import knowing
@@ -44,7 +44,7 @@ def offers(desk: Desk) -> Lines:
     """
     if desk.turn.taken is not None or desk.turn.stepped or not desk.may(Manoeuvre.ALL_OUT_ATTACK):
         return
-    for arm, use in shooting.guns(desk.scene, desk.unit):
+    for arm, use in guns.guns(desk.scene, desk.unit):
         most = shots(arm, use)
         if use.rate.shots < zones.LEAST:
             continue

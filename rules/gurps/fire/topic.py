@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
 from rules.gurps.core import attempts, held
-from rules.gurps.fire import aiming, jams, lacking, shooting, spraying, suppressing
+from rules.gurps.fire import aiming, guns, shooting, spraying, suppressing
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -40,13 +40,13 @@ def shots(desk: Desk) -> Lines:
     if held.only_close(desk.scene, desk.unit):
         yield Refusal("Shoot", "not in a hold", "GUR-GRP-09")
         return
-    why = lacking.reason(desk)
+    why = guns.lacking(desk)
     if why is not None:
         yield Refusal("Shoot", *why)
 
 
 TOPIC = Topic(
-    offers=(shots, spraying.offers, suppressing.offers, aiming.aims, jams.clearing),
+    offers=(shots, spraying.offers, suppressing.offers, aiming.aims, guns.clearing),
     deeds={
         **dict.fromkeys(SHOTS, Deed(shooting.shoot, manoeuvre=by_form)),
         Spray: Deed(
@@ -57,13 +57,13 @@ TOPIC = Topic(
         ),
         Suppress: Deed(suppressing.suppress, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK, "suppression")),
         TakeAim: at_once(aiming.aim, Manoeuvre.AIM),
-        ClearGun: at_once(jams.clear, Manoeuvre.READY),
+        ClearGun: at_once(guns.clear, Manoeuvre.READY),
     },
     forecasts={
         **dict.fromkeys(SHOTS, shooting.foretold),
         Spray: spraying.foretold,
         Suppress: suppressing.foretold,
-        ClearGun: jams.foretold,
+        ClearGun: guns.foretold,
     },
     worths={
         **dict.fromkeys(SHOTS, shooting.weighed),

@@ -14,7 +14,7 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, riding, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import course, jams, menace, through, to_hit
+from rules.gurps.fire import course, guns, menace, through, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.state.ground import Zone
 from rules.gurps.strike import resolving
@@ -141,7 +141,7 @@ def strike(table: Table, ref: Ref, unit: Ref) -> Flow[Came | None]:
         return None
     came = yield from resolving.resolve(table, attack, to_hit.tally(table, attack))
     if came.jams:
-        jams.fails(table, attack.attacker, attack.arm, spends=False)
+        guns.fails(table, attack.attacker, attack.arm, spends=False)
         end(table, attack.attacker)
         return came
     now = table.find(ref, Zone)

@@ -17,7 +17,7 @@ from rules.gurps.blast import pieces
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import watching
-from rules.gurps.fire.shooting import volleys
+from rules.gurps.fire.guns import volleys
 from rules.gurps.gear import reflexes
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Waiting

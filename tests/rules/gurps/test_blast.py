@@ -14,7 +14,7 @@ from rules.gurps.blast import bursting, course, diving, reach
 from rules.gurps.blast.forms import BeatOut, Dive, Endure, Launch, LaunchAt, PullPin, Throw
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
-from rules.gurps.fire import jams
+from rules.gurps.fire import guns
 from rules.gurps.flesh import bursts
 from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.blows import Strike
@@ -277,7 +277,7 @@ def test_a_launcher_that_fails_lets_nothing_fly() -> None:
     stage.take(LaunchAt, target=bob)
     # then
     assert stage.told("jams") and not stage.told("burst")
-    assert jams.jammed(stage.table, ann, "Grenade launcher 40 mm") is Failure.MISFIRE
+    assert guns.jammed(stage.table, ann, "Grenade launcher 40 mm") is Failure.MISFIRE
     stage.rest()
     stage.begin()
     stage.until(ann)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.gurps.fire import jams
+from rules.gurps.fire import guns
 from rules.gurps.fire.forms import ClearGun, Shoot
 from rules.gurps.flesh.misses import Failure
 from rules.gurps.state.things import Jammed
@@ -46,7 +46,7 @@ def test_how_guns_fail(shown: tuple[int, int, int], failure: Failure, seconds: i
     begin(stage, ann)
     stage.dice(6, 6, 6, *shown)
     stage.take(Shoot, target=bob, shots=1)
-    assert jams.jammed(stage.table, ann, PISTOL) is failure
+    assert guns.jammed(stage.table, ann, PISTOL) is failure
     for _ in range(seconds):
         stage.rest()
         begin(stage, ann)
