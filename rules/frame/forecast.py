@@ -100,6 +100,11 @@ class Outcome:
     """
 
 
+def either(chance: Fraction, comes_off: str, fails: str) -> tuple[Outcome, ...]:
+    """What comes off with such a chance, and else fails, of no unit in particular; what cannot be is left out."""
+    return tuple(Outcome(text, each) for text, each in ((comes_off, chance), (fails, 1 - chance)) if each)
+
+
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """What a filled form would cost and do: exact odds from the rule itself, with every modifier and its reason."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.frame.body import Posture
 from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Forecast, either
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.means import Means
@@ -156,7 +156,7 @@ def foretold(scene: Scene, ask: Ask, _action: BeatOut) -> Forecast:
         return Forecast(FREE, note=f"{counted(left, 'second')} of rolling on the ground")
     dx = beating(scene, ask.unit)
     sure = rolls.chance(int(dx.total))
-    rows = tuple(Outcome(text, each) for text, each in (("out", sure), ("burns on", 1 - sure)) if each)
+    rows = either(sure, "out", "burns on")
     return Forecast(FREE, (dx,), rows, sure)
 
 

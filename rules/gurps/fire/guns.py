@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Forecast, either
 from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
@@ -182,5 +182,5 @@ def foretold(scene: Scene, ask: Ask, action: ClearGun) -> Forecast:
     if score is None:
         return Forecast(FREE, note=f"{what.value}: {counted(left + 1, 'second')} more")
     sure = rolls.chance(int(score.total))
-    rows = tuple(Outcome(text, each) for text, each in (("cleared", sure), ("another second", 1 - sure)) if each)
+    rows = either(sure, "cleared", "another second")
     return Forecast(FREE, (score,), rows, sure, note=what.value)

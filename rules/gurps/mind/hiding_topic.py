@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, either
 from rules.frame.forms import FREE, Refusal
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
@@ -58,8 +56,7 @@ def foretold(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
         return Forecast(FREE, (own,), assumes=assumes, note="no known enemy looks there")
     best = max(scores, key=lambda tally: tally.total)
     found = rolls.quick_margins(int(best.total), int(own.total)).chance(lambda margin: margin > 0)
-    rows = (Outcome("made out in a second", found), Outcome("stays hidden", Fraction(1) - found))
-    later = tuple(row for row in rows if row.chance)
+    later = either(found, "made out in a second", "stays hidden")
     return Forecast(FREE, (own, best), assumes=assumes, later=later, note="each second")
 
 

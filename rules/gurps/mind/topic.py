@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import ClassVar, Literal
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Forecast, Outcome
+from rules.frame.forecast import Forecast, either
 from rules.frame.forms import FREE, Action, Purpose
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
@@ -76,8 +75,7 @@ def foretold(scene: Scene, ask: Ask, _action: Command) -> Forecast:
     """The chance to be listened to."""
     skill = _skill(scene, ask.unit)
     sure = rolls.chance(int(skill.total))
-    rows = (("they recover more easily", sure), ("nobody listens", Fraction(1) - sure))
-    return Forecast(FREE, (skill,), tuple(Outcome(text, chance) for text, chance in rows if chance), sure)
+    return Forecast(FREE, (skill,), either(sure, "they recover more easily", "nobody listens"), sure)
 
 
 TOPIC = Topic(

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 from rules.frame.body import Posture
 from rules.frame.figure import Facing, Position
 from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, either
 from rules.frame.forms import FREE, Action, Menu, Offer, OneOf, Purpose, Refusal
 from rules.frame.ground import Cell, Reach
 from rules.frame.marks import AtCell, AtUnit
@@ -214,7 +214,7 @@ def foretold(scene: Scene, ask: Ask, action: Evade) -> Forecast:
         note = f"the foe {unhindered(scene, unit, foe)}"
         return Forecast(FREE, outcomes=(Outcome("gets past", Fraction(1)),), assumes=known, note=note)
     chance = contests.odds(scene, both).chance(lambda margin: margin > 0)
-    rows = tuple(Outcome(t, c) for t, c in (("gets past", chance), ("stopped", 1 - chance)) if c)
+    rows = either(chance, "gets past", "stopped")
     stops = Assumption(Fact.ANSWER, f"{scene.name(foe)} tries to stop it", foe)
     return Forecast(FREE, (both.own, both.other), rows, chance, (*known, stops))
 
@@ -231,7 +231,7 @@ def barred(scene: Scene, ask: Ask, _action: Bar) -> Forecast:
     own = figures.attribute(scene, ask.unit, Attribute.DX)
     theirs = dx(scene, about.by, ask.unit, about.near)
     chance = contests.odds(scene, Contest(theirs, own)).chance(lambda margin: margin <= 0)
-    rows = tuple(Outcome(t, c) for t, c in (("stops it", chance), ("it gets past", 1 - chance)) if c)
+    rows = either(chance, "stops it", "it gets past")
     fit = Assumption(Fact.MIND, f"{scene.name(about.by)} is not in shock from a wound", about.by)
     known = (*usual_figures(scene, (about.by,)), *((fit,) if scene.assumed(about.by) else ()))
     return Forecast(FREE, (own, theirs), rows, chance, known)
