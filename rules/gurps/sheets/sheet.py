@@ -23,6 +23,11 @@ SLIM = 0.6
 """Metres of ground that a figure of human size takes up."""
 FOOTPRINT = {1: (1.8, 0.9), 2: (2.7, 2.7), 3: (4.5, 2.7)}
 """Length and width of bigger figures: two hexes in line, a hex and those around it, and so on (GUR-HEX-17)."""
+AS_WRITTEN = (
+    *("role", "setting", "st", "dx", "iq", "ht", "size", "skills", "traits"),
+    *("left_handed", "legs", "male", "first_aid_kit"),
+)
+"""What a rule asks for as the sheet has it."""
 TOP = 40
 """The highest level of a skill."""
 Score = Annotated[Whole, Field(ge=1, le=100)]
@@ -123,28 +128,17 @@ class Person(Character):
         others (GUR-CHAR-01).
         """
         quarters = figures.basic_speed(self.dx, self.ht) if self.speed is None else round(4 * self.speed)
+        given = {name: getattr(self, name) for name in AS_WRITTEN}
         return Traits(
-            role=self.role,
-            setting=self.setting,
-            st=self.st,
-            dx=self.dx,
-            iq=self.iq,
-            ht=self.ht,
+            **given,
             hp=self.st if self.hp is None else self.hp,
             will=self.iq if self.will is None else self.will,
             per=self.iq if self.per is None else self.per,
             fp=self.ht if self.fp is None else self.fp,
             quarters=quarters,
             move=quarters // figures.QUARTERS if self.move is None else self.move,
-            size=self.size,
-            skills=self.skills,
-            traits=self.traits,
-            left_handed=self.left_handed,
             arms=1 if any(trait is Trait.ONE_ARM for trait, _ in self.traits) else self.arms,
             hands=self.hands and self.arms > 0,
-            legs=self.legs,
-            male=self.male,
-            first_aid_kit=self.first_aid_kit,
             load=pounds(self.load),
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -62,20 +63,8 @@ class VehicleSheet(Listed):
     @property
     def built(self) -> Figures:
         """What it is, as the rules ask for it."""
-        return Figures(
-            skill=Skill(self.skill),
-            build=self.build,
-            handling=self.handling,
-            stability=self.stability,
-            hp=self.hp,
-            ht=self.ht,
-            dr=self.dr,
-            acceleration=self.acceleration,
-            top=self.top,
-            size=self.size,
-            st=self.st,
-            arcs=tuple((mount.weapon, mount.arc) for mount in self.mounts),
-        )
+        given = {each.name: getattr(self, each.name) for each in fields(Figures) if each.name not in ("skill", "arcs")}
+        return Figures(Skill(self.skill), **given, arcs=tuple((mount.weapon, mount.arc) for mount in self.mounts))
 
     @model_validator(mode="after")
     def _whole(self) -> VehicleSheet:

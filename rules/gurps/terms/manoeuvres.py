@@ -52,22 +52,19 @@ class Leave:
 
 
 LEAVE: Mapping[Manoeuvre, Leave] = {
-    Manoeuvre.DO_NOTHING: Leave(Motion.NONE),
+    **dict.fromkeys(Manoeuvre, Leave()),
     Manoeuvre.MOVE: Leave(Motion.FULL),
-    Manoeuvre.CHANGE_POSTURE: Leave(Motion.NONE),
-    Manoeuvre.AIM: Leave(),
-    Manoeuvre.EVALUATE: Leave(),
-    Manoeuvre.ATTACK: Leave(),
-    Manoeuvre.FEINT: Leave(),
-    Manoeuvre.ALL_OUT_ATTACK: Leave(Motion.HALF, defends=False, parries=False, retreats=False),
     Manoeuvre.MOVE_AND_ATTACK: Leave(Motion.FULL, parries=False, retreats=False),
-    Manoeuvre.ALL_OUT_DEFENCE: Leave(),
-    Manoeuvre.CONCENTRATE: Leave(),
-    Manoeuvre.READY: Leave(),
-    Manoeuvre.WAIT: Leave(Motion.NONE),
-    Manoeuvre.ALL_OUT_READY: Leave(Motion.HALF, defends=False, parries=False, retreats=False),
     Manoeuvre.MOVE_AND_READY: Leave(Motion.FULL, retreats=False),
-    Manoeuvre.BREAK_FREE: Leave(Motion.NONE),
-    Manoeuvre.WREST: Leave(Motion.NONE),
+    **dict.fromkeys(
+        (Manoeuvre.ALL_OUT_ATTACK, Manoeuvre.ALL_OUT_READY),
+        Leave(Motion.HALF, defends=False, parries=False, retreats=False),
+    ),
+    **dict.fromkeys(
+        (Manoeuvre.DO_NOTHING, Manoeuvre.CHANGE_POSTURE, Manoeuvre.WAIT, Manoeuvre.BREAK_FREE, Manoeuvre.WREST),
+        Leave(Motion.NONE),
+    ),
 }
-"""Movement and defences that go with each (GUR-MAN-04). With increased dodge, all-out defence allows half the Move."""
+"""Movement and defences that go with each: a step and all defences where nothing else is said
+(GUR-MAN-04). With increased dodge, all-out defence allows half the Move.
+"""

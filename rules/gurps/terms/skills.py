@@ -111,35 +111,25 @@ UNTAUGHT = (
 _PLAIN = {
     **dict.fromkeys(UNARMED, 0),
     **dict.fromkeys((*GUNS, *LAUNCHERS, *BEAMS, Skill.MACHINE_GUN, Skill.CANNON, Skill.FLAMETHROWER), -4),
-    **dict.fromkeys((Skill.CROSSBOW, Skill.KNIFE, Skill.SHIELD, Skill.GARROTE), -4),
+    **dict.fromkeys((Skill.CROSSBOW, Skill.KNIFE, Skill.SHIELD, Skill.GARROTE, Skill.FIRST_AID), -4),
     **dict.fromkeys((Skill.THROWN_KNIFE, Skill.THROWN_AXE, Skill.THROWN_SPEAR, Skill.THROWN_SHURIKEN), -4),
-    **dict.fromkeys((Skill.SLING, Skill.FLAIL, Skill.TWO_HANDED_FLAIL, Skill.ACROBATICS), -6),
-    **dict.fromkeys((Skill.FIRST_AID,), -4),
-    **dict.fromkeys((Skill.TACTICS,), -6),
+    **dict.fromkeys((Skill.SLING, Skill.FLAIL, Skill.TWO_HANDED_FLAIL, Skill.ACROBATICS, Skill.TACTICS), -6),
     Skill.THROWING: -3,
     Skill.JUMPING: 0,
 }
 """Modifier of the attribute that stands in for a skill; -5 where nothing else is said (GUR-CHAR-04)."""
-_KIN: dict[frozenset[Skill], int] = {
-    frozenset((Skill.BROADSWORD, Skill.SHORTSWORD)): -2,
-    frozenset((Skill.BROADSWORD, Skill.TWO_HANDED_SWORD)): -4,
-    frozenset((Skill.BROADSWORD, Skill.RAPIER)): -4,
-    frozenset((Skill.BROADSWORD, Skill.SABER)): -4,
-    frozenset((Skill.SHORTSWORD, Skill.SABER)): -4,
-    frozenset((Skill.SHORTSWORD, Skill.SMALLSWORD)): -4,
-    frozenset((Skill.SHORTSWORD, Skill.KNIFE)): -4,
-    frozenset((Skill.KNIFE, Skill.MAIN_GAUCHE)): -4,
-    frozenset((Skill.RAPIER, Skill.SABER)): -3,
-    frozenset((Skill.RAPIER, Skill.SMALLSWORD)): -3,
-    frozenset((Skill.SABER, Skill.SMALLSWORD)): -3,
-    frozenset((Skill.AXE, Skill.TWO_HANDED_AXE)): -3,
-    frozenset((Skill.AXE, Skill.FLAIL)): -4,
-    frozenset((Skill.FLAIL, Skill.TWO_HANDED_FLAIL)): -3,
-    frozenset((Skill.TWO_HANDED_AXE, Skill.POLEARM)): -4,
-    frozenset((Skill.POLEARM, Skill.SPEAR)): -4,
-    frozenset((Skill.POLEARM, Skill.STAFF)): -4,
-    frozenset((Skill.SPEAR, Skill.STAFF)): -2,
-    frozenset(BEAMS): -4,
+_KIN: dict[int, tuple[tuple[Skill, Skill], ...]] = {
+    -2: ((Skill.BROADSWORD, Skill.SHORTSWORD), (Skill.SPEAR, Skill.STAFF)),
+    -3: (
+        *((Skill.RAPIER, Skill.SABER), (Skill.RAPIER, Skill.SMALLSWORD), (Skill.SABER, Skill.SMALLSWORD)),
+        *((Skill.AXE, Skill.TWO_HANDED_AXE), (Skill.FLAIL, Skill.TWO_HANDED_FLAIL)),
+    ),
+    -4: (
+        *((Skill.BROADSWORD, Skill.TWO_HANDED_SWORD), (Skill.BROADSWORD, Skill.RAPIER)),
+        *((Skill.BROADSWORD, Skill.SABER), (Skill.SHORTSWORD, Skill.SABER), (Skill.SHORTSWORD, Skill.SMALLSWORD)),
+        *((Skill.SHORTSWORD, Skill.KNIFE), (Skill.KNIFE, Skill.MAIN_GAUCHE), (Skill.AXE, Skill.FLAIL)),
+        *((Skill.TWO_HANDED_AXE, Skill.POLEARM), (Skill.POLEARM, Skill.SPEAR), (Skill.POLEARM, Skill.STAFF), BEAMS),
+    ),
 }
 """Weapons so alike that the skill with one stands in for that with the other (GUR-CHAR-04)."""
 
@@ -159,5 +149,6 @@ def kindred(skill: Skill) -> tuple[tuple[Skill, int], ...]:
     """The skills that stand in for one, with the modifier of each (GUR-CHAR-04)."""
     if skill in (*GUNS, *LAUNCHERS):
         near = [(other, -2 if skill in GUNS and other in GUNS else -4) for other in (*GUNS, *LAUNCHERS)]
-        return tuple((other, by) for other, by in near if other is not skill)
-    return tuple((other, by) for pair, by in _KIN.items() if skill in pair for other in pair if other is not skill)
+    else:
+        near = [(other, by) for by, pairs in _KIN.items() for pair in pairs if skill in pair for other in pair]
+    return tuple((other, by) for other, by in near if other is not skill)

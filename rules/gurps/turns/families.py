@@ -9,31 +9,25 @@ from rules.gurps.terms.manoeuvres import LEAVE, Leave, Manoeuvre, Motion
 
 M = Manoeuvre
 FOR = {
-    M.DO_NOTHING: "Stand there",
+    M.ATTACK: "Strike, shoot, throw or grapple",
+    M.ALL_OUT_ATTACK: "Attack with all you have",
     M.MOVE: "Go, and do nothing else",
-    M.CHANGE_POSTURE: "Kneel, sit, lie down or get up",
+    M.MOVE_AND_ATTACK: "Go, then attack less surely",
     M.AIM: "Line up a shot for the seconds that follow",
     M.EVALUATE: "Evaluate an enemy for your next blow",
-    M.ATTACK: "Strike, shoot, throw or grapple",
     M.FEINT: "Take an enemy in before your next blow",
-    M.ALL_OUT_ATTACK: "Attack with all you have",
-    M.MOVE_AND_ATTACK: "Go, then attack less surely",
-    M.ALL_OUT_DEFENCE: "Only defend yourself",
-    M.CONCENTRATE: "Give your mind to one thing",
     M.READY: "Draw, load, pick up or open something",
     M.WAIT: "Act when an enemy comes within reach or into sight",
-    M.ALL_OUT_READY: "Go, then ready something, with no defence",
-    M.MOVE_AND_READY: "Go, then ready something",
+    M.ALL_OUT_DEFENCE: "Only defend yourself",
+    M.CHANGE_POSTURE: "Kneel, sit, lie down or get up",
+    M.CONCENTRATE: "Give your mind to one thing",
     M.BREAK_FREE: "Get out of a hold",
     M.WREST: "Have for yourself what you and a foe both hold",
+    M.MOVE_AND_READY: "Go, then ready something",
+    M.ALL_OUT_READY: "Go, then ready something, with no defence",
+    M.DO_NOTHING: "Stand there",
 }
-"""What a manoeuvre is for."""
-RANKS = (
-    *(M.ATTACK, M.ALL_OUT_ATTACK, M.MOVE, M.MOVE_AND_ATTACK, M.AIM, M.EVALUATE, M.FEINT, M.READY, M.WAIT),
-    *(M.ALL_OUT_DEFENCE, M.CHANGE_POSTURE, M.CONCENTRATE, M.BREAK_FREE, M.WREST, M.MOVE_AND_READY, M.ALL_OUT_READY),
-    M.DO_NOTHING,
-)
-"""The manoeuvres in the order in which they are listed."""
+"""What a manoeuvre is for, in the order in which they are listed."""
 STEP = Family("Step", "Along with most manoeuvres, before or after: a yard in any direction, a turn, or a knee.", 100)
 FREE = Family("Free", "Takes no time, and goes along with any manoeuvre.", 101)
 GOES = {Motion.NONE: "no step", Motion.STEP: "a step", Motion.HALF: "up to half your Move", Motion.FULL: "your Move"}
@@ -47,7 +41,7 @@ def family(manoeuvre: Manoeuvre) -> Family:
     leave = LEAVE[manoeuvre]
     goes = UNTIL_THEN if manoeuvre is M.WAIT else GOES[leave.motion]
     text = f"{FOR[manoeuvre]}: {goes}, {defences(leave)} until your next turn."
-    return Family(manoeuvre.value.capitalize(), text, RANKS.index(manoeuvre))
+    return Family(manoeuvre.value.capitalize(), text, [*FOR].index(manoeuvre))
 
 
 def defences(leave: Leave) -> str:
