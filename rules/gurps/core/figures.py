@@ -220,6 +220,11 @@ def attribute(scene: Scene, unit: Ref, which: Attribute) -> Tally:
     return own.plus(shock(scene, unit), sore(scene, unit), by_dx, *ails.hindering(scene, unit, which))
 
 
+def learnt(scene: Scene, unit: Ref, which: Skill) -> Tally | None:
+    """A skill as it is now, if it has been learnt."""
+    return skill(scene, unit, which) if traits(scene, unit).knows(which) else None
+
+
 @lookup
 def skill(scene: Scene, unit: Ref, which: Skill) -> Tally | None:
     """A skill as it is now, learnt or by default; None where nothing stands in for it (GUR-CHAR-04)."""

@@ -27,11 +27,7 @@ def bad(scene: Scene, unit: Ref) -> bool:
 def steady(scene: Scene, unit: Ref) -> Tally:
     """What it rolls against to keep standing: the best of DX, Acrobatics and Judo (GUR-DMG-04)."""
     own = figures.attribute(scene, unit, Attribute.DX)
-    learnt = (figures.skill(scene, unit, each) for each in (Skill.ACROBATICS, Skill.JUDO) if _knows(scene, unit, each))
+    learnt = (figures.learnt(scene, unit, each) for each in (Skill.ACROBATICS, Skill.JUDO))
     best = max((own, *(each for each in learnt if each is not None)), key=lambda each: each.total)
     hasty = (scene.find(unit, Choice) or Choice()).manoeuvre in ON_THE_MOVE
     return best.plus(Modifier(HASTY, "on the move", "GUR-MAA-01") if hasty else None)
-
-
-def _knows(scene: Scene, unit: Ref, skill: Skill) -> bool:
-    return figures.traits(scene, unit).knows(skill)

@@ -233,6 +233,8 @@ def wrung(won: int, hurt: Hurt | None, part: Location, *, chokes: bool) -> Hit:
     return Hit(Strike(hurt or Hurt(0, won), Damage.CRUSHING, twists=not chokes), part)
 
 
+FALLS, PINNED, DROPS = Effect("falls", 5), Effect("pinned", 5), Effect("drops what it holds", 5)
+"""What is worth as much as a hold, for comparing."""
 HELD = {course is REGULAR: Course(*course.steps, wins, gains, twisted, *FARES) for course in (QUICK, REGULAR)}
 """How the foe comes out of a Quick or a Regular Contest."""
 BORNE = Course(*QUICK.steps, loses, gains)

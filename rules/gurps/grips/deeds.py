@@ -1,44 +1,37 @@
-"""Grips as they are played out."""
+"""Grips as they are played out: taking hold, letting go, getting free, throwing."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.frame.figure import Position
 from rules.frame.flow import Flow
-from rules.frame.means import Means
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import contests, rolls
 from rules.gurps.core import arms, figures, held, scale
+from rules.gurps.defence import ground
 from rules.gurps.flesh import breath
-from rules.gurps.grips import attacking, course, holding, passing, scores
+from rules.gurps.grips import attacking, course, holding, scores, slams
 from rules.gurps.grips.forms import (
     ArmLock,
     BreakFree,
-    Choke,
     ChokeHold,
     ChokeOn,
     CloseIn,
-    Disarm,
     FreeHand,
     Grappling,
-    Hold,
     LetGo,
-    Lever,
-    Pin,
-    Takedown,
     Technique,
-    Wring,
+    Throw,
 )
 from rules.gurps.harm import condition, hurting
 from rules.gurps.senses import knowing
-from rules.gurps.state.fighting import Again
 from rules.gurps.state.grips import Gripping
 from rules.gurps.state.hurts import Stifled
-from rules.gurps.terms.damage import swing
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.gurps.walking import going
-from rules.kernel.courses.steps import Known
 from rules.kernel.refs import Ref
 
 COILS = 2
@@ -49,11 +42,11 @@ def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
     """Into the foe's yard, with the step or at the end of a run or charge (GUR-HEX-14, GUR-GRP-01)."""
     before, here, there = table.pose(unit).facing, table.cells(unit)[0], table.cells(action.target)[0]
     taken = taking.turn(table, unit).taken
-    if taken is None or taken not in passing.FORMS:
+    if taken is None or taken not in slams.FORMS:
         taking.stepped(table, unit)
     else:
-        going.spent(table, unit, passing.FORMS[taken], scale.across(table))
-        going.ran(table, unit, passing.FORMS[taken], before, (table.grid.direction(here, there),))
+        going.spent(table, unit, slams.FORMS[taken], scale.across(table))
+        going.ran(table, unit, slams.FORMS[taken], before, (table.grid.direction(here, there),))
     holding.enter(table, unit, action.target)
 
 
@@ -68,103 +61,16 @@ def grapple(table: Table, unit: Ref, action: Grappling | Technique) -> Flow[None
     """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02, GUR-GRP-08)."""
     taking.acted(table, unit)
     target, score = action.target, scores.grapple(table, unit, action)
-    close = scores.is_close(table, unit, target)
-    came = yield from attacking.comes(table, scores.threat(table, unit, target), score, by="limb")
-    table.say(
-        Event(
-            "grapples", "{actor} reaches for {target}.", unit, target,
-            told="Held fast." if came.off else "It slips away.", own=came.own, tally=score,
-            success=came.off, missed=not came.off,
-        )
-    )  # fmt: skip
+    threat, close = scores.threat(table, unit, target), scores.is_close(table, unit, target)
+    came = yield from attacking.comes(table, threat, score, by="limb")
+    told = "Held fast.", "It slips away."
+    attacking.tells(table, threat, came, score, "grapples", "{actor} reaches for {target}.", told)
     if came.off and close:
         going.drawn_to(table, unit, table.cells(target)[0])
         with_hands = max(1, min(2, hands(table, unit)))
         shuts, locks = isinstance(action, ChokeHold), isinstance(action, ArmLock)
         grip = Gripping(target, action.part, with_hands, chokes=shuts, locks=locks, needs_both=shuts)
         holding.seize(table, unit, grip)
-
-
-def follow_up(table: Table, unit: Ref, action: Hold) -> Flow[None]:
-    """What the hold leads to (GUR-GRP-04 to 08); the first of two by an all-out double attack leaves the second
-    (GUR-AOA-03).
-    """
-    again = taking.again(table, unit)
-    if again is None:
-        taking.acted(table, unit)
-        if action.all_out == scores.DOUBLE:
-            weapons = tuple(arm.weapon.name for arm in arms.arms(table, unit) if arms.stays_ready(table, unit, arm))
-            table.put(unit, Again(table.clock.round, weapons, only=action.target))
-    else:
-        table.strip(unit, Again)
-    grip = held.gripping(table, unit)
-    if grip is None or grip.foe != action.target:
-        return
-    won = yield from contests.played(table, unit, grip.foe, scores.contest(table, unit, grip, action))
-    match action:
-        case Takedown():
-            _bears_down(table, unit, grip.foe, won)
-        case Pin():
-            _pins(table, unit, grip.foe, won)
-        case Disarm():
-            _forces(table, unit, grip, won)
-        case _:
-            _harms(table, unit, grip, action, won)
-
-
-def _bears_down(table: Table, unit: Ref, foe: Ref, won: int) -> None:
-    """The loser falls beside the winner, and loses its own hold; a tie changes nothing (GUR-GRP-05)."""
-    down = foe if won > 0 else unit if won < 0 else None
-    table.say(Event("takedown", "{actor} tries to bear {target} down.", unit, foe, success=won > 0))
-    if down is not None:
-        condition.falls(table, down)
-        holding.let_go(table, down)
-
-
-def _pins(table: Table, unit: Ref, foe: Ref, won: int) -> None:
-    """Won, the foe is helpless (GUR-GRP-06)."""
-    how = "pins" if won > 0 else "cannot pin"
-    table.say(Event("pins", f"{{actor}} {how} {{target}}.", unit, foe, success=won > 0))
-    if won > 0:
-        holding.pins(table, unit)
-
-
-def _forces(table: Table, unit: Ref, grip: Gripping, won: int) -> None:
-    """Won, the held arm lets go of what it has (GUR-GRP-04)."""
-    table.say(Event("disarms", "{actor} wrests at {target}'s arm.", unit, grip.foe, success=won > 0))
-    if won > 0:
-        condition.drop_from(table, grip.foe, grip.part.split()[0])
-
-
-TELLS = {"choke": ("chokes", "throttles"), "wrench": ("wrenches", "wrenches"), "lever": ("wrenches", "twists")}
-"""The event of each that does harm, and what is told."""
-
-
-def _harms(table: Table, unit: Ref, grip: Gripping, action: Hold, won: int) -> None:
-    """Won, it hurts; a foe that is hurt by a choke loses its breath (GUR-GRP-07, GUR-GRP-08)."""
-    kind, verb = TELLS[action.kind]
-    what = f"{{actor}} {verb} {{target}}{'' if verb == 'throttles' else f' by the {grip.part}'}."
-    data = {"hit": won > 0}
-    table.say(Event(kind, what, unit, grip.foe, data=data, success=won > 0, means=Means.MELEE))
-    if won <= 0:
-        return
-    by = harms(table, unit, grip, action)
-    hit = course.wrung(won, by["hurt"], grip.part, chokes=by["chokes"])
-    done = hurting.suffer(table, grip.foe, (hit,), blame=hurting.Blame(unit))
-    if isinstance(action, Choke) and any(harm.injury for harm in done):
-        holding.chokes(table, unit)
-    elif isinstance(action, Lever) and any(blow.cripples for harm in done for blow in harm.blows):
-        holding.breaks(table, unit)
-
-
-def harms(scene: Scene, unit: Ref, grip: Gripping, action: Hold) -> Known:
-    """What a choke, a wrench or a lever does to the part that is held, as it begins: swing damage by a wrench, harder
-    by a strong all-out attack (GUR-GRP-08, GUR-AOA-05).
-    """
-    hurt = swing(figures.traits(scene, unit).st) if isinstance(action, Wring) else None
-    hurt = hurt.more(max(2, hurt.dice)) if hurt is not None and action.option == "strong" else hurt
-    wrings, chokes = isinstance(action, Choke | Wring | Lever), isinstance(action, Choke)
-    return {"wrings": wrings, "hurt": hurt, "chokes": chokes, "part": grip.part}
 
 
 def let_go(table: Table, unit: Ref, _action: LetGo) -> None:
@@ -209,7 +115,7 @@ def break_free(table: Table, unit: Ref, _action: BreakFree) -> Flow[None]:
 
 def choke_on(table: Table, unit: Ref, _action: ChokeOn) -> None:
     """It will not let go of a foe that faints (GUR-SUFF-01)."""
-    holding.chokes_on(table, unit)
+    holding.changes(table, unit, to_death=True)
 
 
 def breathless(table: Table, unit: Ref) -> None:
@@ -231,3 +137,34 @@ def breathless(table: Table, unit: Ref) -> None:
         will = figures.attribute(table, unit, Attribute.WILL)
         if not rolls.roll(table.dice(unit), int(will.total)).success:
             condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
+
+
+# throws
+
+
+def may_fall(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
+    """Where the foe may fall: where it stands, or on free ground beside that or beside the thrower."""
+    there = scene.cells(foe)[0]
+    cells = [there]
+    for at in dict.fromkeys((there, *scene.cells(unit))):
+        cells += (cell for way, cell in scene.grid.neighbours(at) if ground.may_enter(scene, at, way, cell))
+    return tuple(dict.fromkeys(cells))
+
+
+def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
+    """An attack with Judo: what does not avoid it falls where the thrower likes, and rolls HT or is stunned."""
+    taking.acted(table, unit)
+    foe, score = action.target, scores.throwing(table, unit, action)
+    threat = scores.threat(table, unit, foe)
+    came = yield from attacking.comes(table, threat, score, by="limb")
+    text, told = "{actor} takes {target} by the arm to throw it.", ("It is thrown.", "It is not thrown.")
+    attacking.tells(table, threat, came, score, "throws", text, told, harms=True)
+    if not came.off:
+        return
+    holding.let_go(table, foe)
+    if action.cell in may_fall(table, unit, foe):
+        table.put(foe, Position(action.cell))
+    condition.falls(table, foe)
+    ht = figures.attribute(table, foe, Attribute.HT)
+    if course.falls_hard(table.dice(foe), True, int(ht.total), False)[0] is course.STUNNED:
+        condition.stuns(table, foe, 0)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, either
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
 from rules.frame.worth import Share, Worth, chances
@@ -16,16 +16,14 @@ from rules.gurps.contests import Contest
 from rules.gurps.core import figures, held
 from rules.gurps.defence import scores as defences
 from rules.gurps.defence.threat import Threat
-from rules.gurps.flesh.endings import LEAST_SHARE, NONE, Effect, End
-from rules.gurps.grips import attacking, clashes, course, deeds, grabbing, passing, scores, slams, tackles
+from rules.gurps.flesh.endings import LEAST_SHARE, Effect, End
+from rules.gurps.grips import attacking, course, grabbing, holds, scores, slams
 from rules.gurps.grips.forms import (
     BreakFree,
     Choke,
-    Disarm,
     Grabbing,
     Grappling,
     Hold,
-    Pin,
     Running,
     Shoving,
     Slamming,
@@ -47,7 +45,6 @@ from rules.parts.assumptions import usual_figures
 
 HELD, GRABBED = Effect("held", 5), Effect("its weapon is grabbed", 5)
 """What taking hold of a foe is worth, or of its weapon, for comparing."""
-FALLS, PINNED, DROPS = Effect("falls", 5), Effect("pinned", 5), Effect("drops what it holds", 5)
 
 
 class Said(NamedTuple):
@@ -123,8 +120,8 @@ def _attack(
     """The roll and every defence of the target, and what becomes of either."""
     fields = {**attacking.opened(scene, threat, int(score.total)), **more}
     ends = (
-        End(threat.target, foe, fields | clashes.body(scene, threat.target), spared),
-        End(threat.attacker, own, fields | clashes.body(scene, threat.attacker), "unhurt"),
+        End(threat.target, foe, fields | attacking.body(scene, threat.target), spared),
+        End(threat.attacker, own, fields | attacking.body(scene, threat.attacker), "unhurt"),
     )
     return Foreseen(course.REACHES, fields, ends, lambda: attacked(scene, threat, score))
 
@@ -174,14 +171,14 @@ def slammed(scene: Scene, unit: Ref, action: Running) -> Foreseen:
     """What both bodies take, and which of them ends on the ground (GUR-SLAM-01 to 05)."""
     foe, bodies = action.target, slams.clash(scene, unit, action)
     threat, score = scores.threat(scene, unit, foe, body=True), slams.score(scene, unit, action)
-    begins = bodies.opened | tackles.leaps(scene, unit, action)
+    begins = bodies.opened | slams.leaps(scene, unit, action)
     made = _attack(scene, threat, score, course.FOE, course.RUNNER, **begins)
 
     def words() -> Words:
-        passes = passing.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
+        passes = slams.told(scene, unit, foe, action.manoeuvre) if isinstance(action, Slamming) else ""
         takes = "nothing to you behind the shield" if bodies.shielded else f"{bodies.takes} to you"
         note = f"if struck, {bodies.deals} to it and {takes}{passes}"
-        return attacked(scene, threat, score, note, *((passing.BEYOND,) if passes else ()))
+        return attacked(scene, threat, score, note, *((slams.BEYOND,) if passes else ()))
 
     return made._replace(words=words)
 
@@ -191,8 +188,6 @@ def slammed(scene: Scene, unit: Ref, action: Running) -> Foreseen:
 
 SECOND = "and a second attack on the same foe"
 NOTHING, CHOKED = "nothing comes of it", "if it is hurt, it loses its breath: a fatigue point each turn"
-GAINS = {Takedown: FALLS, Pin: PINNED, Disarm: DROPS}
-"""What those come to that do no harm."""
 
 
 def followed(scene: Scene, unit: Ref, action: Hold) -> Foreseen:
@@ -202,13 +197,11 @@ def followed(scene: Scene, unit: Ref, action: Hold) -> Foreseen:
     grip = held.gripping(scene, unit)
     if grip is None:
         return NOBODY
-    contest = scores.contest(scene, unit, grip, action)
-    fields = contests.opened(scene, contest) | deeds.harms(scene, unit, grip, action)
-    fields["gain"] = GAINS.get(type(action), NONE)
+    contest, fields = holds.contest(scene, unit, action), holds.opened(scene, unit, grip, action)
     spared = "stays up" if isinstance(action, Takedown) else NOTHING
-    ends = [End(grip.foe, course.HELD[contest.regular], fields | clashes.body(scene, grip.foe), spared)]
+    ends = [End(grip.foe, course.HELD[contest.regular], fields | attacking.body(scene, grip.foe), spared)]
     if isinstance(action, Takedown):
-        own = clashes.body(scene, unit) | {"gain": Effect(FALLS.text)}
+        own = attacking.body(scene, unit) | {"gain": Effect(course.FALLS.text)}
         ends.append(End(unit, course.BORNE, fields | own, spared))
     notes = [CHOKED] if isinstance(action, Choke) else []
     notes += [SECOND] if action.all_out == scores.DOUBLE and taking.again(scene, unit) is None else []
@@ -235,8 +228,7 @@ def freed(scene: Scene, unit: Ref, _action: BreakFree) -> Foreseen:
         return NOBODY
     contest = scores.breaking_free(scene, unit)
     sure = contests.odds(scene, contest).chance(lambda won: won > 0)
-    rows = tuple(Outcome(text, chance) for text, chance in (("free", sure), ("still held", 1 - sure)) if chance)
-    return _contest(scene, contest, by, Said(None, rows))
+    return _contest(scene, contest, by, Said(None, either(sure, "free", "still held")))
 
 
 NOBODY = Foreseen(None, {}, (), Words)

@@ -13,7 +13,7 @@ from rules.gurps.contests import Contest
 from rules.gurps.core import arms, figures, held, pins
 from rules.gurps.defence.threat import Threat
 from rules.gurps.gear import readying
-from rules.gurps.grips import attacking, holding, places, scores
+from rules.gurps.grips import attacking, holding, scores
 from rules.gurps.grips.forms import Grabbing, Wrest
 from rules.gurps.harm import condition
 from rules.gurps.melee import reach
@@ -38,8 +38,7 @@ def things(scene: Scene, foe: Ref) -> tuple[str, ...]:
 
 def means(scene: Scene, unit: Ref, foe: Ref) -> Iterator[str]:
     """What it can grab with: an empty hand in its own yard or the next, or a whip within its reach (GUR-GRAB-01)."""
-    near = scores.is_close(scene, unit, foe) or places.leads(scene, scene.cells(unit)[0], scene.cells(foe)[0])
-    if near and figures.traits(scene, unit).hands:
+    if holding.beside(scene, unit, foe) and figures.traits(scene, unit).hands:
         yield from (hand.value for hand in arms.deft_hands(scene, unit)[:1])
     for arm, use in arms.strikes(scene, unit):
         if use.grabs and arms.ready(scene, unit, arm.weapon.name) and reach.within(scene, unit, foe, use, arm.weapon):
@@ -67,16 +66,11 @@ def threat(scene: Scene, unit: Ref, action: Grabbing) -> Threat:
 def grab(table: Table, unit: Ref, action: Grabbing) -> Flow[None]:
     """An attack on what the foe holds; if nothing stops it both have hold of it (GUR-GRAB-01)."""
     taking.acted(table, unit)
-    foe, score = action.target, to_hit(table, unit, action)
+    foe, score, against = action.target, to_hit(table, unit, action), threat(table, unit, action)
     stood = table.cells(foe)[0]
-    came = yield from attacking.comes(table, threat(table, unit, action), score, by="limb")
-    table.say(
-        Event(
-            "grapples", f"{{actor}} grabs at {the(action.item)} of {{target}}.", unit, foe,
-            told="It is grabbed." if came.off else "It is not grabbed.", own=came.own, tally=score, success=came.off,
-            missed=not came.off,
-        )
-    )  # fmt: skip
+    came = yield from attacking.comes(table, against, score, by="limb")
+    text, told = f"{{actor}} grabs at {the(action.item)} of {{target}}.", ("It is grabbed.", "It is not grabbed.")
+    attacking.tells(table, against, came, score, "grapples", text, told)
     if came.off and action.item in things(table, foe):
         holding.clutch(table, unit, foe, action.item, action.thing)
         if not holding.at_hand(table, unit, table.part(unit, Clutching)):

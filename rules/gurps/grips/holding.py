@@ -1,20 +1,24 @@
-"""Holds: taken, kept and loosed on both units alike, so that the side of either knows of them."""
+"""Holds: taken, kept and loosed on both units alike, so that the side of either knows of them; a foe's yard."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from rules.frame.figure import Position
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.core import arms, held, limbs, scale
+from rules.gurps.core import arms, figures, held, limbs, scale
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Waiting
+from rules.gurps.terms.postures import LOW
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
+from rules.parts import room
 
 
 def seize(table: Table, unit: Ref, grip: Gripping) -> None:
@@ -23,7 +27,7 @@ def seize(table: Table, unit: Ref, grip: Gripping) -> None:
     for each in (unit, grip.foe):
         table.strip(each, Aim)
         table.strip(each, Waiting)
-    _holds(table, unit, replace(grip, since=table.clock.round))
+    _keeps(table, unit, replace(grip, since=table.clock.round))
 
 
 def let_go(table: Table, unit: Ref) -> None:
@@ -32,12 +36,6 @@ def let_go(table: Table, unit: Ref) -> None:
     if grip is not None:
         table.strip(unit, Gripping)
         _feels(table, grip.foe)
-
-
-def _holds(table: Table, unit: Ref, grip: Gripping) -> None:
-    """It holds a foe like this, which feels it."""
-    table.put(unit, grip)
-    _feels(table, grip.foe)
 
 
 def _feels(table: Table, foe: Ref) -> None:
@@ -81,30 +79,23 @@ def unclutch(table: Table, unit: Ref) -> None:
         table.strip(found.foe, Clutched)
 
 
-def pins(table: Table, unit: Ref) -> None:
-    """The foe it holds is helpless (GUR-GRP-06)."""
-    _holds(table, unit, replace(table.part(unit, Gripping), pins=True))
-
-
-def chokes(table: Table, unit: Ref) -> None:
-    """The foe it holds loses its breath until this hold ends (GUR-GRP-07)."""
-    _holds(table, unit, replace(table.part(unit, Gripping), chokes=True))
-
-
-def chokes_on(table: Table, unit: Ref) -> None:
-    """It means to kill the foe that it chokes (GUR-SUFF-01)."""
-    _holds(table, unit, replace(table.part(unit, Gripping), to_death=True))
-
-
-def breaks(table: Table, unit: Ref) -> None:
-    """The arm that it has locked is crippled (GUR-GRP-08)."""
-    _holds(table, unit, replace(table.part(unit, Gripping), broken=True))
+def changes(table: Table, unit: Ref, **how: Any) -> None:
+    """Its hold is another from now on: it pins, chokes, goes on to the death, or has crippled the arm (GUR-GRP-06 to
+    08, GUR-SUFF-01).
+    """
+    _keeps(table, unit, replace(table.part(unit, Gripping), **how))
 
 
 def holds_with(table: Table, unit: Ref, hands: int) -> None:
     """Fewer hands are left to it for its hold: a choke hold shuts the throat with both only (GUR-GRP-08)."""
     grip = table.part(unit, Gripping)
-    _holds(table, unit, replace(grip, hands=hands, chokes=grip.chokes and not grip.needs_both))
+    _keeps(table, unit, replace(grip, hands=hands, chokes=grip.chokes and not grip.needs_both))
+
+
+def _keeps(table: Table, unit: Ref, grip: Gripping) -> None:
+    """It holds a foe like this, which feels it."""
+    table.put(unit, grip)
+    _feels(table, grip.foe)
 
 
 def loosen(table: Table) -> None:
@@ -146,3 +137,38 @@ def apart(table: Table, unit: Ref) -> None:
     cell = next(free, None)
     if cell is not None:
         table.put(unit, Position(cell))
+
+
+# a foe's yard
+
+
+def reached(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether a foe's yard is beside it, with nothing between, and there is room in it (GUR-HEX-14)."""
+    return leads(scene, scene.cells(unit)[0], scene.cells(foe)[0]) and has_room(scene, unit, foe)
+
+
+def beside(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether it is in a foe's yard, or in the next with nothing between."""
+    return foe in held.sharing(scene, unit) or leads(scene, scene.cells(unit)[0], scene.cells(foe)[0])
+
+
+def leads(scene: Scene, here: Cell, there: Cell) -> bool:
+    """Whether one cell is beside another, and no wall is in the way."""
+    return any(cell == there and ground.open_to(scene, here, way) for way, cell in scene.grid.neighbours(here))
+
+
+def has_room(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Two of a side at most fight in one yard, and nobody in that of a vehicle (GUR-HEX-14)."""
+    there = scene.standing_in((scene.cells(foe)[0],))
+    friends = [each for each in there if scene.side(each) == scene.side(unit) and room.holds_ground(scene, each)]
+    return len(friends) < 2 and not scene.pose(foe).body.is_vehicle
+
+
+def low_enough(scene: Scene, unit: Ref, foe: Ref) -> bool:
+    """Whether it is as low as a foe that lies, kneels or sits, or the foe much bigger; what has no legs always is
+    (GUR-GRP-01).
+    """
+    own = figures.traits(scene, unit)
+    size = figures.traits(scene, foe).size - own.size
+    low = scene.pose(unit).posture in LOW or not own.legs
+    return low or scene.pose(foe).posture not in LOW or size >= 2

@@ -8,8 +8,8 @@ from rules.frame.body import Posture
 from rules.frame.forms import Action, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held, riding
-from rules.gurps.defence.way import LOCKING
-from rules.gurps.grips import deeds, forecasts, grabbing, passing, places, scores, slams, tackles, throws
+from rules.gurps.defence.way import LOCKING, THROWING
+from rules.gurps.grips import deeds, forecasts, grabbing, holding, holds, scores, slams
 from rules.gurps.grips.forms import (
     GRABS,
     GRAPPLES,
@@ -40,7 +40,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.grips import Gripping
 from rules.gurps.terms.anatomy import ARMS, GRASPING, LEGS, Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import BEARING, LYING
+from rules.gurps.terms.postures import BEARING, LOW, LYING
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, by_form, taking_up
 from rules.kernel.refs import Ref
@@ -63,8 +63,8 @@ def closing(desk: Desk) -> Lines:
         return
     if held.sharing(desk.scene, desk.unit) or _sits(desk):
         return
-    beside = (foe for foe in _near(desk) if _afoot(desk, foe) and places.reached(desk.scene, desk.unit, foe))
-    near = OneOf(foe for foe in beside if desk.turn.taken not in passing.FORMS or desk.ahead(foe))
+    beside = (foe for foe in _near(desk) if _afoot(desk, foe) and holding.reached(desk.scene, desk.unit, foe))
+    near = OneOf(foe for foe in beside if desk.turn.taken not in slams.FORMS or desk.ahead(foe))
     if near:
         yield desk.offer(CloseIn, {"target": near})
 
@@ -72,7 +72,7 @@ def closing(desk: Desk) -> Lines:
 def _goes_on(desk: Desk) -> bool:
     """Whether the run or charge that it is at leads a cell on, before what is done at the end of it (GUR-GRP-01)."""
     taken = desk.turn.taken
-    return taken is not None and not desk.turn.acted and passing.far_enough(desk.scene, desk.unit, 1, taken)
+    return taken is not None and not desk.turn.acted and slams.far_enough(desk.scene, desk.unit, 1, taken)
 
 
 def _afoot(desk: Desk, foe: Ref) -> bool:
@@ -98,7 +98,7 @@ def gripping(desk: Desk) -> Lines:
         if grip.since < scene.clock.round:
             yield from _goes_on_to(desk, grip)
     elif (figures.traits(scene, unit).hands or scores.coils(scene, unit)) and deeds.hands(scene, unit):
-        near = [foe for foe in held.sharing(scene, unit) if foe in desk.foes and places.low_enough(scene, unit, foe)]
+        near = [foe for foe in held.sharing(scene, unit) if foe in desk.foes and holding.low_enough(scene, unit, foe)]
         for attempt in (each for each in GRAPPLES if desk.may_attack(each.manoeuvre)):
             for foe in near:
                 yield desk.offer(attempt, {"target": OneOf((foe,)), "part": OneOf(PARTS)})
@@ -131,9 +131,23 @@ def _techniques(desk: Desk, near: Iterable[Ref]) -> Lines:
 
 
 def throwing(desk: Desk) -> Lines:
-    """Throwing a foe after a parry (GUR-GRP-08)."""
-    if not _sits(desk):
-        yield from throws.offered(desk, tuple(foe for foe in _near(desk) if _afoot(desk, foe) and desk.ahead(foe)))
+    """Each foe on its feet within a yard whose attack it has parried with Judo, while it stands and has a hand free;
+    where the foe is to fall (GUR-GRP-08).
+    """
+    scene, unit = desk.scene, desk.unit
+    if _sits(desk) or not _stands(scene, unit) or not arms.deft_hands(scene, unit) or held.gripping(scene, unit):
+        return
+    for foe in _near(desk):
+        parried = _stands(scene, foe) and scores.turned_aside(scene, unit, foe, THROWING)
+        if parried and _afoot(desk, foe) and desk.ahead(foe) and holding.beside(scene, unit, foe):
+            cells = OneOf(deeds.may_fall(scene, unit, foe))
+            for each in scores.manners(desk, Throw, foe):
+                yield desk.offer(Throw, {"target": OneOf((foe,)), "all_out": OneOf((each,)), "cell": cells})
+
+
+def _stands(scene: Scene, unit: Ref) -> bool:
+    pose = scene.pose(unit)
+    return pose.posture not in LOW and not pose.body.is_vehicle
 
 
 def _wrong(scene: Scene, unit: Ref, grip: Gripping, form: type[Hold]) -> str:
@@ -190,7 +204,7 @@ def struggling(desk: Desk) -> Lines:
 def slamming(desk: Desk) -> Lines:
     """Running into a foe beside it, and shoving it (GUR-SLAM-01, GUR-SLAM-05, GUR-SLAM-06)."""
     scene, unit = desk.scene, desk.unit
-    beside = OneOf(foe for foe in _near(desk) if places.reached(scene, unit, foe) and desk.ahead(foe))
+    beside = OneOf(foe for foe in _near(desk) if holding.reached(scene, unit, foe) and desk.ahead(foe))
     if not beside or held.fast(scene, unit) or held.gripping(scene, unit) is not None:
         return
     shields = OneOf((False, True) if arms.shield(scene, unit) is not None and _bears(scene, unit) else (False,))
@@ -208,9 +222,9 @@ def tackling(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     if held.fast(scene, unit) or held.sharing(scene, unit):
         return
-    ways = [form for form in tackles.forms(scene, unit) if _runs(desk, form)]
+    ways = [form for form in slams.forms(scene, unit) if _runs(desk, form)]
     ahead = (foe for foe in _near(desk) if _afoot(desk, foe) and desk.ahead(foe))
-    near = OneOf(foe for foe in ahead if tackles.leap(scene, unit, foe) is not None)
+    near = OneOf(foe for foe in ahead if slams.leap(scene, unit, foe) is not None)
     for form in ways if near else ():
         yield desk.offer(form, {"target": near})
 
@@ -241,8 +255,8 @@ TOPIC = Topic(
         CloseIn: along(deeds.close_in, STEP),
         **dict.fromkeys(GRAPPLES, Deed(deeds.grapple, manoeuvre=by_form)),
         **dict.fromkeys(TECHNIQUES, Deed(deeds.grapple, manoeuvre=by_form)),
-        **dict.fromkeys(HOLDS, Deed(deeds.follow_up, manoeuvre=by_form)),
-        Throw: Deed(throws.throw, manoeuvre=by_form),
+        **dict.fromkeys(HOLDS, Deed(holds.follow_up, manoeuvre=by_form)),
+        Throw: Deed(deeds.throw, manoeuvre=by_form),
         **dict.fromkeys(GRABS, Deed(grabbing.grab, manoeuvre=by_form)),
         Wrest: Deed(grabbing.wrest, manoeuvre=taking_up(Manoeuvre.WREST)),
         LetGo: along(deeds.let_go),

@@ -21,8 +21,8 @@ from rules.gurps.flesh import crashes
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.endings import FARES
 from rules.gurps.flesh.harming import Hit
-from rules.gurps.grips import attacking, clashes, course
-from rules.gurps.grips.clashes import Clash
+from rules.gurps.grips import attacking, course
+from rules.gurps.grips.attacking import Clash
 from rules.gurps.harm import hurting
 from rules.gurps.riding import driving
 from rules.gurps.riding.forms import RunDown
@@ -116,7 +116,7 @@ def runs_into(
         )
     )  # fmt: skip
     if off:
-        yield from clashes.meet(table, both)
+        yield from attacking.meet(table, both)
     room.make_room(table, victim, (*table.cells(vehicle), *ahead))
 
 

@@ -10,7 +10,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import limbs, riding
 from rules.gurps.flesh.endings import End
-from rules.gurps.grips import clashes, forecasts
+from rules.gurps.grips import attacking, forecasts
 from rules.gurps.grips.forecasts import Foreseen, Words
 from rules.gurps.harm import condition
 from rules.gurps.riding import driving, running, wheel
@@ -163,8 +163,8 @@ def run_down(scene: Scene, unit: Ref, action: RunDown) -> Foreseen:
     both = running.foreseen(scene, vehicle, action)
     fields = running.opened(scene, vehicle, both, action, score)
     ends = (
-        End(foe, running.FOE, fields | clashes.body(scene, foe), "not struck"),
-        End(vehicle, running.RIDE, fields | clashes.body(scene, vehicle), "unhurt"),
+        End(foe, running.FOE, fields | attacking.body(scene, foe), "not struck"),
+        End(vehicle, running.RIDE, fields | attacking.body(scene, vehicle), "unhurt"),
     )
 
     def words() -> Words:

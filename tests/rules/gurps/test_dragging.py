@@ -29,7 +29,7 @@ def holding_on(*, pinned: bool, **own: Any) -> tuple[Stage, Ref, Ref]:
     holding.seize(stage.table, ann, Gripping(bob, Location.TORSO, 2))
     if pinned:
         stage.posture(bob, Posture.PRONE)
-        holding.pins(stage.table, ann)
+        holding.changes(stage.table, ann, pins=True)
     stage.rest()
     stage.begin()
     return stage, ann, bob

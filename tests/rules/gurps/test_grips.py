@@ -13,7 +13,7 @@ from rules.gurps.core import figures, held
 from rules.gurps.core.scale import DIAGONALS
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.flesh.crashes import momentum
-from rules.gurps.grips import holding, scores, slams
+from rules.gurps.grips import holding, holds, scores, slams
 from rules.gurps.grips.course import CLASH, Falls
 from rules.gurps.grips.forms import (
     BreakFree,
@@ -170,7 +170,7 @@ def test_choking_takes_a_hold_by_the_neck() -> None:
 def test_one_hand_chokes_less_surely() -> None:
     """GUR-GRP-07: -5 with a single hand."""
     stage, ann, bob = holding_on(Location.NECK, 1, st=14)
-    assert scores.choking(stage.table, ann, stage.part(ann, Gripping)).total == 9
+    assert holds.choking(stage.table, ann, bob).total == 9
     assert stage.table.cells(bob)
 
 
@@ -223,7 +223,7 @@ def test_out_of_a_pin_only_every_ten_seconds() -> None:
     """GUR-GRP-11."""
     stage, ann, bob = holding_on()
     stage.posture(bob, Posture.PRONE)
-    holding.pins(stage.table, ann)
+    holding.changes(stage.table, ann, pins=True)
     stage.until(bob)
     stage.dice(6, 6, 6, 1, 1, 1)
     stage.take(BreakFree)
@@ -285,7 +285,7 @@ def test_a_shield_rush_spares_the_one_behind_it() -> None:
     stage.unit("blue", (20, 20))
     knight = stage.unit("blue", (11, 10), "Filthy Pierre", armour=(), shield="Large shield", facing=5, quarters=28)
     stage.figures(knight, {Skill.SHIELD: 13})
-    assert slams.to_hit(stage.table, knight, with_shield=True).total == 13
+    assert slams.score(stage.table, knight, Slam(target=bob, with_shield=True)).total == 13
     plain = slams.dice(stage.table, knight, 5)
     assert slams.dice(stage.table, knight, 5, with_shield=True) == plain.more(3)
     assert stage.table.cells(ann) and stage.table.cells(bob)

@@ -20,7 +20,7 @@ from tests.rules.gurps.test_grips_in_play import clinched
 def throttled() -> tuple[Stage, Ref, Ref]:
     """The holder's turn in the second after it has shut the throat of a foe."""
     stage, ann, bob = clinched(Location.NECK)
-    holding.chokes(stage.table, ann)
+    holding.changes(stage.table, ann, chokes=True)
     stage.rest()
     stage.begin()
     return stage, ann, bob

@@ -11,8 +11,8 @@ from rules.gurps.afoot.forms import Rush
 from rules.gurps.core import figures
 from rules.gurps.flesh import endings
 from rules.gurps.flesh.course import harmed
-from rules.gurps.grips import clashes, course, tackles
-from rules.gurps.grips.clashes import Clash
+from rules.gurps.grips import attacking, course, slams
+from rules.gurps.grips.attacking import Clash
 from rules.gurps.grips.course import Falls
 from rules.gurps.grips.forms import Pounce, Slam, SlamInPassing, Tackle, TackleInPassing
 from rules.gurps.terms.damage import Hurt
@@ -80,14 +80,14 @@ def test_a_tackle_takes_a_free_arm_and_open_ground() -> None:
     stage, ann, bob = runners()
     for cell in stage.grid.neighbours((10, 10)):
         stage.unit("blue", cell[1])
-    assert tackles.leap(stage.table, ann, bob) is None
+    assert slams.leap(stage.table, ann, bob) is None
 
 
 def test_jumping_may_stand_in_for_the_skill() -> None:
     """GUR-SLAM-03: the better of Jumping and what slams are rolled with."""
-    stage, ann, _ = runners()
+    stage, ann, bob = runners()
     stage.figures(ann, {Skill.JUMPING: 15})
-    assert tackles.to_hit(stage.table, ann).total == 15 + 4
+    assert slams.score(stage.table, ann, Tackle(target=bob)).total == 15 + 4
 
 
 def test_a_beast_pounces_and_may_keep_its_feet() -> None:
@@ -123,7 +123,7 @@ def test_what_a_slam_promises_is_what_comes_of_it() -> None:
     stage.figures(bob, hp=6, ht=9)
     table, clash = stage.table, Clash(ann, bob, Hurt(2), Hurt(1, -1), 10)
     struck = Course(*course.CLASH, course.foe_is_struck, *endings.FARES)
-    begins = {**clash.opened, "off": True, **clashes.body(table, bob)}
+    begins = {**clash.opened, "off": True, **attacking.body(table, bob)}
     shown = struck.foretell(begins, "wounds", "down")
     wounds, build, suit = figures.wounds(table, bob), figures.build(table, bob), figures.suit(table, bob)
     dice, many, came = Rolled("slams"), 6000, Counter[tuple[int, bool, bool]]()
