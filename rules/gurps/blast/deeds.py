@@ -69,7 +69,8 @@ def throw(table: Table, unit: Ref, action: Throwing) -> Flow[None]:
         pins.pull(table, unit, weapon.name)
     known = course.TOSS.rolled(tossing.opened(table, made), table.dice(unit))
     if known["fumble"] is not None:
-        mishaps.befalls(table, unit, known["fumble"], arm, tossing.use_of(arm))
+        by = mishaps.clumsy(table, unit, arm, tossing.use_of(arm))
+        mishaps.befalls(table, unit, known["fumble"], by, arm, action.cell)
     if isinstance(known["spot"], Stays):
         yield from fuses.bursts_at_once(table, unit)
         return

@@ -90,7 +90,8 @@ def opened(scene: Scene, made: Toss) -> dict[str, Any]:
     weapon, use = made.arm.weapon, use_of(made.arm)
     return {
         "score": int(total(scene, made).total), "kind": Kind.RANGED, "shots": 1, "recoil": 1, "called": None,
-        "fails": (use and use.fails) or NEVER, "hand": mishaps.as_shot(weapon) if weapon.is_grenade else None,
+        "fails": (use and use.fails) or NEVER,
+        "hand": mishaps.as_miss(weapon, None, ranged=True) if weapon.is_grenade else None,
         "farthest": most_off(reach.yards_off(scene, made.unit, made.goal)),
     }  # fmt: skip
 

@@ -226,6 +226,16 @@ def harm(passed: Passed, strike: Strike, by: Ratio, build: Build, many: int = 1)
     return injury(through, by, strike.kind, build.tolerance, area=strike.area)
 
 
+THING = Build(tolerance=Tolerance.HOMOGENOUS)
+"""What weapons, walls and doors are like: the same all through (GUR-INJ-02)."""
+
+
+def worn(points: int, strike: Strike, dr: int) -> int:
+    """The HP that a thing with such DR loses to so much basic damage (GUR-ATK-08, GUR-COV-02)."""
+    passed = armour.passed(points, stops(strike, Guard(dr)))
+    return harm(passed, strike, part(strike, Location.TORSO, THING).by, THING)
+
+
 def wound(harm: int, strike: Strike, part: Part) -> tuple[int, int, bool, bool]:
     """What that costs: hit points, no more than cripples a limb, or fatigue points; and whether the part is crippled,
     and lost (GUR-INJ-06).

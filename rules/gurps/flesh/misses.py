@@ -76,7 +76,6 @@ UNARMED = {
 }  # fmt: skip
 OFF_BALANCE, GUARD_DOWN = -2, -2
 """On defences until the next turn (GUR-CRIT-03)."""
-STRAINED_MINUTES = 30
 TORN, STRAIN = Hurt(1, -3), 1
 """What a torn muscle costs, and a strained one (GUR-CRIT-03)."""
 TORN_ALL, TORN_LIMB = -1, -3

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from rules.frame.figure import Kit, Position
-from rules.frame.means import Means
-from rules.frame.scene import Event, Scene, Table
+from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, footing, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.scores import fending, is_fragile
 from rules.gurps.defence.way import Way
-from rules.gurps.flesh.harming import Harm
-from rules.gurps.harm import condition, hurting
-from rules.gurps.senses import knowing
+from rules.gurps.harm import condition
 from rules.gurps.strike import backfiring, disarming, mishaps
 from rules.gurps.strike.attack import Attack
 from rules.kernel.dice import Pool
@@ -57,7 +54,8 @@ def _goes_wrong(table: Table, made: Attack, met: Met, way: Way) -> None:
     elif met.fumbled and way.how == "block":
         condition.unready(table, made.target, way.thing)
     elif met.fumbled:
-        mishaps.parry_fumbled(table, made, way)
+        arm, use = mishaps.parries_with(table, made.target, way)
+        mishaps.fumbles(table, made.target, arm, use, table.cells(made.attacker)[0], parries=True)
 
 
 def _parried(table: Table, made: Attack, met: Met, *, limb: bool) -> None:
@@ -77,7 +75,7 @@ def _parried(table: Table, made: Attack, met: Met, *, limb: bool) -> None:
     elif way.swept:
         _swept_aside(table, made, arm)
     if met.stopped and arm is not None and limb:
-        _ripostes(table, made, arm)
+        backfiring.strikes_back(table, made, arm)
 
 
 def _still_whole(table: Table, unit: Ref, arm: Arm) -> bool:
@@ -107,40 +105,3 @@ def _swept_aside(table: Table, made: Attack, arm: Arm | None) -> None:
         table.put(unit, Position(back))
     if not rolls.roll(table.dice(unit), int(footing.steady(table, unit).total)).success:
         condition.falls(table, unit)
-
-
-def _ripostes(table: Table, made: Attack, arm: Arm) -> None:
-    """A weapon that has parried a bare limb may strike it (GUR-PAR-06)."""
-    unit, found = made.target, backfiring.riposte(table, made, arm)
-    if found is None:
-        return
-    total, hit = found
-    fell = rolls.roll(table.dice(unit), int(total.total))
-    came = "{actor} strikes the limb of {target}." if fell.success else "{actor} misses the limb of {target}."
-    own_words = (f"needs {total.total}, rolled {fell.total}",)
-    table.say(
-        Event(
-            "riposte", came, unit, made.attacker, own=own_words, tally=total, success=fell.success,
-            data={"weapon": arm.weapon.name, "hit": fell.success}, means=Means.MELEE,
-        )
-    )  # fmt: skip
-    if fell.success:
-        hurting.suffer(table, made.attacker, (hit,), table.cells(unit)[0], hurting.Blame(unit))
-
-
-def hurts_itself(table: Table, made: Attack, harm: Harm) -> None:
-    """A limb that strikes something hard is hurt (GUR-UNARM-02)."""
-    found = backfiring.numbed(made, backfiring.hardness(table, made, harm.location), harm.blows[0].basic)
-    if found is not None:
-        blame = hurting.Blame(means=Means.MELEE, weapon=made.arm.weapon.name)
-        hurting.suffer(table, made.attacker, (found,), blame=blame)
-
-
-def missed(table: Table, made: Attack, *, struck: bool) -> None:
-    """A kick that comes to nothing may cost its footing, but not its seat: a DX roll, or it falls (GUR-UNARM-03)."""
-    unit, dx = made.attacker, backfiring.kicks(table, made)
-    if struck or dx is None or not knowing.can_act(table, unit):
-        return
-    if not rolls.roll(table.dice(unit), dx).success:
-        condition.falls(table, unit)
-        table.say(Event("falls down", "{actor} loses its footing.", actor=unit))

@@ -25,11 +25,16 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee, Ranged, Use
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Modifier, Tally
 
 BUNCHED = 10
 """Pellets have not spread up to the half-damage range by so much (GUR-SHOT-01)."""
 SMALL = 1.0
 """Pounds of a thrown thing that is hard to parry (GUR-PAR-02)."""
+
+
+FAR = 3
+"""Added to the roll to withstand it from half-damage range on (GUR-DMG-03)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +294,17 @@ def half_damage(scene: Scene, made: Attack) -> bool:
         return False
     half = reach(scene, made).half
     return half is not None and distance(scene, made) >= half
+
+
+def resists(scene: Scene, made: Attack) -> Tally | None:
+    """What a hit that does no damage is withstood by: HT at the modifier of the weapon, 3 easier from half-damage range
+    on; None for what has no such effect (GUR-INJ-09, GUR-INJ-10, GUR-DMG-03).
+    """
+    if made.use.resist is None or made.use.harms is not None:
+        return None
+    own = Tally("HT", figures.traits(scene, made.target).ht, "from the sheet", "GUR-INJ-09")
+    far = Modifier(FAR, "half-damage range", "GUR-DMG-03") if half_damage(scene, made) else None
+    return own.plus(Modifier(made.use.resist, made.arm.weapon.name, "GUR-INJ-09"), far)
 
 
 def reach(scene: Scene, made: Attack) -> notation.Reached:

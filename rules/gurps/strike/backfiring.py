@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.frame.means import Means
 from rules.frame.recall import lookup
-from rules.frame.scene import Scene
+from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, riding, unarmed
 from rules.gurps.core.arms import Arm
@@ -22,8 +23,9 @@ from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.blows import strike as dice_of
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.flesh.endings import FARES, Effect, End
-from rules.gurps.flesh.harming import Hit
+from rules.gurps.flesh.harming import Harm, Hit
 from rules.gurps.flesh.misses import FUMBLES, Clumsy, Miss
+from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.strike import attack, mishaps
 from rules.gurps.strike.attack import Attack
@@ -91,7 +93,7 @@ def strikes_hard(through: int, fully: bool, stray: bool, numbs: tuple[Struck, St
 
 
 @stage("down", roller=ATTACKER)
-def keeps_feet(dice: Dice, missed: bool, kicks: int | None, wounds: Wounds, down: bool) -> bool:
+def loses_footing(dice: Dice, missed: bool, kicks: int | None, wounds: Wounds, down: bool) -> bool:
     """A kick that comes to nothing may cost its footing: a DX roll, or it falls (GUR-UNARM-03)."""
     if not missed or kicks is None or not wounds.active:
         return down
@@ -109,7 +111,16 @@ COMES_OFF = (ROLL, misses_badly, *AFTER, goes_wrong)
 ARMED = Course(*COMES_OFF, goes_badly, *FUMBLES, costs)
 """With a weapon."""
 BARE = Course(
-    *COMES_OFF, strikes_hard, ripostes, *FARES, goes_badly, *FUMBLES, costs, Drawn("numbing", "hit"), *FARES, keeps_feet
+    *COMES_OFF,
+    strikes_hard,
+    ripostes,
+    *FARES,
+    goes_badly,
+    *FUMBLES,
+    costs,
+    Drawn("numbing", "hit"),
+    *FARES,
+    loses_footing,
 )
 """With a part of the body."""
 
@@ -158,6 +169,44 @@ def kicks(scene: Scene, made: Attack) -> int | None:
     if limb(made) != "foot" or riding.carrier(scene, made.attacker) is not None:
         return None
     return int(figures.attribute(scene, made.attacker, Attribute.DX).total)
+
+
+# as it is played out
+
+
+def strikes_back(table: Table, made: Attack, arm: Arm) -> None:
+    """A weapon that has parried a bare limb may strike it (GUR-PAR-06)."""
+    unit, found = made.target, riposte(table, made, arm)
+    if found is None:
+        return
+    total, hit = found
+    fell = rolls.roll(table.dice(unit), int(total.total))
+    came = "{actor} strikes the limb of {target}." if fell.success else "{actor} misses the limb of {target}."
+    own_words = (f"needs {total.total}, rolled {fell.total}",)
+    table.say(
+        Event(
+            "riposte", came, unit, made.attacker, own=own_words, tally=total, success=fell.success,
+            data={"weapon": arm.weapon.name, "hit": fell.success}, means=Means.MELEE,
+        )
+    )  # fmt: skip
+    if fell.success:
+        hurting.suffer(table, made.attacker, (hit,), table.cells(unit)[0], hurting.Blame(unit))
+
+
+def hurts_itself(table: Table, made: Attack, harm: Harm) -> None:
+    """A limb that strikes something hard is hurt (GUR-UNARM-02)."""
+    found = numbed(made, hardness(table, made, harm.location), harm.blows[0].basic)
+    if found is not None:
+        blame = hurting.Blame(means=Means.MELEE, weapon=made.arm.weapon.name)
+        hurting.suffer(table, made.attacker, (found,), blame=blame)
+
+
+def missed(table: Table, made: Attack, *, struck: bool) -> None:
+    """A kick that comes to nothing may cost its footing, but not its seat (GUR-UNARM-03)."""
+    unit = made.attacker
+    if loses_footing(table.dice(unit), not struck, kicks(table, made), figures.wounds(table, unit), False):
+        condition.falls(table, unit)
+        table.say(Event("falls down", "{actor} loses its footing.", actor=unit))
 
 
 # odds

@@ -94,9 +94,6 @@ def withstands(dice: Dice, struck: bool, resist: int | None, worst: Knock) -> Kn
     return max(worst, Knock.STUNNED)
 
 
-WITHSTANDS = Course(withstands)
-
-
 @stage("worst")
 def lies(faints: bool, worst: Knock) -> Knock:
     """One that has passed out before it could defend itself stays so (GUR-DEATH-01)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rules.frame.figure import Item, Kit, Place
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, pins
@@ -12,16 +13,15 @@ from rules.gurps.core.arms import Arm
 from rules.gurps.defence.course import stops
 from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.threat import BLOCKED
-from rules.gurps.flesh import armour
-from rules.gurps.flesh import blows as dice_of
-from rules.gurps.flesh.blows import injury, multiplier
-from rules.gurps.flesh.body import Tolerance
+from rules.gurps.flesh import blows
+from rules.gurps.flesh.blows import Strike
 from rules.gurps.harm import condition
 from rules.gurps.state.things import Battered
 from rules.gurps.strike.attack import Attack, hit, threat
+from rules.gurps.terms.armour import Shield
 from rules.gurps.terms.skills import FENCING, Attribute
+from rules.gurps.terms.weapons import Weapon
 from rules.kernel import odds
-from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -56,77 +56,57 @@ def _hold(scene: Scene, unit: Ref, arm: Arm) -> Tally:
 
 def lands(table: Table, made: Attack) -> None:
     """A blow that has struck a weapon."""
-    aim = target(table, made)
+    aim, struck = target(table, made), hit(table, made)
     if aim is None or aim.item is None:
         return
     if made.breaks:
-        _batters(table, made, aim)
+        if struck is not None:
+            _wears(table, made, struck.strike, aim.weapon)
         return
     own, other = scores(table, made, aim)
     won = rolls.quick(table.dice(made.attacker), int(own.total), int(other.total))
+    here, there = table.cells(made.target)[0], table.cells(made.attacker)[0]
     if won.margin > 0:
-        flies = -(-won.margin // 2) if won.margin >= FLIES else 0
-        knocked_away(table, made.target, aim.item, flies, made.attacker)
+        yards = -(-won.margin // 2) if won.margin >= FLIES else 0
+        flies(table, made.target, aim.item, yards, table.grid.direction(there, here))
     elif won.own.fumble and made.arm.item is not None:
-        knocked_away(table, made.attacker, made.arm.item, 0, made.target)
+        flies(table, made.attacker, made.arm.item, 0, table.grid.direction(here, there))
 
 
-def knocked_away(table: Table, unit: Ref, item: Item, yards: int, foe: Ref) -> None:
-    """A weapon leaves the hand and lands there, or some yards on (GUR-ATK-08)."""
-    if item not in (table.find(unit, Kit) or Kit()).items:
-        return
-    lying = condition.let_fall(table, unit, item)
-    cell, grid = table.cells(unit)[0], table.grid
-    way = grid.direction(table.cells(foe)[0], cell)
+def flies(table: Table, unit: Ref, item: Item, yards: int, way: int) -> Cell | None:
+    """A weapon leaves the hand and lands there, or some yards on, in the cell it tells (GUR-ATK-08, GUR-CRIT-03)."""
+    if item not in arms.kit(table, unit).items:
+        return None
+    lying, cell = condition.let_fall(table, unit, item), table.cells(unit)[0]
     for _ in range(yards):
-        onward = grid.step(cell, way)
-        if onward not in grid:
-            break
-        cell = onward
-    if yards:
-        condition.lies_at(table, lying, cell)
-
-
-def breaking(scene: Scene, made: Attack, aim: Arm) -> Odds[bool]:
-    """Whether the damage of one blow breaks the weapon it strikes."""
-    struck = hit(scene, made)
-    if struck is None:
-        return Odds.counted({False: 1}, 1)
-    left = aim.weapon.hit_points - _damage(scene, made.target, aim.weapon.name)
-    return odds.of(dice_of.basic, struck.strike).map(lambda points: harm(points, made, aim.weapon.dr) >= left)
+        onward = table.grid.step(cell, way)
+        cell = onward if onward in table.grid else cell
+    if not yards:
+        return None
+    condition.lies_at(table, lying, cell)
+    return cell
 
 
 def chance(scene: Scene, made: Attack, aim: Arm | None) -> Fraction:
     """How likely a blow that strikes a weapon breaks it, or knocks it away."""
-    if aim is None:
+    struck = hit(scene, made)
+    if aim is None or (made.breaks and struck is None):
         return Fraction(0)
-    if made.breaks:
-        return breaking(scene, made, aim).chance(bool)
+    if made.breaks and struck is not None:
+        strike, left = struck.strike, aim.weapon.hit_points - _damage(scene, made.target, aim.weapon.name)
+        return odds.of(blows.basic, strike).chance(lambda points: blows.worn(points, strike, aim.weapon.dr) >= left)
     own, other = scores(scene, made, aim)
     return rolls.quick_margins(int(own.total), int(other.total)).chance(lambda margin: margin > 0)
-
-
-def harm(points: int, made: Attack, dr: int) -> int:
-    """What so much basic damage does to a weapon or shield: it is solid and the same all through (GUR-ATK-08,
-    GUR-INJ-02).
-    """
-    found = made.use.harms
-    if found is None:
-        return 0
-    through = max(0, points - armour.divided(dr, Fraction(found.divisor)))
-    return injury(through, multiplier(found.kind, tolerance=Tolerance.HOMOGENOUS), found.kind, Tolerance.HOMOGENOUS)
 
 
 def _damage(scene: Scene, unit: Ref, name: str) -> int:
     return dict((scene.find(unit, Battered) or Battered()).damage).get(name, 0)
 
 
-def _batters(table: Table, made: Attack, aim: Arm) -> None:
-    struck, unit, name = hit(table, made), made.target, aim.weapon.name
-    if struck is None:
-        return
-    points = dice_of.basic(table.dice(made.attacker), struck.strike)
-    wears(table, unit, name, harm(points, made, aim.weapon.dr), aim.weapon.hit_points)
+def _wears(table: Table, made: Attack, strike: Strike, thing: Weapon | Shield) -> None:
+    """A thing in the target's hand is struck."""
+    points = blows.basic(table.dice(made.attacker), strike)
+    wears(table, made.target, thing.name, blows.worn(points, strike, thing.dr), thing.hit_points)
 
 
 def wears(table: Table, unit: Ref, name: str, lost: int, stands: int) -> None:
@@ -149,8 +129,7 @@ def shielded(table: Table, made: Attack, met: Met) -> None:
     bonus = sum(int(each.amount) for each in way.score.modifiers if each.rule == "GUR-DEF-04")
     bare = met.fell._replace(score=met.fell.score - bonus)
     for _ in range(met.stopped - stops(bare, way.how, met.stopped)):
-        points = dice_of.basic(table.dice(made.attacker), struck.strike)
-        wears(table, made.target, shield.name, harm(points, made, shield.dr), shield.hit_points)
+        _wears(table, made, struck.strike, shield)
 
 
 def breaks(table: Table, unit: Ref, name: str) -> None:

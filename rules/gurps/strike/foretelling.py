@@ -22,7 +22,7 @@ from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.body import Life
 from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
-from rules.gurps.strike import afflicting, attack, backfiring, course
+from rules.gurps.strike import attack, backfiring, course
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import NEAR_TORSO
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -68,7 +68,7 @@ def _body(scene: Scene, made: Attack) -> Mapping[str, Any]:
     """What it strikes there, and with what."""
     target, hit = made.target, attack.hit(scene, made)
     torso = attack.hit(scene, attack.at_torso(made)) if made.called in NEAR_TORSO else None
-    wounds, build, resist = figures.wounds(scene, target), figures.build(scene, target), afflicting.score(scene, made)
+    wounds, build, resist = figures.wounds(scene, target), figures.build(scene, target), attack.resists(scene, made)
     suit = figures.suit(scene, target, behind=hit is not None and hit.behind)
     return {
         **flesh.opened(hit, suit, build, wounds.crippled),

@@ -33,20 +33,14 @@ KICK_TRIPS = -4
 """On the DX roll after a kick (GUR-CRIT-03)."""
 PAINED = -2
 """What a strained neck takes off everything (GUR-CRIT-03)."""
-MISHAP = hurting.Blame(means=Means.MELEE, weapon="mishap")
-MINUTE = 60
+STRAINED = 30 * 60
+"""Seconds that a strained limb is crippled (GUR-CRIT-03)."""
 
 
 def attack_fumbled(table: Table, made: Attack) -> None:
     """A critical miss, or an attack that was met by a critical success (GUR-CRIT-02, GUR-CRIT-03)."""
     foe = table.cells(made.target)[0]
     fumbles(table, made.attacker, made.arm, made.use, foe, ranged=made.ranged is not None)
-
-
-def parry_fumbled(table: Table, made: Attack, way: Way) -> None:
-    """A parry that fails critically (GUR-CRIT-03)."""
-    arm, use = parries_with(table, made.target, way)
-    fumbles(table, made.target, arm, use, table.cells(made.attacker)[0], parries=True)
 
 
 def parries_with(scene: Scene, unit: Ref, way: Way) -> tuple[Arm | None, Use | None]:
@@ -57,26 +51,13 @@ def parries_with(scene: Scene, unit: Ref, way: Way) -> tuple[Arm | None, Use | N
 
 def fumbles(
     table: Table, unit: Ref, arm: Arm | None, use: Use | None, foe: Cell, *, ranged: bool = False, parries: bool = False
-) -> Fumble | None:
-    """Roll on the table for weapons or for bare limbs, and apply it at once (GUR-CRIT-03). None for a unit that is out
-    of the fight.
+) -> None:
+    """Roll on the table for weapons or for bare limbs, and apply it at once, unless the unit is out of the fight
+    (GUR-CRIT-03).
     """
-    if not knowing.can_act(table, unit):
-        return None
-    by = clumsy(table, unit, arm, use, ranged=ranged, parries=parries)
-    fumble = misses.fumbled(table.dice(unit), by)
-    if arm is not None and by.arm is not None:
-        befalls(table, unit, fumble, arm, use)
-        return fumble
-    table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
-    _without_weapon(table, unit, fumble, by, foe)
-    return fumble
-
-
-def befalls(table: Table, unit: Ref, fumble: Fumble, arm: Arm, use: Use | None) -> None:
-    """A result of the table for weapons, applied at once (GUR-CRIT-03)."""
-    table.say(Event("fumbles", f"{{actor}} fumbles: {fumble.what.value}.", unit))
-    _with_weapon(table, unit, fumble, arm, misses.own_hit(clumsy(table, unit, arm, use), fumble))
+    if knowing.can_act(table, unit):
+        by = clumsy(table, unit, arm, use, ranged=ranged, parries=parries)
+        befalls(table, unit, misses.fumbled(table.dice(unit), by), by, arm, foe)
 
 
 def clumsy(
@@ -94,11 +75,6 @@ def clumsy(
     return plain._replace(arm=as_miss(arm.weapon, use, ranged=ranged, parries=parries), blow=blow)
 
 
-def as_shot(weapon: Weapon) -> misses.Arm:
-    """What the table asks about a weapon that is thrown or shot."""
-    return as_miss(weapon, None, ranged=True)
-
-
 def as_miss(weapon: Weapon, use: Use | None, *, ranged: bool = False, parries: bool = False) -> misses.Arm:
     """What the table asks about a weapon: solid ones, guns and fine ones seldom break (GUR-CRIT-03)."""
     swung = not ranged and use is not None and use.harms is not None and not use.harms.by_thrust
@@ -106,100 +82,67 @@ def as_miss(weapon: Weapon, use: Use | None, *, ranged: bool = False, parries: b
     return misses.Arm(sturdy, weapon.quality == "cheap", swung, ranged, parries)
 
 
-def _with_weapon(table: Table, unit: Ref, fumble: Fumble, arm: Arm, hit: Hit | None) -> None:
+def befalls(table: Table, unit: Ref, fumble: Fumble, by: Clumsy, arm: Arm | None, foe: Cell) -> None:
+    """A result of the table for weapons or for bare limbs, applied at once (GUR-CRIT-03)."""
+    what, hit = fumble.what, misses.own_hit(by, fumble)
+    table.say(Event("fumbles", f"{{actor}} fumbles: {what.value}.", unit))
+    if hit is not None:
+        hurting.suffer(table, unit, (hit,), blame=hurting.Blame(means=Means.MELEE, weapon="mishap"))
+    if by.arm is not None and arm is not None:
+        _of_the_weapon(table, unit, fumble, by, arm)
+    if misses.trips(table.dice(unit), by, what, False):
+        condition.falls(table, unit)
+    elif what is Miss.OFF_BALANCE:
+        condition.loses_balance(table, unit)
+        table.put(unit, Unsteady(misses.OFF_BALANCE, idle=True))
+    elif what is Miss.DROPS_GUARD:
+        table.put(unit, Unsteady(misses.GUARD_DOWN, open=True))
+    elif what is Miss.KNOCKED_OUT:
+        condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
+    elif what is Miss.STUMBLES:
+        _stumbles(table, unit, foe)
+    elif what is Miss.STRAINS and by.limb == "head":
+        table.put(unit, Sore(PAINED))
+    elif what is Miss.STRAINS:
+        condition.lames(table, unit, by.struck_with, STRAINED)
+    elif what is Miss.TEARS:
+        high = figures.has(table, unit, Trait.HIGH_PAIN_THRESHOLD)
+        more = 0 if high else misses.TORN_LIMB - misses.TORN_ALL
+        table.put(unit, Sore(misses.TORN_ALL, by.limb, more))
+
+
+def _of_the_weapon(table: Table, unit: Ref, fumble: Fumble, by: Clumsy, arm: Arm) -> None:
+    """What becomes of the weapon; a grenade does not strike the unit that holds it, but falls at its feet."""
     what, name = fumble.what, arm.weapon.name
     if what is Miss.BREAKS:
         disarming.breaks(table, unit, name)
-    elif what is Miss.HITS_SELF and arm.weapon.bursts:
-        _flies(table, unit, arm, 0)  # its charge is no blow: it falls at the feet of the unit
-    elif hit is not None:
-        hurting.suffer(table, unit, (hit,), blame=MISHAP)
-    elif what is Miss.OFF_BALANCE:
-        off_balance(table, unit)
     elif what is Miss.UNREADY:
         condition.unready(table, unit, name)
-    elif what in (Miss.DROPS, Miss.FLIES) and arm.item is not None:
+    elif what in (Miss.DROPS, Miss.FLIES) or (what is Miss.HITS_SELF and arm.weapon.bursts):
         _flies(table, unit, arm, fumble.yards)
     elif what is Miss.STRAINS_ARM:
-        condition.lames(table, unit, _arm_of(table, unit, arm), misses.STRAINED_MINUTES * MINUTE)
-    elif what is Miss.FALLS:
-        condition.falls(table, unit)
-
-
-def _arm_of(table: Table, unit: Ref, arm: Arm) -> Location:
-    """The arm that holds a weapon; of both, the one it fights with."""
-    place = arm.item.place if arm.item is not None else Place.BOTH
-    if place in (Place.RIGHT, Place.LEFT):
-        return Location(f"{place.value.split()[0]} arm")
-    return Location(f"{arms.main_hand(table, unit).value.split()[0]} arm")
-
-
-def off_balance(table: Table, unit: Ref) -> None:
-    """It can do nothing until its next turn, and defends itself worse; an unwieldy weapon must be readied again
-    (GUR-CRIT-03, GUR-RDY-03).
-    """
-    condition.loses_balance(table, unit)
-    table.put(unit, Unsteady(misses.OFF_BALANCE, idle=True))
+        place = arm.item.place if arm.item is not None else Place.BOTH
+        one = place in (Place.RIGHT, Place.LEFT)
+        condition.lames(table, unit, Location(f"{place.split()[0]} arm") if one else by.part("arm"), STRAINED)
 
 
 def _flies(table: Table, unit: Ref, arm: Arm, yards: int) -> None:
     """It falls, or flies so many yards ahead or behind; a unit that it comes down on rolls DX or takes half its damage
     (GUR-CRIT-03).
     """
-    kit = arms.kit(table, unit)
-    if arm.item is None or arm.item not in kit.items:
+    facing, around = table.pose(unit).facing, table.grid.directions
+    way = facing if yards > 0 else (facing + around // 2) % around
+    cell = disarming.flies(table, unit, arm.item, abs(yards), way) if arm.item is not None else None
+    harms = arm.weapon.melee[0].harms if arm.weapon.melee else None
+    if cell is None or harms is None:
         return
-    lying = condition.let_fall(table, unit, arm.item)
-    pose, grid = table.pose(unit), table.grid
-    way = pose.facing if yards > 0 else (pose.facing + grid.directions // 2) % grid.directions
-    cell = pose.cell
-    for _ in range(abs(yards)):
-        onward = grid.step(cell, way)
-        cell = onward if onward in grid else cell
-    if not yards:
-        return
-    condition.lies_at(table, lying, cell)
     for other in table.occupants(cell):
-        harms = arm.weapon.melee[0].harms if arm.weapon.melee else None
-        if harms is None or not knowing.alive(table, other):
+        if not knowing.alive(table, other):
             continue
         dx = figures.attribute(table, other, Attribute.DX)
         if not rolls.roll(table.dice(other), int(dx.total)).success:
             strike = replace(dice_of(harms, figures.traits(table, unit).st), halved=True)
             hurting.suffer(table, other, (Hit(strike),), blame=hurting.Blame(unit, Means.FIRE, arm.weapon.name))
-
-
-def _without_weapon(table: Table, unit: Ref, fumble: Fumble, by: Clumsy, foe: Cell) -> None:
-    what, hit = fumble.what, misses.own_hit(by, fumble)
-    if hit is not None:
-        hurting.suffer(table, unit, (hit,), blame=MISHAP)
-    if what is Miss.KNOCKED_OUT:
-        condition.keep(table, unit, replace(figures.wounds(table, unit), unconscious=True))
-    elif what is Miss.STRAINS:
-        _strains(table, unit, by)
-    elif what is Miss.STUMBLES:
-        _stumbles(table, unit, foe)
-    elif what is Miss.FALLS:
-        condition.falls(table, unit)
-    elif what is Miss.OFF_BALANCE:
-        off_balance(table, unit)
-    elif what is Miss.TRIPS:
-        if not rolls.roll(table.dice(unit), by.feet).success:
-            condition.falls(table, unit)
-    elif what is Miss.DROPS_GUARD:
-        table.put(unit, Unsteady(misses.GUARD_DOWN, open=True))
-    elif what is Miss.TEARS:
-        high = figures.has(table, unit, Trait.HIGH_PAIN_THRESHOLD)
-        more = misses.TORN_ALL if high else misses.TORN_LIMB
-        table.put(unit, Sore(misses.TORN_ALL, by.limb, more - misses.TORN_ALL))
-
-
-def _strains(table: Table, unit: Ref, by: Clumsy) -> None:
-    """A strained limb is crippled for a while; a strained neck pains (GUR-CRIT-03)."""
-    if by.limb == "head":
-        table.put(unit, Sore(PAINED))
-        return
-    condition.lames(table, unit, by.struck_with, misses.STRAINED_MINUTES * MINUTE)
 
 
 def _stumbles(table: Table, unit: Ref, foe: Cell) -> None:

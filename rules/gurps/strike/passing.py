@@ -10,9 +10,6 @@ from rules.frame.scene import Scene
 from rules.gurps.core import cover, figures, riding
 from rules.gurps.core.cover import Standing
 from rules.gurps.flesh import armour, blows, harming
-from rules.gurps.flesh.armour import Guard
-from rules.gurps.flesh.blows import Strike
-from rules.gurps.flesh.body import Build, Tolerance
 from rules.gurps.flesh.harming import OPEN_GROUND, Cover, Harm, Hit
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
@@ -21,8 +18,6 @@ from rules.kernel.refs import Ref
 
 FLIES = ("shot", "missile")
 """What may go through a body."""
-OBJECT = Build(tolerance=Tolerance.HOMOGENOUS)
-"""What walls and doors are like: the same all through (GUR-INJ-02)."""
 
 
 class Torn(NamedTuple):
@@ -78,14 +73,8 @@ def torn(thing: Standing | None, units: tuple[Ref, Ref], hits: Sequence[Hit], ha
     if thing is None or thing.barrier.hp >= armour.IMPENETRABLE:
         return None
     points = sum(
-        _worn(harm.blows[0].basic, hit.strike, Guard(thing.stops))
+        blows.worn(harm.blows[0].basic, hit.strike, thing.stops)
         for hit, harm in zip(hits, harms, strict=False)
         if harm.location in thing.hides and not hit.strike.area
     )
     return Torn(thing, points, units) if points else None
-
-
-def _worn(points: int, strike: Strike, guard: Guard) -> int:
-    """What it loses to so much basic damage."""
-    passed = armour.passed(points, blows.stops(strike, guard))
-    return blows.harm(passed, strike, blows.part(strike, Location.TORSO, OBJECT).by, OBJECT)

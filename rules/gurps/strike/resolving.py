@@ -13,15 +13,16 @@ from rules.gurps.core.cover import Standing
 from rules.gurps.defence import choosing, interposing, meeting
 from rules.gurps.defence.interposing import Instead
 from rules.gurps.defence.meeting import Met
+from rules.gurps.flesh.body import Knock
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.senses import hiding
 from rules.gurps.state.fighting import Bashed, Defended
 from rules.gurps.strike import (
-    afflicting,
     afterwards,
     attack,
+    backfiring,
     course,
     disarming,
     following,
@@ -148,7 +149,7 @@ def strikes(table: Table, came: Came) -> Came:
     if came.through > 0:
         came = _lands(table, came)
     afterwards.defended(table, made, came.met)
-    afterwards.missed(table, made, struck=came.through > 0)
+    backfiring.missed(table, made, struck=came.through > 0)
     hiding.reveal(table, made.attacker)
     return came
 
@@ -179,15 +180,27 @@ def _lands(table: Table, came: Came) -> Came:
         return came
     found, by, seat = came.strikes, hurting.Blame(made.attacker), passing.through_seat(table, made)
     if not found:
-        afflicting.lands(table, made)
+        _afflicts(table, made)
         return came
     harms = hurting.suffer(table, made.target, found, table.cells(made.attacker)[0], by)
-    afterwards.hurts_itself(table, made, harms[0])
+    backfiring.hurts_itself(table, made, harms[0])
     left = passing.comes_out(table, made.target, found, harms) if passing.may_pass(table, made) else ()
     hull = tuple((seat[0], harm.blows[0].basic) for harm in harms if harm.location in seat[1].hides) if seat else ()
     return replace(
         came, left=left, hull=hull, torn=passing.torn(came.screen, (made.attacker, made.target), found, harms)
     )
+
+
+def _afflicts(table: Table, made: Attack) -> None:
+    """A hit that does no damage: not withstood it stuns, and rolls to recover are as hard (GUR-INJ-09, GUR-AFF-01)."""
+    unit, needed = made.target, attack.resists(table, made)
+    if needed is None:
+        return
+    stunned = course.withstands(table.dice(unit), True, int(needed.total), Knock.NONE) is not Knock.NONE
+    if stunned:
+        condition.stuns(table, unit, made.use.resist or 0)
+    told = "{target} is stunned." if stunned else "{target} withstands it."
+    table.say(Event("wound" if stunned else "stopped", told, target=unit))
 
 
 def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, through: int) -> None:

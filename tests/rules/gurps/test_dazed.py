@@ -6,6 +6,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.frame.figure import Aboard
+from rules.gurps.core import arms
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh.blows import Strike as Harming
@@ -16,7 +17,7 @@ from rules.gurps.order import outbreaks
 from rules.gurps.sheets.roster import STOCK
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.things import Unready
-from rules.gurps.strike.mishaps import off_balance
+from rules.gurps.strike import mishaps
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
@@ -97,5 +98,6 @@ def test_an_unwieldy_weapon_must_be_readied_again(how: str) -> None:
     elif how == "surprise":
         surprise.freezes(stage.table, ann)
     else:
-        off_balance(stage.table, ann)
+        stage.dice(2, 2, 3)
+        mishaps.fumbles(stage.table, ann, arms.arm(stage.table, ann, "Poleaxe"), None, (10, 9))
     assert stage.part(ann, Unready).names == ("Poleaxe",) and "Poleaxe" in stage.holds(ann)
