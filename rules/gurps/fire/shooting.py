@@ -219,7 +219,7 @@ def foretold(scene: Scene, ask: Ask, action: Shot) -> Forecast:
 def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
     """The same of an attack."""
     tally = needed or to_hit.tally(scene, made)
-    plain = foretelling.told(scene, made, tally)
+    plain = foretelling.foreseen(scene, made, tally).told()
     others = tuple(strays.foretold(scene, made, int(tally.total)))
     who = tuple(dict.fromkeys(each.unit for each in others if each.unit is not None))
     assumed = tuple(

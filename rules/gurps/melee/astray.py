@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.flow import Flow
-from rules.frame.forecast import Forecast
 from rules.frame.scene import Scene, Table
-from rules.frame.worth import Worth
-from rules.gurps.flesh import endings
+from rules.gurps.foreseen import Foreseen
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import COMES, goes_astray
-from rules.kernel.dice import Pool
+from rules.gurps.strike.foretelling import Coming
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -55,55 +53,28 @@ def blow(table: Table, made: Attack, needed: Tally) -> Flow[None]:
         yield from _goes_on(table, made)
 
 
-def told(scene: Scene, made: Attack, needed: Tally) -> Forecast:
+def foreseen(scene: Scene, made: Attack, needed: Tally) -> Foreseen:
     """What may become of its target, and of the others that it may strike."""
-    plain, score = foretelling.told(scene, made, needed), int(needed.total)
-    there = _coming(scene, made)
-    if not there:
-        return plain
-    flies = foretelling.flies_on(scene, made, score)
-    known = (each for stray, _, _ in there for each in foretelling.assumes(scene, attack.threat(scene, stray)))
-    outcomes = (
-        row
-        for stray, needs, comes in there
-        for row in endings.if_it_comes(
-            flies * comes,
-            foretelling.outcomes(scene, stray, foretelling.fares(scene, stray, needs), SPARED),
-            stray.target,
-            SPARED,
-        )
-    )
-    return replace(plain, outcomes=(*plain.outcomes, *outcomes), assumes=(*plain.assumes, *known))
-
-
-def weighed(scene: Scene, made: Attack, score: int) -> Worth:
-    """The numbers of that."""
-    plain, there = foretelling.in_numbers(scene, made, score), _coming(scene, made)
-    if not there:
-        return plain
-    flies = COMES.worth(foretelling.opened(scene, made, score), goes_astray)
-    others = (foretelling.share(scene, stray, needs).rarer(flies * float(comes)) for stray, needs, comes in there)
-    return replace(plain, shares=(*plain.shares, *others))
+    return foretelling.foreseen(scene, made, needed, coming=_coming(scene, made), spared=SPARED)
 
 
 def _goes_on(table: Table, made: Attack) -> Flow[None]:
     """A blow that misses, or is dodged, is tested against each other in the cell in random order, until one is struck
     or turns it aside (GUR-HEX-16).
     """
-    waiting = list(others(table, made))
-    while waiting:
-        lot = table.dice(made.attacker).roll(Pool(1, len(waiting))).value if len(waiting) > 1 else 1
-        stray = at(made, waiting.pop(lot - 1))
+    for other in attack.in_turn(table, made.attacker, (others(table, made),)):
+        stray = at(made, other)
         came = yield from resolving.resolve(table, stray, tally(table, stray))
         if not came.flies_on:
             return
 
 
-def _coming(scene: Scene, made: Attack) -> tuple[tuple[Attack, int, Fraction], ...]:
+def _coming(scene: Scene, made: Attack) -> Iterator[Coming]:
     """The blow at each of them, what it is rolled against, and how likely one that goes on comes that far."""
     there = others(scene, made)
-    strays = [at(made, other) for other in there]
-    scores = [int(tally(scene, stray).total) for stray in strays]
-    passes = [foretelling.flies_on(scene, stray, needs) for stray, needs in zip(strays, scores, strict=True)]
-    comes = foretelling.reached((there,), dict(zip(there, passes, strict=True)), Fraction(1)) if there else {}
-    return tuple(zip(strays, scores, comes.values(), strict=True))
+    if there:
+        strays = {other: at(made, other) for other in there}
+        scores = {other: int(tally(scene, stray).total) for other, stray in strays.items()}
+        passes = {other: foretelling.flies_on(scene, stray, scores[other]) for other, stray in strays.items()}
+        comes = foretelling.reached((there,), passes, Fraction(1))
+        yield from ((stray, scores[other], comes[other]) for other, stray in strays.items())

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.frame.figure import Position
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, OneOf
+from rules.frame.flow import Flow
+from rules.frame.forms import OneOf
 from rules.frame.scene import Event, Scene, Table
-from rules.frame.worth import Worth
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, scale
+from rules.gurps.foreseen import NOT_IN_HAND, Foreseen
 from rules.gurps.harm import hurting
 from rules.gurps.melee import options, to_hit
 from rules.gurps.melee.forms import DropOn
@@ -24,7 +23,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
-from rules.kernel.odds import Odds, sure
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import ledges, room
@@ -98,27 +97,19 @@ def drop_on(table: Table, unit: Ref, action: DropOn) -> Flow[None]:
         yield from resolving.resolve(table, attack, to_hit.tally(table, attack))
 
 
-def foretold(scene: Scene, ask: Ask, action: DropOn) -> Forecast:
+def foreseen(scene: Scene, unit: Ref, action: DropOn) -> Foreseen:
     """Unforeseen as often as Stealth wins, else against defences at -2."""
-    attack = made(scene, ask.unit, action)
+    attack = made(scene, unit, action)
     if attack is None:
-        return Forecast(FREE, note="not in hand")
-    told = foretelling.told(scene, attack, to_hit.tally(scene, attack), _ways(scene, attack))
-    return replace(told, tallies=(*told.tallies, *contest(scene, ask.unit, action.target)))
+        return NOT_IN_HAND
+    told = foretelling.foreseen(scene, attack, to_hit.tally(scene, attack), _ways(scene, attack))
+    return told.saying(*contest(scene, unit, action.target))
 
 
-def weighed(scene: Scene, ask: Ask, action: DropOn) -> Worth:
-    """The numbers of that."""
-    attack = made(scene, ask.unit, action)
-    if attack is None:
-        return Worth(FREE)
-    return foretelling.in_numbers(scene, attack, int(to_hit.tally(scene, attack).total), _ways(scene, attack))
-
-
-def _ways(scene: Scene, attack: Attack) -> Odds[Attack]:
+def _ways(scene: Scene, attack: Attack) -> Odds[Attack] | None:
     """The blow, by whether the victim has noticed anything."""
     if not scene.assumed(attack.target):
-        return sure(attack)
+        return None
     own, sees = contest(scene, attack.attacker, attack.target)
     margins = rolls.quick_margins(int(own.total), int(sees.total))
     return margins.map(lambda margin: replace(attack, unforeseen=margin > 0))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast, Outcome
-from rules.frame.forms import FREE, OneOf, Refusal
+from rules.frame.flow import Flow
+from rules.frame.forecast import Outcome
+from rules.frame.forms import OneOf, Refusal
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
-from rules.frame.worth import Chances, Share, Worth
 from rules.gurps.core import arms, attempts
 from rules.gurps.core.arms import Arm
-from rules.gurps.flesh import endings
+from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Said, tells, weighs
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
 from rules.gurps.melee.forms import (
     BLOWS,
@@ -30,15 +30,15 @@ from rules.gurps.melee.forms import (
 )
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Again, Feinted
-from rules.gurps.strike import attack, disarming, foretelling
+from rules.gurps.strike import disarming, foretelling
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import STRIKE, likely
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.kernel.refs import Ref
+from rules.kernel.tally import Tally
 from rules.parts.topics import Lines
 
 Near = tuple[Ref, Arm, Melee]
@@ -192,50 +192,31 @@ def strike(table: Table, unit: Ref, action: Blow) -> Flow[None]:
         table.strip(unit, Feinted)
 
 
-def foretold(scene: Scene, ask: Ask, action: Blow) -> Forecast:
+def foreseen(scene: Scene, unit: Ref, action: Blow) -> Foreseen:
     """The roll, the target's defences, and what may become of it."""
-    made = wish(scene, ask.unit, action)
+    made = wish(scene, unit, action)
     if made is None:
-        return Forecast(FREE, note="not in hand")
+        return NOT_IN_HAND
     tally = to_hit.tally(scene, made)
     if isinstance(action, StrikeWeapon):
-        return _weapon_foretold(scene, made, action)
+        return _at_the_weapon(scene, made, tally)
     if isinstance(action, FeintAndStrike):
-        return foretelling.told(scene, made, tally, feinting.ways(scene, made))
-    told = astray.told(scene, made, tally)
-    note = options.second_note(action)
-    return replace(told, note=note) if note else told
+        return foretelling.foreseen(scene, made, tally, feinting.ways(scene, made))
+    return astray.foreseen(scene, made, tally).saying(note=options.second_note(action))
 
 
-def weighed(scene: Scene, ask: Ask, action: Blow) -> Worth:
-    """The numbers of that."""
-    made = wish(scene, ask.unit, action)
-    if made is None:
-        return Worth(FREE)
-    score = int(to_hit.tally(scene, made).total)
-    if isinstance(action, StrikeWeapon):
-        hits = STRIKE.worth(foretelling.opened(scene, made, score), likely)
-        lost = hits * float(disarming.chance(scene, made, disarming.target(scene, made)))
-        return Worth(FREE, (Share(made.target, 0.0, lambda: Chances(lost)),), hits)
-    if isinstance(action, FeintAndStrike):
-        return foretelling.in_numbers(scene, made, score, feinting.ways(scene, made))
-    return astray.weighed(scene, made, score)
-
-
-def _weapon_foretold(scene: Scene, made: Attack, action: StrikeWeapon) -> Forecast:
+def _at_the_weapon(scene: Scene, made: Attack, tally: Tally) -> Foreseen:
     """The chance to strike a weapon, and to break it or knock it away (GUR-ATK-08)."""
-    tally, threat = to_hit.tally(scene, made), attack.threat(scene, made)
-    hits = endings.strikes(foretelling.fares(scene, made, int(tally.total)))
-    aim = disarming.target(scene, made)
+    told, aim = foretelling.foreseen(scene, made, tally), disarming.target(scene, made)
+    hits = told.off.exact() if told.off is not None else Fraction(0)
     comes_off = disarming.chance(scene, made, aim)
-    lost = "its weapon is broken" if action.breaks else "disarmed"
     rows = (
-        Outcome(lost, hits * comes_off, made.target),
+        Outcome("its weapon is broken" if made.breaks else "disarmed", hits * comes_off, made.target),
         Outcome("its weapon is struck", hits * (1 - comes_off), made.target, spared=True),
         Outcome("not struck", 1 - hits, made.target, spared=True),
     )
-    tallies = (tally, *(() if aim is None or action.breaks else disarming.scores(scene, made, aim)))
-    return Forecast(FREE, tallies, rows, hits, foretelling.assumes(scene, threat))
+    both = () if aim is None or made.breaks else disarming.scores(scene, made, aim)
+    return told._replace(fates=(Said(made.target, rows),)).saying(*both)
 
 
 # before the blow
@@ -289,10 +270,10 @@ TOPIC = Topic(
         Shift: Deed(at_once(shift, Manoeuvre.READY).carry, manoeuvre=taking_up(Manoeuvre.READY)),
     },
     forecasts={
-        **dict.fromkeys((*_BLOWS, StrikeAgain), foretold),
-        DropOn: dropping.foretold,
+        **dict.fromkeys((*_BLOWS, StrikeAgain), tells(foreseen)),
+        DropOn: tells(dropping.foreseen),
         Evaluate: feinting.evaluation_foretold,
         Feint: feinting.feint_foretold,
     },
-    worths={**dict.fromkeys((*_BLOWS, StrikeAgain), weighed), DropOn: dropping.weighed},
+    worths={**dict.fromkeys((*_BLOWS, StrikeAgain), weighs(foreseen)), DropOn: weighs(dropping.foreseen)},
 )

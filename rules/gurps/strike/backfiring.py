@@ -29,7 +29,7 @@ from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.strike import attack, mishaps
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import ATTACKER, COMES, TARGET
+from rules.gurps.strike.course import AFTER, ATTACKER, MAY, ROLLED, TARGET
 from rules.gurps.terms.anatomy import NEAR_TORSO, Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.postures import LYING
@@ -106,8 +106,7 @@ def costs(fumble: Miss | None, effect: Effect) -> Effect:
     return effect if fumble is None else COSTS.get(fumble, effect)
 
 
-ROLL, *AFTER = COMES.steps
-COMES_OFF = (ROLL, misses_badly, *AFTER, goes_wrong)
+COMES_OFF = (ROLLED, misses_badly, MAY, *AFTER, goes_wrong)
 ARMED = Course(*COMES_OFF, goes_badly, *FUMBLES, costs)
 """With a weapon."""
 BARE = Course(

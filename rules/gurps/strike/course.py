@@ -16,7 +16,7 @@ from rules.gurps.flesh.course import hits
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.courses.course import Course
-from rules.kernel.courses.steps import Choice, stage
+from rules.kernel.courses.steps import Choice, Drawn, stage
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
 
@@ -106,8 +106,14 @@ def goes_on(wounds: Wounds, worst: Knock, life: Life) -> bool:
     return wounds.active and worst is not Knock.OUT and life is Life.LIVES
 
 
+ROLLED, *AFTER = COMES.steps
+MAY = Drawn("may", "ways")
+"""The ways in which the target may defend itself, by what goes before the attack, where that may come to several."""
+
 STRIKE = Course(
-    *COMES.steps,
+    ROLLED,
+    MAY,
+    *AFTER,
     divided,
     withstands,
     lies,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import FREE
+from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.frame.worth import Share, Worth, together
+from rules.frame.worth import Share
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.defence import choosing, interposing, scores
 from rules.gurps.defence.course import Answer
@@ -20,23 +19,18 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh import body, endings
 from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.body import Life
+from rules.gurps.foreseen import Chance, Foreseen, Words
 from rules.gurps.rolls import Kind
 from rules.gurps.senses import knowing
 from rules.gurps.strike import attack, backfiring, course
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import NEAR_TORSO
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.kernel.courses.reading import Rows, mixed
-from rules.kernel.odds import Odds, sure
+from rules.kernel.courses.reading import Rows
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
-
-
-def kind(made: Attack) -> Kind:
-    """Which roll it is (GUR-CORE-02)."""
-    return Kind.MELEE if made.ranged is None else Kind.RANGED
-
 
 NEVER = 19
 """A roll from which nothing fails: no three dice show it."""
@@ -50,17 +44,24 @@ def fails_from(made: Attack) -> int:
 def rolled(scene: Scene, made: Attack, score: int) -> dict[str, Any]:
     """The attack roll as it begins."""
     return {
-        "score": score, "kind": kind(made), "shots": attack.missiles(scene, made),
-        "recoil": made.ranged.rcl + made.swung if made.ranged is not None else 1, "fails": fails_from(made),
-        "called": made.called,
+        "score": score, "kind": Kind.MELEE if made.ranged is None else Kind.RANGED,
+        "shots": attack.missiles(scene, made), "recoil": made.ranged.rcl + made.swung if made.ranged is not None else 1,
+        "fails": fails_from(made), "called": made.called,
     }  # fmt: skip
 
 
-def opened(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None) -> Mapping[str, Any]:
-    """An attack as it begins, to its very end; also as if the target had just taken another manoeuvre."""
+def opened(
+    scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None, ways: Odds[Attack] | None = None
+) -> Mapping[str, Any]:
+    """An attack as it begins, to its very end; also as if the target had just taken another manoeuvre, and of an attack
+    that may come in several ways, by what goes before it (GUR-AOA-04, GUR-ELEV-03).
+    """
     threat = attack.threat(scene, made)
     met = choosing.opened(scene, threat if under is None else replace(threat, under=under))
-    return {**rolled(scene, made, score), **met, **_body(scene, attack.harming(made))}
+    begins = {**rolled(scene, made, score), **met, **_body(scene, attack.harming(made))}
+    if ways is None:
+        return begins
+    return begins | {"may": ways.map(lambda each: (choosing.answers(scene, attack.threat(scene, each)),))}
 
 
 @lookup
@@ -76,14 +77,69 @@ def _body(scene: Scene, made: Attack) -> Mapping[str, Any]:
         "harms": hit is not None,
         "shared": scene.options.one_damage_roll, "resist": None if resist is None else int(resist.total),
         "most": body.deadly(wounds, build), "wounds": wounds, "build": build, "loss": 0, "maimed": False,
-        "life": Life.LIVES,
+        "life": Life.LIVES, "may": None,
     }  # fmt: skip
+
+
+class Struck(NamedTuple):
+    """How an attack may leave its target, or another unit that it strikes where it flies on."""
+
+    unit: Ref
+    fields: Mapping[str, Any]
+    flies: Chance | None = None
+    """How likely it flies on at all; None of what is meant for the unit."""
+    comes: Fraction = Fraction(1)
+    """How likely it comes as far as that unit then."""
+    spared: str = "not struck"
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """In words."""
+        wounds, build = self.fields["wounds"], self.fields["build"]
+        rows = endings.in_words(wounds, build, course.STRIKE.rows(self.fields, endings.row), self.unit, self.spared)
+        if self.flies is None:
+            return rows
+        comes = self.flies.exact() * self.comes
+        return tuple(endings.if_it_comes(comes, rows, self.unit, self.spared)) if comes else ()
+
+    def share(self, _scene: Scene) -> Share:
+        """In numbers."""
+        share = course.share(course.STRIKE, self.fields, self.unit)
+        return share if self.flies is None else share.rarer(self.flies.number() * float(self.comes))
+
+
+Coming = tuple[Attack, int, Fraction]
+"""An attack that flies on as it may strike another, what it is rolled against, and how likely it comes that far."""
+
+
+def foreseen(
+    scene: Scene,
+    made: Attack,
+    tally: Tally,
+    ways: Odds[Attack] | None = None,
+    coming: Iterable[Coming] = (),
+    spared: str = "",
+) -> Foreseen:
+    """The attack roll and the target's defences with their reasons, and what may become of the target, the attacker,
+    and others that it may strike where it flies on.
+    """
+    begins = opened(scene, made, int(tally.total), ways=ways)
+    flies = Chance(course.COMES, begins, course.goes_astray)
+    others = [Struck(each.target, opened(scene, each, score), flies, far, spared) for each, score, far in coming]
+    own = backfiring.end(scene, made, begins)
+    fates = (Struck(made.target, begins), *(() if own is None else (own,)), *others)
+
+    def words() -> Words:
+        threat = attack.threat(scene, made)
+        nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
+        return Words((tally, *(way.score for way in scores.ways(scene, threat))), (*assumes(scene, threat), *nobody))
+
+    return Foreseen(fates, Chance(course.STRIKE, begins, course.likely), words)
 
 
 @lookup
 def flies_on(scene: Scene, made: Attack, score: int) -> Fraction:
     """How likely it endangers others: it misses, or its target dodges (GUR-WRONG-02)."""
-    return course.COMES.foretell(opened(scene, made, score), "through", "ended").chance(lambda end: not any(end))
+    return course.COMES.chance(opened(scene, made, score), course.goes_astray)
 
 
 @lookup
@@ -96,50 +152,6 @@ def outcomes(scene: Scene, made: Attack, found: Rows, spared: str) -> tuple[Outc
     """The same in words."""
     target = made.target
     return endings.in_words(figures.wounds(scene, target), figures.build(scene, target), found, target, spared)
-
-
-def told(scene: Scene, made: Attack, tally: Tally, ways: Odds[Attack] | None = None) -> Forecast:
-    """The attack roll and the target's defences with their reasons, and what may become of the target; of an attack
-    that may come in several ways, by what goes before it (GUR-AOA-04, GUR-ELEV-03).
-    """
-    score, by = int(tally.total), ways or sure(made)
-    after = _by(by, lambda each: fares(scene, each, score))
-    rows = (*outcomes(scene, made, after, "not struck"), *backfires(scene, by, score))
-    threat = attack.threat(scene, made)
-    nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
-    return Forecast(
-        FREE, (tally, *_met(scene, threat)), rows, endings.strikes(after), (*assumes(scene, threat), *nobody)
-    )
-
-
-def _by(ways: Odds[Attack], rows: Callable[[Attack], Rows]) -> Rows:
-    """Rows of an attack that may come in several ways."""
-    found, whole = ways.ways()
-    return mixed([(many, rows(made)) for made, many in found.items()], whole)
-
-
-def backfires(scene: Scene, by: Odds[Attack], score: int) -> tuple[Outcome, ...]:
-    """What may become of the attacker."""
-    told: dict[tuple[str, bool], Outcome] = {}
-    for made, chance in by.items():
-        end = backfiring.end(scene, made, opened(scene, made, score))
-        for row in end.outcomes() if end is not None else ():
-            before = told.get((row.text, row.spared), replace(row, chance=Fraction(0)))
-            whole = before.chance + row.chance * chance
-            loss = (before.chance * before.loss + row.chance * chance * row.loss) / whole
-            told[row.text, row.spared] = replace(row, chance=whole, loss=loss)
-    return tuple(told.values())
-
-
-def in_numbers(scene: Scene, made: Attack, score: int, ways: Odds[Attack] | None = None) -> Worth:
-    """The numbers of what is told of it."""
-    shares, strikes = list[tuple[Share, ...]](), 0.0
-    for each, chance in (ways or sure(made)).items():
-        begins, often = opened(scene, each, score), float(chance)
-        both = course.share(course.STRIKE, begins, made.target), *attackers(scene, each, begins)
-        shares += [tuple(share.rarer(often) for share in both)]
-        strikes += often * course.STRIKE.worth(begins, course.likely)
-    return Worth(FREE, tuple(map(together, zip(*shares, strict=True))), strikes)
 
 
 def attackers(scene: Scene, made: Attack, begins: Mapping[str, Any]) -> tuple[Share, ...]:
@@ -186,12 +198,6 @@ def in_the_way(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
     if scale.apart(scene, made.attacker, made.target) <= 1:
         return ()
     return (NOBODY_BETWEEN, NOBODY_LOST_BETWEEN) if _gone(scene) else (NOBODY_BETWEEN,)
-
-
-def _met(scene: Scene, threat: Threat) -> Iterator[Tally]:
-    """Every defence the target has, side by side (GUR-DEF-01)."""
-    for way in scores.ways(scene, threat):
-        yield way.score
 
 
 def assumes(scene: Scene, threat: Threat) -> tuple[Assumption, ...]:

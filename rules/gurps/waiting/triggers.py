@@ -312,9 +312,8 @@ def told(scene: Scene, waits: Waiting, attack: Attack) -> Forecast:
     if attack.ranged is not None:
         return pieces.told(scene, attack, needed)
     if feints(scene, attack):
-        return foretelling.told(scene, attack, needed, feinting.ways(scene, attack))
-    found = astray.told(scene, attack, needed)
-    return replace(found, note=TWICE) if attack.option == "double" else found
+        return foretelling.foreseen(scene, attack, needed, feinting.ways(scene, attack)).told()
+    return astray.foreseen(scene, attack, needed).saying(note=TWICE if attack.option == "double" else "").told()
 
 
 def feints(scene: Scene, attack: Attack) -> bool:
@@ -343,8 +342,8 @@ def worth(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Worth:
     if attack.ranged is not None:
         return pieces.worth(scene, attack, needed)
     if feints(scene, attack):
-        return foretelling.in_numbers(scene, attack, int(needed.total), feinting.ways(scene, attack))
-    return astray.weighed(scene, attack, int(needed.total))
+        return foretelling.foreseen(scene, attack, needed, feinting.ways(scene, attack)).worth(scene)
+    return astray.foreseen(scene, attack, needed).worth(scene)
 
 
 def stop_thrust(waits: Waiting, target: Ref) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
+from fractions import Fraction
 from inspect import signature
 from typing import Any, cast
 
@@ -40,6 +41,12 @@ class Course:
     def foretell(self, fields: Mapping[str, Any], *wanted: str) -> Odds[State]:
         """Every way it can end, told apart by the wanted fields only, exactly."""
         return self._for(fields, wanted).foretell(fields)
+
+    def chance(self, fields: Mapping[str, Any], value: Callable[..., float]) -> Fraction:
+        """How likely a value is more than nothing, exactly. The value is a function of a module; its parameters are the
+        fields it is taken from.
+        """
+        return self.foretell(fields, *_parameters(value)).chance(lambda end: value(*end) > 0)
 
     def rows(self, fields: Mapping[str, Any], row: Callable[..., tuple[Any, int]]) -> Rows:
         """Its ends sorted into rows, exactly: a function of a module names the row of an end, and an amount to be

@@ -107,14 +107,13 @@ class Choice:
 
 
 class Drawn:
-    """A field that holds chances worked out before: the course goes on from each of its ends. Of a forecast only: what
-    is played has come to one end by then.
+    """A field that holds chances worked out before: the course goes on from each of its ends, or where it holds none as
+    if the step were not there. Of a forecast only: what is played has come to one end by then.
     """
 
-    needs = ""
-
     def __init__(self, odds: str, *sets: str) -> None:
-        self._odds, self.sets = odds, sets
+        self._odds = self.needs = odds
+        self.sets = sets
 
     def bound(self, alive: Set[str]) -> Bound | None:
         return None if alive.isdisjoint(self.sets) else Bound((self._odds,), self.sets, self.ends)

@@ -29,7 +29,7 @@ def test_a_hopeless_blow_goes_badly_wrong() -> None:
     """GUR-CORE-02, GUR-CRIT-03: at -7 all but a 3 and a 4 fail by 10 or more: 98 % of all rolls."""
     stage, ann, bob = duel()
     arm, use = next(iter(arms.strikes(stage.table, ann)))
-    told = foretelling.told(stage.table, Attack(ann, bob, arm, use), Tally("skill", -7))
+    told = foretelling.foreseen(stage.table, Attack(ann, bob, arm, use), Tally("skill", -7)).told()
     assert 1 - told.outcomes[-1].chance == Fraction(212, 216)
     assert told.outcomes[-1].spared and sum(row.chance for row in told.of(ann)) == 1
     assert any(row.text == "loses its weapon" for row in told.of(ann))
@@ -41,7 +41,7 @@ def test_a_kick_at_steel_hurts_the_foot() -> None:
     for suit in ("Cloth armour", "Steel corselet"):
         stage, ann, bob = kicker(suit)
         arm, use = next(iter(arms.strikes(stage.table, ann)))
-        lost.append(foretelling.told(stage.table, Attack(ann, bob, arm, use), Tally("skill", 13)).loss(ann))
+        lost.append(foretelling.foreseen(stage.table, Attack(ann, bob, arm, use), Tally("skill", 13)).told().loss(ann))
     assert lost[1] > 4 * lost[0] > 0
 
 
@@ -63,7 +63,7 @@ def test_a_gun_that_fails_first_has_no_critical_miss() -> None:
     arm = arms.arm(stage.table, ann, "Auto pistol 9 mm")
     assert arm is not None
     use = arm.weapon.ranged[0]
-    told = foretelling.told(stage.table, Attack(ann, bob, arm, use), Tally("skill", 12))
+    told = foretelling.foreseen(stage.table, Attack(ann, bob, arm, use), Tally("skill", 12)).told()
     assert not told.of(ann)
     bow = use.model_copy(update={"kind": "missile"})
-    assert foretelling.told(stage.table, Attack(ann, bob, arm, bow), Tally("skill", 12)).of(ann)
+    assert foretelling.foreseen(stage.table, Attack(ann, bob, arm, bow), Tally("skill", 12)).told().of(ann)
