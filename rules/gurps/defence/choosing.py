@@ -146,11 +146,6 @@ def answered(scene: Scene, threat: Threat, way: Way, form: Defence) -> Answer:
     return Answer(way.how, way.thing, total, total, form.back, way.hears, tumbles, way.vain)
 
 
-def sooner(sure: Fraction) -> Odds[bool]:
-    """Whether something comes about that is so likely."""
-    return Odds.counted({True: sure.numerator, False: sure.denominator - sure.numerator}, sure.denominator)
-
-
 @lookup
 def tries(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     """What the target is taken to do: the surest defence it has, and the next surest after it if it defends itself
@@ -189,11 +184,6 @@ def _awake(scene: Scene, threat: Threat) -> int | None:
     none it makes it first (GUR-DEATH-01).
     """
     return waking.awake_to_defend(scene, threat.target) if threat.under is None else None
-
-
-def avoids(scene: Scene, threat: Threat) -> Fraction:
-    """How likely the target avoids any hit with those (GUR-DEF-01, GUR-AOD-02)."""
-    return course.MEETS.foretell(opened(scene, threat), "stopped").chance(lambda end: end[0] > 0)
 
 
 def holding_up(scene: Scene, threat: Threat) -> Fraction:

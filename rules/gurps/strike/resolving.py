@@ -233,10 +233,3 @@ def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, thr
 def _astray(made: Attack) -> str:
     """What is told of an attack that was meant for another (GUR-WRONG-01)."""
     return "A stray shot flies at {target}." if made.ranged is not None else "The blow may strike {target} instead."
-
-
-def face(table: Table, unit: Ref, target: Ref) -> None:
-    """Turn to the target, where facing counts for nothing else."""
-    way = table.grid.direction(table.cells(unit)[0], table.cells(target)[0])
-    if table.pose(unit).facing != way:
-        table.put(unit, Facing(way))

@@ -120,7 +120,7 @@ def test_what_is_shown_against_a_double_defence_is_both_tries() -> None:
     stage, ann, bob = duel()
     stage.put(bob, Choice(Manoeuvre.ALL_OUT_DEFENCE, "double"))
     threat = blow(stage, ann, bob)
-    got = choosing.avoids(stage.table, threat)
+    got = course.MEETS.foretell(choosing.opened(stage.table, threat), "stopped").chance(lambda end: end[0] > 0)
     first, second = rolls.chance(12), rolls.chance(11)
     assert got == first + (1 - first) * second
 

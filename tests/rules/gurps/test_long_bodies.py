@@ -9,7 +9,6 @@ from rules.frame.figure import Facing
 from rules.frame.ground import Cell
 from rules.gurps.afoot.forms import Step, Turn
 from rules.gurps.harm.pushing import pushed
-from rules.gurps.strike.resolving import face
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 
@@ -62,13 +61,6 @@ def test_whatever_turns_it_its_hind_part_stands_on_ground(wish: int) -> None:
     stage = in_a_lane()
     beast = bear(stage)
     stage.put(beast, Facing(wish))
-    assert stands_well(stage, beast)
-
-
-def test_a_blow_to_the_side_turns_it_no_farther_than_it_has_room() -> None:
-    stage = in_a_lane()
-    beast, foe = bear(stage), stage.unit("red", (11, 10))
-    face(stage.table, beast, foe)
     assert stands_well(stage, beast)
 
 
