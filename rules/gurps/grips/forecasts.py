@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
-from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, either
-from rules.frame.forms import FREE
+from rules.frame.forecast import Assumption, Fact, Outcome, either
 from rules.frame.scene import Scene
-from rules.frame.worth import Share, Worth, chances
 from rules.gurps import contests
 from rules.gurps.contests import Contest
 from rules.gurps.core import figures, held
 from rules.gurps.defence import scores as defences
 from rules.gurps.defence.threat import Threat
 from rules.gurps.flesh.endings import LEAST_SHARE, Effect, End
+from rules.gurps.foreseen import Chance, Foreseen, Said, Words
 from rules.gurps.grips import attacking, course, grabbing, holds, scores, slams
 from rules.gurps.grips.forms import (
     BreakFree,
@@ -37,7 +34,6 @@ from rules.gurps.strike.foretelling import assumes
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.courses.course import Course
-from rules.kernel.courses.steps import Known
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import the
@@ -45,64 +41,6 @@ from rules.parts.assumptions import usual_figures
 
 HELD, GRABBED = Effect("held", 5), Effect("its weapon is grabbed", 5)
 """What taking hold of a foe is worth, or of its weapon, for comparing."""
-
-
-class Said(NamedTuple):
-    """What becomes of a unit, or of none in particular, where no body takes harm."""
-
-    unit: Ref | None
-    rows: tuple[Outcome, ...]
-
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """In words."""
-        return self.rows
-
-    def share(self, scene: Scene) -> Share:
-        """In numbers."""
-        lost = sum([float(row.chance * row.loss) for row in self.rows])
-        return Share(self.unit, lost, lambda: chances(scene, self.unit, self.rows))
-
-
-class Words(NamedTuple):
-    """What a player reads besides: the rolls, what is taken for granted, and a note."""
-
-    tallies: tuple[Tally, ...] = ()
-    assumes: tuple[Assumption, ...] = ()
-    note: str = ""
-
-
-class Foreseen(NamedTuple):
-    """What a form may come to: the course that tells whether it comes off, how each comes out of it, and words."""
-
-    course: Course | None
-    fields: Known
-    ends: tuple[End | Said, ...]
-    words: Callable[[], Words]
-
-    def told(self) -> Forecast:
-        """For a player to read."""
-        off = self.course.foretell(self.fields, "off") if self.course is not None else None
-        sure = off.chance(lambda end: end[0]) if off is not None else None
-        rows, words = tuple(row for end in self.ends for row in end.outcomes()), self.words()
-        return Forecast(FREE, words.tallies, rows, sure, words.assumes, words.note)
-
-    def worth(self, scene: Scene) -> Worth:
-        """In numbers."""
-        sure = self.course.worth(self.fields, course.sure) if self.course is not None else None
-        return Worth(FREE, tuple(end.share(scene) for end in self.ends), sure)
-
-
-Foresee = Callable[[Scene, Ref, Any], Foreseen]
-
-
-def tells(foresee: Foresee) -> Callable[[Scene, Ask, Any], Forecast]:
-    """What is foreseen of a form in words."""
-    return lambda scene, ask, action: foresee(scene, ask.unit, action).told()
-
-
-def weighs(foresee: Foresee) -> Callable[[Scene, Ask, Any], Worth]:
-    """What is foreseen of a form in numbers."""
-    return lambda scene, ask, action: foresee(scene, ask.unit, action).worth(scene)
 
 
 # attacks with the body
@@ -123,7 +61,7 @@ def _attack(
         End(threat.target, foe, fields | attacking.body(scene, threat.target), spared),
         End(threat.attacker, own, fields | attacking.body(scene, threat.attacker), "unhurt"),
     )
-    return Foreseen(course.REACHES, fields, ends, lambda: attacked(scene, threat, score))
+    return Foreseen(ends, Chance(course.REACHES, fields, course.sure), lambda: attacked(scene, threat, score))
 
 
 def attacked(scene: Scene, threat: Threat, score: Tally, note: str = "", *rough: Assumption) -> Words:
@@ -231,11 +169,15 @@ def freed(scene: Scene, unit: Ref, _action: BreakFree) -> Foreseen:
     return _contest(scene, contest, by, Said(None, either(sure, "free", "still held")))
 
 
-NOBODY = Foreseen(None, {}, (), Words)
+NOBODY = Foreseen()
 """There is nobody to do it to."""
 
 
 def _contest(scene: Scene, contest: Contest, foes: tuple[Ref, ...], *ends: End | Said, note: str = "") -> Foreseen:
     """Both scores, and what comes of it."""
     tallies, fields = (contest.own, contest.other), contests.opened(scene, contest)
-    return Foreseen(course.WON[contest.regular], fields, ends, lambda: Words(tallies, usual_figures(scene, foes), note))
+    return Foreseen(
+        ends,
+        Chance(course.WON[contest.regular], fields, course.sure),
+        lambda: Words(tallies, usual_figures(scene, foes), note),
+    )

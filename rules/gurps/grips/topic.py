@@ -9,6 +9,7 @@ from rules.frame.forms import Action, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.defence.way import LOCKING, THROWING
+from rules.gurps.foreseen import Foresee, tells, weighs
 from rules.gurps.grips import deeds, forecasts, grabbing, holding, holds, scores, slams
 from rules.gurps.grips.forms import (
     GRABS,
@@ -239,7 +240,7 @@ def _bears(scene: Scene, unit: Ref) -> bool:
     return figures.skill(scene, unit, Skill.SHIELD) is not None
 
 
-FORESEEN: dict[type[Action], forecasts.Foresee] = {
+FORESEEN: dict[type[Action], Foresee] = {
     **dict.fromkeys((*GRAPPLES, *TECHNIQUES), forecasts.grappled),
     Throw: forecasts.thrown,
     **dict.fromkeys(HOLDS, forecasts.followed),
@@ -266,6 +267,6 @@ TOPIC = Topic(
         **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form)),
         **dict.fromkeys(SHOVES, Deed(slams.shove, manoeuvre=by_form)),
     },
-    forecasts={form: forecasts.tells(foresee) for form, foresee in FORESEEN.items()},
-    worths={form: forecasts.weighs(foresee) for form, foresee in FORESEEN.items()},
+    forecasts={form: tells(foresee) for form, foresee in FORESEEN.items()},
+    worths={form: weighs(foresee) for form, foresee in FORESEEN.items()},
 )

@@ -10,8 +10,9 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import limbs, riding
 from rules.gurps.flesh.endings import End
+from rules.gurps.foreseen import Chance, Foreseen, Words, tells, weighs
 from rules.gurps.grips import attacking, forecasts
-from rules.gurps.grips.forecasts import Foreseen, Words
+from rules.gurps.grips.course import sure
 from rules.gurps.harm import condition
 from rules.gurps.riding import driving, running, wheel
 from rules.gurps.riding.forms import Drive, RunDown
@@ -172,7 +173,7 @@ def run_down(scene: Scene, unit: Ref, action: RunDown) -> Foreseen:
         told = forecasts.attacked(scene, against, score, note, *((IN_CONTROL,) if fields["turns"] else ()))
         return told._replace(tallies=(driving.control(scene, vehicle), *told.tallies)) if fields["turns"] else told
 
-    return Foreseen(running.REACHES, fields, ends, words)
+    return Foreseen(ends, Chance(running.REACHES, fields, sure), words)
 
 
 TOPIC = Topic(
@@ -185,6 +186,6 @@ TOPIC = Topic(
         TakeWheel: at_once(take_wheel, Manoeuvre.READY),
         Alight: at_once(alight, Manoeuvre.MOVE),
     },
-    forecasts={Drive: driven, TakeWheel: at_the_wheel, RunDown: forecasts.tells(run_down)},
-    worths={RunDown: forecasts.weighs(run_down)},
+    forecasts={Drive: driven, TakeWheel: at_the_wheel, RunDown: tells(run_down)},
+    worths={RunDown: weighs(run_down)},
 )

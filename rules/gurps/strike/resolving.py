@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.frame.figure import Facing
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table

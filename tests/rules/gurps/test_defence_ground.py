@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
-from rules.gurps.defence import choosing, ground, scores
+from rules.gurps.defence import choosing, course, ground, scores
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
 from rules.gurps.defence.threat import Threat
 from rules.gurps.defence.way import Way
