@@ -1,6 +1,10 @@
-"""The kinds of question."""
+"""The kinds of question, and what all answers to them have in common."""
 
 from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.frame.forms import Action, Purpose
 
 TURN = "turn"
 """Its second: which manoeuvre, or what is left of the one it has taken?"""
@@ -18,3 +22,16 @@ BARS = "bars"
 """A foe runs past it: does it get in the way? (GUR-EVADE-01)"""
 STRUCK = "struck"
 """A bare hand has failed to turn its weapon aside: does it strike the arm instead? (GUR-PAR-04)"""
+
+
+class Reply(Action):
+    """An answer to a question of its own."""
+
+    apart: ClassVar[bool] = True
+
+
+class Decline(Reply):
+    """Leave things as they are."""
+
+    key: ClassVar[str] = "n"
+    purpose: ClassVar[Purpose] = Purpose.PASS

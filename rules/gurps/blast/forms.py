@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
+from rules.gurps.asks import Decline, Reply
 from rules.gurps.terms.manoeuvres import Manoeuvre
 
 
@@ -152,37 +153,32 @@ LAUNCHES: tuple[type[Launching], ...] = (Launch, LaunchInPassing, LaunchSurely)
 LAUNCHES_AT: tuple[type[LaunchingAt], ...] = (LaunchAt, LaunchAtInPassing, LaunchAtSurely)
 
 
-class Dive(Action):
+class Dive(Reply):
     """Drop and roll away from what is about to burst (GUR-RET-05)."""
 
     title: ClassVar[str] = "Dive"
     does: ClassVar[str] = "Dodge at +3: if it comes off you lie a step farther off when it bursts, else too late."
     key: ClassVar[str] = "v"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["dive"] = "dive"
     to: Annotated[Cell, Mark.PLACE, Choosing("dive to", "aside")]
 
 
-class Cover(Action):
+class Cover(Reply):
     """Throw yourself on a grenade to save those beside you (GUR-RET-04)."""
 
     title: ClassVar[str] = "Throw yourself on it"
     does: ClassVar[str] = "Dodge at +3: if it comes off you take the most it can do, and your body shields the others."
     key: ClassVar[str] = "y"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["cover"] = "cover"
 
 
-class Endure(Action):
+class Endure(Decline):
     """Stay where it is."""
 
     title: ClassVar[str] = "Stay"
     does: ClassVar[str] = "Take the blast where you are."
-    key: ClassVar[str] = "n"
-    apart: ClassVar[bool] = True
-    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["endure"] = "endure"
 
 

@@ -7,13 +7,13 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, Choosing, Mark
+from rules.gurps.asks import Decline, Reply
 from rules.gurps.terms.manoeuvres import Manoeuvre
 
 
-class Defence(Action):
+class Defence(Reply):
     """A way to meet an attack."""
 
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.DEFEND
 
     back: Annotated[Cell | None, Mark.PLACE, Choosing("step back to", "stand")] = None
@@ -53,24 +53,20 @@ class Block(Defence):
     thing: Annotated[str, Mark.WEAPON]
 
 
-class TakeIt(Action):
+class TakeIt(Decline):
     """Do not defend, to keep an aim (GUR-DEF-01)."""
 
     title: ClassVar[str] = "Take it"
     does: ClassVar[str] = "Do not defend: your aim is not spoiled by defending."
-    key: ClassVar[str] = "n"
-    apart: ClassVar[bool] = True
-    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["take it"] = "take it"
 
 
-class Interpose(Action):
+class Interpose(Reply):
     """Throw yourself between a friend and the attack (GUR-DOD-04)."""
 
     title: ClassVar[str] = "Step in between"
     does: ClassVar[str] = "Throw yourself in the way: if your dodge comes off, the attack strikes you instead."
     key: ClassVar[str] = "i"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.DEFEND
     kind: Literal["interpose"] = "interpose"
     cell: AtCell
@@ -78,14 +74,11 @@ class Interpose(Action):
     """Pull the friend down as well (GUR-RET-04)."""
 
 
-class StandBy(Action):
+class StandBy(Decline):
     """Leave your friend to defend itself."""
 
     title: ClassVar[str] = "Stand by"
     does: ClassVar[str] = "Stay where you are."
-    key: ClassVar[str] = "n"
-    apart: ClassVar[bool] = True
-    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["stand by"] = "stand by"
 
 

@@ -7,11 +7,11 @@ from typing import ClassVar, Literal
 
 from rules.frame.figure import Position
 from rules.frame.flow import Ask, Flow
-from rules.frame.forms import Action, Menu, Offer, OneOf, Purpose
+from rules.frame.forms import Menu, Offer, OneOf, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.asks import FOLLOW, STRUCK
+from rules.gurps.asks import FOLLOW, STRUCK, Decline, Reply
 from rules.gurps.core import figures, scale
 from rules.gurps.defence import ground
 from rules.gurps.defence.meeting import Met
@@ -24,48 +24,41 @@ from rules.gurps.turns.topic import Topic
 from rules.kernel.refs import Ref
 
 
-class Follow(Action):
+class Follow(Reply):
     """Follow a foe that gives ground, with the step you have left (GUR-RET-01)."""
 
     title: ClassVar[str] = "Follow"
     does: ClassVar[str] = "Press on after the foe with your step, forcing it back."
     key: ClassVar[str] = "f"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.GO
     kind: Literal["follow"] = "follow"
     cell: AtCell
 
 
-class HoldGround(Action):
+class HoldGround(Decline):
     """Stay where you are."""
 
     title: ClassVar[str] = "Hold your ground"
     does: ClassVar[str] = "Stay, and keep your step."
-    key: ClassVar[str] = "n"
-    apart: ClassVar[bool] = True
-    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["hold ground"] = "hold ground"
 
 
-class AtArm(Action):
+class AtArm(Reply):
     """Strike the bare arm that has failed to turn the blow aside (GUR-PAR-04)."""
 
     title: ClassVar[str] = "Strike the arm"
     does: ClassVar[str] = "Hit the arm that was in the way."
     key: ClassVar[str] = "a"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["at arm"] = "at arm"
 
 
-class AsAimed(Action):
+class AsAimed(Decline):
     """Strike what was aimed at."""
 
     title: ClassVar[str] = "Strike on"
     does: ClassVar[str] = "Hit what you aimed at."
     key: ClassVar[str] = "s"
-    apart: ClassVar[bool] = True
-    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["as aimed"] = "as aimed"
 
 

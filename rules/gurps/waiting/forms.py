@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
+from rules.gurps.asks import Decline, Reply
 from rules.gurps.melee.forms import AllOut, Called
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
@@ -85,51 +86,47 @@ class CoverGround(Action):
     called: Called = Location.TORSO
 
 
-class Spring(Action):
+class Spring(Reply):
     """What it waited for happens: attack (GUR-WAIT-01)."""
 
     title: ClassVar[str] = "Attack now"
     does: ClassVar[str] = "Make the attack you have waited with."
     key: ClassVar[str] = "f"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["spring"] = "spring"
     target: AtUnit
     place: StepTo = None
 
 
-class SpringAndStep(Action):
+class SpringAndStep(Reply):
     """The same, and the step of the Attack after it (GUR-WAIT-02)."""
 
     title: ClassVar[str] = "Attack, then step"
     does: ClassVar[str] = "Make the attack you have waited with, then take a step."
     key: ClassVar[str] = "s"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.HARM
     kind: Literal["spring and step"] = "spring and step"
     target: AtUnit
     place: AtCell
 
 
-class FeintNow(Action):
+class FeintNow(Reply):
     """What it waited for happens: feint (GUR-WAIT-01, GUR-FEINT-01)."""
 
     title: ClassVar[str] = "Feint now"
     does: ClassVar[str] = "Make the feint you have waited with; it counts against your next attack."
     key: ClassVar[str] = "e"
-    apart: ClassVar[bool] = True
     kind: Literal["feint now"] = "feint now"
     target: AtUnit
     place: StepTo = None
 
 
-class ReadyNow(Action):
+class ReadyNow(Reply):
     """What it waited for happens: ready something (GUR-WAIT-01, GUR-WAIT-03)."""
 
     title: ClassVar[str] = "Ready now"
     does: ClassVar[str] = "Do what you have waited to do."
     key: ClassVar[str] = "r"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.ARM
     kind: Literal["ready now"] = "ready now"
     place: StepTo = None
@@ -138,12 +135,9 @@ class ReadyNow(Action):
 Response = Spring | SpringAndStep | FeintNow | ReadyNow
 
 
-class LetPass(Action):
+class LetPass(Decline):
     """Let it pass, and go on waiting (GUR-WAIT-01)."""
 
     title: ClassVar[str] = "Let it pass"
     does: ClassVar[str] = "Go on waiting."
-    key: ClassVar[str] = "n"
-    apart: ClassVar[bool] = True
-    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["let pass"] = "let pass"

@@ -18,7 +18,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import contests
 from rules.gurps.afoot.forms import Move
 from rules.gurps.afoot.within import Within
-from rules.gurps.asks import BARS
+from rules.gurps.asks import BARS, Decline, Reply
 from rules.gurps.contests import Contest
 from rules.gurps.core import facing, figures, held, marks, scale
 from rules.gurps.core.facing import Arc
@@ -58,25 +58,21 @@ class Evade(Action):
     """Where it comes out on the other side."""
 
 
-class Bar(Action):
+class Bar(Reply):
     """Get in the way of a foe that runs past (GUR-EVADE-01)."""
 
     title: ClassVar[str] = "Stop it"
     does: ClassVar[str] = "Get in its way: it must win a contest of DX to get past you."
     key: ClassVar[str] = "s"
-    apart: ClassVar[bool] = True
     purpose: ClassVar[Purpose] = Purpose.PROTECT
     kind: Literal["stop it"] = "stop it"
 
 
-class LetBy(Action):
+class LetBy(Decline):
     """Let a foe past (GUR-EVADE-01)."""
 
     title: ClassVar[str] = "Let it past"
     does: ClassVar[str] = "Stay out of its way: it gets past you for certain."
-    key: ClassVar[str] = "n"
-    apart: ClassVar[bool] = True
-    purpose: ClassVar[Purpose] = Purpose.PASS
     kind: Literal["let past"] = "let past"
 
 
