@@ -86,7 +86,9 @@ def _avoids(total: int, how: How, hits: int, hears: int | None, vain: bool) -> i
     """The hits that it avoids in all ways that the roll may fall, and the roll to hear before it."""
     if vain:
         return 0
-    found = rolls.rolls(total, Kind.DEFENCE).mean(lambda fell: stops(fell, how, hits))
+    found = rolls.chance(total)
+    if hits > 1:
+        found = rolls.rolls(total, Kind.DEFENCE).mean(lambda fell: stops(fell, how, hits))
     sure = found if hears is None else found * rolls.chance(hears)
     return int(sure * WAYS * WAYS)
 

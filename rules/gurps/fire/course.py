@@ -67,11 +67,11 @@ class Coming(NamedTuple):
     left: Left
     """The shots that may be left for it then."""
     fails: Fraction = Fraction(0)
-    """How likely the gun fails at it, so that nothing comes after it (GUR-CRIT-04)."""
+    """How likely the gun fails at that figure, so that no shot comes at the figures after it (GUR-CRIT-04)."""
 
 
 Comings = tuple[Coming, ...]
-"""All that may come at one, in turn."""
+"""All attacks that may come at one figure, in turn."""
 
 
 def so_often(chance: Fraction, shots: int) -> Left:
@@ -92,7 +92,7 @@ def left_after(scene: Scene, coming: Coming) -> Left:
 
 
 def rows(scene: Scene, unit: Ref, comings: Comings) -> Rows:
-    """How a figure may fare under all that may come at it."""
+    """How a figure may fare under all attacks that may come at that figure."""
     told, begins = _opened(scene, unit, comings)
     return told.rows(begins, endings.row)
 

@@ -247,13 +247,12 @@ def wound(harm: int, strike: Strike, part: Part) -> tuple[int, int, bool, bool]:
     return cost, 0, cripples, cripples and harm >= 2 * part.least
 
 
-def is_major(injury: int, build: Build, *, cripples: bool, grave: bool) -> bool:
-    """More than half of all hit points at once, a crippling, or what a critical hit makes one (GUR-KD-01)."""
-    return injury * 2 > build.hp or cripples or (grave and injury > 0)
-
-
-def asks(injury: int, part: Part, build: Build, *, major: bool) -> int | None:
-    """The modifier of the knockdown roll that it calls for, if it does (GUR-INJ-05, GUR-KD-01)."""
+def asks(injury: int, part: Part, build: Build, *, cripples: bool, grave: bool) -> int | None:
+    """The modifier of the knockdown roll that it calls for, if it does: after a major wound, which is more than half of
+    all hit points at once, a crippling, or what a critical hit makes one; and after any shock where the part is
+    delicate (GUR-INJ-05, GUR-KD-01).
+    """
+    major = injury * 2 > build.hp or cripples or (grave and injury > 0)
     if build.senseless or not (major or (part.delicate and body.jolts(injury, build) > 0)):
         return None
     return part.graver if major else PAIN[build.pain]

@@ -104,8 +104,7 @@ def harms(
 @stage("asks", "maims")
 def calls_for(injury: int, part: Part, build: Build, cripples: bool, grave: bool) -> tuple[int | None, bool]:
     """What knockdown roll is due, and whether a part is crippled that was not before (GUR-KD-01)."""
-    major = blows.is_major(injury, build, cripples=cripples, grave=grave)
-    return blows.asks(injury, part, build, major=major), cripples and part.whole
+    return blows.asks(injury, part, build, cripples=cripples, grave=grave), cripples and part.whole
 
 
 @stage("knock", roller=VICTIM)

@@ -127,8 +127,8 @@ STRIKE = Course(
 
 def cost(wounds: Wounds, build: Build, hp: int, active: bool, maimed: bool) -> float:
     """What share of its strength the target loses."""
-    had, of = body.parts(wounds.hp, build, wounds.active, bool(wounds.crippled))
-    left, parts = body.parts(hp, build, active, maimed or bool(wounds.crippled))
+    had, of = body.parts(wounds.hp, build, wounds.active, wounds.crippled != ())
+    left, parts = body.parts(hp, build, active, maimed or wounds.crippled != ())
     return had / of - left / parts
 
 

@@ -20,7 +20,6 @@ class Done(NamedTuple):
     bruised: bool
     cripples: bool
     severs: bool
-    major: bool
     asks: int | None
     pushed: int
     location: Location
@@ -36,8 +35,7 @@ def struck(points: int, strike: Strike, guard: Guard, location: Location, build:
     through = passed.through * strike.many
     part = blows.part(strike, location, build)
     injury, fatigue, cripples, severs = blows.wound(blows.harm(passed, strike, part.by, build), strike, part)
-    major = blows.is_major(injury, build, cripples=cripples, grave=False)
-    asks = blows.asks(injury, part, build, major=major)
+    asks = blows.asks(injury, part, build, cripples=cripples, grave=False)
     pushed = blows.pushed(points, strike, build, passed)
     bruised = bool(not through and injury)
-    return Done(through, injury, fatigue, bruised, cripples, severs, major, asks, pushed, location)
+    return Done(through, injury, fatigue, bruised, cripples, severs, asks, pushed, location)
