@@ -20,17 +20,17 @@ from rules.gurps.menu import forecast, menu, worth
 from rules.gurps.mind import surprise
 from rules.gurps.options import Options
 from rules.gurps.order import outbreaks, timing
-from rules.gurps.sheets import enlist, roster
+from rules.gurps.sheets import enlist
+from rules.gurps.sheets.enlist import FOREIGN, STOCK
 from rules.gurps.showing import looks
-from rules.gurps.showing.card import card, gauges
+from rules.gurps.showing.card import body_parts, card, gauges, worn
 from rules.gurps.showing.measures import Measures
 from rules.gurps.showing.primer import primer
 from rules.gurps.showing.remarks import of_cell, of_unit
 from rules.gurps.showing.signs import signs
-from rules.gurps.showing.worn import body_parts, worn
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.topics import TOPICS
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import DoNothing
 from rules.parts.plain_book import PlainBook
 from rules.parts.turns import EndTurn
 
@@ -43,7 +43,7 @@ class Book(PlainBook):
     round_seconds = Fraction(1)
     round_name = "second"
     pace = Fraction(1, 2)
-    stock = roster.STOCK
+    stock = STOCK
     options = Options
     parts = state.PARTS
     postures = tuple(Posture)
@@ -63,7 +63,7 @@ class Book(PlainBook):
     lacks: Mapping[Feature, str] = {
         "mines": "its combat chapter has no mines",
     }
-    foreign = roster.FOREIGN
+    foreign = FOREIGN
     badges = looks.BADGES
     sights: Mapping[str, Sight] = {
         "shot": Sight.ATTACK,
@@ -107,7 +107,7 @@ class Book(PlainBook):
         """One second."""
         return timing.play_second(table)
 
-    strange = staticmethod(roster.STOCK.strange)
+    strange = staticmethod(STOCK.strange)
     menu, forecast, worth = staticmethod(menu), staticmethod(forecast), staticmethod(worth)
     appearance, card = staticmethod(looks.appearance), staticmethod(card)
     gauges, timeline = staticmethod(gauges), staticmethod(timing.timeline)

@@ -1,21 +1,40 @@
-"""The menu of every kind of question, and the forecast of every form."""
+"""The menu of every kind of question, what of it a seat allows, and the forecast of every form."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Action, Cost, Menu, Offer
+from rules.frame.forms import FREE, Action, Cost, Menu, Offer, Refusal
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.gurps.asks import TURN
+from rules.gurps.blast.forms import (
+    BeatOut,
+    Launch,
+    LaunchAt,
+    LaunchAtSurely,
+    LaunchSurely,
+    PullPin,
+    ReleaseLever,
+    Throw,
+    ThrowSurely,
+)
+from rules.gurps.core import riding
 from rules.gurps.fire import exposing
+from rules.gurps.fire.forms import ClearGun, Shoot, ShootSurely, Spray, Suppress, TakeAim
+from rules.gurps.gear.forms import FastDraw, ReadyWeapon, Regrip
 from rules.gurps.harm import waking
-from rules.gurps.riding import seated
+from rules.gurps.melee.forms import Strike, StrikeHard, StrikeSurely
+from rules.gurps.mind.searching import Search
+from rules.gurps.mind.topic import Command
+from rules.gurps.riding.topic import TOPIC as RIDING
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS
-from rules.gurps.turns.families import family
-from rules.gurps.turns.forms import DoNothing
-from rules.gurps.turns.topic import Desk
+from rules.gurps.turns.topic import Desk, DoNothing, family
+from rules.gurps.waiting.forms import CoverGround, WaitToStrike
+from rules.parts.handling import Draw, Drop, Load, PutAway
 from rules.parts.turns import EndTurn
 
 IDLE = family(Manoeuvre.DO_NOTHING)
@@ -29,7 +48,7 @@ def menu(scene: Scene, ask: Ask) -> Menu:
 def _second(scene: Scene, ask: Ask) -> Menu:
     """Every manoeuvre that is open, or what is left of the one taken (GUR-MAN-01)."""
     desk = Desk(scene, ask, DEEDS)
-    offers, refusals = seated.open_to(desk, *TOPICS.offered(desk))
+    offers, refusals = open_to(desk, *TOPICS.offered(desk))
     name, taken = scene.name(ask.unit), desk.turn.taken
     end = EndTurn() if taken is not None or desk.turn.stepped else DoNothing()
     question = f"{name}: which manoeuvre?" if taken is None else f"{name}: {taken.value}, what else?"
@@ -73,3 +92,30 @@ def _taken(scene: Scene, ask: Ask, action: Action) -> tuple[Cost, Manoeuvre | No
         return cost, None, False
     manoeuvre = deed.manoeuvre(action)[0] if deed.manoeuvre is not None else None
     return cost, manoeuvre, manoeuvre is not Manoeuvre.DO_NOTHING
+
+
+# from a seat or a saddle
+
+
+SEATED: tuple[type[Action], ...] = (
+    *(Shoot, ShootSurely, TakeAim, Spray, Suppress, ClearGun, PullPin, ReleaseLever, BeatOut),
+    *(Throw, ThrowSurely, Launch, LaunchSurely, LaunchAt, LaunchAtSurely),
+    *(FastDraw, ReadyWeapon, Regrip, Draw, PutAway, Drop, Load, Command, Search, CoverGround),
+    *RIDING.deeds,
+)
+"""What can be done sitting."""
+IN_THE_OPEN: tuple[type[Action], ...] = (Strike, StrikeSurely, StrikeHard, WaitToStrike)
+"""What a rider can do besides from a saddle or another seat that covers nothing."""
+
+
+def open_to(
+    desk: Desk, offers: Iterable[Offer], refusals: Iterable[Refusal]
+) -> tuple[tuple[Offer, ...], tuple[Refusal, ...]]:
+    """Of all that is offered what its seat allows."""
+    if riding.carrier(desk.scene, desk.unit) is None:
+        return tuple(offers), tuple(refusals)
+    bare = not riding.HIDES.get(riding.exposure(desk.scene, desk.unit))
+    forms = (*SEATED, *IN_THE_OPEN) if bare else SEATED
+    titles = {form.title for form in forms}
+    kept = tuple(each for each in refusals if any(each.title.startswith(title) for title in titles))
+    return tuple(offer for offer in offers if offer.action in forms), kept

@@ -1,4 +1,6 @@
-"""Rolls: three dice under a score, how well or badly they come off, contests, and how the book rounds."""
+"""Rolls: three dice under a score, how well or badly they come off, contests, how the book rounds, and what may be
+tried at all.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +10,11 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
+from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.odds import Odds
+from rules.kernel.tally import Tally
 
 BELL, DIE = Pool(3, 6), Pool(1, 6)
 SURE, DOOMED = (3, 4), (17, 18)
@@ -120,3 +124,21 @@ def down(amount: Fraction | int) -> int:
 def up(amount: Fraction | int) -> int:
     """Steps, and all that halves Move and Basic Speed, round up (GUR-CORE-05)."""
     return ceil(amount)
+
+
+# what may be tried at all
+
+
+LEAST = 3
+"""The effective skill from which an attack is more than hopeless: three dice show no less."""
+TOO_HARD = f"effective skill below {LEAST}: it may not be tried"
+
+
+def hopeless_refused(scene: Scene) -> bool:
+    """Whether hopeless attacks are left out, as a game master may choose."""
+    return bool(scene.options.hopeless_attacks == "refused")
+
+
+def too_hard(scene: Scene, score: Tally) -> bool:
+    """Whether an attack may not be tried: nothing but a 3 or 4 would hit (GUR-CORE-01)."""
+    return hopeless_refused(scene) and score.total < LEAST

@@ -12,7 +12,7 @@ from rules.gurps.first_aid import TOPIC as AIDING
 from rules.gurps.gear.topic import TOPIC as GEAR
 from rules.gurps.grips.topic import TOPIC as GRIPS
 from rules.gurps.melee.topic import TOPIC as MELEE
-from rules.gurps.mind.hiding_topic import TOPIC as HIDING
+from rules.gurps.mind.searching import HIDING
 from rules.gurps.mind.searching import TOPIC as SEARCHING
 from rules.gurps.mind.topic import TOPIC as MIND
 from rules.gurps.riding.topic import TOPIC as RIDING
@@ -20,8 +20,8 @@ from rules.gurps.strike.following import TOPIC as STRIKING
 from rules.gurps.turns.topic import Deed, Topic
 from rules.gurps.waiting.topic import TOPIC as WAITING
 from rules.gurps.walking.evading import TOPIC as EVADING
-from rules.gurps.walking.hurrying import TOPIC as HURRYING
 from rules.gurps.walking.popping import TOPIC as POPPING
+from rules.gurps.walking.topic import HURRYING
 from rules.gurps.walking.topic import TOPIC as WALKING
 from rules.parts.topics import Topics
 

@@ -1,9 +1,12 @@
-"""How far a unit gets in a second: movement points, and what the ground, its posture and its facing make of them."""
+"""How far a unit gets in a second: movement points, what ground, posture and facing make of them, where they lead."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from rules.frame.body import Posture
-from rules.frame.ground import Cell, Gait
+from rules.frame.ground import Cell, Gait, Reach
 from rules.frame.recall import lookup
 from rules.frame.relations import friends
 from rules.frame.scene import Scene
@@ -15,6 +18,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING, Bearing
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
+from rules.parts.reach import OneAtLeast, Sought
 
 ROUGH = 2
 """What bad footing, shallow water and tangled brush count of good ground (GUR-HEX-05, GUR-MV-02)."""
@@ -128,3 +132,36 @@ def hindered(scene: Scene, unit: Ref) -> tuple[tuple[Cell, int], ...]:
     near = (other for other in scene.units() if other != unit and friends(scene, unit, other))
     cells = dict.fromkeys(at for other in near if scene.apart(unit, other) <= far for at in scene.cells(other))
     return tuple((at, cell) for at in cells)
+
+
+# where a unit gets to
+
+
+@dataclass(frozen=True, eq=False)
+class Within(Sought):
+    """Where a unit gets to by one way of going."""
+
+    scene: Scene
+    unit: Ref
+    form: type[Going]
+
+    @cached_property
+    def budget(self) -> int:
+        """Tenths of movement points."""
+        return left(self.scene, self.unit, self.form)
+
+    def __bool__(self) -> bool:
+        return self.budget > 0 and bool(self.found)
+
+    def search(self) -> Reach:
+        """As far as its points lead (GUR-HEX-04)."""
+        near, most = self._within(self.budget), DEAREST * scale.across(self.scene)
+        if near.budget >= most or not fresh(self.scene, self.unit, self.form, self.budget):
+            return near
+        beside = tuple(cell for _, cell in self.scene.grid.neighbours(near.start))
+        return OneAtLeast(near, self._within(most), beside)
+
+    def _within(self, budget: int) -> Reach:
+        costs = gait(self.scene, self.form, self.scene.pose(self.unit).posture)
+        extra = None if self.form is Step else dict(hindered(self.scene, self.unit))
+        return self.scene.reach(self.unit, costs, budget, extra=extra)

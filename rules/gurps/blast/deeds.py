@@ -14,15 +14,14 @@ from rules.gurps.blast import bursting, course, fuses, reach, tossing
 from rules.gurps.blast.course import Astray, Stays
 from rules.gurps.blast.forms import Launching, LaunchingAt, PullPin, ReleaseLever, Throwing
 from rules.gurps.blast.tossing import Toss
-from rules.gurps.core import arms, magazines, pins
+from rules.gurps.core import arms, pins
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import meeting
 from rules.gurps.fire import guns, to_hit
 from rules.gurps.harm import condition, hurting, slips
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
-from rules.gurps.state.ground import Fuse
-from rules.gurps.state.things import Arsenal
+from rules.gurps.state.things import Arsenal, Fuse
 from rules.gurps.strike import attack, mishaps
 from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
@@ -189,6 +188,6 @@ def _fires(table: Table, unit: Ref, arm: Arm) -> None:
     """One round less; what can be fired only once is thrown away."""
     table.strip(unit, Aim)
     if arm.weapon.disposable:
-        magazines.leaves(table, unit, arm, None)
+        arms.leaves(table, unit, arm, None)
     else:
-        magazines.fires(table, unit, arm, 1)
+        arms.fires(table, unit, arm, 1)

@@ -9,7 +9,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.blast import course
 from rules.gurps.blast.reach import Charge
-from rules.gurps.core import figures, marks, scale
+from rules.gurps.core import ails, figures, scale
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
 from rules.gurps.terms.postures import LYING
@@ -42,7 +42,7 @@ def dives_to(scene: Scene, unit: Ref, cell: Cell) -> tuple[Cell, ...]:
 
 def leap(scene: Scene, unit: Ref, rule: str = "GUR-RET-05") -> Tally:
     """The dodge to get away, or onto it, in time (GUR-RET-04, GUR-RET-05)."""
-    stunned = Modifier(-4, "stunned", "GUR-DEF-03") if marks.stunned(scene, unit) else None
+    stunned = Modifier(-4, "stunned", "GUR-DEF-03") if ails.stunned(scene, unit) else None
     return figures.dodge(scene, unit).plus(Modifier(DIVES, "dives", rule), stunned)
 
 
@@ -60,7 +60,7 @@ def able(scene: Scene, unit: Ref) -> bool:
     """Whether it can dive at all: on its feet and in its senses (GUR-RET-05)."""
     upright = scene.pose(unit).posture not in LYING
     able = knowing.can_act(scene, unit) and scene.find(unit, Aboard) is None
-    return upright and able and not marks.stunned(scene, unit)
+    return upright and able and not ails.stunned(scene, unit)
 
 
 def may_cover(scene: Scene, unit: Ref, about: Incoming) -> bool:

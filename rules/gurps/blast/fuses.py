@@ -11,8 +11,7 @@ from rules.gurps import rolls
 from rules.gurps.blast import bursting, reach
 from rules.gurps.core import arms, pins
 from rules.gurps.harm.hurting import Blame
-from rules.gurps.state.ground import Fuse, Live
-from rules.gurps.state.things import Pinless
+from rules.gurps.state.things import Fuse, Live, Pinless
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking
 from rules.kernel.dice import Dice

@@ -9,7 +9,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps.blast import effects, fuses, reach
 from rules.gurps.core import scale
-from rules.gurps.state.ground import Live
+from rules.gurps.state.things import Live
 from rules.kernel.refs import Ref
 
 ABOUT_TO = 2

@@ -23,8 +23,7 @@ from rules.gurps.blast.forms import (
 )
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.turns.forms import DoNothing
-from rules.gurps.turns.topic import Deed, Topic, along, at_once, by_form
+from rules.gurps.turns.topic import Deed, DoNothing, Topic, along, at_once, by_form
 from rules.kernel.words import the
 from rules.parts import topics
 from rules.parts.turns import EndTurn

@@ -1,14 +1,14 @@
-"""What a unit has at hand: weapons, hands, shields, and what it wears."""
+"""What a unit has at hand: weapons, hands, shields, what it wears, and what is left of a thing once it was used."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.frame.figure import Item, Kit, Place
 from rules.frame.recall import lookup
-from rules.frame.scene import Scene
-from rules.gurps.core import held, limbs
+from rules.frame.scene import Scene, Table
+from rules.gurps.core import ails, held
 from rules.gurps.state.things import Arsenal, Battered, Unready
 from rules.gurps.terms.anatomy import HEAD, LEGS, Location
 from rules.gurps.terms.armour import Armour, Shield
@@ -122,7 +122,7 @@ def empty_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
     if not own.hands or Place.BOTH in taken:
         return ()
     both = (main_hand(scene, unit), off_hand(scene, unit))
-    return tuple(hand for hand in both[: own.arms] if hand not in taken and limbs.grasps(scene, unit, hand))
+    return tuple(hand for hand in both[: own.arms] if hand not in taken and ails.grasps(scene, unit, hand))
 
 
 def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
@@ -134,13 +134,13 @@ def free_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
 def deft_hands(scene: Scene, unit: Ref) -> tuple[Place, ...]:
     """The free hands that no foe has hold of: it attacks with no others (GUR-GRP-10)."""
     seized = held.seized(scene, unit)
-    return tuple(hand for hand in free_hands(scene, unit) if not any(part in seized for part in limbs.of(hand)))
+    return tuple(hand for hand in free_hands(scene, unit) if not any(part in seized for part in ails.limbs_of(hand)))
 
 
 def embraces(scene: Scene, unit: Ref) -> bool:
     """Whether it holds on to a foe with all its arms (GUR-GRP-02)."""
     both = (main_hand(scene, unit), off_hand(scene, unit))
-    able = [hand for hand in both if limbs.grasps(scene, unit, hand)]
+    able = [hand for hand in both if ails.grasps(scene, unit, hand)]
     return held.gripping(scene, unit) is not None and held.committed(scene, unit) >= len(able)
 
 
@@ -157,7 +157,7 @@ def two_hands(scene: Scene, unit: Ref, with_arm: Arm) -> bool:
     main, off = main_hand(scene, unit), off_hand(scene, unit)
     other = off if thing.place is main else main
     own, worn = scene.find(unit, Traits) or Traits(), arsenal(scene, unit)
-    if not limbs.grasps(scene, unit, other) or (other is off and own.arms < 2) or held.committed(scene, unit):
+    if not ails.grasps(scene, unit, other) or (other is off and own.arms < 2) or held.committed(scene, unit):
         return False
     return all(worn.shield(item.name) for item in kit(scene, unit).held() if item.place is other)
 
@@ -191,7 +191,7 @@ def strikes(scene: Scene, unit: Ref) -> tuple[tuple[Arm, Melee], ...]:
 
 def _wields(scene: Scene, unit: Ref, with_arm: Arm) -> bool:
     """Whether no foe has hold of an arm that wields a thing (GUR-GRP-10)."""
-    wields = limbs.of(with_arm.item.place) if with_arm.item is not None else ()
+    wields = ails.limbs_of(with_arm.item.place) if with_arm.item is not None else ()
     return not any(part in wields for part in held.seized(scene, unit))
 
 
@@ -208,7 +208,7 @@ def _limb_free(scene: Scene, unit: Ref, use: Melee) -> bool:
         return not muzzled and not any(part in (*HEAD, Location.NECK) for part in seized)
     if use.limb != "foot":
         return True
-    return limbs.stands(scene, unit) and not embraces(scene, unit) and not all(leg in seized for leg in LEGS)
+    return ails.stands(scene, unit) and not embraces(scene, unit) and not all(leg in seized for leg in LEGS)
 
 
 def stays_ready(scene: Scene, unit: Ref, with_arm: Arm, use: Use | None = None) -> bool:
@@ -236,3 +236,24 @@ def fits(with_arm: Arm, use: Use) -> bool:
         return True
     needs = with_arm.weapon.strength_for(use).hands
     return needs < 2 or with_arm.item.place is Place.BOTH
+
+
+# what is left of a thing once it was used
+
+
+def fires(table: Table, unit: Ref, arm: Arm, rounds: int) -> None:
+    """So many rounds leave the magazine (GUR-RLD-01)."""
+    if arm.item is not None:
+        leaves(table, unit, arm, replace(arm.item, loaded=max(0, arm.item.loaded - rounds)))
+
+
+def leaves(table: Table, unit: Ref, arm: Arm, left: Item | None) -> None:
+    """What is left takes the place of the thing, which may have been changed by another shot in between; nothing where
+    it is at hand no longer.
+    """
+    owner, thing = arm.carrier or unit, arm.item
+    kit = table.part(owner, Kit)
+    same = (item for item in kit.items if thing is not None and (item.name, item.place) == (thing.name, thing.place))
+    now = next(same, None)
+    if now is not None:
+        table.put(owner, kit.swapped(now, left))

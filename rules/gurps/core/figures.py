@@ -1,4 +1,4 @@
-"""Current figures of a unit: attributes and skills after shock and load, Move, Basic Speed, and what it stands."""
+"""A unit as it is now: attributes and skills after shock and load, Move, Basic Speed, what it stands."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from rules.gurps.flesh.armour import Suit, worn
 from rules.gurps.flesh.body import Build, Pain, Tolerance, Wounds
 from rules.gurps.state.hurts import Fatigue, Sore
 from rules.gurps.state.turns import Turn
-from rules.gurps.terms import figures
+from rules.gurps.terms import figures as written
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.skills import attribute as attribute_of
 from rules.gurps.terms.traits import Trait
 from rules.gurps.terms.vehicles import Figures
+from rules.gurps.terms.weapons import Melee, Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -122,18 +123,18 @@ def load(scene: Scene, unit: Ref) -> Fraction:
 def dragged(scene: Scene, unit: Ref) -> Fraction:
     """Pounds of a foe that it drags along, with all that is on it: as a body of so many HP weighs (GUR-GRP-09)."""
     foe = held.dragged(scene, unit)
-    return Fraction(0) if foe is None else figures.weight(traits(scene, foe).hp) + load(scene, foe)
+    return Fraction(0) if foe is None else written.weight(traits(scene, foe).hp) + load(scene, foe)
 
 
 def burden(scene: Scene, unit: Ref) -> int:
     """The level of its load, 0 to 4 (GUR-CHAR-02)."""
-    return min(4, figures.encumbrance(load(scene, unit), traits(scene, unit).lift))
+    return min(4, written.encumbrance(load(scene, unit), traits(scene, unit).lift))
 
 
 def quarters(scene: Scene, unit: Ref) -> int:
     """Basic Speed in quarters: a reeling unit has half of it, in whole points rounded up (GUR-INJ-03)."""
     own = traits(scene, unit).quarters
-    return -(-own // (2 * figures.QUARTERS)) * figures.QUARTERS if reeling(scene, unit) else own
+    return -(-own // (2 * written.QUARTERS)) * written.QUARTERS if reeling(scene, unit) else own
 
 
 def reeling(scene: Scene, unit: Ref) -> bool:
@@ -147,7 +148,7 @@ def move(scene: Scene, unit: Ref) -> int:
     out (GUR-CHAR-02, GUR-GRP-09, GUR-INJ-03, GUR-FAT-01).
     """
     pounds = load(scene, unit) + dragged(scene, unit)
-    own = figures.burdened_move(traits(scene, unit).move, figures.encumbrance(pounds, traits(scene, unit).lift))
+    own = written.burdened_move(traits(scene, unit).move, written.encumbrance(pounds, traits(scene, unit).lift))
     own = -(-own // 2) if reeling(scene, unit) else own
     return own - halved(scene, unit, own)
 
@@ -175,14 +176,14 @@ def weary(scene: Scene, unit: Ref, own: Tally) -> Tally:
 
 def step(scene: Scene, unit: Ref) -> int:
     """Yards of a step (GUR-MV-03)."""
-    return figures.step(move(scene, unit))
+    return written.step(move(scene, unit))
 
 
 def dodge(scene: Scene, unit: Ref) -> Tally:
     """Dodge: Basic Speed and 3, less the level of its load; half of it when it is worn out (GUR-DOD-01, GUR-FAT-01)."""
     level = burden(scene, unit)
-    own = Tally("Dodge", figures.dodge(quarters(scene, unit), 0), "Basic Speed + 3", "GUR-DOD-01")
-    loaded = Modifier(-level, f"{figures.LEVELS[level]} load", "GUR-CHAR-02") if level else None
+    own = Tally("Dodge", written.dodge(quarters(scene, unit), 0), "Basic Speed + 3", "GUR-DOD-01")
+    loaded = Modifier(-level, f"{written.LEVELS[level]} load", "GUR-CHAR-02") if level else None
     return weary(scene, unit, own.plus(loaded, reflexes(scene, unit)))
 
 
@@ -233,9 +234,49 @@ def skill(scene: Scene, unit: Ref, which: Skill) -> Tally | None:
     if level is None:
         return None
     why = "skill" if own.knows(which) else "no skill: its default"
-    loaded = figures.burdened_skill(which, burden(scene, unit))
+    loaded = written.burdened_skill(which, burden(scene, unit))
     hampered = Modifier(loaded, "load", "GUR-CHAR-02") if loaded else None
     by_dx, ailing = held.clumsy(scene, unit), ails.hindering(scene, unit, attribute_of(which))
     return Tally(which.value, level, why, "GUR-CHAR-04").plus(
         hampered, shock(scene, unit), sore(scene, unit), by_dx, *ailing
     )
+
+
+# fighting with what is part of the body
+
+
+BONUS = {Skill.BRAWLING: ((2, 1),), Skill.BOXING: ((1, 1), (2, 2)), Skill.KARATE: ((0, 1), (1, 2))}
+"""What each skill adds per die of damage, and the points above DX that it takes (GUR-UNARM-03)."""
+MARTIAL = (Skill.JUDO, Skill.KARATE)
+"""Skills whose blows are hard to riposte (GUR-PAR-06)."""
+
+
+def striking_skill(own: Traits, weapon: Weapon, use: Melee) -> Skill:
+    """The skill that strikes: of a weapon its own; of a limb the best of Brawling, Karate and, for the fist, Boxing
+    (GUR-UNARM-01, GUR-UNARM-03).
+    """
+    found = weapon.skill_for(use)
+    if not weapon.natural or found is not Skill.BRAWLING:
+        return found
+    learnt = [each for each in (Skill.BRAWLING, Skill.KARATE, Skill.BOXING) if own.knows(each)]
+    learnt = [each for each in learnt if each is not Skill.BOXING or use.limb == "hand"]
+    return max(learnt, key=lambda each: (own.learnt[each], unarmed_bonus(own, each)), default=Skill.BRAWLING)
+
+
+def unarmed_bonus(own: Traits, which: Skill) -> int:
+    """What a skill adds to each die of a blow without a weapon (GUR-UNARM-03)."""
+    if not own.knows(which):
+        return 0
+    above = own.learnt[which] - own.dx
+    return max((more for least, more in BONUS.get(which, ()) if above >= least), default=0)
+
+
+def boots(scene: Scene, unit: Ref, use: Melee) -> int:
+    """What boots add to a kick (GUR-UNARM-03)."""
+    return int(use.limb == "foot" and any(suit.boots for suit in arms.armour(scene, unit)))
+
+
+def harder(scene: Scene, unit: Ref, weapon: Weapon, use: Melee, dice: int) -> int:
+    """All that skill and boots add to such a blow."""
+    own = traits(scene, unit)
+    return unarmed_bonus(own, striking_skill(own, weapon, use)) * dice + boots(scene, unit, use)

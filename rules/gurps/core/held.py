@@ -6,8 +6,8 @@ from rules.frame.figure import Kit, Place
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.gurps.core import marks
-from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
+from rules.gurps.core import ails
+from rules.gurps.state.fighting import Clutched, Clutching, Gripping, Held
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.kernel.refs import Ref
@@ -32,14 +32,14 @@ def is_held(scene: Scene, unit: Ref) -> bool:
     GUR-GRP-03).
     """
     if scene.assumed(unit):
-        return marks.marked(scene, unit, marks.HELD)
+        return ails.marked(scene, unit, ails.HELD)
     found = hold(scene, unit)
     return Location.TORSO in found.parts if found.parts else bool(found.by)
 
 
 def pinned(scene: Scene, unit: Ref) -> bool:
     """Whether it is pinned to the ground (GUR-GRP-06)."""
-    return marks.marked(scene, unit, marks.PINNED) if scene.assumed(unit) else hold(scene, unit).pinned
+    return ails.marked(scene, unit, ails.PINNED) if scene.assumed(unit) else hold(scene, unit).pinned
 
 
 def gripping(scene: Scene, unit: Ref) -> Gripping | None:
@@ -61,7 +61,7 @@ def committed(scene: Scene, unit: Ref) -> int:
     GUR-GRAB-01).
     """
     grip, thing = gripping(scene, unit), clutching(scene, unit)
-    if grip is None and scene.assumed(unit) and marks.marked(scene, unit, marks.HOLDS):
+    if grip is None and scene.assumed(unit) and ails.marked(scene, unit, ails.HOLDS):
         return 2
     return (grip.hands if grip is not None else 0) + int(thing is not None and thing.thing in FISTS)
 
@@ -73,7 +73,7 @@ def fast(scene: Scene, unit: Ref) -> bool:
     """
     thing = clutched(scene, unit)
     if scene.assumed(unit):
-        return is_held(scene, unit) or marks.marked(scene, unit, marks.CAUGHT) or thing is not None
+        return is_held(scene, unit) or ails.marked(scene, unit, ails.CAUGHT) or thing is not None
     own = (scene.find(unit, Traits) or Traits()).st
     holders = (*hold(scene, unit).by, *((thing.by,) if thing is not None else ()))
     return any((scene.find(by, Traits) or Traits()).st * TOO_STRONG > own for by in holders)

@@ -6,8 +6,7 @@ Of several of one name those that burn leave the hand first, the one that is due
 from __future__ import annotations
 
 from rules.frame.scene import Scene, Table
-from rules.gurps.state.ground import Fuse
-from rules.gurps.state.things import Pinless
+from rules.gurps.state.things import Fuse, Pinless
 from rules.kernel.refs import Ref
 
 

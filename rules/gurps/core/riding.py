@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.frame.figure import Aboard, Condition, Seat
 from rules.frame.scene import Scene
-from rules.gurps.core import figures, marks
+from rules.gurps.core import ails, figures
 from rules.gurps.flesh.harming import OPEN_GROUND, Cover
-from rules.gurps.state.riding import Rolling
+from rules.gurps.state.turns import Rolling
 from rules.gurps.terms.anatomy import FEET, LEGS, LOCATIONS, Location
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.vehicles import Figures, evasion
@@ -107,7 +107,7 @@ def steering(scene: Scene, vehicle: Ref, unit: Ref) -> Tally:
 def evades(scene: Scene, vehicle: Ref) -> bool:
     """Whether it is steered evasively; of an enemy's as it shows (GUR-DOD-05)."""
     if scene.assumed(vehicle):
-        return marks.marked(scene, vehicle, EVADING)
+        return ails.marked(scene, vehicle, EVADING)
     going = rolling(scene, vehicle)
     return going.evading and going.speed > 0 and operator(scene, vehicle) is not None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.gurps.core import figures, held, marks, riding, scale
+from rules.gurps.core import ails, figures, held, riding, scale
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.core.speed import ran
 from rules.gurps.defence import threat as threats
@@ -112,7 +112,7 @@ def _may_retreat(scene: Scene, threat: Threat) -> bool:
     if riding.carrier(scene, unit) is not None or scene.pose(unit).body.is_vehicle:
         return False
     posture, went = scene.pose(unit).posture, ran(scene, unit)
-    barred = posture in (Posture.SITTING, Posture.KNEELING) or marks.stunned(scene, unit) or held.fast(scene, unit)
+    barred = posture in (Posture.SITTING, Posture.KNEELING) or ails.stunned(scene, unit) or held.fast(scene, unit)
     fast = went is not None and went.tenths > figures.traits(scene, unit).move * scale.TENTHS
     return not barred and not fast and threats.leave(scene, threat).retreats
 
@@ -123,4 +123,4 @@ def may_drop(scene: Scene, threat: Threat) -> bool:
     if riding.carrier(scene, unit) is not None or scene.pose(unit).body.is_vehicle:
         return False
     lies = scene.pose(unit).posture in LYING
-    return threat.ranged and not used(scene, threat) and not lies and not marks.stunned(scene, unit)
+    return threat.ranged and not used(scene, threat) and not lies and not ails.stunned(scene, unit)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.frame.figure import Place
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, held, limbs, marks, riding
+from rules.gurps.core import ails, arms, figures, held, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import ground
 from rules.gurps.defence import threat as threats
@@ -159,7 +159,7 @@ def _parrying(
     level = figures.burden(scene, target)
     if level and (fencing or skill in BURDENED):
         yield Modifier(-level, "load", "GUR-CHAR-02")
-    yield held.hinders(scene, target, *limbs.of(hands))
+    yield held.hinders(scene, target, *ails.limbs_of(hands))
     yield figures.reflexes(scene, target)
     yield from common(scene, threat, "parry")
 
@@ -189,7 +189,7 @@ def _every(scene: Scene, threat: Threat) -> tuple[Way, ...]:
     blind = threats.unseen(scene, threat)
     hears = int(figures.traits(scene, threat.target).per) + HEARING if blind else None
     guarded = (*_blocks(scene, threat), *parries(scene, threat))
-    if marks.out(scene, threat.target) or (blind and scene.find(threat.target, Deafened) is not None):
+    if ails.out(scene, threat.target) or (blind and scene.find(threat.target, Deafened) is not None):
         guarded = ()
     return (*_dodges(scene, threat), *(replace(way, hears=hears) for way in guarded))
 
@@ -229,6 +229,6 @@ def _blocks(scene: Scene, threat: Threat) -> Iterator[Way]:
     if skill is None:
         return
     own = Tally("Block", guard(skill), f"3 + half of {shield.skill.value} {skill}", "GUR-BLK-01")
-    loses = held.hinders(scene, target, *limbs.of(arms.off_hand(scene, target)))
+    loses = held.hinders(scene, target, *ails.limbs_of(arms.off_hand(scene, target)))
     score = own.plus(figures.reflexes(scene, target), loses, *common(scene, threat, "block"))
     yield Way("block", shield.name, score, shield.skill)

@@ -11,7 +11,7 @@ from typing import Literal
 
 from rules.frame.figure import Place
 from rules.frame.scene import Scene
-from rules.gurps.core import ails, arms, figures, footing, held, levels, marks, riding
+from rules.gurps.core import ails, arms, figures, footing, held, riding
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.defence.way import How
 from rules.gurps.senses import knowing
@@ -191,7 +191,7 @@ def common(scene: Scene, threat: Threat, how: How) -> Iterator[Modifier | None]:
     done and the unit's own manoeuvre (GUR-DEF-03). They all add up; shock never counts.
     """
     target = threat.target
-    yield Modifier(STUNNED, "stunned", "GUR-DEF-03") if marks.stunned(scene, target) else None
+    yield Modifier(STUNNED, "stunned", "GUR-DEF-03") if ails.stunned(scene, target) else None
     yield from _stance(scene, threat)
     yield riding.hampered(scene, target)
     aside = from_side(scene, threat)
@@ -214,9 +214,9 @@ def _stance(scene: Scene, threat: Threat) -> Iterator[Modifier | None]:
     yield Modifier(BEARING[posture].defences, posture.value, "GUR-POST-07") if BEARING[posture].defences else None
     yield Modifier(footing.DEFENCES, "bad footing", "GUR-DEF-03") if footing.bad(scene, target) else None
     if not threat.ranged and not threat.above:
-        by = levels.defending(levels.higher(scene, target, threat.attacker))
+        by = footing.defending(footing.higher(scene, target, threat.attacker))
         yield Modifier(by, "stands higher" if by > 0 else "stands lower", "GUR-ELEV-02") if by else None
-    shaky, sore = marks.shaky(scene, target), scene.find(target, Sore)
+    shaky, sore = ails.shaky(scene, target), scene.find(target, Sore)
     yield Modifier(shaky, "off balance", "GUR-CRIT-03") if shaky else None
     yield Modifier(sore.all, "sore", "GUR-CRIT-03") if sore is not None and sore.all else None
 

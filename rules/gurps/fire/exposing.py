@@ -12,7 +12,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.frame.worth import Chances, Share, Worth
-from rules.gurps.core import figures, marks, riding
+from rules.gurps.core import ails, figures, riding
 from rules.gurps.fire import menace
 from rules.gurps.flesh import body, endings
 from rules.gurps.senses import knowing
@@ -20,7 +20,7 @@ from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre
 from rules.gurps.turns import taking
-from rules.gurps.turns.families import defences
+from rules.gurps.turns.topic import defences
 from rules.kernel.refs import Ref
 
 STRUCK, SPARED = "struck for want of a defence", "no harm from giving up its defences"
@@ -142,7 +142,7 @@ def _best(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Ref, tup
 
 def _threatens(scene: Scene, foe: Ref, unit: Ref) -> bool:
     """Whether a foe in sight is able to attack, has a clear line, and notices the unit (GUR-HEX-02, GUR-DN-02)."""
-    if not knowing.perceives(scene, unit, foe) or not knowing.can_act(scene, foe) or marks.stunned(scene, foe):
+    if not knowing.perceives(scene, unit, foe) or not knowing.can_act(scene, foe) or ails.stunned(scene, foe):
         return False
     near = scene.apart(foe, unit) <= knowing.EARSHOT
     return near or (scene.in_line(foe, unit) and knowing.looks_there(scene, foe, unit))

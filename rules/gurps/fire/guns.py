@@ -9,7 +9,7 @@ from rules.frame.forecast import Forecast, either
 from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, held, magazines, riding
+from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire.forms import ClearGun
 from rules.gurps.flesh import misses
@@ -121,7 +121,7 @@ def fails(table: Table, unit: Ref, arm: Arm, *, spends: bool = True) -> None:
     """
     failure = misses.failure(table.dice(unit))
     _becomes(table, unit, arm.weapon.name, (arm.weapon.name, failure, 0))
-    magazines.fires(table, unit, arm, int(spends and failure is not Failure.BROKEN))
+    arms.fires(table, unit, arm, int(spends and failure is not Failure.BROKEN))
     table.say(Event("jams", f"{{actor}}'s weapon fails: {failure.value}.", unit))
 
 

@@ -13,7 +13,8 @@ from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.frame.worth import Worth
-from rules.gurps.core import arms, attempts, facing, magazines, riding, scale
+from rules.gurps import rolls
+from rules.gurps.core import arms, facing, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence.way import BARE_HANDS
@@ -46,7 +47,7 @@ def open_to(scene: Scene, made: Attack) -> Iterator[tuple[OneOf, OneOf]]:
     if use is None:
         return
     parts, shots = to_hit.parts(scene, made.attacker, made.target, use), guns.volleys(made.arm, use)
-    if not attempts.refused(scene):
+    if not rolls.hopeless_refused(scene):
         yield OneOf(parts), shots
         return
     groups: dict[OneOf, list[Location]] = {}
@@ -54,7 +55,7 @@ def open_to(scene: Scene, made: Attack) -> Iterator[tuple[OneOf, OneOf]]:
     for part in parts:
         most = to_hit.tally(scene, replace(made, called=part, shots=shots[0]))
         fewer = ((many, most.plus(Modifier(adds[many] - adds[shots[0]], "shots", "GUR-ROF-01"))) for many in shots)
-        able = OneOf(many for many, score in fewer if not attempts.too_hard(scene, score))
+        able = OneOf(many for many, score in fewer if not rolls.too_hard(scene, score))
         groups.setdefault(able, []).append(part)
     yield from ((OneOf(found), able) for able, found in groups.items() if able)
 
@@ -177,9 +178,9 @@ def spend(table: Table, made: Attack) -> None:
         return
     if use.loads.thrown:
         left = replace(item, count=item.count - 1) if item.count > 1 else None
-        magazines.leaves(table, made.attacker, made.arm, left)
+        arms.leaves(table, made.attacker, made.arm, left)
     else:
-        magazines.fires(table, made.attacker, made.arm, made.shots)
+        arms.fires(table, made.attacker, made.arm, made.shots)
 
 
 def lies(table: Table, made: Attack) -> None:

@@ -14,7 +14,7 @@ from rules.frame.forms import FREE, OneOf
 from rules.frame.scene import Scene, Table
 from rules.frame.worth import Worth
 from rules.gurps import rolls
-from rules.gurps.core import arms, attempts, magazines, scale
+from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.defence.threat import Threat
@@ -73,11 +73,11 @@ def offers(desk: Desk) -> Lines:
 
 def _too_hard(desk: Desk, arm: Arm, use: Ranged, targets: Targets) -> bool:
     """Whether any of its attacks may not be tried (GUR-CORE-01)."""
-    if not attempts.refused(desk.scene):
+    if not rolls.hopeless_refused(desk.scene):
         return False
     fired = Spray(weapon=arm.weapon.name, use=use.use, target=targets[0], others=targets[1:])
     made = attacks(desk.scene, desk.unit, fired)
-    return any(attempts.too_hard(desk.scene, to_hit.tally(desk.scene, each)) for each in made)
+    return any(rolls.too_hard(desk.scene, to_hit.tally(desk.scene, each)) for each in made)
 
 
 def _runs(scene: Scene, unit: Ref, first: Ref, foes: Targets) -> Iterator[Targets]:
@@ -142,7 +142,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
         return
     tallies, there = [to_hit.tally(table, each) for each in made], [strays.groups(table, each) for each in made]
     spent = sum(each.shots for each in made) + wasted(table, _ranged(made[0]), (action.target, *action.others))
-    magazines.fires(table, unit, made[0].arm, spent)
+    arms.fires(table, unit, made[0].arm, spent)
     table.strip(unit, Aim)
     met: list[Came] = []
     for each, tally, others in zip(made, tallies, there, strict=True):

@@ -12,7 +12,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Known
 from rules.frame.worth import Worth
-from rules.gurps.core import arms, facing, figures, magazines, scale
+from rules.gurps.core import arms, facing, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import course, guns, through, to_hit, zones
@@ -20,7 +20,7 @@ from rules.gurps.fire.course import Coming, Comings
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
-from rules.gurps.state.ground import Zone
+from rules.gurps.state.things import Zone
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -114,7 +114,7 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
         return
     arm, made = found
     table.strip(unit, Aim)
-    magazines.fires(table, unit, arm, sum(zone.shots for zone in made))
+    arms.fires(table, unit, arm, sum(zone.shots for zone in made))
     table.say(
         Event(
             "suppresses",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.frame.body import Posture
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import ails, arms, cover, figures, footing, levels, light, riding, scale, speed
+from rules.gurps.core import ails, arms, cover, figures, footing, light, riding, scale, speed
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import lines, steadying
 from rules.gurps.melee import to_hit as blows
@@ -60,7 +60,7 @@ def parts(scene: Scene, unit: Ref, foe: Ref, use: Ranged) -> tuple[Location, ...
     higher than it and from farther than it is long (GUR-ATK-07, GUR-POST-07).
     """
     found = blows.parts(scene, unit, foe, use)
-    if scene.pose(foe).posture not in FLAT or levels.higher(scene, unit, foe) > levels.EVEN:
+    if scene.pose(foe).posture not in FLAT or footing.higher(scene, unit, foe) > footing.EVEN:
         return found
     flat = scale.apart(scene, unit, foe) > LENGTH
     return tuple(part for part in found if not (flat and part in BELOW))
@@ -178,7 +178,7 @@ def _far(scene: Scene, unit: Ref, target: Ref, arm: Arm, use: Ranged) -> tuple[M
 @lookup
 def _mark(scene: Scene, unit: Ref, target: Ref, called: Location | None) -> tuple[Modifier, ...]:
     """Posture and cover of the part aimed at (GUR-POST-07, GUR-COV-01)."""
-    posture, above = scene.pose(target).posture, levels.higher(scene, unit, target) > levels.EVEN
+    posture, above = scene.pose(target).posture, footing.higher(scene, unit, target) > footing.EVEN
     low = BEARING[posture].shots_at if called in LOW and not above else 0
     found = [Modifier(low, posture.value, "GUR-POST-07")]
     behind = called is not None and called in cover.cover(scene, unit, target).hides

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.frame.forms import OneOf, Refusal
-from rules.gurps.core import attempts, held
+from rules.gurps import rolls
+from rules.gurps.core import held
 from rules.gurps.fire import aiming, guns, shooting, spraying, suppressing
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
 from rules.gurps.strike.attack import Attack
@@ -14,7 +15,7 @@ from rules.parts.topics import Lines
 
 def shots(desk: Desk) -> Lines:
     """Every mark, with every gun, in every manoeuvre that shoots (GUR-RNG-01, GUR-ROF-01)."""
-    marks, hopeless = shooting.marks(desk), attempts.refused(desk.scene)
+    marks, hopeless = shooting.marks(desk), rolls.hopeless_refused(desk.scene)
     for form in SHOTS:
         if not desk.may_attack(form.manoeuvre):
             continue
@@ -34,7 +35,7 @@ def shots(desk: Desk) -> Lines:
                     arm.weapon.name,
                 )
     if marks and hopeless and desk.may(Manoeuvre.ATTACK):
-        yield Refusal("Shoot", attempts.TOO_HARD, "GUR-CORE-01")
+        yield Refusal("Shoot", rolls.TOO_HARD, "GUR-CORE-01")
     if marks or not desk.may(Manoeuvre.ATTACK):
         return
     if held.only_close(desk.scene, desk.unit):

@@ -16,7 +16,7 @@ from rules.gurps.core import arms, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import course, guns, menace, through, to_hit
 from rules.gurps.senses import knowing
-from rules.gurps.state.ground import Zone
+from rules.gurps.state.things import Zone
 from rules.gurps.strike import resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.resolving import Came

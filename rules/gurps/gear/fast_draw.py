@@ -11,7 +11,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, magazines
+from rules.gurps.core import arms, figures
 from rules.gurps.core.arms import Arm
 from rules.gurps.gear import loading, readying, reflexes
 from rules.gurps.gear.forms import FastDraw
@@ -99,7 +99,7 @@ def _loads(table: Table, unit: Ref, arm: Arm, drawn: Drawn) -> None:
     if drawn is not Drawn.DROPPED:
         loading.goes_on(table, unit, arm)
     elif arm.item is not None:
-        magazines.leaves(table, unit, arm, replace(arm.item, spare=arm.item.spare - 1))
+        arms.leaves(table, unit, arm, replace(arm.item, spare=arm.item.spare - 1))
         table.say(Event("loads", f"{{actor}} drops what it wanted to load {the(arm.weapon.name)} with.", unit))
 
 

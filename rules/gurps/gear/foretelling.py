@@ -20,7 +20,7 @@ from rules.gurps.gear import loading, readying
 from rules.gurps.gear.forms import MoveDoor, Regrip
 from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
-from rules.gurps.state.ground import Live
+from rules.gurps.state.things import Live
 from rules.kernel.refs import Ref
 from rules.parts import hands
 from rules.parts.assumptions import still_there, usual_figures

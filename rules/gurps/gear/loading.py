@@ -9,7 +9,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.core import arms, magazines
+from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.harm import slips
 from rules.gurps.terms.notation import Shots
@@ -72,7 +72,7 @@ def goes_on(table: Table, unit: Ref, arm: Arm) -> None:
         return
     full = arm.item.loaded + 1 if how.singly else max(how.magazine, min(how.full, arm.item.loaded + how.magazine))
     filled = replace(arm.item, loaded=min(full, how.full), spare=arm.item.spare - 1)
-    magazines.leaves(table, unit, arm, filled)
+    arms.leaves(table, unit, arm, filled)
     table.put(unit, begun(table, unit).with_steps(name, 0))
     table.say(Event("loads", f"{{actor}} reloads {the(name)}.", actor=unit, success=True))
 

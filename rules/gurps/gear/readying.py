@@ -10,8 +10,7 @@ from rules.frame.things import Lying
 from rules.gurps.core import arms, figures, pins
 from rules.gurps.gear.forms import MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import condition, slips
-from rules.gurps.state.ground import Live
-from rules.gurps.state.things import Arsenal, Unready
+from rules.gurps.state.things import Arsenal, Live, Unready
 from rules.gurps.state.turns import Underway
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LOW

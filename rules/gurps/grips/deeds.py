@@ -27,7 +27,7 @@ from rules.gurps.grips.forms import (
 )
 from rules.gurps.harm import condition, hurting
 from rules.gurps.senses import knowing
-from rules.gurps.state.grips import Gripping
+from rules.gurps.state.fighting import Gripping
 from rules.gurps.state.hurts import Stifled
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking

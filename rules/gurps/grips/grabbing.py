@@ -17,7 +17,7 @@ from rules.gurps.grips import attacking, holding, scores
 from rules.gurps.grips.forms import Grabbing, Wrest
 from rules.gurps.harm import condition
 from rules.gurps.melee import reach
-from rules.gurps.state.grips import Clutching
+from rules.gurps.state.fighting import Clutching
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location

@@ -9,11 +9,10 @@ from typing import Any
 from rules.frame.figure import Position
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.core import arms, figures, held, limbs, scale
+from rules.gurps.core import ails, arms, figures, held, scale
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
-from rules.gurps.state.fighting import Aim
-from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
+from rules.gurps.state.fighting import Aim, Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.postures import LOW
 from rules.gurps.turns import taking
@@ -104,7 +103,7 @@ def loosen(table: Table) -> None:
     (GUR-INJ-06).
     """
     for unit, grip in table.having(Gripping):
-        left = sum(limbs.grasps(table, unit, hand) for hand in arms.LIMB)
+        left = sum(ails.grasps(table, unit, hand) for hand in arms.LIMB)
         if 0 < left < grip.hands:
             holds_with(table, unit, left)
         apart = not left or set(table.cells(unit)).isdisjoint(table.cells(grip.foe))

@@ -17,8 +17,7 @@ from rules.gurps.grips.course import DROPS, FALLS, PINNED
 from rules.gurps.grips.forms import Choke, Disarm, Hold, Lever, Pin, Takedown, Wring
 from rules.gurps.harm import condition, hurting
 from rules.gurps.melee import to_hit
-from rules.gurps.state.fighting import Again
-from rules.gurps.state.grips import Gripping
+from rules.gurps.state.fighting import Again, Gripping
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Hurt, swing
 from rules.gurps.terms.postures import BEARING

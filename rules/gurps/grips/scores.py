@@ -6,21 +6,13 @@ from collections.abc import Iterator
 
 from rules.frame.scene import Scene
 from rules.gurps.contests import Contest
-from rules.gurps.core import figures, footing, held, light, marks
+from rules.gurps.core import ails, figures, footing, held, light
 from rules.gurps.defence.threat import Threat, close
 from rules.gurps.defence.way import LOCKING
-from rules.gurps.grips.forms import (
-    Bodily,
-    ChokeHold,
-    Grappling,
-    Pressed,
-    Technique,
-    Throw,
-)
+from rules.gurps.grips.forms import Bodily, ChokeHold, Grappling, Pressed, Technique, Throw
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.melee.forms import AllOut
-from rules.gurps.state.fighting import Defended
-from rules.gurps.state.grips import Gripping
+from rules.gurps.state.fighting import Defended, Gripping
 from rules.gurps.strike import attack
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
@@ -166,7 +158,7 @@ def gripping_back(scene: Scene, holder: Ref, hands: int, *, pins: bool, locks: b
         Modifier(firm, "a pin" if pins else "two hands", "GUR-GRP-11"),
         Modifier(LOCKED * locks, "an arm lock", "GUR-GRP-08"),
         more_arms(scene, holder, "GUR-GRP-11"),
-        Modifier(STUNNED * marks.stunned(scene, holder), "stunned", "GUR-GRP-11"),
+        Modifier(STUNNED * ails.stunned(scene, holder), "stunned", "GUR-GRP-11"),
     )
 
 

@@ -17,7 +17,7 @@ from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import Charge, Going, Move
-from rules.gurps.core import arms, figures, limbs, scale, speed
+from rules.gurps.core import ails, arms, figures, scale, speed
 from rules.gurps.defence import ground
 from rules.gurps.flesh import crashes, endings
 from rules.gurps.flesh.blows import Strike
@@ -149,7 +149,7 @@ def forms(scene: Scene, unit: Ref) -> tuple[type[Tackling], ...]:
     """
     own = figures.traits(scene, unit)
     upright = scene.pose(unit).posture in (Posture.STANDING, Posture.CROUCHED)
-    if not upright or not limbs.stands(scene, unit):
+    if not upright or not ails.stands(scene, unit):
         return ()
     if own.legs >= BEAST:
         return POUNCES

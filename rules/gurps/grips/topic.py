@@ -38,7 +38,7 @@ from rules.gurps.grips.forms import (
     Wring,
 )
 from rules.gurps.senses import knowing
-from rules.gurps.state.grips import Gripping
+from rules.gurps.state.fighting import Gripping
 from rules.gurps.terms.anatomy import ARMS, GRASPING, LEGS, Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING, LOW, LYING

@@ -13,9 +13,8 @@ from rules.gurps.core import arms, figures, pins
 from rules.gurps.flesh.body import Build, Wounds, reeling, strength
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
-from rules.gurps.state.ground import Fuse, Live
 from rules.gurps.state.hurts import Lamed, Stunned
-from rules.gurps.state.things import Arsenal, Unready
+from rules.gurps.state.things import Arsenal, Fuse, Live, Unready
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.anatomy import GRASPING, WALKING, Location
 from rules.gurps.terms.weapons import Weapon

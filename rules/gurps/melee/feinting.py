@@ -10,7 +10,7 @@ from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import ails, arms, figures, marks, scale, unarmed
+from rules.gurps.core import ails, arms, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.melee import to_hit
@@ -89,7 +89,7 @@ def scores(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> tuple[Tally, Tally]:
 def _with(scene: Scene, unit: Ref, arm: Arm) -> Iterator[Skill]:
     own = figures.traits(scene, unit)
     for use in arm.weapon.melee:
-        yield unarmed.skill(own, arm.weapon, use)
+        yield figures.striking_skill(own, arm.weapon, use)
 
 
 def _defending(scene: Scene, foe: Ref) -> Iterator[Skill]:
@@ -127,7 +127,7 @@ def ways(scene: Scene, made: Attack) -> Odds[Attack]:
 def penalties(scene: Scene, unit: Ref, foe: Ref, arm: Arm) -> Odds[int]:
     """Every penalty that a feint may bring."""
     own, other = scores(scene, unit, foe, arm)
-    times = 2 if marks.is_open(scene, foe) else 1
+    times = 2 if ails.is_open(scene, foe) else 1
     return rolls.quicks(int(own.total), int(other.total)).map(lambda won: penalty(won) * times)
 
 
@@ -137,7 +137,7 @@ def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm, *, alone: bool = True) 
     """
     own, other = scores(table, unit, foe, arm)
     won = rolls.quick(table.dice(unit), int(own.total), int(other.total))
-    lost = penalty(won) * (2 if marks.is_open(table, foe) else 1)
+    lost = penalty(won) * (2 if ails.is_open(table, foe) else 1)
     table.say(
         Event(
             "feints",

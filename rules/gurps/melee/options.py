@@ -8,7 +8,8 @@ from typing import Any
 
 from rules.frame.forms import OneOf
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, attempts, figures
+from rules.gurps import rolls
+from rules.gurps.core import arms, figures
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.threat import BOTH
 from rules.gurps.melee import feinting, to_hit
@@ -148,7 +149,7 @@ def by_deception(scene: Scene, made: Attack) -> Iterator[tuple[int, tuple[Locati
     groups: dict[int, list[Location]] = {}
     for part in to_hit.locations(scene, made):
         aimed = made if made.wild else replace(made, called=part)
-        if attempts.refused(scene) and attempts.too_hard(scene, to_hit.tally(scene, aimed)):
+        if rolls.hopeless_refused(scene) and rolls.too_hard(scene, to_hit.tally(scene, aimed)):
             continue
         groups.setdefault(min(to_hit.MOST_DECEPTIVE, to_hit.most_deceptive(scene, aimed)), []).append(part)
     for most, parts in groups.items():
@@ -163,10 +164,10 @@ def chinks(scene: Scene, made: Attack) -> tuple[Location, ...]:
     legal = to_hit.locations(scene, made)
     worn = [part for part in CHINKED if any(layer.dr and not layer.natural for layer in suit.at(part))]
     found = tuple(part for part in worn if part in legal)
-    if not attempts.refused(scene):
+    if not rolls.hopeless_refused(scene):
         return found
     aimed = {part: to_hit.tally(scene, replace(made, called=part, chink=True)) for part in found}
-    return tuple(part for part, score in aimed.items() if not attempts.too_hard(scene, score))
+    return tuple(part for part, score in aimed.items() if not rolls.too_hard(scene, score))
 
 
 def swings(use: Melee, weapon: Weapon) -> bool:

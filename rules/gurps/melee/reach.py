@@ -7,7 +7,7 @@ from itertools import pairwise
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import levels, riding, scale
+from rules.gurps.core import footing, riding, scale
 from rules.gurps.state.things import Gripped
 from rules.gurps.terms.weapons import Melee, Weapon
 from rules.kernel.refs import Ref
@@ -34,7 +34,7 @@ def within(scene: Scene, unit: Ref, target: Ref, use: Melee, weapon: Weapon) -> 
     far = yards(scene, unit, target)
     if far and scene.pose(unit).posture is Posture.CRAWLING:
         return False
-    if far not in use.reaches.yards or not levels.reaches(scene, unit, target, max(use.reaches.yards)):
+    if far not in use.reaches.yards or not footing.reaches(scene, unit, target, max(use.reaches.yards)):
         return False
     if use.reaches.fixed and held_at(scene, unit, weapon, use) not in (None, far):
         return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.gurps.core import arms, figures, footing, levels, light, marks, riding, unarmed
+from rules.gurps.core import ails, arms, figures, footing, light, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc
 from rules.gurps.flesh.blows import open_to
@@ -42,7 +42,7 @@ def tally(scene: Scene, made: Attack) -> Tally:
     """Skill and all that changes it (GUR-ATK-03, GUR-ATK-04)."""
     use = made.use
     assert isinstance(use, Melee)
-    skill = unarmed.skill(figures.traits(scene, made.attacker), made.arm.weapon, use)
+    skill = figures.striking_skill(figures.traits(scene, made.attacker), made.arm.weapon, use)
     own = figures.skill(scene, made.attacker, skill) or Tally(skill.value, 0, "no skill")
     whole = own.plus(riding.capped(scene, made.attacker, int(own.total)), *_modifiers(scene, made, use))
     if made.hasty or made.wild:
@@ -132,7 +132,7 @@ def evaluated(scene: Scene, unit: Ref, target: Ref) -> Modifier | None:
     found = scene.find(unit, Evaluated)
     if found is None or found.foe != target or found.until < scene.clock.round:
         return None
-    return Modifier(found.bonus * (2 if marks.is_open(scene, target) else 1), "evaluated", "GUR-EVAL-01")
+    return Modifier(found.bonus * (2 if ails.is_open(scene, target) else 1), "evaluated", "GUR-EVAL-01")
 
 
 def aimed_at(scene: Scene, made: Attack) -> Iterator[Modifier]:
@@ -160,7 +160,7 @@ def locations(scene: Scene, made: Attack) -> tuple[Location, ...]:
     if not isinstance(made.use, Melee):
         return found
     longest = max(made.use.reaches.yards)
-    reached = levels.open_to(levels.between(scene, made.attacker, made.target, longest))
+    reached = footing.open_to(footing.between(scene, made.attacker, made.target, longest))
     return tuple(part for part in found if part in reached)
 
 

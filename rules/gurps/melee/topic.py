@@ -11,7 +11,8 @@ from rules.frame.forecast import Outcome
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import arms, attempts
+from rules.gurps import rolls
+from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Said, tells, weighs
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
@@ -71,8 +72,8 @@ def blows(desk: Desk) -> Lines:
             yield from _at_weapons(desk, each)
         if not near:
             yield Refusal("Strike", "no enemy within reach", "GUR-ATK-06")
-        elif attempts.refused(desk.scene) and all(_too_hard(desk, _plain(desk, each)) for each in near):
-            yield Refusal("Strike", attempts.TOO_HARD, "GUR-CORE-01")
+        elif rolls.hopeless_refused(desk.scene) and all(_too_hard(desk, _plain(desk, each)) for each in near):
+            yield Refusal("Strike", rolls.TOO_HARD, "GUR-CORE-01")
 
 
 def _plain(desk: Desk, near: Near) -> Attack:
@@ -82,7 +83,7 @@ def _plain(desk: Desk, near: Near) -> Attack:
 
 def _too_hard(desk: Desk, made: Attack) -> bool:
     """Whether a blow may not be tried (GUR-CORE-01)."""
-    return attempts.too_hard(desk.scene, to_hit.tally(desk.scene, made))
+    return rolls.too_hard(desk.scene, to_hit.tally(desk.scene, made))
 
 
 def _hindered(desk: Desk) -> Lines:
@@ -134,7 +135,7 @@ def _at_weapons(desk: Desk, near: Near) -> Lines:
     held = OneOf(dict.fromkeys(each.weapon.name for each in arms.arms(desk.scene, foe) if each.item is not None))
     if not held or arm.weapon.natural or to_hit.is_wild(desk.scene, desk.unit, foe):
         return
-    if attempts.refused(desk.scene) and _too_hard(desk, Attack(desk.unit, foe, arm, use)):
+    if rolls.hopeless_refused(desk.scene) and _too_hard(desk, Attack(desk.unit, foe, arm, use)):
         return
     fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "target": OneOf((foe,))}
     none = {"called": OneOf((Location.TORSO,)), "deceptive": OneOf((0,)), "chink": OneOf((False,))}

@@ -1,21 +1,21 @@
-"""A deliberate search for enemies that are hidden or unseen, as a topic of the rules (GUR-CONC-01, GUR-VIS-02)."""
+"""Hiding, and a deliberate search for what is hidden or unseen, as topics of the rules (GUR-CONC-01, GUR-VIS-02)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import ClassVar, Literal
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import FREE, Refusal
+from rules.frame.forecast import Assumption, Fact, Forecast, Outcome, either
+from rules.frame.forms import FREE, Action, Purpose, Refusal
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import ails, figures, light, scale
 from rules.gurps.rolls import Contest, Roll
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.senses.forms import Search
 from rules.gurps.state.hurts import Deafened
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms import ranges
@@ -27,6 +27,30 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import assumptions
 from rules.parts.topics import Lines
+
+
+class Hide(Action):
+    """Keep still out of plain sight (GUR-VIS-02)."""
+
+    title: ClassVar[str] = "Hide"
+    does: ClassVar[str] = "Keep still where no enemy sees you plainly; they notice you only if they make you out."
+    seldom: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.OTHER
+    kind: Literal["hide"] = "hide"
+
+
+class Search(Action):
+    """Look and listen with all its care (GUR-CONC-01)."""
+
+    title: ClassVar[str] = "Look and listen"
+    does: ClassVar[str] = (
+        "Search for enemies you do not see: a full Vision or Hearing roll, against Stealth if they hide."
+    )
+    key: ClassVar[str] = "l"
+    seldom: ClassVar[bool] = True
+    purpose: ClassVar[Purpose] = Purpose.SEARCH
+    kind: Literal["look and listen"] = "look and listen"
+
 
 UNKNOWN = Assumption(Fact.UNSEEN, "enemies that nobody knows of may be found as well")
 HEARD = 20.0
@@ -150,3 +174,50 @@ def _rows(each: Chance) -> Iterator[Outcome]:
 
 
 TOPIC = Topic(offers=(offers,), deeds={Search: at_once(search, Manoeuvre.CONCENTRATE)}, forecasts={Search: foretold})
+
+
+# hiding
+
+
+NOBODY_LOOKS = Assumption(Fact.UNSEEN, "no unknown enemy looks there")
+
+
+def may_hide(desk: Desk) -> Lines:
+    """Where no enemy it knows of sees it plainly (GUR-VIS-02)."""
+    scene, unit = desk.scene, desk.unit
+    if desk.turn.taken is not None or desk.turn.stepped or not desk.may(Manoeuvre.DO_NOTHING):
+        return
+    if scene.find(unit, Hidden) is not None:
+        return
+    if ails.coughs(scene, unit):
+        yield Refusal(Hide.title, "coughs", "GUR-AFF-01")
+        return
+    plain = next((foe for foe in desk.foes if hiding.in_plain_sight(scene, foe, unit)), None)
+    if plain is not None:
+        yield Refusal(Hide.title, f"in plain sight of {scene.name(plain)}", "GUR-VIS-02", about=plain)
+    else:
+        yield desk.offer(Hide)
+
+
+def hide(table: Table, unit: Ref, _action: Hide) -> None:
+    """Keep still (GUR-VIS-02)."""
+    taking.acted(table, unit)
+    hiding.hide(table, unit)
+
+
+def foretold_hiding(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
+    """The chance, each second, that every known enemy who looks there misses it (GUR-VIS-02)."""
+    own = hiding.stealth(scene, ask.unit)
+    seen = tuple(hiding.watchers(scene, ask.unit))
+    scores = [hiding.vision(scene, other, ask.unit, shows) for other, shows in seen]
+    foes = (other for other in scene.units() if enemies(scene, ask.unit, other))
+    assumes = (NOBODY_LOOKS, *assumptions.still_there(scene, foes))
+    if not scores:
+        return Forecast(FREE, (own,), assumes=assumes, note="no known enemy looks there")
+    best = max(scores, key=lambda tally: tally.total)
+    found = rolls.quick_margins(int(best.total), int(own.total)).chance(lambda margin: margin > 0)
+    later = either(found, "made out in a second", "stays hidden")
+    return Forecast(FREE, (own, best), assumes=assumes, later=later, note="each second")
+
+
+HIDING = Topic(offers=(may_hide,), deeds={Hide: at_once(hide, Manoeuvre.DO_NOTHING)}, forecasts={Hide: foretold_hiding})

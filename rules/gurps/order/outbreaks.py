@@ -1,4 +1,6 @@
-"""Gas, fire and charges that no unit sets off: a game master's trigger does, between two seconds."""
+"""What no unit sets off: gas, fire and charges of a game master's trigger between two seconds, and fire support from
+off the map.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,15 @@ from rules.frame.flow import Flow
 from rules.frame.forms import Action
 from rules.frame.ground import Cell
 from rules.frame.outbreaks import What, entry
-from rules.frame.scene import Table
+from rules.frame.scene import Event, Table
 from rules.frame.things import Lying
 from rules.gurps.blast import bursting
 from rules.gurps.blast.forms import Endure
-from rules.gurps.order import shelling
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.core import scale
+from rules.gurps.sheets.enlist import STOCK
+from rules.gurps.state.things import Shelling
 from rules.gurps.terms.weapons import Weapon
+from rules.kernel.dice import Pool
 
 USUAL = "Demolition charge"
 """What goes off where a trigger names no charge."""
@@ -35,7 +39,7 @@ def outbreak(what: What, name: str, sheets: Sequence[Path] = ()) -> Weapon:
 def break_out(table: Table, what: Weapon, cell: Cell) -> None:
     """It goes off unforeseen, so that no unit dives (GUR-EXP-01); shells begin to fall."""
     if what.burst is not None and what.burst.barrage:
-        shelling.begin(table, what, cell, what.burst.barrage)
+        begin_shelling(table, what, cell, what.burst.barrage)
         return
     thing = table.add(Lying(Item(what.name, Place.BELT), cell))
     unasked(bursting.goes_off(table, thing, what, cell))
@@ -51,3 +55,34 @@ def unasked(flow: Flow[None]) -> None:
             answer = Endure()
     except StopIteration:
         return
+
+
+# fire support from off the map
+
+
+RADIUS = 60.0
+"""Yards about the place within which they fall."""
+EVERY = 3
+"""Seconds between two shells."""
+
+
+def begin_shelling(table: Table, weapon: Weapon, cell: Cell, seconds: int) -> None:
+    """Shells begin to fall in the next second (GUR-EXP-05)."""
+    table.add(Shelling(weapon, cell, table.clock.round + seconds))
+
+
+def shells_fall(table: Table) -> Flow[None]:
+    """A shell on a cell by chance, every few seconds (GUR-EXP-05)."""
+    for ref, shelling in table.having(Shelling):
+        left = shelling.until - table.clock.round
+        if left < 0:
+            table.remove(ref)
+            continue
+        if left % EVERY:
+            continue
+        cells = table.grid.within(shelling.cell, scale.metres(RADIUS))
+        cell = cells[table.dice(ref).roll(Pool(1, len(cells))).value - 1]
+        table.say(Event("barrage", "A shell falls.", sound="Shells burst", loud=2 * RADIUS))
+        thing = table.add(Lying(Item(shelling.weapon.name, Place.BELT), cell))
+        yield from bursting.goes_off(table, thing, shelling.weapon, cell)
+        table.remove(thing)

@@ -1,17 +1,19 @@
-"""The order of a second: highest Basic Speed first, the same order to the end of the fight."""
+"""The order of a second: highest Basic Speed first, the same order to the end of the fight; and when that has come."""
 
 from __future__ import annotations
 
 from rules.frame.figure import Condition
 from rules.frame.flow import Flow
+from rules.frame.relations import enemies
 from rules.frame.scene import Scene, Table
 from rules.frame.showing import Beat, Timeline
+from rules.frame.things import Truce
 from rules.gurps.blast import burning, fuses
 from rules.gurps.grips import deeds as grips
-from rules.gurps.order import ending, shelling, turn
-from rules.gurps.riding import coasting
+from rules.gurps.order import outbreaks, turn
+from rules.gurps.riding import wheel
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.state.turns import Order
+from rules.gurps.state.turns import Contact, Order
 from rules.gurps.terms.figures import Traits
 from rules.gurps.turns import taking
 from rules.kernel.dice import Pool
@@ -51,7 +53,7 @@ def play_second(table: Table) -> Flow[None]:
     """
     join(table)
     hiding.search(table)
-    yield from shelling.fall(table)
+    yield from outbreaks.shells_fall(table)
     for unit in sequence(table):
         if acts(table, unit):
             table.phase(f"{table.name(unit)}'s turn")
@@ -59,9 +61,9 @@ def play_second(table: Table) -> Flow[None]:
         else:
             grips.breathless(table, unit)
     burning.rides(table)
-    yield from coasting.roll_on(table)
+    yield from wheel.roll_on(table)
     yield from fuses.overdue(table)
-    ending.watch(table)
+    watch(table)
     table.tick(1)
 
 
@@ -85,3 +87,31 @@ def timeline(scene: Scene) -> Timeline:
     fastest, slowest = (order(beat.at for beat in beats) for order in (max, min))
     first, last = -(-fastest // QUARTERS) * QUARTERS, (slowest - 1) // QUARTERS * QUARTERS
     return Timeline(title, MEASURE, first, last, None, tuple(beats), tuple(known), parts=QUARTERS)
+
+
+# when the fight is over
+
+
+QUIET = 60
+"""Seconds without any contact after which combat time ends (GUR-CORE-06)."""
+
+
+def in_contact(scene: Scene) -> bool:
+    """Whether any active unit perceives an active enemy."""
+    active = [unit for unit in scene.units() if knowing.can_act(scene, unit)]
+    return any(
+        enemies(scene, one, other) and knowing.perceives(scene, one, other) for one in active for other in active
+    )
+
+
+def watch(table: Table) -> None:
+    """Combat time begins with the first contact and ends when a minute has passed without one (GUR-CORE-06)."""
+    found = next(iter(table.having(Contact)), None)
+    if in_contact(table):
+        contact = Contact(table.clock.round)
+        if found is None:
+            table.add(contact)
+        else:
+            table.put(found[0], contact)
+    elif found is not None and table.clock.round >= found[1].last + QUIET and not table.having(Truce):
+        table.add(Truce("no enemy has been in sight for a minute"))

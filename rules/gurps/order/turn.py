@@ -18,12 +18,12 @@ from rules.gurps.grips import deeds as grips
 from rules.gurps.grips import holding
 from rules.gurps.harm import waking
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.state.ground import Zone
+from rules.gurps.state.things import Zone
 from rules.gurps.state.turns import Choice, Ran, Turn, Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS
 from rules.gurps.turns import taking
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import DoNothing
 from rules.gurps.waiting import springing
 from rules.gurps.walking import going
 from rules.kernel.refs import Ref

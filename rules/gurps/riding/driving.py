@@ -1,11 +1,14 @@
-"""Driving: how fast, how far, how sharply, and what is in the way (GUR-MOVE-03)."""
+"""Driving: its forms; how fast, how far, how sharply, and what is in the way (GUR-MOVE-03)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
 
+from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
+from rules.frame.marks import AtUnit, Choosing, Mark
 from rules.frame.scene import Scene
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.core.scale import TENTHS
@@ -169,3 +172,34 @@ def straight_on(scene: Scene, vehicle: Ref, many: int) -> tuple[Leg, ...]:
     """So many cells along the heading, whatever is there."""
     heading = scene.pose(vehicle).facing
     return tuple(Leg(cell, heading) for cell in wheels.route(scene, vehicle, many))
+
+
+# forms
+
+
+class Steering(Action):
+    """Steer what it sits at the controls of, along a route."""
+
+    route: tuple[Cell, ...]
+    speed: Annotated[int, Mark.HOW]
+    """Yards a second."""
+
+
+class Drive(Steering):
+    """Move: the vehicle or mount goes instead of its rider (GUR-MOVE-03)."""
+
+    title: ClassVar[str] = "Drive"
+    does: ClassVar[str] = "Steer the vehicle or mount for this second; evading makes it harder to hit."
+    purpose: ClassVar[Purpose] = Purpose.GO
+    kind: Literal["drive"] = "drive"
+    evade: Annotated[bool, Choosing("evading", "no")] = False
+
+
+class RunDown(Steering):
+    """Move and Attack: slam a foe with the vehicle or mount (GUR-SLAM-07)."""
+
+    title: ClassVar[str] = "Run down"
+    does: ClassVar[str] = "Drive or ride at a foe: by the skill that steers it, with its weight and speed."
+    purpose: ClassVar[Purpose] = Purpose.HARM
+    kind: Literal["run down"] = "run down"
+    target: AtUnit

@@ -25,7 +25,7 @@ from rules.gurps.grips import attacking, course
 from rules.gurps.grips.attacking import Clash
 from rules.gurps.harm import hurting
 from rules.gurps.riding import driving
-from rules.gurps.riding.forms import RunDown
+from rules.gurps.riding.driving import RunDown
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Attribute
 from rules.kernel.courses.course import Course

@@ -8,14 +8,14 @@ from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import limbs, riding
+from rules.gurps.core import ails, riding
 from rules.gurps.flesh.endings import End
 from rules.gurps.foreseen import Chance, Foreseen, Words, tells, weighs
 from rules.gurps.grips import attacking, forecasts
 from rules.gurps.grips.course import sure
 from rules.gurps.harm import condition
 from rules.gurps.riding import driving, running, wheel
-from rules.gurps.riding.forms import Drive, RunDown
+from rules.gurps.riding.driving import Drive, RunDown
 from rules.gurps.senses import knowing
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
@@ -56,7 +56,7 @@ def alight(table: Table, unit: Ref, action: Alight) -> None:
     """Out, onto a free cell beside it: a Move (GUR-MOVE-03); on a crippled leg it cannot stand there (GUR-INJ-06)."""
     if not any(other != unit for other in table.occupants(action.cell)):
         common.alight(table, unit, action)
-        if not limbs.stands(table, unit):
+        if not ails.stands(table, unit):
             condition.falls(table, unit)
 
 

@@ -1,10 +1,11 @@
-"""Driving as it is played out, cell by cell along the route."""
+"""Driving as it is played out, cell by cell along the route; and what goes on by itself."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frame.figure import Aboard
+from rules.frame.body import Posture
+from rules.frame.figure import Aboard, Stance
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Table
@@ -13,15 +14,18 @@ from rules.gurps.core import riding
 from rules.gurps.fire import zones
 from rules.gurps.harm import waking
 from rules.gurps.riding import driving, running
-from rules.gurps.riding.driving import Leg
-from rules.gurps.riding.forms import Drive, RunDown, Steering
+from rules.gurps.riding.driving import Drive, Leg, RunDown, Steering
 from rules.gurps.senses import knowing
-from rules.gurps.state.riding import Rolling
+from rules.gurps.state.hurts import Stunned
+from rules.gurps.state.turns import Rolling
 from rules.gurps.terms import ranges
+from rules.gurps.terms.vehicles import Figures
 from rules.gurps.turns import taking
 from rules.gurps.waiting import springing
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.parts import seats
+from rules.parts.arms_length import room_beside
 
 
 def drive(table: Table, unit: Ref, action: Steering) -> Flow[None]:
@@ -121,3 +125,46 @@ def _keeps_control(table: Table, vehicle: Ref, driver: Ref) -> bool:
     own = (f"needs {score.total}, rolled {fell.total}",)
     table.say(Event("steers", told, actor=driver, own=own, tally=score, success=fell.success))
     return fell.success
+
+
+# what goes on by itself
+
+
+def roll_on(table: Table) -> Flow[None]:
+    """At the end of a second: straight on at the same speed where the operator did not take Move; slower where there is
+    none, or where it no longer goes (GUR-MOVE-03). Riders that are down fall from the saddle.
+    """
+    for vehicle, what in table.having(Figures):
+        if what.build == "living":
+            _unsaddles(table, vehicle)
+    for vehicle, going in table.having(Rolling):
+        if not going.speed or going.second == table.clock.round:
+            continue
+        steered = riding.operator(table, vehicle) is not None and riding.works(table, vehicle)
+        slower = max(riding.what(table, vehicle).acceleration, driving.BRAKES)
+        speed = going.speed if steered else max(0, going.speed - slower)
+        table.put(vehicle, replace(going, evading=False))
+        many = driving.cells(table, vehicle, speed)
+        yield from roll(table, vehicle, driving.straight_on(table, vehicle, many), speed)
+
+
+def _unsaddles(table: Table, vehicle: Ref) -> None:
+    """A rider that is out of the fight, or was knocked down in this second, falls from its mount; all do when the mount
+    goes down.
+    """
+    down = not riding.works(table, vehicle)
+    for rider in seats.riders(table, vehicle):
+        if down or not knowing.can_act(table, rider) or _knocked_down(table, rider):
+            cell = next(room_beside(table, vehicle, driving.HURDLE), None)
+            if cell is not None:
+                seats.get_out(table, rider, cell)
+                table.put(rider, Stance(Posture.PRONE))
+                table.say(Event("falls off", "{actor} falls from the saddle.", actor=rider, cells=(cell,)))
+
+
+def _knocked_down(table: Table, rider: Ref) -> bool:
+    """Whether a wound has knocked it down since its last turn, though it may have recovered; surprise and flashes only
+    stun (GUR-KD-01, GUR-AFF-01, GUR-SURP-01).
+    """
+    found = table.find(rider, Stunned)
+    return found is not None and found.knocked

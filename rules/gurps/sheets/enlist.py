@@ -1,4 +1,6 @@
-"""Making units of their sheets, and the usual ones where only the look is known."""
+"""The ready-made weapons, armour, shields, vehicles and people of this rulebook; making units of their sheets, and the
+usual ones where only the look is known.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from typing import Any
 from rules.frame.book import Recruit
 from rules.frame.figure import Body, Condition, Identity, Item, Kit, Place, Stance, State
 from rules.frame.scene import Appearance
-from rules.frame.sheets import Roster
+from rules.frame.sheets import Kinds, Roster
 from rules.gurps.flesh.body import Wounds
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.gcs.character import ENDING, understood
 from rules.gurps.sheets.sheet import Person
 from rules.gurps.sheets.vehicle_sheet import VehicleSheet
 from rules.gurps.state.things import Arsenal
@@ -20,7 +22,7 @@ from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.files import Source
 from rules.parts import hands, mounts
-from rules.parts.recruiting import Parts, as_seen
+from rules.parts.recruiting import Parts, Stock, as_seen
 
 
 def enlist(recruit: Recruit, sheets: Sequence[Source] = ()) -> Parts:
@@ -159,3 +161,29 @@ def _wounds(fresh: Wounds, state: State) -> Wounds:
     if state is State.DOWN:
         return replace(fresh, hp=0, unconscious=True)
     return replace(fresh, hp=max(1, fresh.hp // 4)) if state is State.HURT else fresh
+
+
+# the roster
+
+
+KINDS: Kinds = {"weapon": Weapon, "armour": Armour, "shield": Shield, "vehicle": VehicleSheet, "person": Person}
+"""What a file of this rulebook may hold."""
+FOREIGN = (ENDING,)
+"""Endings of other programs' files that it reads as sheets."""
+
+
+class Shelf(Stock[Person, VehicleSheet]):
+    """The roster, with sheets of this game and of GURPS Character Sheet laid over it."""
+
+    def laid(self, roster: Roster, sheet: Source) -> Roster:
+        if not str(sheet).casefold().endswith(FOREIGN):
+            return roster.plus(sheet)
+        return roster.with_written(understood(sheet, roster).entries, str(sheet))
+
+    def strange(self, sheet: Source) -> tuple[str, ...]:
+        """What of a character is not understood, a line for each thing."""
+        return understood(sheet, self.standard()).strange
+
+
+STOCK = Shelf("rules.gurps", KINDS, Person, VehicleSheet)
+"""Its entries and its rules."""

@@ -1,4 +1,4 @@
-"""A unit's figures for its owner, in words and as bars."""
+"""A unit's figures for its owner, in words and as bars, and what it wears."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.frame.scene import Scene
-from rules.frame.showing import Gauge
-from rules.gurps.core import arms, figures, marks, scale
+from rules.frame.showing import BodyPart, Gauge
+from rules.gurps.core import ails, arms, figures, scale
+from rules.gurps.core.cover import cover
 from rules.gurps.flesh import body
+from rules.gurps.flesh.armour import IMPENETRABLE
+from rules.gurps.flesh.harming import Cover
 from rules.gurps.state.fighting import Aim
-from rules.gurps.terms.anatomy import Location
+from rules.gurps.terms.anatomy import ARMS, EYES, FEET, HANDS, LEGS, LOCATIONS, Location
+from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel import lengths
@@ -60,7 +64,7 @@ def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:
     wounds, own = figures.wounds(scene, unit), figures.traits(scene, unit)
     yield Gauge.of("Hit points", max(0, wounds.hp), own.hp, f"{wounds.hp} of {own.hp}", rule="GUR-INJ-03")
     pain = -body.shock(wounds, figures.build(scene, unit))
-    if marks.stunned(scene, unit):
+    if ails.stunned(scene, unit):
         yield Gauge("Stunned", Fraction(1), "does nothing", bad=True, rule="GUR-DN-02")
     elif pain:
         when = "this turn" if figures.shock(scene, unit) is not None else "next turn"
@@ -72,3 +76,51 @@ def _gauges(scene: Scene, unit: Ref) -> Iterator[Gauge]:
         if arm.item is not None and arm.weapon.full:
             text = f"{arm.loaded} of {arm.weapon.full}"
             yield Gauge.of(arm.weapon.name, arm.loaded, arm.weapon.full, text, rule="GUR-RLD-01")
+
+
+# what it wears
+
+
+PARTS: tuple[tuple[str, tuple[Location, ...]], ...] = (
+    ("skull", (Location.SKULL,)),
+    ("face", (Location.FACE,)),
+    ("eyes", EYES),
+    ("neck", (Location.NECK,)),
+    ("torso", (Location.TORSO,)),
+    ("vitals", (Location.VITALS,)),
+    ("groin", (Location.GROIN,)),
+    ("arms", ARMS),
+    ("hands", HANDS),
+    ("legs", LEGS),
+    ("feet", FEET),
+)
+"""The parts from head to foot, pairs together."""
+
+
+def worn(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
+    """The DR of each part, parts that are protected alike together (GUR-DR-01); nothing of what is no fighter."""
+    if scene.find(unit, Traits) is None:
+        return ()
+    suit, alike = figures.suit(scene, unit), dict[str, list[str]]()
+    for name, pair in PARTS:
+        each = sorted({sum(layer.dr for layer in suit.at(part)) for part in pair})
+        alike.setdefault("/".join(map(str, each)), []).append(name)
+    return tuple((", ".join(names), "no armour" if dr == "0" else f"DR {dr}") for dr, names in alike.items())
+
+
+def body_parts(scene: Scene, attacker: Ref, target: Ref) -> tuple[BodyPart, ...]:
+    """Every hit location with its DR and the cover before it (GUR-ATK-07, GUR-COV-01); none of what is no fighter."""
+    if scene.find(target, Traits) is None:
+        return ()
+    suit, screen = figures.suit(scene, target), cover(scene, attacker, target)
+    return tuple(
+        BodyPart(part, f"DR {dr}" if (dr := sum(layer.dr for layer in suit.at(part))) else "", _before(screen, part))
+        for part in LOCATIONS
+    )
+
+
+def _before(screen: Cover, part: Location) -> str:
+    """The cover that hides a part, with what it lends it (GUR-COV-02)."""
+    if part not in screen.hides:
+        return ""
+    return "behind cover" if screen.dr >= IMPENETRABLE else f"behind cover of DR {screen.dr}"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.frame.scene import Appearance, Scene
 from rules.frame.showing import Badge
-from rules.gurps.core import ails, held, marks, riding, speed
+from rules.gurps.core import ails, held, riding, speed
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
@@ -14,18 +14,18 @@ from rules.kernel.refs import Ref
 from rules.parts import looks
 
 BADGES: Mapping[str, Badge] = {
-    marks.STUNNED: Badge.STUNNED,
-    marks.BLIND: Badge.BLINDED,
-    marks.PINNED: Badge.PINNED,
-    marks.HELD: Badge.HELD,
-    marks.CAUGHT: Badge.HELD,
+    ails.STUNNED: Badge.STUNNED,
+    ails.BLIND: Badge.BLINDED,
+    ails.PINNED: Badge.PINNED,
+    ails.HELD: Badge.HELD,
+    ails.CAUGHT: Badge.HELD,
     Manoeuvre.ALL_OUT_ATTACK.value: Badge.EXPOSED,
     Manoeuvre.ALL_OUT_READY.value: Badge.EXPOSED,
-    marks.OPEN: Badge.EXPOSED,
-    marks.SHAKY: Badge.UNSTEADY,
-    marks.HOLDS: Badge.HOLDS,
-    **dict.fromkeys((marks.ON_FIRE, marks.ABLAZE), Badge.BURNING),
-    marks.COUGHS: Badge.CHOKING,
+    ails.OPEN: Badge.EXPOSED,
+    ails.SHAKY: Badge.UNSTEADY,
+    ails.HOLDS: Badge.HOLDS,
+    **dict.fromkeys((ails.ON_FIRE, ails.ABLAZE), Badge.BURNING),
+    ails.COUGHS: Badge.CHOKING,
     Manoeuvre.AIM.value: Badge.AIMING,
 }
 """The marks drawn on counters: without defences after going all out (GUR-AOA-01), reeling (GUR-DN-02), blind
@@ -45,10 +45,10 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     if choice.manoeuvre in taking.SHOWN:
         yield choice.manoeuvre.value
     yield from _gripped(scene, unit)
-    if marks.stunned(scene, unit):
-        yield marks.STUNNED
-    if marks.out(scene, unit):
-        yield marks.OUT
+    if ails.stunned(scene, unit):
+        yield ails.STUNNED
+    if ails.out(scene, unit):
+        yield ails.OUT
     yield from ails.shown(scene, unit)
     seat = riding.exposure(scene, unit)
     if seat:
@@ -58,18 +58,18 @@ def _marks(scene: Scene, unit: Ref) -> Iterator[str]:
     fast = speed.mark(scene, unit)
     if fast:
         yield fast
-    if marks.is_open(scene, unit):
-        yield marks.OPEN
-    elif marks.shaky(scene, unit):
-        yield marks.SHAKY
+    if ails.is_open(scene, unit):
+        yield ails.OPEN
+    elif ails.shaky(scene, unit):
+        yield ails.SHAKY
 
 
 def _gripped(scene: Scene, unit: Ref) -> Iterator[str]:
     if held.is_held(scene, unit):
-        yield marks.HELD
+        yield ails.HELD
     elif held.hold(scene, unit).by:
-        yield marks.CAUGHT
+        yield ails.CAUGHT
     if held.pinned(scene, unit):
-        yield marks.PINNED
+        yield ails.PINNED
     if held.gripping(scene, unit) is not None:
-        yield marks.HOLDS
+        yield ails.HOLDS

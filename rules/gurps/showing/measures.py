@@ -16,8 +16,7 @@ from rules.gurps.fire import menace, zones
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Choking
-from rules.gurps.state.riding import Rolling
-from rules.gurps.state.turns import Hidden
+from rules.gurps.state.turns import Hidden, Rolling
 from rules.gurps.terms import ranges
 from rules.kernel.refs import Ref
 from rules.parts import seats

@@ -8,12 +8,12 @@ from rules.frame.figure import State
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.showing import Remark
-from rules.gurps.core import ails, figures, marks, riding
+from rules.gurps.core import ails, figures, riding
 from rules.gurps.defence import threat
 from rules.gurps.defence.way import THROWING
 from rules.gurps.fire import to_hit, wearing
 from rules.gurps.flesh import body
-from rules.gurps.showing.worn import worn
+from rules.gurps.showing.card import worn
 from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
 from rules.gurps.state.hurts import Choking, Deafened, HeldBreath, Lamed, Sore
 from rules.gurps.state.turns import Waiting
@@ -39,13 +39,13 @@ MARKS: Mapping[str, Meaning] = {
     riding.SEATED["light"]: ("its vehicle covers legs and groin", ("GUR-COV-02",)),
     riding.SEATED["heavy"]: ("its vehicle covers all but arms, neck and head", ("GUR-COV-02",)),
     riding.SEATED["enclosed"]: ("its vehicle covers all of it", ("GUR-COV-02",)),
-    marks.STUNNED: (f"does nothing, and defends at {threat.STUNNED}", ("GUR-DN-02", "GUR-DEF-03")),
-    marks.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
-    marks.CAUGHT: ("a foe has hold of a part of it: it cannot get away", ("GUR-GRP-02", "GUR-GRP-03")),
-    marks.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),
-    marks.PINNED: ("helpless on the ground: it can only try to break free", ("GUR-GRP-06", "GUR-GRP-11")),
-    marks.BLIND: ("sees nothing: -10 to hit, and -4 to defend itself", ("GUR-INJ-06", "GUR-VIS-01", "GUR-DEF-03")),
-    marks.COUGHS: (
+    ails.STUNNED: (f"does nothing, and defends at {threat.STUNNED}", ("GUR-DN-02", "GUR-DEF-03")),
+    ails.HELD: ("a foe has hold of it: worse at everything that goes by DX", ("GUR-GRP-02", "GUR-GRP-10")),
+    ails.CAUGHT: ("a foe has hold of a part of it: it cannot get away", ("GUR-GRP-02", "GUR-GRP-03")),
+    ails.HOLDS: ("has hold of a foe: no step, and blows at arm's length only", ("GUR-GRP-09",)),
+    ails.PINNED: ("helpless on the ground: it can only try to break free", ("GUR-GRP-06", "GUR-GRP-11")),
+    ails.BLIND: ("sees nothing: -10 to hit, and -4 to defend itself", ("GUR-INJ-06", "GUR-VIS-01", "GUR-DEF-03")),
+    ails.COUGHS: (
         f"{ails.COUGHING[Attribute.DX]} to DX and {ails.COUGHING[Attribute.IQ]} to IQ, and cannot hide",
         ("GUR-GAS-01", "GUR-AFF-01"),
     ),
@@ -53,8 +53,8 @@ MARKS: Mapping[str, Meaning] = {
         each: (f"{lost} to DX; its clothes burn until it beats them out", ("GUR-FIRE-01",))
         for each, lost in ails.BURNING.items()
     },
-    marks.SHAKY: ("defends worse until its next turn", ("GUR-CRIT-03",)),
-    marks.OPEN: ("defends worse, and feints and evaluation count double against it", ("GUR-CRIT-03",)),
+    ails.SHAKY: ("defends worse until its next turn", ("GUR-CRIT-03",)),
+    ails.OPEN: ("defends worse, and feints and evaluation count double against it", ("GUR-CRIT-03",)),
 }
 """What shows of a unit, what it does, and by which rules."""
 STATES: Mapping[State, Meaning] = {

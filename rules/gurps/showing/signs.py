@@ -13,10 +13,8 @@ from rules.gurps.blast import fuses, reach
 from rules.gurps.core import arms, scale
 from rules.gurps.fire import zones
 from rules.gurps.flesh import bursts
-from rules.gurps.state.fighting import Aim, Evaluated, Feinted
-from rules.gurps.state.grips import Gripping
-from rules.gurps.state.ground import Fuse, Live
-from rules.gurps.state.things import Pinless
+from rules.gurps.state.fighting import Aim, Evaluated, Feinted, Gripping
+from rules.gurps.state.things import Fuse, Live, Pinless
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Weapon

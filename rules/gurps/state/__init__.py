@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from rules.gurps.flesh.body import Wounds
-from rules.gurps.state.fighting import Again, Aim, Bashed, Defended, Evaluated, Feinted
-from rules.gurps.state.grips import Clutched, Clutching, Gripping, Held
-from rules.gurps.state.ground import Live, Shelling, Zone
+from rules.gurps.state.fighting import (
+    Again,
+    Aim,
+    Bashed,
+    Clutched,
+    Clutching,
+    Defended,
+    Evaluated,
+    Feinted,
+    Gripping,
+    Held,
+)
 from rules.gurps.state.hurts import (
     Alight,
     Bandaged,
@@ -20,9 +29,8 @@ from rules.gurps.state.hurts import (
     Stunned,
     Unsteady,
 )
-from rules.gurps.state.riding import Rolling
-from rules.gurps.state.things import Arsenal, Battered, Gripped, Jammed, Pinless, Unready
-from rules.gurps.state.turns import Choice, Contact, Hidden, Order, Ran, Stride, Turn, Underway, Waiting
+from rules.gurps.state.things import Arsenal, Battered, Gripped, Jammed, Live, Pinless, Shelling, Unready, Zone
+from rules.gurps.state.turns import Choice, Contact, Hidden, Order, Ran, Rolling, Stride, Turn, Underway, Waiting
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.vehicles import Figures
 from rules.parts.loading import Loading

@@ -1,4 +1,4 @@
-"""How a unit's turn goes, and what it has under way from one turn to the next."""
+"""How a unit's turn goes, what it has under way from one turn to the next, and how a vehicle or mount goes."""
 
 from __future__ import annotations
 
@@ -157,3 +157,19 @@ class Hidden:
     """It keeps still out of plain sight, and which enemies have it in sight all the same (GUR-VIS-02)."""
 
     spotted: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling:
+    """How fast a vehicle or mount goes, and how it was steered last (GUR-MOVE-03)."""
+
+    speed: int = 0
+    """Yards a second."""
+    carry: int = 0
+    """Tenths of yards toward the next cell."""
+    straight: int = 1000
+    """Cells gone since its last turn."""
+    evading: bool = False
+    """Whether it is steered evasively (GUR-DOD-05)."""
+    second: int = -1
+    """The second in which it moved last."""

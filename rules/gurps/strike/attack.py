@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
-from rules.gurps.core import cover, figures, riding, scale, unarmed
+from rules.gurps.core import cover, figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.defence.threat import Comes, Threat, close, side
@@ -181,7 +181,7 @@ def hurt(scene: Scene, made: Attack) -> Hurt:
     weapon = made.arm.weapon
     dice = found.hurt(weapon.rated_st or figures.traits(scene, made.attacker).st).more(made.more)
     if isinstance(made.use, Melee) and weapon.natural:
-        dice = dice.more(unarmed.harder(scene, made.attacker, weapon, made.use, dice.dice))
+        dice = dice.more(figures.harder(scene, made.attacker, weapon, made.use, dice.dice))
     if made.option == "strong" and found.by_muscle and isinstance(made.use, Melee):
         return dice.more(max(2, dice.dice))
     times = pellets(scene, made)

@@ -11,7 +11,7 @@ from rules.frame.means import Means
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
-from rules.gurps.core import arms, figures, riding, unarmed
+from rules.gurps.core import arms, figures, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import scores
 from rules.gurps.defence.course import Tried
@@ -137,8 +137,8 @@ def riposte(scene: Scene, made: Attack, arm: Arm) -> tuple[Tally, Hit] | None:
     own = figures.skill(scene, made.target, arm.weapon.skill_for(use))
     if own is None or use.harms is None:
         return None
-    style = unarmed.skill(figures.traits(scene, made.attacker), made.arm.weapon, made.use)
-    total = own.plus(Modifier(MARTIAL, style.value, "GUR-PAR-06") if style in unarmed.MARTIAL else None)
+    style = figures.striking_skill(figures.traits(scene, made.attacker), made.arm.weapon, made.use)
+    total = own.plus(Modifier(MARTIAL, style.value, "GUR-PAR-06") if style in figures.MARTIAL else None)
     part = LIMBS.get(made.use.limb, Location.RIGHT_ARM)
     return total, Hit(dice_of(use.harms, figures.traits(scene, made.target).st), part)
 

@@ -9,8 +9,8 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Table
+from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import Step
-from rules.gurps.afoot.within import Within
 from rules.gurps.asks import TRIGGERED
 from rules.gurps.blast import pieces
 from rules.gurps.core import arms, scale

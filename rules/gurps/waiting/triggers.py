@@ -14,11 +14,12 @@ from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Pose, Scene
 from rules.frame.worth import Worth, of_forecast
+from rules.gurps import rolls
 from rules.gurps.afoot import allowance
+from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import Charge, Going, Step
-from rules.gurps.afoot.within import Within
 from rules.gurps.blast import pieces
-from rules.gurps.core import arms, attempts, facing, figures, riding, scale, unarmed
+from rules.gurps.core import arms, facing, figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting
@@ -63,7 +64,7 @@ def deceptions(scene: Scene, unit: Ref, arm: Arm, use: Melee) -> OneOf:
     """The points off the foe's defences that its skill can afford in an All-Out Attack (GUR-ATK-09)."""
     if scene.options.deceptive_attack == "off":
         return OneOf((0,))
-    skill = figures.skill(scene, unit, unarmed.skill(figures.traits(scene, unit), arm.weapon, use))
+    skill = figures.skill(scene, unit, figures.striking_skill(figures.traits(scene, unit), arm.weapon, use))
     best = (int(skill.total) if skill is not None else 0) + blows.DETERMINED
     return OneOf(blows.deceptions(scene, max(0, (best - blows.LEAST_DECEPTIVE) // 2)))
 
@@ -148,7 +149,7 @@ def made(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Attack | None:
             unit, target, arm, use, manoeuvre, option, shots=waits.shots, more=more, unaimed=wide, awaited=waits.aimed
         ),
     )
-    hopeless = attempts.refused(scene) and attempts.too_hard(scene, tally(scene, waits, found))
+    hopeless = rolls.hopeless_refused(scene) and rolls.too_hard(scene, tally(scene, waits, found))
     return None if hopeless else found
 
 

@@ -16,11 +16,11 @@ from rules.frame.ground import Cell, Reach
 from rules.frame.marks import AtCell, AtUnit
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import contests
+from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import Move
-from rules.gurps.afoot.within import Within
 from rules.gurps.asks import BARS, Decline, Reply
 from rules.gurps.contests import Contest
-from rules.gurps.core import facing, figures, held, marks, scale
+from rules.gurps.core import ails, facing, figures, held, scale
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
@@ -98,7 +98,7 @@ def unhindered(scene: Scene, unit: Ref, foe: Ref) -> str:
     """Why a foe cannot stop it; "" when it can: it cannot act or knows nothing of it, it is of quite another size, or
     the mover flies over it (GUR-EVADE-01, GUR-EVADE-02).
     """
-    if not knowing.can_act(scene, foe) or marks.stunned(scene, foe) or held.pinned(scene, foe):
+    if not knowing.can_act(scene, foe) or ails.stunned(scene, foe) or held.pinned(scene, foe):
         return "cannot act"
     if not scene.assumed(foe) and not knowing.knows(scene, foe, unit):
         return "knows nothing of it"

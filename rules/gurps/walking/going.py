@@ -11,8 +11,8 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.afoot import allowance, marching
+from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
-from rules.gurps.afoot.within import Within
 from rules.gurps.core import held, scale
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.senses import knowing

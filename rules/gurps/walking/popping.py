@@ -17,7 +17,7 @@ from rules.frame.worth import Worth
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.blast import pieces
-from rules.gurps.core import limbs, scale
+from rules.gurps.core import ails, scale
 from rules.gurps.fire import shooting, zones
 from rules.gurps.senses import knowing
 from rules.gurps.senses.elsewhere import Elsewhere
@@ -73,7 +73,7 @@ def pops(desk: Desk) -> Lines:
 def _exposed(scene: Scene, unit: Ref) -> Iterator[tuple[Cell, bool, Pose]]:
     """Where it may lean or step out to: each free cell beside it, and upright where it is low but does not lie."""
     pose = scene.pose(unit)
-    if pose.posture in (Posture.KNEELING, Posture.CROUCHED) and limbs.stands(scene, unit):
+    if pose.posture in (Posture.KNEELING, Posture.CROUCHED) and ails.stands(scene, unit):
         yield pose.cell, True, replace(pose, posture=Posture.STANDING)
     if pose.posture in LYING or len(pose.cells) > 1 or allowance.left(scene, unit, Step) < scale.across(scene):
         return

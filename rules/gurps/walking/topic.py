@@ -1,4 +1,4 @@
-"""Going on foot, as a topic of the rules: steps, moves, charges, and changes of posture."""
+"""Going on foot, as topics: steps, moves, charges, changes of posture, and readying something on the way."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from rules.frame.figure import Facing, Stance
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal, Ways
+from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
+from rules.frame.signs import Ink, Sign
 from rules.gurps.afoot import allowance, marching
-from rules.gurps.afoot.arcs import arcs
+from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import (
     GOING,
     ChangePosture,
@@ -27,9 +29,11 @@ from rules.gurps.afoot.forms import (
     Step,
     Turn,
 )
-from rules.gurps.afoot.within import Within
-from rules.gurps.core import held, limbs, scale
+from rules.gurps.core import ails, held, scale
+from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.core.scale import TENTHS
+from rules.gurps.defence.threat import SIDE
+from rules.gurps.gear.forms import Dash, Hurry
 from rules.gurps.terms import postures
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import BEARING
@@ -109,7 +113,7 @@ def bearing(desk: Desk) -> Lines:
     standing on a crippled leg (GUR-INJ-06).
     """
     now = desk.scene.pose(desk.unit).posture
-    upright = limbs.stands(desk.scene, desk.unit)
+    upright = ails.stands(desk.scene, desk.unit)
     kneels = postures.step_to(now)
     if kneels is not None and (upright or kneels is not Posture.STANDING) and desk.steps:
         yield desk.offer(KneelOrRise, {"posture": OneOf((kneels,))}, kneels.value)
@@ -197,4 +201,53 @@ TOPIC = Topic(
         ChangePosture: at_once(change, Manoeuvre.CHANGE_POSTURE),
     },
     forecasts={**dict.fromkeys(GOING, foretold), Turn: foretold_turn},
+)
+
+
+# front, sides and back, as they are drawn beside an order
+
+
+DRAWN = 2
+"""Cells round a unit in which its arcs are drawn."""
+INKS = {
+    "front": (Ink.WATCH, "front"),
+    "side": (Ink.LANE, f"side, {SIDE} to defend"),
+    "back": (Ink.FIRE, "back, no defence"),
+}
+
+
+def arcs(scene: Scene, cell: Cell, facing: int) -> tuple[Sign, ...]:
+    """Where attacks would come from the front, the sides and behind (GUR-HEX-02, GUR-HEX-12); nothing at a table
+    without facing.
+    """
+    if not scene.options.facing:
+        return ()
+    found: dict[tuple[str, Arc], list[Cell]] = {}
+    for there in scene.grid.within(cell, DRAWN * scene.grid.metres):
+        if there != cell and there in scene.grid:
+            where = arc_from(scene, facing, cell, there)
+            found.setdefault(("side" if where.side else where.value, where), []).append(there)
+    return tuple(
+        Sign(INKS[name][0], INKS[name][1] if where is not Arc.LEFT else "", tuple(cells))
+        for (name, where), cells in found.items()
+    )
+
+
+# going, and readying something with it
+
+
+def hurrying(desk: Desk) -> Lines:
+    """Going, and readying something with it (GUR-MAR-01, GUR-AOR-01)."""
+    if desk.turn.taken is None:
+        for form in (Dash, Hurry):
+            if desk.may(form.manoeuvre):
+                yield from going_offer(desk, form)
+
+
+HURRYING = Topic(
+    offers=(hurrying,),
+    deeds={
+        Dash: Deed(going.go, manoeuvre=taking_up(Manoeuvre.MOVE_AND_READY)),
+        Hurry: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_READY)),
+    },
 )

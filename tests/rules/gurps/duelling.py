@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.gurps.melee.forms import (
-    Strike,
-)
+from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage

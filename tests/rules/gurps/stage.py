@@ -29,14 +29,14 @@ from rules.gurps.core.scale import YARD
 from rules.gurps.defence.forms import TakeIt
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.harm import condition
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.figures import Traits, basic_speed
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import Trait
 from rules.gurps.terms.weapons import Weapon
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import DoNothing
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn
 from tests.rules import stage

@@ -15,7 +15,7 @@ from rules.gurps.afoot.forms import Turn as Face
 from rules.gurps.afoot.marching import facings
 from rules.gurps.core import facing
 from rules.gurps.core.facing import Arc
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import DoNothing
 from rules.kernel.refs import Ref
 from rules.parts.remarks import compass
 from tests.rules import stage as any_stage

@@ -14,7 +14,7 @@ from rules.gurps.blast.forms import PullPin, Throw
 from rules.gurps.core import figures
 from rules.gurps.order import outbreaks
 from rules.gurps.rolls import chance
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.hurts import Choking, Deafened, Stunned
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill

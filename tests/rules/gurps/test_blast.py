@@ -22,9 +22,9 @@ from rules.gurps.flesh.misses import Failure
 from rules.gurps.gear.forms import ReadyWeapon
 from rules.gurps.order import outbreaks
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.sheets.roster import STOCK
-from rules.gurps.state.ground import Live
+from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.hurts import Alight, Choking, Stunned
+from rules.gurps.state.things import Live
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon

@@ -8,18 +8,9 @@ import pytest
 
 from rules.frame.forms import Action
 from rules.frame.worth import of_forecast
-from rules.gurps.blast.forms import (
-    Cover,
-    Dive,
-    Endure,
-    Launch,
-    LaunchAt,
-    PullPin,
-    ReleaseLever,
-    Throw,
-)
+from rules.gurps.blast.forms import Cover, Dive, Endure, Launch, LaunchAt, PullPin, ReleaseLever, Throw
 from rules.gurps.fire.forms import TakeAim
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.armour import Armour
 from rules.parts.handling import Draw

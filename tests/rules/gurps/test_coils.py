@@ -6,7 +6,7 @@ from rules.frame.body import Posture
 from rules.gurps.core import held
 from rules.gurps.grips.forms import Choke, CloseIn, Grab, Grapple, Shove
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes

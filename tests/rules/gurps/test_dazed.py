@@ -14,7 +14,7 @@ from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import condition, hurting
 from rules.gurps.mind import surprise
 from rules.gurps.order import outbreaks
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.things import Unready
 from rules.gurps.strike import mishaps

@@ -13,8 +13,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike, StrikeInPassing, StrikeSurely
 from rules.gurps.rolls import Kind, Roll
-from rules.gurps.state.fighting import Defended, Evaluated
-from rules.gurps.state.grips import Held
+from rules.gurps.state.fighting import Defended, Evaluated, Held
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.turns import Choice
 from rules.gurps.terms.manoeuvres import Manoeuvre

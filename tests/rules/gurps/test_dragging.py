@@ -11,7 +11,7 @@ from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.core import figures, held
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import CloseIn
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage, hexes

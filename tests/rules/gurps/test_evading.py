@@ -9,7 +9,7 @@ import pytest
 
 from rules.frame.body import Posture
 from rules.gurps import rolls
-from rules.gurps.state.grips import Held
+from rules.gurps.state.fighting import Held
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking
 from rules.gurps.walking.evading import Bar, Evade, LetBy

@@ -14,7 +14,7 @@ from rules.gurps.state.hurts import Choking
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.traits import Trait
-from rules.gurps.turns import families
+from rules.gurps.turns import topic
 from rules.gurps.waiting import triggers
 from rules.gurps.waiting.forms import WaitToStrike
 from rules.parts.handling import Drop
@@ -57,7 +57,7 @@ def test_full_turn_manoeuvres() -> None:
 
 def test_every_manoeuvre_is_listed_with_what_it_is_for() -> None:
     """GUR-MAN-01: none is left out of those that a player picks from."""
-    assert sorted(families.FOR) == sorted(Manoeuvre)
+    assert sorted(topic.FOR) == sorted(Manoeuvre)
 
 
 def test_free_actions_cost_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 from rules.gurps.core import speed
 from rules.gurps.fire import shooting, to_hit
 from rules.gurps.fire.forms import Shoot, ShootSurely
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.state.turns import Ran
 from rules.gurps.terms import ranges
 from rules.gurps.terms.skills import Skill

@@ -7,8 +7,8 @@ from rules.frame.knowing import Awareness
 from rules.gurps.defence import threat as threats
 from rules.gurps.fire import to_hit
 from rules.gurps.fire.forms import Shoot
+from rules.gurps.mind.searching import Hide
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.senses.forms import Hide
 from rules.gurps.state.things import Arsenal
 from rules.gurps.state.turns import Hidden
 from rules.gurps.strike.attack import Attack

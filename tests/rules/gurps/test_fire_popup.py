@@ -7,7 +7,7 @@ import pytest
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.blast.forms import Endure
-from rules.gurps.core import figures, marks
+from rules.gurps.core import ails, figures
 from rules.gurps.defence.forms import Block, Dodge, Parry
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.flesh import endings
@@ -151,4 +151,4 @@ def test_out_there_it_can_only_dodge(weapon: str) -> None:
     stage.take(Dodge, drop=False)
     assert stage.told("shot")[0].success
     stage.rest()
-    assert not marks.out(stage.table, ann)
+    assert not ails.out(stage.table, ann)

@@ -11,7 +11,7 @@ from rules.gurps.book import BOOK
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire import zones
 from rules.gurps.fire.forms import Suppress
-from rules.gurps.state.ground import Zone
+from rules.gurps.state.things import Zone
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage

@@ -18,12 +18,11 @@ from rules.gurps.gear.forms import Dash
 from rules.gurps.grips import holding
 from rules.gurps.harm import condition
 from rules.gurps.showing.signs import signs
-from rules.gurps.state.grips import Gripping
-from rules.gurps.state.ground import Fuse, Live
-from rules.gurps.state.things import Pinless
+from rules.gurps.state.fighting import Gripping
+from rules.gurps.state.things import Fuse, Live, Pinless
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import DoNothing
 from rules.kernel.refs import Ref
 from rules.parts.handling import Draw, Drop, PickUp, PutAway
 from tests.rules.gurps.stage import Stage, hexes, squares

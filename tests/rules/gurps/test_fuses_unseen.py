@@ -11,9 +11,8 @@ from rules.frame.signs import Ink
 from rules.gurps.blast.forms import ReleaseLever, Throw
 from rules.gurps.book import BOOK
 from rules.gurps.showing.signs import signs
-from rules.gurps.state.ground import Live
-from rules.gurps.state.things import Pinless
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.state.things import Live, Pinless
+from rules.gurps.turns.topic import DoNothing
 from rules.kernel.refs import Ref
 from rules.parts.handling import PickUp
 from tests.rules.gurps.stage import Stage, hexes

@@ -20,10 +20,10 @@ from rules.gurps.grips import holding
 from rules.gurps.grips.forms import CloseIn
 from rules.gurps.harm import hurting
 from rules.gurps.melee.forms import Strike
+from rules.gurps.mind.searching import Hide
 from rules.gurps.order import outbreaks
 from rules.gurps.senses import knowing
-from rules.gurps.senses.forms import Hide
-from rules.gurps.state.grips import Gripping
+from rules.gurps.state.fighting import Gripping
 from rules.gurps.state.hurts import Alight as Burning
 from rules.gurps.state.hurts import Choking, Fatigue
 from rules.gurps.state.turns import Hidden

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from rules.frame.book import Recruit
 from rules.frame.figure import Identity, Kit, Place
 from rules.gurps.flesh.armour import guard, worn
-from rules.gurps.sheets.enlist import enlist
+from rules.gurps.sheets.enlist import STOCK, enlist
 from rules.gurps.sheets.gcs import pages
 from rules.gurps.sheets.gcs.character import understood
-from rules.gurps.sheets.roster import STOCK
 from rules.gurps.sheets.sheet import Person
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.armour import Armour, Shield

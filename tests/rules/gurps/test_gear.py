@@ -20,7 +20,7 @@ from rules.gurps.gear import loading
 from rules.gurps.gear.forms import Dash, FastDraw, Hurry, MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import slips
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.things import Jammed, Unready
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre

@@ -13,7 +13,7 @@ from rules.gurps.afoot.forms import Move, Step
 from rules.gurps.grips import grabbing, holding
 from rules.gurps.grips.forms import Grab, LetGo, Wrest
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state.grips import Clutched, Clutching
+from rules.gurps.state.fighting import Clutched, Clutching
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from rules.parts.handling import Drop

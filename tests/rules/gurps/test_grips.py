@@ -31,7 +31,7 @@ from rules.gurps.grips.forms import (
     Wring,
 )
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Fatigue
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Hurt

@@ -22,7 +22,7 @@ from rules.gurps.grips.forms import (
     ShoveInPassing,
     ShoveSurely,
 )
-from rules.gurps.state.grips import Clutching, Gripping
+from rules.gurps.state.fighting import Clutching, Gripping
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking

@@ -9,15 +9,14 @@ import pytest
 from rules.frame.body import Posture
 from rules.frame.forecast import Forecast
 from rules.gurps.afoot.forms import ChangePosture, Charge, Move, Rush, Slip, Step
-from rules.gurps.core import figures, marks
+from rules.gurps.core import ails, figures
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry, TakeIt
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.gear.forms import Dash, Hurry
 from rules.gurps.grips import scores
 from rules.gurps.grips.forms import BreakFree, Choke, CloseIn, Grab, Grapple, LetGo, Pin, Shove, Slam, Tackle, Takedown
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
-from rules.gurps.state.fighting import Aim, Feinted
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.fighting import Aim, Feinted, Gripping, Held
 from rules.gurps.state.things import Unready
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.anatomy import Location
@@ -128,7 +127,7 @@ def test_only_what_is_done_with_the_part_that_is_held_suffers(part: Location) ->
     stage.stand(bob, BOB, 0)
     assert figures.attribute(stage.table, bob, Attribute.DX).total == 10
     stage.until(eve)
-    assert marks.CAUGHT in stage.view().appearance(stage.known_as(bob)).marks
+    assert ails.CAUGHT in stage.view().appearance(stage.known_as(bob)).marks
     told = stage.forecast(Strike, target=bob)
     assert not any("held" in str(row) for tally in told.tallies if tally.title == "Dodge" for row in tally.modifiers)
     stage.dice(3, 3, 3)

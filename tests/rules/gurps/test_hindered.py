@@ -22,12 +22,12 @@ from rules.gurps.grips import holding
 from rules.gurps.grips.forms import BreakFree, CloseIn, Slam, Wrest
 from rules.gurps.harm import hurting, waking
 from rules.gurps.melee.forms import Feint, Strike
+from rules.gurps.mind.searching import Hide
 from rules.gurps.mind.topic import Command
 from rules.gurps.senses import knowing
-from rules.gurps.senses.forms import Hide
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.sheets.sheet import Person
-from rules.gurps.state.grips import Clutching, Gripping, Held
+from rules.gurps.state.fighting import Clutching, Gripping, Held
 from rules.gurps.state.hurts import Deafened, Fatigue, Lamed, Sore, Stunned, Unsteady
 from rules.gurps.state.things import Arsenal, Battered
 from rules.gurps.state.turns import Hidden, Waiting

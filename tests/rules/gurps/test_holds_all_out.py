@@ -9,7 +9,7 @@ from rules.gurps.core import held
 from rules.gurps.defence.forms import Parry
 from rules.gurps.grips.forms import BreakFree, Choke, FreeHand, LetGo, Pin, Takedown, Wring
 from rules.gurps.melee.forms import Strike, StrikeAgain, StrikeDouble
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking

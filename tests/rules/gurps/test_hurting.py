@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.frame.body import Posture
 from rules.gurps.afoot.forms import ChangePosture, KneelOrRise
-from rules.gurps.core import arms, figures, limbs
+from rules.gurps.core import ails, arms, figures
 from rules.gurps.defence.forms import Block, Dodge, Parry, TakeIt
 from rules.gurps.flesh.blows import Strike as Dice
 from rules.gurps.flesh.harming import Hit
@@ -97,9 +97,9 @@ def test_a_lamed_limb_is_of_no_use_for_a_while() -> None:
     ((part, until),) = stage.part(bob, Lamed).parts
     ht = figures.traits(stage.table, bob).ht
     assert (part, until) == (Location.RIGHT_ARM, stage.table.clock.round + 16 - ht)
-    assert limbs.useless(stage.table, bob) == (Location.RIGHT_ARM,)
+    assert ails.useless(stage.table, bob) == (Location.RIGHT_ARM,)
     stage.table.set_clock(round=until)
-    assert limbs.useless(stage.table, bob) == ()
+    assert ails.useless(stage.table, bob) == ()
 
 
 # injury
@@ -154,7 +154,7 @@ def test_a_crippled_leg_does_not_stand() -> None:
     stage.take(Strike, target=bob, use="swing", called=Location.RIGHT_LEG)
     stage.take(TakeIt)
     assert stage.wounds(bob).crippled == (Location.RIGHT_LEG,) and stage.hp(bob) == 12 - 7
-    assert stage.table.pose(bob).posture is Posture.PRONE and not limbs.stands(stage.table, bob)
+    assert stage.table.pose(bob).posture is Posture.PRONE and not ails.stands(stage.table, bob)
     stage.until(bob)
     stage.take(ChangePosture, posture=Posture.KNEELING)
     stage.rest()
@@ -277,7 +277,7 @@ def test_the_table_of_weapons() -> None:
     stage, ann, _ = fumble(2, 1, 1)
     assert arms.arm(stage.table, ann, "Shortsword") is None
     stage, ann, _ = fumble(5, 5, 5)
-    assert limbs.useless(stage.table, ann) == (Location.RIGHT_ARM,) and stage.holds(ann) == ()
+    assert ails.useless(stage.table, ann) == (Location.RIGHT_ARM,) and stage.holds(ann) == ()
     stage, ann, _ = fumble(6, 5, 5)
     assert stage.table.pose(ann).posture is Posture.PRONE
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules.frame.sheets import undescribed
 from rules.gurps.flesh.armour import guard, worn
-from rules.gurps.sheets.roster import KINDS, STOCK
+from rules.gurps.sheets.enlist import KINDS, STOCK
 from rules.gurps.sheets.vehicle_sheet import VehicleSheet
 from rules.gurps.terms import notation
 from rules.gurps.terms.anatomy import Location

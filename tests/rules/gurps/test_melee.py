@@ -8,9 +8,7 @@ from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
 from rules.gurps.defence.forms import Block, Dodge, TakeIt
-from rules.gurps.melee.forms import (
-    Strike,
-)
+from rules.gurps.melee.forms import Strike
 from rules.gurps.terms.anatomy import Location
 from rules.parts.turns import EndTurn
 from tests.rules.gurps.duelling import LOUIS, PIERRE, duel, needs

@@ -5,11 +5,7 @@ from __future__ import annotations
 from rules.gurps.afoot.forms import Charge
 from rules.gurps.defence.forms import Block, Parry, TakeIt
 from rules.gurps.melee import feinting
-from rules.gurps.melee.forms import (
-    Evaluate,
-    Feint,
-    Strike,
-)
+from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.rolls import Contest, Roll
 from rules.gurps.state.fighting import Evaluated, Feinted
 from tests.rules.gurps.duelling import LOUIS, PIERRE, duel, knights, needs

@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.frame.figure import Kit, Place
-from rules.gurps.core import arms, levels
-from rules.gurps.melee.forms import (
-    Shift,
-    Strike,
-)
+from rules.gurps.core import arms, footing
+from rules.gurps.melee.forms import Shift, Strike
 from rules.gurps.state.things import Unready
 from rules.gurps.strike.foretelling import NOBODY_BETWEEN
 from rules.gurps.terms.anatomy import FEET, LEGS, Location
@@ -75,8 +72,8 @@ def test_fighting_up_and_down() -> None:
     """GUR-ELEV-02: three feet give 1 to the upper fighter's defences, four 2, five 3; from four on feet or head are out
     of reach, beyond six nothing is reached, unless the weapon is longer.
     """
-    assert [levels.defending(feet) for feet in (0, 2, 3, 4, 5, 9, -3, -5)] == [0, 0, 1, 2, 3, 3, -1, -3]
-    assert Location.LEFT_FOOT not in levels.open_to(4) and Location.SKULL in levels.open_to(4)
-    assert Location.SKULL not in levels.open_to(-4) and Location.LEFT_FOOT in levels.open_to(-4)
-    assert Location.TORSO not in levels.open_to(5) and Location.RIGHT_ARM in levels.open_to(5)
-    assert set(levels.open_to(-5)) == {*LEGS, *FEET}
+    assert [footing.defending(feet) for feet in (0, 2, 3, 4, 5, 9, -3, -5)] == [0, 0, 1, 2, 3, 3, -1, -3]
+    assert Location.LEFT_FOOT not in footing.open_to(4) and Location.SKULL in footing.open_to(4)
+    assert Location.SKULL not in footing.open_to(-4) and Location.LEFT_FOOT in footing.open_to(-4)
+    assert Location.TORSO not in footing.open_to(5) and Location.RIGHT_ARM in footing.open_to(5)
+    assert set(footing.open_to(-5)) == {*LEGS, *FEET}

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from rules.gurps.core import arms
 from rules.gurps.defence.forms import Block, Parry, TakeIt
-from rules.gurps.melee.forms import (
-    StrikeWeapon,
-)
+from rules.gurps.melee.forms import StrikeWeapon
 from tests.rules.gurps.duelling import duel, needs
 
 

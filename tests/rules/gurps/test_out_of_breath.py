@@ -8,7 +8,7 @@ from rules.gurps.flesh import breath
 from rules.gurps.grips import holding
 from rules.gurps.grips.forms import Choke, ChokeOn, LetGo
 from rules.gurps.order import outbreaks
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Choking, Fatigue, HeldBreath, Stifled
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits

@@ -10,8 +10,7 @@ from rules.frame.book import Recruit
 from rules.frame.figure import Body, Identity, Kit, Place, State
 from rules.frame.scene import Appearance, Pose
 from rules.gurps.flesh.body import Build, Wounds, reeling
-from rules.gurps.sheets.enlist import conjecture, enlist
-from rules.gurps.sheets.roster import STOCK
+from rules.gurps.sheets.enlist import STOCK, conjecture, enlist
 from rules.gurps.sheets.sheet import Person
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms import figures

@@ -23,9 +23,8 @@ from rules.gurps.grips.forms import Choke, CloseIn, Grab, Grapple, Lever, Slam, 
 from rules.gurps.harm.waking import FAINTS
 from rules.gurps.melee.forms import Feint, FeintAndStrike, Strike
 from rules.gurps.order.turn import do
-from rules.gurps.state.fighting import Defended, Feinted
-from rules.gurps.state.grips import Clutching, Gripping
-from rules.gurps.state.ground import Live
+from rules.gurps.state.fighting import Clutching, Defended, Feinted, Gripping
+from rules.gurps.state.things import Live
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Skill

@@ -15,9 +15,8 @@ from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, Spray, TakeAim
 from rules.gurps.flesh import crashes
 from rules.gurps.riding import running
-from rules.gurps.riding.forms import Drive, RunDown
-from rules.gurps.state.riding import Rolling
-from rules.gurps.state.turns import Ran
+from rules.gurps.riding.driving import Drive, RunDown
+from rules.gurps.state.turns import Ran, Rolling
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref

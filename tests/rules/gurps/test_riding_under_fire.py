@@ -13,7 +13,7 @@ from rules.gurps.defence.forms import TakeIt
 from rules.gurps.fire import zones
 from rules.gurps.fire.forms import Shoot, Suppress
 from rules.gurps.melee.forms import Evaluate, Feint, Strike
-from rules.gurps.riding.forms import Drive
+from rules.gurps.riding.driving import Drive
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.skills import Skill

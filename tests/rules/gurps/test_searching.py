@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
+from rules.gurps.mind.searching import Search
 from rules.gurps.rolls import Contest, Roll
 from rules.gurps.senses import knowing
-from rules.gurps.senses.forms import Search
 from rules.gurps.state.hurts import Deafened
 from rules.gurps.state.turns import Hidden
 from rules.gurps.terms.anatomy import Location

@@ -17,8 +17,7 @@ from rules.frame.figure import Facing
 from rules.gurps.fire.forms import Shoot, ShootSurely, Shot, Suppress
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Aim
-from rules.gurps.state.riding import Rolling
-from rules.gurps.state.turns import Ran
+from rules.gurps.state.turns import Ran, Rolling
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref

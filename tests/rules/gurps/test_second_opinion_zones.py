@@ -18,7 +18,7 @@ from rules.frame.forms import Action
 from rules.gurps.afoot.forms import KneelOrRise, Step
 from rules.gurps.defence.forms import Dodge
 from rules.gurps.fire.forms import Suppress
-from rules.gurps.state.ground import Zone
+from rules.gurps.state.things import Zone
 from rules.kernel.refs import Ref
 from tests.rules.gurps import opinion, opinion_fire
 from tests.rules.gurps.lots import KINDS, enlisted, person, shown

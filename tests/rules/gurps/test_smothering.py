@@ -12,9 +12,8 @@ from rules.gurps import rolls
 from rules.gurps.blast import course, forecasts, reach
 from rules.gurps.blast.forms import Cover, Dive, Endure, LaunchAt
 from rules.gurps.rolls import Kind
-from rules.gurps.sheets.roster import STOCK
-from rules.gurps.state.ground import Fuse, Live
-from rules.gurps.state.things import Arsenal
+from rules.gurps.sheets.enlist import STOCK
+from rules.gurps.state.things import Arsenal, Fuse, Live
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.frame.figure import Aboard, Crew
-from rules.gurps.riding.forms import Drive
-from rules.gurps.state.riding import Rolling
+from rules.gurps.riding.driving import Drive
+from rules.gurps.state.turns import Rolling
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking

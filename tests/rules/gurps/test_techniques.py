@@ -13,7 +13,7 @@ from rules.gurps.defence.forms import Parry, TakeIt
 from rules.gurps.grips import scores
 from rules.gurps.grips.forms import ArmLock, BreakFree, ChokeHold, CloseIn, FreeHand, Lever, Throw, Wring
 from rules.gurps.melee.forms import Strike
-from rules.gurps.state.grips import Gripping, Held
+from rules.gurps.state.fighting import Gripping, Held
 from rules.gurps.state.hurts import Fatigue
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.anatomy import Location

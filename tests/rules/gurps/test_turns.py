@@ -16,7 +16,7 @@ from rules.gurps.order import timing
 from rules.gurps.state.turns import Order
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import DoNothing
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 

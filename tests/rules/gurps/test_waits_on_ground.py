@@ -12,11 +12,7 @@ from rules.gurps.afoot.forms import ChangePosture, Move, Rush, Step
 from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, Suppress, TakeAim
 from rules.gurps.grips.forms import CloseIn, Shove
-from rules.gurps.melee.forms import (
-    Evaluate,
-    Feint,
-    Strike,
-)
+from rules.gurps.melee.forms import Evaluate, Feint, Strike
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Skill
 from rules.gurps.waiting.forms import CoverGround, LetPass, Spring, WaitToStrike

@@ -18,7 +18,7 @@ from rules.frame.forms import Purpose
 from rules.gurps.afoot.forms import Move
 from rules.gurps.defence.forms import Guard
 from rules.gurps.fire.forms import TakeAim
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import DoNothing
 from rules.gurps.waiting.forms import CoverGround
 from rules.kernel.refs import Ref
 from tests.game.players.tactician.stage import man, staged

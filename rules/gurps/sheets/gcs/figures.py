@@ -7,18 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rules.gurps.sheets.gcs.pages import (
-    Page,
-    Strange,
-    called,
-    nested,
-    number,
-    quoted,
-    table,
-    tables,
-    whole,
-    words,
-)
+from rules.gurps.sheets.gcs.pages import Page, Strange, called, nested, number, quoted, table, tables, whole, words
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import LEVELLED, MOST, OPPOSED, Trait
 

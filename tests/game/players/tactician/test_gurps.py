@@ -28,9 +28,9 @@ from rules.gurps.defence.forms import Dodge, TakeIt
 from rules.gurps.fire.forms import Shoot, Shot, TakeAim
 from rules.gurps.first_aid import Bandage
 from rules.gurps.flesh.body import Wounds
-from rules.gurps.state.ground import Fuse
+from rules.gurps.state.things import Fuse
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.turns.forms import DoNothing
+from rules.gurps.turns.topic import DoNothing
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
 from rules.kernel.refs import Ref
 from rules.parts.turns import EndTurn

@@ -23,7 +23,7 @@ from rules.frame.forms import Offer, OneOf, Purpose
 from rules.frame.ground import Cell
 from rules.frame.scene import Pose
 from rules.gurps.core.riding import rolling
-from rules.gurps.riding.forms import Drive as Driving
+from rules.gurps.riding.driving import Drive as Driving
 from rules.kernel.refs import Ref
 from tests.game.players.tactician.stage import man, staged, tactician, turn_of
 from tests.game.skirmish import WALL, field, walled
