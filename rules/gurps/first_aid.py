@@ -120,9 +120,8 @@ def bandage(table: Table, unit: Ref, action: Bandage) -> None:
         hurt = replace(hurt, hp=min(figures.traits(table, patient).hp, hurt.hp + REGAINED))
         condition.keep(table, patient, hurt)
         table.put(patient, Bandaged(hurt.hp))
-    own = (f"needs {needed.total}, rolled {fell.total}",)
     words = "{actor} bandages {target}" + ("." if fell.success else ", to no avail.")
-    table.say(Event("bandages", words, unit, patient, own=own, tally=needed, success=fell.success))
+    table.say(Event("bandages", words, unit, patient, own=fell.own, tally=needed, success=fell.success))
 
 
 def foretold(scene: Scene, ask: Ask, action: Bandage) -> Forecast:

@@ -66,6 +66,11 @@ class Roll(NamedTuple):
             return True
         return self.kind is not Kind.RANGED and self.margin <= -BADLY
 
+    @property
+    def own(self) -> tuple[str, ...]:
+        """What the side that rolls reads of it."""
+        return (f"needs {self.score}, rolled {self.total}",)
+
 
 def roll(dice: Dice, score: int, kind: Kind = Kind.CHECK) -> Roll:
     """A success roll against an effective score (GUR-CORE-01)."""

@@ -130,7 +130,7 @@ def flies(table: Table, made: Attack, score: Tally) -> Flow[None]:
     table.say(
         Event(
             "shot", f"{{actor}} fires {the(arm.weapon.name)} at {{target}}.", unit, made.target,
-            told="It hits." if strikes else "It misses.", own=(f"needs {score.total}, rolled {fell.total}",),
+            told="It hits." if strikes else "It misses.", own=fell.own,
             tally=score, sound="A launcher", loud=HEARD,
             data={"weapon": arm.weapon.name, "hit": strikes, "hits": int(strikes)},
             success=strikes, missed=not strikes, means=Means.FIRE,

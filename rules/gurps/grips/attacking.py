@@ -45,11 +45,6 @@ class Came:
     thrown: bool = False
     """Whether it has gone badly wrong for the attacker (GUR-CRIT-02, GUR-CRIT-03)."""
 
-    @property
-    def own(self) -> tuple[str, ...]:
-        """What its own side reads of the roll."""
-        return (f"needs {self.fell.score}, rolled {self.fell.total}",)
-
 
 def comes(table: Table, threat: Threat, score: Tally, by: Literal["limb", "body", ""] = "") -> Flow[Came]:
     """The roll, and the defence unless it is a critical hit (GUR-ATK-02, GUR-CRIT-01); a feint before it is used
@@ -78,7 +73,7 @@ def tells(
     data, means = ({"hit": came.off}, Means.MELEE) if harms else ({}, None)
     table.say(
         Event(
-            kind, text, threat.attacker, threat.target, told=told[0 if came.off else 1], own=came.own, tally=score,
+            kind, text, threat.attacker, threat.target, told=told[0 if came.off else 1], own=came.fell.own, tally=score,
             data=data, success=came.off, missed=not came.off, means=means,
         )
     )  # fmt: skip

@@ -61,7 +61,7 @@ def grapple(table: Table, unit: Ref, action: Grappling | Technique) -> Flow[None
     """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02, GUR-GRP-08)."""
     taking.acted(table, unit)
     target, score = action.target, scores.grapple(table, unit, action)
-    threat, close = scores.threat(table, unit, target), scores.is_close(table, unit, target)
+    threat, close = scores.threat(table, unit, target), target in held.sharing(table, unit)
     came = yield from attacking.comes(table, threat, score, by="limb")
     told = "Held fast.", "It slips away."
     attacking.tells(table, threat, came, score, "grapples", "{actor} reaches for {target}.", told)

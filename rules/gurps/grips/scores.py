@@ -96,11 +96,6 @@ def throwing(scene: Scene, unit: Ref, action: Throw) -> Tally:
     return by_form(scene, unit, action, own)
 
 
-def knows_holds(scene: Scene, unit: Ref) -> bool:
-    """Whether it has learnt a skill of choke holds (GUR-GRP-08)."""
-    return any(figures.traits(scene, unit).knows(skill) for skill in CHOKE_HOLD)
-
-
 def turned_aside(scene: Scene, unit: Ref, foe: Ref, by: tuple[Skill, ...]) -> bool:
     """Whether it has parried an attack of a foe with bare hands by one of some skills since its last turn
     (GUR-GRP-08).
@@ -176,8 +171,3 @@ def may_choke(scene: Scene, unit: Ref, grip: Gripping) -> bool:
     bigger = figures.traits(scene, unit).size > figures.traits(scene, grip.foe).size
     squeezes = bigger or figures.has(scene, unit, Trait.CONSTRICTION_ATTACK)
     return grip.part is Location.NECK or (grip.part is Location.TORSO and squeezes)
-
-
-def is_close(scene: Scene, unit: Ref, foe: Ref) -> bool:
-    """Whether it shares the foe's yard (GUR-HEX-14)."""
-    return foe in held.sharing(scene, unit)

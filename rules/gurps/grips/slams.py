@@ -165,12 +165,8 @@ def leap(scene: Scene, unit: Ref, foe: Ref) -> int | None:
     here = scene.cells(unit)[0]
     if scale.across(scene) > scale.TENTHS or not holding.has_room(scene, unit, foe):
         return None
-    return 1 if any(_leads_on(scene, here, way, cell, foe) for way, cell in scene.grid.neighbours(here)) else None
-
-
-def _leads_on(scene: Scene, here: Cell, way: int, over: Cell, foe: Ref) -> bool:
-    """Whether a foe is beside a cell that can be leapt over."""
-    return ground.may_enter(scene, here, way, over) and holding.leads(scene, over, scene.cells(foe)[0])
+    near = [cell for way, cell in scene.grid.neighbours(here) if ground.may_enter(scene, here, way, cell)]
+    return 1 if any(holding.leads(scene, cell, scene.cells(foe)[0]) for cell in near) else None
 
 
 def lands(table: Table, unit: Ref, action: Tackling, down: Falls) -> None:

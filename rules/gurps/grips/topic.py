@@ -121,7 +121,7 @@ def _goes_on_to(desk: Desk, grip: Gripping) -> Lines:
 def _techniques(desk: Desk, near: Iterable[Ref]) -> Lines:
     """Locking the arm of a foe whose attack it has parried so, and a choke hold with both hands (GUR-GRP-08)."""
     scene, unit = desk.scene, desk.unit
-    both = len(arms.deft_hands(scene, unit)) > 1 and scores.knows_holds(scene, unit)
+    both = len(arms.deft_hands(scene, unit)) > 1 and any(map(figures.traits(scene, unit).knows, LOCKING))
     for foe in near:
         has_arms = bool(figures.traits(scene, foe).hands and arms.deft_hands(scene, unit))
         locks = has_arms and scores.turned_aside(scene, unit, foe, LOCKING)
@@ -208,7 +208,9 @@ def slamming(desk: Desk) -> Lines:
     beside = OneOf(foe for foe in _near(desk) if holding.reached(scene, unit, foe) and desk.ahead(foe))
     if not beside or held.fast(scene, unit) or held.gripping(scene, unit) is not None:
         return
-    shields = OneOf((False, True) if arms.shield(scene, unit) is not None and _bears(scene, unit) else (False,))
+    shields = OneOf(
+        (False, True) if arms.shield(scene, unit) is not None and figures.skill(scene, unit, Skill.SHIELD) else (False,)
+    )
     for form in () if _sits(desk) else SLAMS:
         if _runs(desk, form):
             yield desk.offer(form, {"target": beside, "with_shield": shields})
@@ -234,10 +236,6 @@ def _runs(desk: Desk, form: type[Running]) -> bool:
     """Whether it may run into a foe like this now: a run or a charge comes before what is done at the end of it."""
     ran = form.manoeuvre is Manoeuvre.ATTACK or desk.turn.taken is form.manoeuvre
     return ran and desk.may(form.manoeuvre)
-
-
-def _bears(scene: Scene, unit: Ref) -> bool:
-    return figures.skill(scene, unit, Skill.SHIELD) is not None
 
 
 FORESEEN: dict[type[Action], Foresee] = {

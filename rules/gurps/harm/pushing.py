@@ -134,8 +134,7 @@ def keeps_standing(table: Table, unit: Ref, yards: int) -> None:
     total = balance(table, unit, yards)
     fell = rolls.roll(table.dice(unit), int(total.total))
     stays = "{actor} keeps standing." if fell.success else "{actor} falls."
-    own_words = (f"needs {total.total}, rolled {fell.total}",)
-    table.say(Event("balance", stays, actor=unit, own=own_words, tally=total, success=fell.success))
+    table.say(Event("balance", stays, actor=unit, own=fell.own, tally=total, success=fell.success))
     if not fell.success:
         condition.falls(table, unit)
 

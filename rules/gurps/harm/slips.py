@@ -85,5 +85,4 @@ def tells(table: Table, unit: Ref, item: Item | None, score: Tally, fell: Roll) 
     """A roll to ready something, for all who watch."""
     what = the(item.name) if item is not None else "something"
     words = f"{{actor}} tries to ready {what}" + ("." if fell.success else ": it does not come off.")
-    own = (f"needs {score.total}, rolled {fell.total}",)
-    table.say(Event("readies", words, unit, own=own, tally=score, success=fell.success, missed=not fell.success))
+    table.say(Event("readies", words, unit, own=fell.own, tally=score, success=fell.success, missed=not fell.success))

@@ -144,7 +144,7 @@ def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm, *, alone: bool = True) 
             "{actor} feints at {target}.",
             unit,
             foe,
-            own=(f"needs {own.total}, rolled {won.own.total}",),
+            own=won.own.own,
             detail=(f"{other.total} against it, rolled {won.other.total}: -{lost}",),
             tally=own,
             success=lost > 0 if alone else None,

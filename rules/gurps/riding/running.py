@@ -80,12 +80,6 @@ def steered(scene: Scene, vehicle: Ref, route: tuple[Cell, ...]) -> dict[str, An
     return {"turns": turns, "strays": False, "control": int(driving.control(scene, vehicle).total) if turns else 0}
 
 
-def foreseen(scene: Scene, vehicle: Ref, action: RunDown) -> Clash:
-    """Both bodies where the route leads into the foe."""
-    heading = driving.heading_into(scene, vehicle, action.route, action.target)
-    return bodies(scene, vehicle, action.target, action.speed, heading)
-
-
 def opened(scene: Scene, vehicle: Ref, both: Clash, action: RunDown, score: Tally) -> dict[str, Any]:
     """Running a foe down, as it begins."""
     met = choosing.opened(scene, threat(scene, vehicle, action.target))
@@ -104,7 +98,7 @@ def runs_into(
     against = threat(table, vehicle, victim)
     if score is not None:
         came = yield from attacking.comes(table, against, score)
-        off, own = came.off, came.own
+        off, own = came.off, came.fell.own
     else:
         met = yield from meeting.meet(table, against)
         off, own = not met.stopped, ()

@@ -161,7 +161,8 @@ def run_down(scene: Scene, unit: Ref, action: RunDown) -> Foreseen:
     if vehicle is None:
         return forecasts.NOBODY
     against, score = running.threat(scene, vehicle, foe), riding.skill(scene, vehicle)
-    both = running.foreseen(scene, vehicle, action)
+    heading = driving.heading_into(scene, vehicle, action.route, foe)
+    both = running.bodies(scene, vehicle, foe, action.speed, heading)
     fields = running.opened(scene, vehicle, both, action, score)
     ends = (
         End(foe, running.FOE, fields | attacking.body(scene, foe), "not struck"),

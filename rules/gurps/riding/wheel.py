@@ -122,8 +122,7 @@ def _keeps_control(table: Table, vehicle: Ref, driver: Ref) -> bool:
     score = driving.control(table, vehicle)
     fell = rolls.roll(table.dice(driver), int(score.total))
     told = "{actor} turns hard." if fell.success else "{actor} loses control and goes straight on."
-    own = (f"needs {score.total}, rolled {fell.total}",)
-    table.say(Event("steers", told, actor=driver, own=own, tally=score, success=fell.success))
+    table.say(Event("steers", told, actor=driver, own=fell.own, tally=score, success=fell.success))
     return fell.success
 
 
@@ -149,22 +148,15 @@ def roll_on(table: Table) -> Flow[None]:
 
 
 def _unsaddles(table: Table, vehicle: Ref) -> None:
-    """A rider that is out of the fight, or was knocked down in this second, falls from its mount; all do when the mount
-    goes down.
+    """A rider that is out of the fight, or was knocked down by a wound since its last turn, falls from its mount; all
+    do when the mount goes down (GUR-KD-01). Surprise and flashes only stun (GUR-AFF-01, GUR-SURP-01).
     """
     down = not riding.works(table, vehicle)
     for rider in seats.riders(table, vehicle):
-        if down or not knowing.can_act(table, rider) or _knocked_down(table, rider):
+        knocked = (table.find(rider, Stunned) or Stunned()).knocked
+        if down or knocked or not knowing.can_act(table, rider):
             cell = next(room_beside(table, vehicle, driving.HURDLE), None)
             if cell is not None:
                 seats.get_out(table, rider, cell)
                 table.put(rider, Stance(Posture.PRONE))
                 table.say(Event("falls off", "{actor} falls from the saddle.", actor=rider, cells=(cell,)))
-
-
-def _knocked_down(table: Table, rider: Ref) -> bool:
-    """Whether a wound has knocked it down since its last turn, though it may have recovered; surprise and flashes only
-    stun (GUR-KD-01, GUR-AFF-01, GUR-SURP-01).
-    """
-    found = table.find(rider, Stunned)
-    return found is not None and found.knocked

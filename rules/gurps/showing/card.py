@@ -31,7 +31,7 @@ def card(scene: Scene, unit: Ref) -> tuple[tuple[str, str], ...]:
 
 
 def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
-    wounds, own = figures.wounds(scene, unit), figures.traits(scene, unit)
+    wounds, own, suit = figures.wounds(scene, unit), figures.traits(scene, unit), figures.suit(scene, unit)
     yield "Hit points", f"{wounds.hp} of {own.hp}" + (", reeling" if figures.reeling(scene, unit) else "")
     for part in wounds.crippled:
         yield part.capitalize(), "destroyed" if part in wounds.severed else "crippled"
@@ -42,17 +42,13 @@ def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     yield "Basic Speed", f"{float(own.speed):g}"
     yield "Move", lengths.metres(scale.over_the_map(scene, figures.move(scene, unit)))
     yield "Dodge", str(figures.dodge(scene, unit).total)
-    yield "DR", ", ".join(f"{part} {_dr(scene, unit, part)}" for part in PLACES)
+    yield "DR", ", ".join(f"{part} {sum(layer.dr for layer in suit.at(part))}" for part in PLACES)
     for skill, level in own.skills:
         yield skill.value, str(level)
     for item in arms.kit(scene, unit).items:
         rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
         count = f" × {item.count}" if item.count > 1 else ""
         yield item.place.value.capitalize(), f"{item.name}{count}{rounds}"
-
-
-def _dr(scene: Scene, unit: Ref, part: Location) -> int:
-    return sum(layer.dr for layer in figures.suit(scene, unit).at(part))
 
 
 def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:

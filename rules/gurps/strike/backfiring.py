@@ -181,10 +181,9 @@ def strikes_back(table: Table, made: Attack, arm: Arm) -> None:
     total, hit = found
     fell = rolls.roll(table.dice(unit), int(total.total))
     came = "{actor} strikes the limb of {target}." if fell.success else "{actor} misses the limb of {target}."
-    own_words = (f"needs {total.total}, rolled {fell.total}",)
     table.say(
         Event(
-            "riposte", came, unit, made.attacker, own=own_words, tally=total, success=fell.success,
+            "riposte", came, unit, made.attacker, own=fell.own, tally=total, success=fell.success,
             data={"weapon": arm.weapon.name, "hit": fell.success}, means=Means.MELEE,
         )
     )  # fmt: skip

@@ -217,7 +217,7 @@ def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, thr
             made.attacker,
             made.target,
             told=came,
-            own=(f"needs {tally.total}, rolled {fell.total}",),
+            own=fell.own,
             tally=tally,
             sound="" if quiet else "A shot" if made.shots == 1 else "Shots",
             loud=0.0 if quiet else HEARD,

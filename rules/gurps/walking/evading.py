@@ -126,15 +126,15 @@ def _ways(scene: Scene, unit: Ref, foe: Ref, reach: Reach) -> Iterator[tuple[Cel
     for way, beyond in around.items():
         if not ground.may_enter(scene, there, way, beyond):
             continue
-        apart = [cell for cell in near if _leads(scene, cell, there) and int(grid.count(cell, beyond)) > 1]
+        apart = [
+            cell
+            for cell in near
+            if ground.open_to(scene, cell, grid.direction(cell, there)) and int(grid.count(cell, beyond)) > 1
+        ]
         costs = {cell: 0 if cell == here else reach.cost(cell) for cell in apart}
         best = min(costs, key=lambda cell: (costs[cell], cell), default=None)
         if best is not None and costs[best] + 2 * scale.across(scene) <= reach.budget:
             yield beyond, best
-
-
-def _leads(scene: Scene, cell: Cell, there: Cell) -> bool:
-    return ground.open_to(scene, cell, scene.grid.direction(cell, there))
 
 
 def _from(scene: Scene, unit: Ref, action: Evade) -> tuple[Cell, Reach] | None:

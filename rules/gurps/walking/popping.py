@@ -25,7 +25,6 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Skill
-from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, taking_up
 from rules.gurps.waiting import springing
@@ -85,19 +84,11 @@ def _exposed(scene: Scene, unit: Ref) -> Iterator[tuple[Cell, bool, Pose]]:
 
 def made(scene: Scene, unit: Ref, action: PopUp) -> Attack | None:
     """The attack that a filled form means: without aim, and 2 less sure (GUR-POP-01)."""
-    found = next(((a, u) for a, u in pieces.pieces(scene, unit) if (a.weapon.name, u.use) == _gun(action)), None)
-    if found is None:
-        return None
-    arm, use = found
-    return Attack(unit, action.target, arm, use, option=OPTION, shots=_shots(use, action))
-
-
-def _gun(action: PopUp) -> tuple[str, str]:
-    return action.weapon, action.use
-
-
-def _shots(use: Ranged, action: PopUp) -> int:
-    return 1 if use.loads.thrown else action.shots
+    for arm, use in pieces.pieces(scene, unit):
+        if (arm.weapon.name, use.use) == (action.weapon, action.use):
+            shots = 1 if use.loads.thrown else action.shots
+            return Attack(unit, action.target, arm, use, option=OPTION, shots=shots)
+    return None
 
 
 def pop(table: Table, unit: Ref, action: PopUp) -> Flow[None]:

@@ -45,7 +45,9 @@ def understood(source: Source, known: Roster) -> Understood:
     name = words(profile, "name") or "Nameless character"
     own = figures.scores(page, strange)
     found = kit.haul(page, own.get("st", 10), strange)
-    _settings(settings, strange)
+    progression = words(settings, "damage_progression")
+    if progression not in ("", "basic_set"):
+        strange.say(f"damage by ST goes by {quoted(progression)} there, by the usual table here")
     person: dict[str, Any] = {"name": name, "role": ROLE, "setting": _setting(profile), **own}
     person |= {"skills": figures.skills(page, own, strange), "traits": figures.traits(page, strange)}
     person |= _looks(page, found, strange)
@@ -97,12 +99,6 @@ def _setting(profile: Page) -> str:
     """The world it belongs to, by its tech level."""
     level = number(profile.get("tech_level"))
     return "modern" if level is None or level >= INDUSTRIAL else "fantasy"
-
-
-def _settings(settings: Page, strange: Strange) -> None:
-    progression = words(settings, "damage_progression")
-    if progression not in ("", "basic_set"):
-        strange.say(f"damage by ST goes by {quoted(progression)} there, by the usual table here")
 
 
 def _looks(page: Page, found: kit.Haul, strange: Strange) -> dict[str, Any]:
