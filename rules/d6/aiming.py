@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from rules.d6 import first_aid, searching
 from rules.d6.attacks import attack, forecasts
 from rules.d6.attacks.aim import may_aim
+from rules.d6.attacks.attack import Attack
 from rules.d6.blast.offers import places
 from rules.d6.core import equipment, facing, rolls
 from rules.d6.core.equipment import Arm
@@ -28,6 +29,7 @@ from rules.frame.forms import FREE, Action, Fair, OneOf, Purpose, Refusal
 from rules.frame.ground import Cell
 from rules.frame.marks import Mark, With
 from rules.frame.scene import Event, Scene
+from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 from rules.parts.altered import Altered
 from rules.parts.choices import Picked
@@ -165,10 +167,22 @@ def _foretold(scene: Scene, ask: Ask, action: TakeAim) -> Forecast:
     note = "+1D on the next attack with it, if nothing spoils the aim"
     if arm is None or action.target is None:
         return Forecast(FREE, note=note)
-    aimed = Altered(scene, ask.unit, Aim(action.weapon, scene.clock.round - 1, action.target))
-    then = forecasts.against(aimed, forecasts.turned(aimed, wish(aimed, ask.unit, arm, "single", action.target)))
+    then = forecasts.against(*_once_aimed(scene, ask.unit, arm, action.weapon, action.target))
     until = Assumption(Fact.FUTURE, "assumes nothing changes before your next turn", action.target)
     return Forecast(FREE, then.tallies, assumes=(*then.assumes, until), note=note, later=then.outcomes)
+
+
+def _weighed(scene: Scene, ask: Ask, action: TakeAim) -> Worth:
+    arm = equipment.arm(scene, ask.unit, action.weapon) or spells.arm(scene, ask.unit, action.weapon)
+    if arm is None or action.target is None:
+        return Worth(FREE)
+    return Worth(FREE, later=forecasts.weighed(*_once_aimed(scene, ask.unit, arm, action.weapon, action.target)).shares)
+
+
+def _once_aimed(scene: Scene, unit: Ref, arm: Arm, weapon: str, target: Ref) -> tuple[Scene, Attack]:
+    """The attack of the next turn, and the aim taken by then."""
+    aimed = Altered(scene, unit, Aim(weapon, scene.clock.round - 1, target))
+    return aimed, forecasts.turned(aimed, wish(aimed, unit, arm, "single", target))
 
 
 def _with_care(scene: Scene, ask: Ask, action: Prepare) -> Forecast:
@@ -190,4 +204,5 @@ TOPIC = Topic(
         Prepare: at_once(prepare, always(WHOLE_ROUND)),
     },
     forecasts={TakeAim: _foretold, Prepare: _with_care},
+    worths={TakeAim: _weighed},
 )

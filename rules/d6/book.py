@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.d6 import asks, state, topics
 from rules.d6.core import scale
-from rules.d6.menu import forecast, menu
+from rules.d6.menu import forecast, menu, worth
 from rules.d6.options import Options
 from rules.d6.order import ambush, outbreaks, timing
 from rules.d6.order.timing import play_round
@@ -71,7 +71,7 @@ class Book(PlainBook):
 
     muster = staticmethod(ambush.hide)
     outbreak, break_out = staticmethod(outbreaks.outbreak), staticmethod(outbreaks.break_out)
-    menu, forecast = staticmethod(menu), staticmethod(named(forecast, roster.STOCK))
+    menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timing.timeline), staticmethod(signs.signs)
     of_cell, of_unit = staticmethod(remarks.of_cell), staticmethod(remarks.of_unit)

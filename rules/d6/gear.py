@@ -17,9 +17,11 @@ from rules.frame.figure import HANDS, Item, Kit, Place
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, OneOf, Refusal
+from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene
 from rules.frame.things import Lying
+from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
 from rules.parts import handling, hands
@@ -182,23 +184,38 @@ AS_NOW = Assumption(Fact.FUTURE, "assumes it is thrown at the nearest enemy, as 
 
 def drawn(scene: Scene, ask: Ask, action: Draw) -> Forecast:
     """What it costs to draw it; of a grenade what it does then, or hides (DSX-EQUIP-02, DSX-EXPL-05)."""
-    unit = ask.unit
-    item = next((item for item in equipment.kit(scene, unit).items if item.name == action.item), None)
-    weapon = equipment.arsenal(scene, unit).weapon(action.item)
-    if item is None or item.place in HANDS or weapon is None or weapon.category != "grenade":
+    arm = _grenade(scene, ask.unit, action)
+    cell = None if arm is None else _mark(scene, ask.unit, arm)
+    if arm is None or cell is None:
         return Forecast(FREE)
-    arm = Arm(weapon, item, unit)
-    told = _thrown(scene, unit, arm)
-    if told is None:
-        return Forecast(FREE)
+    told = forecasts.thrown(scene, ask.unit, arm, cell)
     if told.screen:
         return Forecast(FREE, screen=told.screen)
     return Forecast(FREE, assumes=(*told.assumes, AS_NOW), later=told.outcomes)
 
 
+def weighed(scene: Scene, ask: Ask, action: Draw) -> Worth:
+    """The numbers of it."""
+    arm = _grenade(scene, ask.unit, action)
+    cell = None if arm is None else _mark(scene, ask.unit, arm)
+    if arm is None or cell is None:
+        return Worth(FREE)
+    told = forecasts.weighed(scene, ask.unit, arm, cell)
+    return Worth(FREE, screen=told.screen) if told.screen else Worth(FREE, later=told.shares)
+
+
+def _grenade(scene: Scene, unit: Ref, action: Draw) -> Arm | None:
+    """The grenade that is drawn; None of anything else, and of one in hand already."""
+    item = next((item for item in equipment.kit(scene, unit).items if item.name == action.item), None)
+    weapon = equipment.arsenal(scene, unit).weapon(action.item)
+    if item is None or item.place in HANDS or weapon is None or weapon.category != "grenade":
+        return None
+    return Arm(weapon, item, unit)
+
+
 @lookup
-def _thrown(scene: Scene, unit: Ref, arm: Arm) -> Forecast | None:
-    """What it does thrown at the nearest in reach; or what it hides, thrown towards the nearest of all."""
+def _mark(scene: Scene, unit: Ref, arm: Arm) -> Cell | None:
+    """Where it would be thrown: at the nearest in reach; or what hides, towards the nearest of all."""
     here = scene.cells(unit)[0]
     known = ((scene.apart(unit, foe), scene.cells(foe)[0]) for foe in fighters.foes(scene, unit))
     cells = [cell for _, cell in sorted(known)]
@@ -206,11 +223,9 @@ def _thrown(scene: Scene, unit: Ref, arm: Arm) -> Forecast | None:
         return None
     if arm.weapon.area.kind == "explosive":
         reached = (cell for cell in dict.fromkeys(cells) if not explosions.out_of_reach(scene, unit, arm, cell))
-        nearest = next(reached, None)
-        return None if nearest is None else forecasts.thrown(scene, unit, arm, nearest)
+        return next(reached, None)
     way = reversed(scene.grid.line(here, cells[0])[1:])
-    farthest = next((cell for cell in way if not explosions.out_of_reach(scene, unit, arm, cell)), None)
-    return None if farthest is None else forecasts.thrown(scene, unit, arm, farthest)
+    return next((cell for cell in way if not explosions.out_of_reach(scene, unit, arm, cell)), None)
 
 
 def _price_of_drawing(scene: Scene, unit: Ref, action: Draw) -> Price:
@@ -229,4 +244,5 @@ TOPIC = Topic(
         Load: at_once(load),
     },
     forecasts={Draw: drawn},
+    worths={Draw: weighed},
 )

@@ -21,9 +21,10 @@ from rules.d6.turns.topic import Desk
 from rules.d6.wounds import injury
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import FREE, Action, Menu, Offer
+from rules.frame.forms import FREE, Action, Cost, Menu, Offer
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth, of_forecast
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
 from rules.parts.handling import Load
@@ -54,12 +55,30 @@ def _usual(offers: tuple[Offer, ...]) -> Action:
 
 def forecast(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """Exact odds, cost and reasons, from nothing but what the scene given knows."""
-    deed = DEEDS.get(type(action))
-    cost = deed.price(scene, ask.unit, action).cost if deed is not None else FREE
-    told = TOPICS.foretold(scene, ask, action, cost)
+    told = TOPICS.foretold(scene, ask, action, _cost(scene, ask, action))
     told = replace(told, assumes=(*told.assumes, *wrecks(scene, told.outcomes)))
-    exposed = isinstance(action, CarryOut) or (deed is not None and deed.exposes and cost.amount)
-    return _acting_under_fire(scene, ask.unit, told, _towards(scene, ask.unit, action)) if exposed else told
+    points = _lost_first(scene, ask, action, told.cost)
+    return _acting_under_fire(scene, ask.unit, told, points) if points else told
+
+
+def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
+    """The numbers of that; under fire, and where there is no shorter way to them, out of the forecast."""
+    cost = _cost(scene, ask, action)
+    weighed = None if _lost_first(scene, ask, action, cost) else TOPICS.worth(scene, ask, action, cost)
+    return of_forecast(scene, forecast(scene, ask, action)) if weighed is None else weighed
+
+
+def _cost(scene: Scene, ask: Ask, action: Action) -> Cost:
+    deed = DEEDS.get(type(action))
+    return deed.price(scene, ask.unit, action).cost if deed is not None else FREE
+
+
+def _lost_first(scene: Scene, ask: Ask, action: Action, cost: Cost) -> int:
+    """Points that a unit loses to the fire it is exposed to before it acts (DSX-SUPP-08)."""
+    deed = DEEDS.get(type(action))
+    if not isinstance(action, CarryOut) and (deed is None or not deed.exposes or not cost.amount):
+        return 0
+    return under_fire.acting(scene, ask.unit, _towards(scene, ask.unit, action))
 
 
 def wrecks(scene: Scene, outcomes: Iterable[Outcome]) -> tuple[Assumption, ...]:
@@ -93,14 +112,11 @@ def _towards(scene: Scene, unit: Ref, action: Action) -> tuple[Cell, ...]:
             return ()
 
 
-def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast, towards: tuple[Cell, ...]) -> Forecast:
+def _acting_under_fire(scene: Scene, unit: Ref, told: Forecast, points: int) -> Forecast:
     """Exposed in a zone of fire, the unit is struck before it acts, and acts only if that leaves it able to
     (DSX-SUPP-08).
     """
-    points = under_fire.acting(scene, unit, towards)
     struck = under_fire.told(scene, unit, points)
-    if not struck:
-        return told
     before = injury.health(scene, unit)
     after = injury.hurt(before, points, injury.hp_max(scene, unit))
     if after.down:

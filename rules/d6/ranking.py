@@ -23,6 +23,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Between, Menu, Offer, OneOf
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth, shares
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts.choices import Asked
@@ -143,8 +144,13 @@ def _declaring(scene: Scene, ask: Ask, action: Declare) -> Forecast:
     return Forecast(FREE, note=note, assumes=assumes, later=later)
 
 
+def _weighed(scene: Scene, ask: Ask, action: Declare) -> Worth:
+    return Worth(FREE, later=shares(scene, menace.in_a_turn(scene, ask.unit, action.actions)))
+
+
 TOPIC = Topic(
     forecasts={Declare: _declaring},
+    worths={Declare: _weighed},
     menus={SLOT: _slot, BACK: _back, NEXT: _next},
     answers=(Declare, HoldBack, Pass, EndTurn, GoNext, Wait),
 )

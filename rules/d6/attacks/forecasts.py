@@ -11,12 +11,13 @@ from rules.d6.attacks.attack import Attack
 from rules.d6.core import facing
 from rules.d6.core.defences import armour, resistance
 from rules.d6.state import Health
-from rules.d6.wounds import injury
-from rules.d6.wounds.losses import Share, shares, suffered
+from rules.d6.wounds import injury, losses
+from rules.d6.wounds.losses import Fate, suffered
 from rules.frame.figure import Aboard
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE
 from rules.frame.scene import Pose, Scene
+from rules.frame.worth import Worth
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -51,10 +52,18 @@ def against(scene: Scene, wish: Attack) -> Forecast:
     refusal = worked_out.dice.refusal
     if refusal or not worked_out.cover.in_line:
         return Forecast(FREE, worked_out.tallies, success=Fraction(0), note=refusal or worked_out.cover.reason)
-    health, full = injury.health(scene, wish.target), injury.hp_max(scene, wish.target)
-    miss, found = struck(worked_out.shot, health, full)
+    came = struck(scene, wish.target, worked_out.shot)
     tallies = (*worked_out.tallies, *resisting(scene, wish), armour(scene, wish.target))
-    return Forecast(FREE, tallies, tuple(suffered(wish.target, found, miss)), success=1 - miss)
+    return Forecast(FREE, tallies, tuple(suffered(wish.target, came.each, came.miss)), success=1 - came.miss)
+
+
+def weighed(scene: Scene, wish: Attack) -> Worth:
+    """The numbers of it."""
+    worked_out = attack.reckon(scene, wish)
+    if worked_out.dice.refusal or not worked_out.cover.in_line:
+        return Worth(FREE, success=0.0)
+    came = struck(scene, wish.target, worked_out.shot)
+    return Worth(FREE, (losses.weighed(scene, wish.target, came),), came.numbers[0])
 
 
 def resisting(scene: Scene, wish: Attack) -> tuple[Tally, ...]:
@@ -63,15 +72,21 @@ def resisting(scene: Scene, wish: Attack) -> tuple[Tally, ...]:
     return resistance(scene, wish.target) if spell is not None and spell.resisted else ()
 
 
+def struck(scene: Scene, unit: Ref, shot: attack.Shot) -> Fate:
+    """What comes of a shot or blow for a unit as it is."""
+    return _struck(shot, injury.health(scene, unit), injury.hp_max(scene, unit))
+
+
 @lru_cache(maxsize=16_384)
-def struck(shot: attack.Shot, health: Health, full: int) -> tuple[Fraction, tuple[Share, ...]]:
-    """How likely a shot or blow misses the target as it is, and what comes of it otherwise."""
-    fallen = odds.of(attack.strike, shot)
-    through: dict[int, Fraction] = {}
-    for strike, chance in fallen.items():
+def _struck(shot: attack.Shot, health: Health, full: int) -> Fate:
+    through: dict[int, int] = {}
+    miss, (ways, whole) = 0, odds.of(attack.strike, shot).ways()
+    for strike, many in ways.items():
         if strike.hit:
-            through[strike.through] = through.get(strike.through, Fraction(0)) + chance
-    return fallen.chance(lambda strike: not strike.hit), shares(health, full, through)
+            through[strike.through] = through.get(strike.through, 0) + many
+        else:
+            miss += many
+    return Fate(health, full, through, whole, miss)
 
 
 def of_victim(scene: Scene, unit: Ref, reflexes: Tally) -> tuple[Tally, Tally]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,6 +12,7 @@ from rules.d6.attacks import forecasts as blows
 from rules.d6.attacks.attack import Attack, Reckoning
 from rules.d6.attacks.exposure import eye_over
 from rules.d6.blast import explosions
+from rules.d6.blast.explosions import Landing
 from rules.d6.blast.toll import Toll
 from rules.d6.core import scale
 from rules.d6.core.equipment import Arm
@@ -19,7 +20,9 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
+from rules.frame.worth import Chances, Share, Worth
 from rules.kernel import odds
+from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.kernel.words import counted
@@ -34,23 +37,14 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     tallies = (attempt.tally, Tally("Difficulty", explosions.AT_A_CELL, "a cell", "DSX-EXPL-05"))
     if attempt.refusal:
         return Forecast(FREE, tallies, success=Fraction(0), note=attempt.refusal)
-    start = scene.cells(unit)[0]
-    landings = odds.of(explosions.toss, explosions.tossed(scene, unit, arm, cell))
+    landings = _landings(scene, unit, arm, cell)
     hit = landings.chance(lambda landing: not landing.off)
-    spots = landings.map(lambda landing: explosions.comes_down(scene, start, cell, landing))
-    if arm.weapon.area is None or arm.weapon.area.kind != "explosive":
+    spots = landings.map(_coming_down(scene, unit, cell))
+    if not _bursts(arm):
         there = (Outcome("on target", hit),)
         screen = left_hanging(scene, arm, cell)
         return replace(screen, tallies=tallies, outcomes=there, success=hit, lands=_in_order(spots))
-    toll = Toll(scene, unit, eye_over(scene, unit, cell))
-    bursts = landings.map(
-        lambda landing: (
-            explosions.comes_down(scene, start, cell, landing),
-            explosions.blast(arm.weapon, landing.result.throw.value),
-        )
-    )
-    for (spot, blast), chance in sorted(bursts.items(), key=lambda each: (each[0][0], each[0][1].value)):
-        toll.bursts(blast, spot, chance)
+    toll = _toll(scene, unit, arm, cell, landings)
     return Forecast(
         FREE,
         (*tallies, *value(arm), *toll.tallies()),
@@ -59,6 +53,50 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
         rings=rings(scene, arm),
         lands=_in_order(spots),
     )
+
+
+def weighed(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Worth:
+    """The numbers of a throw or launch."""
+    if explosions.attempt(scene, unit, arm, cell).refusal:
+        return Worth(FREE, success=0.0)
+    landings = _landings(scene, unit, arm, cell)
+    hit = float(landings.chance(lambda landing: not landing.off))
+    if _bursts(arm):
+        return Worth(FREE, _toll(scene, unit, arm, cell, landings).weighed(), hit)
+    return Worth(FREE, (Share(None, 0.0, lambda: Chances(struck=hit)),), hit, screen=_screen(scene, arm, cell))
+
+
+def _bursts(arm: Arm) -> bool:
+    return arm.weapon.area is not None and arm.weapon.area.kind == "explosive"
+
+
+def _landings(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Odds[Landing]:
+    return odds.of(explosions.toss, explosions.tossed(scene, unit, arm, cell))
+
+
+def _coming_down(scene: Scene, unit: Ref, goal: Cell) -> Callable[[Landing], Cell]:
+    """The cell that each landing of a throw comes down in; so far off one way is looked at once."""
+    start, known = scene.cells(unit)[0], dict[tuple[int, int], Cell]()
+
+    def spot(landing: Landing) -> Cell:
+        astray = landing.off, landing.way
+        if astray not in known:
+            known[astray] = explosions.comes_down(scene, start, goal, landing)
+        return known[astray]
+
+    return spot
+
+
+def _toll(scene: Scene, unit: Ref, arm: Arm, cell: Cell, landings: Odds[Landing]) -> Toll:
+    """What it costs everybody near where it may burst (DSX-EXPL-01)."""
+    spot = _coming_down(scene, unit, cell)
+    bursts, whole = landings.map(
+        lambda landing: (spot(landing), explosions.blast(arm.weapon, landing.result.throw.value))
+    ).ways()
+    toll = Toll(scene, unit, eye_over(scene, unit, cell), whole)
+    for at, blast in sorted(bursts, key=lambda each: (each[0], each[1].value)):
+        toll.bursts(blast, at, bursts[at, blast])
+    return toll
 
 
 def _in_order(spots: Spots) -> tuple[tuple[Cell, Fraction], ...]:
@@ -85,10 +123,16 @@ def left_hanging(scene: Scene, arm: Arm, cell: Cell) -> Forecast:
     area = arm.weapon.area
     if area is None:
         return Forecast(FREE)
-    cloud = clouds.cloud(scene, cell, area)
-    screen = tuple(each for each, _ in cloud.cells) if area.kind == "smoke" else ()
     note = f"{area.kind} for {counted(clouds.lasts(scene, cell), 'round')}"
-    return Forecast(FREE, note=note, rings=rings(scene, arm), screen=screen)
+    return Forecast(FREE, note=note, rings=rings(scene, arm), screen=_screen(scene, arm, cell))
+
+
+def _screen(scene: Scene, arm: Arm, cell: Cell) -> tuple[Cell, ...]:
+    """The cells that smoke hangs over then (DSX-SMOKE-01)."""
+    area = arm.weapon.area
+    if area is None or area.kind != "smoke":
+        return ()
+    return tuple(each for each, _ in clouds.cloud(scene, cell, area).cells)
 
 
 # attacks, and the rockets among them
@@ -96,15 +140,36 @@ def left_hanging(scene: Scene, arm: Arm, cell: Cell) -> Forecast:
 
 def attacked(scene: Scene, wish: Attack) -> Forecast:
     """An attack on a unit, and what bursts with it (DSX-CORE-01, DSX-EXPL-05)."""
-    direct = blows.against(scene, wish)
-    area = wish.arm.weapon.area
-    if area is None or area.kind != "explosive" or wish.arm.weapon.spell is not None:
+    direct, target = blows.against(scene, wish), wish.target
+    worked_out = _warhead(scene, wish)
+    if worked_out is None:
         return direct
+    toll, spots = _rocket(scene, wish, worked_out)
+    others = tuple(outcome for outcome in toll.outcomes() if outcome.unit != target)
+    return replace(
+        direct,
+        tallies=(*direct.tallies, *value(wish.arm), *_besides(toll, target)),
+        outcomes=(*toll.of(target, "missed"), *others),
+        rings=rings(scene, wish.arm),
+        lands=_in_order(spots),
+    )
+
+
+def worth_of(scene: Scene, wish: Attack) -> Worth:
+    """The numbers of an attack on a unit, and of what bursts with it."""
+    direct, worked_out = blows.weighed(scene, wish), _warhead(scene, wish)
+    return direct if worked_out is None else replace(direct, shares=_rocket(scene, wish, worked_out)[0].weighed())
+
+
+def _warhead(scene: Scene, wish: Attack) -> Reckoning | None:
+    """An attack worked out with which something bursts; None of any other, or where it cannot be made."""
+    if not _bursts(wish.arm) or wish.arm.weapon.spell is not None:
+        return None
     worked_out = attack.reckon(scene, wish)
-    return _rocket(scene, wish, worked_out, direct) if worked_out.dice.code.usable else direct
+    return worked_out if worked_out.dice.code.usable else None
 
 
-def _rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast) -> Forecast:
+def _rocket(scene: Scene, wish: Attack, worked_out: Reckoning) -> tuple[Toll, dict[Cell, Fraction]]:
     """A warhead bursts at its mark if it hits, else where it strays to, but never twice on its victim (DSX-EXPL-05)."""
     target = wish.target
     toll, goal = Toll(scene, wish.attacker, wish.eye), (wish.at or scene.pose(target)).cell
@@ -121,14 +186,7 @@ def _rocket(scene: Scene, wish: Attack, worked_out: Reckoning, direct: Forecast)
             toll.bursts(blast, cell, chance * share)
             spots[cell] = spots.get(cell, Fraction(0)) + chance * share
     toll.through.setdefault(target, {})
-    others = tuple(outcome for outcome in toll.outcomes() if outcome.unit != target)
-    return replace(
-        direct,
-        tallies=(*direct.tallies, *value(wish.arm), *_besides(toll, target)),
-        outcomes=(*toll.of(target, "missed"), *others),
-        rings=rings(scene, wish.arm),
-        lands=_in_order(spots),
-    )
+    return toll, spots
 
 
 def _strays(scene: Scene, start: Cell, goal: Cell, short: int) -> Spots:

@@ -10,6 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth
 
 
 def _foretold(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
@@ -19,8 +20,14 @@ def _foretold(scene: Scene, ask: Ask, action: Throw | Launch) -> Forecast:
     return forecasts.thrown(scene, ask.unit, arm, action.cell)
 
 
+def _weighed(scene: Scene, ask: Ask, action: Throw | Launch) -> Worth:
+    arm = equipment.arm(scene, ask.unit, action.weapon)
+    return Worth(FREE) if arm is None else forecasts.weighed(scene, ask.unit, arm, action.cell)
+
+
 TOPIC = Topic(
     offers=(offers.areas,),
     deeds={Throw: Deed(landing.at_cell), Launch: Deed(landing.at_cell)},
     forecasts={Throw: _foretold, Launch: _foretold},
+    worths={Throw: _weighed, Launch: _weighed},
 )

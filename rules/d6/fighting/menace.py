@@ -17,7 +17,7 @@ from rules.d6.state import Health, Mode, Vehicle
 from rules.d6.terms.code import Code
 from rules.d6.terms.skills import Skill
 from rules.d6.wounds import injury
-from rules.d6.wounds.losses import loss
+from rules.d6.wounds.losses import mean
 from rules.frame.body import Posture, Silhouette
 from rules.frame.forecast import Outcome
 from rules.frame.knowing import Awareness
@@ -177,7 +177,11 @@ def _cover(scene: Scene, shows: Silhouette, posture: Posture) -> cover.Cover:
 
 @lru_cache(maxsize=65_536)
 def _mean(shot: Shot, health: Health, full: int) -> Fraction:
-    return odds.of(attack.strike, shot).mean(lambda strike: loss(health, full, strike.through) if strike.hit else 0)
+    ways, whole = odds.of(attack.strike, shot).ways()
+    through: dict[int, int] = {}
+    for strike, many in ways.items():
+        through[strike.through] = through.get(strike.through, 0) + many  # nothing where it misses
+    return mean(health, full, through, whole)
 
 
 def in_sight(scene: Scene, unit: Ref) -> tuple[Ref, ...]:

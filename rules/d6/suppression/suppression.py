@@ -77,7 +77,7 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, front: tuple[Cell, ...], *, eye
         return "out of range"
     if not within_right_angle(scene, here.cell, front):
         return "wider than a right angle"
-    if not any(_swept(scene, unit, front, eye)):
+    if not any(_seen(scene, unit, front, eye)) and not any(_swept(scene, unit, front, eye)):
         return "none of it is in sight"
     return _at_range(scene, unit, arm, min(away)).refusal
 
@@ -118,8 +118,12 @@ def zone_cells(scene: Scene, unit: Ref, front: tuple[Cell, ...], *, eye: Pose | 
 
 
 def _swept(scene: Scene, unit: Ref, front: tuple[Cell, ...], eye: Pose | None) -> Iterator[Cell]:
+    return _seen(scene, unit, scene.grid.triangle((eye or scene.pose(unit)).cell, front), eye)
+
+
+def _seen(scene: Scene, unit: Ref, cells: Iterable[Cell], eye: Pose | None) -> Iterator[Cell]:
     here = eye or scene.pose(unit)
-    for cell in scene.grid.triangle(here.cell, front):
+    for cell in cells:
         if cell in scene.grid and cell not in here.cells and scene.sees_cell(unit, cell, above=STANDING, eye=eye):
             yield cell
 

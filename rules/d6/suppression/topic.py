@@ -11,6 +11,7 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth
 from rules.kernel.refs import Ref
 
 
@@ -27,4 +28,9 @@ def _foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
     return forecasts.swept(scene, ask.unit, arm, action.front)
 
 
-TOPIC = Topic(deeds={Suppress: Deed(_carry)}, forecasts={Suppress: _foretold})
+def _weighed(scene: Scene, ask: Ask, action: Suppress) -> Worth:
+    arm = equipment.arm(scene, ask.unit, action.weapon)
+    return Worth(FREE) if arm is None else forecasts.weighed(scene, ask.unit, arm, action.front)
+
+
+TOPIC = Topic(deeds={Suppress: Deed(_carry)}, forecasts={Suppress: _foretold}, worths={Suppress: _weighed})

@@ -28,7 +28,8 @@ def acting(scene: Scene, unit: Ref, towards: tuple[Cell, ...] = ()) -> int:
     """Points a unit loses by acting where it stands, before it gets to act: in view, if it attacks over what it keeps
     down behind (DSX-SUPP-06, DSX-SUPP-08).
     """
-    return sum(_struck(scene, _zones(scene, unit), unit, (as_it_faces(scene, unit, towards),)))
+    zones = _zones(scene, unit)
+    return sum(_struck(scene, zones, unit, (as_it_faces(scene, unit, towards),))) if zones else 0
 
 
 def lost_first(scene: Scene, unit: Ref, patient: Ref) -> int:

@@ -19,7 +19,6 @@ from rules.d6.turns.topic import NO, YES, Deed, Desk, Topic, at_once
 from rules.d6.vehicles import driving, wheel
 from rules.d6.vehicles.driving import Leg
 from rules.d6.vehicles.forms import Drive
-from rules.d6.wounds import injury
 from rules.d6.wounds.losses import suffered
 from rules.frame.figure import Aboard
 from rules.frame.flow import Ask
@@ -208,10 +207,10 @@ def _run_down(scene: Scene, driver: Ref, vehicle: Ref, victim: Ref, action: Driv
     if not shot.code.usable:
         yield Outcome("jumps aside", Fraction(1), victim, spared=True)
         return
-    miss, found = struck(shot, injury.health(scene, victim), injury.hp_max(scene, victim))
-    if miss:
-        yield Outcome("jumps aside", miss, victim, spared=True)
-    yield from suffered(victim, found)
+    came = struck(scene, victim, shot)
+    if came.miss:
+        yield Outcome("jumps aside", came.miss, victim, spared=True)
+    yield from suffered(victim, came.each)
 
 
 def _driving(_scene: Scene, _unit: Ref, action: Drive) -> Price:
