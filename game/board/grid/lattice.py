@@ -186,7 +186,21 @@ def disc(lattice: Lattice, limit: int) -> tuple[Step, ...]:
 
 def nearest_first(lattice: Lattice, steps: Iterable[Step]) -> tuple[Step, ...]:
     """Steps in order of length; the equally long clockwise from north."""
-    return tuple(sorted(steps, key=lambda step: (lattice.square(*step), bearing(lattice, *step))))
+    return tuple(sorted(steps, key=_ranks(lattice).__getitem__))
+
+
+class _Ranks(dict[Step, tuple[int, float]]):
+    """How steps of a lattice come in order: worked out once for each."""
+
+    def __init__(self, lattice: Lattice) -> None:
+        self._lattice = lattice
+
+    def __missing__(self, step: Step) -> tuple[int, float]:
+        rank = self[step] = self._lattice.square(*step), bearing(self._lattice, *step)
+        return rank
+
+
+_ranks = lru_cache(maxsize=8)(_Ranks)
 
 
 @lru_cache(maxsize=1024)

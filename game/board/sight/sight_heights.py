@@ -31,6 +31,7 @@ THICKEST = (1 << 14) - 1
 """Smoke and growth are not counted denser than this many 1/64 of dense growth."""
 
 
+@lru_cache(maxsize=4096)
 def fine(metres: float) -> int:
     """A height in whole 1/64 m, halves to the even one."""
     return round(metres * FINE)

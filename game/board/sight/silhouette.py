@@ -72,9 +72,14 @@ def outline(prospect: Prospect, board: Board, viewer: Pose, target: Pose) -> Sil
     )
 
 
+def top(target: Pose) -> float:
+    """How high above the ground of its cell a target reaches."""
+    return target.rise + _highest(target.body.plan, target.posture) * target.body.height
+
+
 def glimpsed(prospect: Prospect, target: Pose) -> bool:
     """Whether anything of a target stands high enough to show past what is hard: far sooner said than what does."""
-    highest, cells = target.rise + _highest(target.body.plan, target.posture) * target.body.height, target.cells
+    highest, cells = top(target), target.cells
     if len(cells) == 1:
         return prospect.dead_at(cells[0]) < highest
     return any(prospect.dead_at(cell) < highest for cell in cells)
@@ -106,10 +111,13 @@ class _Shown(dict[float, float]):
         self._bands = bands
 
     def __missing__(self, dead: float) -> float:
-        parts = (band.share * min(1.0, max(0.0, (band.high - dead) / (band.high - band.low))) for band in self._bands)
         if len(self) >= KEPT:
             self.clear()
-        shown = self[dead] = sum(parts, 0.0)
+        shown = 0.0
+        for _, low, high, share, _ in self._bands:
+            if dead < high:
+                shown += share * (1.0 if dead <= low else (high - dead) / (high - low))
+        self[dead] = shown
         return shown
 
 
