@@ -79,7 +79,10 @@ def leads_on(offer: Offer) -> bool:
 
 def walks(offer: Offer) -> str:
     """The field of an offer that takes a way over the ground; "" if there is none."""
-    return next((name for name, values in offer.choices.items() if over_ground(values)), "")
+    for name, values in offer.choices.items():
+        if over_ground(values):
+            return name
+    return ""
 
 
 def ways_of(offer: Offer) -> OverGround | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from heapq import heapify, heappop, heappush
 from math import inf
 from typing import Any, TypeVar
 
@@ -17,7 +16,7 @@ from game.board.terrain import WALKS
 from rules.frame.ground import Barrier, Cell
 from rules.frame.recall import lookup
 
-At = TypeVar("At")
+At = TypeVar("At", bound=tuple[Any, ...])
 Headed = tuple[Cell, int]
 """The cell of a vehicle and its heading."""
 PACES = {"open": 1, "difficult": 2, "shallow": 2, "deep": 5}
@@ -78,18 +77,16 @@ def _nearest_first(
     on from each by steps that have a price.
     """
     found: dict[At, int] = {}
-    open_ = [*start]
-    heapify(open_)
-    while open_:
-        far, at = heappop(open_)
-        if at in found:
-            continue
-        if far > most:
-            break
-        found[at] = far
-        for price, beside in onward(at):
-            if beside not in found:
-                heappush(open_, (far + price, beside))
+    open_ = defaultdict[int, list[At]](list)
+    for far, at in start:
+        open_[far].append(at)
+    while open_ and (far := min(open_)) <= most:
+        for at in sorted(open_.pop(far)):
+            if at not in found:
+                found[at] = far
+                for price, beside in onward(at):
+                    if beside not in found:
+                        open_[far + price].append(beside)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from game.players.forms import field
 from game.players.tactician.forms import likely
 from game.players.tactician.reasoning import Option
 from game.players.tactician.weighing import LATER, Weighing
@@ -30,4 +31,5 @@ def aiming(weighing: Weighing) -> Iterator[Option]:
 def _likely(weighing: Weighing) -> Iterator[Action]:
     """Aiming at the most rewarding enemies, one weapon after the other."""
     for offer in weighing.of(Purpose.AIM):
-        yield from (each for each in likely(offer, weighing.standing) if marked(each, Mark.TARGET) is not None)
+        if any(target is not None for target in offer.choices.get(field(offer, Mark.TARGET), ())):
+            yield from (each for each in likely(offer, weighing.standing) if marked(each, Mark.TARGET) is not None)

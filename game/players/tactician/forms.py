@@ -40,8 +40,8 @@ def watches(offer: Offer) -> Any | None:
     It does not fit if it asks for a place or a friend to watch, if friends would set it off too, or if it names ground
     to fire at, where friends may be by then.
     """
-    weapon = field(offer, Mark.WEAPON)
-    if not weapon:
+    weapon, front = field(offer, Mark.WEAPON), field(offer, Mark.FRONT)
+    if not weapon or (front and () not in offer.choices[front]):
         return None
     chosen: dict[str, Any] = {}
     marks = {name: mark_of(offer.action, name) for name in offer.choices}
@@ -51,7 +51,7 @@ def watches(offer: Offer) -> Any | None:
         if len(listed) > FEW or not fits:
             return None
         chosen[name] = None if None in listed else listed[-1]
-    blind = chosen.get(field(offer, Mark.ANYONE)) or chosen.get(field(offer, Mark.FRONT))
+    blind = chosen.get(field(offer, Mark.ANYONE)) or chosen.get(front)
     return offer.action(**chosen) if chosen.get(weapon) and not blind else None
 
 

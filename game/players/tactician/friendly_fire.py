@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from game.battle.view import View
 from game.players.tactician.position_value import PositionValue
@@ -34,17 +34,8 @@ def strikes(view: View, share: Share, *, healing: bool) -> float:
     return share.chances().struck if spent else share.chances().hurt if share.loss else 0.0
 
 
-def struck(view: View, unit: Ref, shares: Iterable[Share], *, healing: bool) -> float:
-    """How many friends and neutral units are struck on average, the acting unit left out."""
-    return sum(
-        strikes(view, share, healing=healing)
-        for share in shares
-        if share.unit != unit and _spared(view, unit, share.unit)
-    )
-
-
-def _spared(view: View, unit: Ref, other: Ref | None) -> bool:
-    whose = None if other is None else view.find(other, Allegiance)
+def _spared(view: View, unit: Ref, other: Ref) -> bool:
+    whose = view.find(other, Allegiance)
     return whose is not None and not view.relations.hostile(view.side(unit), whose.side)
 
 

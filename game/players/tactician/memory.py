@@ -12,6 +12,7 @@ from game.players.tactician.rides import Rides
 from game.players.tactician.threats import Threats
 from game.players.tactician.unseen_fire import Beaten
 from game.players.tactician.unwatched_ground import Lookout
+from rules.frame.forms import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +25,5 @@ class Memory:
     beaten: Beaten = field(default_factory=Beaten)
     rides: Rides = field(default_factory=Rides)
     wheels: Wheels = field(default_factory=Wheels)
+    smokeless: set[tuple[type[Action], object]] = field(default_factory=set)
+    """What the side threw or launched in thought and found to hide nothing."""

@@ -157,6 +157,7 @@ class PositionValue:
         self._shares: dict[Ref, float] = {}
         self._crowds: dict[Cell, float] = {}
         self.friends, self.company, self.rides = situation.friends, memory.company, memory.rides
+        self.smokeless = memory.smokeless
         self.beaten = memory.beaten.ground(view.grid)
         self._given = (
             *(self.pose.body, self.foes, self.friends, plan, self.beaten),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import inf
 
 from game.battle.view import View
-from game.board.sight.silhouette import glimpsed
+from game.board.sight.silhouette import top
 from game.players.rough_distance import within
 from game.players.tactician.situation import Situation
 from rules.frame.body import Posture
@@ -72,8 +72,13 @@ def wounded(view: View, situation: Situation, medic: Ref) -> Ref | None:
     """The nearest wounded friend that no enemy can see, so that a medic can go there."""
     here, straight = view.cells(medic)[0], view.grid.straight
     hurt = [unit for unit in view.units(view.side(medic)) if unit != medic and _needs_aid(view, unit)]
-    safe = [unit for unit in hurt if not _seen_on(view, situation, medic, view.cells(unit)[0])]
-    return min(safe, key=lambda unit: (straight(here, view.cells(unit)[0]), unit), default=None)
+    where = {unit: view.cells(unit)[0] for unit in hurt}
+    safe = _hidden(view, situation, medic, list(where.values()))
+    return min(
+        (unit for unit in hurt if where[unit] in safe),
+        key=lambda unit: (straight(here, where[unit]), unit),
+        default=None,
+    )
 
 
 def rear(view: View, situation: Situation, medic: Ref, move: float) -> tuple[Cell, ...]:
@@ -90,9 +95,8 @@ def rear(view: View, situation: Situation, medic: Ref, move: float) -> tuple[Cel
     if not situation.foes:
         return ()
     about = (here, *within(view.board, here, round(FAR * max(1.0, move))))
-    near = [cell for cell in about if not mates or min(straight(cell, mate) for mate in mates) <= leash]
-    hidden = [cell for cell in near if not _seen_on(view, situation, medic, cell)]
-    return tuple(sorted(hidden or _farthest(view, situation, near)))
+    near = [cell for cell in about if not mates or any(straight(cell, mate) <= leash for mate in mates)]
+    return tuple(sorted(_hidden(view, situation, medic, near) or _farthest(view, situation, near)))
 
 
 def _farthest(view: View, situation: Situation, cells: list[Cell]) -> list[Cell]:
@@ -103,10 +107,13 @@ def _farthest(view: View, situation: Situation, cells: list[Cell]) -> list[Cell]
     return [cell for cell in cells if off[cell] >= min(WELL_OFF, SAFE * most)]
 
 
-def _seen_on(view: View, situation: Situation, unit: Ref, cell: Cell) -> bool:
-    """Whether any known enemy would see any part of a unit that stands in a cell."""
-    there = replace(view.pose(unit), cells=(cell,), posture=Posture.STANDING)
-    return any(glimpsed(view.prospect(foe.pose), there) for foe in situation.foes)
+def _hidden(view: View, situation: Situation, unit: Ref, cells: list[Cell]) -> list[Cell]:
+    """Those of these cells on which no known enemy would see any part of a unit that stands there."""
+    highest = top(replace(view.pose(unit), posture=Posture.STANDING))
+    for foe in situation.foes if cells else ():
+        dead_at = view.prospect(foe.pose).dead_at
+        cells = [cell for cell in cells if dead_at(cell) >= highest]
+    return cells
 
 
 def _needs_aid(view: View, unit: Ref) -> bool:

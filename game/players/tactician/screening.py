@@ -29,12 +29,13 @@ ALONG = 0.5
 
 
 def screens(weighing: Weighing) -> Iterator[tuple[Action, Worth]]:
-    """Smoke that could be thrown between the unit and the enemy."""
-    clear: set[object] = set()
+    """Smoke that could be thrown between the unit and the enemy. What lands and hides nothing never will."""
+    clear, never = set[object](), weighing.standing.smokeless
     for offer in weighing.of(Purpose.HARM):
         place, arm = field(offer, Mark.PLACE), field(offer, Mark.WEAPON)
         weapon = value(offer.choices[arm], 0) if arm else None
-        if not place or weapon in clear or not weighing.standing.foes:
+        kind = offer.action, weapon
+        if not place or weapon in clear or kind in never or not weighing.standing.foes:
             continue
         first = {name: value(values, 0) for name, values in offer.choices.items() if name != place}
         for cell in _between(weighing.standing, offer.choices[place]):
@@ -43,6 +44,8 @@ def screens(weighing: Weighing) -> Iterator[tuple[Action, Worth]]:
             told = weighing.told(action)
             if not told.screen:
                 clear.add(weapon)
+                if told.success:
+                    never.add(kind)
                 break
             yield action, told
 

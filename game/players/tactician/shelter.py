@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from game.board.board import Board
+from game.board.paths.steps import neighbours
 from game.players.rough_distance import solid
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
@@ -15,18 +16,19 @@ WAIST = 0.7
 
 def shelter(board: Board, cells: Iterable[Cell]) -> Mapping[Cell, int]:
     """For each of these cells, the number of sides with something to take cover behind."""
-    ground = solid(board)
-    return {cell: _sides(ground, cell) for cell in cells}
+    sides = _sides(solid(board))
+    return {cell: sides[cell[1]][cell[0]] for cell in cells}
 
 
 @lookup
-def _sides(board: Board, cell: Cell) -> int:
-    sides = sum(_covers(board, cell, direction, beyond) for direction, beyond in board.grid.neighbours(cell))
-    return sides + 2 if board.place(cell).tag else sides
-
-
-def _covers(board: Board, cell: Cell, direction: int, beyond: Cell) -> bool:
-    barrier = board.barrier(cell, direction)
-    if barrier is not None and (barrier.sill or barrier.height) >= WAIST:
-        return True
-    return board.place(beyond).obstacle >= WAIST
+def _sides(board: Board) -> list[list[int]]:
+    """The same for every cell, by rows and columns; a thing on the cell itself counts as two sides."""
+    around, columns = neighbours(board), board.grid.columns
+    covers = board.obstacle.reshape(-1)[around] >= WAIST
+    for ((column, row), direction), barrier in board.barriers.items():
+        covers[row * columns + column, direction] |= (barrier.sill or barrier.height) >= WAIST
+    sides = (covers & (around >= 0)).sum(axis=1)
+    for (column, row), tag in board.terrain.tags.items():
+        sides[row * columns + column] += 2 * bool(tag)
+    rows: list[list[int]] = sides.reshape(-1, columns).tolist()
+    return rows

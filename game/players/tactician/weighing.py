@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from math import exp
 
@@ -11,7 +12,7 @@ from game.players.ceasefire import Ceasefires
 from game.players.forms import fillable
 from game.players.tactician.character import Strength
 from game.players.tactician.forms import likely
-from game.players.tactician.friendly_fire import RISKED, STRUCK, strikes, struck
+from game.players.tactician.friendly_fire import RISKED, STRUCK, strikes
 from game.players.tactician.plan import Plan
 from game.players.tactician.position_value import PlaceWorth, PositionValue
 from game.players.tactician.reasoning import Option
@@ -19,6 +20,7 @@ from game.players.tactician.wording import worded
 from rules.frame.figure import Allegiance, Condition
 from rules.frame.forms import Action, Cost, Offer, Purpose
 from rules.frame.worth import Share, Worth
+from rules.kernel.refs import Ref
 
 HORIZON = 2.5
 """Bouts for which a unit is expected to stay in a place."""
@@ -132,37 +134,42 @@ class Weighing:
 
         What is likely to strike friends is never worth it; treating a friend does not strike it.
         """
-        unit, times = self.question.ask.unit, (told.shares, told.later)
-        stays = exp(-GONE * float(told.delay) / self.per_bout)
-        now, later = (sum([self._share(share, healing, stays) for share in shares]) for shares in times)
-        hit = max(struck(self.view, unit, shares, healing=healing) for shares in times)
+        stays = exp(-GONE * float(told.delay) / self.per_bout) if told.delay else 1.0
+        now, struck = self._together(told.shares, healing, stays)
+        later, struck_later = self._together(told.later, healing, stays)
+        hit = max(struck, struck_later)
         return now + LATER * later if hit <= RISKED else min(-STRUCK * hit, now + LATER * later)
 
-    def _share(self, share: Share, healing: bool, stays: float) -> float:
-        """Worth of what comes of it for one unit; less where an enemy may be gone by then, or live explosives lying
-        there will do as much anyhow.
+    def _together(self, shares: Iterable[Share], healing: bool, stays: float) -> tuple[float, float]:
+        """What comes of it for all units is worth, and how many friends and neutral units are struck on average, the
+        acting unit left out.
         """
-        whose = None if share.unit is None else self.view.find(share.unit, Allegiance)
-        if whose is None or share.unit is None:
-            return 0.0
-        if not self.view.relations.hostile(self.question.side, whose.side):
-            return -self._own(share, healing)
-        if not share.loss:
-            return 0.0
-        condition = self.view.find(share.unit, Condition)
+        worth = hit = 0.0
+        for share in shares:
+            whose = None if share.unit is None else self.view.find(share.unit, Allegiance)
+            if whose is None or share.unit is None:
+                continue
+            if self.view.relations.hostile(self.question.side, whose.side):
+                worth += self._harm(share, share.unit, stays) if share.loss else 0.0
+            elif share.unit == self.question.ask.unit or share.loss < 0:
+                worth -= SELF * share.loss
+            else:
+                struck = strikes(self.view, share, healing=healing)
+                worth, hit = worth - (FRIEND * share.loss + STRUCK * struck), hit + struck
+        return worth, hit
+
+    def _harm(self, share: Share, foe: Ref, stays: float) -> float:
+        """Worth of what comes of it for an enemy; less where it may be gone by then, or live explosives lying there
+        will do as much anyhow.
+        """
+        condition = self.view.find(foe, Condition)
         if condition is not None and not condition.state.fighting:
             return 0.0  # an enemy known to be out of the fight is not worth the ammunition
         loss, strength = share.loss, 1.0 if condition is None else condition.strength
         if strength < FELLED:
             loss += share.felled() * (FELLED - strength)
-        left = stays * (1.0 - self.standing.doomed(share.unit))
-        return loss * left * self.plan.value(share.unit) * self.standing.sure(share.unit)
-
-    def _own(self, share: Share, healing: bool) -> float:
-        """What counts that befalls any unit but an enemy; healing counts as it is."""
-        if share.unit == self.question.ask.unit or share.loss < 0:
-            return SELF * share.loss
-        return FRIEND * share.loss + STRUCK * strikes(self.view, share, healing=healing)
+        left = stays * (1.0 - self.standing.doomed(foe))
+        return loss * left * self.plan.value(foe) * self.standing.sure(foe)
 
     def words(self, action: Action) -> str:
         """An action in a few words: what, its target or place, with what and how."""

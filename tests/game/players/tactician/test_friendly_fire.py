@@ -10,7 +10,7 @@ from game.battle.scenario import ForceSheet, SideSheet
 from game.battle.view import View
 from game.players.tactician import CHARACTERS, STRENGTHS
 from game.players.tactician.forms import watches
-from game.players.tactician.friendly_fire import RISKED, lane, struck
+from game.players.tactician.friendly_fire import RISKED, lane, strikes
 from game.players.tactician.memory import Memory
 from game.players.tactician.plan import Plan, Task
 from game.players.tactician.position_value import PositionValue
@@ -118,7 +118,8 @@ def test_a_fair_chance_to_strike_a_friend_is_not_bought_with_enemies() -> None:
     weighing = weighed(battle, "Osei")
     told = weighing.told(ThrowGrenade(weapon=GRENADE, cell=(10, 7), speed="hip"))
     # then
-    hit = struck(weighing.view, weighing.question.ask.unit, told.shares, healing=False)
+    others = {*weighing.view.units("blue")} - {weighing.question.ask.unit}
+    hit = sum(strikes(weighing.view, share, healing=False) for share in told.shares if share.unit in others)
     assert RISKED < hit < 0.3
     assert weighing.gain(told) < 0.0
 
@@ -218,4 +219,4 @@ def test_allies_and_bystanders_are_spared_like_friends(book: str, are: str) -> N
     assert getattr(action, "target", None) != mira
     assert not [each for each in question.forecast(action).of(mira) if not each.spared]
     hurt = Share(mira, 1 / 6, lambda: Chances(struck=0.5, hurt=0.5))
-    assert struck(question.view, question.ask.unit, (hurt,), healing=False) == 0.5
+    assert strikes(question.view, hurt, healing=False) == 0.5
