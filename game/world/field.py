@@ -340,13 +340,15 @@ def course(
 
 def _crowd(field: Field, unit: Ref) -> tuple[frozenset[Cell], frozenset[Cell]]:
     """The cells held by others who are no enemies, and by enemies still fighting."""
-    own, others = crowds(field, field.side(unit))
-    return frozenset(cell for cell, there in own.items() if there != [unit]), others
+    held, own, others = crowds(field, field.side(unit))
+    return held.difference([cell for cell in field.cells(unit) if own.get(cell) == [unit]]), others
 
 
 @lookup
-def crowds(field: Field, side: str) -> tuple[dict[Cell, list[Ref]], frozenset[Cell]]:
-    """Where those of a side are let by but cannot stop, and where enemies, and vehicles, let nobody by."""
+def crowds(field: Field, side: str) -> tuple[frozenset[Cell], dict[Cell, list[Ref]], frozenset[Cell]]:
+    """Where those of a side are let by but cannot stop, and who is there; and where enemies, and vehicles, let nobody
+    by.
+    """
     own: dict[Cell, list[Ref]] = {}
     others = set[Cell]()
     for cell, there in field.index().items():
@@ -356,4 +358,4 @@ def crowds(field: Field, side: str) -> tuple[dict[Cell, list[Ref]], frozenset[Ce
                     own.setdefault(cell, []).append(ref)
                 else:
                     others.add(cell)
-    return own, frozenset(others)
+    return frozenset(own), own, frozenset(others)

@@ -17,6 +17,7 @@ from rules.frame.marks import Caring
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import figures
+from rules.gurps.flesh.body import Wounds
 from rules.gurps.harm import condition
 from rules.gurps.state.hurts import Bandaged
 from rules.gurps.state.turns import Underway
@@ -65,10 +66,11 @@ def offered(desk: Desk) -> Lines:
 def _wounded(scene: Scene, unit: Ref) -> Iterator[Ref]:
     """Those of its side beside it who have lost HP, itself among them."""
     for each in scene.units(scene.side(unit)):
-        if scene.find(each, Traits) is None or scene.pose(each).body.is_vehicle or scene.find(each, Aboard) is not None:
+        own, hurt = scene.find(each, Traits), scene.find(each, Wounds)
+        if own is None or hurt is None or hurt.hp >= own.hp:
             continue
-        beside = touching(scene, scene.cells(unit), scene.cells(each))
-        if beside and figures.wounds(scene, each).hp < figures.traits(scene, each).hp:
+        afoot = not scene.pose(each).body.is_vehicle and scene.find(each, Aboard) is None
+        if afoot and touching(scene, scene.cells(unit), scene.cells(each)):
             yield each
 
 

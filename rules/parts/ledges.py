@@ -63,12 +63,14 @@ def fall(scene: Scene, unit: Ref) -> Drop | None:
 def _steep(scene: Scene, cell: Cell, direction: int) -> Cell | None:
     """The next cell that way, if a unit falls into it."""
     below = scene.grid.step(cell, direction)
-    if below not in scene.grid or not passes(scene, cell, direction, _holds):
+    if below not in scene.grid:
         return None
     there = scene.place(below)
     down = scene.place(cell).height - there.height
-    ahead = scene.grid.straight(cell, below)
-    return below if down >= STEEP * ahead and there.obstacle <= BLOCKS and there.walk != "impassable" else None
+    if down <= 0 or down < STEEP * scene.grid.straight(cell, below):
+        return None
+    free = there.obstacle <= BLOCKS and there.walk != "impassable"
+    return below if free and passes(scene, cell, direction, _holds) else None
 
 
 def _holds(barrier: Barrier) -> bool:

@@ -101,7 +101,7 @@ class OneAtLeast:
         return len(self.near) + len(self._dear)
 
     def __bool__(self) -> bool:
-        return bool(self.near) or self.begins or bool(self._dear)
+        return self.begins or bool(self.near) or bool(self._dear)
 
     @property
     def begins(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from rules.frame.body import Posture
 from rules.frame.ground import Cell, Gait, Reach
@@ -97,27 +97,37 @@ def fresh(scene: Scene, unit: Ref, form: type[Going], points: int) -> bool:
 
 
 def gait(scene: Scene, form: type[Going], posture: Posture) -> Gait:
-    """What cells cost. A step ignores ground, posture and facing; a charge leads straight ahead; else cells to the side
-    and behind cost a point more, and so does each turn by one side (GUR-HEX-04 to 06).
-    """
+    """What cells cost by a way of going."""
     cell, around = scale.across(scene), scene.grid.directions
-    if form is Step:
-        walk = tuple((ground, cell) for ground in ("open", "difficult", "shallow"))
-        level = ((CLAMBER, 0),)
-        return Gait("step", walk, scale.DIAGONALS, rises=level, falls=level, counted="yards", each=TENTHS)
-    slower = BEARING[posture].slower * cell // TENTHS
+    return _step(cell) if form is Step else _on_foot(cell, around, BEARING[posture].slower, straight(form))
+
+
+@lru_cache(maxsize=64)
+def _step(cell: int) -> Gait:
+    """A step ignores ground, posture and facing (GUR-HEX-04 to 06)."""
+    walk = tuple((ground, cell) for ground in ("open", "difficult", "shallow"))
+    level = ((CLAMBER, 0),)
+    return Gait("step", walk, scale.DIAGONALS, rises=level, falls=level, counted="yards", each=TENTHS)
+
+
+@lru_cache(maxsize=256)
+def _on_foot(cell: int, around: int, slows: int, charges: bool) -> Gait:
+    """A charge leads straight ahead; else cells to the side and behind cost a point more, and so does each turn by one
+    side (GUR-HEX-04 to 06).
+    """
+    slower = slows * cell // TENTHS
     rough = ROUGH * cell + slower
     walk = (("open", cell + slower), ("difficult", rough), ("shallow", rough))
     steep = ((STAIRS, 0), (CLAMBER, cell))
-    beside = NEVER if straight(form) else cell
+    beside = NEVER if charges else cell
     return Gait(
-        "charge" if straight(form) else "on foot",
+        "charge" if charges else "on foot",
         walk,
         scale.DIAGONALS,
         rises=steep,
         falls=steep,
         climbs=((CLAMBER, cell),),
-        turn=NEVER if straight(form) else TENTHS,
+        turn=NEVER if charges else TENTHS,
         aside=(0, 0, *(beside for _ in range(around // 2 - 1))),
         aside_adds=True,
         counted="yards",
@@ -151,15 +161,24 @@ class Within(Sought):
         return left(self.scene, self.unit, self.form)
 
     def __bool__(self) -> bool:
-        return self.budget > 0 and bool(self.found)
+        """Mostly it is enough to know that some cell may be entered, and nothing need be searched for."""
+        return self.budget > 0 and ((self._beside is not None and self._beside.begins) or bool(self.found))
+
+    @cached_property
+    def _beside(self) -> Reach | None:
+        """As far as the dearest cell may cost: what is next to it in any case, if it may enter one whatever that costs
+        (GUR-HEX-04).
+        """
+        most = DEAREST * scale.across(self.scene)
+        short = self.budget < most and fresh(self.scene, self.unit, self.form, self.budget)
+        return self._within(most) if short else None
 
     def search(self) -> Reach:
         """As far as its points lead (GUR-HEX-04)."""
-        near, most = self._within(self.budget), DEAREST * scale.across(self.scene)
-        if near.budget >= most or not fresh(self.scene, self.unit, self.form, self.budget):
+        near, far = self._within(self.budget), self._beside
+        if far is None:
             return near
-        beside = tuple(cell for _, cell in self.scene.grid.neighbours(near.start))
-        return OneAtLeast(near, self._within(most), beside)
+        return OneAtLeast(near, far, tuple(cell for _, cell in self.scene.grid.neighbours(near.start)))
 
     def _within(self, budget: int) -> Reach:
         costs = gait(self.scene, self.form, self.scene.pose(self.unit).posture)

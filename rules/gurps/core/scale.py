@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.frame.ground import Cell, Diagonals
 from rules.frame.scene import Scene
@@ -34,23 +35,26 @@ def pace(scene: Scene) -> Fraction:
     """Yards from one cell to the next, by which distances are measured; a cell of about a yard is one (GUR-HEX-01,
     GUR-RNG-05).
     """
-    return _pace(scene.grid.metres)
-
-
-@lru_cache(maxsize=64)
-def _pace(metres: float) -> Fraction:
-    found = Fraction(str(metres)) / Fraction(str(YARD))
-    return Fraction(1) if abs(round(found * TENTHS) - TENTHS) <= 1 else found
+    return _measures(scene.grid.metres).pace
 
 
 def across(scene: Scene) -> int:
     """The same in whole tenths, in which movement points are paid."""
-    return _across(scene.grid.metres)
+    return _measures(scene.grid.metres).across
+
+
+class Measures(NamedTuple):
+    """Yards from one cell to the next, exact and in whole tenths."""
+
+    pace: Fraction
+    across: int
 
 
 @lru_cache(maxsize=64)
-def _across(metres: float) -> int:
-    return round(_pace(metres) * TENTHS)
+def _measures(metres: float) -> Measures:
+    found = Fraction(str(metres)) / Fraction(str(YARD))
+    pace = Fraction(1) if abs(round(found * TENTHS) - TENTHS) <= 1 else found
+    return Measures(pace, round(pace * TENTHS))
 
 
 def step(scene: Scene, direction: int) -> int:
@@ -79,7 +83,7 @@ def of_cells(scene: Scene, cells: int) -> Fraction:
 
 @lru_cache(maxsize=1024)
 def _counted(cells: int, metres: float) -> Fraction:
-    return cells * _pace(metres)
+    return cells * _measures(metres).pace
 
 
 def apart(scene: Scene, one: Ref, other: Ref) -> Fraction:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from rules.frame.figure import Kit, Place
 from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, OneOf
+from rules.frame.forms import FREE, Choices, OneOf
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
@@ -34,25 +35,26 @@ from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import the
+from rules.parts.choices import Asked
 
 CATCHES = 5
 """A parry with a bare hand that succeeds by so much catches what was thrown (GUR-THR-01)."""
 
 
-def open_to(scene: Scene, made: Attack) -> Iterator[tuple[OneOf, OneOf]]:
+def open_to(scene: Scene, made: Attack) -> Iterator[tuple[Choices, OneOf]]:
     """The parts of its target and the numbers of shots that such a shot may be made with, the parts together that take
     the same numbers: where hopeless attacks are refused the harder a part is the more of them (GUR-CORE-01).
     """
     use = made.ranged
     if use is None:
         return
-    parts, shots = to_hit.parts(scene, made.attacker, made.target, use), guns.volleys(made.arm, use)
+    parts, shots = partial(to_hit.parts, scene, made.attacker, made.target, use), guns.volleys(made.arm, use)
     if not rolls.hopeless_refused(scene):
-        yield OneOf(parts), shots
+        yield Asked(parts, sure=True), shots
         return
     groups: dict[OneOf, list[Location]] = {}
     adds = {many: to_hit.by_shots(attack.missiles(scene, replace(made, shots=many))) for many in shots}
-    for part in parts:
+    for part in parts():
         most = to_hit.tally(scene, replace(made, called=part, shots=shots[0]))
         fewer = ((many, most.plus(Modifier(adds[many] - adds[shots[0]], "shots", "GUR-ROF-01"))) for many in shots)
         able = OneOf(many for many, score in fewer if not rolls.too_hard(scene, score))

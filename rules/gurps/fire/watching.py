@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import ails, facing, riding
 from rules.gurps.core.facing import Arc
@@ -17,6 +18,7 @@ FAR = 12
 """How many cells ahead are worth watching."""
 
 
+@lookup
 def hindered(desk: Desk, cell: Cell) -> str:
     """Why a yard cannot be watched; "" when it can: it lies in front and in sight (GUR-OPP-01)."""
     scene, unit = desk.scene, desk.unit
@@ -36,6 +38,7 @@ def suggested(desk: Desk) -> Iterator[Cell]:
     yield from line(desk)[5::6]
 
 
+@lookup
 def line(desk: Desk) -> tuple[Cell, ...]:
     """The cells straight ahead, as far as it is worth watching."""
     grid, pose = desk.scene.grid, desk.scene.pose(desk.unit)

@@ -35,7 +35,7 @@ def loadable(scene: Scene, unit: Ref) -> Iterator[str]:
     """Weapons in hand that it may begin to load fast."""
     for arm in loading.open_to(scene, unit):
         name = arm.weapon.name
-        if to_load(scene, unit, name) is not None and skill(scene, unit, name) is not None:
+        if skill(scene, unit, name) is not None and to_load(scene, unit, name) is not None:
             yield name
 
 
@@ -53,12 +53,11 @@ def to_load(scene: Scene, unit: Ref, name: str) -> Arm | None:
 
 def skill(scene: Scene, unit: Ref, name: str) -> Tally | None:
     """The skill that draws a thing fast, or what it is loaded with, if it was learnt (GUR-RDY-07)."""
-    weapon = arms.arsenal(scene, unit).weapon(name)
-    if weapon is None:
+    weapon, own = arms.arsenal(scene, unit).weapon(name), figures.traits(scene, unit)
+    if weapon is None or not any(each is not None and own.knows(each) for each in (weapon.fast_draw, weapon.fast_load)):
         return None
     found = weapon.fast_draw if to_load(scene, unit, name) is None else weapon.fast_load
-    known = found is not None and figures.traits(scene, unit).knows(found)
-    return figures.skill(scene, unit, found) if found is not None and known else None
+    return figures.skill(scene, unit, found) if found is not None and own.knows(found) else None
 
 
 class Drawn(StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rules.frame.body import Posture
 from rules.frame.forms import Action, OneOf, Refusal
@@ -51,20 +51,13 @@ PARTS = (Location.TORSO, Location.NECK, *ARMS, *LEGS)
 """What may be taken hold of (GUR-GRP-03)."""
 
 
-def _near(desk: Desk) -> Iterator[Ref]:
-    """Foes it perceives that can still fight."""
-    for foe in desk.foes:
-        if knowing.perceives(desk.scene, desk.unit, foe) and knowing.can_act(desk.scene, foe):
-            yield foe
-
-
 def closing(desk: Desk) -> Lines:
     """Into the yard of a foe beside it, with the step or at the end of a run or charge (GUR-HEX-14, GUR-GRP-01)."""
     if not (desk.steps or _goes_on(desk)) or held.fast(desk.scene, desk.unit):
         return
     if held.sharing(desk.scene, desk.unit) or _sits(desk):
         return
-    beside = (foe for foe in _near(desk) if _afoot(desk, foe) and holding.reached(desk.scene, desk.unit, foe))
+    beside = (foe for foe in desk.at_hand if _afoot(desk, foe) and holding.reached(desk.scene, desk.unit, foe))
     near = OneOf(foe for foe in beside if desk.turn.taken not in slams.FORMS or desk.ahead(foe))
     if near:
         yield desk.offer(CloseIn, {"target": near})
@@ -138,7 +131,7 @@ def throwing(desk: Desk) -> Lines:
     scene, unit = desk.scene, desk.unit
     if _sits(desk) or not _stands(scene, unit) or not arms.deft_hands(scene, unit) or held.gripping(scene, unit):
         return
-    for foe in _near(desk):
+    for foe in desk.at_hand:
         parried = _stands(scene, foe) and scores.turned_aside(scene, unit, foe, THROWING)
         if parried and _afoot(desk, foe) and desk.ahead(foe) and holding.beside(scene, unit, foe):
             cells = OneOf(deeds.may_fall(scene, unit, foe))
@@ -186,7 +179,7 @@ def grabs(desk: Desk) -> Lines:
     forms = [form for form in GRABS if desk.may_attack(form.manoeuvre)]
     if not forms or held.gripping(scene, unit) is not None:
         return
-    for foe in _near(desk):
+    for foe in desk.fighters:
         means = OneOf(grabbing.means(scene, unit, foe)) if desk.ahead(foe) or foe in held.sharing(scene, unit) else None
         there = OneOf(grabbing.things(scene, foe)) if means else None
         if means and there:
@@ -205,7 +198,7 @@ def struggling(desk: Desk) -> Lines:
 def slamming(desk: Desk) -> Lines:
     """Running into a foe beside it, and shoving it (GUR-SLAM-01, GUR-SLAM-05, GUR-SLAM-06)."""
     scene, unit = desk.scene, desk.unit
-    beside = OneOf(foe for foe in _near(desk) if holding.reached(scene, unit, foe) and desk.ahead(foe))
+    beside = OneOf(foe for foe in desk.at_hand if holding.reached(scene, unit, foe) and desk.ahead(foe))
     if not beside or held.fast(scene, unit) or held.gripping(scene, unit) is not None:
         return
     shields = OneOf(
@@ -226,7 +219,7 @@ def tackling(desk: Desk) -> Lines:
     if held.fast(scene, unit) or held.sharing(scene, unit):
         return
     ways = [form for form in slams.forms(scene, unit) if _runs(desk, form)]
-    ahead = (foe for foe in _near(desk) if _afoot(desk, foe) and desk.ahead(foe))
+    ahead = (foe for foe in desk.at_hand if _afoot(desk, foe) and desk.ahead(foe))
     near = OneOf(foe for foe in ahead if slams.leap(scene, unit, foe) is not None)
     for form in ways if near else ():
         yield desk.offer(form, {"target": near})

@@ -20,10 +20,8 @@ OVER = 1.4
 
 def yards(scene: Scene, unit: Ref, target: Ref) -> int:
     """Yards that a blow has to reach, 0 within one cell (GUR-ATK-06); into the next of larger cells it is a yard."""
-    far = scale.apart(scene, unit, target)
-    if scale.pace(scene) <= 1:
-        return round(far)
-    return max(1, round(far / scale.pace(scene))) if far else 0
+    cells = scale.steps(scene, scene.cells(unit), scene.cells(target))
+    return cells if scale.across(scene) >= scale.TENTHS else round(scale.of_cells(scene, cells))
 
 
 def within(scene: Scene, unit: Ref, target: Ref, use: Melee, weapon: Weapon) -> bool:

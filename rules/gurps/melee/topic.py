@@ -151,20 +151,26 @@ def _reachable(desk: Desk) -> tuple[Near, ...]:
 
 def _near(desk: Desk, pending: Again | None = None) -> Iterator[Near]:
     """Enemies within reach of a blow: in front, or swung at wildly (GUR-HEX-08, GUR-HEX-09)."""
-    scene, unit = desk.scene, desk.unit
-    for arm, use in arms.strikes(scene, unit):
+    scene, unit, foes = desk.scene, desk.unit, _about(desk)
+    for arm, use in arms.strikes(scene, unit) if foes else ():
         name = arm.weapon.name
         if not arms.ready(scene, unit, name) or (pending is not None and name not in pending.weapons):
             continue
-        for foe in desk.foes:
-            if not knowing.perceives(scene, unit, foe) or not knowing.worth_attacking(scene, foe):
-                continue
+        for foe in foes:
             if pending is not None and (foe == pending.but or pending.only not in (None, foe)):
                 continue
             if foe not in desk.turn.pressed and not reach.within(scene, unit, foe, use, arm.weapon):
                 continue
             if options.swings(use, arm.weapon) or not to_hit.is_wild(scene, unit, foe):
                 yield foe, arm, use
+
+
+def _about(desk: Desk) -> tuple[Ref, ...]:
+    """Enemies that it perceives, and that its longest weapon may reach or that give ground."""
+    scene, unit = desk.scene, desk.unit
+    foes = [foe for foe in desk.foes if knowing.perceives(scene, unit, foe) and knowing.worth_attacking(scene, foe)]
+    far = max((max(use.reaches.yards) for _, use in arms.strikes(scene, unit)), default=0) if foes else 0
+    return tuple(foe for foe in foes if foe in desk.turn.pressed or reach.yards(scene, unit, foe) <= far)
 
 
 # the blow

@@ -42,15 +42,16 @@ def orders(desk: Desk) -> Lines:
 
 def _dazed(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     """Friends within hearing, and not deafened, who are stunned in the mind."""
-    near = (other for other in scene.units(scene.side(unit)) if other != unit and knowing.can_act(scene, other))
+    dazed = [other for other, stunned in scene.having(Stunned) if stunned.mind and not stunned.over]
+    friends = scene.units(scene.side(unit)) if dazed else ()
     return tuple(
         other
-        for other in near
-        if scale.yards(scene.apart(unit, other)) <= HEARD
+        for other in dazed
+        if other != unit
+        and other in friends
+        and knowing.can_act(scene, other)
+        and scale.yards(scene.apart(unit, other)) <= HEARD
         and scene.find(other, Deafened) is None
-        and (found := scene.find(other, Stunned)) is not None
-        and found.mind
-        and not found.over
     )
 
 

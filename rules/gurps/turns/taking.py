@@ -66,40 +66,48 @@ def helpless(scene: Scene, unit: Ref) -> bool:
     return stunned(scene, unit) or (shaky is not None and shaky.idle)
 
 
+ALL = tuple(M)
 HINDERED = (M.AIM, M.FEINT, M.CONCENTRATE, M.WAIT)
 """Manoeuvres that neither a holder nor a unit that is held may take (GUR-GRP-09, GUR-GRP-10)."""
 GOES = (M.MOVE, M.MOVE_AND_ATTACK, M.MOVE_AND_READY)
 
 
-def entangled(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
-    """Whether a hold keeps it from a manoeuvre: a pin from all that moves the body, any hold from going and from care
-    (GUR-GRP-06, GUR-GRP-09, GUR-GRP-10).
+def _kept_from(scene: Scene, unit: Ref) -> tuple[Manoeuvre, ...]:
+    """The manoeuvres that a stun, a hold or a wasted feint keeps it from: a pin from all that moves the body, any hold
+    from going and from care (GUR-DN-02, GUR-GRP-06, GUR-GRP-09, GUR-GRP-10, GUR-FEINT-03).
     """
+    if helpless(scene, unit):
+        return tuple(each for each in ALL if each is not M.DO_NOTHING)
     if held.pinned(scene, unit):
-        return manoeuvre not in (M.DO_NOTHING, M.BREAK_FREE)
-    if manoeuvre in HINDERED:
-        return held.only_close(scene, unit)
-    return manoeuvre in GOES and held.fast(scene, unit)
+        return tuple(each for each in ALL if each not in (M.DO_NOTHING, M.BREAK_FREE))
+    careful = HINDERED if held.only_close(scene, unit) else ()
+    goes, attacks = GOES if held.fast(scene, unit) else (), ATTACKING if wasted(scene, unit) else ()
+    return (*careful, *goes, *attacks)
 
 
-def may_take(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> bool:
-    """Whether a unit may take a manoeuvre now: none is taken yet, and a step made before goes with it (GUR-MAN-01,
+def open_to(scene: Scene, unit: Ref) -> tuple[Manoeuvre, ...]:
+    """The manoeuvres that a unit may take now: none is taken yet, and a step made before goes with it (GUR-MAN-01,
     GUR-MAN-05); or it is the one under way, and what it is for is not done.
     """
     now = turn(scene, unit)
-    if entangled(scene, unit, manoeuvre):
-        return False
-    if now.done or (helpless(scene, unit) and manoeuvre is not M.DO_NOTHING):
-        return False
-    if manoeuvre in ATTACKING and wasted(scene, unit):
-        return False
+    if now.done:
+        return ()
+    barred = _kept_from(scene, unit)
+    left = tuple([each for each in ALL if each not in barred])
     if now.taken is not None:
-        goes_on = now.taken is manoeuvre or (manoeuvre is M.READY and now.taken in READYING)
-        return goes_on and now.acted < most(scene, unit, manoeuvre) and again(scene, unit) is None
+        return tuple(each for each in left if _goes_on(scene, unit, now, each))
+    return tuple(each for each in left if _after_step(scene, unit, now, each)) if now.stepped else left
+
+
+def _goes_on(scene: Scene, unit: Ref, now: Turn, manoeuvre: Manoeuvre) -> bool:
+    under_way = now.taken is manoeuvre or (manoeuvre is M.READY and now.taken in READYING)
+    return under_way and now.acted < most(scene, unit, manoeuvre) and again(scene, unit) is None
+
+
+def _after_step(scene: Scene, unit: Ref, now: Turn, manoeuvre: Manoeuvre) -> bool:
     if (now.turned and manoeuvre in BY_TURNING) or (manoeuvre is M.ALL_OUT_ATTACK and _came_in(scene, unit, now)):
         return True
-    walks = manoeuvre in BY_WALKING and bool(now.used or now.turned)
-    return not now.stepped or LEAVE[manoeuvre].motion is Motion.STEP or walks
+    return LEAVE[manoeuvre].motion is Motion.STEP or (manoeuvre in BY_WALKING and bool(now.used or now.turned))
 
 
 WASTED = "it has parried with the unbalanced weapon that it had feinted with"

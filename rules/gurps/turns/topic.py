@@ -21,6 +21,8 @@ from rules.kernel.refs import Ref
 from rules.parts import topics
 
 SECOND = Cost(Fraction(1), "1 second")
+CLOSE = 3
+"""Cells from which a foe is no longer at hand."""
 STEP = Cost(Fraction(0), "step")
 """A step goes along with a manoeuvre."""
 
@@ -82,19 +84,31 @@ class Desk(topics.Desk[Deed]):
         """The enemies the unit perceives, and those it lost sight of lately."""
         return knowing.foes(self.scene, self.unit)
 
+    @cached_property
+    def fighters(self) -> tuple[Ref, ...]:
+        """Those of them that it perceives and that can still fight."""
+        scene, unit = self.scene, self.unit
+        return tuple(foe for foe in self.foes if knowing.perceives(scene, unit, foe) and knowing.can_act(scene, foe))
+
+    @cached_property
+    def at_hand(self) -> tuple[Ref, ...]:
+        """Those of them with a cell at most between: nobody else is got hold of, or leapt at."""
+        grid, here = self.scene.grid, self.scene.cells(self.unit)[0]
+        return tuple(
+            foe for foe in self.fighters if grid.straight(here, self.scene.cells(foe)[0]) < CLOSE * grid.metres
+        )
+
     def ahead(self, foe: Ref) -> bool:
         """Whether another unit is in front; without facing everything is (GUR-HEX-08)."""
         return not self.scene.options.facing or facing.arc(self.scene, self.unit, foe) is facing.Arc.FRONT
 
     def may(self, manoeuvre: Manoeuvre) -> bool:
         """Whether a manoeuvre can be taken, or gone on with."""
-        if manoeuvre not in self._open:
-            self._open[manoeuvre] = taking.may_take(self.scene, self.unit, manoeuvre)
-        return self._open[manoeuvre]
+        return manoeuvre in self._open
 
     @cached_property
-    def _open(self) -> dict[Manoeuvre, bool]:
-        return {}
+    def _open(self) -> tuple[Manoeuvre, ...]:
+        return taking.open_to(self.scene, self.unit)
 
     def may_attack(self, manoeuvre: Manoeuvre) -> bool:
         """Whether it can attack by it now: in passing only once it has gone somewhere (GUR-MAA-01)."""

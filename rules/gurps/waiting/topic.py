@@ -8,7 +8,7 @@ from functools import partial
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE, Action, Menu, Offer, OneOf
+from rules.frame.forms import FREE, Action, Choices, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.worth import Worth
@@ -41,7 +41,7 @@ from rules.gurps.waiting.forms import (
 from rules.kernel.refs import Ref
 from rules.kernel.words import the
 from rules.parts.assumptions import as_last_seen
-from rules.parts.choices import Picked
+from rules.parts.choices import Asked, Picked
 from rules.parts.topics import Lines
 
 MOST = 24
@@ -77,9 +77,10 @@ def _blows(desk: Desk, whom: OneOf) -> Lines:
     ready = [(arm, use) for arm, use in arms.strikes(scene, unit) if arms.ready(scene, unit, arm.weapon.name)]
     for arm, use in ready:
         fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "whom": whom}
-        all_out = OneOf(("", *_all_out(scene, unit, arm, use, [each for each, _ in ready])))
-        parts, deceptions = triggers.parts(scene, use), triggers.deceptions(scene, unit, arm, use)
-        how = {"called": parts, "deceptive": deceptions, "chink": OneOf((False,))}
+        all_out = Asked(partial(_all_out, scene, unit, arm, use, [each for each, _ in ready]), sure=True)
+        parts = triggers.parts(scene, use)
+        deceptions = Asked(partial(triggers.deceptions, scene, unit, arm, use), sure=True)
+        how: dict[str, Choices] = {"called": parts, "deceptive": deceptions, "chink": OneOf((False,))}
         yield desk.offer(WaitToStrike, {**fixed, "all_out": all_out, "steps": steps, **how}, _words(arm, use))
         at_chinks = {"called": triggers.chinks(parts), "deceptive": OneOf((0,)), "chink": OneOf((True,))}
         if at_chinks["called"]:
@@ -93,9 +94,10 @@ def _words(arm: Arm, use: Melee) -> str:
 
 
 def _all_out(scene: Scene, unit: Ref, arm: Arm, use: Melee, ready: list[Arm]) -> Iterator[str]:
-    """The options of an All-Out Attack, the plainest last: only muscle strikes harder, and twice strikes only what need
-    not be readied in between, or one weapon after another (GUR-WAIT-01, GUR-AOA-02 to 05).
+    """None, or the options of an All-Out Attack, the plainest last: only muscle strikes harder, and twice strikes only
+    what need not be readied in between, or one weapon after another (GUR-WAIT-01, GUR-AOA-02 to 05).
     """
+    yield ""
     yield "feint"
     if arms.stays_ready(scene, unit, arm, use) or any(each.weapon != arm.weapon for each in ready):
         yield "double"

@@ -19,7 +19,7 @@ from rules.gurps.afoot import allowance
 from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import Charge, Going, Step
 from rules.gurps.blast import pieces
-from rules.gurps.core import arms, facing, figures, riding, scale
+from rules.gurps.core import arms, facing, figures, held, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting
@@ -216,7 +216,7 @@ def able(scene: Scene, unit: Ref) -> bool:
     """Whether it can still do what it waits for: not stunned or off balance by now, nor in a foe's grip (GUR-DN-01,
     GUR-CRIT-03, GUR-GRP-10).
     """
-    free = not taking.helpless(scene, unit) and not taking.entangled(scene, unit, Manoeuvre.WAIT)
+    free = not taking.helpless(scene, unit) and not held.pinned(scene, unit) and not held.only_close(scene, unit)
     return free and knowing.can_act(scene, unit)
 
 
