@@ -92,9 +92,9 @@ class Strength(NamedTuple):
 class Range(NamedTuple):
     """Half-damage, minimum and maximum range: yards, or times ST (GUR-RNG-01, GUR-DMG-03)."""
 
-    half: Fraction | None
-    minimum: Fraction
-    maximum: Fraction
+    half: Fraction | int | None
+    minimum: Fraction | int
+    maximum: Fraction | int
     by_strength: bool
 
     def yards(self, st: int) -> Reached:
@@ -163,7 +163,6 @@ def column(written: str) -> Column | None:
     return Column(dice, Fraction(divisor or 1), Damage(kind), bool(explosive), fragments or "")
 
 
-@lru_cache(maxsize=256)
 def reach(written: str) -> Reach:
     """A reach: "C", "C,1", "1,2*" or "1-3" (GUR-ATK-06)."""
     text = written.replace(" ", "")
@@ -172,7 +171,6 @@ def reach(written: str) -> Reach:
     return Reach(tuple(yards), text.endswith("*"))
 
 
-@lru_cache(maxsize=64)
 def parry(written: str) -> Parry | None:
     """A parry column: "0", "+2", "0F", "0U"; None for "No" (GUR-PAR-01)."""
     if written == "No":
@@ -180,7 +178,6 @@ def parry(written: str) -> Parry | None:
     return Parry(int(written.rstrip("FU")), written.endswith("F"), written.endswith("U"))
 
 
-@lru_cache(maxsize=128)
 def strength(written: str) -> Strength:
     """A ST column: "9", "9†" with both hands, "12‡" unready after attacks, "12B†" with a bipod (GUR-ATK-05)."""
     found = re.fullmatch(STRENGTH, written)
@@ -188,31 +185,28 @@ def strength(written: str) -> Strength:
     return Strength(int(number), 2 if mark else 1, mark == "‡", rest == "B", rest == "M")
 
 
-@lru_cache(maxsize=256)
 def ranges(written: str) -> Range:
     """A range: "150/1850", "x15/x20" times ST, "x3.5", "150/14-440" with a minimum (GUR-RNG-01)."""
     half, _, rest = written.rpartition("/")
     least, _, most = rest.rpartition("-")
+    times = "x" in written
     numbers = (Fraction(each.lstrip("x") or 0) for each in (half, least, most))
-    nearer, minimum, maximum = numbers
-    return Range(nearer if half else None, minimum, maximum, "x" in written)
+    nearer, minimum, maximum = (each if times else int(each) for each in numbers)
+    return Range(nearer if half else None, minimum, maximum, times)
 
 
-@lru_cache(maxsize=64)
 def accuracy(written: str) -> Accuracy:
     """An accuracy: "5", or "6+3" with a scope (GUR-AIM-02)."""
     base, _, scope = written.partition("+")
     return Accuracy(int(base), int(scope or 0))
 
 
-@lru_cache(maxsize=64)
 def rate(written: str) -> Rate:
     """A rate of fire: "3", "12!" for bursts only, "2x9" for nine pellets each (GUR-ROF-01, GUR-SHOT-01)."""
     shots, _, pellets = written.rstrip("!").partition("x")
     return Rate(int(shots), int(pellets or 1), written.endswith("!"))
 
 
-@lru_cache(maxsize=64)
 def shots(written: str) -> Shots:
     """Shots: "30+1(3)", "6(3i)" one by one, "1(2)", "T" for what is thrown (GUR-RLD-01)."""
     held, _, time = written.rstrip(")").partition("(")

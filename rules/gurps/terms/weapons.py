@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -55,6 +56,11 @@ class Use(Sheet):
         default=None, ge=-10, le=5, description="on the HT roll against the effect of a hit that does no damage"
     )
 
+    @cached_property
+    def own_strength(self) -> notation.Strength | None:
+        """The ST for this use, if not that of the weapon (GUR-ATK-05)."""
+        return notation.strength(self.st) if self.st else None
+
     @property
     def harms(self) -> notation.Column | None:
         """What a hit does, by the tables; None where it does no damage (GUR-WPN-01, GUR-DMG-01)."""
@@ -74,12 +80,12 @@ class Melee(Use):
     )
     grabs: Flag = Field(default=False, description="whether it can seize what a foe holds, as a whip can")
 
-    @property
+    @cached_property
     def reaches(self) -> notation.Reach:
         """How far it reaches (GUR-ATK-06)."""
         return notation.reach(self.reach)
 
-    @property
+    @cached_property
     def parries(self) -> notation.Parry | None:
         """How it parries; None if it cannot (GUR-PAR-01)."""
         return notation.parry(self.parry)
@@ -101,22 +107,22 @@ class Ranged(Use):
     rcl: Whole = Field(default=1, ge=1, le=20, description="Recoil: margin for each further hit")
     malf: Whole = Field(default=0, ge=0, le=18, description="roll from which it fails; 17 for a gun where left out")
 
-    @property
+    @cached_property
     def accuracy(self) -> notation.Accuracy:
         """What aiming adds (GUR-AIM-02)."""
         return notation.accuracy(self.acc)
 
-    @property
+    @cached_property
     def ranges(self) -> notation.Range:
         """Its ranges, as the table has them (GUR-RNG-01)."""
         return notation.ranges(self.range)
 
-    @property
+    @cached_property
     def rate(self) -> notation.Rate:
         """Its rate of fire (GUR-ROF-01)."""
         return notation.rate(self.rof)
 
-    @property
+    @cached_property
     def loads(self) -> notation.Shots:
         """What it holds, and how it is loaded (GUR-RLD-01)."""
         return notation.shots(self.shots)
@@ -167,14 +173,14 @@ class Weapon(Listed):
     disposable: Flag = Field(default=False, description="whether it is thrown away when it has been fired")
     burst: Burst | None = Field(default=None, description="what goes off where it lands")
 
-    @property
+    @cached_property
     def strength(self) -> notation.Strength:
         """What it takes to use (GUR-CHAR-04)."""
         return notation.strength(self.st)
 
     def strength_for(self, use: Use) -> notation.Strength:
         """What it takes to use it in one of its ways (GUR-CHAR-04)."""
-        return notation.strength(use.st) if use.st else self.strength
+        return use.own_strength or self.strength
 
     def skill_for(self, use: Use) -> Skill:
         """The skill of one of its ways (GUR-ATK-03)."""
