@@ -1,13 +1,15 @@
 """The house: no rulebook leans on another, nothing below one knows it, and inside one imports run downwards only. The
-books and their rooms are found, not listed.
+books and their rooms are found, not listed. What keeps its answers stands in few places.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import entry_points
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from grimp import ImportGraph, build_graph
@@ -22,6 +24,9 @@ BOOKS = tuple(
 """The packages of the built-in rulebooks."""
 BELOW = ("rules.kernel", "rules.frame", "rules.parts", "game")
 """What a rulebook stands on, and what reaches it only through its door."""
+
+
+ROOT = Path(__file__).parent.parent
 
 
 @lru_cache(maxsize=1)
@@ -87,3 +92,14 @@ def packages(root: str) -> tuple[str, ...]:
 @pytest.mark.parametrize("package", (*packages("rules"), *packages("game")))
 def test_the_rooms_of_a_package_stand_on_floors(package: str) -> None:
     assert not circle(package)
+
+
+KEEPS = re.compile(r"^\s*@(lookup|presuming|lru_cache|cache)\b", re.MULTILINE)
+"""Above a function that keeps its answers."""
+MOST = 300
+
+
+def test_few_functions_keep_their_answers() -> None:
+    """A cache has to spare more than it costs: where there are many, facts break too often and nobody knows which."""
+    files = (file for top in ("rules", "game") for file in (ROOT / top).rglob("*.py"))
+    assert sum(len(KEEPS.findall(file.read_text())) for file in files) <= MOST

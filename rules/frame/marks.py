@@ -98,7 +98,6 @@ def marked(action: Action, mark: Mark, otherwise: Any = None) -> Any:
     return getattr(action, name) if name else otherwise
 
 
-@lru_cache(maxsize=1024)
 def choosing(action: type[Action], field: str) -> Choosing:
     """How a field is worded where it is filled: as its form says, else by its name."""
     own = (each for each in action.model_fields[field].metadata if isinstance(each, Choosing))

@@ -83,7 +83,6 @@ def rolls(score: int, kind: Kind = Kind.CHECK) -> Odds[Roll]:
     return odds.of(roll, score, kind)
 
 
-@lru_cache(maxsize=4096)
 def chance(score: int) -> Fraction:
     """How likely a roll against a score succeeds (GUR-CORE-01)."""
     return rolls(score).chance(lambda fell: fell.success)

@@ -98,7 +98,6 @@ def everywhere(prospect: Prospect, body: Body, posture: Posture) -> dict[str, He
     return {zone: shares[low, high] for zone, low, high, _, _ in bands}
 
 
-@lru_cache(maxsize=1024)
 def shown_over(body: Body, posture: Posture) -> Mapping[float, float]:
     """The share of such a body that shows over each dead height, whichever way it faces: as it is asked for."""
     return _Shown(_bands(body.plan, body.height, posture, ""))

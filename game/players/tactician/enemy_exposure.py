@@ -10,7 +10,6 @@ from game.players.tactician.situation import HARMLESS
 from rules.frame.body import Posture
 from rules.frame.figure import Body
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Pose
 from rules.frame.things import Cloud
 
@@ -18,7 +17,6 @@ WHOLE = 0.75
 """Share of an enemy that is assumed to show to a unit that sees its eyes."""
 
 
-@lookup
 def smoke(view: View) -> frozenset[Cell]:
     """The cells under smoke, as far as the side knows."""
     clouds = (cloud for _, cloud in view.having(Cloud) if cloud.kind in HARMLESS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from game.board.grid import Grid
 from rules.frame.ground import Cell
@@ -67,7 +66,6 @@ class Company:
         return sum(parts)
 
 
-@lru_cache(maxsize=4096)
 def _elbow_room(grid: Grid, at: Cell, apart: float) -> tuple[tuple[Cell, float], ...]:
     """The cells near a unit, and how near each is."""
     return tuple((cell, 1.0 - grid.straight(at, cell) / (2 * apart)) for cell in grid.within(at, apart))

@@ -99,7 +99,6 @@ def _read_once(find: Callable[[Any], T]) -> cached_property[T]:
     return cached_property(noted)
 
 
-@lookup
 def _parked(view: View, unit: Ref) -> tuple[Cell, ...]:
     """The cells of vehicles, except the one that a unit rides in."""
     own = view.cells(unit)
@@ -108,13 +107,8 @@ def _parked(view: View, unit: Ref) -> tuple[Cell, ...]:
 
 
 @lookup
-def _foul(view: View) -> frozenset[Cell]:
-    return foul(view)
-
-
-@lookup
 def _hazards(view: View) -> Mapping[Cell, float]:
-    found = dict.fromkeys(_foul(view), FOUL)
+    found = dict.fromkeys(foul(view), FOUL)
     found.update(dict.fromkeys(mined(view), MINED))
     found.update((fire.cell, BURNING) for _, fire in view.having(Fire))
     return found
@@ -233,7 +227,7 @@ class PositionValue:
     def to_gas(self) -> float:
         """Metres to gas, or to where the wind will carry it."""
         straight = self.view.grid.straight
-        return min((straight(self.pose.cell, cell) for cell in _foul(self.view)), default=inf)
+        return min((straight(self.pose.cell, cell) for cell in foul(self.view)), default=inf)
 
     @_read_once
     def perils(self) -> Mapping[Cell, Fraction]:

@@ -6,7 +6,6 @@ It is remembered for a while, and the units move off it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from game.battle.view import View
 from game.board.grid import Grid
@@ -77,7 +76,6 @@ def _could(view: View, foe: Foe, unit: Ref, threats: Threats) -> bool:
     return threats.between(view, foe.ref, unit).of(shows, view.pose(unit).posture) > SLIGHT
 
 
-@lru_cache(maxsize=1024)
 def _about(grid: Grid, at: Cell) -> tuple[tuple[Cell, float], ...]:
     """The cells around a place with factors from 1 in its middle to 0 at the edge."""
     return tuple((cell, 1.0 - grid.straight(at, cell) / ABOUT) for cell in grid.within(at, ABOUT))

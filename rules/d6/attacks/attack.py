@@ -243,7 +243,6 @@ def _bands(ranges: tuple[int, int, int], metres: float) -> tuple[tuple[str, int]
     return tuple((name, scale.to_the_nearest(feet, metres)) for name, feet in zip(BANDS, ranges, strict=True))
 
 
-@lru_cache(maxsize=8)
 def off_for_range(found: str) -> Modifier | None:
     """1D off at medium range, 2D at long (DSX-ATK-04)."""
     return Modifier(-BANDS.index(found), f"{found} range", "DSX-ATK-04", unit="D") if found in BANDS else None

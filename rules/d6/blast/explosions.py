@@ -16,7 +16,6 @@ from rules.d6.senses import survey
 from rules.d6.terms.code import half
 from rules.d6.terms.weapons import Blast, Weapon
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Pose, Scene
 from rules.kernel.dice import Dice, Pool, Throw
 from rules.kernel.refs import Ref
@@ -123,7 +122,6 @@ def victim(scene: Scene, each: Caught, cell: Cell, *, knows: bool, pose: Pose | 
     return _victim(scene, unit, behind, held_up, knows=knows)
 
 
-@lookup
 def _victim(scene: Scene, unit: Ref, behind: Cover, held_up: Modifier | None, *, knows: bool) -> Victim:
     reach = int(_on_guard(scene, unit, behind, held_up, knows=knows).total)
     return Victim(reach, equipment.armour(scene, unit), rolls.traits(scene, unit).spell_resistance)

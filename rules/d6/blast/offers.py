@@ -13,7 +13,6 @@ from rules.d6.suppression import offers as sweeping
 from rules.d6.turns.topic import Desk
 from rules.frame.forms import OneOf, Refusal
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.parts.choices import Picked, near
 from rules.parts.topics import Lines
 
@@ -47,7 +46,6 @@ def on_the_way(desk: Desk) -> Iterator[Cell]:
     yield from places(desk)
 
 
-@lookup
 def cells(desk: Desk, arm: Arm, suggested: Callable[[Desk], Iterator[Cell]] = places) -> Picked:
     """The cells that something can be thrown, launched or cast into now."""
 

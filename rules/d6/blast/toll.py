@@ -110,7 +110,6 @@ class Toll:
         return tuple(found)
 
 
-@lookup
 def _burnt(scene: Scene, blast: Blast, cell: Cell, by: Ref, eye: Pose | None) -> tuple[tuple[Caught, int | None], ...]:
     """Who is alive in a burst in this cell, and what gets through to each; None if it resists it."""
     found = []

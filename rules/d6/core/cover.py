@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import lru_cache
 from math import floor
 
 from rules.d6.core import scale
@@ -163,7 +162,6 @@ def behind_hard(scene: Scene, shows: Silhouette, eye: tuple[Cell, ...], at: tupl
     return _behind(share, round(100 * hidden), shows.screen) if share else OPEN
 
 
-@lru_cache(maxsize=4096)
 def _behind(share: Degree, percent: int, screen: Screen | None) -> Cover:
     return Cover(share, f"{percent} % behind {screen or 'cover'}")
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from rules.d6.state import Outlooks
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.kernel.refs import Ref
 
@@ -24,7 +23,6 @@ def has_seen(scene: Scene, unit: Ref, cell: Cell) -> bool:
     return _has_seen(scene, scene.side(unit), cell)
 
 
-@lookup
 def _has_seen(scene: Scene, side: str, cell: Cell) -> bool:
     own = scene.units(side)
     if any(scene.sees_cell(each, cell) for each in own):

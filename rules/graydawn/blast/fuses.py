@@ -8,7 +8,6 @@ from fractions import Fraction
 from rules.frame.book import Feared
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.graydawn.blast import bursts, reach
 from rules.graydawn.core import arms
@@ -71,7 +70,6 @@ def feared(scene: Scene, unit: Ref) -> Feared | None:
     return max(radii, key=lambda each: (each.loss, each.metres), default=None)
 
 
-@lookup
 def _carried(scene: Scene) -> tuple[Weapon, ...]:
     """Every weapon that throws fragments about where it bursts, of those that units carry, each once."""
     held = {}
@@ -83,7 +81,6 @@ def _carried(scene: Scene) -> tuple[Weapon, ...]:
     return tuple(held[name] for name in sorted(held))
 
 
-@lookup
 def _feared(scene: Scene, unit: Ref, weapon: Weapon) -> Feared:
     assert weapon.blast is not None
     return Feared(float(weapon.blast.radius), _share(scene, unit, weapon, dives=weapon.blast.timed))

@@ -7,7 +7,6 @@ from functools import partial
 
 from rules.frame.forms import Fair, OneOf, Refusal
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn.blast import tossing
 from rules.graydawn.blast.forms import Launch, LaunchAt, Throw
@@ -22,7 +21,6 @@ from rules.parts.choices import Picked, near
 from rules.parts.topics import Lines
 
 
-@lookup
 def grenades(scene: Scene, unit: Ref) -> tuple[Arm, ...]:
     """Everything a unit carries to throw: a grenade comes straight from the belt, as part of the throw
     (GRD-THROW-01).
@@ -111,7 +109,6 @@ def places(desk: Desk) -> Iterator[Cell]:
     yield from grid.ring(here, 6)
 
 
-@lookup
 def cells(desk: Desk, arm: Arm) -> Picked:
     """The cells that something can be thrown or launched into now (GRD-THROW-01, GRD-THROW-02)."""
 

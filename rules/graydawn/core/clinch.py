@@ -70,7 +70,6 @@ def _near(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     return tuple(other for other in around if figures.wounds(scene, other).up)
 
 
-@lookup
 def crowd(scene: Scene, target: Ref, shooter: Ref) -> tuple[Ref, ...]:
     """All others of the melee that a target is locked in, the shooter left out; the nearest to the shooter first
     (GRD-CQC-01).

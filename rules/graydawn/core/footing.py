@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn.core import figures
 from rules.graydawn.state import Fallen, Faults
@@ -13,7 +12,6 @@ FALLEN = "fallen"
 """What shows of a unit that lies where it fell."""
 
 
-@lookup
 def fallen(scene: Scene, unit: Ref) -> bool:
     """Whether a unit lies where it fell: it dodges without its skill (GRD-STANCE-08). To lie down behind cover is
     something else.

@@ -266,7 +266,6 @@ def perils(scene: Scene, unit: Ref) -> dict[Cell, Fraction]:
     return found
 
 
-@lookup
 def _cost(scene: Scene, unit: Ref, ref: Ref) -> Fraction:
     found = tuple(each for each in lanes.live(scene) if each[0] == ref)
     made = lanes.attack_of(scene, found[0][1], unit)

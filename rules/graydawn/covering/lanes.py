@@ -7,7 +7,6 @@ from dataclasses import replace
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.means import Means
-from rules.frame.recall import lookup
 from rules.frame.scene import Event, Pose, Scene, Table
 from rules.frame.things import Known as KnownTo
 from rules.graydawn import contest
@@ -50,7 +49,6 @@ def widest(arm: Arm) -> int:
     return rounds(arm) // EACH
 
 
-@lookup
 def ground(scene: Scene, unit: Ref, weapon: Weapon, place: Cell, width: int) -> tuple[Cell, ...]:
     """The strip from the shooter through a place as far as long range, less what walls shut off (GRD-LANE-01)."""
     return tuple(cell for cell in _strip(scene, unit, weapon, place, width) if _swept(scene, unit, cell))
@@ -67,7 +65,6 @@ def _swept(scene: Scene, unit: Ref, cell: Cell) -> bool:
     return not here and scene.sees_cell(unit, cell, above=firing.UPRIGHT, eye=firing.eye(scene, unit))
 
 
-@lookup
 def inside(scene: Scene, unit: Ref, weapon: Weapon, place: Cell, width: int) -> tuple[Ref, ...]:
     """All but the shooter that are in a lane (GRD-LANE-01)."""
     strip = frozenset(_strip(scene, unit, weapon, place, width))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn.core import clinch
 from rules.graydawn.fire import defence
@@ -24,7 +23,6 @@ class Stray:
     dodge: int
 
 
-@lookup
 def others(scene: Scene, made: Attack) -> tuple[Stray, ...]:
     """All others of the melee that a shot is fired into, each with its defence (GRD-CQC-05)."""
     found = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.graydawn.core import cover, figures, footing, shaken
@@ -93,7 +92,6 @@ def no_skill(scene: Scene, made: Attack) -> str | None:
     return None if knowing.expects(scene, made.target, made.attacker) else "unaware"
 
 
-@lookup
 def running(scene: Scene, unit: Ref) -> Modifier | None:
     """What running adds to defence as a unit moves now (GRD-MOVE-04)."""
     return run_bonus(scene, unit, cover.guarding(scene, unit))

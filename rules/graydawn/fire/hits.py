@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.graydawn.core import figures
 from rules.graydawn.fire import attack
@@ -10,7 +9,6 @@ from rules.graydawn.fire.attack import Attack
 from rules.graydawn.flesh.hits import Hit
 
 
-@lookup
 def hit(scene: Scene, made: Attack) -> Hit:
     """A hit of a single round by a margin that adds nothing to graze rolls."""
     flesh = figures.flesh(scene, made.target)

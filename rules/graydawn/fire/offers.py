@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from rules.frame.forms import Choices, Fair, OneOf, Refusal
-from rules.frame.recall import lookup
 from rules.graydawn.core import arms, figures
 from rules.graydawn.core.arms import Arm
 from rules.graydawn.fire import attack, ranges, several
@@ -107,7 +106,6 @@ def aims(desk: Desk, mode: Mode) -> tuple[Called, ...]:
     return ("", "centre", *(parts if desk.guard is Guard.BRACING else ()))
 
 
-@lookup
 def _reasons(desk: Desk, arm: Arm, mode: Mode) -> dict[Ref, str]:
     """Why in short each foe may not be shot at; "" for those who may."""
     return {foe: _spared(desk, arm, mode, foe) for foe in _enemies(desk)}

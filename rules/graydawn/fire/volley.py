@@ -54,7 +54,6 @@ def bystanders(scene: Scene, made: Attack, attacks: tuple[Attack, ...]) -> tuple
     return tuple(stray for stray in crowd.others(scene, made) if stray.made.target not in aimed)
 
 
-@lookup
 def upon(scene: Scene, attacks: tuple[Attack, ...], unit: Ref) -> Upon:
     """The action as it begins, told for one unit."""
     due = tuple([_due(scene, roll, attacks, unit) for roll in rolls_of(scene, attacks)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from rules.graydawn import rolls
@@ -57,7 +57,6 @@ class Hit:
         }  # fmt: skip
 
 
-@lru_cache(maxsize=16_384)
 def _made(missile: Missile, shields: tuple[Shield, ...], where: Table, graze: int, flesh: Flesh) -> Hit:
     hit = object.__new__(Hit)
     vars(hit).update(missile=missile, shields=shields, where=where, graze=graze, flesh=flesh)

@@ -73,7 +73,6 @@ def _away(scene: Scene, unit: Ref) -> tuple[Cell, ...]:
     return reach.way(farthest) if farthest is not None and straight(farthest, enemy) > far else ()
 
 
-@lookup
 def moves(scene: Scene, unit: Ref) -> int:
     """Moves it takes to get there, three at most (GRD-SUPP-08)."""
     goal = way(scene, unit)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.gurps.core.facing import turns
@@ -11,7 +9,6 @@ from rules.gurps.senses import knowing
 from rules.kernel.refs import Ref
 
 
-@lru_cache(maxsize=4096)
 def facings(start: int, steps: tuple[int, ...], around: int) -> tuple[int, ...]:
     """The facing after each step: into one of the three cells in front no turn is needed, and a turn by one side costs
     as much as a step aside (GUR-HEX-04, GUR-HEX-06). Of ways that cost alike the unit takes the one in which it looks

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.frame.worth import Share, chances
 from rules.gurps.blast import burning, clouds, course, flashes, reach
@@ -143,7 +142,6 @@ def _daze(stunned: bool) -> float:
     return stunned * float(DAZED)
 
 
-@lookup
 def by_distance(scene: Scene, unit: Ref, what: Charge, yards: Fraction | int) -> Fraction:
     """The mean share of its strength that a burst costs a unit in the open, so many yards off."""
     if yards > reach.widest(what):

@@ -12,7 +12,6 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE, Action
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
@@ -106,7 +105,6 @@ def made_ready(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     return replace(told, assumes=(*known, *elsewhere, UNKNOWN, THROWN_AS_IS, UNSHIELDED))
 
 
-@lookup
 def numbers(scene: Scene, unit: Ref, arm: Arm) -> Forecast:
     """The same without what it takes for granted."""
     burst, cells, till = arm.weapon.burst, _cells(scene, unit), _till_thrown(scene, unit, arm)

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Scene
 from rules.gurps.blast.course import Met
 from rules.gurps.core import figures, riding, scale
@@ -49,7 +48,6 @@ def charge(weapon: Weapon) -> Charge:
     return Charge(blows.strike(column), shards or bursts.DEBRIS, debris=shards is None)
 
 
-@lru_cache(maxsize=256)
 def widest(what: Charge) -> int:
     """Yards that it reaches at all."""
     blast = bursts.blast_reach(what.blast.hurt) if what.blast is not None else 0
@@ -67,7 +65,6 @@ def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:
     return tuple(each for each in found if knowing.alive(scene, each.unit))
 
 
-@lookup
 def blown(scene: Scene, what: Charge, cell: Cell, body: int = 0) -> tuple[tuple[Ref, Met], ...]:
     """All units that blast or fragments reach from a cell, and how; also past a body that takes off so much."""
     there = [each.unit for each in caught(scene, cell, widest(what))]
@@ -119,7 +116,6 @@ def _at(what: Charge, yards: Fraction | int, ease: int, part: Location | None, c
     )
 
 
-@lookup
 def _stands(scene: Scene, unit: Ref, prone: bool) -> tuple[int, Location | None, Cover]:
     """What posture and size do to the skill of fragments, where those strike, and what its seat hides (GUR-EXP-03)."""
     low = min(BEARING[scene.pose(unit).posture].shots_at, BEARING[Posture.PRONE].shots_at if prone else 0)

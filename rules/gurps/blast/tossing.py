@@ -172,7 +172,6 @@ def hindrance(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> str:
     return "" if lobbed(scene, unit, cell) else "something stands in the way"
 
 
-@lookup
 def lobbed(scene: Scene, unit: Ref, cell: Cell) -> bool:
     """Whether a thing can be thrown over what is in the way."""
     start = scene.cells(unit)[0]

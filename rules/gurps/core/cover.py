@@ -105,7 +105,6 @@ class Standing(NamedTuple):
         return self.barrier.stops(self.barrier.hp - self.lost)
 
 
-@lookup
 def decides(scene: Scene, attacker: Ref, target: Ref) -> Standing | None:
     """What stands on the line between two units, the strongest of it (GUR-COV-02)."""
     shows = scene.silhouette(attacker, target)

@@ -101,7 +101,6 @@ def answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     return _answers(scene, threat if threat.hits == 1 else replace(threat, hits=1))
 
 
-@lookup
 def _answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     cells, gave = ground.retreats(scene, threat), replace(threat, gave=True)
     backs = (None, *cells[len(cells) // 2 :][:1])

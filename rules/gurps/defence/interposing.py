@@ -10,7 +10,6 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Menu, Offer, OneOf
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.relations import friends
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
@@ -85,7 +84,6 @@ def anybody_may(scene: Scene, threat: Threat) -> bool:
     return any(may(scene, threat, friend) for friend in near(scene, threat.attacker, threat.target))
 
 
-@lookup
 def near(scene: Scene, attacker: Ref, target: Ref) -> tuple[Ref, ...]:
     """The friends of a target who get between it and an attacker with a step: afoot, able to act and not held
     (GUR-DOD-04).

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.frame.figure import Place
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import ails, arms, figures, held, riding
 from rules.gurps.core.arms import Arm
@@ -179,7 +178,6 @@ def ways(scene: Scene, threat: Threat, but: tuple[tuple[How, str], ...] = ()) ->
     )
 
 
-@lookup
 def _every(scene: Scene, threat: Threat) -> tuple[Way, ...]:
     """The same, however many hits it scores: out of cover for a shot nothing but a dodge (GUR-POP-01)."""
     if riding.is_ride(scene, threat.target) or shut(scene, threat.target):

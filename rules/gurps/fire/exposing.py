@@ -129,7 +129,6 @@ def _openings(
             yield Opening(foe, likely - usually, cost - usual)
 
 
-@lookup
 def _best(scene: Scene, unit: Ref, manoeuvre: Manoeuvre) -> tuple[tuple[Ref, tuple[Attack, int] | None], ...]:
     """The best attack of each of those enemies on a unit that takes such a manoeuvre, and what it is rolled against."""
 

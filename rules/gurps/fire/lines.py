@@ -44,7 +44,6 @@ def between(scene: Scene, attacker: Ref, target: Ref) -> tuple[Ref, ...]:
     return tuple(_figures(scene, attacker, target, (c for c in scene.grid.line(here, there) if c not in own)))
 
 
-@lookup
 def beyond(scene: Scene, attacker: Ref, target: Ref, yards: int) -> tuple[Ref, ...]:
     """The first figures on the same line behind the target, as far as the shot flies and nothing solid stops it
     (GUR-WRONG-02).

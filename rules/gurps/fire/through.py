@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.frame.forecast import Assumption, Fact
-from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import cover, figures, scale
 from rules.gurps.fire import lines, wearing
@@ -20,7 +19,6 @@ from rules.gurps.terms.damage import Hurt
 from rules.kernel.refs import Ref
 
 
-@lookup
 def behind(scene: Scene, made: Attack) -> tuple[Ref, ...]:
     """The figures behind its target on its line, the nearest first."""
     found = lines.beyond(scene, made.attacker, made.target, attack.reach(scene, made).maximum)

@@ -10,7 +10,6 @@ from math import hypot
 from rules.frame.figure import Aboard
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, riding, scale
 from rules.gurps.core.arms import Arm
@@ -39,7 +38,6 @@ Zones = tuple[tuple[Ref, Zone], ...]
 # the ground
 
 
-@lookup
 def strips(scene: Scene, unit: Ref, place: Cell, many: int) -> tuple[tuple[Cell, ...], ...]:
     """The ground of so many zones side by side, from a near cell up to ten yards farther, as far as nothing solid is in
     the way (GUR-SUP-01).

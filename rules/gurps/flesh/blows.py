@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from rules.gurps.flesh import armour, body
@@ -48,13 +47,11 @@ def may_strike(location: Location, kind: Damage, *, tight: bool = False, behind:
     return (kind in (*PIERCING, _D.IMPALING) or tight) and not (behind and location in EYES)
 
 
-@lru_cache(maxsize=128, typed=True)
 def open_to(kind: Damage, *, tight: bool = False, behind: bool = False) -> tuple[Location, ...]:
     """All locations that such an attack can be aimed at (GUR-ATK-07)."""
     return tuple(part for part in LOCATIONS if may_strike(part, kind, tight=tight, behind=behind))
 
 
-@lru_cache(maxsize=1024, typed=True)
 def multiplier(
     kind: Damage, location: Location = Location.TORSO, tolerance: Tolerance = Tolerance.NONE, *, tight: bool = False
 ) -> Fraction:

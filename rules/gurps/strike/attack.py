@@ -204,7 +204,6 @@ def hit(scene: Scene, made: Attack) -> Hit | None:
     return _hit(scene, harming(made))
 
 
-@lookup
 def _hit(scene: Scene, made: Attack) -> Hit | None:
     found = made.use.harms
     if found is None:

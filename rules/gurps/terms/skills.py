@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
 
 
 class Attribute(StrEnum):
@@ -144,7 +143,6 @@ def untrained(skill: Skill) -> int | None:
     return None if skill in UNTAUGHT else _PLAIN.get(skill, -5)
 
 
-@cache
 def kindred(skill: Skill) -> tuple[tuple[Skill, int], ...]:
     """The skills that stand in for one, with the modifier of each (GUR-CHAR-04)."""
     if skill in (*GUNS, *LAUNCHERS):

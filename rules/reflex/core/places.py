@@ -52,7 +52,6 @@ def foes(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
     return tuple(ref for ref in scene.units() if enemies(scene, unit, ref) and alive(scene, ref))
 
 
-@lookup
 def worth_it(desk: Desk) -> tuple[Cell, ...]:
     """Where enemies are or were last known to be, then round about them, then so many paces off all round, towards the
     enemy or ahead first, then the next cells.

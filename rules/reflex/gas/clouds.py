@@ -6,7 +6,6 @@ from dataclasses import replace
 from math import cos, hypot, radians, sin
 
 from rules.frame.ground import Cell
-from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.kernel.dice import Pool
@@ -53,7 +52,6 @@ def release(table: Table, name: str, radius: float, cell: Cell, *, by: Ref | Non
     return ref
 
 
-@lookup
 def spreads(scene: Scene, cell: Cell, radius: float) -> frozenset[Cell]:
     """The cells that a cloud of that radius fills when it bursts: as far as open ways let it (RFX-GAS-01)."""
     return frozenset(openings.joined(scene, cell, scene.grid.within(cell, radius)))

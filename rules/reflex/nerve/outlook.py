@@ -158,7 +158,6 @@ def _leads(who: Traits) -> bool:
     return who.leader and who.rating(Skill.COMMAND) >= Rating.PROFESSIONAL
 
 
-@lookup
 def known(scene: Scene, side: str) -> tuple[Ref, ...]:
     """The able enemies a side perceives now; who has given himself up threatens nobody."""
     found = {foe: None for unit in scene.units(side) for foe in (scene.find(unit, Awareness) or Awareness()).now}
