@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from game.battle.battle import Battle
+from game.battle.lore import everything, found_out
 from game.battle.table import Battletable
-from game.battle.view import View, everything, found_out
+from game.battle.view import View
 from game.world.components import Contact, Intel
 from rules.frame.figure import Allegiance, Body, Condition
 from rules.frame.forecast import Assumption, Fact

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from game.battle.battle import Battle, Question
-from game.battle.view import found_out
+from game.battle.lore import found_out
 from rules.frame.figure import Position
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
