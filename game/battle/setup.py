@@ -377,6 +377,8 @@ def _walled(terrain: Terrain, block: tuple[Cell, ...], body: Body) -> bool:
 def coming_on(post: Post, terrain: Terrain, taken: Container[Cell]) -> Post:
     """A figure that comes on later, on the free cell nearest to where it should."""
     grid, body = terrain.grid, _body(post.parts)
+    if has_room(terrain, post.cell, post.facing, body, taken):
+        return post
     near = sorted(grid.cells(), key=lambda cell: (grid.straight(post.cell, cell), cell))
     cell = next((cell for cell in near if has_room(terrain, cell, post.facing, body, taken)), post.cell)
     return replace(post, cell=cell)

@@ -27,20 +27,23 @@ class UndoKnowledge:
         None of their own dice was thrown; they were told of nothing but deeds of the unit that was asked; and they see
         all others where and as they saw them before.
         """
+        rolled = self._rolled()
         return frozenset(
             of.name
             for of, intel in self._table.each_side()
-            if not self._rolled(of.name)
+            if of.name not in rolled
             and not self._news(of.name, intel)
             and (intel is self._known[of.name] or _sights(intel) == _sights(self._known[of.name]))
         )
 
-    def _rolled(self, side: str) -> bool:
-        now = self._table.world.rows(Luck)
-        return now is not self._dice and self._own(side, now) != self._own(side, self._dice)
-
-    def _own(self, side: str, rows: tuple[tuple[Ref, Luck], ...]) -> list[Luck]:
-        return [luck for ref, luck in rows if self._owned(ref, side)]
+    def _rolled(self) -> frozenset[str]:
+        """The sides of whose dice one was thrown."""
+        before, now = dict(self._dice), dict(self._table.world.rows(Luck))
+        other = (ref for ref in {**before, **now} if before.get(ref) is not now.get(ref))
+        thrown = [ref for ref in other if before.get(ref) != now.get(ref)]
+        return frozenset(
+            of.name for of, _ in self._table.each_side() if any(self._owned(ref, of.name) for ref in thrown)
+        )
 
     def _owned(self, ref: Ref, side: str) -> bool:
         owner = self._table.world.find(ref, Allegiance)

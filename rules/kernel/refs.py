@@ -12,7 +12,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from types import NoneType, UnionType
-from typing import Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel
 
@@ -38,6 +38,8 @@ def renamed(thing: T, names: Names) -> T:
 
 Renamer = Callable[[Any, Names], Any]
 
+_WRITTEN = ("int", "float", "str", "bool", "bytes", "Fraction", "int | None", "str | None", "tuple[str, ...]")
+"""Types of fields as they are written that hold none."""
 _PLAIN = (int, float, complex, str, bytes, Enum, Fraction, NoneType)
 """What can hold no reference, whatever its value: a `Ref` is known by its type alone, in play it is an int."""
 
@@ -45,18 +47,12 @@ _PLAIN = (int, float, complex, str, bytes, Enum, Fraction, NoneType)
 @lru_cache(maxsize=1024)
 def _renamer(cls: type) -> Renamer | None:
     """How to rename an instance of a class; None when no reference can be inside."""
-    if dataclasses.is_dataclass(cls):
-        names = tuple(f.name for f in dataclasses.fields(cls))
-        rebuild: Callable[..., Any] = dataclasses.replace
-    elif issubclass(cls, BaseModel):
-        names = tuple(cls.model_fields)
-        rebuild = _copied
-    else:
+    if not dataclasses.is_dataclass(cls) and not issubclass(cls, BaseModel):
         return None
-    hints = get_type_hints(cls)
-    wanted = {name: each for name in names if (each := _for_type(hints[name])) is not None}
+    wanted = {name: each for name, hint in _hints(cls).items() if (each := _for_type(hint)) is not None}
     if not wanted:
         return None
+    rebuild: Callable[..., Any] = _copied if issubclass(cls, BaseModel) else dataclasses.replace
 
     def rename(thing: Any, names: Names) -> Any:
         new: dict[str, Any] = {}
@@ -70,12 +66,23 @@ def _renamer(cls: type) -> Renamer | None:
     return rename
 
 
+def _hints(cls: type) -> Mapping[str, Any]:
+    """The types of the fields that may hold a reference: what is written as a plain type holds none."""
+    if issubclass(cls, BaseModel):
+        return {name: field.annotation for name, field in cls.model_fields.items()}
+    fields = dataclasses.fields(cls) if dataclasses.is_dataclass(cls) else ()
+    names = [field.name for field in fields if field.type not in _WRITTEN]
+    hints = get_type_hints(cls) if names else {}
+    return {name: hints[name] for name in names}
+
+
 def _copied(model: BaseModel, **new: Any) -> BaseModel:
     return model.model_copy(update=new)
 
 
 def _for_type(hint: Any) -> Renamer | None:
     """How to rename a value of this type; None when it cannot hold a reference."""
+    hint = _bare(hint)
     if hint is Ref:
         return _lookup
     origin, args = get_origin(hint), get_args(hint)
@@ -99,6 +106,11 @@ def _for_type(hint: Any) -> Renamer | None:
     return _of_value
 
 
+def _bare(hint: Any) -> Any:
+    """A type without the marks on it."""
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
 def _mentions(hints: tuple[Any, ...]) -> bool:
     """Whether references are promised anywhere in these types."""
     return any(hint is Ref or _mentions(get_args(hint)) for hint in hints)
@@ -106,7 +118,7 @@ def _mentions(hints: tuple[Any, ...]) -> bool:
 
 def _for_union(hint: Any, args: tuple[Any, ...]) -> Renamer | None:
     """One of several types: told apart by the value where that can be done."""
-    members = [arg for arg in args if arg is not NoneType]
+    members = [_bare(arg) for arg in args if arg is not NoneType]
     inner = [each for arg in members if (each := _for_type(arg)) is not None]
     if not inner:
         return None

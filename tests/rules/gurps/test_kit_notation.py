@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 import pytest
@@ -93,7 +94,7 @@ def test_damage_columns() -> None:
     assert notation.column("a lot of cr") is None
 
 
-PATTERNS = {
+PATTERNS: Mapping[str, Callable[[str], object]] = {
     notation.REACH: notation.reach,
     notation.PARRY: notation.parry,
     notation.STRENGTH: notation.strength,
