@@ -24,7 +24,6 @@ from rules.gurps.state.turns import Underway
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -105,7 +104,6 @@ def _work(scene: Scene, patient: Ref) -> str:
 
 def bandage(table: Table, unit: Ref, action: Bandage) -> None:
     """A second of it; after a minute the roll, which gives back an HP (GUR-AFT-02)."""
-    taking.acted(table, unit)
     patient, needed = action.patient, skill(table, unit)
     now = done(table, unit, patient) + 1
     if now < MINUTE:

@@ -26,7 +26,6 @@ from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.vehicles import Figures
 from rules.gurps.terms.weapons import Weapon
-from rules.gurps.turns import taking
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -128,7 +127,6 @@ def quenches(table: Table, unit: Ref) -> None:
 
 def beat_out(table: Table, unit: Ref, _action: BeatOut) -> None:
     """A DX roll beats out flames in part; all over it takes three seconds of rolling on the ground (GUR-FIRE-01)."""
-    taking.acted(table, unit)
     alight = table.find(unit, Alight)
     if alight is None:
         return

@@ -38,7 +38,6 @@ HEARD = 300.0
 
 def pull_pin(table: Table, unit: Ref, action: PullPin) -> None:
     """The grenade in hand is live once it leaves it (GUR-GREN-01)."""
-    taking.acted(table, unit)
     item = hands.held(arms.kit(table, unit), action.item)
     if item is None or not slips.comes_off(table, unit, item):
         return

@@ -11,7 +11,6 @@ from rules.gurps.core import arms
 from rules.gurps.defence import choosing, interposing
 from rules.gurps.defence.forms import Block, Dodge, Guard, Interpose, Parry, StandBy, TakeIt
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic
 from rules.kernel.refs import Ref
 from rules.parts.topics import Lines, at_once
@@ -25,9 +24,8 @@ def guards(desk: Desk) -> Lines:
     yield desk.offer(Guard, {"better": OneOf(("double", "dodge", "parry", *block))})
 
 
-def guard(table: Table, unit: Ref, _action: Guard) -> None:
+def guard(_table: Table, _unit: Ref, _action: Guard) -> None:
     """The manoeuvre itself is all there is to it (GUR-AOD-01)."""
-    taking.acted(table, unit)
 
 
 def guarded(_scene: Scene, _ask: Ask, action: Guard) -> Forecast:
@@ -38,7 +36,7 @@ def guarded(_scene: Scene, _ask: Ask, action: Guard) -> Forecast:
 
 TOPIC = Topic(
     offers=(guards,),
-    deeds={Guard: Deed(at_once(guard), manoeuvre=lambda action: (Manoeuvre.ALL_OUT_DEFENCE, action.better))},
+    deeds={Guard: Deed(at_once(guard), manoeuvre=lambda action: (Manoeuvre.ALL_OUT_DEFENCE, action.better), acts=True)},
     forecasts={
         **dict.fromkeys((Dodge, Parry, Block), choosing.foretold),
         TakeIt: choosing.undefended,

@@ -77,7 +77,6 @@ def aim(table: Table, unit: Ref, action: TakeAim) -> None:
     """A further second on the same target adds up (GUR-AIM-04); a long gun that is braced leaves no step
     (GUR-AIM-01).
     """
-    taking.acted(table, unit)
     table.put(unit, following(table, unit, action))
     found = _use(arms.arm(table, unit, action.weapon))
     arm = arms.arm(table, unit, action.weapon)

@@ -18,7 +18,6 @@ from rules.gurps.state.things import Jammed
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Ranged
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -154,7 +153,6 @@ def _after_a_second(scene: Scene, unit: Ref, name: str) -> tuple[Failure | None,
 
 def clear(table: Table, unit: Ref, action: ClearGun) -> None:
     """A second of work on a gun (GUR-CRIT-04)."""
-    taking.acted(table, unit)
     failure, left, score = _after_a_second(table, unit, action.weapon)
     if failure not in CLEARING:
         return

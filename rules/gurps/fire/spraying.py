@@ -27,7 +27,6 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Ranged
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
@@ -136,7 +135,6 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     """One target after another, each with a roll of its own, and what misses or is dodged flies on; a gun that fails
     ends it. All of it strikes at once (GUR-SUP-03, GUR-WRONG-02).
     """
-    taking.acted(table, unit)
     made = attacks(table, unit, action)
     if not made or made[0].arm.item is None:
         return

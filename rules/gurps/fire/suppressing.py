@@ -26,7 +26,6 @@ from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.postures import LYING
 from rules.gurps.terms.weapons import Ranged
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
@@ -108,7 +107,6 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
     """Spray the ground: every figure in it is attacked at once, and all that come into it until the shooter's next turn
     (GUR-SUP-01, GUR-SUP-02).
     """
-    taking.acted(table, unit)
     found = laid(table, unit, action)
     if found is None:
         return

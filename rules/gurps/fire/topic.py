@@ -55,8 +55,9 @@ TOPIC = Topic(
             manoeuvre=lambda action: (
                 (Manoeuvre.ALL_OUT_ATTACK, "determined") if action.all_out else (Manoeuvre.ATTACK, "")
             ),
+            acts=True,
         ),
-        Suppress: Deed(suppressing.suppress, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK, "suppression")),
+        Suppress: Deed(suppressing.suppress, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK, "suppression"), acts=True),
         TakeAim: at_once(aiming.aim, Manoeuvre.AIM),
         ClearGun: at_once(guns.clear, Manoeuvre.READY),
     },

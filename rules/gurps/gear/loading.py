@@ -13,7 +13,6 @@ from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.harm import slips
 from rules.gurps.terms.notation import Shots
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted, the
@@ -54,7 +53,6 @@ def offered(desk: Desk) -> Lines:
 
 def load(table: Table, unit: Ref, action: Load) -> None:
     """A second of it, where nothing slips (GUR-RLD-01)."""
-    taking.acted(table, unit)
     arm = arms.arm(table, unit, action.weapon)
     if arm is not None and arm.item is not None and loads(arm) is not None and slips.comes_off(table, unit, arm.item):
         goes_on(table, unit, arm)

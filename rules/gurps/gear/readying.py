@@ -98,7 +98,6 @@ def goes_on(table: Table, unit: Ref, action: Draw | PutAway) -> bool:
 
 def draw(table: Table, unit: Ref, action: Draw) -> None:
     """From belt, back or sheath (GUR-RDY-01)."""
-    taking.acted(table, unit)
     item = hands.stowed(arms.kit(table, unit), action.item)
     if goes_on(table, unit, action) and slips.comes_off(table, unit, item):
         takes_in_hand(table, unit, item, action.item)
@@ -106,7 +105,6 @@ def draw(table: Table, unit: Ref, action: Draw) -> None:
 
 def put_away(table: Table, unit: Ref, action: PutAway) -> None:
     """Back where it belongs (GUR-RDY-03, GUR-RDY-04); the pin of a grenade goes back in (house)."""
-    taking.acted(table, unit)
     kit = arms.kit(table, unit)
     item = hands.held(kit, action.item)
     if goes_on(table, unit, action) and slips.comes_off(table, unit, item):
@@ -139,7 +137,6 @@ def may_pick_up(scene: Scene, unit: Ref) -> bool:
 
 def pick_up(table: Table, unit: Ref, action: PickUp) -> None:
     """From the ground at arm's length (GUR-RDY-02); the fuse of a live grenade burns on (GUR-GREN-01)."""
-    taking.acted(table, unit)
     there, own = table.find(action.lying, Lying), table.find(action.lying, Arsenal) or Arsenal()
     if there is None:
         return
@@ -168,7 +165,6 @@ def comes_by(table: Table, unit: Ref, figures_of: Arsenal) -> None:
 
 def ready(table: Table, unit: Ref, action: ReadyWeapon) -> None:
     """A weapon in hand is in use again (GUR-RDY-03)."""
-    taking.acted(table, unit)
     if not slips.comes_off(table, unit, hands.held(arms.kit(table, unit), action.weapon)):
         return
     found = table.find(unit, Unready) or Unready()
@@ -178,7 +174,6 @@ def ready(table: Table, unit: Ref, action: ReadyWeapon) -> None:
 
 def regrip(table: Table, unit: Ref, action: Regrip) -> None:
     """With both hands, or with the one it fights with (GUR-ATK-05, GUR-RDY-03)."""
-    taking.acted(table, unit)
     item = hands.held(arms.kit(table, unit), action.item)
     if item is not None and slips.comes_off(table, unit, item):
         place = Place.BOTH if action.both else arms.main_hand(table, unit)
@@ -195,7 +190,6 @@ def may_regrip(scene: Scene, unit: Ref, weapon: Weapon, item: Item) -> bool:
 
 def door(table: Table, unit: Ref, action: MoveDoor) -> None:
     """A door or window within reach (GUR-HEX-18)."""
-    taking.acted(table, unit)
     if not slips.comes_off(table, unit, None):
         return
     table.door(action.part, action.state)

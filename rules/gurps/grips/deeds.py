@@ -59,7 +59,6 @@ def hands(scene: Scene, unit: Ref) -> int:
 
 def grapple(table: Table, unit: Ref, action: Grappling | Technique) -> Flow[None]:
     """An attack that does no harm, and takes hold if no defence stops it (GUR-GRP-01, GUR-GRP-02, GUR-GRP-08)."""
-    taking.acted(table, unit)
     target, score = action.target, scores.grapple(table, unit, action)
     threat, close = scores.threat(table, unit, target), target in held.sharing(table, unit)
     came = yield from attacking.comes(table, threat, score, by="limb")
@@ -97,7 +96,6 @@ def may_break(scene: Scene, unit: Ref) -> str:
 
 def break_free(table: Table, unit: Ref, _action: BreakFree) -> Flow[None]:
     """A contest with the holder: won, it is free and a yard away (GUR-GRP-11)."""
-    taking.acted(table, unit)
     found = held.hold(table, unit)
     if not found.by:
         return
@@ -153,7 +151,6 @@ def may_fall(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
 
 def throw(table: Table, unit: Ref, action: Throw) -> Flow[None]:
     """An attack with Judo: what does not avoid it falls where the thrower likes, and rolls HT or is stunned."""
-    taking.acted(table, unit)
     foe, score = action.target, scores.throwing(table, unit, action)
     threat = scores.threat(table, unit, foe)
     came = yield from attacking.comes(table, threat, score, by="limb")

@@ -22,7 +22,6 @@ from rules.gurps.state.things import Arsenal
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.skills import Attribute
-from rules.gurps.turns import taking
 from rules.gurps.walking import going
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -65,7 +64,6 @@ def threat(scene: Scene, unit: Ref, action: Grabbing) -> Threat:
 
 def grab(table: Table, unit: Ref, action: Grabbing) -> Flow[None]:
     """An attack on what the foe holds; if nothing stops it both have hold of it (GUR-GRAB-01)."""
-    taking.acted(table, unit)
     foe, score, against = action.target, to_hit(table, unit, action), threat(table, unit, action)
     stood = table.cells(foe)[0]
     came = yield from attacking.comes(table, against, score, by="limb")
@@ -106,7 +104,6 @@ def both(scene: Scene, unit: Ref, foe: Ref) -> Contest:
 
 def wrest(table: Table, unit: Ref, action: Wrest) -> Flow[None]:
     """A Regular Contest: the winner has the thing for itself; without one both keep their hold (GUR-GRAB-02)."""
-    taking.acted(table, unit)
     over = tug(table, unit)
     if over is None:
         return

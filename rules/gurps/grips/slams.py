@@ -88,7 +88,6 @@ def slam(table: Table, unit: Ref, action: Running) -> Flow[None]:
     """The roll, the foe's defence, both bodies' damage, and who falls; a leap ends in the foe's yard (GUR-SLAM-01 to
     04).
     """
-    taking.acted(table, unit)
     ahead = way(table, unit, action.target)
     foe, own, bodies = action.target, score(table, unit, action), clash(table, unit, action)
     threat, jumps = scores.threat(table, unit, foe, body=True), isinstance(action, Tackling)
@@ -107,7 +106,6 @@ def shove(table: Table, unit: Ref, action: Shoving) -> Flow[None]:
     """DX or Sumo Wrestling; thrust damage, a point less for each die with one hand, doubled, counts as knockback only
     (GUR-SLAM-06).
     """
-    taking.acted(table, unit)
     foe, own = action.target, shoving(table, unit, action)
     came = yield from attacking.comes(table, scores.threat(table, unit, foe), own, by="limb")
     table.say(Event("shoves", "{actor} shoves {target}.", unit, foe, tally=own, success=came.off, missed=not came.off))

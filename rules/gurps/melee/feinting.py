@@ -20,7 +20,6 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Bashed, Evaluated, Feinted
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.skills import UNARMED, Attribute, Skill
-from rules.gurps.turns import taking
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -47,7 +46,6 @@ def evaluated(scene: Scene, unit: Ref, foe: Ref) -> Evaluated:
 
 def evaluate(table: Table, unit: Ref, action: Evaluate) -> None:
     """A second of Evaluate: the unit studies a foe (GUR-EVAL-01)."""
-    taking.acted(table, unit)
     table.put(unit, evaluated(table, unit, action.target))
     table.say(Event("evaluates", "{actor} evaluates {target}.", unit, action.target))
 
@@ -155,7 +153,6 @@ def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm, *, alone: bool = True) 
 
 def feint(table: Table, unit: Ref, action: Feint) -> None:
     """The whole turn for a feint (GUR-FEINT-01)."""
-    taking.acted(table, unit)
     lays(table, unit, action.target, action.weapon, table.clock.round + 1)
 
 

@@ -261,7 +261,6 @@ def shifting(desk: Desk) -> Lines:
 
 def shift(table: Table, unit: Ref, action: Shift) -> None:
     """It is held at another reach (GUR-HEX-09)."""
-    taking.acted(table, unit)
     reach.grips(table, unit, action.weapon, action.yards)
 
 
@@ -274,7 +273,7 @@ TOPIC = Topic(
         DropOn: Deed(dropping.drop_on, manoeuvre=taking_up(Manoeuvre.ATTACK)),
         Evaluate: at_once(feinting.evaluate, Manoeuvre.EVALUATE),
         Feint: at_once(feinting.feint, Manoeuvre.FEINT),
-        Shift: Deed(at_once(shift, Manoeuvre.READY).carry, manoeuvre=taking_up(Manoeuvre.READY)),
+        Shift: at_once(shift, Manoeuvre.READY),
     },
     forecasts={
         **dict.fromkeys((*_BLOWS, StrikeAgain), tells(foreseen)),

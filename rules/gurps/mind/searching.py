@@ -21,7 +21,6 @@ from rules.gurps.state.turns import Hidden
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Attribute
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -125,7 +124,6 @@ def search(table: Table, unit: Ref, _action: Search) -> None:
     """One Sense roll against each that may be found, and its Stealth if it hides; the searcher's dice fall whether
     anybody is there or not (GUR-CONC-01, GUR-VIS-02).
     """
-    taking.acted(table, unit)
     fell = table.dice(unit).roll(rolls.BELL).value
     found = [each for each in unseen(table, unit) if each.finds(fell, _hiding(table, each))]
     said = "{actor} looks and listens."
@@ -199,12 +197,6 @@ def may_hide(desk: Desk) -> Lines:
         yield desk.offer(Hide)
 
 
-def hide(table: Table, unit: Ref, _action: Hide) -> None:
-    """Keep still (GUR-VIS-02)."""
-    taking.acted(table, unit)
-    hiding.hide(table, unit)
-
-
 def foretold_hiding(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
     """The chance, each second, that every known enemy who looks there misses it (GUR-VIS-02)."""
     own = hiding.stealth(scene, ask.unit)
@@ -220,4 +212,6 @@ def foretold_hiding(scene: Scene, ask: Ask, _action: Hide) -> Forecast:
     return Forecast(FREE, (own, best), assumes=assumes, later=later, note="each second")
 
 
-HIDING = Topic(offers=(may_hide,), deeds={Hide: at_once(hide, Manoeuvre.DO_NOTHING)}, forecasts={Hide: foretold_hiding})
+HIDING = Topic(
+    offers=(may_hide,), deeds={Hide: at_once(hiding.hide, Manoeuvre.DO_NOTHING)}, forecasts={Hide: foretold_hiding}
+)

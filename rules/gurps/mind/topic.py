@@ -14,7 +14,6 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Deafened, Heartened, Stunned
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
@@ -57,7 +56,6 @@ def _dazed(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 
 def command(table: Table, unit: Ref, _action: Command) -> None:
     """Leadership: a success helps them until its next turn (GUR-CONC-01)."""
-    taking.acted(table, unit)
     came_off = rolls.roll(table.dice(unit), int(_skill(table, unit).total)).success
     if came_off:
         for other in _dazed(table, unit):

@@ -76,6 +76,8 @@ def do(table: Table, unit: Ref, action: Action) -> Flow[None]:
         manoeuvre, option = deed.manoeuvre(action)
         taking.take(table, unit, manoeuvre, option)
     eye, stood, seen = table.pose(unit).eye, _stood(table), springing.Asked(springing.set_off(table, unit, set()))
+    if deed.acts:
+        taking.acted(table, unit)
     yield from deed.carry(table, unit, action)
     if table.pose(unit).eye > eye:
         yield from zones.rises(table, unit)

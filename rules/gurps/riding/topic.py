@@ -19,7 +19,6 @@ from rules.gurps.riding.driving import Drive, RunDown
 from rules.gurps.senses import knowing
 from rules.gurps.terms import ranges
 from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, taking_up
 from rules.kernel.refs import Ref
 from rules.parts import riding as common
@@ -44,12 +43,6 @@ def change_seat(table: Table, unit: Ref, action: ChangeSeat) -> None:
     """To another seat of the same vehicle: a Move (GUR-MOVE-03)."""
     if not seats.taken(table, table.part(unit, Aboard).vehicle, action.seat):
         common.change_seat(table, unit, action)
-
-
-def take_wheel(table: Table, unit: Ref, action: TakeWheel) -> None:
-    """To the controls, in place of a driver that is out of the fight or not there: a Ready (GUR-MOVE-03, house)."""
-    taking.acted(table, unit)
-    common.take_wheel(table, unit, action)
 
 
 def alight(table: Table, unit: Ref, action: Alight) -> None:
@@ -182,10 +175,10 @@ TOPIC = Topic(
     deeds={
         Drive: Deed(wheel.drive, manoeuvre=taking_up(Manoeuvre.MOVE)),
         RunDown: Deed(wheel.drive, manoeuvre=taking_up(Manoeuvre.MOVE_AND_ATTACK)),
-        GetIn: at_once(board, Manoeuvre.MOVE),
-        ChangeSeat: at_once(change_seat, Manoeuvre.MOVE),
-        TakeWheel: at_once(take_wheel, Manoeuvre.READY),
-        Alight: at_once(alight, Manoeuvre.MOVE),
+        GetIn: at_once(board, Manoeuvre.MOVE, acts=False),
+        ChangeSeat: at_once(change_seat, Manoeuvre.MOVE, acts=False),
+        TakeWheel: at_once(common.take_wheel, Manoeuvre.READY),
+        Alight: at_once(alight, Manoeuvre.MOVE, acts=False),
     },
     forecasts={Drive: driven, TakeWheel: at_the_wheel, RunDown: tells(run_down)},
     worths={RunDown: weighs(run_down)},

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.body import Silhouette
+from rules.frame.forms import Action
 from rules.frame.relations import enemies
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
@@ -57,7 +58,7 @@ def watchers(scene: Scene, unit: Ref) -> Iterator[tuple[Ref, Silhouette]]:
                 yield other, shows
 
 
-def hide(table: Table, unit: Ref) -> None:
+def hide(table: Table, unit: Ref, _action: Action) -> None:
     """Hide; enemies that have the unit in sight still see it (GUR-VIS-02)."""
     seen_by = tuple(other for other in table.units() if other != unit and knowing.perceives(table, other, unit))
     table.put(unit, Hidden(seen_by))

@@ -39,6 +39,8 @@ class Deed(topics.Deed[Table, Cost]):
     price: Callable[[Scene, Ref, Any], Cost] = costs
     manoeuvre: Callable[[Any], tuple[Manoeuvre, str]] | None = None
     """The manoeuvre it takes, with its option; None for what goes along with any, or answers a question."""
+    acts: bool = False
+    """Whether it is what that manoeuvre is for, or part of it."""
 
 
 def taking_up(manoeuvre: Manoeuvre, option: str = "") -> Callable[[Any], tuple[Manoeuvre, str]]:
@@ -51,9 +53,9 @@ def by_form(action: Any) -> tuple[Manoeuvre, str]:
     return action.manoeuvre, action.option
 
 
-def at_once(done: Callable[[Table, Ref, Any], None], manoeuvre: Manoeuvre, option: str = "") -> Deed:
+def at_once(done: Callable[[Table, Ref, Any], None], manoeuvre: Manoeuvre, *, acts: bool = True) -> Deed:
     """A manoeuvre that is over before any player can say a word."""
-    return Deed(topics.at_once(done), manoeuvre=taking_up(manoeuvre, option))
+    return Deed(topics.at_once(done), manoeuvre=taking_up(manoeuvre), acts=acts)
 
 
 def along(done: Callable[[Table, Ref, Any], None], cost: Cost = FREE) -> Deed:

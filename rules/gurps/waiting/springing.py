@@ -145,6 +145,7 @@ def _able_still(table: Table, unit: Ref) -> bool:
 def _does(table: Table, unit: Ref, waits: Waiting, answer: Response, target: Ref) -> Flow[None]:
     """The attack, the feint, or the thing that is readied."""
     if isinstance(answer, ReadyNow):
+        taking.acted(table, unit)
         reflexes.DONE[waits.use](table, unit, triggers.motion(waits))
         return
     if isinstance(answer, FeintNow):

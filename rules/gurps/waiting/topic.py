@@ -23,7 +23,6 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee
-from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Desk, Topic, at_once
 from rules.gurps.waiting import springing, triggers
 from rules.gurps.waiting.forms import (
@@ -171,7 +170,6 @@ def wait(table: Table, unit: Ref, action: Wait) -> None:
     """It waits, without moving, until its next turn (GUR-WAIT-02); no enemy is told for what (GUR-OPP-01,
     GUR-MOVE-02). With a point it braces for whatever charges onto it (GUR-STOP-01).
     """
-    taking.acted(table, unit)
     waits = _waiting(table, unit, action)
     arm = arms.arm(table, unit, waits.weapon)
     use = arm.striking(waits.use) if arm is not None else None

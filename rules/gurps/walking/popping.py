@@ -93,7 +93,6 @@ def made(scene: Scene, unit: Ref, action: PopUp) -> Attack | None:
 
 def pop(table: Table, unit: Ref, action: PopUp) -> Flow[None]:
     """Out, the shot, and back (GUR-POP-01)."""
-    taking.acted(table, unit)
     taking.stepped(table, unit)
     before = table.pose(unit)
     taking.darts(table, unit, out=True)
@@ -148,7 +147,7 @@ def _out_there(scene: Scene, ask: Ask, action: PopUp) -> Elsewhere:
 
 TOPIC = Topic(
     offers=(pops,),
-    deeds={PopUp: Deed(pop, manoeuvre=taking_up(Manoeuvre.ATTACK, OPTION))},
+    deeds={PopUp: Deed(pop, manoeuvre=taking_up(Manoeuvre.ATTACK, OPTION), acts=True)},
     forecasts={PopUp: foretold},
     worths={PopUp: weighed},
 )

@@ -198,7 +198,7 @@ TOPIC = Topic(
         Turn: along(turn, STEP),
         KneelOrRise: along(kneel, STEP),
         Crouch: along(crouch),
-        ChangePosture: at_once(change, Manoeuvre.CHANGE_POSTURE),
+        ChangePosture: at_once(change, Manoeuvre.CHANGE_POSTURE, acts=False),
     },
     forecasts={**dict.fromkeys(GOING, foretold), Turn: foretold_turn},
 )
