@@ -8,7 +8,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
 from rules.gurps.asks import Decline, Reply
-from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.gurps.attacks import Attacking, InPassing, Surely
 
 
 class PullPin(Action):
@@ -32,34 +32,12 @@ class ReleaseLever(Action):
     item: Handling
 
 
-class Attacking(Action):
-    """An attack with what bursts, by one of the manoeuvres that attack."""
-
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
-    option: ClassVar[str] = ""
-
-    weapon: With
-
-
-class Surely(Attacking):
-    """All-Out Attack, determined (GUR-AOA-06)."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
-
-
-class InPassing(Attacking):
-    """Move and Attack (GUR-MAA-02)."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
-
-
 class Throwing(Attacking):
     """Throw a grenade or the like into a cell (GUR-EXP-05, GUR-THR-02)."""
 
     lets_go: ClassVar[bool] = True
 
+    weapon: With
     cell: AtCell
 
 
@@ -91,6 +69,7 @@ class ThrowInPassing(InPassing, Throwing):
 class Launching(Attacking):
     """Fire a launcher at a cell (GUR-EXP-05)."""
 
+    weapon: With
     cell: AtCell
 
 
@@ -121,6 +100,7 @@ class LaunchInPassing(InPassing, Launching):
 class LaunchingAt(Attacking):
     """Fire a launcher at a unit (GUR-EXP-01)."""
 
+    weapon: With
     target: AtUnit
 
 

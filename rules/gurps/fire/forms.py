@@ -7,18 +7,13 @@ from typing import Annotated, ClassVar, Literal
 from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Mark, With
-from rules.gurps.melee.forms import Called
+from rules.gurps.attacks import Attacking, Called, InPassing, Surely
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.kernel.refs import Ref
 
 
-class Shot(Action):
+class Shot(Attacking):
     """Shoot or throw at an enemy."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
-    option: ClassVar[str] = ""
-    purpose: ClassVar[Purpose] = Purpose.HARM
 
     weapon: With
     use: Annotated[str, Mark.HOW]
@@ -36,24 +31,21 @@ class Shoot(Shot):
     kind: Literal["shoot"] = "shoot"
 
 
-class ShootSurely(Shot):
+class ShootSurely(Surely, Shot):
     """All-Out Attack, determined (GUR-AOA-06)."""
 
     title: ClassVar[str] = "All-out shot"
     does: ClassVar[str] = "Shoot at +1, and do without any defence until your next turn."
     key: ClassVar[str] = "x"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
     kind: Literal["shoot surely"] = "shoot surely"
 
 
-class ShootInPassing(Shot):
+class ShootInPassing(InPassing, Shot):
     """Move and Attack (GUR-MAA-02)."""
 
     title: ClassVar[str] = "Shoot on the move"
     does: ClassVar[str] = "Shoot after moving, less surely the bulkier the weapon is."
     key: ClassVar[str] = "f"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["shoot in passing"] = "shoot in passing"
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
-from rules.gurps.melee.forms import AllOut
+from rules.gurps.attacks import AllOut, Attacking, InPassing, Strongly, Surely
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 
@@ -21,33 +21,10 @@ class CloseIn(Action):
     target: AtUnit
 
 
-class Bodily(Action):
+class Bodily(Attacking):
     """An attack with the body, by one of the manoeuvres that attack."""
 
-    purpose: ClassVar[Purpose] = Purpose.HARM
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
-    option: ClassVar[str] = ""
     target: AtUnit
-
-
-class InPassing:
-    """By Move and Attack (GUR-MAA-03)."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
-
-
-class Surely:
-    """By an All-Out Attack, determined (GUR-AOA-02)."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
-
-
-class Strongly:
-    """By an All-Out Attack, with all its might (GUR-AOA-05)."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "strong"
 
 
 class Grappling(Bodily):

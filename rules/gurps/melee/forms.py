@@ -6,20 +6,13 @@ from typing import Annotated, ClassVar, Literal
 
 from rules.frame.forms import Action, Purpose
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
+from rules.gurps.attacks import AllOut, Attacking, Called, InPassing, Strongly, Surely
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.manoeuvres import Manoeuvre
 
-Called = Annotated[Location, Mark.CALLED, Choosing("at", "torso")]
 
-AllOut = Literal["", "determined", "strong", "double"]
-
-
-class Blow(Action):
+class Blow(Attacking):
     """Strike at an enemy within reach."""
-
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ATTACK
-    option: ClassVar[str] = ""
-    purpose: ClassVar[Purpose] = Purpose.HARM
 
     weapon: With
     use: Annotated[str, Mark.HOW]
@@ -74,24 +67,20 @@ class StrikeAgain(Blow):
     kind: Literal["strike again"] = "strike again"
 
 
-class StrikeSurely(Blow):
+class StrikeSurely(Surely, Blow):
     """All-Out Attack, determined (GUR-AOA-02)."""
 
     title: ClassVar[str] = "All-out: determined"
     does: ClassVar[str] = "Strike at +4, and do without any defence until your next turn."
     key: ClassVar[str] = "o"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "determined"
     kind: Literal["strike surely"] = "strike surely"
 
 
-class StrikeHard(Blow):
+class StrikeHard(Strongly, Blow):
     """All-Out Attack, strong (GUR-AOA-05)."""
 
     title: ClassVar[str] = "All-out: strong"
     does: ClassVar[str] = "Strike for 2 damage more, and do without any defence until your next turn."
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.ALL_OUT_ATTACK
-    option: ClassVar[str] = "strong"
     kind: Literal["strike hard"] = "strike hard"
 
 
@@ -115,13 +104,12 @@ class FeintAndStrike(Blow):
     kind: Literal["feint and strike"] = "feint and strike"
 
 
-class StrikeInPassing(Blow):
+class StrikeInPassing(InPassing, Blow):
     """Move and Attack (GUR-MAA-01)."""
 
     title: ClassVar[str] = "Strike in passing"
     does: ClassVar[str] = "Strike after moving: at -4, and never better than 9."
     key: ClassVar[str] = "a"
-    manoeuvre: ClassVar[Manoeuvre] = Manoeuvre.MOVE_AND_ATTACK
     kind: Literal["strike in passing"] = "strike in passing"
 
 

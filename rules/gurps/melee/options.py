@@ -9,12 +9,12 @@ from typing import Any
 from rules.frame.forms import OneOf
 from rules.frame.scene import Scene
 from rules.gurps import rolls
+from rules.gurps.attacks import AllOut
 from rules.gurps.core import arms, figures
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence.threat import BOTH
 from rules.gurps.melee import feinting, to_hit
 from rules.gurps.melee.forms import (
-    AllOut,
     Blow,
     FeintAndStrike,
     StrikeAgain,

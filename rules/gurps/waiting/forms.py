@@ -8,7 +8,7 @@ from rules.frame.forms import Action, Purpose
 from rules.frame.ground import Cell
 from rules.frame.marks import AtCell, AtUnit, Choosing, Handling, Mark, With
 from rules.gurps.asks import Decline, Reply
-from rules.gurps.melee.forms import AllOut, Called
+from rules.gurps.attacks import AllOut, Called
 from rules.gurps.terms.anatomy import Location
 from rules.kernel.refs import Ref
 
