@@ -170,8 +170,7 @@ def worn_out(scene: Scene, unit: Ref) -> bool:
 
 def weary(scene: Scene, unit: Ref, own: Tally) -> Tally:
     """The same figure as it is when the unit is worn out."""
-    lost = halved(scene, unit, int(own.total))
-    return own.plus(Modifier(-lost, "worn out", "GUR-FAT-01") if lost else None)
+    return own.plus(Modifier(-halved(scene, unit, int(own.total)), "worn out", "GUR-FAT-01"))
 
 
 def step(scene: Scene, unit: Ref) -> int:
@@ -183,7 +182,7 @@ def dodge(scene: Scene, unit: Ref) -> Tally:
     """Dodge: Basic Speed and 3, less the level of its load; half of it when it is worn out (GUR-DOD-01, GUR-FAT-01)."""
     level = burden(scene, unit)
     own = Tally("Dodge", written.dodge(quarters(scene, unit), 0), "Basic Speed + 3", "GUR-DOD-01")
-    loaded = Modifier(-level, f"{written.LEVELS[level]} load", "GUR-CHAR-02") if level else None
+    loaded = Modifier(-level, f"{written.LEVELS[level]} load", "GUR-CHAR-02")
     return weary(scene, unit, own.plus(loaded, reflexes(scene, unit)))
 
 
@@ -234,8 +233,7 @@ def skill(scene: Scene, unit: Ref, which: Skill) -> Tally | None:
     if level is None:
         return None
     why = "skill" if own.knows(which) else "no skill: its default"
-    loaded = written.burdened_skill(which, burden(scene, unit))
-    hampered = Modifier(loaded, "load", "GUR-CHAR-02") if loaded else None
+    hampered = Modifier(written.burdened_skill(which, burden(scene, unit)), "load", "GUR-CHAR-02")
     by_dx, ailing = held.clumsy(scene, unit), ails.hindering(scene, unit, attribute_of(which))
     return Tally(which.value, level, why, "GUR-CHAR-04").plus(
         hampered, shock(scene, unit), sore(scene, unit), by_dx, *ailing

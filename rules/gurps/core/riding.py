@@ -118,7 +118,7 @@ def dodge(scene: Scene, vehicle: Ref) -> Tally | None:
         return None
     own, handling = int(skill(scene, vehicle).total), what(scene, vehicle).handling
     base = Tally("Dodge", evasion(own, 0), f"half of {what(scene, vehicle).skill.value} {own}", "GUR-DOD-05")
-    return base.plus(Modifier(handling, "Handling", "GUR-DOD-05") if handling else None)
+    return base.plus(Modifier(handling, "Handling", "GUR-DOD-05"))
 
 
 def on_a_mount(scene: Scene, unit: Ref) -> Ref | None:
@@ -137,16 +137,14 @@ def capped(scene: Scene, unit: Ref, level: int) -> Modifier | None:
     """A mounted fighter attacks with the lower of its skill and Riding, from which all else counts (GUR-VEH-01)."""
     if on_a_mount(scene, unit) is None:
         return None
-    over = level - riding(scene, unit)
-    return Modifier(-over, "no better than Riding", "GUR-VEH-01") if over > 0 else None
+    return Modifier(min(0, riding(scene, unit) - level), "no better than Riding", "GUR-VEH-01")
 
 
 def hampered(scene: Scene, unit: Ref) -> Modifier | None:
     """What poor riding takes off the defences of a mounted fighter: each point below 12 (GUR-VEH-01)."""
     if on_a_mount(scene, unit) is None:
         return None
-    short = EASY - riding(scene, unit)
-    return Modifier(-short, "Riding below 12", "GUR-VEH-01") if short > 0 else None
+    return Modifier(min(0, riding(scene, unit) - EASY), "Riding below 12", "GUR-VEH-01")
 
 
 def jolted(scene: Scene, unit: Ref) -> Modifier | None:

@@ -107,7 +107,7 @@ def hearing(scene: Scene, unit: Ref, other: Ref) -> Tally:
     """What one out of sight is heard by: Per, at the penalty of the range."""
     far = ranges.penalty(scale.apart(scene, unit, other))
     own = replace(figures.attribute(scene, unit, Attribute.PER), title="Hearing")
-    return own.plus(Modifier(far, "range", "GUR-CONC-01") if far else None)
+    return own.plus(Modifier(far, "range", "GUR-CONC-01"))
 
 
 def offers(desk: Desk) -> Lines:

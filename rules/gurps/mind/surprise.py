@@ -70,9 +70,9 @@ def bid(scene: Scene, side: str, other: Ref | None) -> Tally | None:
     tactics = own.learnt.get(Skill.TACTICS, 0)
     schooled = 2 if tactics >= MASTERLY else 1 if tactics else 0
     return Tally("Initiative", 0, "the leader's die", "GUR-SURP-02").plus(
-        Modifier(quick, "Combat Reflexes", "GUR-SURP-02") if quick else None,
-        Modifier(1, "the brighter leader", "GUR-SURP-02") if brighter else None,
-        Modifier(schooled, "Tactics", "GUR-SURP-02") if schooled else None,
+        Modifier(quick, "Combat Reflexes", "GUR-SURP-02"),
+        Modifier(int(brighter), "the brighter leader", "GUR-SURP-02"),
+        Modifier(schooled, "Tactics", "GUR-SURP-02"),
     )
 
 

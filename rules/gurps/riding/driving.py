@@ -91,7 +91,7 @@ def control(scene: Scene, vehicle: Ref) -> Tally:
     """What a turn that comes too soon is rolled against: the skill that steers it, and its Handling (GUR-MOVE-03)."""
     handling = riding.what(scene, vehicle).handling
     own = riding.skill(scene, vehicle).plus(Modifier(TIGHT, "a sharp turn", "GUR-MOVE-03"))
-    return own.plus(Modifier(handling, "Handling", "GUR-VEH-01") if handling else None)
+    return own.plus(Modifier(handling, "Handling", "GUR-VEH-01"))
 
 
 def over(scene: Scene, vehicle: Ref) -> float:

@@ -45,8 +45,8 @@ def vision(scene: Scene, watcher: Ref, subject: Ref, shows: Silhouette) -> Tally
     own = figures.attribute(scene, watcher, Attribute.PER)
     far = rolls.up(Fraction(ranges.penalty(scale.apart(scene, watcher, subject)), 2))
     dark = light.penalty(scene, watcher, subject, shows)
-    distance = Modifier(far, "half the range penalty", "GUR-VIS-02") if far else None
-    return own.plus(distance, Modifier(dark, "poor sight", "GUR-VIS-01") if dark else None)
+    distance = Modifier(far, "half the range penalty", "GUR-VIS-02")
+    return own.plus(distance, Modifier(dark, "poor sight", "GUR-VIS-01"))
 
 
 def watchers(scene: Scene, unit: Ref) -> Iterator[tuple[Ref, Silhouette]]:

@@ -77,6 +77,15 @@ def strength(written: str) -> str:
     return f"{digits[0] if digits else 0}{rest}{mark}"
 
 
+def _taken(column: str, written: str, pattern: str, usual: str, what: str, strange: Strange) -> str:
+    """A column as it is written where the tables have it so, else what is usual."""
+    if re.fullmatch(pattern, written):
+        return written
+    if written:
+        strange.say(f"weapon {what}: {column} {quoted(written)} is taken as {'none' if usual == 'No' else usual}")
+    return usual
+
+
 def _harm(made: Line, damage: Page, told: Page, st: int, what: str, strange: Strange) -> bool:
     """Put the damage of a line into it; whether it was understood."""
     base = words(damage, "base") or ("" if "base" not in damage else "0")
@@ -118,14 +127,10 @@ def _melee(line: Page, natural: bool, what: str, strange: Strange) -> Line:
     """What a line of the melee table has of its own."""
     reach = words(line, "reach").replace(" ", "").replace("–", "-")
     parry = words(line, "parry").replace("No", "").replace(" ", "")
-    made: Line = {"reach": reach, "parry": parry or "No"}
-    if not re.fullmatch(notation.REACH, reach):
-        made["reach"] = "C" if natural else "1"
-        if reach:
-            strange.say(f"weapon {what}: reach {quoted(reach)} is taken as {made['reach']}")
-    if not re.fullmatch(notation.PARRY, made["parry"]):
-        strange.say(f"weapon {what}: parry {quoted(parry)} is taken as none")
-        made["parry"] = "No"
+    made: Line = {
+        "reach": _taken("reach", reach, notation.REACH, "C" if natural else "1", what, strange),
+        "parry": _taken("parry", parry, notation.PARRY, "No", what, strange),
+    }
     if natural:
         usage = f"{words(line, 'usage')} {what}".casefold()
         limbs = {"kick": "foot", "hoof": "foot", "hooves": "foot", "bite": "head", "teeth": "head", "horn": "head"}
@@ -137,27 +142,23 @@ def _ranged(line: Page, skill: Skill, what: str, strange: Strange, thing: Page) 
     """What a line of a ranged table has of its own; None where its range is not understood."""
     acc, rate = words(line, "accuracy").replace(" ", ""), words(line, "rate_of_fire").replace(" ", "").replace("×", "x")
     shots, far = words(line, "shots").replace(" ", ""), _range(words(line, "range"))
-    jet = "jet" in f"{acc} {rate}".casefold()
-    thrown = shots.upper().startswith("T")
+    if not re.fullmatch(notation.RANGE, far):
+        strange.say(f"weapon {what}: range {quoted(words(line, 'range'))} is not understood")
+        return None
+    jet, thrown = "jet" in f"{acc} {rate}".casefold(), shots.upper().startswith("T")
+    told = Strange() if jet or thrown else strange
     made: Line = {
         "kind": _kind(skill, far, jet, thrown),
-        "acc": acc if re.fullmatch(notation.ACCURACY, acc) else "0",
+        "acc": _taken("accuracy", acc, notation.ACCURACY, "0", what, told),
         "range": far,
-        "rof": rate if re.fullmatch(notation.RATE, rate) else "1",
-        "shots": "T" if thrown else shots if re.fullmatch(notation.SHOTS, shots) else "1(3)",
+        "rof": _taken("rate of fire", rate, notation.RATE, "1", what, told),
+        "shots": "T" if thrown else _taken("shots", shots, notation.SHOTS, "1(3)", what, told),
         "bulk": min(0, whole(line.get("bulk"), -2, -12, 0)),
         "rcl": whole(line.get("recoil"), 1, 1, 20),
     }
     level = number(thing.get("tech_level"))
     if made["kind"] == "firearm" and level is not None:
         made["malf"] = misses.malfunction_number(int(level))
-    if not re.fullmatch(notation.RANGE, far):
-        strange.say(f"weapon {what}: range {quoted(words(line, 'range'))} is not understood")
-        return None
-    taken = (("accuracy", acc, made["acc"]), ("rate of fire", rate, made["rof"]), ("shots", shots, made["shots"]))
-    for column, written, read in taken:
-        if written and written != read and not (jet or thrown):
-            strange.say(f"weapon {what}: {column} {quoted(written)} is taken as {read}")
     return made
 
 
