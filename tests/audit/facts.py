@@ -44,7 +44,7 @@ FIGURES: frozenset[type] = frozenset(
         graydawn.Dazed,
         gurps_figures.Traits, gurps_vehicles.Figures, things.Arsenal, gurps_body.Wounds, things.Battered,
         things.Gripped, things.Unready, things.Jammed, things.Pinless, hurts.Lamed,
-        hurts.Sore, hurts.Fatigue, hurts.Deafened, hurts.Heartened, hurts.HeldBreath,
+        hurts.Sore, hurts.Fatigue, hurts.Deafened, hurts.Corroded, hurts.Heartened, hurts.HeldBreath,
     )
 )  # fmt: skip
 """What a unit is and has: skills, armour, gear, wounds and nerve, the figures of a vehicle and its crew."""

@@ -13,7 +13,7 @@ from rules.gurps.core import ails, arms, held
 from rules.gurps.flesh import body, breath
 from rules.gurps.flesh.armour import Suit, worn
 from rules.gurps.flesh.body import Build, Pain, Tolerance, Wounds
-from rules.gurps.state.hurts import Fatigue, Sore
+from rules.gurps.state.hurts import Corroded, Fatigue, Sore
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms import figures as written
 from rules.gurps.terms.anatomy import Location
@@ -100,8 +100,11 @@ def part(scene: Scene, unit: Ref, aimed: Location | None) -> Location | None:
 
 
 def suit(scene: Scene, unit: Ref, *, behind: bool = False) -> Suit:
-    """What protects each part of its body; armour that covers the front only does not help from behind (GUR-DR-01)."""
-    return worn(arms.armour(scene, unit), behind=behind)
+    """What protects each part of its body, less what corrosion has destroyed; armour that covers the front only does
+    not help from behind (GUR-DR-01, GUR-DR-04).
+    """
+    found, lost = worn(arms.armour(scene, unit), behind=behind), scene.find(unit, Corroded)
+    return found if lost is None else found.eaten(lost.points)
 
 
 @lookup

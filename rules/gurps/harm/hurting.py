@@ -11,14 +11,14 @@ from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures
-from rules.gurps.flesh import body, breath, course, harming
+from rules.gurps.flesh import armour, body, breath, course, harming
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Knock, Life
 from rules.gurps.flesh.endings import words
 from rules.gurps.flesh.harming import Harm, Hit
 from rules.gurps.harm import condition, pushing
 from rules.gurps.state.fighting import Aim
-from rules.gurps.state.hurts import Alight, Deafened, Fatigue, Unsteady
+from rules.gurps.state.hurts import Alight, Corroded, Deafened, Fatigue, Unsteady
 from rules.gurps.terms.anatomy import WALKING
 from rules.gurps.terms.damage import Damage
 from rules.gurps.terms.figures import Traits
@@ -83,9 +83,12 @@ def suffer(
 
 def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:
     """What a critical hit does besides, a knockdown of what was stunned already, limbs that fail for a while, fatigue,
-    and flames that catch (GUR-CRIT-01, GUR-KD-01, GUR-FAT-01, GUR-FIRE-01).
+    armour that is eaten away, and flames that catch (GUR-CRIT-01, GUR-KD-01, GUR-FAT-01, GUR-DR-04, GUR-FIRE-01).
     """
     tires(table, unit, harm.fatigue)
+    if hit.strike.kind is Damage.CORROSION:
+        known = table.find(unit, Corroded) or Corroded()
+        table.put(unit, Corroded((*known.points, (harm.location, armour.corrosion(harm.blows[0].basic)))))
     catches(table, unit, hit.strike, harm.blows[0].basic)
     dazed = figures.wounds(table, unit).stunned and not table.pose(unit).body.is_vehicle
     if harm.knock is Knock.STUNNED and dazed:

@@ -19,6 +19,7 @@ from rules.gurps.state.hurts import (
     Alight,
     Bandaged,
     Choking,
+    Corroded,
     Deafened,
     Fatigue,
     Heartened,
@@ -43,6 +44,6 @@ PARTS: tuple[type, ...] = (
     *(Loading, Held, Gripping, Clutching, Clutched),
     *(Choking, Stifled, HeldBreath, Alight, Pinless, Live, Shelling, Contact),
     *(Zone, Worn, Hidden, Rolling),
-    *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened, Bandaged),
+    *(Again, Bashed, Gripped, Battered, Unsteady, Lamed, Sore, Fatigue, Deafened, Bandaged, Corroded),
 )
 """Every component of the rulebook."""

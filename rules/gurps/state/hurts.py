@@ -67,6 +67,13 @@ class HeldBreath:
 
 
 @dataclass(frozen=True, slots=True)
+class Corroded:
+    """Points of DR that corrosion has destroyed, at one part of the body after another (GUR-DR-04)."""
+
+    points: tuple[tuple[Location, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Deafened:
     """It hears nothing (GUR-CRIT-01)."""
 

@@ -52,6 +52,17 @@ def critically(stage: Stage, bob: Ref, *table: int, use: str = "swing", called: 
     stage.take(Strike, target=bob, use=use, called=called)
 
 
+def test_corrosion_eats_armour_away() -> None:
+    """GUR-DR-04: 12 points find leather of DR 2 on the torso, and destroy that for later attacks there."""
+    stage = Stage()
+    bob = stage.unit("red", (9, 9), armour=("Leather armour",), hp=50)
+    acid = Hit(Dice(Hurt(0, 12), Damage.CORROSION))
+    before = figures.suit(stage.table, bob)
+    lost = [hurting.suffer(stage.table, bob, (acid,))[0].injury for _ in range(2)]
+    assert lost == [12 - sum(layer.dr for layer in before.at(Location.TORSO)), 12]
+    assert figures.suit(stage.table, bob).at(Location.LEFT_LEG) == before.at(Location.LEFT_LEG)
+
+
 # critical hits
 
 
