@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
@@ -61,30 +61,31 @@ def retreats(scene: Scene, threat: Threat) -> tuple[Cell, ...]:
     unit = threat.target
     if threat.ranged or threat.gave or used(scene, threat) or not _may_retreat(scene, threat):
         return ()
-    here, there = scene.cells(unit)[0], scene.cells(threat.attacker)[0]
-    if scale.across(scene) > scale.STEPPED * scale.TENTHS:
+    there = scene.cells(threat.attacker)[0]
+
+    def far(cell: Cell) -> int:
+        return int(scene.grid.count(cell, there, scale.DIAGONALS))
+
+    rolls = scene.pose(unit).posture in LYING
+    return stepped(scene, unit, lambda here, cell: far(cell) > far(here), most=1 if rolls else None)
+
+
+def stepped(scene: Scene, unit: Ref, onward: Callable[[Cell, Cell], bool], most: int | None = None) -> tuple[Cell, ...]:
+    """Where a step leads, or so many cells at most: each cell on the way free, and onward from the one it leaves
+    (GUR-RET-01, GUR-RET-02).
+    """
+    across, edge, found = scale.across(scene), [scene.cells(unit)[0]], dict[Cell, None]()
+    if across > scale.STEPPED * scale.TENTHS:
         return ()
-    edge, found = [here], dict[Cell, None]()
-    for _ in range(_steps(scene, unit)):
-        edge = [cell for at in edge for cell in _away(scene, at, there)]
+    for _ in range(most or max(1, figures.step(scene, unit) * scale.TENTHS // across)):
+        edge = [
+            cell
+            for here in edge
+            for way, cell in scene.grid.neighbours(here)
+            if onward(here, cell) and may_enter(scene, here, way, cell)
+        ]
         found.update(dict.fromkeys(edge))
     return tuple(found)
-
-
-def _steps(scene: Scene, unit: Ref) -> int:
-    """Cells that it may give: a step, or one by rolling (GUR-RET-01)."""
-    if scene.pose(unit).posture in LYING:
-        return 1
-    return max(1, figures.step(scene, unit) * scale.TENTHS // scale.across(scene))
-
-
-def _away(scene: Scene, here: Cell, there: Cell) -> Iterator[Cell]:
-    """The cells beside one that lie farther off, and can be stepped into (GUR-RET-02)."""
-    far = int(scene.grid.count(here, there, scale.DIAGONALS))
-    for way, cell in scene.grid.neighbours(here):
-        farther = int(scene.grid.count(cell, there, scale.DIAGONALS)) > far
-        if farther and may_enter(scene, here, way, cell):
-            yield cell
 
 
 def may_enter(scene: Scene, here: Cell, way: int, cell: Cell) -> bool:

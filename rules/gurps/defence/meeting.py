@@ -146,13 +146,5 @@ def _tell(table: Table, threat: Threat, way: Way, total: Tally, fell: Roll, stop
     verbs = {"dodge": "dodges", "parry": "parries", "block": "blocks"}
     came = verbs[way.how] if stopped else f"fails to {way.how}"
     some = f" {stopped} of {threat.hits} hits" if stopped and threat.hits > 1 else ""
-    table.say(
-        Event(
-            "defends",
-            f"{{actor}} {came}{some}.",
-            actor=threat.target,
-            own=(f"{way.how} {total.total}, rolled {fell.total}",),
-            tally=total,
-            success=bool(stopped),
-        )
-    )
+    own = (f"{way.how} {total.total}, rolled {fell.total}",)
+    table.say(Event("defends", f"{{actor}} {came}{some}.", threat.target, own=own, tally=total, success=bool(stopped)))

@@ -183,15 +183,8 @@ def part(strike: Strike, location: Location, build: Build, lost: tuple[Location,
     inside = strike.inside and strike.area
     by = INSIDE if inside else multiplier(strike.kind, location, build.tolerance, tight=strike.tight)
     least, limb = body.cripples_at(location, build), location in (*LIMBS, *EXTREMITIES)
-    delicate = location in HEAD or location is Location.VITALS
-    return Part(
-        Ratio(*by.as_integer_ratio()),
-        least,
-        limb,
-        delicate,
-        modifier(location, build, major=True),
-        location not in lost,
-    )
+    delicate, graver = location in HEAD or location is Location.VITALS, modifier(location, build, major=True)
+    return Part(Ratio(*by.as_integer_ratio()), least, limb, delicate, graver, location not in lost)
 
 
 def multiplied(part: Part) -> Ratio:

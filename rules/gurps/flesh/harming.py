@@ -12,7 +12,7 @@ from rules.gurps.flesh.armour import Gap, Guard, Suit
 from rules.gurps.flesh.blows import NOTHING, Blow, Strike, may_strike
 from rules.gurps.flesh.body import Knock, Life, Wounds
 from rules.gurps.rolls import Roll
-from rules.gurps.terms.anatomy import EYES, LOCATIONS, NEAR_TORSO, RANDOM, WALKING, Location, sided
+from rules.gurps.terms.anatomy import EYES, LOCATIONS, NEAR_TORSO, RANDOM, Location, sided
 from rules.kernel.dice import Dice
 
 # where it lands
@@ -174,13 +174,6 @@ class Harm:
     def pushed(self) -> int:
         """Yards of knockback."""
         return max(blow.pushed for blow in self.blows)
-
-    @property
-    def fells(self) -> bool:
-        """Knocked down, unconscious, or left without a leg to stand on (GUR-KD-01, GUR-INJ-06)."""
-        crippled = any(blow.cripples and blow.location in WALKING for blow in self.blows)
-        lamed = self.lamed > 0 and self.location in WALKING
-        return crippled or lamed or self.knock is not Knock.NONE or not self.wounds.active
 
     @property
     def drops(self) -> bool:

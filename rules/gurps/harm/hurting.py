@@ -61,18 +61,10 @@ def suffer(
         if wounds.dead:
             break
     condition.keep(table, unit, wounds)
-    told = words(before, wounds, build)
-    own = tuple(_of(harm) for harm in done)
-    table.say(
-        Event(
-            "wound" if wounds != before else "stopped",
-            f"{{target}}: {told}.",
-            target=unit,
-            detail=(*own, f"{wounds.hp} of {build.hp} HP"),
-            data={"change": wounds.hp - before.hp, **blame.data},
-            means=blame.means,
-        )
-    )
+    kind, told = "wound" if wounds != before else "stopped", f"{{target}}: {words(before, wounds, build)}."
+    detail = (*map(_of, done), f"{wounds.hp} of {build.hp} HP")
+    data = {"change": wounds.hp - before.hp, **blame.data}
+    table.say(Event(kind, told, target=unit, detail=detail, data=data, means=blame.means))
     for hit, harm in zip(hits, done, strict=False):
         _follows(table, unit, hit, harm)
     if wounds.hp < before.hp:
@@ -97,7 +89,7 @@ def _follows(table: Table, unit: Ref, hit: Hit, harm: Harm) -> None:
         condition.drop_all(table, unit)
     if harm.lamed:
         condition.lames(table, unit, harm.location, harm.lamed)
-    if harm.fells and any(blow.cripples and blow.location in WALKING for blow in harm.blows):
+    if any(blow.cripples and blow.location in WALKING for blow in harm.blows):
         condition.falls(table, unit)
     crit = harm.crit
     if crit is None:

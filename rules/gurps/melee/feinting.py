@@ -136,18 +136,10 @@ def feinted(table: Table, unit: Ref, foe: Ref, arm: Arm, *, alone: bool = True) 
     own, other = scores(table, unit, foe, arm)
     won = rolls.quick(table.dice(unit), int(own.total), int(other.total))
     lost = penalty(won) * (2 if ails.is_open(table, foe) else 1)
-    table.say(
-        Event(
-            "feints",
-            "{actor} feints at {target}.",
-            unit,
-            foe,
-            own=won.own.own,
-            detail=(f"{other.total} against it, rolled {won.other.total}: -{lost}",),
-            tally=own,
-            success=lost > 0 if alone else None,
-        )
-    )
+    against = (f"{other.total} against it, rolled {won.other.total}: -{lost}",)
+    success = lost > 0 if alone else None
+    told = "{actor} feints at {target}."
+    table.say(Event("feints", told, unit, foe, own=won.own.own, detail=against, tally=own, success=success))
     return lost
 
 

@@ -45,17 +45,8 @@ Near = tuple[Ref, Arm, Melee]
 def attack(scene: Scene, unit: Ref, action: Blow, arm: Arm, use: Melee) -> Attack:
     """The attack that a filled form means, wild where it has to be (GUR-HEX-08)."""
     wild = to_hit.is_wild(scene, unit, action.target)
-    made = Attack(
-        unit,
-        action.target,
-        arm,
-        use,
-        *manoeuvre(action),
-        None if wild else action.called,
-        chink=action.chink,
-        deceptive=action.deceptive,
-        wild=wild,
-    )
+    called = None if wild else action.called
+    made = Attack(unit, action.target, arm, use, *manoeuvre(action), called, action.chink, action.deceptive, wild=wild)
     if isinstance(action, StrikeTwice):
         return replace(made, split=rapid(scene, unit))
     if isinstance(action, StrikeWithBoth):

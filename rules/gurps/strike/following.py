@@ -12,7 +12,6 @@ from rules.frame.ground import Cell
 from rules.frame.marks import AtCell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.asks import FOLLOW, STRUCK, Decline, Reply
-from rules.gurps.core import figures, scale
 from rules.gurps.defence import ground
 from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.threat import Threat
@@ -79,19 +78,11 @@ class InTheWay:
 
 def cells(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
     """Where a step leads after the foe: nearer to it than now, the nearest first (GUR-RET-01)."""
-    if BEARING[scene.pose(unit).posture].stays or scale.across(scene) > scale.STEPPED * scale.TENTHS:
+    if BEARING[scene.pose(unit).posture].stays:
         return ()
-    here, there, grid = scene.cells(unit)[0], scene.cells(foe)[0], scene.grid
-    edge, found = [here], dict[Cell, None]()
-    for _ in range(max(1, figures.step(scene, unit) * scale.TENTHS // scale.across(scene))):
-        edge = [
-            cell
-            for at in edge
-            for way, cell in grid.neighbours(at)
-            if grid.straight(cell, there) < grid.straight(at, there) and ground.may_enter(scene, at, way, cell)
-        ]
-        found.update(dict.fromkeys(edge))
-    return tuple(sorted(found, key=lambda cell: (grid.straight(cell, there), cell)))
+    there, straight = scene.cells(foe)[0], scene.grid.straight
+    found = ground.stepped(scene, unit, lambda here, cell: straight(cell, there) < straight(here, there))
+    return tuple(sorted(found, key=lambda cell: (straight(cell, there), cell)))
 
 
 def follows(table: Table, made: Attack) -> Flow[None]:

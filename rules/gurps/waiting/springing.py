@@ -43,16 +43,14 @@ def keeps(table: Table, unit: Ref, waits: Waiting) -> None:
     """A wait lasts until the next turn, and so does what was made ready for its attack: an aim only where a single yard
     is watched (GUR-AIM-02, GUR-EVAL-01, GUR-FEINT-03).
     """
-    aim, studied, feint = table.find(unit, Aim), table.find(unit, Evaluated), table.find(unit, Feinted)
-    now, lasts = table.clock.round, table.clock.round + 1
+    aim, now = table.find(unit, Aim), table.clock.round
     if aim is not None and len(waits.cells) == 1:
-        table.put(unit, replace(aim, until=lasts))
+        table.put(unit, replace(aim, until=now + 1))
     else:
         table.strip(unit, Aim)
-    if studied is not None and studied.until >= now:
-        table.put(unit, replace(studied, until=lasts))
-    if feint is not None and feint.until >= now:
-        table.put(unit, replace(feint, until=lasts))
+    for made_ready in (table.find(unit, Evaluated), table.find(unit, Feinted)):
+        if made_ready is not None and made_ready.until >= now:
+            table.put(unit, replace(made_ready, until=now + 1))
 
 
 def over(table: Table, unit: Ref) -> None:

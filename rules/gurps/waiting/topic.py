@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
@@ -129,41 +130,17 @@ Wait = WaitToStrike | WaitToFeint | WaitToReady | CoverGround
 
 def _waiting(scene: Scene, unit: Ref, action: Wait) -> Waiting:
     """The wait that a filled form means."""
+    own: dict[str, Any] = {name: value for name, value in action if name != "kind"}
     if isinstance(action, WaitToReady):
-        ready = Manoeuvre.READY
-        return Waiting(
-            action.item, action.what, whom=action.whom, manoeuvre=ready, yards=action.yards or 0, part=action.part
-        )
+        own |= {"weapon": own.pop("item"), "use": own.pop("what"), "yards": action.yards or 0}
+        return Waiting(**own, manoeuvre=Manoeuvre.READY)
     if isinstance(action, WaitToFeint):
-        return Waiting(action.weapon, "", whom=action.whom, manoeuvre=Manoeuvre.FEINT, steps=action.steps)
-    if isinstance(action, WaitToStrike):
-        return Waiting(
-            action.weapon,
-            action.use,
-            action.all_out,
-            action.whom,
-            steps=action.steps,
-            called=action.called,
-            deceptive=action.deceptive,
-            chink=action.chink,
-        )
-    line = len(action.cells) > 2 and _straight(scene, action.cells)
-    return Waiting(
-        action.weapon,
-        action.use,
-        "determined" if action.all_out else "",
-        cells=action.cells,
-        line=line,
-        called=action.called,
-        shots=action.shots,
-        sure=action.sure,
-        aimed=watching.aimed(scene, unit, action.cells),
-    )
-
-
-def _straight(scene: Scene, cells: tuple[Cell, ...]) -> bool:
-    """Whether cells lie in one line, from the first to the last."""
-    return set(cells) <= set(scene.grid.line(cells[0], cells[-1]))
+        return Waiting(**own, use="", manoeuvre=Manoeuvre.FEINT)
+    if isinstance(action, CoverGround):
+        cells, option = action.cells, "determined" if action.all_out else ""
+        line = len(cells) > 2 and set(cells) <= set(scene.grid.line(cells[0], cells[-1]))
+        own |= {"all_out": option, "line": line, "aimed": watching.aimed(scene, unit, cells)}
+    return Waiting(**own)
 
 
 def wait(table: Table, unit: Ref, action: Wait) -> None:

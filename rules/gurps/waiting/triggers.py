@@ -164,14 +164,16 @@ def ready_for(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
         return False
     if waits.manoeuvre is Manoeuvre.READY:
         near = not waits.yards or scale.apart(scene, unit, target) <= waits.yards
-        return near and knowing.sees(scene, unit, target) and _readies(scene, unit, waits)
-    if not waits.cells:
-        ahead = not scene.options.facing or facing.arc(scene, unit, target) is Arc.FRONT
-        feints = waits.manoeuvre is Manoeuvre.FEINT
-        return ahead and (_feints(scene, unit, waits, target) if feints else _strikes(scene, unit, waits, target))
-    attack = made(scene, unit, waits, target)
-    there = any(cell in waits.cells for cell in scene.cells(target))
-    return attack is not None and there and shooting.in_reach(scene, attack)
+        return near and knowing.sees(scene, unit, target) and motion(waits) in reflexes.open_to(scene, unit)
+    ahead = bool(waits.cells) or not scene.options.facing or facing.arc(scene, unit, target) is Arc.FRONT
+    if waits.manoeuvre is Manoeuvre.FEINT:
+        return ahead and _feints(scene, unit, waits, target)
+    attack = made(scene, unit, waits, target) if ahead else None
+    if attack is None:
+        return False
+    if waits.cells:
+        return any(cell in waits.cells for cell in scene.cells(target)) and shooting.in_reach(scene, attack)
+    return isinstance(attack.use, Melee) and reach.within(scene, unit, target, attack.use, attack.arm.weapon)
 
 
 def _meant(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
@@ -185,13 +187,6 @@ def _meant(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
     return bool(waits.cells) and not waits.sure
 
 
-def _strikes(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
-    attack = made(scene, unit, waits, target)
-    if attack is None or not isinstance(attack.use, Melee):
-        return False
-    return reach.within(scene, unit, target, attack.use, attack.arm.weapon)
-
-
 def _feints(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
     """Whether the unit could strike at the foe with that weapon, and so feint at it (GUR-FEINT-01)."""
     if blows.is_wild(scene, unit, target) or not arms.ready(scene, unit, waits.weapon):
@@ -201,10 +196,6 @@ def _feints(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> bool:
         reach.within(scene, unit, target, use, arm.weapon) and feinting.may_feint(scene, unit, target, arm)
         for arm, use in with_it
     )
-
-
-def _readies(scene: Scene, unit: Ref, waits: Waiting) -> bool:
-    return motion(waits) in reflexes.open_to(scene, unit)
 
 
 def motion(waits: Waiting) -> reflexes.Motion:

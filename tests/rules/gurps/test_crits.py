@@ -68,7 +68,7 @@ def test_double_shock_and_a_lame_arm() -> None:
     harm = hit(8, 3, where=Location.LEFT_ARM)
     assert body.shock(harm.wounds, MAN) == -6
     assert harm.lamed == 6
-    assert hit(8, 3, where=Location.RIGHT_LEG).fells
+    assert hit(8, 3, where=Location.RIGHT_LEG).lamed == 6
     assert hit(8, 3, where=Location.LEFT_ARM, dr=6).lamed == 0
     assert (harming.lame_for(10), harming.lame_for(15)) == (6, 2)
 

@@ -292,11 +292,10 @@ def test_what_crippled_parts_cannot_do() -> None:
     arm = course.harmed(
         Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_ARM), BARE, Wounds(10), MAN
     )  # fmt: skip
-    assert not arm.fells
+    assert arm.wounds.stands
     assert not arm.wounds.holds(Location.LEFT_HAND)
     assert arm.wounds.holds(Location.RIGHT_ARM)
     leg = course.harmed(Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_LEG), BARE, Wounds(10), MAN)
-    assert leg.fells
     assert not leg.wounds.stands
     again = course.harmed(Scripted((6, 3, 3, 3)), Hit(Strike(Hurt(1)), Location.LEFT_LEG), BARE, leg.wounds, MAN)
     assert again.wounds.crippled == (Location.LEFT_LEG,)
@@ -351,7 +350,6 @@ def test_a_knocked_down_fighter_falls_and_drops_what_it_holds() -> None:
     """7 of 10 HP, HT failed by 1 (GUR-KD-01)."""
     harm = course.harmed(Scripted((6, 1, 4, 4, 3)), Hit(Strike(Hurt(2))), BARE, Wounds(10), MAN)
     assert harm.knock is Knock.STUNNED
-    assert harm.fells
     assert harm.drops
     assert harm.wounds.stunned
 
