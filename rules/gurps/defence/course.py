@@ -96,7 +96,7 @@ def _avoids(total: int, how: How, hits: int, hears: int | None, vain: bool) -> i
 DEFEND = Choice("defend", surest, "answer")
 
 
-@stage("answer", "awake", "faints", roller=TARGET)
+@stage("answer", "awake", "faints", roller=TARGET, kept=True)
 def wakes(dice: Dice, answer: Answer | None, awake: int | None, faints: bool) -> tuple[Answer | None, int | None, bool]:
     """A unit that can hardly stay conscious must do so first, once (GUR-DEATH-01)."""
     if answer is None or awake is None:
@@ -104,7 +104,7 @@ def wakes(dice: Dice, answer: Answer | None, awake: int | None, faints: bool) ->
     return (answer, None, faints) if rolls.roll(dice, awake).success else (None, awake, True)
 
 
-@stage("total", roller=TARGET)
+@stage("total", roller=TARGET, kept=True)
 def tumbled(dice: Dice, answer: Answer | None) -> int:
     """An acrobatic dodge is rolled for first (GUR-DOD-03)."""
     if answer is None or answer.tumbles is None:
@@ -112,13 +112,13 @@ def tumbled(dice: Dice, answer: Answer | None) -> int:
     return answer.total + (TUMBLE if rolls.roll(dice, answer.tumbles).success else -TUMBLE)
 
 
-@stage("heard", roller=TARGET)
+@stage("heard", roller=TARGET, kept=True)
 def hears(dice: Dice, answer: Answer | None) -> bool:
     """What is not seen must be heard before it can be parried or blocked (GUR-DEF-03)."""
     return answer is not None and (answer.hears is None or rolls.roll(dice, answer.hears).success)
 
 
-@stage("fell", "stopped", roller=TARGET)
+@stage("fell", "stopped", roller=TARGET, kept=True)
 def met(dice: Dice, answer: Answer | None, total: int, heard: bool, hits: int, stopped: int) -> tuple[Roll | None, int]:
     """The roll (GUR-DEF-02)."""
     if answer is None or not heard:

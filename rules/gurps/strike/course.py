@@ -39,7 +39,7 @@ def scored(fell: Roll, shots: int, recoil: int, fails: int, called: Location | N
 # to the defence and through it
 
 
-@stage("rolled", "hits", "critical", "stray", "jams", roller=ATTACKER)
+@stage("rolled", "hits", "critical", "stray", "jams", roller=ATTACKER, kept=True)
 def aimed(
     dice: Dice, score: int, kind: Kind, shots: int, recoil: int, fails: int, called: Location | None
 ) -> tuple[Roll, int, bool, bool, bool]:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from rules.kernel import odds
 from rules.kernel.dice import Dice
+from rules.kernel.keeping import ROOM
 
 State = tuple[Any, ...]
 """Values of fields, in the order of their names."""
@@ -55,13 +56,18 @@ class Step(Protocol):
 
 class Stage:
     """A plain rule: its parameters are the fields it reads, what it returns are the fields it sets. One that rolls
-    takes the dice of its roller first.
+    takes the dice of its roller first. Where it reads few plain figures its ends are kept for every course it is in.
     """
 
-    def __init__(self, rule: Callable[..., Any], sets: tuple[str, ...], roller: str = "", needs: str = "") -> None:
+    def __init__(
+        self, rule: Callable[..., Any], sets: tuple[str, ...], roller: str = "", needs: str = "", *, kept: bool = False
+    ) -> None:
         self.rule, self.sets, self.roller, self.needs = rule, sets, roller, needs
         self.reads = tuple(name for name in signature(rule).parameters if name != "dice")
         self._alone = len(sets) == 1
+        self._known: dict[State, Ends] | None = {} if kept else None
+        if self._known is not None:
+            ROOM.shared_with(self._known.clear)
 
     def __call__(self, *args: Any) -> Any:
         """The rule itself."""
@@ -74,8 +80,14 @@ class Stage:
 
     def ends(self, *read: Any) -> Ends:
         """Every way its dice may fall."""
+        if self._known is not None and read in self._known:
+            return self._known[read]
         ways, whole = odds.ways(self.rule, read)
-        return tuple([((end,) if self._alone else end, many) for end, many in ways.items()]), whole
+        found = tuple([((end,) if self._alone else end, many) for end, many in ways.items()]), whole
+        if self._known is not None:
+            self._known[read] = found
+            ROOM.kept += len(ways)
+        return found
 
     def play(self, known: Known, rollers: Rollers, _put: Put) -> Generator[Any, Any, Known]:
         yield from ()
@@ -84,9 +96,9 @@ class Stage:
         return dict(zip(self.sets, (found,) if self._alone else found, strict=True))
 
 
-def stage(*sets: str, roller: str = "", needs: str = "") -> Callable[[Callable[..., Any]], Stage]:
+def stage(*sets: str, roller: str = "", needs: str = "", kept: bool = False) -> Callable[[Callable[..., Any]], Stage]:
     """A rule as a stage of a course, which sets these fields."""
-    return lambda rule: Stage(rule, sets, roller, needs)
+    return lambda rule: Stage(rule, sets, roller, needs, kept=kept)
 
 
 class Choice:
