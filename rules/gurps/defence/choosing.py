@@ -17,10 +17,9 @@ from rules.gurps import rolls
 from rules.gurps.core import figures
 from rules.gurps.defence import course, ground, scores
 from rules.gurps.defence import threat as threats
-from rules.gurps.defence.course import Answer, Tried
+from rules.gurps.defence.course import Answer, How, Tried, Way
 from rules.gurps.defence.forms import Block, Defence, Dodge, Parry, TakeIt
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import How, Way
 from rules.gurps.harm import waking
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
@@ -90,10 +89,8 @@ def usual(scene: Scene, threat: Threat, tried: Tried = ()) -> Action:
 
 def _form(answer: Answer) -> Defence:
     """The form that means an answer."""
-    if answer.how == "dodge":
-        return Dodge(back=answer.back)
-    form = Parry if answer.how == "parry" else Block
-    return form(thing=answer.thing, back=answer.back)
+    thing = {} if answer.how == "dodge" else {"thing": answer.thing}
+    return FORMS[answer.how](**thing, back=answer.back)
 
 
 def answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
@@ -119,9 +116,8 @@ def _answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
 
 def way_of(scene: Scene, threat: Threat, form: Defence) -> Way | None:
     """The way of defending that a filled form means."""
-    how: How = "dodge" if isinstance(form, Dodge) else "block" if isinstance(form, Block) else "parry"
-    thing = getattr(form, "thing", "")
-    return next((way for way in scores.ways(scene, threat) if (way.how, way.thing) == (how, thing)), None)
+    meant = form.kind, getattr(form, "thing", "")
+    return next((way for way in scores.ways(scene, threat) if (way.how, way.thing) == meant), None)
 
 
 def score(scene: Scene, threat: Threat, way: Way, form: Defence) -> Tally:

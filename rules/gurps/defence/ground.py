@@ -11,8 +11,8 @@ from rules.gurps.core import ails, figures, held, riding, scale
 from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.core.speed import ran
 from rules.gurps.defence import threat as threats
+from rules.gurps.defence.course import Way
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import Way
 from rules.gurps.terms.postures import LYING
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier

@@ -16,9 +16,9 @@ from rules.gurps import rolls
 from rules.gurps.asks import INTERPOSE
 from rules.gurps.core import held, riding, scale
 from rules.gurps.defence import ground, meeting, scores
+from rules.gurps.defence.course import Way
 from rules.gurps.defence.forms import Interpose, StandBy
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import Way
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Defended

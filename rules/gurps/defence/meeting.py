@@ -10,10 +10,9 @@ from rules.frame.flow import Ask, Flow
 from rules.frame.scene import Event, Table
 from rules.gurps.asks import DEFEND
 from rules.gurps.defence import choosing, course, ground, scores
-from rules.gurps.defence.course import Answer
+from rules.gurps.defence.course import LOCKING, Answer, Way
 from rules.gurps.defence.forms import Defence, Dodge
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import LOCKING, Way
 from rules.gurps.harm import waking
 from rules.gurps.rolls import Roll
 from rules.gurps.state.fighting import Aim, Defended

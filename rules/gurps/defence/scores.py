@@ -11,8 +11,8 @@ from rules.gurps.core import ails, arms, figures, held, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import ground
 from rules.gurps.defence import threat as threats
+from rules.gurps.defence.course import BARE_HANDS, EMBRACING, THROWING, How, Way
 from rules.gurps.defence.threat import BLOCKED, PARRIED, Threat, common, covers
-from rules.gurps.defence.way import BARE_HANDS, EMBRACING, THROWING, How, Way
 from rules.gurps.state.hurts import Deafened
 from rules.gurps.terms.figures import guard
 from rules.gurps.terms.notation import CLOSE, Parry
@@ -182,7 +182,7 @@ def _every(scene: Scene, threat: Threat) -> tuple[Way, ...]:
     """The same, however many hits it scores: out of cover for a shot nothing but a dodge (GUR-POP-01)."""
     if riding.is_ride(scene, threat.target) or shut(scene, threat.target):
         return tuple(_steered(scene, threat))
-    if threats.hopeless(scene, threat):
+    if not threats.may_be_met(scene, threat):
         return ()
     blind = threats.unseen(scene, threat)
     hears = int(figures.traits(scene, threat.target).per) + HEARING if blind else None

@@ -13,7 +13,7 @@ from rules.frame.figure import Place
 from rules.frame.scene import Scene
 from rules.gurps.core import ails, arms, figures, footing, held, riding
 from rules.gurps.core.facing import Arc, arc
-from rules.gurps.defence.way import How
+from rules.gurps.defence.course import How
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Defended
 from rules.gurps.state.hurts import Sore
@@ -145,23 +145,15 @@ def from_behind(scene: Scene, threat: Threat) -> bool:
     return where.side and own.has(Trait.NO_PERIPHERAL_VISION) and not threat.runaround
 
 
-def hopeless(scene: Scene, threat: Threat) -> str:
-    """Why the target cannot defend itself at all; "" when it can (GUR-DEF-01). What an enemy knows of its attacker is
-    taken as usual.
+def may_be_met(scene: Scene, threat: Threat) -> bool:
+    """Whether the target can defend itself at all: in the fight, not pinned, aware of the attack, not from behind, with
+    a manoeuvre that allows it (GUR-DEF-01). What an enemy knows of its attacker is taken as usual.
     """
     target = threat.target
-    if not knowing.can_act(scene, target):
-        return "is out of the fight"
-    if held.pinned(scene, target):
-        return "is pinned"
+    if threat.unforeseen or not knowing.can_act(scene, target) or held.pinned(scene, target):
+        return False
     known = scene.assumed(target) or knowing.knows(scene, target, threat.attacker)
-    if threat.unforeseen or not known:
-        return "does not know of the attack"
-    if from_behind(scene, threat):
-        return "is attacked from behind"
-    if not leave(scene, threat).defends:
-        return f"has chosen {chosen(scene, threat).manoeuvre.value}"
-    return ""
+    return known and not from_behind(scene, threat) and leave(scene, threat).defends
 
 
 def unseen(scene: Scene, threat: Threat) -> bool:

@@ -18,7 +18,7 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, facing, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
-from rules.gurps.defence.way import BARE_HANDS
+from rules.gurps.defence.course import BARE_HANDS
 from rules.gurps.fire import guns, strays, through, to_hit
 from rules.gurps.fire.forms import Shot
 from rules.gurps.senses import knowing

@@ -21,7 +21,7 @@ from rules.gurps.grips.course import ATTACKER, FELLS, MEET, REACHES, Falls, Way
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.state.fighting import Feinted
-from rules.gurps.strike import afterwards, backfiring, disarming, mishaps
+from rules.gurps.strike import backfiring, disarming, mishaps, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.damage import Hurt
 from rules.gurps.terms.postures import LYING
@@ -60,7 +60,7 @@ def comes(table: Table, threat: Threat, score: Tally, by: Literal["limb", "body"
     if by and fell.fumble:
         mishaps.attack_fumbled(table, made)
     if by:
-        afterwards.defended(table, made, met, limb=by == "limb")
+        resolving.defended(table, made, met, limb=by == "limb")
     turned = met.way.how if met.stopped and met.way is not None else ""
     return Came(fell, known["off"], turned, known["thrown"])
 

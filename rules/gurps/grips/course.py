@@ -9,8 +9,7 @@ from enum import StrEnum
 
 from rules.gurps import rolls
 from rules.gurps.contests import QUICK, REGULAR
-from rules.gurps.defence.course import MEETS
-from rules.gurps.defence.way import How
+from rules.gurps.defence.course import MEETS, How
 from rules.gurps.flesh import blows
 from rules.gurps.flesh.blows import Strike
 from rules.gurps.flesh.body import Wounds

@@ -8,8 +8,8 @@ from rules.frame.scene import Scene
 from rules.gurps.attacks import AllOut
 from rules.gurps.contests import Contest
 from rules.gurps.core import ails, figures, footing, held, light
+from rules.gurps.defence.course import LOCKING
 from rules.gurps.defence.threat import Threat, close
-from rules.gurps.defence.way import LOCKING
 from rules.gurps.grips.forms import Bodily, ChokeHold, Grappling, Pressed, Technique, Throw
 from rules.gurps.melee import reach, to_hit
 from rules.gurps.state.fighting import Defended, Gripping

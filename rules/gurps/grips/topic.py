@@ -8,7 +8,7 @@ from rules.frame.body import Posture
 from rules.frame.forms import Action, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held, riding
-from rules.gurps.defence.way import LOCKING, THROWING
+from rules.gurps.defence.course import LOCKING, THROWING
 from rules.gurps.foreseen import Foresee, tells, weighs
 from rules.gurps.grips import deeds, forecasts, grabbing, holding, holds, scores, slams
 from rules.gurps.grips.forms import (

@@ -10,7 +10,7 @@ from rules.frame.scene import Scene
 from rules.frame.showing import Remark
 from rules.gurps.core import ails, figures, riding
 from rules.gurps.defence import threat
-from rules.gurps.defence.way import THROWING
+from rules.gurps.defence.course import THROWING
 from rules.gurps.fire import to_hit, wearing
 from rules.gurps.flesh import body
 from rules.gurps.showing.card import worn

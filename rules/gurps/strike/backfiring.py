@@ -14,9 +14,8 @@ from rules.gurps import rolls
 from rules.gurps.core import arms, figures, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import scores
-from rules.gurps.defence.course import Tried
+from rules.gurps.defence.course import How, Tried
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import How
 from rules.gurps.flesh import armour, endings
 from rules.gurps.flesh import course as flesh
 from rules.gurps.flesh.blows import Strike

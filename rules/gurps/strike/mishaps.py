@@ -11,7 +11,7 @@ from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, riding
 from rules.gurps.core.arms import Arm
-from rules.gurps.defence.way import Way
+from rules.gurps.defence.course import Way
 from rules.gurps.flesh import misses
 from rules.gurps.flesh.blows import strike as dice_of
 from rules.gurps.flesh.harming import Hit

@@ -1,41 +1,38 @@
-"""An attack as it is played out: the attack roll, the defence, the wound (GUR-ATK-02)."""
+"""An attack as it is played out: the attack roll, the defence, the wound, what the defence leads to (GUR-ATK-02)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.frame.figure import Position
 from rules.frame.flow import Flow
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
+from rules.gurps import rolls
+from rules.gurps.core import arms, footing, riding
+from rules.gurps.core.arms import Arm
 from rules.gurps.core.cover import Standing
 from rules.gurps.defence import choosing, interposing, meeting
+from rules.gurps.defence.course import Way
 from rules.gurps.defence.interposing import Instead
 from rules.gurps.defence.meeting import Met
+from rules.gurps.defence.scores import fending, is_fragile
 from rules.gurps.flesh.body import Knock
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import condition, hurting
 from rules.gurps.rolls import Roll
 from rules.gurps.senses import hiding
 from rules.gurps.state.fighting import Bashed, Defended
-from rules.gurps.strike import (
-    afterwards,
-    attack,
-    backfiring,
-    course,
-    disarming,
-    following,
-    foretelling,
-    mishaps,
-    passing,
-)
+from rules.gurps.strike import attack, backfiring, course, disarming, following, foretelling, mishaps, passing
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.passing import Torn
 from rules.gurps.terms.weapons import Melee
 from rules.kernel.courses.steps import Choice, Known
-from rules.kernel.dice import Dice
+from rules.kernel.dice import Dice, Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
+from rules.parts import room
 
 HEARD = 300.0
 """Metres over which a shot is heard."""
@@ -147,7 +144,7 @@ def strikes(table: Table, came: Came) -> Came:
     made = came.made
     if came.through > 0:
         came = _lands(table, came)
-    afterwards.defended(table, made, came.met)
+    defended(table, made, came.met)
     backfiring.missed(table, made, struck=came.through > 0)
     hiding.reveal(table, made.attacker)
     return came
@@ -162,9 +159,9 @@ def _begins(table: Table, made: Attack) -> None:
     unit, name = made.attacker, made.arm.weapon.name
     done = table.find(unit, Defended) or Defended()
     table.put(unit, replace(done, struck_with=tuple(dict.fromkeys((*done.struck_with, name)))))
-    if not afterwards.stays_ready(table, made):
+    if not arms.stays_ready(table, unit, made.arm, made.use):
         condition.unready(table, unit, name)
-    if afterwards.is_shield(table, made):
+    if arms.arsenal(table, unit).shield(name) is not None:
         known = table.find(unit, Bashed) or Bashed()
         table.put(unit, Bashed(tuple(dict.fromkeys((*known.foes, made.target)))))
 
@@ -232,3 +229,79 @@ def _tell(table: Table, made: Attack, tally: Tally, fell: Roll, number: int, thr
 def _astray(made: Attack) -> str:
     """What is told of an attack that was meant for another (GUR-WRONG-01)."""
     return "A stray shot flies at {target}." if made.ranged is not None else "The blow may strike {target} instead."
+
+
+# what the defence leads to
+
+
+def defended(table: Table, made: Attack, met: Met, *, limb: bool = True) -> None:
+    """What a defence does besides, and the try before it: an attacker thrown off by a critical success, a defender who
+    slips, weapons that break, a limb that is struck, unless the whole body comes (GUR-AOD-02, GUR-CRIT-02, GUR-CRIT-03,
+    GUR-PAR-06, GUR-PAR-07).
+    """
+    if met.before is not None:
+        defended(table, made, met.before, limb=limb)
+    way = met.way
+    if way is None:
+        return
+    if met.stopped:
+        disarming.shielded(table, made, met)
+    if way.how == "parry":
+        _parried(table, made, met, way, limb=limb)
+    if met.critical and made.ranged is None and not way.vain:
+        mishaps.attack_fumbled(table, made)
+    elif met.fumbled and way.how == "dodge":
+        condition.falls(table, made.target)
+    elif met.fumbled and way.how == "block":
+        condition.unready(table, made.target, way.thing)
+    elif met.fumbled:
+        arm, use = mishaps.parries_with(table, made.target, way)
+        mishaps.fumbles(table, made.target, arm, use, table.cells(made.attacker)[0], parries=True)
+
+
+def _parried(table: Table, made: Attack, met: Met, way: Way, *, limb: bool) -> None:
+    """After a parry: what was too heavy for it, what breaks, the riposte."""
+    if met.fell is None:
+        return
+    unit = made.target
+    arm = arms.arm(table, unit, way.thing) if not way.bare else None
+    touched = met.stopped > 0 or (way.vain and met.fell.success) or way.swept
+    broken = False
+    if arm is not None and touched and way.breaks:
+        broken = table.dice(unit).roll(Pool(1)).value <= way.breaks
+    if arm is not None and touched and is_fragile(arm.weapon):
+        broken = broken or not fending(arm.weapon) or not _still_whole(table, unit, arm)
+    if broken and arm is not None:
+        disarming.breaks(table, unit, arm.weapon.name)
+    elif way.swept:
+        _swept_aside(table, made, arm)
+    if met.stopped and arm is not None and limb:
+        backfiring.strikes_back(table, made, arm)
+
+
+def _still_whole(table: Table, unit: Ref, arm: Arm) -> bool:
+    """A bow is ruined as a bow by its first parry, and breaks at the next; other fragile things break at once
+    (GUR-PAR-08).
+    """
+    if arm.weapon.melee or not arms.useful(table, unit, arm.weapon.name):
+        return False
+    disarming.ruins(table, unit, arm.weapon.name)
+    return True
+
+
+def _swept_aside(table: Table, made: Attack, arm: Arm | None) -> None:
+    """Too heavy to parry: the weapon is dropped; bare hands are driven back a yard, and a DX roll keeps standing; one
+    that rides keeps its seat (GUR-PAR-07).
+    """
+    unit = made.target
+    if arm is not None and arm.item is not None:
+        disarming.flies(table, unit, arm.item, 0, 0)
+        return
+    if riding.carrier(table, unit) is not None:
+        return
+    here, grid = table.cells(unit)[0], table.grid
+    back = grid.step(here, grid.direction(table.cells(made.attacker)[0], here))
+    if back in grid and room.free(table, back):
+        table.put(unit, Position(back))
+    if not rolls.roll(table.dice(unit), int(footing.steady(table, unit).total)).success:
+        condition.falls(table, unit)

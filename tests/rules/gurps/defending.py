@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules.gurps.defence import scores
+from rules.gurps.defence.course import Way
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import Way
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
 

@@ -6,9 +6,9 @@ from rules.frame.body import Posture
 from rules.gurps import rolls
 from rules.gurps.afoot.forms import Step
 from rules.gurps.defence import choosing, course, ground, scores
+from rules.gurps.defence.course import Way
 from rules.gurps.defence.forms import Block, Dodge, Guard, Parry
 from rules.gurps.defence.threat import Threat
-from rules.gurps.defence.way import Way
 from rules.gurps.fire.forms import Shoot
 from rules.gurps.melee.forms import Strike
 from rules.gurps.state.fighting import Defended

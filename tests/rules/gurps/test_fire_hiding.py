@@ -143,4 +143,4 @@ def test_threats_from_the_unknown() -> None:
     stage.begin()
     held = next(iter(stage.part(ann, Arsenal).weapons))
     assert held.ranged
-    assert "know" in threats.hopeless(stage.table, threats.Threat(ann, bob, "shot"))
+    assert not threats.may_be_met(stage.table, threats.Threat(ann, bob, "shot"))

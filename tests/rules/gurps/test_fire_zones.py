@@ -74,7 +74,7 @@ def test_it_is_an_all_out_attack_of_the_whole_turn() -> None:
     from rules.gurps.defence import threat
 
     incoming = threat.Threat(bob, ann, "shot")
-    assert "all-out" in threat.hopeless(stage.table, incoming)
+    assert not threat.may_be_met(stage.table, incoming)
     assert stage.item(ann, GUN).loaded == 31 - 10
 
 
