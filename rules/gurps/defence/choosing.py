@@ -34,10 +34,11 @@ FORMS: dict[How, type[Defence]] = {"dodge": Dodge, "parry": Parry, "block": Bloc
 
 @dataclass(frozen=True, slots=True)
 class Attacked:
-    """What a defender is asked about: the attack, and what it has tried against it before."""
+    """What a defender is asked about: the attack, what it has tried against it before, and the hits it scores."""
 
     threat: Threat
     tried: Tried = ()
+    hits: int = 1
 
 
 # the question
@@ -45,12 +46,11 @@ class Attacked:
 
 def menu(scene: Scene, ask: Ask) -> Menu:
     """Every defence side by side, with and without giving ground, the best one first (GUR-DEF-01)."""
-    threat, tried = ask.about.threat, ask.about.tried
+    threat, tried, scored = ask.about.threat, ask.about.tried, ask.about.hits
     offers = [offer for way in scores.ways(scene, threat, tried) for offer in _offers(scene, threat, way)]
-    best = usual(scene, threat, tried)
-    name = scene.name(threat.attacker)
-    hits = f", {threat.hits} hits" if threat.hits > 1 else ""
-    question = f"{name} attacks {scene.name(ask.unit)}{hits}: choose a defence"
+    best = usual(scene, threat, tried, scored)
+    hits = f", {scored} hits" if scored > 1 else ""
+    question = f"{scene.name(threat.attacker)} attacks {scene.name(ask.unit)}{hits}: choose a defence"
     return Menu(question, (*offers, Offer(TakeIt)), (), best)
 
 
@@ -81,9 +81,9 @@ def _may_tumble(scene: Scene, threat: Threat) -> bool:
     return figures.traits(scene, threat.target).knows(Skill.ACROBATICS) and not done.tumbled
 
 
-def usual(scene: Scene, threat: Threat, tried: Tried = ()) -> Action:
+def usual(scene: Scene, threat: Threat, tried: Tried = (), hits: int = 1) -> Action:
     """What a standing order answers."""
-    best = course.surest(True, answers(scene, threat), threat.hits, tried, gave=False)
+    best = course.surest(True, answers(scene, threat), hits, tried, gave=False)
     return TakeIt() if best is None else _form(best)
 
 
@@ -95,10 +95,6 @@ def _form(answer: Answer) -> Defence:
 
 def answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     """Every way of defending: where the target stands, and giving ground."""
-    return _answers(scene, threat if threat.hits == 1 else replace(threat, hits=1))
-
-
-def _answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     cells, gave = ground.retreats(scene, threat), replace(threat, gave=True)
     backs = (None, *cells[len(cells) // 2 :][:1])
     return tuple(
@@ -147,10 +143,10 @@ def tries(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     doubly (GUR-AOD-02).
     """
     ways = answers(scene, threat)
-    first = course.surest(True, ways, threat.hits, (), gave=False)
+    first = course.surest(True, ways, 1, (), gave=False)
     if first is None or not doubly(scene, threat):
         return () if first is None else (first,)
-    second = course.surest(True, ways, threat.hits, ((first.how, first.thing),), gave=first.back is not None)
+    second = course.surest(True, ways, 1, ((first.how, first.thing),), gave=first.back is not None)
     return (first,) if second is None else (first, second)
 
 
@@ -163,7 +159,7 @@ def doubly(scene: Scene, threat: Threat) -> bool:
 def begun(scene: Scene, threat: Threat) -> dict[str, Any]:
     """The target's defence as it begins."""
     return {
-        "hits": threat.hits, "critical": False, "defends": True, "again": (2,) if doubly(scene, threat) else (),
+        "hits": 1, "critical": False, "defends": True, "again": (2,) if doubly(scene, threat) else (),
         "awake": _awake(scene, threat), **course.BEGINS,
     }  # fmt: skip
 
@@ -193,30 +189,30 @@ def acrobatics(scene: Scene, unit: Ref) -> Tally:
 
 def foretold(scene: Scene, ask: Ask, action: Defence) -> Forecast:
     """The chance to avoid the attack, or this many hits of it."""
-    threat = ask.about.threat
+    threat, scored = ask.about.threat, ask.about.hits
     way = way_of(scene, threat, action)
     if way is None:
         return Forecast(FREE)
-    found = stopping(scene, threat, action)
+    found = stopping(scene, threat, action, scored)
     told = tuple(
-        Outcome("passes out, and is struck" if hits is None else _told(hits, threat.hits), chance, ask.unit,
-                spared=hits == threat.hits)
+        Outcome("passes out, and is struck" if hits is None else _told(hits, scored), chance, ask.unit,
+                spared=hits == scored)
         for hits, chance in sorted(found.items(), key=lambda each: -1 if each[0] is None else each[0], reverse=True)
     )  # fmt: skip
     return Forecast(FREE, (score(scene, threat, way, action),), told, found.chance(bool))
 
 
-def stopping(scene: Scene, threat: Threat, form: Defence) -> Odds[int | None]:
-    """How many hits a defence may avoid; None where the target passes out before it."""
+def stopping(scene: Scene, threat: Threat, form: Defence, hits: int = 1) -> Odds[int | None]:
+    """How many of so many hits a defence may avoid; None where the target passes out before it."""
     way = way_of(scene, threat, form)
     answer = None if way is None else answered(scene, threat, way, form)
-    found = course.ROLLS.foretell(opened(scene, threat) | {"answer": answer}, "stopped", "faints")
+    found = course.ROLLS.foretell(opened(scene, threat) | {"answer": answer, "hits": hits}, "stopped", "faints")
     return found.map(lambda end: None if end[1] else end[0])
 
 
 def undefended(_scene: Scene, ask: Ask, _action: TakeIt) -> Forecast:
     """It strikes for certain (GUR-DEF-01)."""
-    hits = ask.about.threat.hits
+    hits = ask.about.hits
     return Forecast(FREE, (), (Outcome(_told(0, hits), Fraction(1), ask.unit),), Fraction(0))
 
 

@@ -75,7 +75,9 @@ class Asked:
         table, threat, tried = self._table, self.threat, known["tried"] or ()
         if not known["due"] or not scores.ways(table, threat, tried):
             return None
-        form = yield Ask(table.side(threat.target), threat.target, DEFEND, choosing.Attacked(threat, tried))
+        form = yield Ask(
+            table.side(threat.target), threat.target, DEFEND, choosing.Attacked(threat, tried, known["hits"])
+        )
         way = choosing.way_of(table, threat, form) if isinstance(form, Defence) else None
         if not isinstance(form, Defence) or way is None:
             return None
@@ -103,7 +105,7 @@ class Asked:
                 done = table.part(threat.target, Defended)
                 turned = ((threat.attacker, way.skill), *done.turned)
                 table.put(threat.target, replace(done, turned=tuple(dict.fromkeys(turned))))
-            _tell(table, threat, way, total, fell, stopped)
+            _tell(table, threat, way, total, fell, (stopped, known["hits"]))
         before = None if self.met.way is None else self.met
         self.met = Met(stopped, way, fell, form.back is not None or self.met.gave_ground, before)
 
@@ -141,9 +143,10 @@ def _uses_up(table: Table, threat: Threat, way: Way, form: Defence) -> None:
     table.put(unit, done)
 
 
-def _tell(table: Table, threat: Threat, way: Way, total: Tally, fell: Roll, stopped: int) -> None:
+def _tell(table: Table, threat: Threat, way: Way, total: Tally, fell: Roll, avoided: tuple[int, int]) -> None:
+    stopped, hits = avoided
     verbs = {"dodge": "dodges", "parry": "parries", "block": "blocks"}
     came = verbs[way.how] if stopped else f"fails to {way.how}"
-    some = f" {stopped} of {threat.hits} hits" if stopped and threat.hits > 1 else ""
+    some = f" {stopped} of {hits} hits" if stopped and hits > 1 else ""
     own = (f"{way.how} {total.total}, rolled {fell.total}",)
     table.say(Event("defends", f"{{actor}} {came}{some}.", threat.target, own=own, tally=total, success=bool(stopped)))

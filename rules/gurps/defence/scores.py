@@ -171,15 +171,11 @@ HEARING = -2
 
 def ways(scene: Scene, threat: Threat, but: tuple[tuple[How, str], ...] = ()) -> tuple[Way, ...]:
     """Every defence the target has against an attack, the ones tried before left out (GUR-DEF-01)."""
-    return tuple(
-        way
-        for way in _every(scene, threat if threat.hits == 1 else replace(threat, hits=1))
-        if (way.how, way.thing) not in but
-    )
+    return tuple(way for way in _every(scene, threat) if (way.how, way.thing) not in but)
 
 
 def _every(scene: Scene, threat: Threat) -> tuple[Way, ...]:
-    """The same, however many hits it scores: out of cover for a shot nothing but a dodge (GUR-POP-01)."""
+    """The same with those tried before: out of cover for a shot nothing but a dodge (GUR-POP-01)."""
     if riding.is_ride(scene, threat.target) or shut(scene, threat.target):
         return tuple(_steered(scene, threat))
     if not threats.may_be_met(scene, threat):

@@ -57,7 +57,6 @@ class Threat:
     """Points that a feint has taken off them (GUR-FEINT-02)."""
     both: bool = False
     """Whether two weapons come at once (GUR-DUAL-01)."""
-    hits: int = 1
     close: bool = False
     """Within one hex, so that only what reaches C parries (GUR-HEX-15)."""
     yards: Fraction | int = 1

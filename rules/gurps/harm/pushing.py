@@ -46,23 +46,22 @@ def pushed(table: Table, unit: Ref, yards: int, source: Cell | None) -> Shove:
     """
     if source is None or source == table.cells(unit)[0] or yards <= 0:
         return Shove()
-    far = max(1, yards * scale.TENTHS // scale.across(table)) if scale.across(table) <= scale.TENTHS * yards else 0
-    start = table.cells(unit)[0]
-    for _ in range(far):
+    start, shove = table.cells(unit)[0], Shove()
+    for _ in range(yards * scale.TENTHS // scale.across(table)):
         cell = _next(table, unit, source, start)
         if cell is None:
             break
         edge = ledges.drop(table, table.cells(unit)[0], table.grid.direction(table.cells(unit)[0], cell))
         if edge is not None and room.free(table, edge.cell):
-            table.put(unit, Position(edge.cell))
-            _told(table, unit, start)
-            return Shove(fallen=edge.metres)
-        if not _enters(table, unit, cell):
-            _told(table, unit, start)
-            return Shove(_collides(table, unit, yards, cell))
+            cell, shove = edge.cell, Shove(fallen=edge.metres)
+        elif not (room.free(table, cell, but=unit) and _open(table, unit, cell)):
+            shove = Shove(_collides(table, unit, yards, cell))
+            break
         table.put(unit, Position(cell))
+        if shove.fallen:
+            break
     _told(table, unit, start)
-    return Shove()
+    return shove
 
 
 def _told(table: Table, unit: Ref, start: Cell) -> None:
@@ -92,13 +91,6 @@ def _angle(one: float, other: float) -> float:
     return (one - other + 180) % 360 - 180
 
 
-def _enters(scene: Scene, unit: Ref, cell: Cell) -> bool:
-    """Whether nothing solid stands there, nor on the edge, and all of its body has room."""
-    here = scene.cells(unit)[0]
-    way = scene.grid.direction(here, cell)
-    return room.free(scene, cell, but=unit) and passes(scene, here, way, lambda barrier: shut(barrier, STOPS))
-
-
 def _collides(table: Table, unit: Ref, yards: int, cell: Cell) -> tuple[tuple[Ref, Hit], ...]:
     """Into a wall it takes dice of twice its HP, into another unit both take those of the other's HP (GUR-COLL-01)."""
     hp = figures.build(table, unit).hp
@@ -110,6 +102,7 @@ def _collides(table: Table, unit: Ref, yards: int, cell: Cell) -> tuple[tuple[Re
 
 
 def _open(scene: Scene, unit: Ref, cell: Cell) -> bool:
+    """Whether nothing solid stands on the edge."""
     here = scene.cells(unit)[0]
     return passes(scene, here, scene.grid.direction(here, cell), lambda barrier: shut(barrier, STOPS))
 

@@ -113,17 +113,17 @@ def comes(made: Attack) -> Comes:
     return kinds.get(shoots.kind, "shot")
 
 
-def threat(scene: Scene, made: Attack, hits: int = 1) -> Threat:
+def threat(scene: Scene, made: Attack) -> Threat:
     """The attack as its target meets it, whatever part it is aimed at and however many shots it is."""
     seen = Attack(
         made.attacker, made.target, made.arm, made.use, deceptive=made.deceptive, feint=made.feint, both=made.both,
         at=made.at, above=made.above, unforeseen=made.unforeseen,
     )  # fmt: skip
-    return _threat(scene, seen, hits)
+    return _threat(scene, seen)
 
 
 @lookup
-def _threat(scene: Scene, made: Attack, hits: int) -> Threat:
+def _threat(scene: Scene, made: Attack) -> Threat:
     weapon, own = made.arm.weapon, figures.traits(scene, made.attacker)
     natural = weapon.natural
     return Threat(
@@ -138,7 +138,6 @@ def _threat(scene: Scene, made: Attack, hits: int) -> Threat:
         deceptive=made.deceptive,
         feint=made.feint or (0 if made.ranged is not None else feinted(scene, made.attacker, made.target)),
         both=made.both,
-        hits=hits,
         close=close(scene, made.attacker, made.target),
         yards=scale.apart(scene, made.attacker, made.target),
         runaround=runs_round(scene, made.attacker, made.target),

@@ -127,7 +127,7 @@ class Underway:
             self.made = attack.at_torso(self.made)
         if not known["hits"] or known["critical"]:
             return False, False
-        threat, instead = attack.threat(self._table, self.made, known["hits"]), Instead()
+        threat, instead = attack.threat(self._table, self.made), Instead()
         if not self.made.stray:
             instead = yield from interposing.steps_in(self._table, threat)
         if instead.clear:

@@ -66,7 +66,7 @@ def test_any_number_of_shots_may_be_fired(shots: int, bonus: int) -> None:
     assert score == 15 + bonus - 4
     stage.dice(2, 2, score - 10)
     stage.take(Shoot, target=bob, shots=shots)
-    assert stage.asked[-1].about.threat.hits == min(4, shots)
+    assert stage.asked[-1].about.hits == min(4, shots)
     assert stage.item(ann, RIFLE_FOR_BURSTS).loaded == 31 - shots
 
 
@@ -91,7 +91,7 @@ def test_a_dodge_by_two_avoids_three_of_four_hits() -> None:
     assert int(shown.tallies[0].total) == 14 + 2 - 4
     stage.dice(2, 2, 2)
     stage.take(Shoot, target=bob, shots=12)
-    assert stage.asked[-1].about.threat.hits == 4
+    assert stage.asked[-1].about.hits == 4
     assert not stage.offered(Parry)
     dodge = int(stage.forecast(Dodge, drop=False).tallies[0].total)
     stage.figures(bob, quarters=24 + 4 * (9 - dodge))

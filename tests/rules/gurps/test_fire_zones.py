@@ -89,7 +89,7 @@ def test_who_is_inside_is_attacked_at_once() -> None:
     assert sum(each.chance for each in shown.of(stage.known_as(bob))) == 1
     stage.dice(2, 2, 2, 3, 3, 3)
     stage.take(Suppress, place=(10, 22), zones=1)
-    assert stage.asked[-1].about.threat.hits == 2
+    assert stage.asked[-1].about.hits == 2
     stage.take(Dodge, drop=False)
     assert laid(stage).left == 10 - 2
 

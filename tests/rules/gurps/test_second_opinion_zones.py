@@ -92,7 +92,7 @@ def assert_struck_at(lot: Random, made: Swept, form: type[Action], **how: object
     asks = hits > 0 and not critical(made.score, sum(faces))
     assert asks == (made.stage.ask is not None and made.stage.ask.kind == "defend")
     if asks:
-        assert made.stage.asked[-1].about.threat.hits == hits
+        assert made.stage.asked[-1].about.hits == hits
         assert_dodges(made, hits)
         made.stage.take(Dodge, drop=False)
     assert len([each for each in made.stage.told("shot") if each.target == made.ref]) == 1
