@@ -140,7 +140,7 @@ def by_deception(scene: Scene, made: Attack) -> Iterator[tuple[int, tuple[Locati
     groups: dict[int, list[Location]] = {}
     for part in to_hit.locations(scene, made):
         aimed = made if made.wild else replace(made, called=part)
-        if rolls.hopeless_refused(scene) and rolls.too_hard(scene, to_hit.tally(scene, aimed)):
+        if to_hit.refused(scene, aimed):
             continue
         groups.setdefault(min(to_hit.MOST_DECEPTIVE, to_hit.most_deceptive(scene, aimed)), []).append(part)
     for most, parts in groups.items():

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.gurps import rolls
 from rules.gurps.core import ails, arms, figures, footing, light, riding
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc
@@ -48,6 +49,11 @@ def tally(scene: Scene, made: Attack) -> Tally:
     if made.hasty or made.wild:
         return at_most(whole, "GUR-MAA-03" if made.hasty else "GUR-HEX-08")
     return whole
+
+
+def refused(scene: Scene, made: Attack) -> bool:
+    """Whether a blow is more than hopeless, and left out (GUR-CORE-01)."""
+    return rolls.hopeless_refused(scene) and rolls.too_hard(scene, tally(scene, made))
 
 
 def at_most(whole: Tally, rule: str) -> Tally:

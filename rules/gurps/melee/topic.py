@@ -56,13 +56,13 @@ def wish(scene: Scene, unit: Ref, action: Blow) -> Attack | None:
 
 def blows(desk: Desk) -> Lines:
     """Every enemy within reach, with every weapon that is ready (GUR-ATK-01)."""
-    near = _reachable(desk)
+    scene, near = desk.scene, _reachable(desk)
     yield from _hindered(desk)
     for form in BLOWS:
         if not desk.may_attack(form.manoeuvre):
             continue
         for each in near:
-            if options.open_to(desk.scene, desk.unit, form, each, near):
+            if options.open_to(scene, desk.unit, form, each, near):
                 yield from _listed(desk, form, each, options.further(form, each, near))
     if desk.may(Manoeuvre.ALL_OUT_ATTACK):
         for each in near:
@@ -72,18 +72,8 @@ def blows(desk: Desk) -> Lines:
             yield from _at_weapons(desk, each)
         if not near:
             yield Refusal("Strike", "no enemy within reach", "GUR-ATK-06")
-        elif rolls.hopeless_refused(desk.scene) and all(_too_hard(desk, _plain(desk, each)) for each in near):
+        elif all(to_hit.refused(scene, options.plain(scene, desk.unit, Strike, each, {})) for each in near):
             yield Refusal("Strike", rolls.TOO_HARD, "GUR-CORE-01")
-
-
-def _plain(desk: Desk, near: Near) -> Attack:
-    """A plain blow at the torso."""
-    return options.plain(desk.scene, desk.unit, Strike, near, {})
-
-
-def _too_hard(desk: Desk, made: Attack) -> bool:
-    """Whether a blow may not be tried (GUR-CORE-01)."""
-    return rolls.too_hard(desk.scene, to_hit.tally(desk.scene, made))
 
 
 def _hindered(desk: Desk) -> Lines:
@@ -135,7 +125,7 @@ def _at_weapons(desk: Desk, near: Near) -> Lines:
     held = OneOf(dict.fromkeys(each.weapon.name for each in arms.arms(desk.scene, foe) if each.item is not None))
     if not held or arm.weapon.natural or to_hit.is_wild(desk.scene, desk.unit, foe):
         return
-    if rolls.hopeless_refused(desk.scene) and _too_hard(desk, Attack(desk.unit, foe, arm, use)):
+    if to_hit.refused(desk.scene, Attack(desk.unit, foe, arm, use)):
         return
     fixed = {"weapon": OneOf((arm.weapon.name,)), "use": OneOf((use.use,)), "target": OneOf((foe,))}
     none = {"called": OneOf((Location.TORSO,)), "deceptive": OneOf((0,)), "chink": OneOf((False,))}
