@@ -40,6 +40,9 @@ def meets(dice: Dice, ahead: int | None, rolled: bool, explosions: int) -> tuple
     return other, margin if margin is not None and rolls.hits(margin) else None
 
 
+OPPOSED = rolls.AsOne(attacks, reaches, meets)
+
+
 @stage("plain")
 def by_dice(margin: int | None) -> bool:
     """Whether it hits by the dice alone."""
@@ -50,7 +53,7 @@ BENDS = Choice("bends", lambda margin, below: (margin, below, None), "margin", "
 """Luck on either side, until one lets it stand: what both totals come to in the end. It is taken that none is spent
 (GRD-LUCK-02, GRD-LUCK-03).
 """
-DUEL = Course(attacks, reaches, meets, by_dice, BENDS)
+DUEL = Course(OPPOSED, by_dice, BENDS)
 
 
 def opposed(total: int, number: int, explosions: int, *, rolled: bool = True) -> dict[str, Any]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from inspect import signature
 from typing import Any
 
 from rules.kernel import odds
-from rules.kernel.courses.steps import Ends, Stage
+from rules.kernel.courses.course import Course
+from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, Stage, Step
 from rules.kernel.dice import Dice, Pool
 from rules.kernel.odds import Odds
 from rules.kernel.pools import Exploding
@@ -51,6 +53,63 @@ def thrown(*sets: str, roller: str) -> Callable[[Callable[..., Any]], Thrown]:
     return lambda rule: Thrown(rule, sets, roller)
 
 
+class ByDie(Stage):
+    """A roll of the die against what it must reach, the first field that it reads; none is made where that is None. The
+    rule is told from what the die has come to.
+    """
+
+    def __init__(self, rule: Callable[..., Any], name: str, roller: str, without: Any) -> None:
+        self._of_die, self._without = rule, without
+
+        def throws(dice: Dice, short: int | None, explosions: int) -> Any:
+            return without if short is None else rule(die(dice, explosions), short)
+
+        super().__init__(throws, (name,), roller)
+        self.reads = (*tuple(signature(rule).parameters)[1:], "explosions")
+
+    def ends(self, *read: Any) -> Ends:
+        short, explosions = read
+        if short is None:
+            return (((self._without,), 1),), 1
+        ways, whole = _by_die(self._of_die, short, explosions)
+        return ways, whole
+
+
+@lru_cache(maxsize=4096)
+def _by_die(rule: Callable[[int, int], Any], short: int, explosions: int) -> Ends:
+    ways, whole = falls(explosions).map(lambda die: (rule(die, short),)).ways()
+    return tuple(ways.items()), whole
+
+
+def by_die(name: str, *, roller: str, without: Any = False) -> Callable[[Callable[[int, int], Any]], ByDie]:
+    """A rule as such a roll."""
+    return lambda rule: ByDie(rule, name, roller, without)
+
+
+class AsOne:
+    """Steps that many courses have in common, taken as one: what they come to is worked out once for all of them."""
+
+    needs = ""
+
+    def __init__(self, *steps: Step) -> None:
+        self._body = Course(*steps)
+        self.sets = tuple(dict.fromkeys(name for step in steps for name in step.sets))
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        kept = tuple([name for name in self.sets if name in alive])
+        reading = self._body.reading(kept)
+
+        def ends(*read: Any) -> Ends:
+            ways, whole = reading.walked(dict(zip(reading.reads, read, strict=True)))
+            return tuple(ways.items()), whole
+
+        return Bound(reading.reads, kept, ends) if kept else None
+
+    def play(self, known: Known, rollers: Rollers, put: Put) -> Generator[Any, Any, Known]:
+        known = yield from self._body.play(known, rollers, put)
+        return {name: known[name] for name in self.sets}
+
+
 @dataclass(frozen=True, slots=True)
 class Duel:
     """What both dice of an opposed roll came to: the attack total, and by how much it beats the defence."""
@@ -89,10 +148,15 @@ def suffices(reached: int, number: int) -> bool:
     return reached >= number
 
 
-@lru_cache(maxsize=4096)
 def chance_of(total: int, number: int, explosions: int) -> Fraction:
     """How likely such a check is to come off."""
-    return falls(explosions).chance(lambda die: suffices(total + die, number))
+    return Fraction(ways_of(number - total, explosions), falls(explosions).ways()[1])
+
+
+@lru_cache(maxsize=1024)
+def ways_of(short: int, explosions: int) -> int:
+    """In how many ways the die makes up for what a total lacks."""
+    return sum([many for die, many in falls(explosions).ways()[0].items() if suffices(die, short)])
 
 
 def under(dice: Dice, need: int, *, ten_fails: bool = False) -> bool:

@@ -15,7 +15,7 @@ from rules.graydawn.contest import ATTACKER, TARGET
 from rules.graydawn.fire import attack, crowd, fumbles
 from rules.graydawn.flesh.course import SUFFERS
 from rules.graydawn.flesh.damage import by_margin
-from rules.graydawn.flesh.hits import Hit
+from rules.graydawn.flesh.hits import Foreseen, Hit
 from rules.graydawn.flesh.several import Strikes, with_hit
 from rules.graydawn.mishaps import severity
 from rules.graydawn.mishaps.severity import Mishap
@@ -73,12 +73,15 @@ def succeeds(success: bool, margin: int | None) -> bool:
     return success or margin is not None
 
 
-@stage("most", "worse")
-def by_how_much(margin: int | None, mode: Mode, rounds: int) -> tuple[int, int]:
-    """The rounds that may hit by such a margin, and what it adds to graze rolls (GRD-AUTO-01, GRD-GRAZE-05)."""
+@stage("most", "worse", "alone")
+def by_how_much(margin: int | None, mode: Mode, rounds: int) -> tuple[int, int, bool]:
+    """The rounds that may hit by such a margin, what it adds to graze rolls, and whether the hit comes alone or in a
+    spray (GRD-AUTO-01, GRD-GRAZE-05).
+    """
     if margin is None:
-        return 0, 0
-    return attack.sprayed(margin, rounds) if mode == "auto" else 1, by_margin(margin)
+        return 0, 0, False
+    most = attack.sprayed(margin, rounds) if mode == "auto" else 1
+    return most, by_margin(margin), mode != "auto"
 
 
 @stage("hits", roller=ATTACKER)
@@ -88,16 +91,17 @@ def scores(dice: Dice, most: int, mode: Mode, table: str) -> int:
 
 
 @stage("strikes", needs="target")
-def hits_target(strikes: Strikes, hits: int, worse: int, mode: Mode, target: Hit | None) -> Strikes:
+def hits_target(strikes: Strikes, hits: int, worse: int, fell: int | None, mode: Mode, target: Hit | None) -> Strikes:
     """The rounds that hit the target."""
-    return struck_by(strikes, target, mode, hits, worse)
+    return struck_by(strikes, target, mode, hits, worse, fell)
 
 
-def struck_by(strikes: Strikes, hit: Hit | None, mode: Mode, hits: int, worse: int) -> Strikes:
+def struck_by(strikes: Strikes, hit: Hit | None, mode: Mode, hits: int, worse: int, fell: int | None = None) -> Strikes:
     """The rounds that hit: of a burst all at once, of a spray one by one (GRD-BURST-03, GRD-AUTO-01)."""
     if hit is None or not hits:
         return strikes
-    return with_hit(strikes, hit.at(worse, hits - 1), 1) if mode == "burst" else with_hit(strikes, hit.at(worse), hits)
+    more, times = (hits - 1, 1) if mode == "burst" else (0, hits)
+    return with_hit(strikes, hit.at(worse, more, fell), times)
 
 
 # rounds that go astray
@@ -190,7 +194,7 @@ def fails(dice: Dice, fumble: Mishap | None, weapon: Weapon) -> bool:
 
 
 ROLL = (
-    *(contest.attacks, contest.reaches, contest.meets, goes_on, succeeds, by_how_much, scores, hits_target),
+    *(contest.OPPOSED, goes_on, succeeds, by_how_much, Foreseen("target"), scores, hits_target),
     *(go_astray, *ASTRAY, hits_another),
     *(befalls, hits_ally, hits_itself, ends),
 )

@@ -167,7 +167,7 @@ def _instead(table: Table, salvo: Salvo, made: Attack, what: Mishap) -> Flow[Non
 def _hits(table: Table, made: Attack, duel: Duel) -> int:
     """How many rounds hit (GRD-BURST-02, GRD-AUTO-01)."""
     aimed = crowd.shared(made.rounds, len(crowd.others(table, made)))[0]
-    most, _ = course.by_how_much(duel.margin if duel.hits else None, made.mode, aimed)
+    most, *_ = course.by_how_much(duel.margin if duel.hits else None, made.mode, aimed)
     hits: int = course.scores(table.dice(made.attacker), most, made.mode, table.options.burst_table)
     return hits
 

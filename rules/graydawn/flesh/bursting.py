@@ -8,7 +8,7 @@ from typing import Any, Literal
 from rules.graydawn import rolls
 from rules.graydawn.contest import ATTACKER, TARGET
 from rules.graydawn.flesh import damage, saves
-from rules.graydawn.flesh.course import Fate, fares, fate
+from rules.graydawn.flesh.course import FARES, Fate, fate
 from rules.graydawn.flesh.damage import Flesh, Missile
 from rules.graydawn.flesh.saves import SAVES, Hurt, Mettle, Save
 from rules.graydawn.flesh.track import Limb, Wounds
@@ -106,10 +106,10 @@ def lost(wounds: Wounds, part: Part, how: Maimed) -> Wounds:
 # told in the order of play
 
 
-@rolls.thrown("noticed", roller=TARGET)
-def notices(dice: Dice, notice: int | None, explosions: int) -> bool:
+@rolls.by_die("noticed", roller=TARGET)
+def notices(die: int, notice: int) -> bool:
     """Whether a body notices the grenade: what the die must reach, if it may (GRD-EXPL-04)."""
-    return notice is not None and rolls.suffices(rolls.die(dice, explosions), notice)
+    return rolls.suffices(die, notice)
 
 
 DIVES = Choice("dive", lambda noticed: noticed, "dives")
@@ -134,10 +134,10 @@ def struck_by(points: int, exposed: Exposed, flesh: Flesh, aside: bool) -> tuple
     return found.main + found.second, HOLDS - damage.to_keep(flesh) if found.maims and exposed.bare else None
 
 
-@rolls.thrown("how", roller=TARGET)
-def maims(dice: Dice, short: int | None, explosions: int) -> Maimed:
+@rolls.by_die("how", roller=TARGET, without="")
+def maims(die: int, short: int) -> Maimed:
     """What the check by BODY and LUCK costs (GRD-EXPL-05)."""
-    return "" if short is None else maimed(HOLDS - short + rolls.die(dice, explosions))
+    return maimed(HOLDS - short + die)
 
 
 @stage("part", roller=TARGET)
@@ -164,7 +164,7 @@ def suffers(more: int, lost: tuple[bool, bool, bool, bool], before: Wounds) -> H
 
 
 BURST = Course(
-    *ASIDE, stage("points", roller=ATTACKER)(damage.damage), struck_by, maims, falls_on, loses, suffers, *SAVES, fares
+    *ASIDE, stage("points", roller=ATTACKER)(damage.damage), struck_by, maims, falls_on, loses, suffers, *SAVES, *FARES
 )
 """From the grenade to what has become of a body in its reach; the points are rolled once for all that it reaches."""
 DECIDED = Course(*BURST.steps[BURST.steps.index(leaps) :])

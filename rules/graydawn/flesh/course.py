@@ -67,24 +67,31 @@ SEVERITY = (
 STOPPED: Fate = (SEVERITY[0], 0)
 
 
+@stage("strong")
+def has(before: Wounds) -> int:
+    """The parts of its strength that a body had before."""
+    return before.parts
+
+
 @stage("after")
-def fares(before: Wounds, struck: Hurt, ended: Ended) -> Fate:
+def fares(before: Wounds, strong: int, struck: Hurt, ended: Ended) -> Fate:
     """What has become of a body, and what it has lost by it: nothing, if it was dead before."""
     if before.dead or not struck.hurt:
         return STOPPED
-    return _fate(before, struck.marks, Ended(*map(max, ended, before.ended)))
+    return _fate(strong, struck.marks, ended if before.up else Ended(*map(max, ended, before.ended)))
 
 
 def fate(before: Wounds, after: Wounds) -> Fate:
     """The same by the wounds before and after."""
-    return STOPPED if before.dead or after == before else _fate(before, after.marks, after.ended)
+    return STOPPED if before.dead or after == before else _fate(before.parts, after.marks, after.ended)
 
 
-def _fate(before: Wounds, marks: int, ended: Ended) -> Fate:
-    word = next((word for word, so in zip(ENDS, ended, strict=True) if so), "") or grade(marks).words
-    return word, before.parts - strength(marks, ended)
+def _fate(strong: int, marks: int, ended: Ended) -> Fate:
+    word = ENDS[ended.index(True)] if True in ended else grade(marks).words
+    return word, strong - strength(marks, ended)
 
 
+FARES = (has, fares)
 ENDS = ("dead", "dying", "unconscious", "out of action")
 
 
@@ -94,6 +101,6 @@ def told(touched: bool, after: Fate) -> Fate | None:
     return after if touched else None
 
 
-SUFFERS = (begins, Lands(), marked, *SAVES, fares, told)
+SUFFERS = (begins, Lands(), marked, *SAVES, *FARES, told)
 """From the hits of an attack to what has become of the body: reads `strikes`, `before` and `mettle`."""
 FATES = Course(*SUFFERS)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Set
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from rules.graydawn import rolls
@@ -14,14 +15,14 @@ from rules.graydawn.flesh.landing import Table
 from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.terms.anatomy import PARTS, Part, part_at
 from rules.kernel.courses.course import Course
-from rules.kernel.courses.steps import stage
-from rules.kernel.dice import Dice
+from rules.kernel.courses.steps import Bound, Ends, Known, Put, Rollers, State, stage
 
 
 @dataclass(frozen=True, eq=False, init=False)
 class Hit:
-    """One hit that is on its way: the missile, what stands before each face of the body, where it may land, and what
-    is added to the graze roll. It is looked up over and over, so that of equal ones there is only one.
+    """One hit that is on its way: the missile, what stands before each face of the body, where it may land, what is
+    added to the graze roll, and its die if that is drawn already. It is looked up over and over, so that of equal ones
+    there is only one.
     """
 
     missile: Missile
@@ -29,37 +30,49 @@ class Hit:
     where: Table
     graze: int
     flesh: Flesh
+    fell: int | None = None
 
-    def __new__(cls, missile: Missile, shields: tuple[Shield, ...], where: Table, graze: int, flesh: Flesh) -> Hit:
-        return _made(missile, shields, where, graze, flesh)
+    def __new__(
+        cls, missile: Missile, shields: tuple[Shield, ...], where: Table, graze: int, flesh: Flesh,
+        fell: int | None = None,
+    ) -> Hit:  # fmt: skip
+        return _made(missile, shields, where, graze, flesh, fell)
 
-    def at(self, worse: int, more: int = 0) -> Hit:
-        """The same by a margin that adds so much to graze rolls, and with so many further rounds of a burst
-        (GRD-GRAZE-05, GRD-BURST-03).
+    def at(self, worse: int, more: int = 0, fell: int | None = None) -> Hit:
+        """The same by a margin that adds so much to graze rolls, with so many further rounds of a burst, and with such
+        a die (GRD-GRAZE-05, GRD-BURST-03).
         """
-        worse = worse if self.flesh.grazes else 0
-        if (worse, more) not in self.known:
+        key = (worse if self.flesh.grazes else 0), more, fell
+        if key not in self.known:
             missile = self.missile.with_dice(more) if more else self.missile
-            self.known[worse, more] = Hit(missile, self.shields, self.where, self.graze + worse, self.flesh)
-        return self.known[worse, more]
+            self.known[key] = Hit(missile, self.shields, self.where, self.graze + key[0], self.flesh, fell)
+        return self.known[key]
 
     @cached_property
-    def known(self) -> dict[tuple[int, int], Hit]:
+    def known(self) -> dict[tuple[int, int, int | None], Hit]:
         """What it was at other margins, each made once."""
         return {}
+
+    @cached_property
+    def shorts(self) -> tuple[int, ...]:
+        """What the die of a graze roll must reach for a limb, for the torso and for the head, the least first."""
+        return tuple([_short(self.flesh, part, self.graze) for part in (Part.LEFT_ARM, Part.TORSO, Part.HEAD)])
 
     @cached_property
     def fields(self) -> dict[str, Any]:
         """The same as it begins."""
         return {
             "missile": self.missile, "shields": self.shields, "where": self.where, "graze": self.graze,
-            "flesh": self.flesh, "explosions": self.flesh.explosions,
+            "flesh": self.flesh, "fell": self.fell, "explosions": self.flesh.explosions,
         }  # fmt: skip
 
 
-def _made(missile: Missile, shields: tuple[Shield, ...], where: Table, graze: int, flesh: Flesh) -> Hit:
+@lru_cache(maxsize=16_384)
+def _made(
+    missile: Missile, shields: tuple[Shield, ...], where: Table, graze: int, flesh: Flesh, fell: int | None
+) -> Hit:
     hit = object.__new__(Hit)
-    vars(hit).update(missile=missile, shields=shields, where=where, graze=graze, flesh=flesh)
+    vars(hit).update(missile=missile, shields=shields, where=where, graze=graze, flesh=flesh, fell=fell)
     return hit
 
 
@@ -72,18 +85,60 @@ def meets(face: int, shields: tuple[Shield, ...]) -> tuple[Part, Shield]:
     return part_at(face), shields[face - 1]
 
 
-@stage("short")
-def short(through: int, part: Part, flesh: Flesh, missile: Missile, graze: int) -> int | None:
-    """What the die of a graze roll must reach; none is made where it would leave no less (GRD-GRAZE-01)."""
-    if not damage.may_graze(through, flesh, missile):
-        return None
+def _short(flesh: Flesh, part: Part, graze: int) -> int:
     return damage.GRAZES - damage.lucky(flesh, part, graze)
 
 
-@rolls.thrown("grazed", roller=TARGET)
-def grazes(dice: Dice, short: int | None, explosions: int) -> bool:
+@stage("short")
+def short(through: int, part: Part, flesh: Flesh, missile: Missile, graze: int, fell: int | None) -> int | None:
+    """What the die of a graze roll must reach; none is made where it would leave no less (GRD-GRAZE-01). Of one that is
+    drawn already it is known.
+    """
+    if not damage.may_graze(through, flesh, missile):
+        return None
+    need = _short(flesh, part, graze)
+    return need if fell is None else ANY if fell >= need else None
+
+
+ANY = -1000
+"""What every die reaches."""
+
+
+@rolls.by_die("grazed", roller=TARGET)
+def grazes(die: int, short: int) -> bool:
     """The graze roll (GRD-GRAZE-01)."""
-    return short is not None and rolls.suffices(rolls.die(dice, explosions), short)
+    return rolls.suffices(die, short)
+
+
+class Foreseen:
+    """The die of the graze roll of a hit that comes alone: a forecast draws it before it is known where the hit lands,
+    and tells apart only what it comes to on limbs, torso and head. In play it falls when its turn has come.
+    """
+
+    needs, sets = "", ("worse", "fell")
+
+    def __init__(self, hit: str) -> None:
+        self._hit = hit
+
+    def bound(self, alive: Set[str]) -> Bound | None:
+        reads = (self._hit, "worse", "alone", "explosions")
+        return None if alive.isdisjoint(self.sets) else Bound(reads, self.sets, _foreseen)
+
+    def play(self, known: Known, _rollers: Rollers, _put: Put) -> Generator[Any, Any, Known]:
+        yield from ()
+        return {"worse": known["worse"], "fell": None}
+
+
+def _foreseen(hit: Hit | None, worse: int, alone: bool, explosions: int) -> Ends:
+    if hit is None or not alone or not hit.flesh.grazes:
+        return (((worse, None), 1),), 1
+    left = whole = rolls.falls(explosions).ways()[1]
+    found: list[tuple[State, int]] = []
+    for fell, short in zip((ANY, *hit.shorts), (*hit.shorts, None), strict=True):
+        reached = 0 if short is None else rolls.ways_of(short - worse, explosions)
+        found += [((0, fell), left - reached)] if left > reached else []
+        left = reached
+    return tuple(found), whole
 
 
 Body = tuple[Sustained, ...]
@@ -109,10 +164,10 @@ def may_sever(done: Wound, so_far: Sustained, flesh: Flesh) -> int | None:
     return points - damage.to_keep(flesh) if points else None
 
 
-@rolls.thrown("severed", roller=TARGET)
-def severs(dice: Dice, need: int | None, explosions: int) -> bool:
+@rolls.by_die("severed", roller=TARGET)
+def severs(die: int, need: int) -> bool:
     """The severity check: below the points after BTM a part is lost (GRD-CRIP-03)."""
-    return need is not None and not rolls.suffices(rolls.die(dice, explosions), need)
+    return not rolls.suffices(die, need)
 
 
 @stage("so_far")
@@ -130,4 +185,4 @@ def keeps(body: Body, part: Part, done: Wound, so_far: Sustained, severed: bool)
 
 WOUNDS = (met, may_sever, severs, stage("wounds")(damage.lands), keeps)
 """What it does to the body (GRD-CRIP-01, GRD-CRIP-06)."""
-HIT = Course(PLACED, STRUCK, *GRAZES, *WOUNDS)
+HIT = Course(rolls.AsOne(PLACED, STRUCK, *GRAZES[:2]), *GRAZES[2:], *WOUNDS)

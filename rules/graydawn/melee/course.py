@@ -6,7 +6,7 @@ from rules.graydawn import contest
 from rules.graydawn.contest import ATTACKER
 from rules.graydawn.flesh.course import SUFFERS
 from rules.graydawn.flesh.damage import by_margin
-from rules.graydawn.flesh.hits import Hit
+from rules.graydawn.flesh.hits import Foreseen, Hit
 from rules.graydawn.flesh.several import Strikes
 from rules.graydawn.mishaps import severity
 from rules.graydawn.mishaps.severity import Mishap
@@ -16,19 +16,19 @@ from rules.kernel.courses.steps import stage
 from rules.kernel.dice import Dice, Pool
 
 
-@stage("closeness")
-def near(margin: int | None) -> int | None:
-    """What the margin of a hit adds to graze rolls (GRD-GRAZE-05)."""
-    return None if margin is None else by_margin(margin)
+@stage("worse", "alone")
+def near(margin: int | None) -> tuple[int, bool]:
+    """What the margin of a hit adds to graze rolls, and whether there is one (GRD-GRAZE-05)."""
+    return (0, False) if margin is None else (by_margin(margin), True)
 
 
 @stage("strikes")
-def lands(closeness: int | None, hit: Hit) -> Strikes:
+def lands(alone: bool, worse: int, fell: int | None, hit: Hit) -> Strikes:
     """The hit of a blow that comes off (GRD-MELEE-01)."""
-    return () if closeness is None else ((hit.at(closeness), 1),)
+    return ((hit.at(worse, fell=fell), 1),) if alone else ()
 
 
-BLOW = Course(*contest.DUEL.steps, near, lands)
+BLOW = Course(*contest.DUEL.steps, near, Foreseen("hit"), lands)
 STRUCK = Course(*BLOW.steps, *SUFFERS)
 
 

@@ -119,7 +119,7 @@ def test_the_part_that_is_hit_counts_in_the_graze_roll(part: Part, bonus: int) -
 def test_the_graze_roll_is_luck_against_15() -> None:
     """LUCK 5 needs a 10 on the torso: with 10 and 1 it is 16 (GRD-GRAZE-01, GRD-LUCK-04)."""
     lucky = Flesh(body=7, luck=5, btm=2)
-    short = hits.short(20, Part.TORSO, lucky, BALL, 0)
+    short = hits.short(20, Part.TORSO, lucky, BALL, 0, None)
     assert hits.grazes(Scripted((10, 1)), short, 3)
     assert not hits.grazes(Scripted((9,)), short, 3)
 
