@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
-from math import comb, prod
+from math import gcd
+from operator import add
 
 from rules.graydawn import rolls
 from rules.graydawn.flesh import damage
-from rules.graydawn.flesh.damage import GONE, LAME, SOUND, Sustained, Wound
-from rules.graydawn.flesh.hits import HIT, Hit
+from rules.graydawn.flesh.damage import GONE, LAME, SOUND, STOPPED, Sustained, Wound
+from rules.graydawn.flesh.hits import HIT, Hit, severs
 from rules.graydawn.flesh.track import BOXES, Limb, Wounds
-from rules.graydawn.terms.anatomy import LIMBS, PARTS, Part
+from rules.graydawn.terms.anatomy import ARMS, LEGS, LIMBS, PARTS, Part
 
 Strikes = tuple[tuple[Hit, int], ...]
 """The hits of an attack on one body in turn, each so many times over."""
@@ -60,6 +60,9 @@ def tolls(strikes: Strikes, crippled: Crippled) -> tuple[Mapping[Toll, int], int
     else:
         found, whole = _many(kinds, tuple([many for _, many in strikes])), SURE
     fatal = whole - sum(found.values())
+    if number > 2 and fatal < DUST:
+        found[max(found, key=found.__getitem__)] += fatal
+        fatal = 0
     return ({**found, FATAL: fatal} if fatal else found), whole
 
 
@@ -68,59 +71,72 @@ def tolls(strikes: Strikes, crippled: Crippled) -> tuple[Mapping[Toll, int], int
 
 State = tuple[Sustained, int, int]
 """What a part has sustained, stun marks, and what is crippled."""
-Move = tuple[Sustained, int, int, int, int, int]
-"""What a part has sustained by a hit more; its real and its stun marks, and what it has crippled; in how many ways, and
-in how many of two to the power of 96.
-"""
+Move = tuple[Sustained, int, int, int, int]
+"""What a part has sustained by a hit more; its real and its stun marks, and what it has crippled; in how many ways."""
+Struck = Part | None
+"""The part that a hit strikes; None where it does nothing."""
 
 
 class _Kind:
-    """One hit upon such a body: in how many ways it makes each wound of each part, and what that leads to."""
+    """One hit upon such a body: in how many ways it makes each wound of each part, and what that leads to. One that
+    does nothing is as good as one that strikes no part.
+    """
 
     def __init__(self, hit: Hit, crippled: Crippled) -> None:
-        ways, whole = HIT.foretell(hit.fields, "part", "done").ways()
+        ways, _ = HIT.walked(hit.fields, "part", "done")
         self.flesh, self.checks = hit.flesh, rolls.falls(hit.flesh.explosions).ways()[1]
-        self.whole = whole * self.checks
-        """A severity check may fall in so many ways as well."""
         lame = {limb.part: GONE if limb.severed else LAME for limb in crippled}
-        self.begins = {part: lame.get(part, SOUND) for part in PARTS}
+        self.begins: dict[Struck, Sustained] = {None: SOUND, **{part: lame.get(part, SOUND) for part in PARTS}}
         """What each part is before the attack."""
         self.told = {part for part in PARTS if part is Part.HEAD or part in lame}
         """The parts of which it matters whether they are torn off."""
-        self.shares: dict[Part, dict[Wound, int]] = {part: {} for part, _ in ways}
+        shares: dict[Struck, dict[Wound, int]] = {}
         for (part, done), many in ways.items():
-            found, wound = self.shares[part], done if part in self.told else done._replace(points=0)
+            found = shares.setdefault(None if done == STOPPED else part, {})
+            wound = done if part in self.told else done._replace(points=0)
             found[wound] = found[wound] + many if wound in found else many
+        self.unit = {part: gcd(*found.values()) for part, found in shares.items()}
+        self.shares = {
+            part: {wound: many // self.unit[part] for wound, many in found.items()} for part, found in shares.items()
+        }
+        """For each part the ways to each wound, so many times over."""
+        self.whole = sum(ways.values()) * self.checks
+        """A severity check may fall in so many ways as well."""
         self.alike = {part: self._first(part) for part in self.shares}
         """For each part one that fares as it does."""
-        self.known: dict[tuple[Part, Sustained], list[Move]] = {}
+        self.known: dict[tuple[Struck, Sustained], list[Move]] = {}
+        self.packed: dict[tuple[Struck, Sustained], list[tuple[Sustained, int, int, int]]] = {}
 
-    def _first(self, part: Part) -> Part:
+    def _first(self, part: Struck) -> Struck:
         among = LIMBS if part in LIMBS else (part,)
         own = self.shares[part], self.begins[part]
         return next(other for other in among if (self.shares.get(other), self.begins[other]) == own)
+
+    def likely(self, part: Struck) -> int:
+        """How likely the part is struck, as a whole number."""
+        return self.unit[part] * sum(self.shares[part].values()) if part in self.shares else 0
 
     @cached_property
     def added(self) -> Ways:
         """What one such hit adds to the body."""
         found: Ways = {}
-        for part in self.shares:
-            for _, real, stun, flag, ways, _ in self.moves(part, self.begins[part]):
+        for part, unit in self.unit.items():
+            for _, real, stun, flag, ways in self.moves(part, self.begins[part]):
                 key = real, stun, flag
                 if real < BOXES:
-                    found[key] = found[key] + ways if key in found else ways
+                    found[key] = found[key] + ways * unit if key in found else ways * unit
         return found
 
-    def moves(self, part: Part, so_far: Sustained) -> list[Move]:
+    def moves(self, part: Struck, so_far: Sustained) -> list[Move]:
         """What the hit leads to on a part. What kills is left out (GRD-CRIP-10)."""
-        if part not in self.shares:
-            return []
         key = self.alike[part], so_far
         if key not in self.known:
             self.known[key] = self._moves(part, self.begins[part], so_far)
         return self.known[key]
 
-    def _moves(self, part: Part, begins: Sustained, so_far: Sustained) -> list[Move]:
+    def _moves(self, part: Struck, begins: Sustained, so_far: Sustained) -> list[Move]:
+        if part is None:
+            return [(begins, 0, 0, 0, self.checks)]
         found, told = dict[tuple[Sustained, int, int, int], int](), part in self.told
         for done, many in self.shares[part].items():
             real, stun = damage.on_track(part, done, so_far)
@@ -130,15 +146,29 @@ class _Kind:
                     flag = _flag(part, done, begins, so_far, severed=severed)
                     key = then, real, stun, flag
                     found[key] = found[key] + many * share if key in found else many * share
-        return [(*key, ways, (ways << FINE) // self.whole) for key, ways in found.items()]
+        return [(*key, ways) for key, ways in found.items()]
 
     def _severity(self, done: Wound, so_far: Sustained) -> tuple[tuple[bool, int], ...]:
         """Whether the part is torn off, in how many ways (GRD-CRIP-03)."""
         need = damage.severity(done, so_far)
         if not need:
             return ((False, self.checks),)
-        keeps = int(rolls.chance_of(damage.to_keep(self.flesh), need, self.flesh.explosions) * self.checks)
-        return ((False, keeps), (True, self.checks - keeps))
+        found, whole = severs.ends(need - damage.to_keep(self.flesh), self.flesh.explosions)
+        return tuple([(severed, many * (self.checks // whole)) for (severed,), many in found])
+
+    def onward(self, part: Struck, so_far: Sustained) -> list[tuple[Sustained, int, int, int]]:
+        """What the hit leads to on a part that it strikes: what that has sustained then, stun marks, what is crippled,
+        and how likely each number of real marks is.
+        """
+        key = self.alike[part], so_far
+        if key not in self.packed:
+            found, each = dict[State, int](), sum(self.shares[part].values()) * self.checks
+            for then, real, stun, flag, ways in self.moves(part, so_far):
+                if real < BOXES:
+                    state = then, stun, flag
+                    found[state] = found.get(state, 0) + ((ways << FINE) // each << ROOM * real)
+            self.packed[key] = [(*state, number) for state, number in found.items()]
+        return self.packed[key]
 
 
 _kind = lru_cache(maxsize=1024)(_Kind)
@@ -155,16 +185,19 @@ def _two(one: _Kind, other: _Kind) -> Ways:
     """What two hits add: as if neither told of the other, but for those that strike the same part."""
     found: Ways = {}
     _sum_up(found, one.added.items(), other.added.items())
-    for (part, its), times in Counter((one.alike[part], other.alike.get(part)) for part in one.alike).items():
-        if its is not None:
-            begins, firsts = one.begins[part], dict[Sustained, list[tuple[Toll, int]]]()
-            plain = [((real, stun, flag), -many) for _, real, stun, flag, many, _ in other.moves(its, begins)]
-            for then, real, stun, flag, ways, _ in one.moves(part, begins):
-                firsts.setdefault(then, []).append(((real, stun, flag), ways * times))
-            for then, first in firsts.items():
-                if then != begins:
-                    after = [((more, stuns, flags), many) for _, more, stuns, flags, many, _ in other.moves(its, then)]
-                    _sum_up(found, first, after + plain)
+    both: dict[tuple[Struck, Struck], int] = {}
+    for part in [part for part in PARTS if part in one.alike and part in other.alike]:
+        key = one.alike[part], other.alike[part]
+        both[key] = both.get(key, 0) + one.unit[part] * other.unit[part]
+    for (its, others), times in both.items():
+        begins, firsts = one.begins[its], dict[Sustained, list[tuple[Toll, int]]]()
+        plain = [((real, stun, flag), -many) for _, real, stun, flag, many in other.moves(others, begins)]
+        for then, real, stun, flag, ways in one.moves(its, begins):
+            firsts.setdefault(then, []).append(((real, stun, flag), ways * times))
+        for then, first in firsts.items():
+            if then != begins:
+                after = [((more, stuns, flags), many) for _, more, stuns, flags, many in other.moves(others, then)]
+                _sum_up(found, first, after + plain)
     return {key: many for key, many in found.items() if many}
 
 
@@ -180,103 +213,163 @@ def _sum_up(found: Ways, one: Iterable[tuple[Toll, int]], other: Iterable[tuple[
 # more than two, part by part
 
 
-FINE = 96
+FINE = 48
 SURE = 1 << FINE
-"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 96 ways. Of a
+"""The ways to thirty hits have hundreds of digits: beyond two all together have two to the power of 48 ways. Of a
 product the places that are fatal are left out, and the digits that are too fine.
 """
-ROOM = 2 * FINE + 8
+RARE, DUST = 1 << FINE - 44, 1 << FINE - 32
+"""What is too rare to be followed up; and what all that is left out comes to at most."""
+GUARD = 8 * FINE
+"""What is kept of a chance that is still small."""
+ROOM = 2 * FINE + 2
 PLACE = (1 << ROOM - FINE) - 1
 DIGITS = sum([PLACE << ROOM * real for real in range(BOXES)])
-STEP = 5
-"""Numbers of hits alike that are worked out together."""
 Times = tuple[int, ...]
 """How many hits of each kind."""
-Sums = list[tuple[int, int, int]]
-"""By stun marks and by what is crippled, the ways to each number of real marks: the digits of one large number."""
-Table = dict[Times, Sums]
+Sums = tuple[tuple[tuple[int, int, int], ...], int]
+"""By stun marks and by what is crippled, the ways to each number of real marks: the digits of one large number; and how
+likely all of it is.
+"""
+NOTHING: Sums = (), 0
+Shares = tuple[tuple[int, int], ...]
+"""How likely a hit of each kind strikes one or the other."""
+
+
+def _settled(found: Mapping[tuple[int, int], int]) -> Sums:
+    rows = tuple([(*key, number) for key, number in found.items() if number])
+    return rows, sum([number % ((1 << ROOM) - 1) for *_, number in rows])
+
+
+class _Part:
+    """What hits come to upon one part that all of them strike, those of each kind after one another."""
+
+    def __init__(self, kinds: Sequence[_Kind], part: Struck) -> None:
+        self._kinds, self._part = kinds, part
+        self._states: dict[Times, dict[State, int]] = {(0,) * len(kinds): {(kinds[0].begins[part], 0, 0): SURE}}
+        self.known: dict[Times, Sums] = {}
+        """What so many of each kind come to, as far as it has been asked."""
+
+    def by(self, times: Times) -> Sums:
+        """What so many of each kind come to."""
+        if times not in self.known:
+            sums: dict[tuple[int, int], int] = {}
+            for (_, stun, flags), number in self._after(times).items():
+                key = stun, flags
+                sums[key] = sums[key] + number if key in sums else number
+            self.known[times] = _settled(sums)
+        return self.known[times]
+
+    def _after(self, times: Times) -> dict[State, int]:
+        if times not in self._states:
+            last = max([kind for kind, many in enumerate(times) if many])
+            before = self._after((*times[:last], times[last] - 1, *times[last + 1 :]))
+            self._states[times] = self._hit(before, self._kinds[last])
+        return self._states[times]
+
+    def _hit(self, states: Mapping[State, int], kind: _Kind) -> dict[State, int]:
+        """By a hit more."""
+        found: dict[State, int] = {}
+        for (so_far, stun, flags), number in states.items():
+            for then, more, flag, ways in kind.onward(self._part, so_far):
+                key = then, stun + more, flags | flag
+                found[key] = found[key] + number * ways if key in found else number * ways
+        settled = [(key, number >> FINE & DIGITS) for key, number in found.items()]
+        return {key: number for key, number in settled if number}
+
+
+class _Either:
+    """The same upon parts of which each hit strikes one or the other."""
+
+    def __init__(self, one: _Part | _Either, other: _Part | _Either, shares: Shares) -> None:
+        self._one, self._other, self._shares = one, other, shares
+        self._alike = one is other and all(its == more for its, more in shares)
+        self.known: dict[Times, Sums] = {}
+
+    def by(self, times: Times) -> Sums:
+        """The same."""
+        if times not in self.known:
+            self.known[times] = self._joined(times)
+        return self.known[times]
+
+    def _joined(self, times: Times) -> Sums:
+        found, ones, others = dict[tuple[int, int], int](), self._one.known, self._other.known
+        for some, rest, share in _splits(times, self._shares):
+            if self._alike and some > rest:
+                continue
+            one, likely = ones[some] if some in ones else self._one.by(some)
+            chance = 2 * share if self._alike and some < rest else share
+            often = chance * likely >> FINE
+            other, mass = others[rest] if rest in others else self._other.by(rest) if often >= RARE else NOTHING
+            for stun, flags, number in one if often * mass >> FINE >= RARE else ():
+                rare = number * chance >> FINE & DIGITS
+                for more, further, digits in other:
+                    key, many = (stun + more, flags | further), number * chance if digits == SURE else rare * digits
+                    found[key] = found[key] + many if key in found else many
+        return _settled({key: number >> FINE & DIGITS for key, number in found.items()})
+
+
+@lru_cache(maxsize=4096)
+def _splits(times: Times, shares: Shares) -> list[tuple[Times, Times, int]]:
+    """Every way to divide hits in two, and how likely that is where each kind strikes either so likely."""
+    found = []
+    for each in product(*[_split(many, *share) for many, share in zip(times, shares, strict=True)]):
+        likely = SURE
+        for *_, share in each:
+            likely = likely * share >> FINE
+        if likely:
+            found.append((tuple([some for some, _, _ in each]), tuple([rest for _, rest, _ in each]), likely))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _split(times: int, one: int, other: int) -> list[tuple[int, int, int]]:
+    """The same of hits of one kind."""
+    if not (one and other):
+        return [(times, 0, SURE) if one else (0, times, SURE)] if one or other or not times else []
+    found, ways = [], (other**times << GUARD) // (one + other) ** times
+    for some in range(times + 1):
+        found.append((some, times - some, ways >> GUARD - FINE))
+        ways = ways * (times - some) * one // ((some + 1) * other)
+    return found
+
+
+Placed = tuple[_Part | _Either, Times]
+"""Parts of a body, and how likely a hit of each kind strikes them."""
+
+
+@lru_cache(maxsize=64)
+def _body(kinds: tuple[_Kind, ...]) -> _Part | _Either:
+    """The whole body; what is alike is there once."""
+    parts: dict[tuple[Struck | bool, ...], _Part] = {}
+    known: dict[tuple[_Part | _Either, _Part | _Either, Shares], _Either] = {}
+
+    def single(part: Struck) -> Placed:
+        key = tuple([kind.alike.get(part, False) for kind in kinds])
+        if key not in parts:
+            parts[key] = _Part(kinds, part)
+        return parts[key], tuple([kind.likely(part) for kind in kinds])
+
+    def either(one: Placed, other: Placed) -> Placed:
+        if not (any(one[1]) and any(other[1])):
+            return one if any(one[1]) else other
+        common = [gcd(its, more) or 1 for its, more in zip(one[1], other[1], strict=True)]
+        shares = tuple([(its // by, more // by) for its, more, by in zip(one[1], other[1], common, strict=True)])
+        key = one[0], other[0], shares
+        if key not in known:
+            known[key] = _Either(*key)
+        return known[key], tuple(map(add, one[1], other[1]))
+
+    limbs = either(*(either(*map(single, side)) for side in zip(ARMS, LEGS, strict=True)))
+    return either(single(Part.HEAD), either(single(Part.TORSO), either(limbs, single(None))))[0]
 
 
 def _many(kinds: tuple[_Kind, ...], times: Times) -> Ways:
     """What so many hits of each kind add."""
-    limbs, body = _parts(kinds, (-(-times[0] // STEP) * STEP,) if len(times) == 1 else times)
     found: Ways = {}
-    for stun, flags, number in _joined(limbs, body, times):
+    for stun, flags, number in _body(kinds).by(times)[0]:
         for real in range(BOXES):
             many = number >> ROOM * real & PLACE
             if many:
                 found[real, stun, flags] = many
     return found
-
-
-@lru_cache(maxsize=256)
-def _parts(kinds: tuple[_Kind, ...], most: Times) -> tuple[Table, Table]:
-    """Those of up to so many hits: on the limbs, and on head and torso."""
-    return _folded(kinds, LIMBS, most), _folded(kinds, (Part.HEAD, Part.TORSO), most)
-
-
-def _folded(kinds: tuple[_Kind, ...], parts: Sequence[Part], most: Times) -> Table:
-    known: dict[tuple[Part | None, ...], Table] = {}
-    found: Table = {(0,) * len(most): [(0, 0, SURE)]}
-    for part in parts:
-        key = tuple([kind.alike.get(part) for kind in kinds])
-        if any(key):
-            table = known[key] if key in known else _table(kinds, part, most)
-            found = {times: _joined(found, table, times) for times in table} if known else table
-            known[key] = table
-    return found
-
-
-def _table(kinds: Sequence[_Kind], part: Part, most: Times) -> Table:
-    """The ways to what so many hits do to one part, those of each kind after one another."""
-    zero = (0,) * len(most)
-    states: dict[Times, dict[State, int]] = {zero: {(kinds[0].begins[part], 0, 0): SURE}}
-    for times in product(*[range(many + 1) for many in most]):
-        if times != zero:
-            kind = max([kind for kind, many in enumerate(times) if many])
-            before = (*times[:kind], times[kind] - 1, *times[kind + 1 :])
-            states[times] = _after(states[before], kinds[kind], part)
-    return {times: _told([(stun, flags, ways) for (_, stun, flags), ways in states[times].items()]) for times in states}
-
-
-def _told(found: Iterable[tuple[int, int, int]]) -> Sums:
-    """The same told apart by stun marks and what is crippled only."""
-    sums: dict[tuple[int, int], int] = {}
-    for stun, flags, number in found:
-        key = stun, flags
-        sums[key] = sums[key] + number if key in sums else number
-    return [(*key, number) for key, number in sums.items()]
-
-
-def _after(states: Mapping[State, int], kind: _Kind, part: Part) -> dict[State, int]:
-    """The same after a hit more."""
-    found: dict[State, int] = {}
-    for (so_far, stun, flags), number in states.items():
-        for then, real, more, flag, _, fine in kind.moves(part, so_far):
-            key = then, stun + more, flags | flag
-            many = number * fine << ROOM * real
-            found[key] = found[key] + many if key in found else many
-    return {key: number >> FINE & DIGITS for key, number in found.items()}
-
-
-def _joined(one: Table, other: Table, times: Times) -> Sums:
-    """What so many hits of each kind do that may strike either."""
-    found: dict[tuple[int, int], int] = {}
-    for some, rest, ways in _splits(times):
-        if some in one and rest in other:
-            for stun, flags, number in one[some]:
-                for more, further, digits in other[rest]:
-                    key, many = (stun + more, flags | further), ways * number * digits
-                    found[key] = found[key] + many if key in found else many
-    settled = [(*key, number >> FINE & DIGITS) for key, number in found.items()]
-    return [each for each in settled if each[2]]
-
-
-@lru_cache(maxsize=1024)
-def _splits(times: Times) -> tuple[tuple[Times, Times, int], ...]:
-    """Every way to divide hits in two, and how often it comes about."""
-    found = []
-    for some in product(*[range(many + 1) for many in times]):
-        rest = tuple([all_ - part for all_, part in zip(times, some, strict=True)])
-        found.append((some, rest, prod(map(comb, times, some))))
-    return tuple(found)
