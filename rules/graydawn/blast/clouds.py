@@ -63,7 +63,7 @@ def blow(table: Table) -> None:
         if cloud is None or blown.drifted or blown.since >= table.clock.round:
             continue
         way = tossing.WAYS[table.dice(ref).roll(rolls.D10).value]
-        path = tossing.rolled(table, cloud.source, round(blown.bearing + way, 3))
+        path = tossing.rolled(table, cloud.source, round(blown.bearing + way, 3), tossing.FARTHEST)
         source = next((cell for cell in reversed(path[: blown.radius]) if cell is not None), cloud.source)
         cells = tuple((at, THIN) for at in spread(table, source, blown.radius))
         table.put(ref, replace(cloud, cells=cells, source=source), replace(blown, drifted=True))

@@ -68,7 +68,11 @@ class Astray:
 def astray(dice: Dice, so: Came) -> Astray:
     """A die for the way and one for the metres (GRD-THROW-03)."""
     way = WAYS[dice.roll(rolls.D10).value]
-    return Astray(way, dice.roll(Pool(1, FARTHEST if so is Came.OFF else DROPPED)).value)
+    return Astray(way, dice.roll(Pool(1, _far(so))).value)
+
+
+def _far(so: Came) -> int:
+    return FARTHEST if so is Came.OFF else DROPPED
 
 
 def lands(scene: Scene, start: Cell, goal: Cell, so: Came, off: Astray | None) -> Cell | None:
@@ -81,24 +85,24 @@ def lands(scene: Scene, start: Cell, goal: Cell, so: Came, off: Astray | None) -
 def gone(scene: Scene, start: Cell, goal: Cell, so: Came, degrees: int) -> tuple[Cell | None, ...]:
     """Where a throw gone wrong comes metre by metre, off the line by so many degrees (GRD-THROW-03)."""
     bearing = scene.grid.bearing(start, goal) if start != goal else 0.0
-    return rolled(scene, goal if so is Came.OFF else start, round(bearing + degrees, 3))
+    return rolled(scene, goal if so is Came.OFF else start, round(bearing + degrees, 3), _far(so))
 
 
 @lookup
-def rolled(scene: Scene, cell: Cell, bearing: float) -> tuple[Cell | None, ...]:
+def rolled(scene: Scene, cell: Cell, bearing: float, far: int) -> tuple[Cell | None, ...]:
     """The cells that something comes to metre by metre, until the first wall stops it (GRD-THROW-03)."""
     grid, here, found = scene.grid, cell, list[Cell | None]()
     (east, south), (along, across) = grid.centre(cell), (sin(radians(bearing)), cos(radians(bearing)))
-    for metres in range(1, FARTHEST + 1):
+    for metres in range(1, far + 1):
         point = east + metres * along, south - metres * across
         there = nearest(grid, here, point)
         if there is None:
-            return (*found, *(None,) * (FARTHEST - len(found)))
+            return (*found, *(None,) * (far - len(found)))
         for one, other in pairwise(grid.line(here, there)):
             if other not in grid:
-                return (*found, *(None,) * (FARTHEST - len(found)))
+                return (*found, *(None,) * (far - len(found)))
             if stopped(scene, one, other, STOPS):
-                return (*found, *(one,) * (FARTHEST - len(found)))
+                return (*found, *(one,) * (far - len(found)))
             here = other
         found.append(here)
     return tuple(found)

@@ -55,8 +55,10 @@ def bystanders(scene: Scene, made: Attack, attacks: tuple[Attack, ...]) -> tuple
 
 
 def upon(scene: Scene, attacks: tuple[Attack, ...], unit: Ref) -> Upon:
-    """The action as it begins, told for one unit."""
-    due = tuple([_due(scene, roll, attacks, unit) for roll in rolls_of(scene, attacks)])
+    """The action as it begins, told for one unit, to the last roll by which it may be hit."""
+    due = [_due(scene, roll, attacks, unit) for roll in rolls_of(scene, attacks)]
+    while len(due) > 1 and not any(getattr(due[-1], role) for role in course.ROLES):
+        due.pop()
     told, fields = course.begins(due, scene.options.explosions)
     return Upon(unit, told, {**fields, **figures.body(scene, unit)})
 

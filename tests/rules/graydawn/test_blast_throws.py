@@ -133,7 +133,7 @@ def test_a_miss_at_the_edge_of_a_map_of_hexes_lies_on_it_or_is_gone() -> None:
         end
         for cell in ((20, 39), (21, 39), (39, 20), (39, 39))
         for bearing in range(0, 360, 5)
-        for end in tossing.rolled(stage.table, cell, float(bearing))
+        for end in tossing.rolled(stage.table, cell, float(bearing), tossing.FARTHEST)
     ]
     assert None in ends
     assert all(end is None or end in stage.grid for end in ends)
