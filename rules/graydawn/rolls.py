@@ -29,6 +29,7 @@ def die(dice: Dice, explosions: int) -> int:
     return first if first > 1 else -dice.roll(Exploding(10, explosions)).value
 
 
+@lru_cache(maxsize=64)
 def falls(explosions: int) -> Odds[int]:
     """Every way the die can fall."""
     return odds.of(die, explosions)

@@ -10,15 +10,15 @@ from typing import Any
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Caught, Scene
 from rules.frame.worth import Share, of_forecast
 from rules.graydawn.blast import clouds, reach
 from rules.graydawn.core import arms, figures
-from rules.graydawn.flesh import bursting, foretelling
+from rules.graydawn.flesh import bursting, foretelling, weighing
 from rules.graydawn.flesh.bursting import Exposed
 from rules.graydawn.flesh.course import Fate
 from rules.graydawn.flesh.foretelling import sure
-from rules.graydawn.flesh.track import PARTS
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast, Weapon
@@ -30,13 +30,39 @@ from rules.kernel.tally import Tally
 
 def lost(after: Fate | None) -> float:
     """The share of its strength that a body loses by one end."""
-    return 0.0 if after is None else after[1] / PARTS
+    return weighing.lost(after)
 
 
 SPARED, STANDS = "outside the blast", "stays up"
 UNSHAKEN: Fate = (STANDS, 0)
 Way = Exposed | int | str | None
 """How a unit meets it: its armour and cover, what is taken off its stun save, "gas"; None for not at all."""
+
+
+@lookup
+def _meet(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, Way], ...]:
+    """The units that a burst in this cell reaches, and how each meets it."""
+    assert weapon.blast is not None
+    found = ((each.unit, _way(scene, weapon.blast, each, cell)) for each in reach.caught(scene, cell, weapon.blast))
+    return tuple((unit, way) for unit, way in found if way is not None)
+
+
+def _way(scene: Scene, blast: Blast, each: Caught, cell: Cell) -> Way:
+    if blast.fills == "fragments":
+        return reach.exposed(scene, each)
+    if blast.fills == "flash":
+        return reach.dazes(scene, each)
+    return "gas" if blast.fills == "gas" and clouds.would_choke(scene, each.unit, blast, cell) else None
+
+
+@lookup
+def _fear(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, tuple[int, int]], ...]:
+    """The units that it frightens, by how many points, and from which direction (GRD-SUPP-13)."""
+    way = scene.grid.direction
+    return tuple(
+        (unit, (reach.fright(weapon, away), way(scene.cells(unit)[0], cell)))
+        for unit, away in reach.frightens(scene, weapon, cell)
+    )
 
 
 @dataclass
@@ -59,23 +85,12 @@ class Toll:
 
     def bursts(self, cell: Cell, many: int) -> None:
         """Count a burst in this cell, which can come about in so many ways."""
-        for each in reach.caught(self.scene, cell, self.blast):
-            met = self._way(each, cell)
-            if met is not None:
-                ways = self.met.setdefault(each.unit, {})
-                ways[met] = ways.get(met, 0) + many
-        for unit, away in reach.frightens(self.scene, self.weapon, cell):
-            way = self.scene.grid.direction(self.scene.cells(unit)[0], cell)
-            points, fears = reach.fright(self.weapon, away), self.feared.setdefault(unit, {})
-            fears[points, way] = fears.get((points, way), 0) + many
-
-    def _way(self, each: Caught, cell: Cell) -> Way:
-        if self.blast.fills == "fragments":
-            return reach.exposed(self.scene, each)
-        if self.blast.fills == "flash":
-            return reach.dazes(self.scene, each)
-        inside = self.blast.fills == "gas" and clouds.would_choke(self.scene, each.unit, self.blast, cell)
-        return "gas" if inside else None
+        for unit, met in _meet(self.scene, self.weapon, cell):
+            ways = self.met.setdefault(unit, {})
+            ways[met] = ways.get(met, 0) + many
+        for unit, fear in _fear(self.scene, self.weapon, cell):
+            fears = self.feared.setdefault(unit, {})
+            fears[fear] = fears.get(fear, 0) + many
 
     def outcomes(self) -> tuple[Outcome, ...]:
         """Unit by unit all that may happen to it, exactly (GRD-EXPL-01, GRD-FLASH-01, GRD-GAS-01)."""
@@ -107,10 +122,12 @@ class Toll:
         """
         found = []
         for unit in self._unnerved():
-            fears = self.feared[unit].items()
-            fails = sum((many * checks.kept(self.scene, unit, *each) for each, many in fears), Fraction(0)) / self.whole
+            ways, whole = 0, self.whole
+            for fear, many in self.feared[unit].items():
+                fails, all_ = checks.fails(self.scene, unit, *fear)
+                ways, whole = ways + many * fails, self.whole * all_
             cost = checks.cost_of_it(self.scene, unit)
-            found += [Outcome("kept from acting", fails, unit, cost)] if fails else []
+            found += [Outcome("kept from acting", Fraction(ways, whole), unit, cost)] if ways else []
         return tuple(found)
 
     def _unnerved(self) -> list[Ref]:

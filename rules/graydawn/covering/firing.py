@@ -125,7 +125,7 @@ ESCAPES = 1
 
 
 def strays(reached: int) -> bool:
-    """A unit whose defence totals 0 or less is hit by fire not aimed at it (GRD-COVF-01)."""
+    """A unit whose defence totals 0 or less is hit by fire not aimed at that unit (GRD-COVF-01)."""
     return reached < ESCAPES
 
 

@@ -72,7 +72,7 @@ def _in_hand(scene: Scene, unit: Ref, weapon: str) -> Arm:
 
 
 def _defends(scene: Scene, made: Attack) -> dict[str, Any]:
-    """The defence of a unit against fire that is not aimed at it (GRD-COVF-01)."""
+    """The defence of a unit against fire that is not aimed at that unit (GRD-COVF-01)."""
     return _tried(scene, made.target, int(firing.dodge(scene, made).total), firing.ESCAPES)
 
 

@@ -43,7 +43,7 @@ class Reached:
 
 
 def under_fire(unit: Ref, dodge: int, number: int, by: Ref | None) -> Check:
-    """The defence roll of a unit under fire not aimed at it: if it fails, a stray round hits."""
+    """The defence roll of a unit under fire not aimed at that unit: if it fails, a stray round hits."""
     return Check(unit, dodge, number, "the defence", "missed", "hit", asks.LUCK_HIT, by)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
@@ -79,26 +78,22 @@ def _steady(scene: Scene, unit: Ref, way: int) -> int:
     return int(steadiness(scene, unit, way).total)
 
 
-def fails_under(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
-    """The chance that a unit fails its next check if it gets these points from one direction and no others."""
-    return _fails(_steady(scene, unit, way) - more, scene.options.explosions)
-
-
-@lru_cache(maxsize=512)
-def _fails(total: int, explosions: int) -> Fraction:
-    return 1 - rolls.chance_of(total, rolls.STANDARD, explosions)
-
-
 KEPT = Fraction(1, 8)
 """What it counts that a unit is kept from acting for a round, as a share of its strength."""
 
 
-def kept(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
-    """How likely a unit is to be kept from acting by so many points more: of an enemy nothing else is known that
-    frightens it (GRD-SUPP-15).
+def fails(scene: Scene, unit: Ref, more: int, way: int) -> tuple[int, int]:
+    """In how many ways a unit fails its next check if it gets so many points more from one direction, of how many in
+    all: of an enemy nothing else is known that frightens it (GRD-SUPP-15).
     """
-    borne = 0 if scene.assumed(unit) else points.nerve(scene, unit).points
-    return fails_under(scene, unit, borne + more, way)
+    borne, cap = 0 if scene.assumed(unit) else points.nerve(scene, unit).points, scene.options.explosions
+    whole = rolls.falls(cap).ways()[1]
+    return whole - rolls.ways_of(rolls.STANDARD - _steady(scene, unit, way) + borne + more, cap), whole
+
+
+def kept(scene: Scene, unit: Ref, more: int, way: int) -> Fraction:
+    """How likely it is then to be kept from acting (GRD-SUPP-15)."""
+    return Fraction(*fails(scene, unit, more, way))
 
 
 def cost_of_it(scene: Scene, unit: Ref) -> Fraction:
