@@ -96,7 +96,7 @@ def duel(scene: Scene, made: Attack) -> Odds[Came]:
         found = rolls.Duel(hit + own, hit + own - number - other)
         return Came.ON if found.hits else Came.OFF if found.total > 0 else Came.DROPPED
 
-    return die.joined(die if met.rolled else foretelling.sure(0), came)
+    return die.joined(die if met.rolled else odds.sure(0), came)
 
 
 def _bursts(scene: Scene, arm: Arm, spots: Odds[Cell | None]) -> Toll:

@@ -33,12 +33,7 @@ NOISE = 1e-6
 
 def caught(scene: Scene, cell: Cell, blast: Blast) -> tuple[Caught, ...]:
     """The living within the radius of a blast and not shut off from it (GRD-EXPL-06)."""
-    return _within(scene, cell, float(blast.radius))
-
-
-@lookup
-def _within(scene: Scene, cell: Cell, metres: float) -> tuple[Caught, ...]:
-    there = scene.caught(cell, metres + NOISE, ABOVE_GROUND)
+    there = scene.caught(cell, float(blast.radius) + NOISE, ABOVE_GROUND)
     return tuple(each for each in there if scene.find(each.unit, Traits) and knowing.alive(scene, each.unit))
 
 
@@ -123,7 +118,6 @@ def chance(scene: Scene, check: Tally) -> Fraction:
     return rolls.chance_of(int(check.total), rolls.STANDARD, scene.options.explosions)
 
 
-@lookup
 def dives(scene: Scene, unit: Ref) -> Fraction:
     """How likely a unit notices a timed grenade and gets away from it in part; never one that is out of action
     (GRD-EXPL-04).
@@ -163,16 +157,9 @@ def frightens(scene: Scene, weapon: Weapon, cell: Cell) -> tuple[tuple[Ref, floa
     """The living that are near enough to be frightened by it, and how far off each is: it loses a point for each metre
     (GRD-SUPP-13).
     """
-    reach = fright(weapon, 0)
-    return _nearer(scene, cell, reach) if reach else ()
-
-
-@lookup
-def _nearer(scene: Scene, cell: Cell, metres: int) -> tuple[tuple[Ref, float], ...]:
-    """The living that are nearer to a cell than that, and how far off each is."""
-    straight = scene.grid.straight
-    near = ((unit, round(min(straight(cell, at) for at in cells), 6)) for unit, cells in _living(scene))
-    return tuple((unit, away) for unit, away in near if away < metres)
+    reach, straight = fright(weapon, 0), scene.grid.straight
+    near = ((unit, round(min([straight(cell, at) for at in cells]), 6)) for unit, cells in _living(scene))
+    return tuple([(unit, away) for unit, away in near if away < reach])
 
 
 @lookup

@@ -18,12 +18,11 @@ from rules.graydawn.core import arms, figures
 from rules.graydawn.flesh import bursting, foretelling, weighing
 from rules.graydawn.flesh.bursting import Exposed
 from rules.graydawn.flesh.course import Fate
-from rules.graydawn.flesh.foretelling import sure
 from rules.graydawn.luck.asking import unspent
 from rules.graydawn.nerve import checks
 from rules.graydawn.terms.weapons import Blast, Weapon
 from rules.kernel.courses.course import Course
-from rules.kernel.odds import Odds
+from rules.kernel.odds import Odds, sure
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 

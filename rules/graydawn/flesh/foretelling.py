@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from fractions import Fraction
-from functools import lru_cache
-from typing import TypeVar
 
 from rules.frame.forecast import Outcome
 from rules.graydawn.flesh import course
@@ -13,14 +10,6 @@ from rules.graydawn.flesh.course import SEVERITY, Fate
 from rules.graydawn.flesh.track import PARTS, Wounds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-
-U = TypeVar("U", bound=Hashable)
-
-
-@lru_cache(maxsize=65_536, typed=True)
-def sure(result: U) -> Odds[U]:
-    """Nothing is left to chance."""
-    return Odds.counted({result: 1}, 1)
 
 
 def words(before: Wounds, after: Wounds) -> str:

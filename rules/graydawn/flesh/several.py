@@ -322,7 +322,6 @@ def _splits(times: Times, shares: Shares) -> list[tuple[Times, Times, int]]:
     return found
 
 
-@lru_cache(maxsize=4096)
 def _split(times: int, one: int, other: int) -> list[tuple[int, int, int]]:
     """The same of hits of one kind."""
     if not (one and other):
