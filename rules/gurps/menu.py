@@ -28,7 +28,7 @@ from rules.gurps.gear.forms import FastDraw, ReadyWeapon, Regrip
 from rules.gurps.harm import waking
 from rules.gurps.melee.forms import Strike, StrikeHard, StrikeSurely
 from rules.gurps.mind.searching import Search
-from rules.gurps.mind.topic import Command
+from rules.gurps.mind.surprise import Command
 from rules.gurps.riding.topic import TOPIC as RIDING
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS

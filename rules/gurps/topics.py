@@ -14,7 +14,7 @@ from rules.gurps.grips.topic import TOPIC as GRIPS
 from rules.gurps.melee.topic import TOPIC as MELEE
 from rules.gurps.mind.searching import HIDING
 from rules.gurps.mind.searching import TOPIC as SEARCHING
-from rules.gurps.mind.topic import TOPIC as MIND
+from rules.gurps.mind.surprise import TOPIC as MIND
 from rules.gurps.riding.topic import TOPIC as RIDING
 from rules.gurps.strike.following import TOPIC as STRIKING
 from rules.gurps.turns.topic import Deed, Topic

@@ -14,7 +14,6 @@ from rules.graydawn.unnerved import Nerve
 from rules.gurps.flesh import body as gurps_body
 from rules.gurps.state import fighting, hurts, things, turns
 from rules.gurps.terms import figures as gurps_figures
-from rules.gurps.terms import vehicles as gurps_vehicles
 from rules.kernel.refs import Ref
 from rules.parts.loading import Loading
 from rules.reflex import state as reflex
@@ -42,7 +41,7 @@ FIGURES: frozenset[type] = frozenset(
         reflex.Threats, reflex.Morale, reflex.Vehicle, reflex.Battered,
         graydawn.Traits, graydawn.Arsenal, graydawn.Wear, graydawn.Fading, Wounds, graydawn.Heat, graydawn.Faults,
         graydawn.Dazed,
-        gurps_figures.Traits, gurps_vehicles.Figures, things.Arsenal, gurps_body.Wounds, things.Battered,
+        gurps_figures.Traits, gurps_figures.Figures, things.Arsenal, gurps_body.Wounds, things.Battered,
         things.Gripped, things.Unready, things.Jammed, things.Pinless, hurts.Lamed,
         hurts.Sore, hurts.Fatigue, hurts.Deafened, hurts.Corroded, hurts.Heartened, hurts.HeldBreath,
     )

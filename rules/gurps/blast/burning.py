@@ -21,10 +21,9 @@ from rules.gurps.harm import hurting
 from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Alight
 from rules.gurps.terms.damage import Damage, Hurt
-from rules.gurps.terms.figures import Traits
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.figures import Figures, Traits
+from rules.gurps.terms.manoeuvres import LYING
 from rules.gurps.terms.skills import Attribute
-from rules.gurps.terms.vehicles import Figures
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref

@@ -12,7 +12,7 @@ from rules.gurps.blast.reach import Charge
 from rules.gurps.core import ails, figures, scale
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally

@@ -19,7 +19,7 @@ from rules.gurps.terms import ranges
 from rules.gurps.terms.anatomy import LOCATIONS, Location
 from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.figures import Traits
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.manoeuvres import BEARING
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.refs import Ref
 

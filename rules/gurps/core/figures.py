@@ -17,11 +17,10 @@ from rules.gurps.state.hurts import Corroded, Fatigue, Sore
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms import figures as written
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.figures import Figures, Traits
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.skills import attribute as attribute_of
 from rules.gurps.terms.traits import Trait
-from rules.gurps.terms.vehicles import Figures
 from rules.gurps.terms.weapons import Melee, Weapon
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally

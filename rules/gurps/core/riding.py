@@ -8,8 +8,8 @@ from rules.gurps.core import ails, figures
 from rules.gurps.flesh.harming import OPEN_GROUND, Cover
 from rules.gurps.state.turns import Rolling
 from rules.gurps.terms.anatomy import FEET, LEGS, LOCATIONS, Location
+from rules.gurps.terms.figures import Figures, evasion
 from rules.gurps.terms.skills import Skill
-from rules.gurps.terms.vehicles import Figures, evasion
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import seats

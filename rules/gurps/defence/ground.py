@@ -13,7 +13,7 @@ from rules.gurps.core.speed import ran
 from rules.gurps.defence import threat as threats
 from rules.gurps.defence.course import Way
 from rules.gurps.defence.threat import Threat
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts import room

@@ -22,7 +22,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.rolls import Kind, Roll
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Defended
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.manoeuvres import BEARING
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally

@@ -18,8 +18,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Defended
 from rules.gurps.state.hurts import Sore
 from rules.gurps.state.turns import Choice
-from rules.gurps.terms.manoeuvres import LEAVE, Leave, Manoeuvre
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.manoeuvres import BEARING, LEAVE, Leave, Manoeuvre
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref

@@ -23,8 +23,7 @@ from rules.gurps.state.fighting import Aim
 from rules.gurps.state.things import Zone
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.resolving import Came
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING, Manoeuvre
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref

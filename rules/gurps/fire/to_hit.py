@@ -18,8 +18,7 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.terms import ranges
 from rules.gurps.terms.anatomy import FEET, LEGS, Location
 from rules.gurps.terms.figures import off_hand, too_weak
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import BEARING, LYING
+from rules.gurps.terms.manoeuvres import BEARING, LYING, Manoeuvre
 from rules.gurps.terms.weapons import Ranged
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally

@@ -19,8 +19,7 @@ from rules.gurps.state.things import Zone
 from rules.gurps.strike import resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.resolving import Came
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING, Manoeuvre
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 

@@ -12,8 +12,7 @@ from rules.gurps.gear.forms import MoveDoor, ReadyWeapon, Regrip
 from rules.gurps.harm import condition, slips
 from rules.gurps.state.things import Arsenal, Live, Unready
 from rules.gurps.state.turns import Underway
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import LOW
+from rules.gurps.terms.manoeuvres import LOW, Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Weapon
 from rules.gurps.turns import taking

@@ -24,7 +24,7 @@ from rules.gurps.state.fighting import Feinted
 from rules.gurps.strike import backfiring, disarming, mishaps, resolving
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.damage import Hurt
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Melee, Weapon
 from rules.kernel.courses.steps import Known, Rollers

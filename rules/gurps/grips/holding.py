@@ -14,7 +14,7 @@ from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim, Clutched, Clutching, Gripping, Held
 from rules.gurps.state.turns import Waiting
-from rules.gurps.terms.postures import LOW
+from rules.gurps.terms.manoeuvres import LOW
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.parts import room

@@ -20,7 +20,7 @@ from rules.gurps.melee import to_hit
 from rules.gurps.state.fighting import Again, Gripping
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Hurt, swing
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.manoeuvres import BEARING
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking

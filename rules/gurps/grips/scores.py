@@ -16,8 +16,7 @@ from rules.gurps.state.fighting import Defended, Gripping
 from rules.gurps.strike import attack
 from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.manoeuvres import BEARING, Manoeuvre
 from rules.gurps.terms.skills import Attribute, Skill
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking

@@ -40,8 +40,7 @@ from rules.gurps.grips.forms import (
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Gripping
 from rules.gurps.terms.anatomy import ARMS, GRASPING, LEGS, Location
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import BEARING, LOW, LYING
+from rules.gurps.terms.manoeuvres import BEARING, LOW, LYING, Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, by_form, taking_up
 from rules.kernel.refs import Ref

@@ -20,8 +20,7 @@ from rules.gurps.terms import anatomy
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Damage
 from rules.gurps.terms.figures import off_hand, too_weak
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.manoeuvres import BEARING, Manoeuvre
 from rules.gurps.terms.weapons import Melee, Ranged, Use
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally

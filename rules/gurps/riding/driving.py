@@ -12,7 +12,7 @@ from rules.frame.marks import AtUnit, Choosing, Mark
 from rules.frame.scene import Scene
 from rules.gurps.core import figures, riding, scale
 from rules.gurps.core.scale import TENTHS
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.parts import wheels

@@ -19,7 +19,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.turns import Rolling
 from rules.gurps.terms import ranges
-from rules.gurps.terms.vehicles import Figures
+from rules.gurps.terms.figures import Figures
 from rules.gurps.turns import taking
 from rules.gurps.waiting import springing
 from rules.kernel.refs import Ref

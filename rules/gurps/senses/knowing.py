@@ -12,9 +12,8 @@ from rules.gurps.core import facing, light, riding
 from rules.gurps.core.facing import Arc
 from rules.gurps.state.hurts import Deafened
 from rules.gurps.state.turns import Hidden
-from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.figures import Figures, Traits
 from rules.gurps.terms.traits import Trait
-from rules.gurps.terms.vehicles import Figures
 from rules.kernel.refs import Ref
 from rules.parts import seats
 

@@ -15,8 +15,7 @@ from rules.frame.scene import Appearance
 from rules.frame.sheets import Kinds, Roster
 from rules.gurps.flesh.body import Wounds
 from rules.gurps.sheets.gcs.character import ENDING, understood
-from rules.gurps.sheets.sheet import Person
-from rules.gurps.sheets.vehicle_sheet import VehicleSheet
+from rules.gurps.sheets.sheet import Person, VehicleSheet
 from rules.gurps.state.things import Arsenal
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.weapons import Weapon

@@ -18,8 +18,7 @@ from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
 from rules.gurps.state.hurts import Choking, Deafened, HeldBreath, Lamed, Sore
 from rules.gurps.state.turns import Waiting
 from rules.gurps.terms.figures import Traits
-from rules.gurps.terms.manoeuvres import LEAVE, Manoeuvre, Motion
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.manoeuvres import BEARING, LEAVE, Manoeuvre, Motion
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref

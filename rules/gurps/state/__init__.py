@@ -32,8 +32,7 @@ from rules.gurps.state.hurts import (
 )
 from rules.gurps.state.things import Arsenal, Battered, Gripped, Jammed, Live, Pinless, Shelling, Unready, Zone
 from rules.gurps.state.turns import Choice, Contact, Hidden, Order, Ran, Rolling, Stride, Turn, Underway, Waiting
-from rules.gurps.terms.figures import Traits
-from rules.gurps.terms.vehicles import Figures
+from rules.gurps.terms.figures import Figures, Traits
 from rules.parts.loading import Loading
 from rules.parts.wear import Worn
 

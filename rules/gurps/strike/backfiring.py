@@ -31,7 +31,7 @@ from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.course import AFTER, ATTACKER, MAY, ROLLED, TARGET
 from rules.gurps.terms.anatomy import NEAR_TORSO, Location
 from rules.gurps.terms.damage import Damage, Hurt
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.weapons import Melee
 from rules.kernel.courses.course import Course

@@ -17,7 +17,7 @@ from rules.gurps.defence.meeting import Met
 from rules.gurps.defence.threat import Threat
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms.manoeuvres import BEARING
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Topic
 from rules.kernel.refs import Ref

@@ -1,4 +1,4 @@
-"""What a fighter is: attributes, the characteristics that follow from them, skills and their defaults, load."""
+"""A fighter: attributes, what follows from them, skills and their defaults, load; what a vehicle or mount is."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
+from typing import Literal
 
 from rules.gurps.terms.skills import BURDENED, Attribute, Skill, attribute, kindred, untrained
 from rules.gurps.terms.traits import Had, Trait
@@ -161,3 +162,37 @@ def too_weak(st: int, minimum: int) -> int:
 def off_hand(traits: Traits) -> int:
     """Off the skill of the off hand (GUR-CHAR-05)."""
     return 0 if traits.has(Trait.AMBIDEXTERITY) else OFF_HAND
+
+
+# vehicles and mounts
+
+
+Build = Literal["powered", "unpowered", "living"]
+"""Powered vehicles are unliving, unpowered ones homogenous; a mount is flesh (GUR-VEH-01)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A vehicle or mount, as the rules ask for it (GUR-VEH-01)."""
+
+    skill: Skill = Skill.AUTOMOBILE
+    build: Build = "powered"
+    handling: int = 0
+    stability: int = 3
+    hp: int = 60
+    ht: int = 10
+    dr: int = 5
+    acceleration: int = 3
+    """Yards a second that its speed may change by in a second."""
+    top: int = 40
+    """Its top speed in yards a second."""
+    size: int = 3
+    st: int = 0
+    """Strength of a mount."""
+    arcs: tuple[tuple[str, str], ...] = ()
+    """Where each mounted weapon can be pointed: "all round", "front", "rear", "left" or "right"."""
+
+
+def evasion(skill: int, handling: int) -> int:
+    """Dodge of a vehicle steered evasively: half the operator's skill, rounded down, and Handling (GUR-DOD-05)."""
+    return skill // 2 + handling

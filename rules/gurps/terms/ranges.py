@@ -1,10 +1,11 @@
-"""The size and speed/range table (GUR-RNG-05)."""
+"""How far: the size and speed/range table (GUR-RNG-05), and things thrown that are no weapons (GUR-THR-01)."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from fractions import Fraction
 
+from rules.gurps.terms.damage import Hurt, thrust
 from rules.kernel.words import counted
 
 ROWS = (2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10_000)
@@ -38,3 +39,30 @@ def in_yards(yards: Fraction | int) -> str:
 def a_second(yards: Fraction | int) -> str:
     """A speed: 1 yard a second."""
     return f"{in_yards(yards)} a second"
+
+
+# throwing things that are no weapons: how far by weight, and how hard
+
+
+_TIMES = (
+    ("1/20", "3.5"), ("1/10", "2.5"), ("3/20", "2"), ("1/5", "1.5"), ("1/4", "1.2"), ("3/10", "1.1"), ("2/5", "1"),
+    ("1/2", "0.8"), ("3/4", "0.7"), ("1", "0.6"), ("3/2", "0.4"), ("2", "0.3"), ("3", "0.25"), ("4", "0.2"),
+    ("6", "0.15"), ("8", "0.1"),
+)  # fmt: skip
+DISTANCES = tuple((Fraction(share), Fraction(times)) for share, times in _TIMES)
+"""Times ST that a thing flies, by its weight in Basic Lifts (GUR-THR-01)."""
+
+
+def thrown(st: int, pounds: Fraction, lift: Fraction) -> int | None:
+    """Yards that a thing of this weight in pounds can be thrown; None if it is too heavy (GUR-THR-01)."""
+    times = next((times for share, times in DISTANCES if pounds <= share * lift), None)
+    return None if times is None else int(st * times)
+
+
+def thrown_impact(st: int, pounds: Fraction, lift: Fraction) -> Hurt:
+    """What a thing thrown that is no weapon does: thrust, less 2 a die up to an eighth of Basic Lift, less 1 up to a
+    quarter, 1 a die more for what is heavier than Basic Lift (GUR-THR-01).
+    """
+    hurt = thrust(st)
+    each = -2 if 8 * pounds <= lift else -1 if 4 * pounds <= lift else 0 if pounds <= lift else 1
+    return hurt.more(each * hurt.dice)

@@ -24,8 +24,7 @@ from rules.gurps.core import ails, facing, figures, held, scale
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence import ground
 from rules.gurps.senses import knowing
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING, Manoeuvre
 from rules.gurps.terms.skills import Attribute
 from rules.gurps.terms.traits import Trait
 from rules.gurps.turns import taking

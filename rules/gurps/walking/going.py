@@ -10,7 +10,7 @@ from rules.frame.figure import Facing, Position
 from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
-from rules.gurps.afoot import allowance, marching
+from rules.gurps.afoot import allowance
 from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import Charge, Going, Move, Sprint, Step
 from rules.gurps.core import held, scale
@@ -29,7 +29,7 @@ def go(table: Table, unit: Ref, action: Going) -> Flow[None]:
     """Cell by cell, as far as nothing stops it; then it looks where it wants, as far as that is free (GUR-HEX-06)."""
     within = Within(table, unit, type(action)).search()
     before, start = table.pose(unit), table.cells(unit)[0]
-    steps, looks = marching.directions(table, start, action.way), on_the_way(table, unit, action)
+    steps, looks = allowance.directions(table, start, action.way), on_the_way(table, unit, action)
     gone, asked = [start], springing.Asked()
     for cell, facing in zip(action.way, looks, strict=True):
         moved, goes_on = yield from springing.pace(table, unit, cell, facing, asked)
@@ -78,11 +78,11 @@ def spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:
 
 def on_the_way(scene: Scene, unit: Ref, action: Going) -> tuple[int, ...]:
     """The facing after each step; one step alone leaves it as it is (GUR-HEX-06)."""
-    facing, steps = scene.pose(unit).facing, marching.directions(scene, scene.cells(unit)[0], action.way)
+    facing, steps = scene.pose(unit).facing, allowance.directions(scene, scene.cells(unit)[0], action.way)
     if isinstance(action, Step):
         wished = (facing,) * len(steps)
     else:
-        wished = marching.facings(facing, steps, scene.grid.directions)
+        wished = allowance.facings(facing, steps, scene.grid.directions)
     return tuple(scene.turned(unit, cell, way) for cell, way in zip(action.way, wished, strict=True))
 
 
@@ -90,9 +90,9 @@ def at_the_end(scene: Scene, unit: Ref, action: Going, here: Cell, now: int, use
     """The facing at the end of a way; a charge leaves it as it is (GUR-HEX-06, GUR-HEX-07)."""
     if allowance.straight(type(action)):
         return now
-    wish = marching.wished(scene, unit, here, action.facing, now)
+    wish = allowance.wished(scene, unit, here, action.facing, now)
     free = isinstance(action, Step) or 2 * used <= allowance.whole(scene, unit, type(action))
-    return scene.turned(unit, here, marching.turned(scene, now, wish, free=free))
+    return scene.turned(unit, here, allowance.turned_toward(scene, now, wish, free=free))
 
 
 def _looks(table: Table, unit: Ref, action: Going, used: int) -> None:

@@ -22,8 +22,7 @@ from rules.gurps.fire import shooting, zones
 from rules.gurps.senses import knowing
 from rules.gurps.senses.elsewhere import Elsewhere
 from rules.gurps.strike.attack import Attack
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING, Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.turns import taking
 from rules.gurps.turns.topic import Deed, Desk, Topic, taking_up

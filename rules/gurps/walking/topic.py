@@ -13,7 +13,7 @@ from rules.frame.forms import FREE, OneOf, Refusal, Ways
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.signs import Ink, Sign
-from rules.gurps.afoot import allowance, marching
+from rules.gurps.afoot import allowance
 from rules.gurps.afoot.allowance import Within
 from rules.gurps.afoot.forms import (
     GOING,
@@ -34,9 +34,8 @@ from rules.gurps.core.facing import Arc, arc_from
 from rules.gurps.core.scale import TENTHS
 from rules.gurps.defence.threat import SIDE
 from rules.gurps.gear.forms import Dash, Hurry
-from rules.gurps.terms import postures
-from rules.gurps.terms.manoeuvres import Manoeuvre
-from rules.gurps.terms.postures import BEARING
+from rules.gurps.terms import manoeuvres
+from rules.gurps.terms.manoeuvres import BEARING, Manoeuvre
 from rules.gurps.turns import taking
 from rules.gurps.turns.taking import DODGING
 from rules.gurps.turns.topic import STEP, Deed, Desk, Topic, along, at_once, taking_up
@@ -114,18 +113,18 @@ def bearing(desk: Desk) -> Lines:
     """
     now = desk.scene.pose(desk.unit).posture
     upright = ails.stands(desk.scene, desk.unit)
-    kneels = postures.step_to(now)
+    kneels = manoeuvres.step_to(now)
     if kneels is not None and (upright or kneels is not Posture.STANDING) and desk.steps:
         yield desk.offer(KneelOrRise, {"posture": OneOf((kneels,))}, kneels.value)
     if now is Posture.CROUCHED or (now is Posture.STANDING and taking.may_crouch(desk.turn)):
         then = Posture.STANDING if now is Posture.CROUCHED else Posture.CROUCHED
         yield desk.offer(Crouch, {"posture": OneOf((then,))}, then.value)
     if desk.turn.taken is None and desk.may(Manoeuvre.CHANGE_POSTURE):
-        others = (each for each in postures.changes(now) if upright or each is not Posture.STANDING)
+        others = (each for each in manoeuvres.changes(now) if upright or each is not Posture.STANDING)
         yield desk.offer(ChangePosture, {"posture": OneOf(others)})
     if not upright:
         yield Refusal("Stand up", "a leg is crippled", "GUR-INJ-06")
-    elif now in postures.LYING:
+    elif now in manoeuvres.LYING:
         yield Refusal("Stand up", "lying: kneel, sit or crawl first", "GUR-POST-02")
 
 
@@ -163,7 +162,7 @@ def turn(table: Table, unit: Ref, action: Turn) -> None:
 
 def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
     """The way in metres, the points it takes, and which way the unit will look."""
-    unit, steps = ask.unit, marching.directions(scene, scene.cells(ask.unit)[0], action.way)
+    unit, steps = ask.unit, allowance.directions(scene, scene.cells(ask.unit)[0], action.way)
     within = Within(scene, unit, type(action))
     used = within.price(action.way) or 0
     of_all = lengths.amount(Fraction(within.budget, TENTHS), "")

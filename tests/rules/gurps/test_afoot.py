@@ -9,10 +9,9 @@ import pytest
 from game.board.grid import Grid
 from game.board.terrain import WALKS
 from rules.frame.body import Posture
-from rules.gurps.afoot.allowance import owed
+from rules.gurps.afoot.allowance import facings, owed
 from rules.gurps.afoot.forms import Charge, Move, Slip, Step
 from rules.gurps.afoot.forms import Turn as Face
-from rules.gurps.afoot.marching import facings
 from rules.gurps.core import facing
 from rules.gurps.core.facing import Arc
 from rules.gurps.turns.topic import DoNothing

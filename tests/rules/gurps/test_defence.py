@@ -16,10 +16,10 @@ from rules.gurps.rolls import Kind, Roll
 from rules.gurps.state.fighting import Defended, Evaluated, Held
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.state.turns import Choice
+from rules.gurps.terms.figures import evasion
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import Trait
-from rules.gurps.terms.vehicles import evasion
 from tests.rules.gurps.defending import LOUIS, PIERRE, blow, by_how, duel, found
 from tests.rules.gurps.stage import Stage
 

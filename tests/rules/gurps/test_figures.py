@@ -8,8 +8,8 @@ import pytest
 
 from rules.gurps.terms import figures
 from rules.gurps.terms.figures import Traits
+from rules.gurps.terms.ranges import thrown, thrown_impact
 from rules.gurps.terms.skills import Attribute, Skill
-from rules.gurps.terms.throwing import distance, impact
 from rules.gurps.terms.traits import Trait, trait
 
 
@@ -123,10 +123,10 @@ def test_attributes_are_found_by_their_names() -> None:
 )
 def test_things_fly_by_their_weight(pounds: str, yards: int | None) -> None:
     """ST 10, Basic Lift 20: a grenade of a pound flies 35 yards (GUR-THR-01, GUR-THR-02)."""
-    assert distance(10, Fraction(pounds), Fraction(20)) == yards
+    assert thrown(10, Fraction(pounds), Fraction(20)) == yards
 
 
 @pytest.mark.parametrize(("pounds", "written"), [("1", "2d-5"), ("4", "2d-3"), ("20", "2d-1"), ("30", "2d+1")])
 def test_a_thing_thrown_strikes_by_thrust_and_weight(pounds: str, written: str) -> None:
     """ST 19 thrusts 2d-1 (GUR-THR-01)."""
-    assert str(impact(19, Fraction(pounds), Fraction(20))) == written
+    assert str(thrown_impact(19, Fraction(pounds), Fraction(20))) == written

@@ -23,7 +23,7 @@ from rules.gurps.grips.forms import BreakFree, CloseIn, Slam, Wrest
 from rules.gurps.harm import hurting, waking
 from rules.gurps.melee.forms import Feint, Strike
 from rules.gurps.mind.searching import Hide
-from rules.gurps.mind.topic import Command
+from rules.gurps.mind.surprise import Command
 from rules.gurps.senses import knowing
 from rules.gurps.sheets.enlist import STOCK
 from rules.gurps.sheets.sheet import Person

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from rules.frame.sheets import undescribed
 from rules.gurps.flesh.armour import guard, worn
 from rules.gurps.sheets.enlist import KINDS, STOCK
-from rules.gurps.sheets.vehicle_sheet import VehicleSheet
+from rules.gurps.sheets.sheet import VehicleSheet
 from rules.gurps.terms import notation
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.damage import Damage
+from rules.gurps.terms.figures import evasion
 from rules.gurps.terms.skills import Skill
-from rules.gurps.terms.vehicles import evasion
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.faults import Faulty
 

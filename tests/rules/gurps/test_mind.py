@@ -11,7 +11,7 @@ from rules.gurps.defence import ground
 from rules.gurps.defence.threat import Threat
 from rules.gurps.harm import waking
 from rules.gurps.mind import surprise
-from rules.gurps.mind.topic import Command
+from rules.gurps.mind.surprise import Command
 from rules.gurps.state.hurts import Stunned
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import Trait

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.gurps.afoot import marching
+from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import Move
 from rules.gurps.core import scale, speed
 from rules.gurps.grips import slams
@@ -103,4 +103,4 @@ def test_those_equally_far_go_by_where_they_are() -> None:
     east, west, near = (stage.unit("red", cell) for cell in ((13, 10), (7, 10), (12, 12)))
     assert scale.nearest_first(stage.table, ann, (east, west, near)) == (near, west, east)
     stage.stand(near, (18, 18))
-    assert marching.wished(stage.table, ann, (10, 10), None, 0) == WEST
+    assert allowance.wished(stage.table, ann, (10, 10), None, 0) == WEST

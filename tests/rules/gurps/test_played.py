@@ -26,7 +26,7 @@ from rules.gurps.order.turn import do
 from rules.gurps.state.fighting import Clutching, Defended, Feinted, Gripping
 from rules.gurps.state.things import Live
 from rules.gurps.terms.anatomy import Location
-from rules.gurps.terms.postures import LYING
+from rules.gurps.terms.manoeuvres import LYING
 from rules.gurps.terms.skills import Skill
 from rules.kernel.refs import Ref
 from tests.rules.gurps.stage import Stage
