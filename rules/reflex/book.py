@@ -15,7 +15,7 @@ from rules.reflex import asks, state, topics
 from rules.reflex.afoot import stances
 from rules.reflex.blast import going_off
 from rules.reflex.core import course
-from rules.reflex.menu import forecast, menu
+from rules.reflex.menu import forecast, menu, worth
 from rules.reflex.options import Options
 from rules.reflex.order import closing, initiative, timeline
 from rules.reflex.order.exchange import exchange
@@ -98,7 +98,7 @@ class Book(PlainBook):
 
     enlist, conjecture = staticmethod(enlist.enlist), staticmethod(enlist.conjecture)
     outbreak, break_out = staticmethod(going_off.outbreak), staticmethod(going_off.break_out)
-    menu, forecast = staticmethod(menu), staticmethod(named(forecast, roster.STOCK))
+    menu, forecast, worth = staticmethod(menu), staticmethod(named(forecast, roster.STOCK)), staticmethod(worth)
     appearance, card = staticmethod(card.appearance), staticmethod(card.card)
     gauges, timeline, signs = staticmethod(gauges.gauges), staticmethod(timeline.timeline), staticmethod(signs.signs)
     body_parts = staticmethod(body_parts)

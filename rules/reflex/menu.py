@@ -12,6 +12,7 @@ from rules.frame.forms import FREE, Action, Cost, Menu, Offer, Purpose, Refusal
 from rules.frame.knowing import Awareness
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth, of_forecast
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
 from rules.parts.choices import Asked
@@ -67,6 +68,26 @@ def _under_fire(scene: Scene, ask: Ask, action: Action) -> tuple[Strip, ...]:
     else:
         return ()
     return forecasts.shown_in(scene, ask.unit, poses)
+
+
+def worth(scene: Scene, ask: Ask, action: Action) -> Worth:
+    """The numbers of that, for players that weigh many forms."""
+    strips = _under_fire(scene, ask, action)
+    if not strips:
+        return _weighed(scene, ask, action)
+    nerve = forecasts.shaken(scene, ask.unit, strips)
+    found = _weighed(shaken(scene, ask.unit, nerve), ask, action)
+    if nerve.broken and not attempts.morale(scene, ask.unit).broken:
+        return Worth(found.cost, success=None if found.success is None else 0.0)
+    return found
+
+
+def _weighed(scene: Scene, ask: Ask, action: Action) -> Worth:
+    """The numbers of a form by its topic; by its forecast, where that has no shorter way to them."""
+    weigh = TOPICS.worths.get(type(action))
+    if weigh is None:
+        return of_forecast(scene, _told(scene, ask, action))
+    return replace(weigh(_when_it_is_done(scene, ask, action), ask, action), cost=_cost(scene, ask, action))
 
 
 def _in_the_fire(scene: Scene, ask: Ask, action: Action, strips: tuple[Strip, ...]) -> Forecast:

@@ -13,6 +13,7 @@ from rules.reflex.blast import confines, fuses, survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import PRIMARY, SECONDARY, Ring, ring, shock
 from rules.reflex.blast.reach import Reached
+from rules.reflex.core import attempts
 from rules.reflex.state import Live
 from rules.reflex.terms.weapons import Burst
 from rules.reflex.wounds.forecasts import loss
@@ -46,4 +47,5 @@ def _share(scene: Scene, unit: Ref, burst: Burst, where: Ring, factor: int) -> F
     full = burst.blast * factor
     each = Reached(unit, where, shock(full, 0, where), burst.frag * factor, full=full)
     ends = survivors.fares(scene, Charge(burst, (0, 0)), each)
-    return ends.mean(lambda end: loss(scene, unit, end))
+    hurt = attempts.wounds(scene, unit)
+    return ends.mean(lambda end: loss(hurt, end))

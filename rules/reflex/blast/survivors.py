@@ -28,7 +28,7 @@ from rules.reflex.state import Traits
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.terms.weapons import Burst, Weapon
 from rules.reflex.wounds import impacts, protection, toll
-from rules.reflex.wounds.forecasts import Round
+from rules.reflex.wounds.forecasts import Round, Rounds
 from rules.reflex.wounds.harm import borne
 from rules.reflex.wounds.hits import Hit, Sort
 from rules.reflex.wounds.injury import Nature, injury
@@ -85,8 +85,8 @@ class Event(NamedTuple):
     """How likely it throws the body down, where that means a fall."""
 
 
-Likely = tuple[tuple[Event, Fraction], ...]
-"""Explosions of which one happens, and how likely each is."""
+Likely = tuple[tuple[Event, int], ...]
+"""Explosions of which one happens, each in so many ways."""
 
 
 def _event(scene: Scene, charge: Charge, each: Reached, direct: Wound | None = None) -> Event:
@@ -118,7 +118,7 @@ def _one_by_one(bodies: Odds[Body], more: int, first: Likely, others: Likely, ch
         return lambda before: _strikes(before, event, checks)
 
     def elsewhere(before: Odds[Body]) -> Odds[Body]:
-        return toll.mixed((share, by(event)(before)) for event, share in others)
+        return toll.mixed([(share, by(event)(before)) for event, share in others])
 
     return toll.rounds(bodies, ((share, by(event)) for event, share in first), elsewhere, more)
 
@@ -137,8 +137,8 @@ class Struck:
     weapon: Weapon
     target: Ref
     cell: Cell
-    first: tuple[Round, ...]
-    others: tuple[Round, ...]
+    first: Rounds
+    others: Rounds
 
     def bodies(self, scene: Scene, before: Odds[Body], margins: Odds[int], more: int) -> Odds[Body]:
         """What becomes of the target by all rounds that strike by one of these margins, each an explosion of its own
@@ -149,11 +149,11 @@ class Struck:
         burst, checks = self.weapon.burst or Burst(), impacts.checks(scene, self.target, None)
         near = next((each for each in reached(scene, burst, self.cell, None) if each.unit == self.target), None)
 
-        def likely(ways: tuple[Round, ...], margin: int) -> Likely:
-            found: dict[Event, Fraction] = {}
+        def likely(ways: Rounds, margin: int) -> Likely:
+            found: dict[Event, int] = {}
             for way in ways:
                 event = self._one(scene, margin, way, near)
-                found[event] = found.get(event, Fraction(0)) + way.share
+                found[event] = found.get(event, 0) + way.cells
             return tuple(found.items())
 
         alike = margins.map(lambda margin: (likely(self.first, margin), likely(self.others, margin)))
@@ -161,8 +161,7 @@ class Struck:
 
     def _one(self, scene: Scene, margin: int, way: Round, near: Reached | None) -> Event:
         """One round at one location: the hit itself, the shock wave on the rest of him, the fragments."""
-        made = borne(scene, self.target)
-        direct = way.location, _wound(made, way.location, protection.through(way.damage + margin, way.layers))
+        direct = way.location, way.wound(margin)[1]
         charge = Charge(self.weapon.burst or Burst(), self.cell, margin=margin)
         there = near.by(margin) if near is not None else Reached(self.target, PRIMARY, 0, 0)
         return _event(scene, charge, there, direct)

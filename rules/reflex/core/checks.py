@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 from math import floor
+from typing import NamedTuple
 
+from rules.kernel import odds
 from rules.kernel.dice import Dice, Pool, Throw
+from rules.kernel.odds import Odds
 from rules.reflex.terms.skills import Rating
 
 PLAIN = Rating.COMPETENT
@@ -39,8 +44,7 @@ def cap(level: int) -> int:
     return max(0, 3 + level)
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """A roll about to be made: the effective level, and what the kept die must not exceed."""
 
     level: int
@@ -74,6 +78,26 @@ def check(dice: Dice, what: Check) -> Result:
     """Roll, keep one die, compare (RFX-CORE-01)."""
     throw = dice.roll(dice_of(what.level))
     return Result(throw, what.target - throw.value)
+
+
+@lru_cache(maxsize=4_096)
+def margins(what: Check) -> Odds[int]:
+    """Every margin of a check, and how likely it is."""
+    return odds.of(check, what).map(lambda result: result.margin)
+
+
+@lru_cache(maxsize=4_096)
+def passes(what: Check) -> Fraction:
+    """How likely a check succeeds."""
+    return margins(what).chance(lambda margin: margin >= 0)
+
+
+@lru_cache(maxsize=4_096)
+def at_least(found: Odds[int]) -> tuple[tuple[int, ...], int]:
+    """In how many ways, of how many in all, a margin is at least 0, 1, 2 and so on."""
+    ways, whole = found.ways()
+    worst_first = [ways.get(margin, 0) for margin in range(max(ways), -1, -1)]
+    return tuple(reversed(tuple(accumulate(worst_first)))), whole
 
 
 def opposed(margin: int, resisters: Iterable[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.kernel.dice import Dice, Pool
-from rules.reflex.terms.body import Location
+from rules.reflex.terms.body import LOCATIONS, Location
 
 ROWS: dict[int, tuple[Location, ...]] = {
     6: ("left_arm", "head", "head", "head", "head", "right_arm"),
@@ -82,3 +82,10 @@ def locate(dice: Dice) -> Spot:
 
 
 SPOTS: tuple[Spot, ...] = tuple(spot(lateral, vertical) for vertical in ROWS for lateral in range(1, 7))
+HEIGHTS: tuple[tuple[Spot, int], ...] = tuple(
+    (spot(row.index(where) + 1, vertical), row.count(where)) for vertical, row in ROWS.items() for where in LOCATIONS
+    if where in row
+)  # fmt: skip
+"""One cell for each location and height on it, and how many there are of it."""
+PLACES = tuple((where, sum(row.count(where) for row in ROWS.values())) for where in LOCATIONS)
+"""How many cells each location has."""

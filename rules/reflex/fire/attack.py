@@ -95,10 +95,21 @@ def reckon(scene: Scene, wish: Wish) -> Reckoning:
     """Everything about an attack but the roll (RFX-ATK-01, steps 3)."""
     shows = cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye, at=wish.at)
     band = band_of(scene, wish) or Band.EXTREME
+    damage = Tally("Damage", wish.arm.weapon.damage, wish.arm.weapon.name, "RFX-DMG-02")
+    if wish.called is not None:
+        damage = damage.plus(Modifier(CALLED[wish.called][1], "called", "RFX-CALL-02"))
+    way = lane.lane(scene, wish.attacker, wish.target, shows, eye=wish.eye, at=wish.at)
+    return Reckoning(attempt(scene, wish), price(scene, wish, band), damage, shows, band, way)
+
+
+def attempt(scene: Scene, wish: Wish) -> Attempt:
+    """The check of an attack (RFX-ATK-02 to 05, RFX-CALL-01)."""
+    shows = cover.silhouette(scene, wish.attacker, wish.target, eye=wish.eye, at=wish.at)
+    band = band_of(scene, wish) or Band.EXTREME
     governed: tuple[Attribute, ...] = (Attribute.MUS if at_arms_length(wish.arm, band) else Attribute.CDN,)
     if wish.called is not None:
         governed = (*governed, Attribute.CUF)
-    attempt = attempts.attempt(
+    return attempts.attempt(
         scene,
         wish.attacker,
         governed,
@@ -110,11 +121,6 @@ def reckon(scene: Scene, wish: Wish) -> Reckoning:
         against=wish.target,
         rule="RFX-ATK-02",
     )
-    damage = Tally("Damage", wish.arm.weapon.damage, wish.arm.weapon.name, "RFX-DMG-02")
-    if wish.called is not None:
-        damage = damage.plus(Modifier(CALLED[wish.called][1], "called", "RFX-CALL-02"))
-    way = lane.lane(scene, wish.attacker, wish.target, shows, eye=wish.eye, at=wish.at)
-    return Reckoning(attempt, price(scene, wish, band), damage, shows, band, way)
 
 
 def at_arms_length(arm: Arm, band: Band) -> bool:

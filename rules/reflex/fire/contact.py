@@ -11,12 +11,12 @@ from rules.frame.scene import Scene
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.reflex.asks import Attacked
+from rules.reflex.core.checks import margins
 from rules.reflex.core.forms import Decline
 from rules.reflex.core.instead import charging
 from rules.reflex.fire import attack as shots
 from rules.reflex.hands.ready import arm
 from rules.reflex.melee import blocks, strikes
-from rules.reflex.melee.forecasts import margins
 from rules.reflex.melee.forms import Block
 from rules.reflex.terms.body import Gait
 

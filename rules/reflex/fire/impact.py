@@ -23,6 +23,7 @@ from rules.reflex.fire import lane
 from rules.reflex.fire.attack import Reckoning, Wish
 from rules.reflex.fire.lane import Lane
 from rules.reflex.hands import ready
+from rules.reflex.melee.strikes import CALLED
 from rules.reflex.state import Arsenal, Vehicle
 from rules.reflex.terms.bands import Band
 from rules.reflex.terms.body import Location
@@ -46,8 +47,7 @@ def hits(moment: Moment, made: Wish, worked_out: Reckoning, net: int, more: Extr
     spots = struck_at(table.dice(made.attacker), worked_out.way, made.called, more)
     way = worked_out.way
     found = tuple(
-        replace(hit(made, worked_out, spot.location, net, lane.over(way, spot)), sites=lane.sites(way, spot))
-        for spot in spots
+        replace(hit(made, spot.location, net, lane.over(way, spot)), sites=lane.sites(way, spot)) for spot in spots
     )
     where = f"hit location: {', '.join(spot.words for spot in spots)}"
     table.say(Event("finds", "", actor=made.attacker, target=made.target, detail=(where,)))
@@ -69,10 +69,10 @@ def struck_at(dice: Dice, way: Lane, called: Location | None, more: Extra) -> tu
     return (first, *(first for _ in range(more.same)), *(locate(dice) for _ in range(more.elsewhere)))
 
 
-def hit(made: Wish, worked_out: Reckoning, location: Location, net: int, cover: tuple[Fraction, ...]) -> Hit:
+def hit(made: Wish, location: Location, net: int, cover: tuple[Fraction, ...]) -> Hit:
     """One round on its way through the cover; a called location is struck the harder (RFX-CALL-02, RFX-CALL-03)."""
     weapon = made.arm.weapon
-    bonus = int(worked_out.damage.total) - weapon.damage if made.called == location else 0
+    bonus = CALLED[location][1] if made.called == location else 0
     return Hit(
         location,
         weapon.damage + net + bonus,

@@ -95,6 +95,12 @@ def lane(
     )
 
 
+def bare(way: Lane) -> bool:
+    """Whether nothing is over any cell of the body."""
+    clear = way.shows.in_line and all(zone.clear >= 1.0 for zone in way.shows.zones)
+    return clear and not way.solid and not way.aboard
+
+
 def over(way: Lane, spot: Spot) -> tuple[Fraction, ...]:
     """Armor of everything over a cell of the body as it is now, nothing where it is exposed: all layers count
     (RFX-COVER-01, RFX-COVER-07).

@@ -143,4 +143,5 @@ TOPIC = Topic(
         Block: contact.block,
         Decline: contact.let_come,
     },
+    worths={Shoot: forecasts.shot_weighed, Hurl: forecasts.shot_weighed},
 )

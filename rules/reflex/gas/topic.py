@@ -35,7 +35,7 @@ def breathed(scene: Scene, unit: Ref, what: Agent, chance: Fraction = Fraction(1
     for whiff, share in odds.of(lungs.inhale, breath.resisting(scene, unit, what).check, what).items():
         torso, fatal = worsened(hurt.actual("torso"), injury(bears, whiff.damage))
         fate = Fate.DEAD if fatal else Fate(max(whiff.head, torso))
-        yield Outcome(_whiff(whiff), chance * share, unit, loss(scene, unit, End(fate)))
+        yield Outcome(_whiff(whiff), chance * share, unit, loss(hurt, End(fate)))
 
 
 def gassed(scene: Scene, burst: Burst, where: Odds[tuple[Cell, int] | None]) -> tuple[Outcome, ...]:

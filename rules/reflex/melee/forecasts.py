@@ -2,82 +2,114 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
 from rules.frame.forms import FREE
 from rules.frame.scene import Scene
+from rules.frame.worth import Chances, Share, Worth, shares
 from rules.kernel import odds
+from rules.kernel.tally import Tally
+from rules.parts.ledges import Drop
 from rules.reflex.core import attempts, control
-from rules.reflex.core.checks import Check, check, half
+from rules.reflex.core.checks import half, margins, passes
 from rules.reflex.melee import blocks, deeds, dive, strikes
 from rules.reflex.melee.forms import Choke, Close
 from rules.reflex.sight import easy
 from rules.reflex.wounds import forecasts, impacts, toll
-from rules.reflex.wounds.forecasts import AT_WORST, MISSED, STOPPED, missed
-from rules.reflex.wounds.harm import borne
+from rules.reflex.wounds.forecasts import AT_WORST, MISSED, STOPPED, Rounds, Upon, missed
 from rules.reflex.wounds.toll import End, Fate
 
 KILLED = End(Fate.DEAD)
 
 
-def margins(what: Check) -> odds.Odds[int]:
-    """How likely each margin is."""
-    return odds.of(check, what).map(lambda result: result.margin)
-
-
 def attack(scene: Scene, ask: Ask, action: Close) -> Forecast:
     """Chance, margin and wounds; a block is taken not to come, and said so (RFX-CLOSE-01)."""
-    made = deeds.wish(scene, ask.unit, action)
+    made = _wish(scene, ask, action)
     if made is None:
         return Forecast(FREE, note="not at hand")
-    about = ask.about
-    made = strikes.Wish(
-        made.attacker, made.target, made.arm, made.speed, made.aim, made.called, getattr(about, "eye", None)
-    )
     attempt = strikes.reckon(scene, made)
-    spread = margins(attempt.check)
-    success = spread.chance(lambda margin: margin >= 0)
-    assumes = _said(scene, made)
-    tallies = (attempt.tally, attempt.level)
-    if made.aim != "strike":
+    spread, success = margins(attempt.check), passes(attempt.check)
+    tallies: tuple[Tally, ...] = (attempt.tally, attempt.level)
+    if made.aim == "strike":
+        tallies += (strikes.damage(scene, made),)
+        rows = _wounds(scene, made, spread)
+    else:
         rows = _opened(scene, made, spread) if made.aim == "disarm" else _hold(scene, made, spread)
-        rows += missed(made.target, spread) + _own_feet(scene, made, success)
-        return Forecast(FREE, tallies, rows, success, assumes, later=_thrown_down(scene, made, spread))
-    harm = strikes.damage(scene, made)
-    outcomes = _wounds(scene, made, spread, int(harm.total)) + _own_feet(scene, made, success)
+        rows += missed(made.target, spread)
+    outcomes = rows + _own_feet(scene, made, success)
     later = _thrown_down(scene, made, spread)
-    return Forecast(FREE, (*tallies, harm), outcomes, success, assumes, later=later)
+    return Forecast(FREE, tallies, outcomes, success, _said(scene, made), later=later)
 
 
-def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], damage: int) -> tuple[Outcome, ...]:
+def weighed(scene: Scene, ask: Ask, action: Close) -> Worth:
+    """The numbers of that."""
+    made = _wish(scene, ask, action)
+    if made is None:
+        return Worth(FREE)
+    what = strikes.reckon(scene, made).check
+    spread, success = margins(what), passes(what)
+    upon = Share(made.target, 0.0, lambda: Chances(float(success)))
+    if made.aim == "strike":
+        edge = _edge(scene, made)
+        upon = (
+            forecasts.of_one(scene, made.target, spread, _rounds(scene, made))
+            if edge is None
+            else _beside(scene, made, spread, edge).share(scene)
+        )
+    own = shares(scene, _own_feet(scene, made, success))
+    return Worth(FREE, (upon, *own), float(success), shares(scene, _thrown_down(scene, made, spread)))
+
+
+def _wish(scene: Scene, ask: Ask, action: Close) -> strikes.Wish | None:
+    made, eye = deeds.wish(scene, ask.unit, action), getattr(ask.about, "eye", None)
+    return made if made is None or eye is None else replace(made, eye=eye)
+
+
+def _wounds(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:
     """The wounds of a blow; beside an edge what they come to with the fall (RFX-IMPACT-01)."""
-    target, ways = made.target, forecasts.anywhere(made.called)
-    factor = Fraction(made.arm.weapon.penetration)
-    there = impacts.edge(scene, target, (made.eye or scene.pose(made.attacker)).cell)
-    if there is None:
-        return forecasts.struck(scene, target, spread, damage, factor, ways) + missed(target, spread)
-    rounds, hurt = forecasts.rounds(scene, target, damage, factor, ways), attempts.wounds(scene, target)
-    bears, checks = borne(scene, target), impacts.checks(scene, target, there)
+    edge = _edge(scene, made)
+    if edge is not None:
+        return _beside(scene, made, spread, edge).outcomes(scene)
+    return forecasts.struck(scene, made.target, spread, _rounds(scene, made)) + missed(made.target, spread)
+
+
+def _rounds(scene: Scene, made: strikes.Wish) -> Rounds:
+    """Every way a blow may strike."""
+    damage, factor = int(strikes.damage(scene, made).total), Fraction(made.arm.weapon.penetration)
+    return forecasts.plain(scene, made.target, forecasts.anywhere(made.called), damage, factor)
+
+
+def _edge(scene: Scene, made: strikes.Wish) -> Drop | None:
+    return impacts.edge(scene, made.target, (made.eye or scene.pose(made.attacker)).cell)
+
+
+def _beside(scene: Scene, made: strikes.Wish, spread: odds.Odds[int], edge: Drop) -> Upon:
+    """How a target beside an edge comes out of it."""
+    target, rounds = made.target, _rounds(scene, made)
+    hurt, checks = attempts.wounds(scene, target), impacts.checks(scene, target, edge)
 
     def after(margin: int) -> odds.Odds[toll.Body]:
-        one = odds.Odds({margin: Fraction(1)})
-        bodies = forecasts.burst(toll.start(hurt), one, 0, rounds, rounds, bears, checks)
+        bodies = forecasts.burst(toll.start(hurt), odds.sure(margin), 0, rounds, rounds, checks)
         thrown = _thrown(scene, made, margin)
         if not thrown:
             return bodies
         down = toll.settled(bodies, checks).map(lambda body: body._replace(down=True))
-        return toll.mixed(((thrown, down), (1 - thrown, bodies)))
+        return toll.mixed(((thrown.numerator, down), (thrown.denominator - thrown.numerator, bodies)))
 
-    found = toll.ends(impacts.over(scene, target, there, spread.then(after)), checks, hurt)
-    return forecasts.fates(scene, target, found, MISSED, STOPPED, AT_WORST)
+    found = toll.ends(impacts.over(scene, target, edge, spread.then(after)), checks, hurt)
+    return Upon(target, found, MISSED, STOPPED, AT_WORST)
 
 
 def choked(scene: Scene, _ask: Ask, action: Choke) -> Forecast:
     """What the end of the exchange brings if the hold stays as strong: the victim passes out, or dies (RFX-GRAP-12)."""
     target, attempt = action.target, deeds.surviving(scene, action.target)
-    out, left = margins(attempt.check).chance(lambda margin: margin >= 0), forecasts.loss(scene, target, KILLED)
+    out, left = (
+        margins(attempt.check).chance(lambda margin: margin >= 0),
+        forecasts.loss(attempts.wounds(scene, target), KILLED),
+    )
     already = bool(attempts.wounds(scene, target).out)
     passes = Outcome("stays unconscious" if already else "passes out", out, target, Fraction(0) if already else left)
     assumes = (Assumption(Fact.FUTURE, f"your hold on {scene.name(target)} stays strong enough", target),)
@@ -93,6 +125,8 @@ def _thrown(scene: Scene, made: strikes.Wish, margin: int) -> Fraction:
 
 def _thrown_down(scene: Scene, made: strikes.Wish, spread: odds.Odds[int]) -> tuple[Outcome, ...]:
     """The same over all margins, beside what the attack itself does."""
+    if not _charges(scene, made):
+        return ()
     likely = sum((chance * _thrown(scene, made, margin) for margin, chance in spread.items()), Fraction(0))
     return (Outcome("thrown down", likely, made.target),) if likely else ()
 

@@ -204,5 +204,6 @@ TOPIC = Topic(
         Escape: forecasts.attack,
         Choke: forecasts.choked,
     },
+    worths=dict.fromkeys((CloseStrike, Grapple, Comply, Disarm, Escape), forecasts.weighed),
     menus={BLOCK: block},
 )

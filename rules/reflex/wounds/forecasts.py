@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
+from operator import mul
+from typing import Any, NamedTuple
 
+from rules.frame import worth
 from rules.frame.figure import Condition
 from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
+from rules.frame.worth import Share
+from rules.kernel import odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
-from rules.reflex.core import able, attempts
+from rules.reflex.core import able, attempts, checks
+from rules.reflex.core.checks import Check
+from rules.reflex.core.location import PLACES
 from rules.reflex.state import Wounds
 from rules.reflex.terms.body import LOCATIONS, Injury, Location
 from rules.reflex.wounds import protection, toll
 from rules.reflex.wounds.harm import borne
 from rules.reflex.wounds.hits import Hit
-from rules.reflex.wounds.injury import Nature, injury
 from rules.reflex.wounds.toll import Body, Checks, End, Fate, Wound
 
 UNCONSCIOUS = " (unconscious)"
@@ -26,81 +34,100 @@ NO_WORSE = "no worse"
 MISSED, STOPPED, AT_WORST = "missed", "all stopped", "wound at worst"
 AGAIN = Fraction(1, 4)
 """How likely it is, roughly, that a second wound finds the place of the first: for comparing threats."""
-PLACES: tuple[tuple[Location, int], ...] = (
-    ("head", 4),
-    ("torso", 12),
-    ("right_arm", 5),
-    ("left_arm", 5),
-    ("right_leg", 5),
-    ("left_leg", 5),
-)
-"""Cells of the grid of locations, out of 36 (RFX-HITLOC-01)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One place a hit may find: how likely, and the printed Armor of the cover over it."""
+class Way(NamedTuple):
+    """One place a hit may find: in how many ways of all, and the printed Armor of the cover over it."""
 
     location: Location
-    share: Fraction
+    cells: int
     cover: tuple[Fraction, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A round that strikes somewhere: how likely there, its damage without the margin, all that it must pass."""
+class Round(NamedTuple):
+    """A round that may strike somewhere: in how many ways of all, where the wound is kept, and the least margins that
+    leave each degree of injury there.
+    """
 
     location: Location
-    share: Fraction
-    damage: int
-    layers: tuple[tuple[Fraction, Fraction], ...] = ()
+    cells: int
+    place: Location
+    needs: tuple[int, ...]
 
-    def wound(self, margin: int, bears: Nature) -> Injury:
-        """What it leaves on a unit; with nothing to spare it only grazes (RFX-DMG-02, RFX-DMG-03)."""
-        came = protection.through(self.damage + margin, self.layers)
-        level = injury(bears.of("torso" if bears.one_set else self.location), came)
-        return min(level, Injury.SLIGHT) if margin == 0 else level
+    def wound(self, margin: int) -> Wound:
+        """What it leaves on a unit (RFX-DMG-01)."""
+        return self.place, Injury(bisect_right(self.needs, margin))
+
+
+Rounds = tuple[Round, ...]
+"""Every way a round may strike."""
 
 
 @lru_cache(maxsize=16)
 def anywhere(called: Location | None = None) -> tuple[Way, ...]:
     """The usual spread of hits over the body, or the one location that was called."""
     if called is not None:
-        return (Way(called, Fraction(1)),)
-    return tuple(Way(where, Fraction(cells, 36)) for where, cells in PLACES)
+        return (Way(called, 1),)
+    return tuple(Way(where, cells) for where, cells in PLACES)
 
 
-def struck(
-    scene: Scene,
-    target: Ref,
-    margins: Odds[int],
-    damage: int,
-    penetration: Fraction,
-    ways: tuple[Way, ...],
-    *,
-    called: int = 0,
-) -> tuple[Outcome, ...]:
+def rounds(scene: Scene, target: Ref, ways: tuple[Way, ...], hit: Callable[[Way], Hit]) -> Rounds:
+    """A round by each of these ways, through what is in it and what is worn there."""
+    return tuple(_round(scene, target, way, hit(way)) for way in ways)
+
+
+def _round(scene: Scene, target: Ref, way: Way, hit: Hit) -> Round:
+    """A hit without its margin. With nothing to spare it only grazes (RFX-DMG-02, RFX-DMG-03)."""
+    bears, came = borne(scene, target), hit.damage - protection.stopped(protection.layers(scene, target, hit))
+    place: Location = "torso" if bears.one_set else way.location
+    needs = (max(0 if level == 1 else 1, least - came) for level, least in enumerate(bears.of(place), 1))
+    return Round(way.location, way.cells, place, tuple(needs))
+
+
+def plain(scene: Scene, target: Ref, ways: tuple[Way, ...], damage: int, penetration: Fraction) -> Rounds:
+    """A round of such figures by each of these ways."""
+    return rounds(scene, target, ways, lambda way: Hit(way.location, damage, penetration, cover=way.cover))
+
+
+# one round
+
+
+def struck(scene: Scene, target: Ref, margins: Odds[int], likely: Rounds) -> tuple[Outcome, ...]:
     """What one hit makes of the place it finds, worst first: margin by margin and place by place (RFX-ATK-01,
     RFX-DMG-02, RFX-DMG-05).
     """
-    likely, hurt = rounds(scene, target, damage + called, penetration, ways), attempts.wounds(scene, target)
+    hurt, fitness = attempts.wounds(scene, target), borne(scene, target).fitness
     return tuple(
-        Outcome(_words(end, where), chance, target, loss(scene, target, end))
-        for end, where, chance in _found(margins, likely, borne(scene, target), hurt)
+        Outcome(_words(end, where), chance, target, loss(hurt, end))
+        for end, where, chance in _found(margins, likely, hurt, fitness)
     )
+
+
+def of_one(scene: Scene, target: Ref, margins: Odds[int], likely: Rounds) -> Share:
+    """The numbers of that."""
+    mean = _mean_of_one(margins, likely, attempts.wounds(scene, target), borne(scene, target).fitness)
+    return Share(target, mean, lambda: worth.chances(scene, target, struck(scene, target, margins, likely)))
 
 
 @lru_cache(maxsize=16_384)
 def _found(
-    margins: Odds[int], rounds: tuple[Round, ...], bears: Nature, hurt: Wounds
+    margins: Odds[int], likely: Rounds, hurt: Wounds, fitness: Check
 ) -> tuple[tuple[End | None, Location, Fraction], ...]:
     """How a body comes out of one hit, by where it is; None where all is stopped."""
     chances: dict[tuple[End | None, Location], Fraction] = {}
-    for level, where, likely in _wounds(margins, rounds, bears):
-        for end, share in _one(hurt, where, level, bears).items() if level else ((None, Fraction(1)),):
-            chances[end, where] = chances.get((end, where), Fraction(0)) + likely * share
+    wounds, whole = _wounds(margins, likely)
+    for (level, where, place), many in wounds.items():
+        for end, share in _one(hurt, place, level, fitness).items():
+            chances[end, where] = chances.get((end, where), Fraction(0)) + Fraction(many, whole) * share
     order = sorted(chances, key=lambda key: (key[0] is None, tuple(-each for each in key[0] or ()), _index(key[1])))
     return tuple((end, where, chances[end, where]) for end, where in order)
+
+
+@lru_cache(maxsize=16_384)
+def _mean_of_one(margins: Odds[int], likely: Rounds, hurt: Wounds, fitness: Check) -> float:
+    """What one hit costs on average."""
+    wounds, whole = _wounds(margins, likely)
+    return sum([many * _cost(hurt, place, level, fitness) for (level, _, place), many in wounds.items()]) / whole
 
 
 def _index(where: Location) -> int:
@@ -108,11 +135,37 @@ def _index(where: Location) -> int:
 
 
 @lru_cache(maxsize=4_096)
-def _one(hurt: Wounds, where: Location, level: Injury, bears: Nature) -> Odds[End]:
-    """What a single wound makes of a body (RFX-DMG-05)."""
-    place: Location = "torso" if bears.one_set else where
+def _one(hurt: Wounds, place: Location, level: Injury, fitness: Check) -> Odds[End] | Odds[None]:
+    """What a single wound makes of a body; None where all is stopped (RFX-DMG-05)."""
+    if not level:
+        return odds.sure(None)
     bodies = toll.start(hurt).map(lambda body: toll.hit(body, (place, level)))
-    return toll.ends(bodies, Checks(bears.fitness), hurt)
+    return toll.ends(bodies, Checks(fitness), hurt)
+
+
+@lru_cache(maxsize=4_096)
+def _cost(hurt: Wounds, place: Location, level: Injury, fitness: Check) -> float:
+    """What it costs on average."""
+    return mean_loss(hurt, _one(hurt, place, level, fitness))
+
+
+@lru_cache(maxsize=16_384)
+def _wounds(margins: Odds[int], likely: Rounds) -> tuple[Mapping[tuple[Injury, Location, Location], int], int]:
+    """Each wound that a round may leave, where it strikes and where that is kept: in how many ways of how many in all.
+    The same for any unit so built, so armoured and so covered: it comes up again and again in a battle.
+    """
+    at_least, whole = checks.at_least(margins)
+    found: dict[tuple[Injury, Location, Location], int] = {}
+    for where, cells, place, needs in likely:
+        ways = [at_least[need] * cells if need < len(at_least) else 0 for need in (0, *needs)]
+        for level, many, worse in zip(Injury, ways, (*ways[1:], 0), strict=True):
+            if many > worse:
+                key = level, where, place
+                found[key] = many - worse + found.get(key, 0)
+    return found, whole * sum([each.cells for each in likely])
+
+
+# for comparing threats
 
 
 def mean(
@@ -122,107 +175,103 @@ def mean(
     wound of all, and little more for the others.
     """
     likely = _anywhere(scene, target, damage, penetration)
-    return _mean(margins, likely, borne(scene, target), _gone(scene, target), many)
+    return _mean(margins, likely, _gone(scene, target), many)
 
 
 @lookup
-def _anywhere(scene: Scene, target: Ref, damage: int, penetration: Fraction) -> tuple[Round, ...]:
+def _anywhere(scene: Scene, target: Ref, damage: int, penetration: Fraction) -> Rounds:
     """A round by every way there is to hit a body, however much of it shows."""
-    return rounds(scene, target, damage, penetration, anywhere())
+    return plain(scene, target, anywhere(), damage, penetration)
 
 
 @lru_cache(maxsize=16_384)
-def _mean(margins: Odds[int], rounds: tuple[Round, ...], bears: Nature, gone: Fraction, many: Fraction) -> Fraction:
-    chances = dict.fromkeys(Injury, Fraction(0))
-    for level, _, chance in _wounds(margins, rounds, bears):
-        chances[level] += chance
-    costs = {level: _costs(level, gone) for level in Injury}
-    each = sum((chance * costs[level] for level, chance in chances.items()), Fraction(0))
-    whole = int(many)
-    fewer, more = (_worst_of(chances, costs, count) for count in (whole, whole + 1))
-    worst = fewer + (many - whole) * (more - fewer)
-    return worst + AGAIN * (many * each - worst)
+def _mean(margins: Odds[int], likely: Rounds, gone: Fraction, many: Fraction) -> Fraction:
+    wounds, whole = _wounds(margins, likely)
+    ways = [0] * len(Injury)
+    for (level, _, _), each in wounds.items():
+        ways[level] += each
+    costs, unit = _costs(gone)
+    one = Fraction(sum(map(mul, ways, costs)), whole * unit)
+    count = int(many)
+    fewer, more = (Fraction(_worst_of(ways, whole, costs, times), whole**times * unit) for times in (count, count + 1))
+    worst = fewer + (many - count) * (more - fewer)
+    return worst + AGAIN * (many * one - worst)
 
 
-def _worst_of(chances: dict[Injury, Fraction], costs: dict[Injury, Fraction], many: int) -> Fraction:
-    """What the worst wound of so many attacks costs on average; whatever misses is the chance that is left over."""
-    within, before, cost = 1 - sum(chances.values(), Fraction(0)), Fraction(0), Fraction(0)
-    for level in Injury:
-        within += chances[level]
-        upto = within**many
-        cost += (upto - before) * costs[level]
+def _worst_of(ways: Sequence[int], whole: int, costs: Sequence[int], times: int) -> int:
+    """What the worst wound of so many attacks costs, added up over all ways; whatever misses is what is left over."""
+    within, before, cost = whole - sum(ways), 0, 0
+    for many, each in zip(ways, costs, strict=True):
+        within += many
+        upto = within**times
+        cost += (upto - before) * each
         before = upto
     return cost
 
 
-def rounds(scene: Scene, target: Ref, damage: int, penetration: Fraction, ways: tuple[Way, ...]) -> tuple[Round, ...]:
-    """A round by each of these ways, through what is in it and what is worn there."""
-    hits = (Hit(way.location, 0, penetration, cover=way.cover) for way in ways)
-    worn = (protection.layers(scene, target, hit) for hit in hits)
-    return tuple(Round(way.location, way.share, damage, stands) for way, stands in zip(ways, worn, strict=True))
-
-
-@lru_cache(maxsize=16_384)
-def _wounds(
-    margins: Odds[int], rounds: tuple[Round, ...], bears: Nature
-) -> tuple[tuple[Injury, Location, Fraction], ...]:
-    """The same for any unit so built, so armoured and so covered: it comes up again and again in a battle."""
-    chances: dict[tuple[Injury, Location], Fraction] = {}
-    for margin, likely in margins.items():
-        for each in rounds if margin >= 0 else ():
-            key = each.wound(margin, bears), each.location
-            chances[key] = chances.get(key, Fraction(0)) + likely * each.share
-    order = sorted(chances, key=lambda key: (-key[0], LOCATIONS.index(key[1])))
-    return tuple((level, where, chances[level, where]) for level, where in order)
+# bursts
 
 
 @lru_cache(maxsize=1_024)
 def burst(
-    bodies: Odds[Body],
-    margins: Odds[int],
-    more: int,
-    first: tuple[Round, ...],
-    others: tuple[Round, ...],
-    bears: Nature,
-    checks: Checks,
+    bodies: Odds[Body], margins: Odds[int], more: int, first: Rounds, others: Rounds, against: Checks
 ) -> Odds[Body]:
     """What a burst makes of a body that hits by one of these margins: its first round and all that follow it, as one
     event (RFX-BURST-02, RFX-DMG-05).
     """
-
-    def blows(margin: int) -> tuple[Odds[Wound], Odds[Wound]] | None:
-        return (_blows(margin, first, bears), _blows(margin, others, bears)) if margin >= 0 else None
-
-    alike = margins.map(blows)
-    return alike.then(lambda rounds: bodies if rounds is None else _burst(bodies, more, *rounds, checks))
-
-
-def _blows(margin: int, rounds: tuple[Round, ...], bears: Nature) -> Odds[Wound]:
-    chances: dict[Wound, Fraction] = {}
-    for each in rounds:
-        wound: Wound = ("torso" if bears.one_set else each.location, each.wound(margin, bears))
-        chances[wound] = chances.get(wound, Fraction(0)) + each.share
-    return Odds(chances)
+    at_least, whole = checks.at_least(margins)
+    if not at_least:
+        return bodies
+    needs = {need for each in (*first, *others) for need in each.needs if 0 < need < len(at_least)}
+    steps = (0, *sorted(needs))
+    parts = [(whole - at_least[0], bodies)] if whole > at_least[0] else []
+    for margin, beyond in zip(steps, (*(at_least[step] for step in steps[1:]), 0), strict=True):
+        if many := at_least[margin] - beyond:
+            parts.append((many, _burst(bodies, more, _blows(margin, first), _blows(margin, others), against)))
+    return toll.mixed(parts)
 
 
 @lru_cache(maxsize=4_096)
-def _burst(bodies: Odds[Body], more: int, first: Odds[Wound], others: Odds[Wound], checks: Checks) -> Odds[Body]:
+def _blows(margin: int, likely: Rounds) -> Odds[Wound]:
+    ways: dict[Wound, int] = {}
+    for each in likely:
+        wound = each.wound(margin)
+        ways[wound] = ways.get(wound, 0) + each.cells
+    return Odds.counted(ways, sum(ways.values()))
+
+
+@lru_cache(maxsize=4_096)
+def _burst(bodies: Odds[Body], more: int, first: Odds[Wound], others: Odds[Wound], against: Checks) -> Odds[Body]:
     """The same for a unit so hurt by such a hit: it comes up again and again in a battle."""
 
     def by(wound: Wound) -> toll.Stage:
         return lambda before: before.map(lambda body: toll.hit(body, wound))
 
-    ways = tuple((share, by(wound)) for wound, share in first.items())
-    return toll.rounds(toll.settled(bodies, checks), ways, lambda before: before.joined(others, toll.hit), more)
+    ways = tuple((share, by(wound)) for wound, share in first.ways()[0].items())
+    return toll.rounds(toll.settled(bodies, against), ways, lambda before: before.joined(others, toll.hit), more)
 
 
-def loss(scene: Scene, unit: Ref, end: End | None) -> Fraction:
+# what it costs
+
+
+@lru_cache(maxsize=4_096)
+def loss(hurt: Wounds, end: End | None) -> Fraction:
     """What share of a unit's strength it costs to come out of an attack so; None where all is stopped."""
     if end is None or (end.fate <= Fate.UNHURT and not end.out):
         return Fraction(0)
-    hurt = attempts.wounds(scene, unit)
     left = Fraction(0) if end.out or end.fate >= Fate.DEAD else able.strength_at(max(hurt.worst, Injury(end.fate)))
     return max(Fraction(0), able.strength(hurt) - left)
+
+
+@lru_cache(maxsize=4_096)
+def _lost(hurt: Wounds, end: End | None) -> float:
+    return float(loss(hurt, end))
+
+
+def mean_loss(hurt: Wounds, ends: Odds[Any]) -> float:
+    """The same on average."""
+    ways, whole = ends.ways()
+    return sum([many / whole * _lost(hurt, end) for end, many in ways.items()])
 
 
 def _gone(scene: Scene, unit: Ref) -> Fraction:
@@ -236,13 +285,34 @@ def _rest(strength: float) -> Fraction:
     return 1 - Fraction(str(strength))
 
 
-@lru_cache(maxsize=4_096)
-def _costs(level: Injury, gone: Fraction) -> Fraction:
-    """What one more wound costs of what is thought to be left; one no worse than those already there has a chance to
-    find the place of one.
+@lru_cache(maxsize=1_024)
+def _costs(gone: Fraction) -> tuple[tuple[int, ...], int]:
+    """What one more wound of each degree costs of what is thought to be left, in whole parts of so many; one no worse
+    than those already there has a chance to find the place of one.
     """
-    cost = 1 - able.strength_at(level)
-    return max(cost - gone, cost * (1 - gone) * AGAIN)
+    costs = [1 - able.strength_at(level) for level in Injury]
+    found = [max(cost - gone, cost * (1 - gone) * AGAIN) for cost in costs]
+    unit = lcm(*(cost.denominator for cost in found))
+    return tuple(int(cost * unit) for cost in found), unit
+
+
+class Upon(NamedTuple):
+    """A unit that something may befall, and every way it may come out of it."""
+
+    unit: Ref
+    ends: Odds[End]
+    spared: str
+    unhurt: str = "unhurt"
+    wound: str = "wound"
+
+    def outcomes(self, scene: Scene) -> tuple[Outcome, ...]:
+        """Those ways in words."""
+        return fates(scene, *self)
+
+    def share(self, scene: Scene) -> Share:
+        """Those ways in numbers."""
+        mean = mean_loss(attempts.wounds(scene, self.unit), self.ends)
+        return Share(self.unit, mean, lambda: worth.chances(scene, self.unit, self.outcomes(scene)))
 
 
 def fates(
@@ -252,14 +322,15 @@ def fates(
 
     What leaves the badly hurt as they are may be a lesser wound, where they have a worse one (RFX-DMG-05).
     """
-    untouched = NO_WORSE if max(attempts.wounds(scene, unit).levels) > Injury.SLIGHT else unhurt
+    hurt = attempts.wounds(scene, unit)
+    untouched = NO_WORSE if max(hurt.levels) > Injury.SLIGHT else unhurt
     words = {Fate.SPARED: spared, Fate.UNHURT: untouched, Fate.DEAD: "killed", Fate.KILLED: "killed outright"}
     return tuple(
         Outcome(
             words.get(end.fate, f"{end.fate.name.lower()} {wound}") + (UNCONSCIOUS if end.out else ""),
             found[end],
             unit,
-            loss(scene, unit, end),
+            loss(hurt, end),
             spared=end.fate is Fate.SPARED,
         )
         for end in sorted(found, reverse=True)

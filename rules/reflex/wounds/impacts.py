@@ -14,17 +14,16 @@ from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.parts.ledges import Drop
 from rules.reflex.core import attempts
+from rules.reflex.core.location import PLACES, SPOTS
 from rules.reflex.hands.ready import load_of
 from rules.reflex.terms.body import Location
 from rules.reflex.wounds import falls, harm, protection, toll
-from rules.reflex.wounds.forecasts import PLACES, fates
+from rules.reflex.wounds.forecasts import fates
 from rules.reflex.wounds.harm import borne
 from rules.reflex.wounds.hits import Hit
 from rules.reflex.wounds.injury import injury
 from rules.reflex.wounds.toll import SPARED, Blows, Body, Checks, Fate, Wound
 
-CELLS = 36
-"""Cells of the grid of locations (RFX-HITLOC-01)."""
 TWICE = 2
 
 
@@ -40,7 +39,7 @@ def foretold(scene: Scene, unit: Ref, damage: int, off: int, spared: str) -> tup
 def fallen(scene: Scene, unit: Ref, damage: int, hits: Odds[int], before: Odds[Body], against: Checks) -> Odds[Body]:
     """What so many hits make of a body, wherever each finds it, as one event (RFX-IMPACT-03, RFX-DMG-05)."""
     bears = borne(scene, unit)
-    struck = Odds({where: Fraction(cells, CELLS) for where, cells in PLACES})
+    struck = Odds({where: Fraction(cells, len(SPOTS)) for where, cells in PLACES})
 
     def wound(where: Location) -> Wound:
         place: Location = "torso" if bears.one_set else where
@@ -111,5 +110,6 @@ def over(scene: Scene, unit: Ref, there: Drop | None, bodies: Odds[Body]) -> Odd
     damage = falls.falling(there.metres, load_of(scene, unit))
     down = Odds({body: chance / likely for body, chance in settled.items() if body.down})
     landed = fallen(scene, unit, damage, hits, down, against)
-    upright = [(chance, toll.surely(body)) for body, chance in settled.items() if not body.down]
-    return toll.mixed(((likely, landed), *upright))
+    ways, _ = settled.ways()
+    upright = [(many, toll.surely(body)) for body, many in ways.items() if not body.down]
+    return toll.mixed(((sum(ways.values()) - sum([many for many, _ in upright]), landed), *upright))

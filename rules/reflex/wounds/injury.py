@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rules.kernel.dice import Dice
 from rules.reflex.core.checks import Check, chance, check
@@ -138,8 +139,7 @@ def _reels(dice: Dice, so_far: Suffered, where: Location, level: Injury, nature:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Reeling:
+class Reeling(NamedTuple):
     """How a body bears what it has suffered so far in the battle."""
 
     shocked: bool = False
@@ -179,7 +179,7 @@ def holding(muscle: Check, level: Injury) -> Check | None:
     """The check by which a wounded limb still holds or bears; None where it cannot (RFX-INJ-06 to 08)."""
     if level is Injury.CRITICAL:
         return None
-    return replace(muscle, target=muscle.target - (2 if level is Injury.SERIOUS else 0))
+    return muscle._replace(target=muscle.target - (2 if level is Injury.SERIOUS else 0))
 
 
 def _torn(dice: Dice, so_far: Suffered, where: Location, damage: int, nature: Nature) -> Suffered:

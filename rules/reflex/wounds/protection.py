@@ -17,6 +17,8 @@ from rules.reflex.terms.weapons import Armour
 from rules.reflex.wounds.hits import Hit
 
 SOFT_IMPACT, RIGID_IMPACT = Fraction(2), Fraction(1)
+ALL = 1_000_000
+"""More than any damage."""
 
 
 def worn(scene: Scene, unit: Ref) -> tuple[Armour, ...]:
@@ -74,12 +76,18 @@ def effective(printed: Fraction, penetration: Fraction) -> int:
 
 
 def through(damage: int, stands: Iterable[tuple[Fraction, Fraction]]) -> int:
-    """What is left of a damage after every layer; Nil is stopped by any armour of one or more (RFX-DMG-07 to 09)."""
+    """What is left of a damage after every layer (RFX-DMG-07 to 09)."""
+    return max(0, damage - stopped(stands))
+
+
+def stopped(stands: Iterable[tuple[Fraction, Fraction]]) -> int:
+    """What all layers take off a damage; Nil is stopped by any armour of one or more (RFX-DMG-07 to 09)."""
+    off = 0
     for printed, penetration in stands:
         if penetration == 0 and printed >= 1:
-            return 0
-        damage -= effective(printed, penetration)
-    return max(0, damage)
+            return ALL
+        off += effective(printed, penetration)
+    return off
 
 
 def penetrates(hit: Hit, printed: Fraction, penetration: Fraction) -> bool:

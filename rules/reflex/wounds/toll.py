@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rules.kernel import odds
 from rules.kernel.odds import Odds
-from rules.reflex.core.checks import Check, check
+from rules.reflex.core.checks import Check, check, margins
 from rules.reflex.state import Wounds
 from rules.reflex.terms.body import LEGS, LOCATIONS, Injury, Location
-from rules.reflex.wounds.hits import extra
+from rules.reflex.wounds.hits import Extra, extra
 from rules.reflex.wounds.injury import BADLY, Reeling, holding, reeled, worsened
 
 Wound = tuple[Location, Injury]
@@ -77,6 +77,7 @@ class Checks(NamedTuple):
     muscle: Check | None = None
 
 
+@lru_cache(maxsize=1_024)
 def start(hurt: Wounds) -> Odds[Body]:
     """A body before an attack."""
     return surely(Body(hurt.levels, reels=Reeling(hurt.shocked, bool(hurt.unstable), bool(hurt.out))))
@@ -84,7 +85,7 @@ def start(hurt: Wounds) -> Odds[Body]:
 
 def surely(body: Body) -> Odds[Body]:
     """What is certain."""
-    return Odds({body: Fraction(1)})
+    return odds.sure(body)
 
 
 def killed(_body: Body) -> Body:
@@ -92,6 +93,7 @@ def killed(_body: Body) -> Body:
     return Body((), Fate.KILLED)
 
 
+@lru_cache(maxsize=16_384)
 def hit(body: Body, wound: Wound | None) -> Body:
     """A body after one more blow of the same event (RFX-DMG-05)."""
     if wound is None or body.fate >= Fate.DEAD:
@@ -192,21 +194,21 @@ def _missed(fitness: Check) -> Odds[int]:
 
 def _gives_way(level: Injury, muscle: Check | None) -> Odds[bool]:
     holds = holding(muscle, level) if muscle is not None else None
-    return Odds({True: Fraction(1)}) if holds is None else odds.of(check, holds).map(lambda result: not result.passed)
+    return odds.sure(True) if holds is None else margins(holds).map(lambda margin: margin < 0)
 
 
 @lru_cache(maxsize=1_024)
 def ends(bodies: Odds[Body], checks: Checks, hurt: Wounds) -> Odds[End]:
     """How a unit comes out of all events of an attack."""
 
-    def end(body: Body) -> Odds[End]:
-        if not body.pending:
-            return Odds.counted({End(body.fate, body.reels.out and not hurt.out): 1}, 1)
-        return _reeling(body.pending, body.reels, False, checks).map(
-            lambda after: End(body.fate, after[0].out and not hurt.out)
-        )
+    return bodies.map(_at_last).then(partial(_end, checks, bool(hurt.out)))
 
-    return bodies.map(_at_last).then(end)
+
+@lru_cache(maxsize=16_384)
+def _end(checks: Checks, already_out: bool, body: Body) -> Odds[End]:
+    """How a body comes out of its last checks."""
+    reels = _reeling(body.pending, body.reels, False, checks)
+    return reels.map(lambda after: End(body.fate, after[0].out and not already_out))
 
 
 @lru_cache(maxsize=16_384)
@@ -223,35 +225,35 @@ Stage = Callable[[Odds[Body]], Odds[Body]]
 """What a further round does to a body that stands in so many ways."""
 
 
-def rounds(bodies: Odds[Body], ways: Iterable[tuple[Fraction, Stage]], another: Stage, more: int) -> Odds[Body]:
+def rounds(bodies: Odds[Body], ways: Iterable[tuple[int, Stage]], another: Stage, more: int) -> Odds[Body]:
     """The rounds of a burst that hits: the first by one of these ways, those that follow it there by the same, each
     further one somewhere else (RFX-BURST-02).
     """
-    found = odds.of(extra, more)
-    one = odds.of(extra, 1)
-    elsewhere = one.chance(lambda each: each.elsewhere > 0) / one.chance(lambda each: not each.same)
-    follow = dict(found.map(lambda each: each.same).items())
-    likely = tuple(ways)
-    spread = Odds({number: share for number, (share, _) in enumerate(likely)})
-    there = [bodies for _ in likely]
-    so_far, state = Fraction(0), bodies
+    (elsewhere, nowhere), follow = _further(more)
+    first = tuple(ways)
+    there = [bodies for _ in first]
+    so_far, state = 0, bodies
     for same in range(more + 1):
-        there = [stage(each) for (_, stage), each in zip(likely, there, strict=True)]
-        struck = spread.then(there.__getitem__)
-        state = mixed(((so_far, _perhaps(state, another, elsewhere)), (follow[same], struck))) if same else struck
-        so_far += follow[same]
+        there = [stage(each) for (_, stage), each in zip(first, there, strict=True)]
+        struck = mixed([(share, each) for (share, _), each in zip(first, there, strict=True)])
+        if same:
+            moved_on = mixed(((elsewhere, another(state)), (nowhere, state)))
+            struck = mixed(((so_far, moved_on), (follow[same], struck)))
+        so_far, state = so_far + follow[same], struck
     return state
 
 
-def _perhaps(bodies: Odds[Body], stage: Stage, chance: Fraction) -> Odds[Body]:
-    """What may happen next, with a chance that it does not."""
-    return mixed(((chance, stage(bodies)), (1 - chance, bodies)))
+@lru_cache(maxsize=64)
+def _further(more: int) -> tuple[tuple[int, int], tuple[int, ...]]:
+    """In how many ways a further round that does not follow the first strikes elsewhere, and nowhere; in how many ways
+    each number of them follows it (RFX-BURST-02).
+    """
+    one = odds.of(extra, 1).ways()[0]
+    same = odds.of(extra, more).map(lambda found: found.same).ways()[0]
+    return (one[Extra(0, 1)], one[Extra(0, 0)]), tuple(same[number] for number in range(more + 1))
 
 
-def mixed(parts: Iterable[tuple[Fraction, Odds[Body]]]) -> Odds[Body]:
+def mixed(parts: Sequence[tuple[int, Odds[Body]]]) -> Odds[Body]:
     """Of several ways that exclude each other, each by its weight."""
-    ways = tuple(parts)
-    whole = sum((share for share, _ in ways), Fraction(0))
-    return Odds({number: share / whole for number, (share, _) in enumerate(ways) if share}).then(
-        lambda number: ways[number][1]
-    )
+    weights = {number: weight for number, (weight, _) in enumerate(parts) if weight}
+    return Odds.counted(weights, sum(weights.values())).then(lambda number: parts[number][1])

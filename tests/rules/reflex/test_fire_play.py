@@ -222,7 +222,7 @@ def test_a_called_shot_finds_what_shows_of_its_location() -> None:
     behind: dict[Location, int] = {"right_arm": 0, "head": 0, "right_leg": 6}
     for where, armor in behind.items():
         worked_out = field.reckons(man, foe, called=where)
-        (way,) = forecasts.ways(field.wish(man, foe, called=where), worked_out, called=True)
+        (way,) = forecasts.ways(worked_out.way, where)
         assert way.cover == ((Fraction(armor),) if armor else ())
         (spot,) = impact.struck_at(Scripted([]), worked_out.way, where, Extra(0, 0))
         assert spot.location == where
@@ -265,7 +265,7 @@ def worst(dice: Dice, field: Range, made: Wish, worked_out: Reckoning) -> Injury
     found: dict[str, Injury] = {}
     for spot in impact.struck_at(dice, worked_out.way, made.called, struck.extra):
         cover = lane.over(worked_out.way, spot)
-        round_ = impact.hit(made, worked_out, spot.location, struck.margin, cover)
+        round_ = impact.hit(made, spot.location, struck.margin, cover)
         came = protection.through(round_.damage, protection.layers(field.table, made.target, round_))
         level = injury(bears.of(spot.location), came)
         level = min(level, Injury.SLIGHT) if round_.graze else level

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from rules.kernel.odds import Odds
 from rules.reflex.core.checks import Check
+from rules.reflex.core.location import PLACES, SPOTS
 from rules.reflex.state import Wounds
 from rules.reflex.terms.body import LOCATIONS, Injury
 from rules.reflex.wounds import impacts, toll
-from rules.reflex.wounds.forecasts import PLACES
 from rules.reflex.wounds.toll import Body, Checks, End, Fate, Wound
 
 LEVELS = st.sampled_from(list(Injury))
@@ -49,7 +49,7 @@ def test_an_impact_ends_as_its_hits_one_by_one_do(
     by_place = dict(zip(LOCATIONS, levels, strict=True))
     if alike:
         by_place.update({left: by_place[right] for right, left in toll.SIDES})
-    one = Odds({(where, by_place[where]): Fraction(cells, impacts.CELLS) for where, cells in PLACES})
+    one = Odds({(where, by_place[where]): Fraction(cells, len(SPOTS)) for where, cells in PLACES})
     hits = Odds({number: Fraction(1, most + 1) for number in range(most + 1)})
     for muscle in (None, Check(2, 7)):
         against = Checks(Check(1, 8), muscle)

@@ -353,7 +353,7 @@ def test_the_loss_that_is_shown_is_the_strength_that_goes(before: Injury, end: E
     man = bench.man()
     bench.put(man, Wounds().with_level("left_arm", before))
     harm.show(bench, man)
-    had, shown = bench.part(man, Condition).strength, forecasts.loss(bench, man, end)
+    had, shown = bench.part(man, Condition).strength, forecasts.loss(bench.part(man, Wounds), end)
     worst = max(before, min(end.fate, Injury.CRITICAL))
     after = Wounds().with_level("left_arm", Injury(worst))
     after = replace(after, out="head" if end.out else "", dead=int(end.fate >= Fate.DEAD))

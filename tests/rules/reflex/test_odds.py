@@ -165,7 +165,7 @@ def strikes_at(dice: Dice, worked_out: Reckoning, called: Any) -> Spot:
 
 def wound_at(scene: Scene, made: Wish, worked_out: Reckoning, margin: int, spot: Spot) -> Injury:
     """What one round does there."""
-    round_ = impact.hit(made, worked_out, spot.location, margin, lane.over(worked_out.way, spot))
+    round_ = impact.hit(made, spot.location, margin, lane.over(worked_out.way, spot))
     return wound_of(scene, made.target, round_, nature(scene, made.target).of(spot.location))
 
 
@@ -217,7 +217,7 @@ def struck_vehicle(dice: Dice, scene: Scene, made: Wish, worked_out: Reckoning) 
     burst = made.arm.weapon.burst
     part = "hull" if burst is not None and burst.blast else vehicles.part_struck(dice, what)
     facing = vehicles.facing_of(part, hull)
-    round_ = impact.hit(made, worked_out, "torso", margin, ())
+    round_ = impact.hit(made, "torso", margin, ())
     came = protection.through(round_.damage, ((vehicles.armor(scene, made.target, facing), round_.penetration),))
     done = "no effect" if round_.graze or came < what.threshold else "out of action"
     done = "destroyed" if not round_.graze and came >= 2 * what.threshold else done

@@ -170,8 +170,8 @@ def test_an_enemy_who_looks_hurt_is_shown_as_slightly_hurt_and_that_is_said() ->
     assert "torso: slight wound" not in {each.text for each in told.outcomes}
     seen = View(field.table, "blue")
     names = dict(seen._names)
-    assert loss(seen, names[friend], End(Fate.SERIOUS)) == 0
-    assert loss(seen, names[friend], End(Fate.CRITICAL, out=True)) == Fraction(34, 100)
+    assert loss(seen.part(names[friend], Wounds), End(Fate.SERIOUS)) == 0
+    assert loss(seen.part(names[friend], Wounds), End(Fate.CRITICAL, out=True)) == Fraction(34, 100)
     assert seen.part(names[foe], Condition).strength == pytest.approx(0.78)
 
 
