@@ -104,9 +104,7 @@ class Comes:
         if self._vehicle():
             return (*self._on_vehicle(), *self._near_it(), *more)
         if self._by_one_round():
-            struck = forecasts.struck(
-                self._scene, self._made.target, self.margins, _rounds(self._scene, self._made, _as_bullet)[0]
-            )
+            struck = forecasts.struck(self._scene, self._made.target, self.margins, _rounds(self._scene, self._made)[0])
             return (*struck, *missed(self._made.target, self.margins), *more)
         return (*self._on_body().outcomes(self._scene), *self._near_it(), *more)
 
@@ -116,7 +114,7 @@ class Comes:
         if made.rounds > 1:
             yield Share(None, 0.0, lambda: chances(scene, None, _more(made, self.success)))
         if not self._vehicle() and self._by_one_round():
-            yield forecasts.of_one(scene, made.target, self.margins, _rounds(scene, made, _as_bullet)[0])
+            yield forecasts.of_one(scene, made.target, self.margins, _rounds(scene, made)[0])
             return
         yield from shares(scene, self._on_vehicle()) if self._vehicle() else (self._on_body().share(scene),)
         yield from (upon.share(scene) for upon in self._round_about())
@@ -203,10 +201,6 @@ def _ways(scene: Scene, way: _Way, called: Location | None) -> tuple[Way, ...]:
 
 Strikes = Callable[[Wish, Location, int, tuple[Fraction, ...]], Hit]
 """What comes at a location by a margin, through cover."""
-
-
-def _as_bullet(made: Wish, location: Location, net: int, cover: tuple[Fraction, ...]) -> Hit:
-    return replace(impact.hit(made, location, net, cover), sort="projectile")
 
 
 def _rounds(scene: Scene, made: Wish, strikes: Strikes = impact.hit) -> tuple[Rounds, Rounds]:

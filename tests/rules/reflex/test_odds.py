@@ -50,7 +50,7 @@ from rules.reflex.wounds.hits import Extra, Hit
 from rules.reflex.wounds.injury import injury
 from tests.rules.million import MILLION, assert_agrees, rolled
 from tests.rules.reflex.ground import Ground
-from tests.rules.reflex.range import AK, M4, MAGNUM, MINIMI, PISTOL, RPG, SHOTGUN, Range
+from tests.rules.reflex.range import AK, FLAMER, M4, MAGNUM, MINIMI, PISTOL, RPG, SHOTGUN, Range
 
 T = TypeVar("T")
 
@@ -442,3 +442,13 @@ def test_mines_underfoot_under_fire_and_in_the_hand() -> None:
         assert_agrees(odds.of(rule), rolled(rule))
     assert_agrees(odds.of(minefields.struck, 5, 3), rolled(minefields.struck, 5, 3))
     assert_agrees(odds.of(chance, 37), rolled(chance, 37))
+
+
+def test_what_a_flamethrower_does_to_a_target_behind_cover() -> None:
+    """RFX-FIRE-02: walls count double against fire."""
+    field = Range()
+    field.wall((10, 20), 4, height=1.2, material="wood", millimetres=60)
+    man, foe = field.shooter(FLAMER, CDN=14), field.target((10, 20))
+    made = field.wish(man, foe, FLAMER)
+    told = promised(forecasts.of_wish(field.table, made), foe)
+    assert_agrees(told, worst_wounds(field.table, made, field.reckons(man, foe, FLAMER)))
