@@ -110,7 +110,6 @@ def _strikes(bodies: Odds[Body], event: Event, checks: Checks) -> Odds[Body]:
     return after
 
 
-@lru_cache(maxsize=1_024)
 def _one_by_one(bodies: Odds[Body], more: int, first: Likely, others: Likely, checks: Checks) -> Odds[Body]:
     """A burst of which every round that strikes goes off (RFX-BURST-02)."""
 

@@ -87,17 +87,17 @@ def margins(what: Check) -> Odds[int]:
 
 
 @lru_cache(maxsize=4_096)
-def passes(what: Check) -> Fraction:
-    """How likely a check succeeds."""
-    return margins(what).chance(lambda margin: margin >= 0)
-
-
-@lru_cache(maxsize=4_096)
 def at_least(found: Odds[int]) -> tuple[tuple[int, ...], int]:
     """In how many ways, of how many in all, a margin is at least 0, 1, 2 and so on."""
     ways, whole = found.ways()
-    worst_first = [ways.get(margin, 0) for margin in range(max(ways), -1, -1)]
-    return tuple(reversed(tuple(accumulate(worst_first)))), whole
+    best_first = [ways.get(margin, 0) for margin in range(max(ways), -1, -1)]
+    return tuple(reversed(tuple(accumulate(best_first)))), whole
+
+
+def passes(what: Check) -> Fraction:
+    """How likely a check succeeds."""
+    ways, whole = at_least(margins(what))
+    return Fraction(ways[0] if ways else 0, whole)
 
 
 def opposed(margin: int, resisters: Iterable[int]) -> int:

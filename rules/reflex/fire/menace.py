@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Condition
@@ -13,12 +12,11 @@ from rules.frame.knowing import Awareness
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies_among
 from rules.frame.scene import Scene
-from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.parts.arms_length import NEXT
 from rules.reflex.core import attempts
-from rules.reflex.core.checks import Check, check
+from rules.reflex.core.checks import Check, margins, passes
 from rules.reflex.fire import attack, flight, recoil
 from rules.reflex.hands.ready import Arm, arms
 from rules.reflex.melee import strikes
@@ -184,20 +182,10 @@ def _shot(scene: Scene, by: Ref, upon: Ref, arm: Arm, speed: Speed, look: Look) 
     return attempt.check, max(1, ticks), arm.weapon.damage, Fraction(arm.weapon.penetration)
 
 
-@lookup
 def _mean(
     scene: Scene, upon: Ref, what: Check, damage: int, penetration: Fraction, many: Fraction = Fraction(1)
 ) -> Fraction:
     """The mean loss by so many attacks that hit anywhere on the body, as it is armoured."""
     if scene.find(upon, Vehicle) is not None:
-        return many * _hits(what) * Fraction(min(10, max(0, damage - 10)), 20)
-    return forecasts.mean(scene, upon, _margins(what), damage, penetration, many)
-
-
-@lru_cache(maxsize=4_096)
-def _margins(what: Check) -> odds.Odds[int]:
-    return odds.of(check, what).map(lambda result: result.margin)
-
-
-def _hits(what: Check) -> Fraction:
-    return _margins(what).chance(lambda margin: margin >= 0)
+        return many * passes(what) * Fraction(min(10, max(0, damage - 10)), 20)
+    return forecasts.mean(scene, upon, margins(what), damage, penetration, many)

@@ -63,7 +63,6 @@ Rounds = tuple[Round, ...]
 """Every way a round may strike."""
 
 
-@lru_cache(maxsize=16)
 def anywhere(called: Location | None = None) -> tuple[Way, ...]:
     """The usual spread of hits over the body, or the one location that was called."""
     if called is not None:
@@ -109,7 +108,6 @@ def of_one(scene: Scene, target: Ref, margins: Odds[int], likely: Rounds) -> Sha
     return Share(target, mean, lambda: worth.chances(scene, target, struck(scene, target, margins, likely)))
 
 
-@lru_cache(maxsize=16_384)
 def _found(
     margins: Odds[int], likely: Rounds, hurt: Wounds, fitness: Check
 ) -> tuple[tuple[End | None, Location, Fraction], ...]:
@@ -134,7 +132,6 @@ def _index(where: Location) -> int:
     return LOCATIONS.index(where)
 
 
-@lru_cache(maxsize=4_096)
 def _one(hurt: Wounds, place: Location, level: Injury, fitness: Check) -> Odds[End] | Odds[None]:
     """What a single wound makes of a body; None where all is stopped (RFX-DMG-05)."""
     if not level:
@@ -149,11 +146,8 @@ def _cost(hurt: Wounds, place: Location, level: Injury, fitness: Check) -> float
     return mean_loss(hurt, _one(hurt, place, level, fitness))
 
 
-@lru_cache(maxsize=16_384)
 def _wounds(margins: Odds[int], likely: Rounds) -> tuple[Mapping[tuple[Injury, Location, Location], int], int]:
-    """Each wound that a round may leave, where it strikes and where that is kept: in how many ways of how many in all.
-    The same for any unit so built, so armoured and so covered: it comes up again and again in a battle.
-    """
+    """Each wound that a round may leave, where it strikes and where that is kept: in how many ways of so many."""
     at_least, whole = checks.at_least(margins)
     found: dict[tuple[Injury, Location, Location], int] = {}
     for where, cells, place, needs in likely:
@@ -175,7 +169,8 @@ def mean(
     wound of all, and little more for the others.
     """
     likely = _anywhere(scene, target, damage, penetration)
-    return _mean(margins, likely, _gone(scene, target), many)
+    condition = scene.find(target, Condition) or Condition()
+    return _mean(margins, likely, condition.strength, many)
 
 
 @lookup
@@ -185,12 +180,12 @@ def _anywhere(scene: Scene, target: Ref, damage: int, penetration: Fraction) -> 
 
 
 @lru_cache(maxsize=16_384)
-def _mean(margins: Odds[int], likely: Rounds, gone: Fraction, many: Fraction) -> Fraction:
+def _mean(margins: Odds[int], likely: Rounds, strength: float, many: Fraction) -> Fraction:
     wounds, whole = _wounds(margins, likely)
     ways = [0] * len(Injury)
     for (level, _, _), each in wounds.items():
         ways[level] += each
-    costs, unit = _costs(gone)
+    costs, unit = _costs(strength)
     one = Fraction(sum(map(mul, ways, costs)), whole * unit)
     count = int(many)
     fewer, more = (Fraction(_worst_of(ways, whole, costs, times), whole**times * unit) for times in (count, count + 1))
@@ -231,7 +226,6 @@ def burst(
     return toll.mixed(parts)
 
 
-@lru_cache(maxsize=4_096)
 def _blows(margin: int, likely: Rounds) -> Odds[Wound]:
     ways: dict[Wound, int] = {}
     for each in likely:
@@ -254,7 +248,6 @@ def _burst(bodies: Odds[Body], more: int, first: Odds[Wound], others: Odds[Wound
 # what it costs
 
 
-@lru_cache(maxsize=4_096)
 def loss(hurt: Wounds, end: End | None) -> Fraction:
     """What share of a unit's strength it costs to come out of an attack so; None where all is stopped."""
     if end is None or (end.fate <= Fate.UNHURT and not end.out):
@@ -274,22 +267,12 @@ def mean_loss(hurt: Wounds, ends: Odds[Any]) -> float:
     return sum([many / whole * _lost(hurt, end) for end, many in ways.items()])
 
 
-def _gone(scene: Scene, unit: Ref) -> Fraction:
-    """What is gone of a unit's strength, as it looks."""
-    condition = scene.find(unit, Condition) or Condition()
-    return _rest(condition.strength)
-
-
 @lru_cache(maxsize=1_024)
-def _rest(strength: float) -> Fraction:
-    return 1 - Fraction(str(strength))
-
-
-@lru_cache(maxsize=1_024)
-def _costs(gone: Fraction) -> tuple[tuple[int, ...], int]:
-    """What one more wound of each degree costs of what is thought to be left, in whole parts of so many; one no worse
+def _costs(strength: float) -> tuple[tuple[int, ...], int]:
+    """What one more wound of each degree costs a unit that looks so strong, in whole parts of so many; one no worse
     than those already there has a chance to find the place of one.
     """
+    gone = 1 - Fraction(str(strength))
     costs = [1 - able.strength_at(level) for level in Injury]
     found = [max(cost - gone, cost * (1 - gone) * AGAIN) for cost in costs]
     unit = lcm(*(cost.denominator for cost in found))

@@ -77,7 +77,6 @@ class Checks(NamedTuple):
     muscle: Check | None = None
 
 
-@lru_cache(maxsize=1_024)
 def start(hurt: Wounds) -> Odds[Body]:
     """A body before an attack."""
     return surely(Body(hurt.levels, reels=Reeling(hurt.shocked, bool(hurt.unstable), bool(hurt.out))))
@@ -204,7 +203,6 @@ def ends(bodies: Odds[Body], checks: Checks, hurt: Wounds) -> Odds[End]:
     return bodies.map(_at_last).then(partial(_end, checks, bool(hurt.out)))
 
 
-@lru_cache(maxsize=16_384)
 def _end(checks: Checks, already_out: bool, body: Body) -> Odds[End]:
     """How a body comes out of its last checks."""
     reels = _reeling(body.pending, body.reels, False, checks)
@@ -243,7 +241,6 @@ def rounds(bodies: Odds[Body], ways: Iterable[tuple[int, Stage]], another: Stage
     return state
 
 
-@lru_cache(maxsize=64)
 def _further(more: int) -> tuple[tuple[int, int], tuple[int, ...]]:
     """In how many ways a further round that does not follow the first strikes elsewhere, and nowhere; in how many ways
     each number of them follows it (RFX-BURST-02).
