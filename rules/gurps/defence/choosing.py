@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -95,12 +95,12 @@ def _form(answer: Answer) -> Defence:
 
 def answers(scene: Scene, threat: Threat) -> tuple[Answer, ...]:
     """Every way of defending: where the target stands, and giving ground."""
-    cells, gave = ground.retreats(scene, threat), replace(threat, gave=True)
+    cells = ground.retreats(scene, threat)
     backs = (None, *cells[len(cells) // 2 :][:1])
     return tuple(
         Answer(
             way.how, way.thing, int(way.score.plus(_gives(scene, threat, way, back)).total),
-            int(way.score.plus(_gives(scene, gave, way)).total), back, way.hears, None, way.vain,
+            int(way.score.plus(ground.given(scene, threat, way, gave=True)).total), back, way.hears, None, way.vain,
         )
         for way in scores.ways(scene, threat)
         for back in backs
@@ -125,9 +125,9 @@ def score(scene: Scene, threat: Threat, way: Way, form: Defence) -> Tally:
 
 def _gives(scene: Scene, threat: Threat, way: Way, back: Cell | None = None) -> Modifier | None:
     """What the ground adds that it gives now, or has given before (GUR-RET-01)."""
-    return (
-        ground.given(scene, threat, way) if back is None else Modifier(ground.bonus(way), "gives ground", "GUR-RET-01")
-    )
+    if back is None:
+        return ground.given(scene, threat, way)
+    return Modifier(ground.bonus(way), "gives ground", "GUR-RET-01")
 
 
 def answered(scene: Scene, threat: Threat, way: Way, form: Defence) -> Answer:

@@ -27,10 +27,12 @@ WAIST = 0.9
 """Height of a wall, in metres, that no unit steps back over."""
 
 
-def given(scene: Scene, threat: Threat, way: Way) -> Modifier | None:
-    """What ground given before still adds, against the foe it was given to (GUR-RET-01, GUR-RET-03)."""
+def given(scene: Scene, threat: Threat, way: Way, *, gave: bool = False) -> Modifier | None:
+    """What ground given before still adds, be it in the try before, against the foe it was given to (GUR-RET-01,
+    GUR-RET-03, GUR-AOD-02).
+    """
     done = threats.defended(scene, threat)
-    if (threat.gave or done.retreated == threat.attacker) and not threat.ranged:
+    if (gave or done.retreated == threat.attacker) and not threat.ranged:
         return Modifier(bonus(way), "has given ground", "GUR-RET-01")
     if done.dropped == threat.attacker and way.how == "dodge" and threat.ranged:
         return Modifier(DROPPING, "has dropped", "GUR-RET-03")
@@ -59,7 +61,7 @@ def retreats(scene: Scene, threat: Threat) -> tuple[Cell, ...]:
     leaves, free, and no farther than a step (GUR-RET-01, GUR-RET-02).
     """
     unit = threat.target
-    if threat.ranged or threat.gave or used(scene, threat) or not _may_retreat(scene, threat):
+    if threat.ranged or used(scene, threat) or not _may_retreat(scene, threat):
         return ()
     there = scene.cells(threat.attacker)[0]
 

@@ -66,8 +66,6 @@ class Threat:
     """The weapon it is aimed at; "" for the body (GUR-ATK-08)."""
     unforeseen: bool = False
     """Whether it comes so that its target cannot know of it (GUR-DEF-01, GUR-ELEV-03)."""
-    gave: bool = False
-    """Whether its target has given ground to it in the try before this one (GUR-AOD-02)."""
     above: bool = False
     """Whether it drops on its target from above (GUR-ELEV-03)."""
     under: Manoeuvre | None = None
