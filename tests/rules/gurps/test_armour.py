@@ -82,6 +82,12 @@ def test_split_dr_and_the_skull() -> None:
     assert armour.guard(mail, Location.SKULL, Damage.CUTTING) == Guard(0, 4, 2)
 
 
+def test_pellets_that_strike_as_one_meet_the_dr_of_a_shield_as_often() -> None:
+    """GUR-SHOT-01, GUR-INJ-02: 30 points of 4 pellets against DR 5 leave 10, a fifth of which wears it."""
+    assert blows.worn(30, Strike(Hurt(0, 30), Damage.PIERCING, pellets=4), 5) == 2
+    assert blows.worn(30, Strike(Hurt(0, 30), Damage.PIERCING), 5) == 5
+
+
 def test_corrosion_eats_armour_first_then_hide() -> None:
     """A point per 5, against later attacks (GUR-DR-04)."""
     skin = (Layer(2), Layer(1, flexible=True), Layer(3, natural=True))
