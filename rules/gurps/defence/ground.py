@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rules.frame.body import Posture
 from rules.frame.ground import Cell
@@ -88,6 +88,11 @@ def stepped(scene: Scene, unit: Ref, onward: Callable[[Cell, Cell], bool], most:
         ]
         found.update(dict.fromkeys(edge))
     return tuple(found)
+
+
+def beside(scene: Scene, here: Cell) -> Iterator[Cell]:
+    """The cells beside one that a unit may get into from there."""
+    return (cell for way, cell in scene.grid.neighbours(here) if may_enter(scene, here, way, cell))
 
 
 def may_enter(scene: Scene, here: Cell, way: int, cell: Cell) -> bool:

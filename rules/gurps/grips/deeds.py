@@ -45,8 +45,8 @@ def close_in(table: Table, unit: Ref, action: CloseIn) -> None:
     if taken is None or taken not in slams.FORMS:
         taking.stepped(table, unit)
     else:
-        going.spent(table, unit, slams.FORMS[taken], scale.across(table))
-        going.ran(table, unit, slams.FORMS[taken], before, (table.grid.direction(here, there),))
+        steps = (table.grid.direction(here, there),)
+        going.went(table, unit, slams.FORMS[taken], scale.across(table), before, steps)
     holding.enter(table, unit, action.target)
 
 
@@ -145,7 +145,7 @@ def may_fall(scene: Scene, unit: Ref, foe: Ref) -> tuple[Cell, ...]:
     there = scene.cells(foe)[0]
     cells = [there]
     for at in dict.fromkeys((there, *scene.cells(unit))):
-        cells += (cell for way, cell in scene.grid.neighbours(at) if ground.may_enter(scene, at, way, cell))
+        cells += ground.beside(scene, at)
     return tuple(dict.fromkeys(cells))
 
 

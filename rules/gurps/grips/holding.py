@@ -131,9 +131,7 @@ def enter(table: Table, unit: Ref, foe: Ref) -> None:
 
 def apart(table: Table, unit: Ref) -> None:
     """A yard away, in any direction that is free and open (GUR-GRP-11)."""
-    here = table.cells(unit)[0]
-    free = (cell for way, cell in table.grid.neighbours(here) if ground.may_enter(table, here, way, cell))
-    cell = next(free, None)
+    cell = next(ground.beside(table, table.cells(unit)[0]), None)
     if cell is not None:
         table.put(unit, Position(cell))
 

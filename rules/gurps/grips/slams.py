@@ -163,8 +163,7 @@ def leap(scene: Scene, unit: Ref, foe: Ref) -> int | None:
     here = scene.cells(unit)[0]
     if scale.across(scene) > scale.TENTHS or not holding.has_room(scene, unit, foe):
         return None
-    near = [cell for way, cell in scene.grid.neighbours(here) if ground.may_enter(scene, here, way, cell)]
-    return 1 if any(holding.leads(scene, cell, scene.cells(foe)[0]) for cell in near) else None
+    return 1 if any(holding.leads(scene, cell, scene.cells(foe)[0]) for cell in ground.beside(scene, here)) else None
 
 
 def lands(table: Table, unit: Ref, action: Tackling, down: Falls) -> None:
@@ -250,9 +249,8 @@ def runs_on(table: Table, bodies: Clash, ahead: tuple[Cell, ...], score: Tally, 
             break
     if not gone:
         return
-    going.spent(table, unit, FORMS[manoeuvre], len(gone) * scale.across(table))
-    steps = tuple(table.grid.direction(a, b) for a, b in zip((start, *gone), gone, strict=False))
-    going.ran(table, unit, FORMS[manoeuvre], before, steps)
+    steps = allowance.directions(table, start, tuple(gone))
+    going.went(table, unit, FORMS[manoeuvre], len(gone) * scale.across(table), before, steps)
     table.say(Event("walks", "{actor} runs on past {target}.", unit, bodies.foe, cells=table.cells(unit)))
     if any(other != unit and room.holds_ground(table, other) for other in table.occupants(gone[-1])):
         room.make_room(table, unit)

@@ -44,7 +44,7 @@ def begins(table: Table, unit: Ref) -> None:
     elif shaky is not None:
         table.strip(unit, Unsteady)
     hurt = figures.wounds(table, unit)
-    table.put(unit, replace(taking.turn(table, unit), pain=(hurt.lost, hurt.doubled)))
+    taking.notes(table, unit, pain=(hurt.lost, hurt.doubled))
 
 
 def keeps_on(table: Table, unit: Ref) -> bool:

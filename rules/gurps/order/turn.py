@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.frame.figure import Aboard
 from rules.frame.flow import Ask, Flow
 from rules.frame.forms import Action
@@ -118,4 +116,4 @@ def ends(table: Table, unit: Ref, *, dazed: bool) -> None:
         going.catches_up(table, unit)
     if not now.used:
         table.strip(unit, Ran)
-    table.put(unit, replace(taking.turn(table, unit), done=True))
+    taking.notes(table, unit, done=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rules.frame.figure import Aboard
 from rules.frame.scene import Scene, Table
@@ -226,15 +227,14 @@ def moved(table: Table, unit: Ref) -> None:
 
 def acted(table: Table, unit: Ref) -> None:
     """What the manoeuvre is for is done, or part of it."""
-    now = turn(table, unit)
-    table.put(unit, replace(now, acted=now.acted + 1))
+    notes(table, unit, acted=turn(table, unit).acted + 1)
 
 
-def darts(table: Table, unit: Ref, *, out: bool) -> None:
-    """It is out of its cover for a moment, or no longer (GUR-POP-01)."""
-    table.put(unit, replace(turn(table, unit), out=out))
+def notes(table: Table, unit: Ref, **done: Any) -> None:
+    """So much more of its turn is done."""
+    table.put(unit, replace(turn(table, unit), **done))
 
 
 def stepped(table: Table, unit: Ref) -> None:
     """The step is used."""
-    table.put(unit, replace(turn(table, unit), stepped=True))
+    notes(table, unit, stepped=True)

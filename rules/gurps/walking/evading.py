@@ -192,8 +192,7 @@ def _comes_out(table: Table, unit: Ref, there: Cell, beyond: Cell) -> None:
     here, before = table.cells(unit)[0], table.pose(unit).facing
     ways = (table.grid.direction(here, there), table.grid.direction(there, beyond))
     table.put(unit, Position(beyond), Facing(ways[1]))
-    going.spent(table, unit, Move, 2 * scale.across(table))
-    going.ran(table, unit, Move, before, ways)
+    going.went(table, unit, Move, 2 * scale.across(table), before, ways)
     table.say(Event("walks", "{actor} moves on.", actor=unit, cells=table.cells(unit)))
 
 

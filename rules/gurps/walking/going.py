@@ -76,6 +76,12 @@ def spent(table: Table, unit: Ref, form: type[Going], used: int) -> None:
     table.put(unit, replace(now, used=now.used + used, had=of_all, stepped=now.stepped or form is Step))
 
 
+def went(table: Table, unit: Ref, form: type[Going], used: int, before: int, steps: tuple[int, ...]) -> None:
+    """It has gone these steps, for so many points."""
+    spent(table, unit, form, used)
+    ran(table, unit, form, before, steps)
+
+
 def on_the_way(scene: Scene, unit: Ref, action: Going) -> tuple[int, ...]:
     """The facing after each step; one step alone leaves it as it is (GUR-HEX-06)."""
     facing, steps = scene.pose(unit).facing, allowance.directions(scene, scene.cells(unit)[0], action.way)

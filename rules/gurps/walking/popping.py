@@ -94,9 +94,9 @@ def pop(table: Table, unit: Ref, action: PopUp) -> Flow[None]:
     """Out, the shot, and back (GUR-POP-01)."""
     taking.stepped(table, unit)
     before = table.pose(unit)
-    taking.darts(table, unit, out=True)
+    taking.notes(table, unit, out=True)
     yield from _shows(table, unit, action)
-    taking.darts(table, unit, out=False)
+    taking.notes(table, unit, out=False)
     if knowing.can_act(table, unit) and not taking.stunned(table, unit):
         _returns(table, unit, action, before)
 

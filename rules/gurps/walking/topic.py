@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from rules.frame.body import Posture
@@ -128,36 +127,24 @@ def bearing(desk: Desk) -> Lines:
         yield Refusal("Stand up", "lying: kneel, sit or crawl first", "GUR-POST-02")
 
 
-def take_posture(table: Table, unit: Ref, posture: Posture) -> None:
-    """Another posture, and a word about it."""
+def take_posture(table: Table, unit: Ref, action: ChangePosture | Crouch | KneelOrRise) -> None:
+    """Another posture, and a word about it: a crouch once a turn, a knee or rising from it with the whole step
+    (GUR-POST-01, GUR-POST-04, GUR-FREE-03).
+    """
+    posture = action.posture
     table.put(unit, Stance(posture))
     table.say(Event("posture", f"{{actor}} is now {posture.value}.", actor=unit))
-
-
-def change(table: Table, unit: Ref, action: ChangePosture) -> None:
-    """Another posture (GUR-POST-01)."""
-    take_posture(table, unit, action.posture)
-
-
-def crouch(table: Table, unit: Ref, action: Crouch) -> None:
-    """Down, once a turn, or up again (GUR-FREE-03)."""
-    take_posture(table, unit, action.posture)
-    if action.posture is Posture.CROUCHED:
-        table.put(unit, replace(taking.turn(table, unit), crouched=True))
-
-
-def kneel(table: Table, unit: Ref, action: KneelOrRise) -> None:
-    """The same with the whole step (GUR-POST-04)."""
-    take_posture(table, unit, action.posture)
-    table.put(unit, replace(taking.turn(table, unit), stepped=True, posed=True))
+    if isinstance(action, KneelOrRise):
+        taking.notes(table, unit, stepped=True, posed=True)
+    elif posture is Posture.CROUCHED:
+        taking.notes(table, unit, crouched=True)
 
 
 def turn(table: Table, unit: Ref, action: Turn) -> None:
     """Face another way with the step (GUR-HEX-06)."""
     sides, around = abs(action.facing - table.pose(unit).facing), table.grid.directions
     table.put(unit, Facing(action.facing))
-    taking.stepped(table, unit)
-    table.put(unit, replace(taking.turn(table, unit), turned=min(sides, around - sides)))
+    taking.notes(table, unit, stepped=True, turned=min(sides, around - sides))
 
 
 def foretold(scene: Scene, ask: Ask, action: Going) -> Forecast:
@@ -195,9 +182,9 @@ TOPIC = Topic(
         Charge: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_ATTACK)),
         Slip: Deed(going.go, manoeuvre=taking_up(Manoeuvre.ALL_OUT_DEFENCE, DODGING)),
         Turn: along(turn, STEP),
-        KneelOrRise: along(kneel, STEP),
-        Crouch: along(crouch),
-        ChangePosture: at_once(change, Manoeuvre.CHANGE_POSTURE, acts=False),
+        KneelOrRise: along(take_posture, STEP),
+        Crouch: along(take_posture),
+        ChangePosture: at_once(take_posture, Manoeuvre.CHANGE_POSTURE, acts=False),
     },
     forecasts={**dict.fromkeys(GOING, foretold), Turn: foretold_turn},
 )
