@@ -111,11 +111,13 @@ def nearest_first(scene: Scene, unit: Ref, others: Iterable[Ref]) -> tuple[Ref, 
     return tuple(sorted(others, key=lambda other: (scene.apart(unit, other), scene.cells(other), other)))
 
 
-def reckoned(scene: Scene, one: Ref, other: Ref) -> Fraction:
+def reckoned(scene: Scene, one: Ref, other: Ref, *, beam: bool = False) -> Fraction:
     """Yards that a shot counts: a yard more for each yard that the target is higher up, one less for each two that it
-    is lower, but half the distance at least (GUR-ELEV-01).
+    is lower, but half the distance at least; beams go straight (GUR-ELEV-01).
     """
     far = apart(scene, one, other)
+    if beam:
+        return far
     rise = int(yards(_feet(scene, other) - _feet(scene, one)))
     return far + rise if rise >= 0 else max(far / 2, far - (-rise // 2))
 

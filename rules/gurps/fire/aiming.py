@@ -12,7 +12,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import guns, shooting, steadying, to_hit, watching
+from rules.gurps.fire import guns, shooting, to_hit, watching
 from rules.gurps.fire.forms import TakeAim
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -54,8 +54,8 @@ def aims(desk: Desk) -> Lines:
 
 def _firm(desk: Desk, arm: Arm, use: Ranged, there: Cell) -> bool:
     """Whether it can be braced toward a cell (GUR-AIM-03)."""
-    still = not desk.turn.stepped or not steadying.two_handed(arm, use)
-    return still and steadying.steady(desk.scene, desk.unit, arm, use, there)
+    still = not desk.turn.stepped or not to_hit.two_handed(arm, use)
+    return still and to_hit.steady(desk.scene, desk.unit, arm, use, there)
 
 
 def _yards(desk: Desk, arm: Arm, use: Ranged) -> Lines:
@@ -80,7 +80,7 @@ def aim(table: Table, unit: Ref, action: TakeAim) -> None:
     table.put(unit, following(table, unit, action))
     found = _use(arms.arm(table, unit, action.weapon))
     arm = arms.arm(table, unit, action.weapon)
-    if action.braced and arm is not None and found is not None and steadying.two_handed(arm, found):
+    if action.braced and arm is not None and found is not None and to_hit.two_handed(arm, found):
         taking.stepped(table, unit)
     table.say(Event("aims", "{actor} takes aim.", unit, action.target))
 

@@ -1,15 +1,17 @@
-"""The attack roll of a shot or throw, with every modifier and its reason."""
+"""The attack roll of a shot or throw, with every modifier and its reason, and what a gun is braced on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.frame.body import Posture
+from rules.frame.figure import Place
+from rules.frame.ground import Barrier, Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
 from rules.gurps.core import ails, arms, cover, figures, footing, light, riding, scale, speed
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import lines, steadying
+from rules.gurps.fire import lines
 from rules.gurps.melee import to_hit as blows
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
@@ -19,10 +21,13 @@ from rules.gurps.terms import ranges
 from rules.gurps.terms.anatomy import FEET, LEGS, Location
 from rules.gurps.terms.figures import off_hand, too_weak
 from rules.gurps.terms.manoeuvres import BEARING, LYING, Manoeuvre
+from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Ranged
+from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 from rules.kernel.words import counted
+from rules.parts.edges import OPEN, round_corner, straight_on
 
 DETERMINED = 1
 """An all-out determined shot (GUR-AOA-06)."""
@@ -52,6 +57,10 @@ LENGTH = 2
 BELOW = (Location.GROIN, *LEGS, *FEET)
 STRAY = 9
 """The most that a stray shot is rolled against (GUR-WRONG-01)."""
+FIRED = ("firearm", "beam")
+"""What can be braced, besides crossbows (GUR-AIM-03)."""
+LOWEST = 0.5
+"""The share of the height of the eyes that a thing must have for a gun to rest on it."""
 
 
 def parts(scene: Scene, unit: Ref, foe: Ref, use: Ranged) -> tuple[Location, ...]:
@@ -67,14 +76,33 @@ def parts(scene: Scene, unit: Ref, foe: Ref, use: Ranged) -> tuple[Location, ...
 
 @lookup
 def tally(scene: Scene, made: Attack) -> Tally:
-    """Skill and all that changes it (GUR-RNG-00, GUR-RNG-02)."""
-    skill = made.arm.weapon.skill_for(made.use)
-    own = figures.skill(scene, made.attacker, skill) or Tally(skill.value, 0, "no skill")
-    whole = own.plus(riding.capped(scene, made.attacker, int(own.total)), *_modifiers(scene, made))
+    """Skill and all that changes it, aim, manoeuvre, weapon and hand before the target and what lies between
+    (GUR-RNG-00, GUR-RNG-02).
+    """
+    unit, target, use = made.attacker, made.target, made.ranged
+    assert use is not None
+    own, before, between, beyond = _anyhow(scene, unit, target, made.arm, use, made.stray)
+    mark = _mark(scene, unit, target, made.called)
+    whole = own.plus(*_by_choice(scene, made, use), *before, *mark, *between, *blows.aimed_at(scene, made), *beyond)
     most = STRAY if made.stray else made.capped
     over = int(whole.total) - most if most is not None else 0
     rule = "GUR-WRONG-01" if made.stray else "GUR-SUP-02"
     return whole.plus(Modifier(-over, f"at most {most}", rule)) if over > 0 else whole
+
+
+Modifiers = tuple[Modifier | None, ...]
+
+
+@lookup
+def _anyhow(
+    scene: Scene, unit: Ref, target: Ref, arm: Arm, use: Ranged, stray: bool
+) -> tuple[Tally, Modifiers, Modifiers, Modifiers]:
+    """The skill, and what changes it however the target is shot at: before its mark, after it, and at the end."""
+    skill = arm.weapon.skill_for(use)
+    own = figures.skill(scene, unit, skill) or Tally(skill.value, 0, "no skill")
+    before = (*handled(scene, unit, arm, use), *_far(scene, unit, target, use.bulk, use.kind == "beam"))
+    between = () if stray else (_in_the_way(scene, unit, target),)
+    return own.plus(riding.capped(scene, unit, int(own.total))), before, between, (_sight(scene, unit, target, stray),)
 
 
 def by_shots(shots: int) -> int:
@@ -99,7 +127,7 @@ def aimed(scene: Scene, made: Attack) -> int:
         return 0
     if found.target != made.target and not made.awaited:
         return 0
-    firm = found.braced and steadying.still_braced(scene, made)
+    firm = found.braced and still_braced(scene, made)
     bonus = accuracy(made.ranged.accuracy.base, made.ranged.accuracy.scope, found.seconds, braced=firm)
     return riding.steadiest(scene, made.attacker, bonus)
 
@@ -109,25 +137,14 @@ def accuracy(base: int, scope: int, seconds: int, *, braced: bool) -> int:
     return min(2 * base, base + min(scope, base) + braced + SECONDS.get(seconds, 2))
 
 
-def _modifiers(scene: Scene, made: Attack) -> Iterator[Modifier | None]:
-    """Aim, manoeuvre, weapon and hand; then the target and what lies between (GUR-RNG-02). What does not hang on how it
-    is shot at is looked up.
-    """
-    use, unit, target = made.ranged, made.attacker, made.target
-    if use is None:
-        return
+def _by_choice(scene: Scene, made: Attack, use: Ranged) -> Iterator[Modifier | None]:
+    """Aim, shots and manoeuvre."""
     aim = aimed(scene, made)
-    yield Modifier(aim, "aimed", "GUR-AIM-02") if aim else misjudged(scene, unit)
+    yield Modifier(aim, "aimed", "GUR-AIM-02") if aim else misjudged(scene, made.attacker)
     fired = made.bonus_shots or attack.missiles(scene, made)
     many = by_shots(fired)
     yield Modifier(many, f"{fired} shots", "GUR-ROF-01") if many else None
     yield from by_manoeuvre(made.manoeuvre, made.option, use)
-    yield from handled(scene, unit, made.arm, use)
-    yield from _far(scene, unit, target, made.arm, use)
-    yield from _mark(scene, unit, target, made.called)
-    yield None if made.stray else _in_the_way(scene, unit, target)
-    yield from blows.aimed_at(scene, made)
-    yield _sight(scene, unit, target, made.stray)
 
 
 def misjudged(scene: Scene, unit: Ref) -> Modifier | None:
@@ -162,14 +179,14 @@ def handled(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> tuple[Modifier | 
 
 
 @lookup
-def _far(scene: Scene, unit: Ref, target: Ref, arm: Arm, use: Ranged) -> tuple[Modifier, ...]:
+def _far(scene: Scene, unit: Ref, target: Ref, bulk: int, beam: bool) -> tuple[Modifier, ...]:
     """Range and speed, looked up together, and the size of the target; in one cell the bulk of the weapon instead of
     range (GUR-RNG-03 to 06, GUR-HEX-15).
     """
     size = Modifier(figures.traits(scene, target).size, "size", "GUR-RNG-03")
     if not scale.apart(scene, unit, target):
-        return Modifier(use.bulk, "at close quarters", "GUR-HEX-15"), size
-    yards, fast = attack.distance(scene, Attack(unit, target, arm, use)), speed.speed(scene, target)
+        return Modifier(bulk, "at close quarters", "GUR-HEX-15"), size
+    yards, fast = scale.reckoned(scene, unit, target, beam=beam), speed.speed(scene, target)
     told = Modifier(ranges.penalty(yards + fast), ranges.told(yards, fast), "GUR-RNG-06" if fast else "GUR-RNG-05")
     return told, size
 
@@ -200,3 +217,61 @@ def _sight(scene: Scene, unit: Ref, target: Ref, stray: bool) -> Modifier:
     hidden = 0 if stray or scene.assumed(unit) or knowing.perceives(scene, unit, target) else UNSEEN
     worst = max(light.BLIND, dark + hidden)
     return Modifier(worst, "not in sight" if hidden else "poor sight", "GUR-VIS-01")
+
+
+# bracing
+
+
+def two_handed(arm: Arm, use: Ranged) -> bool:
+    """Whether it takes both hands (GUR-ATK-05)."""
+    return arm.weapon.strength_for(use).hands == 2
+
+
+def steady(scene: Scene, unit: Ref, arm: Arm, use: Ranged, there: Cell) -> bool:
+    """Whether a gun could be braced now: resting on something low toward its mark, a one-handed gun with the other
+    hand free for it, or a long one on its bipod by a unit that lies (GUR-AIM-03).
+    """
+    if use.kind not in FIRED and arm.weapon.skill_for(use) is not Skill.CROSSBOW:
+        return False
+    if arm.carrier is not None:
+        return True
+    if not two_handed(arm, use) and arm.item is not None:
+        if arm.item.place is Place.BOTH or arms.free_hands(scene, unit):
+            return True
+    elif scene.pose(unit).posture is Posture.PRONE and arm.weapon.strength_for(use).bipod:
+        return True
+    return rests(scene, unit, there)
+
+
+def still_braced(scene: Scene, made: Attack) -> bool:
+    """Whether it still is when the shot is fired: no step goes with a long gun that is braced (GUR-AIM-01)."""
+    if made.ranged is None or (two_handed(made.arm, made.ranged) and taking.has_stepped(scene, made.attacker)):
+        return False
+    return steady(scene, made.attacker, made.arm, made.ranged, scene.cells(made.target)[0])
+
+
+def rests(scene: Scene, unit: Ref, there: Cell) -> bool:
+    """Whether something at its cell's edge toward the mark is as high as a gun is rested on: up to the eyes, and not
+    below half of that (GUR-AIM-03).
+    """
+    pose = scene.pose(unit)
+    if pose.cell == there:
+        return False
+    way = scene.grid.direction(pose.cell, there)
+    sides = (way,) if straight_on(scene, way) else tuple(first for first, _ in round_corner(scene, way))
+    return any(LOWEST * pose.eye <= top <= pose.eye for side in sides for top in _tops(scene, pose.cell, side))
+
+
+def _tops(scene: Scene, cell: Cell, side: int) -> tuple[float, ...]:
+    """How high the things on one side of a cell are, above its ground."""
+    barrier, beyond = scene.barrier(cell, side), scene.grid.step(cell, side)
+    tops = () if barrier is None else (_top(barrier),)
+    if beyond not in scene.grid:
+        return tops
+    there = scene.place(beyond)
+    return (*tops, there.obstacle + there.height - scene.place(cell).height) if there.obstacle else tops
+
+
+def _top(barrier: Barrier) -> float:
+    """The top of a wall, or the sill of a window; an open door has none."""
+    return barrier.sill or (0.0 if barrier.state in OPEN else barrier.height)

@@ -269,10 +269,9 @@ def missiles(scene: Scene, made: Attack) -> int:
 
 
 def distance(scene: Scene, made: Attack) -> Fraction:
-    """The yards that count for a shot; beams go straight, uphill or downhill (GUR-ELEV-01)."""
-    straight = made.ranged is not None and made.ranged.kind == "beam"
-    measure = scale.apart if straight else scale.reckoned
-    return measure(scene, made.attacker, made.target)
+    """The yards that count for a shot (GUR-ELEV-01)."""
+    beam = made.ranged is not None and made.ranged.kind == "beam"
+    return scale.reckoned(scene, made.attacker, made.target, beam=beam)
 
 
 def hits(scene: Scene, made: Attack, number: int, *, critical: bool) -> tuple[Hit, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from fractions import Fraction
+from functools import lru_cache
 
 from rules.gurps.terms.damage import Hurt, thrust
 from rules.kernel.words import counted
@@ -21,6 +22,7 @@ def penalty(yards: Fraction | int) -> int:
     return -bisect_left(ROWS, yards)
 
 
+@lru_cache(maxsize=512)
 def told(yards: Fraction | int, fast: Fraction | int = 0) -> str:
     """A range, and a speed with it, as they stand beside their modifier: whole yards unless those belong to another row
     of the table, as 30 do beside what 30.4 take off (GUR-RNG-05).

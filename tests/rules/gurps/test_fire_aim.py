@@ -10,7 +10,7 @@ from rules.frame.body import Posture
 from rules.gurps.afoot.forms import Move, Rush, Step
 from rules.gurps.core import arms
 from rules.gurps.defence.forms import Dodge, TakeIt
-from rules.gurps.fire import steadying, to_hit
+from rules.gurps.fire import to_hit
 from rules.gurps.fire.forms import Shoot, ShootInPassing, ShootSurely, Shot, TakeAim
 from rules.gurps.state.fighting import Aim
 from rules.gurps.terms.skills import Skill
@@ -140,9 +140,9 @@ def test_a_bipod_braces_a_gunner_that_lies() -> None:
     stage.unit("red", (10, 20), facing=4)
     arm = next(arm for arm in arms.arms(stage.table, ann) if arm.weapon.name == MACHINE_GUN)
     use = arm.weapon.ranged[0]
-    assert not steadying.steady(stage.table, ann, arm, use, (10, 20))
+    assert not to_hit.steady(stage.table, ann, arm, use, (10, 20))
     stage.posture(ann, Posture.PRONE)
-    assert steadying.steady(stage.table, ann, arm, use, (10, 20)) == arm.weapon.strength_for(use).bipod
+    assert to_hit.steady(stage.table, ann, arm, use, (10, 20)) == arm.weapon.strength_for(use).bipod
     assert arm.weapon.strength_for(use).bipod
 
 
