@@ -27,7 +27,7 @@ def pieces(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
 def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
     """What it may do to its target and to others."""
     if made.arm.weapon.burst is None:
-        return shooting.told(scene, made, needed)
+        return shooting.foreseen(scene, made, needed).told()
     return forecasts.at_unit(scene, made, needed or to_hit.tally(scene, made))
 
 
@@ -35,7 +35,7 @@ def worth(scene: Scene, made: Attack, needed: Tally | None = None) -> Worth:
     """The numbers of that."""
     score = needed or to_hit.tally(scene, made)
     if made.arm.weapon.burst is None:
-        return shooting.worth(scene, made, int(score.total))
+        return shooting.foreseen(scene, made, score).worth(scene)
     return forecasts.launch(scene, made, score).worth()
 
 

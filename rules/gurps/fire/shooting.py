@@ -7,13 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from rules.frame.figure import Kit, Place
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, Choices, OneOf
+from rules.frame.flow import Flow
+from rules.frame.forms import Choices, OneOf
 from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
-from rules.frame.worth import Worth
 from rules.gurps import rolls
 from rules.gurps.core import arms, facing, riding, scale
 from rules.gurps.core.arms import Arm
@@ -21,12 +19,12 @@ from rules.gurps.core.facing import Arc
 from rules.gurps.defence.course import BARE_HANDS
 from rules.gurps.fire import guns, strays, through, to_hit
 from rules.gurps.fire.forms import Shot
+from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.things import Arsenal
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
-from rules.gurps.strike.course import STRIKE, likely, share
 from rules.gurps.strike.resolving import Came
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.weapons import Ranged
@@ -211,36 +209,22 @@ def caught(table: Table, made: Attack, hand: str) -> None:
         table.say(Event("catches", f"{{actor}} catches {the(made.arm.weapon.name)}.", unit))
 
 
-def foretold(scene: Scene, ask: Ask, action: Shot) -> Forecast:
-    """The roll, the target's defences, what may become of it, and of those the shot may strike instead."""
-    made = wish(scene, ask.unit, action)
-    if made is None:
-        return Forecast(FREE, note="not in hand")
-    return told(scene, made)
+def wished(scene: Scene, unit: Ref, action: Shot) -> Foreseen:
+    """What may come of a filled form."""
+    made = wish(scene, unit, action)
+    return NOT_IN_HAND if made is None else foreseen(scene, made)
 
 
-def told(scene: Scene, made: Attack, needed: Tally | None = None) -> Forecast:
-    """The same of an attack."""
-    tally = needed or to_hit.tally(scene, made)
-    plain = foretelling.foreseen(scene, made, tally).told()
-    others = tuple(strays.foretold(scene, made, int(tally.total)))
-    who = tuple(dict.fromkeys(each.unit for each in others if each.unit is not None))
-    assumed = tuple(
-        each for unit in who for each in foretelling.assumes(scene, attack.threat(scene, strays.at(made, unit)))
-    )
-    known = tuple(dict.fromkeys((*plain.assumes, *assumed, *through.assumed(scene, made))))
-    return replace(plain, outcomes=(*plain.outcomes, *others), assumes=known)
+def foreseen(scene: Scene, made: Attack, needed: Tally | None = None) -> Foreseen:
+    """The roll, the target's defences, what may become of it and of its attacker, and of those the shot may strike
+    instead.
+    """
+    tally, coming = needed or to_hit.tally(scene, made), strays.coming(scene, made)
+    found = foretelling.foreseen(scene, made, tally, coming=coming, spared=strays.SPARED)
 
+    def words() -> Words:
+        own, threats = found.words(), (attack.threat(scene, stray) for stray, _, _ in coming)
+        known = (each for threat in threats for each in foretelling.assumes(scene, threat))
+        return own._replace(assumes=tuple(dict.fromkeys((*own.assumes, *known, *through.assumed(scene, made)))))
 
-def weighed(scene: Scene, ask: Ask, action: Shot) -> Worth:
-    """The numbers of that."""
-    made = wish(scene, ask.unit, action)
-    return Worth(FREE) if made is None else worth(scene, made, int(to_hit.tally(scene, made).total))
-
-
-def worth(scene: Scene, made: Attack, score: int) -> Worth:
-    """The same of an attack."""
-    begins = foretelling.opened(scene, made, score)
-    mine = share(STRIKE, begins, made.target)
-    own = foretelling.attackers(scene, made, begins)
-    return Worth(FREE, (mine, *own, *strays.weighed(scene, made, begins)), STRIKE.worth(begins, likely))
+    return found._replace(words=words)

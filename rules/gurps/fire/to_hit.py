@@ -17,6 +17,7 @@ from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.straying import STRAY
 from rules.gurps.terms import ranges
 from rules.gurps.terms.anatomy import FEET, LEGS, Location
 from rules.gurps.terms.figures import off_hand, too_weak
@@ -55,8 +56,6 @@ FLAT = (Posture.CRAWLING, *LYING)
 LENGTH = 2
 """Yards from which a figure that lies or crawls hides what is below its torso (GUR-POST-07)."""
 BELOW = (Location.GROIN, *LEGS, *FEET)
-STRAY = 9
-"""The most that a stray shot is rolled against (GUR-WRONG-01)."""
 FIRED = ("firearm", "beam")
 """What can be braced, besides crossbows (GUR-AIM-03)."""
 LOWEST = 0.5

@@ -7,6 +7,7 @@ from rules.gurps import rolls
 from rules.gurps.core import held
 from rules.gurps.fire import aiming, guns, shooting, spraying, suppressing
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
+from rules.gurps.foreseen import tells, weighs
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
@@ -62,13 +63,13 @@ TOPIC = Topic(
         ClearGun: at_once(guns.clear, Manoeuvre.READY),
     },
     forecasts={
-        **dict.fromkeys(SHOTS, shooting.foretold),
+        **dict.fromkeys(SHOTS, tells(shooting.wished)),
         Spray: spraying.foretold,
         Suppress: suppressing.foretold,
         ClearGun: guns.foretold,
     },
     worths={
-        **dict.fromkeys(SHOTS, shooting.weighed),
+        **dict.fromkeys(SHOTS, weighs(shooting.wished)),
         Spray: spraying.weighed,
         Suppress: suppressing.weighed,
     },

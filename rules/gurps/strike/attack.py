@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.frame.recall import lookup
-from rules.frame.scene import Scene, Table
+from rules.frame.scene import Scene
 from rules.gurps.core import cover, figures, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc, arc_from
@@ -24,7 +24,6 @@ from rules.gurps.terms.damage import Damage, Hurt
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Melee, Ranged, Use
 from rules.gurps.turns import taking
-from rules.kernel.dice import Pool
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
 
@@ -315,14 +314,3 @@ def reach(scene: Scene, made: Attack) -> notation.Reached:
 def at_torso(made: Attack) -> Attack:
     """An attack that barely missed the head, neck, vitals or groin (GUR-ATK-07)."""
     return replace(made, called=Location.TORSO, chink=False)
-
-
-def in_turn(table: Table, unit: Ref, groups: Iterable[tuple[Ref, ...]]) -> Iterator[Ref]:
-    """The units that what flies on comes to, one group after another, those of a group in random order (GUR-WRONG-01,
-    GUR-HEX-16).
-    """
-    for group in groups:
-        waiting = list(group)
-        while waiting:
-            lot = table.dice(unit).roll(Pool(1, len(waiting))).value if len(waiting) > 1 else 1
-            yield waiting.pop(lot - 1)

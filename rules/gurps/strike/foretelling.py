@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations, product
 from typing import Any, NamedTuple
 
 from rules.frame.forecast import Assumption, Fact, Outcome
@@ -158,20 +157,6 @@ def attackers(scene: Scene, made: Attack, begins: Mapping[str, Any]) -> tuple[Sh
     """The numbers of what may become of the attacker, if anything may."""
     end = backfiring.end(scene, made, begins)
     return () if end is None else (end.share(scene),)
-
-
-def reached(groups: Iterable[tuple[Ref, ...]], passes: Mapping[Ref, Fraction], flies: Fraction) -> dict[Ref, Fraction]:
-    """How likely what flies on comes to each figure, by how likely it goes on past each: one group after another, those
-    of a group in random order, until one is struck or turns it aside (GUR-WRONG-01, GUR-HEX-16).
-    """
-    comes = dict.fromkeys(passes, Fraction(0))
-    orders = [sum(each, ()) for each in product(*(tuple(permutations(group)) for group in groups))]
-    for order in orders:
-        reaches = flies / len(orders)
-        for other in order:
-            comes[other] += reaches
-            reaches *= passes[other]
-    return comes
 
 
 NOBODY = Assumption(Fact.UNSEEN, "nobody unseen is in the line of fire")
