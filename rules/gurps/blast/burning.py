@@ -129,29 +129,28 @@ def beat_out(table: Table, unit: Ref, _action: BeatOut) -> None:
     alight = table.find(unit, Alight)
     if alight is None:
         return
-    if alight.whole:
-        done = alight.rolled + 1
-        out = done >= ROLLS
-        table.put(unit, replace(alight, rolled=done))
-    else:
-        out = rolls.roll(table.dice(unit), int(beating(table, unit).total)).success
+    dx = beating(table, unit, alight)
+    out = alight.rolled + 1 >= ROLLS if dx is None else rolls.roll(table.dice(unit), int(dx.total)).success
     if out:
         table.strip(unit, Alight)
+    elif dx is None:
+        table.put(unit, replace(alight, rolled=alight.rolled + 1))
     table.say(Event("beats out", f"{{actor}} {'puts out' if out else 'fights'} the flames.", actor=unit, success=out))
 
 
-def beating(scene: Scene, unit: Ref) -> Tally:
-    """What beats out flames in part is rolled against (GUR-FIRE-01)."""
-    return figures.attribute(scene, unit, Attribute.DX)
+def beating(scene: Scene, unit: Ref, alight: Alight) -> Tally | None:
+    """What beats out flames in part is rolled against; None where all of it burns (GUR-FIRE-01)."""
+    return None if alight.whole else figures.attribute(scene, unit, Attribute.DX)
 
 
 def foretold(scene: Scene, ask: Ask, _action: BeatOut) -> Forecast:
     """The chance to beat flames out, or the seconds of rolling on the ground that are left (GUR-FIRE-01)."""
     alight = scene.find(ask.unit, Alight)
-    if alight is None or alight.whole:
-        left = ROLLS - (alight.rolled if alight is not None else 0)
-        return Forecast(FREE, note=f"{counted(left, 'second')} of rolling on the ground")
-    dx = beating(scene, ask.unit)
+    if alight is None:
+        return Forecast(FREE)
+    dx = beating(scene, ask.unit, alight)
+    if dx is None:
+        return Forecast(FREE, note=f"{counted(ROLLS - alight.rolled, 'second')} of rolling on the ground")
     sure = rolls.chance(int(dx.total))
     rows = either(sure, "out", "burns on")
     return Forecast(FREE, (dx,), rows, sure)

@@ -84,40 +84,26 @@ def _answers(table: Table, about: Incoming, direct: Ref | None) -> Flow[Answered
             continue
         answer = yield Ask(table.side(unit), unit, DIVE, now)
         if isinstance(answer, Cover):
-            came.on_it = unit if _covers(table, unit, about.cell) else came.on_it
-        elif isinstance(answer, Dive) and not _dives(table, unit, answer.to):
+            came.on_it = unit if _leaps(table, unit, about.cell, covers=True) else came.on_it
+        elif isinstance(answer, Dive) and not _leaps(table, unit, answer.to):
             came.late[unit] = answer.to
     return came
 
 
-def _dives(table: Table, unit: Ref, to: Cell) -> bool:
-    """A unit that succeeds is away before it bursts, one that fails only after it (GUR-RET-05)."""
-    score = diving.leap(table, unit)
-    away = diving.in_time(table, unit, score)
-    _has_moved(table, unit)
-    if away:
-        table.put(unit, Position(to), Stance(Posture.PRONE))
-    told = "dives aside" if away else "dives too late"
-    table.say(Event("dives", f"{{actor}} {told}.", actor=unit, tally=score, success=away))
-    return away
-
-
-def _covers(table: Table, unit: Ref, cell: Cell) -> bool:
-    """A unit that succeeds lies on it; one that fails lies where it stood (GUR-RET-04)."""
-    score = diving.leap(table, unit, "GUR-RET-04")
+def _leaps(table: Table, unit: Ref, to: Cell, *, covers: bool = False) -> bool:
+    """A unit that succeeds is away, or lies on it, before it bursts. One that fails to dive is away only after it, one
+    that fails to cover it lies where it stood (GUR-RET-04, GUR-RET-05). It gives no more ground until its next turn.
+    """
+    score = diving.leap(table, unit, "GUR-RET-04" if covers else "GUR-RET-05")
     there = diving.in_time(table, unit, score)
-    _has_moved(table, unit)
-    table.put(unit, Stance(Posture.PRONE))
-    if there:
-        table.put(unit, Position(cell))
-    told = "covers it with its body" if there else "falls short of it"
-    table.say(Event("dives", f"{{actor}} {told}.", actor=unit, tally=score, success=there))
-    return there
-
-
-def _has_moved(table: Table, unit: Ref) -> None:
-    """It gives no more ground until its next turn (GUR-RET-05)."""
     table.put(unit, replace(table.find(unit, Defended) or Defended(), moved=True))
+    if covers or there:
+        table.put(unit, Stance(Posture.PRONE))
+    if there:
+        table.put(unit, Position(to))
+    came = ("covers it with its body", "falls short of it") if covers else ("dives aside", "dives too late")
+    table.say(Event("dives", f"{{actor}} {came[not there]}.", actor=unit, tally=score, success=there))
+    return there
 
 
 def _strikes(

@@ -111,7 +111,7 @@ def breathe(table: Table, unit: Ref) -> None:
         if before is not None:
             _clears(table, unit, before)
         return
-    soon = before is not None and before.inside and table.clock.round < before.since + AGAIN
+    soon = not _due(table, before)
     if soon and not gasps:
         return
     had = before or Choking(table.clock.round)
@@ -126,6 +126,11 @@ def breathe(table: Table, unit: Ref) -> None:
         table.say(Event("gas", f"{{target}} {told} in the gas.", target=unit))
 
 
+def _due(scene: Scene, before: Choking | None) -> bool:
+    """Whether gas comes at a unit anew: as it enters, and every ten seconds inside (GUR-GAS-01)."""
+    return before is None or not before.inside or scene.clock.round >= before.since + AGAIN
+
+
 def scores(scene: Scene, unit: Ref, strength: int) -> tuple[int | None, int | None]:
     """What the eyes and the breath of a unit in gas must roll: HT; None where nothing comes at them (GUR-GAS-01)."""
     ht = figures.traits(scene, unit).ht + strength
@@ -138,9 +143,7 @@ def reached(scene: Scene, cell: Cell, burst: Burst) -> Iterator[Ref]:
     for unit in scene.units():
         if scene.find(unit, Traits) is None or not knowing.can_act(scene, unit):
             continue
-        before = scene.find(unit, Choking)
-        fresh = before is None or not before.inside or scene.clock.round >= before.since + AGAIN
-        if fresh and not cells.isdisjoint(scene.cells(unit)):
+        if _due(scene, scene.find(unit, Choking)) and not cells.isdisjoint(scene.cells(unit)):
             yield unit
 
 

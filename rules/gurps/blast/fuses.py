@@ -75,9 +75,7 @@ def run_out(table: Table, unit: Ref) -> Flow[None]:
     """At the start of a unit's turn: the fuses run out that began to burn in one of its turns and are due; in the hand
     one may be a second early (GUR-GREN-01).
     """
-    for thing, live in table.having(Live):
-        if live.fuse.turn == unit and left(table, live.fuse) == 0:
-            yield from _bursts(table, thing, live)
+    yield from bursts_at_once(table, unit)
     for holder, name, fuse in _in_hand(table):
         if fuse.turn == unit and _runs_out(table, holder, fuse):
             yield from _bursts_in_hand(table, holder, name, fuse)

@@ -50,10 +50,7 @@ def charge(weapon: Weapon) -> Charge:
 
 def widest(what: Charge) -> int:
     """Yards that it reaches at all."""
-    blast = bursts.blast_reach(what.blast.hurt) if what.blast is not None else 0
-    if what.shards is None:
-        return blast
-    return max(blast, bursts.DEBRIS_REACH if what.debris else bursts.fragment_reach(what.shards))
+    return max(bursts.blast_reach(what.blast.hurt) if what.blast is not None else 0, _shards_reach(what))
 
 
 def caught(scene: Scene, cell: Cell, yards: float) -> tuple[Caught, ...]:

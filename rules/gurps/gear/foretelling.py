@@ -16,7 +16,7 @@ from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import menace
 from rules.gurps.fire.aiming import AS_NOW
-from rules.gurps.gear import loading, readying
+from rules.gurps.gear import readying
 from rules.gurps.gear.forms import MoveDoor, Regrip
 from rules.gurps.harm import slips
 from rules.gurps.senses import knowing
@@ -24,7 +24,7 @@ from rules.gurps.state.things import Live
 from rules.kernel.refs import Ref
 from rules.parts import hands
 from rules.parts.assumptions import still_there, usual_figures
-from rules.parts.handling import Draw, Load, PickUp, PutAway
+from rules.parts.handling import Draw, PickUp, PutAway
 
 
 def drawn(scene: Scene, ask: Ask, action: Draw, ready: Ready) -> Forecast:
@@ -78,8 +78,3 @@ def gripped(scene: Scene, ask: Ask, action: Regrip) -> Forecast:
 def rolled(scene: Scene, ask: Ask, action: Action) -> Forecast:
     """The chance where something has to be rolled, and that it is dropped (GUR-MAR-01, GUR-GRP-10)."""
     return slips.foretold(scene, ask.unit, thing=not isinstance(action, PickUp | MoveDoor))
-
-
-def loaded(scene: Scene, ask: Ask, action: Load) -> Forecast:
-    """The seconds that are left, and the chance of this one (GUR-RLD-01)."""
-    return replace(rolled(scene, ask, action), note=loading.foretold(scene, ask, action).note)

@@ -76,10 +76,11 @@ def goes_on(table: Table, unit: Ref, arm: Arm) -> None:
 
 
 def foretold(scene: Scene, ask: Ask, action: Load) -> Forecast:
-    """How many seconds it takes yet (GUR-RLD-01)."""
+    """How many seconds it takes yet, and the chance of this one (GUR-RLD-01)."""
     arm = arms.arm(scene, ask.unit, action.weapon)
     how = loads(arm) if arm is not None else None
     if arm is None or how is None:
         return Forecast(FREE, note="not in hand")
     each = " for a round" if how.singly else ""
-    return Forecast(FREE, note=f"{counted(left(scene, ask.unit, arm), 'second')} more{each}")
+    note = f"{counted(left(scene, ask.unit, arm), 'second')} more{each}"
+    return replace(slips.foretold(scene, ask.unit), note=note)

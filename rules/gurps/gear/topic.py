@@ -117,7 +117,7 @@ TOPIC = Topic(
         MoveDoor: at_once(readying.door, Manoeuvre.READY),
     },
     forecasts={
-        Load: foretelling.loaded,
+        Load: loading.foretold,
         FastDraw: fast_draw.foretold,
         Draw: prospects.in_full(foretelling.drawn),
         PutAway: foretelling.put_away,
