@@ -11,7 +11,7 @@ from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Table
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import burning, clouds, course, diving, flashes, reach
+from rules.gurps.blast import agents, burning, course, diving, reach
 from rules.gurps.blast.course import Met
 from rules.gurps.blast.diving import Incoming
 from rules.gurps.blast.forms import Cover, Dive
@@ -54,10 +54,10 @@ def goes_off(
         )
     )  # fmt: skip
     if burst is not None and burst.agent in ("smoke", "tear gas"):
-        clouds.release(table, burst, cell)
+        agents.release(table, burst, cell)
         return
     if burst is not None and burst.agent == "flash":
-        flashes.flash(table, burst, cell)
+        agents.flash(table, burst, cell)
         return
     if burst is not None and burst.agent == "fire":
         burning.catches_on(table, weapon, cell)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.worth import Share, chances
-from rules.gurps.blast import burning, clouds, course, flashes, reach
+from rules.gurps.blast import agents, burning, course, reach
+from rules.gurps.blast.agents import Dazzled, Gassed
 from rules.gurps.blast.course import Met
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
@@ -31,19 +31,6 @@ FINE = 10_000
 """How finely mean losses are told apart."""
 
 
-class Dazzled(NamedTuple):
-    """A flash comes to a unit, and what it must roll to stand it."""
-
-    stands: int | None
-
-
-class Gassed(NamedTuple):
-    """Gas comes upon a unit, and what its eyes and its breath must roll; None where they are safe."""
-
-    eyes: int | None
-    breath: int | None
-
-
 Effect = Met | Dazzled | Gassed
 Ways = dict[Effect, int]
 """How a unit may meet what goes off, and in how many ways each."""
@@ -58,11 +45,9 @@ def reached(scene: Scene, weapon: Weapon, cell: Cell) -> Iterator[tuple[Ref, Eff
     burst, what = weapon.burst, reach.charge(weapon)
     agent = burst.agent if burst is not None else ""
     if burst is not None and agent == "flash":
-        for unit in flashes.reached(scene, burst, cell):
-            yield unit, Dazzled(flashes.score(scene, unit, burst))
+        yield from agents.dazzled(scene, burst, cell)
     elif burst is not None and agent == "tear gas":
-        for unit in clouds.reached(scene, cell, burst):
-            yield unit, Gassed(*clouds.scores(scene, unit, burst.resist))
+        yield from agents.let_loose(scene, burst, cell)
     elif agent == "fire":
         hurt = burning.bursts(weapon)
         for unit in burning.caught(scene, cell):

@@ -11,7 +11,7 @@ from rules.frame.forms import FREE
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, shares
-from rules.gurps.blast import clouds, effects, fuses, reach, tossing
+from rules.gurps.blast import agents, effects, fuses, reach, tossing
 from rules.gurps.blast.course import LAUNCH, MARK, most_off
 from rules.gurps.blast.effects import Effect, Ways
 from rules.gurps.blast.forms import Launching, LaunchingAt, Throwing
@@ -115,7 +115,7 @@ def _delay(scene: Scene, made: Toss) -> Fraction:
 
 def _screen(scene: Scene, made: Toss) -> tuple[Cell, ...]:
     burst = made.arm.weapon.burst
-    return clouds.spread(scene, made.goal, burst) if burst is not None and burst.agent == "smoke" else ()
+    return agents.spread(scene, made.goal, burst) if burst is not None and burst.agent == "smoke" else ()
 
 
 def stays(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:

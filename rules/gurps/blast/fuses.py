@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from rules.frame.flow import Flow
 from rules.frame.forecast import Assumption, Fact
+from rules.frame.ground import Cell
 from rules.frame.means import Means
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Lying
 from rules.gurps import rolls
-from rules.gurps.blast import bursting, reach
-from rules.gurps.core import arms, pins
+from rules.gurps.blast import bursting, effects, reach
+from rules.gurps.core import arms, pins, scale
 from rules.gurps.harm.hurting import Blame
 from rules.gurps.state.things import Fuse, Live, Pinless
 from rules.gurps.terms.weapons import Weapon
@@ -21,6 +25,9 @@ from rules.parts import hands
 
 SOON = 6
 """On a die, what lets a fuse in hand run out a second early (GUR-GREN-01, house)."""
+
+ABOUT_TO = 2
+"""Seconds of its fuse from which a unit had better be gone."""
 
 
 def early(dice: Dice) -> bool:
@@ -69,6 +76,20 @@ def after_throw(scene: Scene, unit: Ref, weapon: Weapon) -> int:
     if burning is not None:
         return left(scene, burning) or 0
     return weapon.burst.fuse if weapon.burst is not None else 0
+
+
+def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
+    """What it costs a unit on average to be in each cell with an open way to a live grenade when it goes off; one of
+    which its side cannot tell how long it burns may do so at once.
+    """
+    found: dict[Cell, Fraction] = {}
+    for _, live in scene.having(Live):
+        what = reach.charge(live.weapon)
+        soon = what.blast is not None and (left(scene, live.fuse) or 0) <= ABOUT_TO
+        for cell in scene.spread(live.cell, scale.metres(reach.widest(what))) if soon else ():
+            share = effects.by_distance(scene, unit, what, scale.between(scene, (cell,), (live.cell,)))
+            found[cell] = max(share, found.get(cell, Fraction(0)))
+    return found
 
 
 def run_out(table: Table, unit: Ref) -> Flow[None]:

@@ -10,7 +10,7 @@ from rules.frame.forms import OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
-from rules.gurps.blast import burning, clouds, tossing
+from rules.gurps.blast import agents, burning, tossing
 from rules.gurps.blast.forms import (
     LAUNCHES,
     LAUNCHES_AT,
@@ -132,5 +132,5 @@ def flames(desk: Desk) -> Lines:
 
 def breath(desk: Desk) -> Lines:
     """Holding the breath before gas comes (GUR-SUFF-01)."""
-    if clouds.may_hold_breath(desk.scene, desk.unit):
+    if agents.may_hold_breath(desk.scene, desk.unit):
         yield desk.offer(HoldBreath)

@@ -15,7 +15,7 @@ from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
-from rules.gurps.blast import clouds, effects, forecasts, fuses, offers, reach, tossing
+from rules.gurps.blast import agents, effects, forecasts, fuses, offers, reach, tossing
 from rules.gurps.blast.forms import PullPin, ReleaseLever
 from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, pins, scale
@@ -173,4 +173,4 @@ def _screen(scene: Scene, unit: Ref, arm: Arm, cells: tuple[Cell, ...]) -> tuple
         return ()
     way = reversed(scene.grid.line(scene.cells(unit)[0], cells[0])[1:])
     spot = next((cell for cell in way if not tossing.hindrance(scene, unit, arm, cell)), None)
-    return () if spot is None else clouds.spread(scene, spot, arm.weapon.burst)
+    return () if spot is None else agents.spread(scene, spot, arm.weapon.burst)

@@ -8,7 +8,7 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Action, Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import answers, burning, clouds, deeds, diving, forecasts, offers, prospects, sighting
+from rules.gurps.blast import agents, answers, burning, deeds, diving, forecasts, offers, prospects, sighting
 from rules.gurps.blast.forms import (
     LAUNCHES,
     LAUNCHES_AT,
@@ -57,7 +57,7 @@ TOPIC = Topic(
         **dict.fromkeys(THROWS, Deed(deeds.throw, manoeuvre=by_form)),
         **dict.fromkeys(LAUNCHES, Deed(deeds.launch, manoeuvre=by_form)),
         **dict.fromkeys(LAUNCHES_AT, Deed(deeds.launch_at, manoeuvre=by_form)),
-        HoldBreath: along(clouds.hold_breath),
+        HoldBreath: along(agents.hold_breath),
         BeatOut: at_once(burning.beat_out, Manoeuvre.READY),
     },
     forecasts={

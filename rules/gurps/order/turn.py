@@ -9,7 +9,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Table
 from rules.gurps.afoot.forms import Going
 from rules.gurps.asks import TURN
-from rules.gurps.blast import burning, clouds, fuses
+from rules.gurps.blast import agents, burning, fuses
 from rules.gurps.core import riding
 from rules.gurps.fire import aiming, zones
 from rules.gurps.grips import deeds as grips
@@ -38,7 +38,7 @@ def take(table: Table, unit: Ref) -> Flow[None]:
     yield from fuses.run_out(table, unit)
     burning.begins(table, unit)
     grips.breathless(table, unit)
-    clouds.breathe(table, unit)
+    agents.breathe(table, unit)
     dazed = taking.stunned(table, unit)
     if knowing.can_act(table, unit):
         if taking.helpless(table, unit):

@@ -10,7 +10,7 @@ from rules.frame.book import Drift
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.things import Cloud
-from rules.gurps.blast import clouds, perils
+from rules.gurps.blast import agents, fuses
 from rules.gurps.core import arms, facing, light, riding, scale
 from rules.gurps.fire import menace, zones
 from rules.gurps.flesh.body import Wounds
@@ -64,7 +64,7 @@ class Measures(PlainMeasures):
 
     def drift(self, scene: Scene, cloud: Cloud) -> Drift:
         """Downwind, until its time is up (GUR-GAS-01)."""
-        return clouds.drift(scene, cloud)
+        return agents.drift(scene, cloud)
 
     def veils(self, _scene: Scene, _metres: float, smoke: float) -> bool:
         """So many metres of smoke hide whatever is behind (GUR-VIS-01)."""
@@ -72,7 +72,7 @@ class Measures(PlainMeasures):
 
     def perils(self, scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
         """Ground under suppression fire, and round live grenades (GUR-SUP-02, GUR-GREN-01)."""
-        swept, live = zones.perils(scene, unit), perils.perils(scene, unit)
+        swept, live = zones.perils(scene, unit), fuses.perils(scene, unit)
         return {cell: swept.get(cell, Fraction(0)) + live.get(cell, Fraction(0)) for cell in (*swept, *live)}
 
     def threat(self, scene: Scene, by: Ref, upon: Ref, shows: Silhouette, _posture: Posture) -> Fraction:

@@ -7,7 +7,7 @@ from rules.frame.body import Posture
 from rules.frame.figure import State
 from rules.frame.things import Cloud, Truce
 from rules.gurps.afoot.forms import ChangePosture, Move
-from rules.gurps.blast import clouds
+from rules.gurps.blast import agents
 from rules.gurps.fire.forms import Shoot, TakeAim
 from rules.gurps.order import outbreaks
 from rules.gurps.state.hurts import Choking
@@ -119,7 +119,7 @@ def test_dr_does_not_keep_gas_out_but_a_mask_does() -> None:
     stage.dice(6, 6, 6)
     outbreaks.break_out(stage.table, outbreaks.outbreak("gas", "Tear"), (10, 10))
     assert stage.part(bare, Choking).coughs and stage.table.having(Cloud)
-    assert not clouds.covered(stage.table, bare, "breath")
+    assert not agents.covered(stage.table, bare, "breath")
 
 
 def test_what_the_other_side_sees_of_a_move() -> None:

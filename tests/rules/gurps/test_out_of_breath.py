@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.gurps.blast import clouds
+from rules.gurps.blast import agents
 from rules.gurps.blast.forms import HoldBreath
 from rules.gurps.flesh import breath
 from rules.gurps.grips import holding
@@ -106,7 +106,7 @@ def test_who_holds_its_breath_does_not_cough() -> None:
     stage, ann = before_gas()
     stage.take(HoldBreath)
     assert not stage.offered(HoldBreath)
-    assert clouds.scores(stage.table, ann, -2) == (stage.part(ann, Traits).ht - 2, None)
+    assert agents.gassed(stage.table, ann, -2) == (stage.part(ann, Traits).ht - 2, None)
     stage.dice(6, 6, 6, 6, 6, 6)
     enters(stage, ann)
     assert stage.part(ann, Choking).blinded and not stage.part(ann, Choking).coughs

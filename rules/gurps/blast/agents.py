@@ -1,28 +1,35 @@
-"""Smoke and gas: how they spread and drift, and what breathing them does (GUR-GAS-01)."""
+"""What bursts without a blast: flashes, smoke and gas, how clouds spread and drift, and what breathing gas does
+(GUR-AFF-01, GUR-GAS-01).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from rules.frame.book import Drift
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Cloud
 from rules.gurps import rolls
-from rules.gurps.blast import course
+from rules.gurps.blast import reach
+from rules.gurps.blast.course import FLASH, GAS
 from rules.gurps.blast.forms import HoldBreath
-from rules.gurps.core import arms, figures, scale
+from rules.gurps.core import ails, arms, figures, scale
 from rules.gurps.flesh import breath as air
+from rules.gurps.harm import condition
 from rules.gurps.senses import hiding, knowing
-from rules.gurps.state.hurts import Choking, HeldBreath
+from rules.gurps.state.hurts import Choking, Deafened, HeldBreath
 from rules.gurps.terms.figures import Traits
 from rules.gurps.terms.weapons import Burst
 from rules.kernel.refs import Ref
 
+PROTECTED = 5
+"""What goggles or ear protection add to the roll (GUR-AFF-01)."""
 SECONDS, INDOORS = 80, 300
 """Seconds that a cloud hangs under the open sky, and under a roof (GUR-GAS-01)."""
-SMOKE, GAS = 1.0, 0.01
+HIDES = {"smoke": 1.0, "gas": 0.01}
 """How much a metre of it hides: smoke as GUR-VIS-01 says, gas nothing."""
 AGAIN = 10
 """Seconds after which those inside roll again (GUR-GAS-01)."""
@@ -34,6 +41,56 @@ PER_WIND = 10.0
 """Seconds in which a cloud drifts as far as the wind would carry a hex (GUR-GAS-01)."""
 
 
+class Dazzled(NamedTuple):
+    """A flash comes to a unit, and what it must roll to stand it; None where none comes."""
+
+    stands: int | None
+
+
+class Gassed(NamedTuple):
+    """Gas comes upon a unit, and what its eyes and its breath must roll; None where they are safe (GUR-GAS-01)."""
+
+    eyes: int | None
+    breath: int | None
+
+
+# flashes
+
+
+def senses(scene: Scene, unit: Ref) -> tuple[str, ...]:
+    """What light and noise come at: the eyes of one that sees, the ears of one that hears (GUR-DR-07)."""
+    sees, hears = not ails.blind(scene, unit), scene.find(unit, Deafened) is None
+    return (*(("eyes",) if sees else ()), *(("ears",) if hears else ()))
+
+
+def score(scene: Scene, unit: Ref, burst: Burst) -> int:
+    """HT, at the modifier of the thing, better with eyes or ears covered; DR does not help (GUR-AFF-01, GUR-DR-07,
+    GUR-INJ-09).
+    """
+    sensed = set(senses(scene, unit))
+    covered = any(sensed & set(suit.protects) for suit in arms.armour(scene, unit))
+    return figures.traits(scene, unit).ht + burst.resist + (PROTECTED if covered else 0)
+
+
+def dazzled(scene: Scene, burst: Burst, cell: Cell) -> Iterator[tuple[Ref, Dazzled]]:
+    """The units near enough to see or hear it that can still be stunned, and how it comes to them (GUR-AFF-01)."""
+    for each in reach.caught(scene, cell, burst.radius):
+        if knowing.can_act(scene, each.unit) and senses(scene, each.unit):
+            yield each.unit, Dazzled(score(scene, each.unit, burst))
+
+
+def flash(table: Table, burst: Burst, cell: Cell) -> None:
+    """Every unit near enough rolls HT or is stunned; the roll to recover is as hard (GUR-AFF-01)."""
+    for unit, way in dazzled(table, burst, cell):
+        stunned = FLASH.rolled(way._asdict(), table.dice(unit))["stunned"]
+        if stunned:
+            condition.stuns(table, unit, burst.resist)
+        table.say(Event("dazed", f"{{target}} {'is stunned' if stunned else 'stands it'}.", target=unit))
+
+
+# smoke and gas
+
+
 def spread(scene: Scene, cell: Cell, burst: Burst) -> tuple[Cell, ...]:
     """The cells that it fills (GUR-GAS-01)."""
     return tuple(sorted(scene.spread(cell, max(scale.metres(burst.radius), scene.grid.metres / 2))))
@@ -41,13 +98,12 @@ def spread(scene: Scene, cell: Cell, burst: Burst) -> tuple[Cell, ...]:
 
 def release(table: Table, burst: Burst, cell: Cell) -> None:
     """A cloud about the place where it came down (GUR-GAS-01)."""
-    gas = burst.agent == "tear gas"
+    kind = "gas" if burst.agent == "tear gas" else "smoke"
     lasts = INDOORS if table.place(cell).roof else SECONDS
-    cells = tuple((at, GAS if gas else SMOKE) for at in spread(table, cell, burst))
-    kind = "gas" if gas else "smoke"
+    cells = tuple((at, HIDES[kind]) for at in spread(table, cell, burst))
     cloud = Cloud(kind, cells, table.clock.round + lasts, burst.resist, cell)
     table.cloud(cloud)
-    table.say(Event("cloud", "Gas spreads." if gas else "Smoke spreads.", cells=(cell,), data={"cloud": cloud}))
+    table.say(Event("cloud", f"{kind.capitalize()} spreads.", cells=(cell,), data={"cloud": cloud}))
     for unit in table.units():
         breathe(table, unit)
 
@@ -115,8 +171,8 @@ def breathe(table: Table, unit: Ref) -> None:
     if soon and not gasps:
         return
     had = before or Choking(table.clock.round)
-    eyes, breath = scores(table, unit, cloud.strength)
-    known = course.GAS.rolled({"eyes": None if soon else eyes, "breath": breath}, table.dice(unit))
+    way = gassed(table, unit, cloud.strength)
+    known = GAS.rolled((way._replace(eyes=None) if soon else way)._asdict(), table.dice(unit))
     blinded, coughs = known["blinded"], known["coughs"]
     table.put(unit, Choking(table.clock.round, coughs or had.coughs, blinded or had.blinded))
     if coughs:
@@ -131,20 +187,20 @@ def _due(scene: Scene, before: Choking | None) -> bool:
     return before is None or not before.inside or scene.clock.round >= before.since + AGAIN
 
 
-def scores(scene: Scene, unit: Ref, strength: int) -> tuple[int | None, int | None]:
-    """What the eyes and the breath of a unit in gas must roll: HT; None where nothing comes at them (GUR-GAS-01)."""
+def gassed(scene: Scene, unit: Ref, strength: int) -> Gassed:
+    """How gas comes upon a unit that stands in it (GUR-GAS-01)."""
     ht = figures.traits(scene, unit).ht + strength
-    return None if safe(scene, unit, EYES) else ht, None if safe(scene, unit, BREATH) else ht
+    return Gassed(*(None if safe(scene, unit, what) else ht for what in (EYES, BREATH)))
 
 
-def reached(scene: Scene, cell: Cell, burst: Burst) -> Iterator[Ref]:
-    """The units that gas let loose there comes upon anew (GUR-GAS-01)."""
+def let_loose(scene: Scene, burst: Burst, cell: Cell) -> Iterator[tuple[Ref, Gassed]]:
+    """The units that gas comes upon anew that is let loose there, and how (GUR-GAS-01)."""
     cells = set(spread(scene, cell, burst))
     for unit in scene.units():
         if scene.find(unit, Traits) is None or not knowing.can_act(scene, unit):
             continue
         if _due(scene, scene.find(unit, Choking)) and not cells.isdisjoint(scene.cells(unit)):
-            yield unit
+            yield unit, gassed(scene, unit, burst.resist)
 
 
 def _clears(table: Table, unit: Ref, before: Choking) -> None:
