@@ -4,24 +4,19 @@ of them together (GUR-SUP-02, GUR-SUP-03, GUR-WRONG-02).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rules.frame.forecast import Outcome
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.frame.worth import Share
 from rules.gurps.core import figures
-from rules.gurps.flesh import endings
 from rules.gurps.flesh.body import SURVIVES, Knock, Life, bleeds, deadly
 from rules.gurps.strike import attack, foretelling
 from rules.gurps.strike.attack import Attack
 from rules.gurps.strike.course import STRIKE, aimed, goes_on
-from rules.gurps.strike.course import share as weighed
+from rules.gurps.strike.foretelling import Struck
 from rules.kernel.courses.course import Course
 from rules.kernel.courses.loops import folded
-from rules.kernel.courses.reading import Rows
 from rules.kernel.courses.steps import Drawn, State, stage
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -91,30 +86,15 @@ def left_after(scene: Scene, coming: Coming) -> Left:
     return AT.foretell(opened(scene, coming), "left")
 
 
-def rows(scene: Scene, unit: Ref, comings: Comings) -> Rows:
-    """How a figure may fare under all attacks that may come at that figure."""
-    told, begins = _opened(scene, unit, comings)
-    return told.rows(begins, endings.row)
-
-
-def share(scene: Scene, unit: Ref, comings: Comings) -> Share:
-    """The same in numbers."""
-    return weighed(*_opened(scene, unit, comings), unit)
-
-
-def told(scene: Scene, unit: Ref, comings: Comings, spared: str) -> tuple[Outcome, ...]:
-    """The same in words."""
-    wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
-    return endings.in_words(wounds, build, rows(scene, unit, comings), unit, spared)
-
-
-def _opened(scene: Scene, unit: Ref, comings: Comings) -> tuple[Course, Mapping[str, Any]]:
-    """The course of one attack, or of all that several take of it."""
+def fate(scene: Scene, unit: Ref, comings: Comings, spared: str) -> Struck:
+    """What becomes of a figure by one attack, or by all that several take of it."""
     if len(comings) == 1:
-        return AT, opened(scene, comings[0])
+        return Struck(unit, opened(scene, comings[0]), spared=spared, told=AT)
     wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
     toll = _together(scene, comings, deadly(wounds, build))
-    return SUFFERS, {"toll": toll, "wounds": wounds, "build": build, "life": Life.LIVES}
+    return Struck(
+        unit, {"toll": toll, "wounds": wounds, "build": build, "life": Life.LIVES}, spared=spared, told=SUFFERS
+    )
 
 
 @lookup

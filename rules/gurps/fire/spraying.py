@@ -8,11 +8,10 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE, OneOf
+from rules.frame.flow import Flow
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.forms import OneOf
 from rules.frame.scene import Scene, Table
-from rules.frame.worth import Worth
 from rules.gurps import rolls
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
@@ -21,6 +20,7 @@ from rules.gurps.defence.threat import Threat
 from rules.gurps.fire import course, guns, shooting, strays, through, to_hit
 from rules.gurps.fire.course import Coming, Comings, so_often
 from rules.gurps.fire.forms import Spray
+from rules.gurps.foreseen import Foreseen, Words
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling, resolving
 from rules.gurps.strike.attack import Attack
@@ -197,29 +197,22 @@ def _ranged(made: Attack) -> Ranged:
     return made.ranged
 
 
-def foretold(scene: Scene, ask: Ask, action: Spray) -> Forecast:
+def foreseen(scene: Scene, unit: Ref, action: Spray) -> Foreseen:
     """What may become of each target: a later one is shot at only if the gun has not failed (GUR-SUP-03)."""
-    made = attacks(scene, ask.unit, action)
+    made = attacks(scene, unit, action)
     if not made:
-        return Forecast(FREE, note="too few shots for so many targets")
+        return Foreseen(words=lambda: Words(note="too few shots for so many targets"))
     found, aimed = comings(scene, made), {each.target for each in made}
-    rows = [
-        row
-        for unit, its in found.items()
-        for row in course.told(scene, unit, its, "not struck" if unit in aimed else strays.SPARED)
-    ]
-    attacked = dict.fromkeys((*made, *(coming.made for its in found.values() for coming in its)))
-    threats = [attack.threat(scene, each) for each in attacked]
-    assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-    assumes = (*assumes, *_alike(scene, threats), *through.assumed(scene, *made))
-    shots = (f"{scene.name(each.target)}, {counted(each.shots, 'shot')}" for each in made)
-    told = (replace(to_hit.tally(scene, each), title=title) for each, title in zip(made, shots, strict=True))
-    lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
-    note = f"{counted(lost, 'shot')} lost between them"
-    return Forecast(FREE, tuple(told), tuple(rows), assumes=(*assumes, *foretelling.in_line(scene)), note=note)
 
+    def words() -> Words:
+        attacked = dict.fromkeys((*made, *(coming.made for its in found.values() for coming in its)))
+        threats = [attack.threat(scene, each) for each in attacked]
+        assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
+        assumes = (*assumes, *_alike(scene, threats), *through.assumed(scene, *made))
+        shots = (f"{scene.name(each.target)}, {counted(each.shots, 'shot')}" for each in made)
+        told = (replace(to_hit.tally(scene, each), title=title) for each, title in zip(made, shots, strict=True))
+        lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
+        return Words(tuple(told), (*assumes, *foretelling.in_line(scene)), f"{counted(lost, 'shot')} lost between them")
 
-def weighed(scene: Scene, ask: Ask, action: Spray) -> Worth:
-    """The same in numbers."""
-    found = comings(scene, attacks(scene, ask.unit, action))
-    return Worth(FREE, tuple(course.share(scene, unit, its) for unit, its in found.items()))
+    missed = {each: "not struck" if each in aimed else strays.SPARED for each in found}
+    return Foreseen(tuple(course.fate(scene, each, its, missed[each]) for each, its in found.items()), words=words)

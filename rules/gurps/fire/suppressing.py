@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE, Between, Choices, OneOf, Refusal
+from rules.frame.flow import Flow
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.forms import Between, Choices, OneOf, Refusal
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.things import Known
-from rules.frame.worth import Worth
 from rules.gurps.core import arms, facing, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.fire import course, guns, through, to_hit, zones
 from rules.gurps.fire.course import Coming, Comings
 from rules.gurps.fire.forms import Suppress
+from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.state.things import Zone
@@ -165,28 +165,24 @@ def _next_zone(zone: Zone, left: tuple[int]) -> tuple[int]:
     return left if left == (course.FAILED,) else (zone.left,)
 
 
-def foretold(scene: Scene, ask: Ask, action: Suppress) -> Forecast:
+def foreseen(scene: Scene, unit: Ref, action: Suppress) -> Foreseen:
     """What may become of everyone in the zones."""
-    laying = laid(scene, ask.unit, action)
+    laying = laid(scene, unit, action)
     if laying is None:
-        return Forecast(FREE, note="not in hand")
-    made, found = laying[1], comings(scene, ask.unit, *laying)
-    rows = tuple(row for other, its in found.items() for row in course.told(scene, other, its, "not struck"))
-    attacks = [coming.made for its in found.values() for coming in its]
-    tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
-    threats = (attack.threat(scene, each) for each in attacks)
-    assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-    assumes = (*assumes, *through.assumed(scene, *attacks), *_in_two(found))
-    cells = sum(len(zone.cells) for zone in made)
-    note = f"{sum(zone.shots for zone in made)} shots on {counted(cells, 'cell')} until your next turn"
-    return Forecast(FREE, tallies, rows, assumes=(*assumes, *foretelling.in_line(scene)), note=note)
+        return NOT_IN_HAND
+    made, found = laying[1], comings(scene, unit, *laying)
 
+    def words() -> Words:
+        attacks = [coming.made for its in found.values() for coming in its]
+        tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
+        threats = (attack.threat(scene, each) for each in attacks)
+        assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
+        assumes = (*assumes, *through.assumed(scene, *attacks), *_in_two(found))
+        cells = sum(len(zone.cells) for zone in made)
+        note = f"{sum(zone.shots for zone in made)} shots on {counted(cells, 'cell')} until your next turn"
+        return Words(tallies, (*assumes, *foretelling.in_line(scene)), note)
 
-def weighed(scene: Scene, ask: Ask, action: Suppress) -> Worth:
-    """The same in numbers."""
-    laying = laid(scene, ask.unit, action)
-    found: dict[Ref, Comings] = {} if laying is None else comings(scene, ask.unit, *laying)
-    return Worth(FREE, tuple(course.share(scene, other, its) for other, its in found.items()))
+    return Foreseen(tuple(course.fate(scene, each, its, "not struck") for each, its in found.items()), words=words)
 
 
 def _in_two(found: Mapping[Ref, Comings]) -> Iterator[Assumption]:

@@ -64,13 +64,13 @@ TOPIC = Topic(
     },
     forecasts={
         **dict.fromkeys(SHOTS, tells(shooting.wished)),
-        Spray: spraying.foretold,
-        Suppress: suppressing.foretold,
+        Spray: tells(spraying.foreseen),
+        Suppress: tells(suppressing.foreseen),
         ClearGun: guns.foretold,
     },
     worths={
         **dict.fromkeys(SHOTS, weighs(shooting.wished)),
-        Spray: spraying.weighed,
-        Suppress: suppressing.weighed,
+        Spray: weighs(spraying.foreseen),
+        Suppress: weighs(suppressing.foreseen),
     },
 )

@@ -25,6 +25,7 @@ from rules.gurps.strike import attack, backfiring, course
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.anatomy import NEAR_TORSO
 from rules.gurps.terms.manoeuvres import Manoeuvre
+from rules.kernel.courses.course import Course
 from rules.kernel.courses.reading import Rows
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
@@ -90,11 +91,12 @@ class Struck(NamedTuple):
     comes: Fraction = Fraction(1)
     """How likely it comes as far as that unit then."""
     spared: str = "not struck"
+    told: Course = course.STRIKE
 
     def outcomes(self) -> tuple[Outcome, ...]:
         """In words."""
         wounds, build = self.fields["wounds"], self.fields["build"]
-        rows = endings.in_words(wounds, build, course.STRIKE.rows(self.fields, endings.row), self.unit, self.spared)
+        rows = endings.in_words(wounds, build, self.told.rows(self.fields, endings.row), self.unit, self.spared)
         if self.flies is None:
             return rows
         comes = self.flies.exact() * self.comes
@@ -102,7 +104,7 @@ class Struck(NamedTuple):
 
     def share(self, _scene: Scene) -> Share:
         """In numbers."""
-        share = course.share(course.STRIKE, self.fields, self.unit)
+        share = course.share(self.told, self.fields, self.unit)
         return share if self.flies is None else share.rarer(self.flies.number() * float(self.comes))
 
 
