@@ -17,7 +17,7 @@ from rules.gurps.core import arms, facing, riding, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
 from rules.gurps.defence.course import BARE_HANDS
-from rules.gurps.fire import guns, strays, through, to_hit
+from rules.gurps.fire import guns, onward, to_hit
 from rules.gurps.fire.forms import Shot
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
 from rules.gurps.senses import knowing
@@ -162,8 +162,8 @@ def fire(table: Table, made: Attack, needed: Tally | None = None) -> Flow[Came]:
     if came.jams:
         guns.fails(table, made.attacker, made.arm)
     elif came.flies_on:
-        others = yield from strays.fly_on(table, made, strays.groups(table, made))
-    through.land(table, (came, *others))
+        others = yield from onward.fly_on(table, made, onward.groups(table, made))
+    onward.land(table, (came, *others))
     if not catches(came):
         lies(table, made)
     elif came.met.way is not None:
@@ -219,12 +219,12 @@ def foreseen(scene: Scene, made: Attack, needed: Tally | None = None) -> Foresee
     """The roll, the target's defences, what may become of it and of its attacker, and of those the shot may strike
     instead.
     """
-    tally, coming = needed or to_hit.tally(scene, made), strays.coming(scene, made)
-    found = foretelling.foreseen(scene, made, tally, coming=coming, spared=strays.SPARED)
+    tally, coming = needed or to_hit.tally(scene, made), onward.coming(scene, made)
+    found = foretelling.foreseen(scene, made, tally, coming=coming, spared=onward.SPARED)
 
     def words() -> Words:
         own, threats = found.words(), (attack.threat(scene, stray) for stray, _, _ in coming)
         known = (each for threat in threats for each in foretelling.assumes(scene, threat))
-        return own._replace(assumes=tuple(dict.fromkeys((*own.assumes, *known, *through.assumed(scene, made)))))
+        return own._replace(assumes=tuple(dict.fromkeys((*own.assumes, *known, *onward.assumed(scene, made)))))
 
     return found._replace(words=words)

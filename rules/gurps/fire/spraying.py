@@ -17,7 +17,7 @@ from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.defence import choosing
 from rules.gurps.defence.threat import Threat
-from rules.gurps.fire import course, guns, shooting, strays, through, to_hit
+from rules.gurps.fire import course, guns, onward, shooting, to_hit
 from rules.gurps.fire.course import Coming, Comings, so_often
 from rules.gurps.fire.forms import Spray
 from rules.gurps.foreseen import Foreseen, Words
@@ -138,7 +138,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     made = attacks(table, unit, action)
     if not made or made[0].arm.item is None:
         return
-    tallies, there = [to_hit.tally(table, each) for each in made], [strays.groups(table, each) for each in made]
+    tallies, there = [to_hit.tally(table, each) for each in made], [onward.groups(table, each) for each in made]
     spent = sum(each.shots for each in made) + wasted(table, _ranged(made[0]), (action.target, *action.others))
     arms.fires(table, unit, made[0].arm, spent)
     table.strip(unit, Aim)
@@ -150,8 +150,8 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
             guns.fails(table, each.attacker, each.arm)
             break
         if came.flies_on:
-            met.extend((yield from strays.fly_on(table, each, others)))
-    through.land(table, met)
+            met.extend((yield from onward.fly_on(table, each, others)))
+    onward.land(table, met)
 
 
 def comings(scene: Scene, made: tuple[Attack, ...]) -> dict[Ref, Comings]:
@@ -162,7 +162,7 @@ def comings(scene: Scene, made: tuple[Attack, ...]) -> dict[Ref, Comings]:
     for number, each in enumerate(made):
         score = int(to_hit.tally(scene, each).total)
         found[each.target].append((number, each, score, Fraction(1)))
-        for stray, needs, comes in strays.chances(scene, each, score):
+        for stray, needs, comes in onward.chances(scene, each, score):
             found.setdefault(stray.target, []).append((number, stray, needs, comes))
     return {unit: tuple(_in_turn(its, _fails(made[0]))) for unit, its in found.items()}
 
@@ -208,11 +208,11 @@ def foreseen(scene: Scene, unit: Ref, action: Spray) -> Foreseen:
         attacked = dict.fromkeys((*made, *(coming.made for its in found.values() for coming in its)))
         threats = [attack.threat(scene, each) for each in attacked]
         assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-        assumes = (*assumes, *_alike(scene, threats), *through.assumed(scene, *made))
+        assumes = (*assumes, *_alike(scene, threats), *onward.assumed(scene, *made))
         shots = (f"{scene.name(each.target)}, {counted(each.shots, 'shot')}" for each in made)
         told = (replace(to_hit.tally(scene, each), title=title) for each, title in zip(made, shots, strict=True))
         lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
         return Words(tuple(told), (*assumes, *foretelling.in_line(scene)), f"{counted(lost, 'shot')} lost between them")
 
-    missed = {each: "not struck" if each in aimed else strays.SPARED for each in found}
+    missed = {each: "not struck" if each in aimed else onward.SPARED for each in found}
     return Foreseen(tuple(course.fate(scene, each, its, missed[each]) for each, its in found.items()), words=words)

@@ -14,7 +14,7 @@ from rules.frame.things import Known
 from rules.gurps.core import arms, facing, figures, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.core.facing import Arc
-from rules.gurps.fire import course, guns, through, to_hit, zones
+from rules.gurps.fire import course, guns, onward, to_hit, zones
 from rules.gurps.fire.course import Coming, Comings
 from rules.gurps.fire.forms import Suppress
 from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
@@ -129,7 +129,7 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
     met: list[Came | None] = []
     for zone, other in caught:
         met.append((yield from zones.strike(table, refs[id(zone)], other)))
-    through.go_on(table, *met)
+    onward.go_on(table, *met)
 
 
 def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ def foreseen(scene: Scene, unit: Ref, action: Suppress) -> Foreseen:
         tallies = tuple(to_hit.tally(scene, each) for each in attacks[:1])
         threats = (attack.threat(scene, each) for each in attacks)
         assumes = tuple(dict.fromkeys(each for threat in threats for each in foretelling.assumes(scene, threat)))
-        assumes = (*assumes, *through.assumed(scene, *attacks), *_in_two(found))
+        assumes = (*assumes, *onward.assumed(scene, *attacks), *_in_two(found))
         cells = sum(len(zone.cells) for zone in made)
         note = f"{sum(zone.shots for zone in made)} shots on {counted(cells, 'cell')} until your next turn"
         return Words(tallies, (*assumes, *foretelling.in_line(scene)), note)

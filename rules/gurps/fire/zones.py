@@ -13,7 +13,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, riding, scale
 from rules.gurps.core.arms import Arm
-from rules.gurps.fire import course, guns, menace, through, to_hit
+from rules.gurps.fire import course, guns, menace, onward, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.state.things import Zone
 from rules.gurps.strike import resolving
@@ -153,7 +153,7 @@ def crosses(table: Table, unit: Ref, before: tuple[Cell, ...]) -> Flow[None]:
     for ref, zone in live(table):
         enters = any(cell in zone.cells for cell in here) and not any(cell in zone.cells for cell in before)
         if enters and zone.owner != unit and (unit, table.clock.round) not in zone.struck:
-            through.go_on(table, (yield from strike(table, ref, unit)))
+            onward.go_on(table, (yield from strike(table, ref, unit)))
 
 
 def rises(table: Table, unit: Ref) -> Flow[None]:

@@ -11,7 +11,7 @@ from rules.frame.showing import Remark
 from rules.gurps.core import ails, figures, riding
 from rules.gurps.defence import threat
 from rules.gurps.defence.course import THROWING
-from rules.gurps.fire import to_hit, wearing
+from rules.gurps.fire import onward, to_hit
 from rules.gurps.flesh import body
 from rules.gurps.showing.card import worn
 from rules.gurps.state.fighting import Aim, Defended, Evaluated, Feinted
@@ -65,7 +65,7 @@ STATES: Mapping[State, Meaning] = {
 
 def of_cell(scene: Scene, cell: Cell) -> tuple[Remark, ...]:
     """Everything that is there, and how worn cover is."""
-    return (*told(scene, cell, {}), *wearing.of_cell(scene, cell))
+    return (*told(scene, cell, {}), *onward.of_cell(scene, cell))
 
 
 def of_unit(scene: Scene, unit: Ref) -> tuple[Remark, ...]:

@@ -11,7 +11,7 @@ from game.battle.view import View
 from rules.frame.forecast import Forecast
 from rules.gurps.book import BOOK
 from rules.gurps.core import cover
-from rules.gurps.fire import wearing
+from rules.gurps.fire import onward
 from rules.gurps.fire.forms import Shoot, Spray
 from rules.gurps.flesh.armour import THINGS
 from rules.gurps.terms.anatomy import Location
@@ -82,7 +82,7 @@ def test_cover_without_hp_gives_half_its_dr_and_then_none() -> None:
     assert cover.cover(stage.table, ann, bob).dr == 0
     assert _loss(whole) < _loss(half) < _loss(bare)
     assert whole.tallies == bare.tallies, "it still hides the leg"
-    assert wearing.words(THINGS["wooden door"], 60) == "60 of 30 HP lost: it stops nothing any more"
+    assert onward.worn(THINGS["wooden door"], 60) == "60 of 30 HP lost: it stops nothing any more"
 
 
 def _loss(told: Forecast) -> float:

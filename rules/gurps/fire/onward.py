@@ -1,22 +1,85 @@
-"""Shots that go right through one figure and on to the next (GUR-DR-05, GUR-COV-02)."""
+"""Shots that go on: strays that strike another than they were meant for, what flies right through cover and bodies, and
+the cover that wears down (GUR-WRONG-01, GUR-WRONG-02, GUR-DR-05, GUR-COV-02).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
+from itertools import groupby
 
+from rules.frame.flow import Flow
 from rules.frame.forecast import Assumption, Fact
+from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
+from rules.frame.showing import Remark
 from rules.gurps.core import cover, figures, scale
-from rules.gurps.fire import lines, wearing
+from rules.gurps.core.arms import Arm
+from rules.gurps.fire import lines, to_hit
+from rules.gurps.flesh.armour import Barrier
 from rules.gurps.flesh.harming import Hit
 from rules.gurps.harm import hurting
-from rules.gurps.strike import attack, passing, resolving
+from rules.gurps.senses import knowing
+from rules.gurps.strike import attack, foretelling, passing, resolving, straying
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.foretelling import Coming
+from rules.gurps.strike.passing import Torn
 from rules.gurps.strike.resolving import Came
+from rules.gurps.strike.straying import Groups
 from rules.gurps.terms.anatomy import Location
 from rules.gurps.terms.damage import Hurt
+from rules.gurps.terms.weapons import Use
 from rules.kernel.refs import Ref
+from rules.parts import wear
+
+SPARED = "not struck by a stray"
+
+
+# strays
+
+
+def groups(scene: Scene, made: Attack) -> Groups:
+    """The units that a shot may strike if it misses or is dodged, nearest to the attacker first: on its line, before
+    the target or beside it, and the first ones behind it (GUR-WRONG-01, GUR-WRONG-02).
+    """
+    return _groups(scene, made.attacker, made.target, made.arm, made.use)
+
+
+@lookup
+def _groups(scene: Scene, unit: Ref, target: Ref, arm: Arm, use: Use) -> Groups:
+    most = attack.reach(scene, Attack(unit, target, arm, use)).maximum
+    found = dict.fromkeys((*lines.between(scene, unit, target), *lines.beyond(scene, unit, target, most)))
+    far = sorted((scale.apart(scene, unit, other), other) for other in found)
+    return tuple(tuple(other for _, other in each) for _, each in groupby(far, key=lambda pair: pair[0]))
+
+
+def fly_on(table: Table, made: Attack, there: Groups) -> Flow[tuple[Came, ...]]:
+    """Each of them in turn; what it does to them comes after (GUR-WRONG-01)."""
+    return straying.goes_on(table, made, there, lambda stray: resolving.meets(table, stray, to_hit.tally(table, stray)))
+
+
+def coming(scene: Scene, made: Attack) -> tuple[Coming, ...]:
+    """The stray at each of them, what it is rolled against, and how likely one that flies on comes so far, whatever it
+    was aimed at (GUR-WRONG-01).
+    """
+    return _coming(scene, straying.at(made, made.target)) if groups(scene, made) else ()
+
+
+@lookup
+def _coming(scene: Scene, shot: Attack) -> tuple[Coming, ...]:
+    return straying.coming(scene, shot, groups(scene, shot), to_hit.tally)
+
+
+def chances(scene: Scene, made: Attack, score: int) -> Iterator[Coming]:
+    """The same by how likely it comes there at all."""
+    there = coming(scene, made)
+    flies = foretelling.flies_on(scene, made, score) if there else Fraction(0)
+    return ((stray, needs, flies * comes) for stray, needs, comes in there if flies)
+
+
+# right through
 
 
 def behind(scene: Scene, made: Attack) -> tuple[Ref, ...]:
@@ -41,7 +104,7 @@ def _goes_on(table: Table, came: Came) -> None:
     """What has gone through cover leaves it worn; what has gone through its target strikes the torso of the next
     figure, and perhaps goes through that as well.
     """
-    wearing.wears(table, came.torn)
+    wears(table, came.torn)
     for ride, points in came.hull:
         _strikes_ride(table, came.made, ride, points)
     there = behind(table, came.made) if came.left else ()
@@ -68,7 +131,7 @@ def _strikes(table: Table, made: Attack, last: Ref, other: Ref, points: int) -> 
     table.say(Event("through", "The shot goes through {actor} and strikes {target}.", actor=last, target=other))
     thing = passing.screen(table, replace(made, attacker=last, target=other))
     harms = hurting.suffer(table, other, (hit,), table.cells(made.attacker)[0], hurting.Blame(made.attacker))
-    wearing.wears(table, passing.torn(thing, (made.attacker, other), (hit,), harms))
+    wears(table, passing.torn(thing, (made.attacker, other), (hit,), harms))
     return sum(passing.comes_out(table, other, (hit,), harms))
 
 
@@ -99,3 +162,30 @@ def _left_out(scene: Scene, made: Attack) -> tuple[Assumption, ...]:
         others = ((scene.name(other), other) for other in behind(scene, made))
         rough += [(f"a shot right through the target into {name} is not counted", other) for name, other in others]
     return tuple(Assumption(Fact.ROUGH, text, about) for text, about in rough)
+
+
+# cover that wears
+
+
+def wears(table: Table, torn: Torn | None) -> None:
+    """The cover loses HP. The sides that shot, stood behind it or look at it come to know (GUR-COV-02)."""
+    if torn is None:
+        return
+    site = torn.thing.site
+    looking = (unit for unit in table.units() if knowing.can_act(table, unit) and table.sees_cell(unit, site[0]))
+    sides = {table.side(unit) for unit in (*torn.units, *looking)}
+    wear.wears(table, site, Fraction(torn.points), sides, f"The cover is shot through: {torn.points} HP lost.")
+
+
+def worn(barrier: Barrier, lost: int) -> str:
+    """How much a thing has suffered, and what that does to it (GUR-COV-02)."""
+    dr = barrier.stops(barrier.hp - lost)
+    half = f": its DR is down to {dr}" if dr else ": it stops nothing any more"
+    return f"{lost} of {barrier.hp} HP lost{half if dr < barrier.dr else ''}"
+
+
+def of_cell(scene: Scene, cell: Cell) -> Iterator[Remark]:
+    """Cover in a cell or on its edges that is worn (GUR-COV-02)."""
+    for site, lost in wear.around(scene, cell):
+        where = "" if site[1] is None else " on an edge here"
+        yield Remark("Shot through", f"the cover{where}: {worn(cover.at(scene, site), int(lost))}", ("GUR-COV-02",))
