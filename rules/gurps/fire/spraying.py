@@ -116,6 +116,12 @@ def wasted(scene: Scene, use: Ranged, targets: Targets) -> int:
     return each * sum(round(scale.apart(scene, one, other)) for one, other in pairwise(targets))
 
 
+def lost(scene: Scene, made: tuple[Attack, ...]) -> int:
+    """The same of a spray as it is made."""
+    use = made[0].ranged
+    return 0 if use is None else wasted(scene, use, tuple(each.target for each in made))
+
+
 def attacks(scene: Scene, unit: Ref, action: Spray) -> tuple[Attack, ...]:
     """The attacks of a spray, each harder to hold than the one before (GUR-SUP-03)."""
     arm = arms.arm(scene, unit, action.weapon)
@@ -139,7 +145,7 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
     if not made or made[0].arm.item is None:
         return
     tallies, there = [to_hit.tally(table, each) for each in made], [onward.groups(table, each) for each in made]
-    spent = sum(each.shots for each in made) + wasted(table, _ranged(made[0]), (action.target, *action.others))
+    spent = sum(each.shots for each in made) + lost(table, made)
     arms.fires(table, unit, made[0].arm, spent)
     table.strip(unit, Aim)
     met: list[Came] = []
@@ -156,24 +162,17 @@ def spray(table: Table, unit: Ref, action: Spray) -> Flow[None]:
 
 def comings(scene: Scene, made: tuple[Attack, ...]) -> dict[Ref, Comings]:
     """What comes at each target, and at each figure that one of its shots may strike instead, attack by attack: nobody
-    is shot at once the gun has failed (GUR-WRONG-02, GUR-CRIT-04).
+    is shot at once the gun has failed, be it at another (GUR-WRONG-02, GUR-CRIT-04).
     """
-    found: dict[Ref, list[tuple[int, Attack, int, Fraction]]] = {each.target: [] for each in made}
+    found, since = dict[Ref, Comings]((each.target, ()) for each in made), Counter[Ref]()
     for number, each in enumerate(made):
-        score = int(to_hit.tally(scene, each).total)
-        found[each.target].append((number, each, score, Fraction(1)))
-        for stray, needs, comes in onward.chances(scene, each, score):
-            found.setdefault(stray.target, []).append((number, stray, needs, comes))
-    return {unit: tuple(_in_turn(its, _fails(made[0]))) for unit, its in found.items()}
-
-
-def _in_turn(its: list[tuple[int, Attack, int, Fraction]], fails: Fraction) -> Iterator[Coming]:
-    """They come only if the gun has not failed at any before."""
-    begins = 0
-    for number, made, score, comes in its:
-        lasts = (1 - fails) ** (number - begins)
-        yield Coming(made, score, so_often(comes * lasts, made.shots), 1 - lasts * (1 - fails))
-        begins = number + 1
+        works, score = 1 - _fails(each), int(to_hit.tally(scene, each).total)
+        for shot, needs, comes in ((each, score, Fraction(1)), *onward.chances(scene, each, score)):
+            unit = shot.target
+            lasts = works ** (number - since[unit])
+            coming = Coming(shot, needs, so_often(comes * lasts, shot.shots), 1 - lasts * works)
+            found[unit], since[unit] = (*found.get(unit, ()), coming), number + 1
+    return found
 
 
 def _alike(scene: Scene, threats: list[Threat]) -> Iterator[Assumption]:
@@ -192,11 +191,6 @@ def _fails(made: Attack) -> Fraction:
     return rolls.rolls(10).chance(lambda fell: fell.total >= least)
 
 
-def _ranged(made: Attack) -> Ranged:
-    assert made.ranged is not None
-    return made.ranged
-
-
 def foreseen(scene: Scene, unit: Ref, action: Spray) -> Foreseen:
     """What may become of each target: a later one is shot at only if the gun has not failed (GUR-SUP-03)."""
     made = attacks(scene, unit, action)
@@ -211,8 +205,8 @@ def foreseen(scene: Scene, unit: Ref, action: Spray) -> Foreseen:
         assumes = (*assumes, *_alike(scene, threats), *onward.assumed(scene, *made))
         shots = (f"{scene.name(each.target)}, {counted(each.shots, 'shot')}" for each in made)
         told = (replace(to_hit.tally(scene, each), title=title) for each, title in zip(made, shots, strict=True))
-        lost = wasted(scene, _ranged(made[0]), (action.target, *action.others))
-        return Words(tuple(told), (*assumes, *foretelling.in_line(scene)), f"{counted(lost, 'shot')} lost between them")
+        note = f"{counted(lost(scene, made), 'shot')} lost between them"
+        return Words(tuple(told), (*assumes, *foretelling.in_line(scene)), note)
 
     missed = {each: "not struck" if each in aimed else onward.SPARED for each in found}
     return Foreseen(tuple(course.fate(scene, each, its, missed[each]) for each, its in found.items()), words=words)
