@@ -219,12 +219,11 @@ def foreseen(scene: Scene, made: Attack, needed: Tally | None = None) -> Foresee
     """The roll, the target's defences, what may become of it and of its attacker, and of those the shot may strike
     instead.
     """
-    tally, coming = needed or to_hit.tally(scene, made), onward.coming(scene, made)
-    found = foretelling.foreseen(scene, made, tally, coming=coming, spared=onward.SPARED)
+    tally = needed or to_hit.tally(scene, made)
+    found = foretelling.foreseen(scene, made, tally, coming=onward.coming(scene, made), spared=onward.SPARED)
 
     def words() -> Words:
-        own, threats = found.words(), (attack.threat(scene, stray) for stray, _, _ in coming)
-        known = (each for threat in threats for each in foretelling.assumes(scene, threat))
-        return own._replace(assumes=tuple(dict.fromkeys((*own.assumes, *known, *onward.assumed(scene, made)))))
+        own = found.words()
+        return own._replace(assumes=(*own.assumes, *onward.assumed(scene, made)))
 
     return found._replace(words=words)

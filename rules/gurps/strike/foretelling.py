@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -117,7 +117,7 @@ def foreseen(
     made: Attack,
     tally: Tally,
     ways: Odds[Attack] | None = None,
-    coming: Iterable[Coming] = (),
+    coming: Sequence[Coming] = (),
     spared: str = "",
 ) -> Foreseen:
     """The attack roll and the target's defences with their reasons, and what may become of the target, the attacker,
@@ -130,9 +130,10 @@ def foreseen(
     fates = (Struck(made.target, begins), *(() if own is None else (own,)), *others)
 
     def words() -> Words:
-        threat = attack.threat(scene, made)
+        threats = [attack.threat(scene, each) for each in (made, *(stray for stray, _, _ in coming))]
+        known = dict.fromkeys(each for threat in threats for each in assumes(scene, threat))
         nobody = in_line(scene) if made.ranged is not None else in_the_way(scene, made)
-        return Words((tally, *(way.score for way in scores.ways(scene, threat))), (*assumes(scene, threat), *nobody))
+        return Words((tally, *(way.score for way in scores.ways(scene, threats[0]))), (*known, *nobody))
 
     return Foreseen(fates, Chance(course.STRIKE, begins, course.likely), words)
 
