@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Forecast, Outcome
 from rules.frame.forms import FREE
+from rules.frame.ground import Cell
 from rules.frame.scene import Scene
 from rules.frame.worth import Share, Worth, chances
 from rules.kernel.courses.course import Course
@@ -30,6 +31,20 @@ class Chance(NamedTuple):
     def number(self) -> float:
         """In numbers."""
         return self.course.worth(self.fields, self.value)
+
+
+class Known(NamedTuple):
+    """A chance that has been worked out already."""
+
+    chance: Fraction
+
+    def exact(self) -> Fraction:
+        """For a player to read."""
+        return self.chance
+
+    def number(self) -> float:
+        """In numbers."""
+        return float(self.chance)
 
 
 class Fate(Protocol):
@@ -59,19 +74,25 @@ class Said(NamedTuple):
 
 
 class Words(NamedTuple):
-    """What a player reads besides: the rolls, what is taken for granted, and a note."""
+    """What a player reads besides: the rolls, what is taken for granted, a note, and what shows on the map."""
 
     tallies: tuple[Tally, ...] = ()
     assumes: tuple[Assumption, ...] = ()
     note: str = ""
+    rings: tuple[tuple[float, str], ...] = ()
+    lands: tuple[tuple[Cell, Fraction], ...] = ()
 
 
 class Foreseen(NamedTuple):
     """What a form may come to: how each unit comes out of it, how likely it comes off, and words."""
 
     fates: tuple[Fate, ...] = ()
-    off: Chance | None = None
+    off: Chance | Known | None = None
     words: Callable[[], Words] = Words
+    later: tuple[Fate, ...] = ()
+    """What becomes of each if all goes on as it is."""
+    delay: Fraction = Fraction(0)
+    screen: tuple[Cell, ...] = ()
 
     def saying(self, *tallies: Tally, note: str = "") -> Foreseen:
         """The same with further rolls, and another note if there is one."""
@@ -85,13 +106,18 @@ class Foreseen(NamedTuple):
     def told(self) -> Forecast:
         """For a player to read."""
         sure = None if self.off is None else self.off.exact()
-        rows, words = tuple(row for fate in self.fates for row in fate.outcomes()), self.words()
-        return Forecast(FREE, words.tallies, rows, sure, words.assumes, words.note)
+        rows, later = (tuple(row for fate in fates for row in fate.outcomes()) for fates in (self.fates, self.later))
+        words = self.words()
+        return Forecast(
+            FREE, words.tallies, rows, sure, words.assumes, words.note, later, delay=self.delay, rings=words.rings,
+            screen=self.screen, lands=words.lands,
+        )  # fmt: skip
 
     def worth(self, scene: Scene) -> Worth:
         """In numbers."""
         sure = None if self.off is None else self.off.number()
-        return Worth(FREE, tuple([fate.share(scene) for fate in self.fates]), sure)
+        shares, later = (tuple([fate.share(scene) for fate in fates]) for fates in (self.fates, self.later))
+        return Worth(FREE, shares, sure, later, delay=self.delay, screen=self.screen)
 
 
 Foresee = Callable[[Scene, Ref, Any], Foreseen]

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE
+from rules.frame.forecast import Assumption, Fact
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene
-from rules.frame.worth import Worth
-from rules.gurps.blast import diving, effects, reach
+from rules.gurps.blast import diving, reach
 from rules.gurps.blast.course import Met
-from rules.gurps.blast.effects import Ways
+from rules.gurps.blast.effects import Reached, Ways
 from rules.gurps.blast.forecasts import no_dives
 from rules.gurps.blast.forms import Cover, Dive, Endure
 from rules.gurps.core import scale
+from rules.gurps.foreseen import Foreseen, Known, Words
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
@@ -23,23 +22,21 @@ from rules.parts.assumptions import still_there, usual_figures
 IN_LINE = "what stands between shields it as where it is now"
 
 
-def foretold(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> Forecast:
+def foreseen(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> Foreseen:
     """The burst as it comes to the unit and, if that covers it, to all others."""
-    score, (met, whole) = _leap(scene, ask.unit, action), _met(scene, ask, action)
-    outcomes = tuple(row for unit, ways in met.items() for row in effects.rows(scene, unit, ways, whole))
+    score = _leap(scene, ask.unit, action)
+    met, whole = _met(scene, ask, action, score)
+    fates = tuple(Reached(scene, unit, ways, whole) for unit, ways in met.items())
     if score is None:
-        return Forecast(FREE, (), outcomes)
-    others = tuple(met)[1:]
-    rough = (Assumption(Fact.ROUGH, IN_LINE, ask.unit),) if isinstance(action, Dive) else ()
-    known = (*still_there(scene, others), *usual_figures(scene, others), *no_dives(others), *rough)
-    return Forecast(FREE, (score,), outcomes, diving.sooner(score)[True], known)
+        return Foreseen(fates)
 
+    def words() -> Words:
+        others = tuple(met)[1:]
+        rough = (Assumption(Fact.ROUGH, IN_LINE, ask.unit),) if isinstance(action, Dive) else ()
+        known = (*still_there(scene, others), *usual_figures(scene, others), *no_dives(others), *rough)
+        return Words((score,), known)
 
-def weighed(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> Worth:
-    """The numbers of that."""
-    score, (met, whole) = _leap(scene, ask.unit, action), _met(scene, ask, action)
-    success = None if score is None else float(diving.sooner(score)[True])
-    return Worth(FREE, tuple(effects.share(scene, unit, ways, whole) for unit, ways in met.items()), success)
+    return Foreseen(fates, Known(diving.sooner(score)[True]), words)
 
 
 def _leap(scene: Scene, unit: Ref, action: Dive | Cover | Endure) -> Tally | None:
@@ -49,9 +46,8 @@ def _leap(scene: Scene, unit: Ref, action: Dive | Cover | Endure) -> Tally | Non
     return diving.leap(scene, unit, "GUR-RET-04" if isinstance(action, Cover) else "GUR-RET-05")
 
 
-def _met(scene: Scene, ask: Ask, action: Dive | Cover | Endure) -> tuple[dict[Ref, Ways], int]:
+def _met(scene: Scene, ask: Ask, action: Dive | Cover | Endure, score: Tally | None) -> tuple[dict[Ref, Ways], int]:
     """How all units that it concerns meet the burst, in so many ways of so many in all."""
-    score = _leap(scene, ask.unit, action)
     if score is None:
         return {ask.unit: {reach.meets(scene, ask.unit, ask.about.what, ask.about.cell): 1}}, 1
     leaps, whole = diving.sooner(score).ways()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Any, NamedTuple
 
 from rules.frame.forecast import Outcome
 from rules.frame.ground import Cell
@@ -15,13 +16,12 @@ from rules.gurps.blast.course import Met
 from rules.gurps.blast.reach import Charge
 from rules.gurps.core import figures
 from rules.gurps.fire.course import SUFFERS, TOLL
-from rules.gurps.flesh import endings
 from rules.gurps.flesh.body import Life
 from rules.gurps.strike.course import cost
+from rules.gurps.strike.foretelling import Struck
 from rules.gurps.terms.weapons import Weapon
 from rules.kernel.courses.loops import mixed_ends
 from rules.kernel.courses.reading import Rows, mixed
-from rules.kernel.courses.steps import State
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 
@@ -56,21 +56,34 @@ def reached(scene: Scene, weapon: Weapon, cell: Cell) -> Iterator[tuple[Ref, Eff
         yield from reach.blown(scene, what, cell)
 
 
-def rows(scene: Scene, unit: Ref, ways: Ways, whole: int) -> tuple[Outcome, ...]:
-    """All that may happen to one unit, exactly; in the ways that are left of the whole nothing comes so far."""
-    kind, missed = type(next(iter(ways))), whole - sum(ways.values())
-    if missed:
-        ways = ways | {NONE[kind]: ways.get(NONE[kind], 0) + missed}
-    if kind is Met:
-        wounds, build, toll = figures.wounds(scene, unit), figures.build(scene, unit), _toll(scene, unit, ways, whole)
-        begins = {"toll": toll, "wounds": wounds, "build": build, "life": Life.LIVES}
-        return endings.in_words(wounds, build, SUFFERS.rows(begins, endings.row), unit, "not struck")
-    found = mixed([(many, _withstands(way)) for way, many in ways.items()], whole)
-    return tuple(
-        Outcome(text, Fraction(found[0][text][0], found[1]), unit, loss, spared=text in SPARED)
-        for text, loss in TOLD
-        if text in found[0]
-    )
+class Reached(NamedTuple):
+    """A unit that it may reach, and the ways in which it may come, so many of so many in all; in the rest of them
+    nothing comes so far.
+    """
+
+    scene: Scene
+    unit: Ref
+    ways: Ways
+    whole: int
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """All that may happen to it, exactly."""
+        kind, missed, ways = type(next(iter(self.ways))), self.whole - sum(self.ways.values()), self.ways
+        if missed:
+            ways = ways | {NONE[kind]: ways.get(NONE[kind], 0) + missed}
+        if kind is Met:
+            return Struck(self.unit, _after(self.scene, self.unit, ways, self.whole), told=SUFFERS).outcomes()
+        found = mixed([(many, _withstands(way)) for way, many in ways.items()], self.whole)
+        return tuple(
+            Outcome(text, Fraction(found[0][text][0], found[1]), self.unit, loss, spared=text in SPARED)
+            for text, loss in TOLD
+            if text in found[0]
+        )
+
+    def share(self, scene: Scene) -> Share:
+        """In numbers."""
+        loss = sum([many * _mean(scene, self.unit, way) for way, many in self.ways.items()]) / self.whole
+        return Share(self.unit, loss, lambda: chances(scene, self.unit, self.outcomes()))
 
 
 TOLD = (
@@ -81,12 +94,13 @@ TOLD = (
 SPARED = ("not stunned", "not harmed by gas")
 
 
-def _toll(scene: Scene, unit: Ref, ways: Ways, whole: int) -> Odds[State]:
-    """What it takes of a unit over all ways in which it may come, before any death roll."""
+def _after(scene: Scene, unit: Ref, ways: Ways, whole: int) -> Mapping[str, Any]:
+    """A unit with what it takes of it over all ways in which it may come, before any death roll."""
     met = [(many, way) for way, many in ways.items() if isinstance(way, Met)]
     parts = [(many, *course.BURST.walked(_opened(scene, unit, way), *TOLL)) for many, way in met]
     taken, common = mixed_ends(parts)
-    return Odds.counted(taken, whole * common)
+    wounds, build = figures.wounds(scene, unit), figures.build(scene, unit)
+    return {"toll": Odds.counted(taken, whole * common), "wounds": wounds, "build": build, "life": Life.LIVES}
 
 
 def _withstands(way: Effect) -> Rows:
@@ -108,12 +122,6 @@ def _gassed(blinded: bool, coughs: bool) -> tuple[str, int]:
     if blinded and coughs:
         return "coughs and is blinded", 0
     return "coughs" if coughs else "blinded" if blinded else "not harmed by gas", 0
-
-
-def share(scene: Scene, unit: Ref, ways: Ways, whole: int) -> Share:
-    """The numbers of that."""
-    loss = sum([many * _mean(scene, unit, way) for way, many in ways.items()]) / whole
-    return Share(unit, loss, lambda: chances(scene, unit, rows(scene, unit, ways, whole)))
 
 
 def _mean(scene: Scene, unit: Ref, way: Effect) -> float:

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import FREE
-from rules.frame.ground import Cell
+from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.scene import Scene
-from rules.frame.worth import Worth, shares
 from rules.gurps.blast import agents, effects, fuses, reach, tossing
 from rules.gurps.blast.course import LAUNCH, MARK, most_off
-from rules.gurps.blast.effects import Effect, Ways
+from rules.gurps.blast.effects import Reached, Ways
 from rules.gurps.blast.forms import Launching, LaunchingAt, Throwing
-from rules.gurps.blast.tossing import Landings, Toss
+from rules.gurps.blast.tossing import Landings
 from rules.gurps.core import scale
 from rules.gurps.defence import choosing, scores
 from rules.gurps.fire import to_hit
+from rules.gurps.foreseen import Foreseen, Known, Said, Words
 from rules.gurps.strike import attack
 from rules.gurps.strike import foretelling as striking
 from rules.gurps.strike.attack import Attack
@@ -27,95 +24,63 @@ from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 from rules.parts.assumptions import still_there, usual_figures
 
-NOT_AT_HAND = Forecast(FREE, note="not at hand")
+NOT_AT_HAND = Foreseen(words=lambda: Words(note="not at hand"))
 CLOUDS = ("smoke", "tear gas")
 FILLS = (*CLOUDS, "fire")
 """What fills the place where it bursts."""
 STAYS = "nobody moves before it bursts"
 
 
-class Comes:
-    """All that may come of a thing where it comes down, unit by unit; what it was launched at is struck by it there."""
+def _met(scene: Scene, weapon: Weapon, found: Landings, target: Ref | None, struck: Ways) -> dict[Ref, Ways]:
+    """How it comes upon each unit that it may reach from where it comes down, those first that it most likely reaches;
+    what it was launched at is struck by it instead where it is.
+    """
+    met = dict[Ref, Ways]() if target is None else {target: {way: many for way, many in struck.items() if many}}
+    for cell, many in found.spots.items():
+        for unit, way in effects.reached(scene, weapon, cell):
+            often = many - (found.sure if unit == target and cell == scene.cells(unit)[0] else 0)
+            if often:
+                ways = met.setdefault(unit, {})
+                ways[way] = ways.get(way, 0) + often
+    return {unit: met[unit] for unit in sorted(met, key=lambda each: (-sum(met[each].values()), each)) if met[unit]}
 
-    def __init__(self, scene: Scene, weapon: Weapon, found: Landings, target: Ref | None = None) -> None:
-        self._scene, self._weapon, self._found = scene, weapon, found
-        self._met: dict[Ref, Ways] = {}
-        struck = None if target is None else (scene.cells(target)[0], target)
-        for cell, many in found.spots.items():
-            for unit, way in effects.reached(scene, weapon, cell):
-                self.upon(unit, way, many - (found.sure if (cell, unit) == struck else 0))
-        fills = weapon.burst is not None and weapon.burst.agent in FILLS
-        self._on_target = (Outcome("on target", Fraction(found.sure, found.whole)),) if fills else ()
 
-    def upon(self, unit: Ref, way: Effect, many: int) -> None:
-        """It comes upon a unit in so many ways."""
-        if many:
-            ways = self._met.setdefault(unit, {})
-            ways[way] = ways.get(way, 0) + many
+def _comes(
+    scene: Scene, weapon: Weapon, found: Landings, met: Mapping[Ref, Ways], words: Callable[[], Words]
+) -> Foreseen:
+    """What may become of them, and where it comes down."""
+    sure, burst = Fraction(found.sure, found.whole), weapon.burst
+    fills = burst is not None and burst.agent in FILLS
+    on_target = (Said(None, (Outcome("on target", sure),)),) if fills else ()
 
-    def likeliest(self) -> tuple[Ref, ...]:
-        """The units that it may reach, those first that it most likely does."""
-        return tuple(sorted(self._met, key=lambda each: (-sum(self._met[each].values()), each)))
-
-    def told(self) -> Forecast:
-        """What may become of them, in that order, and where it comes down."""
-        found, rows, burst = self._found, list(self._on_target), self._weapon.burst
-        for unit in self.likeliest():
-            rows += effects.rows(self._scene, unit, self._met[unit], found.whole)
+    def on_the_map() -> Words:
         lands = tuple((cell, Fraction(many, found.whole)) for cell, many in sorted(found.spots.items()))
-        yards, what = reach.widest(reach.charge(self._weapon)), "blast and fragments"
-        if burst is not None and self._on_target:
+        yards, what = reach.widest(reach.charge(weapon)), "blast and fragments"
+        if burst is not None and fills:
             yards, what = burst.radius, burst.agent
-        sure = Fraction(found.sure, found.whole)
-        return Forecast(FREE, (), tuple(rows), sure, rings=((scale.metres(yards), what),), lands=lands)
+        return words()._replace(rings=((scale.metres(yards), what),), lands=lands)
 
-    def worth(self) -> Worth:
-        """The numbers of that."""
-        whole, scene = self._found.whole, self._scene
-        came = tuple(effects.share(scene, unit, ways, whole) for unit, ways in self._met.items())
-        return Worth(FREE, (*shares(scene, self._on_target), *came), self._found.sure / whole)
+    reached = (Reached(scene, unit, ways, found.whole) for unit, ways in met.items())
+    return Foreseen((*on_target, *reached), Known(sure), on_the_map)
 
 
-def thrown(scene: Scene, ask: Ask, action: Throwing | Launching) -> Forecast:
+def thrown(scene: Scene, unit: Ref, action: Throwing | Launching) -> Foreseen:
     """A throw or launch at a place: where it may land, and which units it reaches there, friends too (GUR-EXP-05)."""
-    made = tossing.wish(scene, ask.unit, action)
+    made = tossing.wish(scene, unit, action)
     if made is None:
         return NOT_AT_HAND
-    unit, weapon, comes = made.unit, made.arm.weapon, _comes(scene, made)
-    others, note = comes.likeliest(), fuses.in_hand(scene, unit, weapon)
-    still = _waits(others, fuse=bool(note)) if _hangs(weapon) else stays(others, fuse=bool(note))
-    known = (*still_there(scene, others), *usual_figures(scene, others), *still)
-    return replace(
-        comes.told(), tallies=(tossing.total(scene, made),), note=note, delay=_delay(scene, made),
-        screen=_screen(scene, made), assumes=(*known, *fuses.taken_for_granted(scene, unit, weapon)),
-    )  # fmt: skip
+    weapon, found, burst = made.arm.weapon, tossing.landings(scene, made), made.arm.weapon.burst
+    met, hangs = _met(scene, weapon, found, None, {}), burst is not None and burst.agent in CLOUDS
 
+    def words() -> Words:
+        others, note = tuple(met), fuses.in_hand(scene, unit, weapon)
+        still = _waits(others, fuse=bool(note)) if hangs else stays(others, fuse=bool(note))
+        known = (*still_there(scene, others), *usual_figures(scene, others), *still)
+        return Words((tossing.total(scene, made),), (*known, *fuses.taken_for_granted(scene, unit, weapon)), note)
 
-def throw_weighed(scene: Scene, ask: Ask, action: Throwing | Launching) -> Worth:
-    """The numbers of that."""
-    made = tossing.wish(scene, ask.unit, action)
-    if made is None:
-        return Worth(FREE)
-    return replace(_comes(scene, made).worth(), delay=_delay(scene, made), screen=_screen(scene, made))
-
-
-def _comes(scene: Scene, made: Toss) -> Comes:
-    return Comes(scene, made.arm.weapon, tossing.landings(scene, made))
-
-
-def _hangs(weapon: Weapon) -> bool:
-    """Whether it lets out a cloud."""
-    return weapon.burst is not None and weapon.burst.agent in CLOUDS
-
-
-def _delay(scene: Scene, made: Toss) -> Fraction:
-    weapon = made.arm.weapon
-    return Fraction(0 if _hangs(weapon) else fuses.after_throw(scene, made.unit, weapon))
-
-
-def _screen(scene: Scene, made: Toss) -> tuple[Cell, ...]:
-    burst = made.arm.weapon.burst
-    return agents.spread(scene, made.goal, burst) if burst is not None and burst.agent == "smoke" else ()
+    screen = agents.spread(scene, made.goal, burst) if burst is not None and burst.agent == "smoke" else ()
+    delay = Fraction(0 if hangs else fuses.after_throw(scene, unit, weapon))
+    return _comes(scene, weapon, found, met, words)._replace(delay=delay, screen=screen)
 
 
 def stays(units: tuple[Ref, ...], *, fuse: bool) -> tuple[Assumption, ...]:
@@ -133,39 +98,31 @@ def no_dives(units: tuple[Ref, ...]) -> tuple[Assumption, ...]:
     return tuple(Assumption(Fact.ANSWER, "no unit dives aside", unit) for unit in units)
 
 
-def launched(scene: Scene, ask: Ask, action: LaunchingAt) -> Forecast:
+def launched(scene: Scene, unit: Ref, action: LaunchingAt) -> Foreseen:
     """A launch at a unit: the whole roll if it strikes, the blast for all near where it comes down if it does not
     (GUR-EXP-01, GUR-EXP-05).
     """
-    made = tossing.wish_at(scene, ask.unit, action)
-    return NOT_AT_HAND if made is None else at_unit(scene, made, to_hit.tally(scene, made))
+    made = tossing.wish_at(scene, unit, action)
+    return NOT_AT_HAND if made is None else launch(scene, made, to_hit.tally(scene, made))
 
 
-def launch_weighed(scene: Scene, ask: Ask, action: LaunchingAt) -> Worth:
-    """The numbers of that."""
-    made = tossing.wish_at(scene, ask.unit, action)
-    return Worth(FREE) if made is None else launch(scene, made, to_hit.tally(scene, made)).worth()
-
-
-def at_unit(scene: Scene, made: Attack, score: Tally) -> Forecast:
-    """A launch at a unit that is rolled against such a score."""
-    comes, threat = launch(scene, made, score), attack.threat(scene, made)
-    there = comes.likeliest()
-    others = tuple(each for each in there if each != made.target)
-    known = (*striking.assumes(scene, threat), *striking.in_line(scene), *still_there(scene, others))
-    tallies = (score, *(way.score for way in scores.ways(scene, threat)))
-    assumes = (*known, *usual_figures(scene, others), *no_dives(there))
-    return replace(comes.told(), tallies=tallies, assumes=assumes)
-
-
-def launch(scene: Scene, made: Attack, score: Tally) -> Comes:
-    """What may come of it."""
+def launch(scene: Scene, made: Attack, score: Tally) -> Foreseen:
+    """The same of an attack that is rolled against such a score."""
     target, weapon, goal = made.target, made.arm.weapon, scene.cells(made.target)[0]
-    fields = striking.rolled(scene, made, int(score.total)) | choosing.opened(scene, attack.threat(scene, made))
+    threat = attack.threat(scene, made)
+    fields = striking.rolled(scene, made, int(score.total)) | choosing.opened(scene, threat)
     fields |= {"farthest": most_off(reach.yards_off(scene, made.attacker, goal))}
     ways, whole = LAUNCH.foretell(fields, "spot", "critical").ways()
-    comes = Comes(scene, weapon, tossing.landed(scene, goal, ways, whole), target)
+    found, struck = tossing.landed(scene, goal, ways, whole), Ways()
     for critical in (False, True):
-        struck = reach.struck_by(scene, target, reach.charge(weapon), goal, critical=critical)
-        comes.upon(target, struck, ways.get((MARK, critical), 0))
-    return comes
+        way = reach.struck_by(scene, target, reach.charge(weapon), goal, critical=critical)
+        struck[way] = ways.get((MARK, critical), 0)
+    met = _met(scene, weapon, found, target, struck)
+
+    def words() -> Words:
+        others = tuple(each for each in met if each != target)
+        known = (*striking.assumes(scene, threat), *striking.in_line(scene), *still_there(scene, others))
+        tallies = (score, *(way.score for way in scores.ways(scene, threat)))
+        return Words(tallies, (*known, *usual_figures(scene, others), *no_dives(tuple(met))))
+
+    return _comes(scene, weapon, found, met, words)

@@ -16,6 +16,7 @@ from rules.frame.relations import enemies
 from rules.frame.scene import Scene
 from rules.frame.worth import Worth, of_forecast
 from rules.gurps.blast import agents, effects, forecasts, fuses, offers, reach, tossing
+from rules.gurps.blast.effects import Reached
 from rules.gurps.blast.forms import PullPin, ReleaseLever
 from rules.gurps.blast.tossing import Toss
 from rules.gurps.core import arms, pins, scale
@@ -85,7 +86,7 @@ def held_on(scene: Scene, ask: Ask, _action: Action, ready: Ready) -> Forecast:
     if seconds > SAFELY:
         return ready(scene, ask.unit, arm)
     unit, there = ask.unit, effects.reached(scene, arm.weapon, scene.cells(ask.unit)[0])
-    rows = [row for each, way in there if each == unit for row in effects.rows(scene, unit, {way: 1}, 1)]
+    rows = [row for each, way in there if each == unit for row in Reached(scene, unit, {way: 1}, 1).outcomes()]
     if not rows:
         return Forecast(FREE)
     unsure = fuses.taken_for_granted(scene, unit, arm.weapon)
@@ -130,7 +131,7 @@ def _roughly(scene: Scene, unit: Ref, arm: Arm, goal: Cell) -> Mapping[Ref, Frac
     lost: dict[Ref, Fraction] = {}
     for each, way in effects.reached(scene, arm.weapon, goal):
         if reach.charge(arm.weapon).blast is None:
-            told = effects.rows(scene, each, {way: spots[goal]}, whole)
+            told = Reached(scene, each, {way: spots[goal]}, whole).outcomes()
             lost[each] = sum((row.chance * row.loss for row in told), Fraction(0))
         else:
             lost[each] = _mean(scene, each, arm, spots) / whole

@@ -8,7 +8,7 @@ from rules.frame.flow import Ask
 from rules.frame.forms import Action, Menu, Offer, OneOf
 from rules.frame.scene import Scene
 from rules.gurps.asks import DIVE
-from rules.gurps.blast import agents, answers, burning, deeds, diving, forecasts, offers, prospects, sighting
+from rules.gurps.blast import agents, answers, burning, deeds, diving, forecasts, offers, pieces, prospects
 from rules.gurps.blast.forms import (
     LAUNCHES,
     LAUNCHES_AT,
@@ -22,6 +22,7 @@ from rules.gurps.blast.forms import (
     ReleaseLever,
 )
 from rules.gurps.fire.forms import TakeAim
+from rules.gurps.foreseen import tells, weighs
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, DoNothing, Topic, along, at_once, by_form
 from rules.kernel.words import the
@@ -49,6 +50,8 @@ READYING: Mapping[type[Action], prospects.Tell] = {
 }
 """What goes before a throw."""
 
+ANSWERS = (Dive, Cover, Endure)
+
 TOPIC = Topic(
     offers=(offers.throws, offers.launches, offers.flames, offers.breath),
     deeds={
@@ -61,20 +64,20 @@ TOPIC = Topic(
         BeatOut: at_once(burning.beat_out, Manoeuvre.READY),
     },
     forecasts={
-        TakeAim: sighting.foretold,
+        TakeAim: tells(pieces.aimed),
         BeatOut: burning.foretold,
         **{form: prospects.in_full(tell) for form, tell in READYING.items()},
-        **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.thrown),
-        **dict.fromkeys(LAUNCHES_AT, forecasts.launched),
-        **dict.fromkeys((Dive, Cover, Endure), answers.foretold),
+        **dict.fromkeys((*THROWS, *LAUNCHES), tells(forecasts.thrown)),
+        **dict.fromkeys(LAUNCHES_AT, tells(forecasts.launched)),
+        **dict.fromkeys(ANSWERS, lambda scene, ask, action: answers.foreseen(scene, ask, action).told()),
     },
     worths={
-        TakeAim: sighting.weighed,
+        TakeAim: weighs(pieces.aimed),
         **{form: prospects.weighed(tell) for form, tell in READYING.items()},
-        **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.throw_weighed),
-        **dict.fromkeys(LAUNCHES_AT, forecasts.launch_weighed),
-        **dict.fromkeys((Dive, Cover, Endure), answers.weighed),
+        **dict.fromkeys((*THROWS, *LAUNCHES), weighs(forecasts.thrown)),
+        **dict.fromkeys(LAUNCHES_AT, weighs(forecasts.launched)),
+        **dict.fromkeys(ANSWERS, lambda scene, ask, action: answers.foreseen(scene, ask, action).worth(scene)),
     },
     menus={DIVE: answering},
-    answers=(Dive, Cover, Endure),
+    answers=ANSWERS,
 )

@@ -6,18 +6,20 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import FREE, OneOf
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.forms import OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import guns, shooting, to_hit, watching
 from rules.gurps.fire.forms import TakeAim
+from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Words
 from rules.gurps.senses import knowing
 from rules.gurps.state.fighting import Aim
 from rules.gurps.strike import attack, foretelling
 from rules.gurps.strike.attack import Attack
+from rules.gurps.strike.foretelling import Struck
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns import taking
@@ -147,23 +149,31 @@ def _gain(use: Ranged, aim: Aim) -> int:
     return to_hit.accuracy(use.accuracy.base, use.accuracy.scope, aim.seconds, braced=aim.braced)
 
 
-def at_yard(scene: Scene, unit: Ref, action: TakeAim) -> Forecast:
+def at_yard(scene: Scene, unit: Ref, action: TakeAim) -> Foreseen:
     """What aiming at a yard is good for (GUR-OPP-01)."""
     use = _use(arms.arm(scene, unit, action.weapon))
     if use is None:
-        return Forecast(FREE, note="not in hand")
+        return NOT_IN_HAND
     gain = _gain(use, following(scene, unit, action))
-    return Forecast(FREE, note=f"+{gain} at the first that appears there, while it covers that yard alone")
+    note = f"+{gain} at the first that appears there, while it covers that yard alone"
+    return Foreseen(words=lambda: Words(note=note))
 
 
-def foretold(scene: Scene, aimed: Sighted) -> Forecast:
+def foreseen(scene: Scene, aimed: Sighted) -> Foreseen:
     """What the shot will do that is aimed for."""
-    found = foretelling.fares(scene, aimed.made, int(aimed.tally.total))
-    later = foretelling.outcomes(scene, aimed.made, found, "not struck")
-    assumes = (*foretelling.assumes(scene, attack.threat(scene, aimed.made)), *foretelling.in_line(scene))
-    return in_time(aimed, assumes, later)
+    struck = Struck(aimed.made.target, foretelling.opened(scene, aimed.made, int(aimed.tally.total)))
+
+    def words() -> Words:
+        threat = attack.threat(scene, aimed.made)
+        return Words(assumes=(*foretelling.assumes(scene, threat), *foretelling.in_line(scene)))
+
+    return in_time(aimed, Foreseen((struck,), words=words))
 
 
-def in_time(aimed: Sighted, assumes: tuple[Assumption, ...], later: tuple[Outcome, ...]) -> Forecast:
-    """Such outcomes as those of the shot that follows (GUR-AIM-02)."""
-    return Forecast(FREE, (aimed.tally,), assumes=(*assumes, AS_NOW), later=later, note=f"+{aimed.gain} next second")
+def in_time(aimed: Sighted, shot: Foreseen) -> Foreseen:
+    """The shot that follows (GUR-AIM-02)."""
+
+    def words() -> Words:
+        return Words((aimed.tally,), (*shot.words().assumes, AS_NOW), f"+{aimed.gain} next second")
+
+    return Foreseen(words=words, later=shot.fates)

@@ -25,6 +25,7 @@ from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
 from rules.gurps.flesh.blows import open_to
+from rules.gurps.foreseen import Foreseen
 from rules.gurps.gear import reflexes
 from rules.gurps.harm import slips
 from rules.gurps.melee import astray, feinting, options, reach
@@ -298,14 +299,14 @@ def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
     return shots.tally(scene, attack).plus(watched)
 
 
-def told(scene: Scene, waits: Waiting, attack: Attack) -> Forecast:
+def foreseen(scene: Scene, waits: Waiting, attack: Attack) -> Foreseen:
     """What the attack would do now, to its target and to others that may be struck (GUR-WRONG-01)."""
     needed = tally(scene, waits, attack)
     if attack.ranged is not None:
-        return pieces.told(scene, attack, needed)
+        return pieces.foreseen(scene, attack, needed)
     if feints(scene, attack):
-        return foretelling.foreseen(scene, attack, needed, feinting.ways(scene, attack)).told()
-    return astray.foreseen(scene, attack, needed).saying(note=TWICE if attack.option == "double" else "").told()
+        return foretelling.foreseen(scene, attack, needed, feinting.ways(scene, attack))
+    return astray.foreseen(scene, attack, needed).saying(note=TWICE if attack.option == "double" else "")
 
 
 def feints(scene: Scene, attack: Attack) -> bool:
@@ -322,7 +323,7 @@ def foretold(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Forecast:
     if waits.manoeuvre is Manoeuvre.FEINT:
         return feinting.told(scene, unit, target, waits.weapon)
     attack = made(scene, unit, waits, target)
-    return Forecast(FREE) if attack is None else told(scene, waits, attack)
+    return Forecast(FREE) if attack is None else foreseen(scene, waits, attack).told()
 
 
 def worth(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Worth:
@@ -330,12 +331,7 @@ def worth(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Worth:
     attack = made(scene, unit, waits, target) if waits.manoeuvre is Manoeuvre.ATTACK else None
     if attack is None:
         return of_forecast(scene, foretold(scene, unit, waits, target))
-    needed = tally(scene, waits, attack)
-    if attack.ranged is not None:
-        return pieces.worth(scene, attack, needed)
-    if feints(scene, attack):
-        return foretelling.foreseen(scene, attack, needed, feinting.ways(scene, attack)).worth(scene)
-    return astray.foreseen(scene, attack, needed).worth(scene)
+    return foreseen(scene, waits, attack).worth(scene)
 
 
 def stop_thrust(waits: Waiting, target: Ref) -> int:

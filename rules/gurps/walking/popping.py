@@ -8,17 +8,16 @@ from typing import TypeVar
 
 from rules.frame.body import Posture
 from rules.frame.figure import Position, Stance
-from rules.frame.flow import Ask, Flow
-from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, OneOf
+from rules.frame.flow import Flow
+from rules.frame.forms import OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Pose, Scene, Table
-from rules.frame.worth import Worth
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.blast import pieces
 from rules.gurps.core import ails, scale
 from rules.gurps.fire import shooting, zones
+from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, tells, weighs
 from rules.gurps.senses import knowing
 from rules.gurps.senses.elsewhere import Elsewhere
 from rules.gurps.strike.attack import Attack
@@ -126,27 +125,18 @@ def _returns(table: Table, unit: Ref, action: PopUp, before: Pose) -> None:
             table.put(unit, Position(before.cell))
 
 
-def foretold(scene: Scene, ask: Ask, action: PopUp) -> Forecast:
+def foreseen(scene: Scene, unit: Ref, action: PopUp) -> Foreseen:
     """The shot as it will be from out there (GUR-POP-01)."""
-    attack = made(scene, ask.unit, action)
-    return Forecast(FREE, note="not in hand") if attack is None else pieces.told(_out_there(scene, ask, action), attack)
-
-
-def weighed(scene: Scene, ask: Ask, action: PopUp) -> Worth:
-    """The numbers of that."""
-    attack = made(scene, ask.unit, action)
-    return Worth(FREE) if attack is None else pieces.worth(_out_there(scene, ask, action), attack)
-
-
-def _out_there(scene: Scene, ask: Ask, action: PopUp) -> Elsewhere:
-    pose = scene.pose(ask.unit)
+    attack, pose = made(scene, unit, action), scene.pose(unit)
+    if attack is None:
+        return NOT_IN_HAND
     there = replace(pose, posture=Posture.STANDING) if action.upright else replace(pose, cells=(action.place,))
-    return Elsewhere(scene, ask.unit, there, action.target)
+    return pieces.foreseen(Elsewhere(scene, unit, there, action.target), attack)
 
 
 TOPIC = Topic(
     offers=(pops,),
     deeds={PopUp: Deed(pop, manoeuvre=taking_up(Manoeuvre.ATTACK, OPTION), acts=True)},
-    forecasts={PopUp: foretold},
-    worths={PopUp: weighed},
+    forecasts={PopUp: tells(foreseen)},
+    worths={PopUp: weighs(foreseen)},
 )

@@ -123,7 +123,7 @@ def test_a_launch_that_misses_lands_as_often_as_shown() -> None:
     stage, ann, bob, cid = launcher()
     ask = stage.ask
     assert ask is not None
-    told = forecasts.launched(stage.table, ask, LaunchAt(weapon="Grenade launcher 40 mm", target=bob))
+    told = forecasts.launched(stage.table, ann, LaunchAt(weapon="Grenade launcher 40 mm", target=bob)).told()
     spots = dict(told.lands)
     score = int(told.tallies[0].total)
     missed = rolls.rolls(score, Kind.RANGED).chance(lambda fell: not fell.success and course.off(fell, 13) >= 2)
