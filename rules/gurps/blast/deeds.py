@@ -67,7 +67,7 @@ def throw(table: Table, unit: Ref, action: Throwing) -> Flow[None]:
         pins.pull(table, unit, weapon.name)
     known = course.TOSS.rolled(tossing.opened(table, made), table.dice(unit))
     if known["fumble"] is not None:
-        by = mishaps.clumsy(table, unit, arm, tossing.use_of(arm))
+        by = mishaps.clumsy(table, unit, arm, made.use)
         mishaps.befalls(table, unit, known["fumble"], by, arm, action.cell)
     if isinstance(known["spot"], Stays):
         yield from fuses.bursts_at_once(table, unit)
@@ -92,7 +92,7 @@ def launch(table: Table, unit: Ref, action: Launching) -> Flow[None]:
         return
     taking.acted(table, unit)
     arm = made.arm
-    known = course.TOSS.rolled(tossing.opened(table, made) | {"hand": None}, table.dice(unit))
+    known = course.TOSS.rolled(tossing.opened(table, made), table.dice(unit))
     if known["jams"]:
         _fails(table, unit, arm)
         return

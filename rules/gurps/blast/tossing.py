@@ -45,6 +45,11 @@ class Toss(NamedTuple):
     manoeuvre: Manoeuvre = Manoeuvre.ATTACK
     option: str = ""
 
+    @property
+    def use(self) -> Ranged:
+        """The way of it."""
+        return self.arm.weapon.ranged[0]
+
 
 def use_of(arm: Arm) -> Ranged | None:
     """The way of throwing or launching it."""
@@ -70,8 +75,8 @@ def wish_at(scene: Scene, unit: Ref, action: LaunchingAt) -> Attack | None:
 
 def total(scene: Scene, made: Toss) -> Tally:
     """The skill with +4 for a place, the manoeuvre, how it is held, and the range (GUR-EXP-05, GUR-RNG-05)."""
-    unit, arm, use = made.unit, made.arm, use_of(made.arm)
-    skill = arm.weapon.skill if use is None else arm.weapon.skill_for(use)
+    unit, arm, use = made.unit, made.arm, made.use
+    skill = arm.weapon.skill_for(use)
     own = figures.skill(scene, unit, skill) or Tally(skill.value, 0, "no skill")
     away = reach.yards_off(scene, unit, made.goal)
     far = ranges.penalty(away)
@@ -79,18 +84,18 @@ def total(scene: Scene, made: Toss) -> Tally:
         riding.capped(scene, unit, int(own.total)),
         Modifier(PLACE, "at a place", "GUR-EXP-05"),
         to_hit.misjudged(scene, unit),
-        *(to_hit.by_manoeuvre(made.manoeuvre, made.option, use) if use is not None else ()),
-        *(to_hit.handled(scene, unit, arm, use) if use is not None else ()),
-        Modifier(far, ranges.told(away), "GUR-RNG-05") if far else None,
+        *to_hit.by_manoeuvre(made.manoeuvre, made.option, use),
+        *to_hit.handled(scene, unit, arm, use),
+        Modifier(far, ranges.told(away), "GUR-RNG-05"),
     )
 
 
 def opened(scene: Scene, made: Toss) -> dict[str, Any]:
     """A throw or launch at a place, as it begins."""
-    weapon, use = made.arm.weapon, use_of(made.arm)
+    weapon = made.arm.weapon
     return {
         "score": int(total(scene, made).total), "kind": Kind.RANGED, "shots": 1, "recoil": 1, "called": None,
-        "fails": (use and use.fails) or NEVER,
+        "fails": made.use.fails or NEVER,
         "hand": mishaps.as_miss(weapon, None, ranged=True) if weapon.is_grenade else None,
         "farthest": most_off(reach.yards_off(scene, made.unit, made.goal)),
     }  # fmt: skip
