@@ -177,9 +177,8 @@ def handled(scene: Scene, unit: Ref, arm: Arm, use: Ranged) -> tuple[Modifier | 
     )
 
 
-@lookup
 def _far(scene: Scene, unit: Ref, target: Ref, bulk: int, beam: bool) -> tuple[Modifier, ...]:
-    """Range and speed, looked up together, and the size of the target; in one cell the bulk of the weapon instead of
+    """Range and speed together, and the size of the target; in one cell the bulk of the weapon instead of
     range (GUR-RNG-03 to 06, GUR-HEX-15).
     """
     size = Modifier(figures.traits(scene, target).size, "size", "GUR-RNG-03")
@@ -202,14 +201,12 @@ def _mark(scene: Scene, unit: Ref, target: Ref, called: Location | None) -> tupl
     return (*found, *((Modifier(THROUGH, f"the {called} is behind it", "GUR-COV-01"),) if behind else ()))
 
 
-@lookup
 def _in_the_way(scene: Scene, unit: Ref, target: Ref) -> Modifier:
     """Figures on the line (GUR-HEX-11)."""
     way = len(lines.between(scene, unit, target))
     return Modifier(IN_THE_WAY * way, f"{counted(way, 'figure')} in the way", "GUR-HEX-11")
 
 
-@lookup
 def _sight(scene: Scene, unit: Ref, target: Ref, stray: bool) -> Modifier:
     """Darkness, haze, and a target that is not seen (GUR-VIS-01)."""
     dark = light.penalty(scene, unit, target, scene.silhouette(unit, target))
