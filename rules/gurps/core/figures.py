@@ -180,6 +180,7 @@ def step(scene: Scene, unit: Ref) -> int:
     return written.step(move(scene, unit))
 
 
+@lookup
 def dodge(scene: Scene, unit: Ref) -> Tally:
     """Dodge: Basic Speed and 3, less the level of its load; half of it when it is worn out (GUR-DOD-01, GUR-FAT-01)."""
     level = burden(scene, unit)
