@@ -128,10 +128,19 @@ def _intel(table: Battletable, side: str, intel: Intel, hiding: Container[Ref]) 
 def _perceived(table: Battletable, side: str, enemy: Ref) -> bool:
     measures = table.book.measures
     return any(
-        (table.find(unit, Condition) or Condition()).state.fighting
-        and measures.perceives(table, unit, enemy, table.silhouette(unit, enemy))
+        _has_senses(table, unit) and measures.perceives(table, unit, enemy, table.silhouette(unit, enemy))
         for unit in table.units(side)
     )
+
+
+def _has_senses(table: Battletable, unit: Ref) -> bool:
+    """Whether a unit is in the fight; what has seats perceives nothing without a rider that is."""
+    seats = (table.find(unit, Crew) or Crew()).seats
+    return _fights(table, unit) and (not seats or any(_fights(table, seat.rider) for seat in seats if seat.rider))
+
+
+def _fights(table: Battletable, unit: Ref) -> bool:
+    return (table.find(unit, Condition) or Condition()).state.fighting
 
 
 def _looks(table: Battletable, side: str, contact: Contact) -> Iterator[str]:
