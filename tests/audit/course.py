@@ -16,6 +16,9 @@ from rules.d6.wounds.losses import loss
 from rules.frame.figure import Condition, State
 from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
+from rules.graydawn.asks import LUCK
+from rules.graydawn.flesh import track
+from rules.graydawn.luck.forms import KeepLuck
 from rules.gurps.asks import BARS, DEFEND, DIVE, FOLLOW, INTERPOSE, STRUCK
 from rules.gurps.core import figures
 from rules.gurps.flesh import body
@@ -38,7 +41,7 @@ PRESSED = ("detonate under", "cover", "dive")
 """Forms that are rolled for before what they are about goes off."""
 STOOD_UP_TO = (DEFEND, BARS)
 """Questions of GURPS that a forecast takes to be answered by the surest defence, as a standing order does."""
-MIDWAY = (*STOOD_UP_TO, FOLLOW, INTERPOSE, STRUCK, DIVE)
+MIDWAY = (*STOOD_UP_TO, FOLLOW, INTERPOSE, STRUCK, DIVE, *LUCK)
 """Questions in the midst of an attack: what comes of it follows their answers."""
 Strength = tuple[Health, int] | Fraction
 """Points and those of a whole body, or the share of its fight that is left to a unit."""
@@ -103,8 +106,7 @@ class Course:
             self._battle.answer(self._action, question)
             self._answers, self._turns = 0, self._turns + 1
             return True
-        routine = question.menu.routine if question.ask.kind in STOOD_UP_TO else None
-        self._battle.answer(IdlePlayer().choose(question) if routine is None else routine, question)
+        self._battle.answer(_least(question), question)
         self._answers += 1
         return False
 
@@ -130,10 +132,13 @@ class Course:
         )
 
     def _came_about(self) -> tuple[str, ...]:
-        """The rows about no unit in particular with which the words of an event end, or what is added to them."""
+        """The rows about no unit in particular with which the words of an event end, or what is added to them: where
+        one row ends like another, it is the longer.
+        """
         since = self._battle.log()[self._told :]
         said = [words.rstrip(".") for each in since for words in (each.text, *each.detail)]
-        return tuple(row.text for row in self._true.of(None) if any(words.endswith(row.text) for words in said))
+        ends = ([row.text for row in self._true.of(None) if words.endswith(row.text)] for words in said)
+        return tuple(dict.fromkeys(max(rows, key=len) for rows in ends if rows))
 
     @property
     def _success(self) -> bool | None:
@@ -145,6 +150,16 @@ class Course:
         """Whether an event says how this form fared."""
         told = ROLLED_FOR.get(event)
         return self._form in told if told is not None else not any(self._form in each for each in ROLLED_FOR.values())
+
+
+def _least(question: Question) -> Action:
+    """What a forecast takes others to answer: no luck is spent, an attack is met by the surest defence, and nobody else
+    does anything.
+    """
+    if question.ask.kind in LUCK:
+        return KeepLuck()
+    routine = question.menu.routine if question.ask.kind in STOOD_UP_TO else None
+    return IdlePlayer().choose(question) if routine is None else routine
 
 
 def drawn(battle: Battle) -> int:
@@ -169,7 +184,9 @@ def share(lost: float | Fraction) -> str:
 
 
 def strength(battle: Battle, unit: Ref) -> Strength | None:
-    """A unit's strength where it is counted in points, and what it is in full; under GURPS the share that is left."""
+    """A unit's strength where it is counted in points, and what it is in full; the share that is left where it is told
+    so.
+    """
     left = _fight_left(battle, unit)
     if left is not None:
         return left
@@ -178,8 +195,10 @@ def strength(battle: Battle, unit: Ref) -> Strength | None:
 
 
 def _fight_left(battle: Battle, unit: Ref) -> Fraction | None:
-    """Under GURPS the share of its fight that a unit has left."""
-    wounds = battle.table.find(unit, body.Wounds)
+    """Under GURPS and Gray Dawn the share of its fight that a unit has left."""
+    marks, wounds = battle.table.find(unit, track.Wounds), battle.table.find(unit, body.Wounds)
+    if marks is not None:
+        return marks.strength
     return None if wounds is None else body.strength(wounds, figures.build(battle.table, unit))
 
 

@@ -38,7 +38,8 @@ def unlikely(forked: Forked) -> Iterator[tuple[str, float]]:
         yield f"unit {unit} loses so much", fit_rows(parts, whole, forked.shares[unit])
     for unit, chance in sorted(forked.deadly.items()):
         yield f"unit {unit} killed", fit(forked.killed[unit], whole, chance)
-    if forked.told and sum(forked.foretold.values()) == 1:
+    likely = (row for row, odds in forked.foretold.items() if odds * whole >= FEW)
+    if forked.told and sum(forked.foretold.values()) == 1 and all(row in forked.told for row in likely):
         yield "what is foretold", fit_rows(forked.told, whole, forked.foretold)
     elif forked.told:
         yield from ((row, fit(came, whole, forked.foretold[row])) for row, came in sorted(forked.told.items()))
