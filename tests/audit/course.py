@@ -43,6 +43,8 @@ STOOD_UP_TO = (DEFEND, BARS)
 """Questions of GURPS that a forecast takes to be answered by the surest defence, as a standing order does."""
 MIDWAY = (*STOOD_UP_TO, FOLLOW, INTERPOSE, STRUCK, DIVE, *LUCK)
 """Questions in the midst of an attack: what comes of it follows their answers."""
+BEGUN, HELD = ("shoot", "shot", "strike"), "fuse"
+"""Events of an attack that another had begun, and of a grenade that goes off in the hand of its holder."""
 Strength = tuple[Health, int] | Fraction
 """Points and those of a whole body, or the share of its fight that is left to a unit."""
 GOES_OFF = ("burst", "dud", "release", "gas")
@@ -63,6 +65,8 @@ class Fall:
     """Who died."""
     told: tuple[str, ...] = ()
     """What came about of that which was foretold of no unit in particular, where an event says so."""
+    spoilt: bool = False
+    """Whether something that others had begun before took effect meanwhile: an attack, a grenade in a hand."""
 
 
 class Course:
@@ -129,6 +133,7 @@ class Course:
             tuple((ref, share(had - by_wounds(battle, ref))) for ref, had in self._strengths.items()),
             tuple(ref for ref in before if ref not in self._dead and dead(battle, ref)),
             self._came_about(),
+            self._spoilt,
         )
 
     def _came_about(self) -> tuple[str, ...]:
@@ -139,6 +144,15 @@ class Course:
         said = [words.rstrip(".") for each in since for words in (each.text, *each.detail)]
         ends = ([row.text for row in self._true.of(None) if words.endswith(row.text)] for words in said)
         return tuple(dict.fromkeys(max(rows, key=len) for rows in ends if rows))
+
+    @property
+    def _spoilt(self) -> bool:
+        """Whether an event since tells of the grenade of another unit, or in the midst of an attack of its attack."""
+        attacks = getattr(self._action, "target", None) is not None
+        others = (each for each in self._battle.log()[self._told :] if each.actor not in (None, self._unit))
+        return any(
+            each.kind == HELD or (attacks and each.kind in BEGUN and each.target in self._before) for each in others
+        )
 
     @property
     def _success(self) -> bool | None:

@@ -58,7 +58,7 @@ def fork(battle: Battle, question: Question, action: Action, seeds: Sequence[str
     with closing(_falls(battle, question, action, true, seeds)) as falls:
         for fall in falls:
             found.trials += 1
-            if true.success is not None and fall.success is None:
+            if fall.spoilt or (true.success is not None and fall.success is None):
                 found.unrolled += 1
                 if found.trials == BARREN and found.barren:
                     break
