@@ -8,6 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
+from rules.frame.body import BIPED
 from rules.frame.book import Recruit
 from rules.frame.scene import Appearance
 from rules.frame.sheets import Kinds, Listed, Roster, Rule, load_entries, load_index
@@ -124,10 +125,10 @@ class Stock(Generic[P, V]):
 
     def extremes(self, looks: Appearance) -> tuple[str, ...]:
         """The roles of the weakest and the strongest that a unit of this look might turn out to be; of a vehicle, what
-        the lightest and the heaviest are called.
+        the lightest and the heaviest are called; none of an animal, whatever its role is called.
         """
         if not looks.pose.body.is_vehicle:
-            return WEAKEST, STRONGEST
+            return (WEAKEST, STRONGEST) if looks.pose.body.plan == BIPED.name else ()
         vehicles = [each.name.lower() for each in self.standard().all(self.vehicles)]
         return vehicles[0], vehicles[-1]
 

@@ -80,8 +80,8 @@ class Weighing:
     def _figures(self) -> Iterator[Named]:
         """Each unit that would make a difference if it were the weakest or the strongest of the roster; without asking
         them one that may fare well or ill, as a wound it has may count that no roster tells of, one that a hopeless
-        attempt is at, as it would count with any hope, and all where it is told what this may lead to: that was chosen
-        by the figures of them all.
+        attempt is at, as it would count with any hope, an animal, as no roster has a weaker and a stronger of it, and
+        all where it is told what this may lead to: that was chosen by the figures of them all.
         """
         chosen = self.told.later or any(each.average for each in self.told.outcomes)
         sure = [unit for unit in self._read.figures if chosen or self._may_fare_either_way(unit)]
@@ -91,7 +91,9 @@ class Weighing:
 
     def _may_fare_either_way(self, unit: Ref) -> bool:
         rows = self.told.of(unit)
-        return any(0 < each.chance < 1 for each in rows) or (self.told.success == 0 and bool(rows))
+        if any(0 < each.chance < 1 for each in rows) or (self.told.success == 0 and bool(rows)):
+            return True
+        return not self.stock.extremes(self.scene.appearance(unit))
 
     def _others(self, unit: Ref) -> tuple[Appearance, ...]:
         """A unit as the weakest and the strongest of its kind, where what was read is not the same."""
