@@ -13,6 +13,7 @@ from rules.frame.forecast import Fact, Forecast
 from rules.frame.forms import Action
 from rules.frame.marks import Mark, marked
 from rules.frame.scene import Pose
+from rules.graydawn.luck.ways import Pinch
 from rules.kernel.refs import Ref
 from tests.audit.amended import true_numbers
 from tests.audit.losses import Stake, stake
@@ -27,6 +28,8 @@ class Pending:
     shown: Fraction
     target: Ref | None
     stake: Stake | None
+    followed: bool = False
+    """Whether it is promised with a further roll that its event does not tell of: luck for a save before another."""
 
 
 @dataclass(slots=True)
@@ -61,7 +64,8 @@ class Answers:
             kind = action.kind + self._proviso(question, shown)
             alias: Ref | None = marked(action, Mark.TARGET)
             at_stake = stake(self.battle, shown, alias, target)
-            self._given = pending = Pending(kind, shown.success, target, at_stake)
+            followed = isinstance(ask.about, Pinch) and ask.about.followed
+            self._given = pending = Pending(kind, shown.success, target, at_stake, followed)
             self._waiting.setdefault(ask.unit, []).append(pending)
         return shown
 
@@ -89,7 +93,7 @@ class Answers:
             pending = self._of(account.actor, account.target)
             if pending is None:
                 self.unasked[account.kind] += 1
-            else:
+            elif not pending.followed:
                 self.pairs.append((pending.kind, pending.shown, bool(account.success)))
                 if pending is self._given and pending.stake is not None and len(told) == 1:
                     self.losses.append((pending.kind, pending.stake.shown, pending.stake.happened(self.battle)))
