@@ -52,7 +52,7 @@ def reds(number: int) -> Callable[[Question], Action]:
     return answer
 
 
-@pytest.mark.parametrize("worlds", [elsewhere, mined])
+@pytest.mark.parametrize("worlds", thinned([elsewhere, mined]))
 @pytest.mark.parametrize("seed", thinned(["1", "2"]))
 def test_what_is_behind_the_wall_changes_nothing_for_those_before_it(
     worlds: Callable[[], tuple[Battle, Battle]], seed: str
@@ -72,7 +72,7 @@ class Afresh(Battle):
         return View(self.table, side)
 
 
-@pytest.mark.parametrize("side", ["blue", "red"])
+@pytest.mark.parametrize("side", thinned(["blue", "red"]))
 def test_a_view_that_takes_over_what_the_one_before_it_found_is_like_a_new_one(side: str) -> None:
     usual = world("d6", "3", *BLUE, *RED, *HIDDEN)
     afresh = Afresh(usual.setup, "3")

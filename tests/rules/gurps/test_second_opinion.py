@@ -17,6 +17,7 @@ from tests.rules.gurps import opinion
 from tests.rules.gurps.lots import KINDS, MELEE, assert_same, enlisted, filled, person, shown, with_shield
 from tests.rules.gurps.opinion import BACK, FRONT, SHIELD_SIDE, WEAPON_SIDE, Person
 from tests.rules.gurps.stage import Stage
+from tests.tiers import thinned
 
 ARCS = {4: FRONT, 3: FRONT, 5: FRONT, 6: SHIELD_SIDE, 7: SHIELD_SIDE, 2: WEAPON_SIDE, 1: WEAPON_SIDE, 0: BACK}
 """From where a blow from the south comes, by the facing of its target on squares; in front within 67.5 degrees."""
@@ -60,7 +61,7 @@ def blow(made: Duel, form: type, weapon: str, use: str, called: str, deceptive: 
     return made.bob.body.ends(opinion.attacked(made.bob.body, does, hits, part), "not struck")
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", thinned(range(40), 2))
 def test_blows(number: int) -> None:
     """GUR-ATK-03, GUR-ATK-07, GUR-ATK-09, GUR-AOA-02, GUR-AOA-05, GUR-POST-07, GUR-HEX-12, GUR-DEF-02 to 04,
     GUR-DOD-01, GUR-BLK-01, GUR-PAR-01 to 03, GUR-PAR-07, GUR-RET-01, GUR-DMG-01 and 02, GUR-DR-01 to 03, GUR-INJ-01 to

@@ -27,6 +27,7 @@ from tests.rules.gurps.lots import GUNS, KINDS, MELEE, assert_same, enlisted, fi
 from tests.rules.gurps.opinion import BACK, FRONT, SHIELD_SIDE, WEAPON_SIDE, Person
 from tests.rules.gurps.opinion_fire import ALL_OUT, BLOCKS, DODGES, IDLE, IN_PASSING, PARRIES
 from tests.rules.gurps.stage import Stage, squares
+from tests.tiers import thinned
 
 FEW = 6
 """Shots of a volley: few enough to be counted hit by hit."""
@@ -100,7 +101,7 @@ def shocked(who: Person) -> int:
     return {3: 0, -4: 2 * points}.get(who.pain, points)
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", thinned(range(40), 2))
 def test_shots(number: int) -> None:
     """GUR-RNG-02 to 05, GUR-ROF-01 and 02, GUR-SHOT-01, GUR-AIM-02 to 05, GUR-AOA-06, GUR-MAA-02, GUR-POST-07,
     GUR-DEF-04, GUR-AOD-01, GUR-DOD-02, GUR-BLK-01, GUR-PAR-02, GUR-DMG-03, GUR-DR-01 to 03, GUR-INJ-04.

@@ -51,6 +51,7 @@ from rules.reflex.wounds.injury import injury
 from tests.rules.million import MILLION, assert_agrees, rolled
 from tests.rules.reflex.ground import Ground
 from tests.rules.reflex.range import AK, FLAMER, M4, MAGNUM, MINIMI, PISTOL, RPG, SHOTGUN, Range
+from tests.tiers import only, thinned
 
 T = TypeVar("T")
 
@@ -195,7 +196,7 @@ SHOTS: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("weapon", "how"), SHOTS, ids=map(str, range(len(SHOTS))))
-@pytest.mark.parametrize("posture", [Posture.STANDING, Posture.PRONE])
+@pytest.mark.parametrize("posture", thinned([Posture.STANDING, Posture.PRONE]))
 def test_what_a_shot_does_to_whom_it_is_fired_at(weapon: str, how: dict[str, Any], posture: Posture) -> None:
     """RFX-ATK-01, RFX-ATK-03 to 05, RFX-CALL-01 to 03, RFX-HITLOC-01, RFX-DMG-02."""
     field = Range()
@@ -365,7 +366,7 @@ def test_where_a_grenade_comes_down() -> None:
 
 
 @pytest.mark.parametrize("ring", [PRIMARY, SECONDARY], ids=["primary", "secondary"])
-@pytest.mark.parametrize("density", [1, 2, 3])
+@pytest.mark.parametrize("density", only((1, 2), (1, 2, 3)))
 def test_how_many_fragments_strike(density: int, ring: Ring) -> None:
     """RFX-EXPL-06: one by one, each one time in two near by and one in four farther off."""
     strikes, spread = odds.of(shard, ring).map(lambda found: int(found is not None)), odds.Odds({0: Fraction(1)})
