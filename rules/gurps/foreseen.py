@@ -120,6 +120,14 @@ class Foreseen(NamedTuple):
         return Worth(FREE, shares, sure, later, delay=self.delay, screen=self.screen)
 
 
+def as_told(told: Forecast) -> Foreseen:
+    """What has been told already, unit by unit."""
+    units = dict.fromkeys(row.unit for row in told.outcomes)
+    fates = tuple(Said(unit, tuple(row for row in told.outcomes if row.unit == unit)) for unit in units)
+    off = None if told.success is None else Known(told.success)
+    return Foreseen(fates, off, lambda: Words(told.tallies, tuple(told.assumes), told.note))
+
+
 Foresee = Callable[[Scene, Ref, Any], Foreseen]
 
 

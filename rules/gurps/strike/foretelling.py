@@ -150,18 +150,6 @@ def fares(scene: Scene, made: Attack, score: int, under: Manoeuvre | None = None
     return course.STRIKE.rows(opened(scene, made, score, under), endings.row)
 
 
-def outcomes(scene: Scene, made: Attack, found: Rows, spared: str) -> tuple[Outcome, ...]:
-    """The same in words."""
-    target = made.target
-    return endings.in_words(figures.wounds(scene, target), figures.build(scene, target), found, target, spared)
-
-
-def attackers(scene: Scene, made: Attack, begins: Mapping[str, Any]) -> tuple[Share, ...]:
-    """The numbers of what may become of the attacker, if anything may."""
-    end = backfiring.end(scene, made, begins)
-    return () if end is None else (end.share(scene),)
-
-
 NOBODY = Assumption(Fact.UNSEEN, "nobody unseen is in the line of fire")
 NOBODY_LOST = Assumption(Fact.PLACE, "no unit that went out of sight is in the line of fire")
 

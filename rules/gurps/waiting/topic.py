@@ -8,17 +8,17 @@ from functools import partial
 from typing import Any
 
 from rules.frame.flow import Ask
-from rules.frame.forecast import Assumption, Fact, Forecast
-from rules.frame.forms import FREE, Action, Choices, Menu, Offer, OneOf
+from rules.frame.forecast import Assumption, Fact
+from rules.frame.forms import Action, Choices, Menu, Offer, OneOf
 from rules.frame.ground import Cell
 from rules.frame.scene import Event, Scene, Table
-from rules.frame.worth import Worth
 from rules.gurps.asks import TRIGGERED
 from rules.gurps.blast import pieces
 from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import watching
 from rules.gurps.fire.guns import volleys
+from rules.gurps.foreseen import Foreseen, Words, tells, weighs
 from rules.gurps.gear import reflexes
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Waiting
@@ -156,23 +156,19 @@ def wait(table: Table, unit: Ref, action: Wait) -> None:
     table.say(Event("waits", "{actor} waits.", actor=unit, secret=True))
 
 
-def foretold(scene: Scene, ask: Ask, action: Wait) -> Forecast:
+def foreseen(scene: Scene, unit: Ref, action: Wait) -> Foreseen:
     """What the response would do now to the nearest enemy it is meant for (GUR-WAIT-01)."""
-    held, foes = _waiting(scene, ask.unit, action), knowing.foes(scene, ask.unit)
+    held, foes = _waiting(scene, unit, action), knowing.foes(scene, unit)
     does = f"{action.what} it; " if isinstance(action, WaitToReady) else ""
-    note, foe = f"{does}happens only if it is triggered", _meant(scene, ask.unit, held, foes)
-    if foe is None:
-        return Forecast(FREE, note=note)
-    now = triggers.foretold(scene, ask.unit, held, foe)
-    nearest = as_last_seen(scene, foes) if held.whom is None else ()
-    return Forecast(FREE, now.tallies, assumes=(*now.assumes, *nearest, AS_NOW), note=note, later=now.outcomes)
+    note, foe = f"{does}happens only if it is triggered", _meant(scene, unit, held, foes)
+    now = Foreseen() if foe is None else triggers.foreseen(scene, unit, held, foe)
 
+    def words() -> Words:
+        nearest = as_last_seen(scene, foes) if held.whom is None else ()
+        own = now.words()
+        return Words(own.tallies, () if foe is None else (*own.assumes, *nearest, AS_NOW), note)
 
-def weighed(scene: Scene, ask: Ask, action: Wait) -> Worth:
-    """The numbers of that."""
-    held = _waiting(scene, ask.unit, action)
-    foe = _meant(scene, ask.unit, held, knowing.foes(scene, ask.unit))
-    return Worth(FREE, later=triggers.worth(scene, ask.unit, held, foe).shares if foe is not None else ())
+    return Foreseen(words=words, later=now.fates)
 
 
 def _meant(scene: Scene, unit: Ref, held: Waiting, foes: tuple[Ref, ...]) -> Ref | None:
@@ -188,7 +184,7 @@ def _meant(scene: Scene, unit: Ref, held: Waiting, foes: tuple[Ref, ...]) -> Ref
 
 def _promise(scene: Scene, unit: Ref, held: Waiting, foe: Ref) -> tuple[float, float]:
     """How much harm the response promises, and how likely any."""
-    shares = triggers.worth(scene, unit, held, foe).shares
+    shares = [fate.share(scene) for fate in triggers.foreseen(scene, unit, held, foe).fates]
     harm, struck = sum([each.loss for each in shares]), sum([each.chances().struck for each in shares])
     return round(harm, 9), round(struck, 9)
 
@@ -236,26 +232,14 @@ RESPONSES: Mapping[Manoeuvre, type[Action]] = {Manoeuvre.FEINT: FeintNow, Manoeu
 """The forms of those that are no attack."""
 
 
-def sprung(scene: Scene, ask: Ask, action: Response) -> Forecast:
+def sprung(scene: Scene, ask: Ask, action: Response) -> Foreseen:
     """The response as it would be made now, or from where it goes first (GUR-WAIT-02)."""
-    response = _response_to(scene, ask, action)
-    return Forecast(FREE) if response is None else triggers.foretold(*response)
-
-
-def sprung_worth(scene: Scene, ask: Ask, action: Response) -> Worth:
-    """The numbers of that."""
-    response = _response_to(scene, ask, action)
-    return Worth(FREE) if response is None else triggers.worth(*response)
-
-
-def _response_to(scene: Scene, ask: Ask, action: Response) -> tuple[Scene, Ref, Waiting, Ref] | None:
-    """From where, by what wait, and at what it responds."""
     held = scene.find(ask.unit, Waiting)
     if held is None:
-        return None
+        return Foreseen()
     target = ask.about.by if isinstance(action, ReadyNow) else action.target
     goes = action.place if not isinstance(action, SpringAndStep) else None
-    return triggers.as_from(scene, ask.unit, held, target, goes), ask.unit, held, target
+    return triggers.foreseen(triggers.as_from(scene, ask.unit, held, target, goes), ask.unit, held, target)
 
 
 WAITS = (WaitToStrike, WaitToFeint, WaitToReady, CoverGround)
@@ -263,8 +247,14 @@ RESPOND = (Spring, SpringAndStep, FeintNow, ReadyNow)
 TOPIC = Topic(
     offers=(waits,),
     deeds=dict.fromkeys(WAITS, at_once(wait, Manoeuvre.WAIT)),
-    forecasts={**dict.fromkeys(WAITS, foretold), **dict.fromkeys(RESPOND, sprung)},
-    worths={**dict.fromkeys(WAITS, weighed), **dict.fromkeys(RESPOND, sprung_worth)},
+    forecasts={
+        **dict.fromkeys(WAITS, tells(foreseen)),
+        **dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).told()),
+    },
+    worths={
+        **dict.fromkeys(WAITS, weighs(foreseen)),
+        **dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).worth(scene)),
+    },
     menus={TRIGGERED: menu},
     answers=(*RESPOND, LetPass),
 )

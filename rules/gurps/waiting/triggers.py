@@ -8,12 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from rules.frame.forecast import Forecast
-from rules.frame.forms import FREE, OneOf
+from rules.frame.forms import OneOf
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Pose, Scene
-from rules.frame.worth import Worth, of_forecast
 from rules.gurps import rolls
 from rules.gurps.afoot import allowance
 from rules.gurps.afoot.allowance import Within
@@ -25,7 +23,7 @@ from rules.gurps.core.facing import Arc
 from rules.gurps.fire import shooting
 from rules.gurps.fire import to_hit as shots
 from rules.gurps.flesh.blows import open_to
-from rules.gurps.foreseen import Foreseen
+from rules.gurps.foreseen import Foreseen, as_told
 from rules.gurps.gear import reflexes
 from rules.gurps.harm import slips
 from rules.gurps.melee import astray, feinting, options, reach
@@ -299,8 +297,17 @@ def tally(scene: Scene, waits: Waiting, attack: Attack) -> Tally:
     return shots.tally(scene, attack).plus(watched)
 
 
-def foreseen(scene: Scene, waits: Waiting, attack: Attack) -> Foreseen:
-    """What the attack would do now, to its target and to others that may be struck (GUR-WRONG-01)."""
+def foreseen(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Foreseen:
+    """What its response would do now, whichever it is, to its target and to others that may be struck (GUR-WAIT-01,
+    GUR-WRONG-01).
+    """
+    if waits.manoeuvre is Manoeuvre.READY:
+        return as_told(slips.foretold(scene, unit, thing=motion(waits)[0] not in reflexes.OTHERWISE.values()))
+    if waits.manoeuvre is Manoeuvre.FEINT:
+        return as_told(feinting.told(scene, unit, target, waits.weapon))
+    attack = made(scene, unit, waits, target)
+    if attack is None:
+        return Foreseen()
     needed = tally(scene, waits, attack)
     if attack.ranged is not None:
         return pieces.foreseen(scene, attack, needed)
@@ -314,24 +321,6 @@ def feints(scene: Scene, attack: Attack) -> bool:
     GUR-FEINT-01).
     """
     return attack.option == "feint" and feinting.may_feint(scene, attack.attacker, attack.target, attack.arm)
-
-
-def foretold(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Forecast:
-    """What its response would do now, whichever it is (GUR-WAIT-01)."""
-    if waits.manoeuvre is Manoeuvre.READY:
-        return slips.foretold(scene, unit, thing=motion(waits)[0] not in reflexes.OTHERWISE.values())
-    if waits.manoeuvre is Manoeuvre.FEINT:
-        return feinting.told(scene, unit, target, waits.weapon)
-    attack = made(scene, unit, waits, target)
-    return Forecast(FREE) if attack is None else foreseen(scene, waits, attack).told()
-
-
-def worth(scene: Scene, unit: Ref, waits: Waiting, target: Ref) -> Worth:
-    """The numbers of that."""
-    attack = made(scene, unit, waits, target) if waits.manoeuvre is Manoeuvre.ATTACK else None
-    if attack is None:
-        return of_forecast(scene, foretold(scene, unit, waits, target))
-    return foreseen(scene, waits, attack).worth(scene)
 
 
 def stop_thrust(waits: Waiting, target: Ref) -> int:
