@@ -27,10 +27,11 @@ class Outlook:
     """One enemy's view of the ground and of the unit on it, from where the enemy is or was last seen."""
 
     def __init__(self, view: View, pose: Pose, body: Body) -> None:
-        self._view, self._pose, self._body = view, pose, body
-        self._shares: dict[Posture, Mapping[float, float]] = {}
-        self._eyes: dict[Posture, float] = {}
+        self._view, self._pose = view, pose
         self._prospect, self._tags = view.prospect(pose), view.board.terrain.tags
+        self.shows, self._eyes = _Shown(body), _Eyes(body)
+        self.dead, self.haze = self._prospect.dead_at, self._prospect.haze_at
+        """How high above the ground of a cell a thing must stand for the enemy to see it; the haze between the two."""
         self._smoke = smoke(view)
 
     def veiled(self, cell: Cell) -> bool:
@@ -55,24 +56,28 @@ class Outlook:
         """Whether the enemy could see any part of a unit in this pose."""
         return glimpsed(self._prospect, pose)
 
-    def dead(self, cell: Cell) -> float:
-        """How high above the ground of a cell a thing must stand for the enemy to see it."""
-        return self._prospect.dead_at(cell)
-
-    def shown(self, dead: float, posture: Posture) -> float:
-        """Share of the body that shows above a height. Its facing and cover beside its cell are left out."""
-        shares = self._shares.get(posture)
-        if shares is None:
-            shares = self._shares[posture] = shown_over(self._body, posture)
-        return shares[dead]
-
     def returned(self, dead: float, posture: Posture) -> float:
         """Share of the enemy that shows to the unit behind cover of a height; 0 if its eyes are below that."""
-        eye = self._eyes.get(posture)
-        if eye is None:
-            eye = self._eyes[posture] = self._body.eye(posture)
-        return WHOLE if dead <= eye else 0.0
+        return WHOLE if dead <= self._eyes[posture] else 0.0
 
-    def haze(self, cell: Cell) -> float:
-        """The haze between the enemy and a cell."""
-        return self._prospect.haze_at(cell)
+
+class _Shown(dict[Posture, Mapping[float, float]]):
+    """Share of a body that shows above a height, by posture. Its facing and cover beside its cell are left out."""
+
+    def __init__(self, body: Body) -> None:
+        self._body = body
+
+    def __missing__(self, posture: Posture) -> Mapping[float, float]:
+        shares = self[posture] = shown_over(self._body, posture)
+        return shares
+
+
+class _Eyes(dict[Posture, float]):
+    """How high the eyes of a body are, by posture."""
+
+    def __init__(self, body: Body) -> None:
+        self._body = body
+
+    def __missing__(self, posture: Posture) -> float:
+        height = self[posture] = self._body.eye(posture)
+        return height

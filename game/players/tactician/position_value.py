@@ -77,6 +77,8 @@ class Duel:
 
     foe: Foe
     outlook: Outlook
+    counts: float
+    """How much strength taken off the enemy is worth."""
     suffered: Between
     dealt: Between
     ridden: Between | None = None
@@ -183,6 +185,7 @@ class PositionValue:
             Duel(
                 foe,
                 Outlook(view, foe.pose, self.pose.body),
+                foe.sure * self.plan.value(foe.ref),
                 between(view, foe.ref, self.unit),
                 between(view, self.unit, foe.ref, staying=True),
                 between(view, foe.ref, aboard.vehicle) if aboard is not None else None,
@@ -341,10 +344,9 @@ class PositionValue:
 
     def _share(self, foe: Foe) -> float:
         """The chance that an enemy fires at this unit, if the unit shows itself."""
-        share = self._shares.get(foe.ref)
-        if share is None:
-            share = self._shares[foe.ref] = self._read.of(self.view, self._shared, foe)
-        return share
+        if foe.ref not in self._shares:
+            self._shares[foe.ref] = self._read.of(self.view, self._shared, foe)
+        return self._shares[foe.ref]
 
     def _shared(self, foe: Foe) -> float:
         rivals = sum(islice(self._rivals(foe), MOST_RIVALS)) if foe.now else len(self.friends) / 2
@@ -363,8 +365,7 @@ class PositionValue:
             if (shown is not None and shown.in_line) or here:
                 foe = duel.foe
                 shows = self.view.silhouette(self.unit, foe.ref, eye=eye, pose=foe.pose if foe.gone else None)
-                counts = foe.sure * self.plan.value(foe.ref)
-                gains.append((duel.dealt.of(shows, foe.pose.posture) * counts, counts))
+                gains.append((duel.dealt.of(shows, foe.pose.posture) * duel.counts, duel.counts))
         return _in_a_round(gains)
 
     def sure(self, foe: Ref) -> float:
@@ -416,14 +417,14 @@ class PositionValue:
         """
         foe, outlook = duel.foe, duel.outlook
         dead = outlook.dead(cell)
-        shown, back = outlook.shown(dead, posture), outlook.returned(dead, posture)
+        shown, back = outlook.shows[posture][dead], outlook.returned(dead, posture)
         if not shown and not back:
             return 0.0, 0.0, 0.0
         metres, haze = outlook.metres(cell), outlook.haze(cell)
         suffered = duel.suffered.at(metres, shown, haze, outlook.tag(cell), posture) * foe.sure * self._share(foe)
         if not back:
             return suffered, 0.0, 0.0
-        counts = foe.sure * self.plan.value(foe.ref)
+        counts = duel.counts
         return suffered, duel.dealt.at(metres, back, haze, "", foe.pose.posture) * counts, counts
 
     def at(self, cell: Cell, posture: Posture | None = None) -> Pose:

@@ -40,18 +40,17 @@ class Between:
         if not shows.in_line:
             return 0.0
         look = self._look(shows.metres, shows.shown, shows.haze, shows.tag, posture)
-        threat = self._known.get(look)
-        return self._here(look, self._worked_out(look, shows) if threat is None else threat)
+        return self._here(look, self._known[look] if look in self._known else self._worked_out(look, shows))
 
     def at(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> float:
         """The same of a body that shows an equal share of every part."""
         if not shown:
             return 0.0
         look = self._look(metres, shown, haze, tag, posture)
-        threat = self._known.get(look)
-        if threat is None:
-            threat = self._worked_out(look, Silhouette(metres, (ZoneSeen("body", 1.0, shown),), haze, tag=tag))
-        return self._here(look, threat)
+        if look in self._known:
+            return self._here(look, self._known[look])
+        shows = Silhouette(metres, (ZoneSeen("body", 1.0, shown),), haze, tag=tag)
+        return self._here(look, self._worked_out(look, shows))
 
     def _here(self, look: Look, threat: float) -> float:
         """The same from where the attacker is: out of range of all it has, it must close first."""
@@ -59,11 +58,11 @@ class Between:
 
     def _look(self, metres: float, shown: float, haze: float, tag: str, posture: Posture) -> Look:
         steps = int(metres / GRAIN)
-        band = self._bands.get(steps)
-        if band is None:
+        if steps not in self._bands:
             view, metres = self._view, steps * GRAIN
-            band = self._bands[steps] = view.aside(view.book.measures.band, view, self._by, metres)
-        return band, steps if metres < AT_HAND else -1, round(shown * SHOWN), round(min(haze, 6.0)), tag, posture
+            self._bands[steps] = view.aside(view.book.measures.band, view, self._by, metres)
+        near, hazy = steps if metres < AT_HAND else -1, round(haze) if haze < 6.0 else 6
+        return self._bands[steps], near, round(shown * SHOWN), hazy, tag, posture
 
     def _worked_out(self, look: Look, shows: Silhouette) -> float:
         view = self._view

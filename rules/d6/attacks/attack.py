@@ -21,6 +21,7 @@ from rules.frame.figure import Aboard
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
+from rules.kernel import odds
 from rules.kernel.dice import Dice, Throw
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier, Tally
@@ -82,7 +83,11 @@ def strike(dice: Dice, shot: Shot) -> Strike:
     It hits when it reaches the difficulty (DSX-ATK-01); exactly that does the listed damage, more adds the difference
     (DSX-ATK-02); what armour leaves comes off the hit points (DSX-DMG-01).
     """
-    throw = dice.roll(shot.code)
+    return struck(shot, dice.roll(shot.code))
+
+
+def struck(shot: Shot, throw: Throw) -> Strike:
+    """The same for such a throw."""
     if shot.resistance is not None and throw.value < shot.resistance:
         return Strike(throw, hit=False, resisted=True)
     excess = throw.value - shot.difficulty
@@ -90,6 +95,21 @@ def strike(dice: Dice, shot: Shot) -> Strike:
         return Strike(throw, hit=False)
     damage = shot.damage + excess
     return Strike(throw, True, excess, damage, through(damage, shot.armour))
+
+
+def points(shot: Shot) -> tuple[dict[int, int], int, int]:
+    """In how many ways of the roll so many points go through, in how many it comes to nothing, and how many there
+    are.
+    """
+    lost: dict[int, int] = {}
+    nothing, (totals, whole) = 0, odds.of(rolls.total_of, shot.code).ways()
+    for total, many in totals.items():
+        came = struck(shot, Throw(total))
+        if came.hit:
+            lost[came.through] = lost.get(came.through, 0) + many
+        else:
+            nothing += many
+    return lost, nothing, whole
 
 
 def short_by(shot: Shot, struck: Strike) -> int:

@@ -18,7 +18,6 @@ from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE
 from rules.frame.scene import Pose, Scene
 from rules.frame.worth import Worth
-from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Tally
 
@@ -79,14 +78,8 @@ def struck(scene: Scene, unit: Ref, shot: attack.Shot) -> Fate:
 
 @lru_cache(maxsize=16_384)
 def _struck(shot: attack.Shot, health: Health, full: int) -> Fate:
-    through: dict[int, int] = {}
-    miss, (ways, whole) = 0, odds.of(attack.strike, shot).ways()
-    for strike, many in ways.items():
-        if strike.hit:
-            through[strike.through] = through.get(strike.through, 0) + many
-        else:
-            miss += many
-    return Fate(health, full, through, whole, miss)
+    lost, nothing, whole = attack.points(shot)
+    return Fate(health, full, lost, whole, nothing)
 
 
 def of_victim(scene: Scene, unit: Ref, reflexes: Tally) -> tuple[Tally, Tally]:

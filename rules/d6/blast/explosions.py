@@ -158,6 +158,16 @@ def toss(dice: Dice, what: Toss) -> Landing:
     return Landing(result, off_by(-result.margin, what.distance, what.grain), dice.roll(Pool(1)).value)
 
 
+Astray = tuple[int, int, int]
+"""How many cells off it comes down, which of six ways, and the total of the roll."""
+
+
+def astray(dice: Dice, what: Toss) -> Astray:
+    """The same, as far as anything comes of it."""
+    landing = toss(dice, what)
+    return landing.off, landing.way, landing.result.throw.value
+
+
 def stray(dice: Dice, short: int, distance: int, grain: int = 1) -> Landing:
     """A rocket past its mark goes off as far from it as a throw that fell short by as many points (DSX-EXPL-05)."""
     off = off_by(short, distance, grain)
@@ -174,17 +184,17 @@ WAYS = {"square": (0, 1, 3, 4, 5, 7), "hex": (0, 1, 2, 3, 4, 5)}
 """Directions clockwise of the throw for 1 long, 2 long right, 3 short right, 4 short, 5 short left, 6 long left."""
 
 
-def comes_down(scene: Scene, start: Cell, goal: Cell, landing: Landing) -> Cell:
-    """The cell where it lands: off the way the die says, as far as walls let it (DSX-EXPL-05)."""
+def comes_down(scene: Scene, start: Cell, goal: Cell, off: int, way: int) -> Cell:
+    """The cell where it lands: so many cells off the way the die says, as far as walls let it (DSX-EXPL-05)."""
     cell = goal
-    if not landing.off:
+    if not off:
         return cell
     throw = scene.grid.direction(start, goal)
-    way = (throw + WAYS[scene.grid.shape][landing.way - 1]) % scene.grid.directions
-    for _ in range(landing.off):
-        if blocked(scene, cell, way):
+    direction = (throw + WAYS[scene.grid.shape][way - 1]) % scene.grid.directions
+    for _ in range(off):
+        if blocked(scene, cell, direction):
             break
-        cell = scene.grid.step(cell, way)
+        cell = scene.grid.step(cell, direction)
     return cell
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 from rules.d6 import clouds
 from rules.d6.attacks import attack
@@ -12,7 +13,7 @@ from rules.d6.attacks import forecasts as blows
 from rules.d6.attacks.attack import Attack, Reckoning
 from rules.d6.attacks.exposure import eye_over
 from rules.d6.blast import explosions
-from rules.d6.blast.explosions import Landing
+from rules.d6.blast.explosions import Astray
 from rules.d6.blast.toll import Toll
 from rules.d6.core import scale
 from rules.d6.core.equipment import Arm
@@ -38,8 +39,8 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     if attempt.refusal:
         return Forecast(FREE, tallies, success=Fraction(0), note=attempt.refusal)
     landings = _landings(scene, unit, arm, cell)
-    hit = landings.chance(lambda landing: not landing.off)
-    spots = landings.map(_coming_down(scene, unit, cell))
+    hit, come_down = _hits(landings), _coming_down(scene, unit, cell)
+    spots = landings.map(lambda astray: come_down(astray[:2]))
     if not _bursts(arm):
         there = (Outcome("on target", hit),)
         screen = left_hanging(scene, arm, cell)
@@ -60,7 +61,7 @@ def weighed(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Worth:
     if explosions.attempt(scene, unit, arm, cell).refusal:
         return Worth(FREE, success=0.0)
     landings = _landings(scene, unit, arm, cell)
-    hit = float(landings.chance(lambda landing: not landing.off))
+    hit = float(_hits(landings))
     if _bursts(arm):
         return Worth(FREE, _toll(scene, unit, arm, cell, landings).weighed(), hit)
     return Worth(FREE, (Share(None, 0.0, lambda: Chances(struck=hit)),), hit, screen=_screen(scene, arm, cell))
@@ -70,29 +71,25 @@ def _bursts(arm: Arm) -> bool:
     return arm.weapon.area is not None and arm.weapon.area.kind == "explosive"
 
 
-def _landings(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Odds[Landing]:
-    return odds.of(explosions.toss, explosions.tossed(scene, unit, arm, cell))
+def _landings(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Odds[Astray]:
+    return odds.of(explosions.astray, explosions.tossed(scene, unit, arm, cell))
 
 
-def _coming_down(scene: Scene, unit: Ref, goal: Cell) -> Callable[[Landing], Cell]:
-    """The cell that each landing of a throw comes down in; so far off one way is looked at once."""
-    start, known = scene.cells(unit)[0], dict[tuple[int, int], Cell]()
-
-    def spot(landing: Landing) -> Cell:
-        astray = landing.off, landing.way
-        if astray not in known:
-            known[astray] = explosions.comes_down(scene, start, goal, landing)
-        return known[astray]
-
-    return spot
+def _hits(landings: Odds[Astray]) -> Fraction:
+    """How likely it comes down where it is meant to."""
+    return landings.chance(lambda astray: not astray[0])
 
 
-def _toll(scene: Scene, unit: Ref, arm: Arm, cell: Cell, landings: Odds[Landing]) -> Toll:
+def _coming_down(scene: Scene, unit: Ref, goal: Cell) -> Callable[[tuple[int, int]], Cell]:
+    """The cell that a throw comes down in so many cells off one way, each looked at once."""
+    start = scene.cells(unit)[0]
+    return cache(lambda off_one_way: explosions.comes_down(scene, start, goal, *off_one_way))
+
+
+def _toll(scene: Scene, unit: Ref, arm: Arm, cell: Cell, landings: Odds[Astray]) -> Toll:
     """What it costs everybody near where it may burst (DSX-EXPL-01)."""
-    spot = _coming_down(scene, unit, cell)
-    bursts, whole = landings.map(
-        lambda landing: (spot(landing), explosions.blast(arm.weapon, landing.result.throw.value))
-    ).ways()
+    come_down = _coming_down(scene, unit, cell)
+    bursts, whole = landings.map(lambda astray: (come_down(astray[:2]), explosions.blast(arm.weapon, astray[2]))).ways()
     toll = Toll(scene, unit, eye_over(scene, unit, cell), whole)
     for at, blast in sorted(bursts, key=lambda each: (each[0], each[1].value)):
         toll.bursts(blast, at, bursts[at, blast])
@@ -193,7 +190,7 @@ def _strays(scene: Scene, start: Cell, goal: Cell, short: int) -> Spots:
     """Where a rocket comes down that fell short by so many points."""
     away, grain = int(scale.between(scene, (start,), (goal,))), scale.in_cells(scene.grid, 5)
     return odds.of(explosions.stray, short, away, grain).map(
-        lambda landing: explosions.comes_down(scene, start, goal, landing)
+        lambda landing: explosions.comes_down(scene, start, goal, landing.off, landing.way)
     )
 
 

@@ -69,7 +69,7 @@ def _flies(moment: Moment, unit: Ref, arm: Arm, cell: Cell) -> Flow[None]:
         return
     landing = explosions.toss(table.dice(unit), toss)
     start = table.cells(unit)[0]
-    lands = explosions.comes_down(table, start, cell, landing)
+    lands = explosions.comes_down(table, start, cell, landing.off, landing.way)
     verb = "throws a grenade to" if arm.weapon.category == "grenade" else "fires at"
     loud = arm.weapon.category in exposure.LOUD
     table.say(
@@ -100,7 +100,7 @@ def beside(moment: Moment, wish: Attack, total: int, short: int, *, spared: Ref 
     if short:
         away = int(scale.between(table, (start,), (goal,)))
         landing = explosions.stray(table.dice(unit), short, away, scale.in_cells(table.grid, 5))
-        goal = explosions.comes_down(table, start, goal, landing)
+        goal = explosions.comes_down(table, start, goal, landing.off, landing.way)
     bursts(moment, unit, wish.arm.weapon, goal, total, spared=spared)
 
 

@@ -24,7 +24,6 @@ from rules.frame.knowing import Awareness
 from rules.frame.recall import lookup
 from rules.frame.relations import enemies
 from rules.frame.scene import Scene
-from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.kernel.tally import Modifier
 from rules.kernel.words import counted
@@ -177,11 +176,8 @@ def _cover(scene: Scene, shows: Silhouette, posture: Posture) -> cover.Cover:
 
 @lru_cache(maxsize=65_536)
 def _mean(shot: Shot, health: Health, full: int) -> Fraction:
-    ways, whole = odds.of(attack.strike, shot).ways()
-    through: dict[int, int] = {}
-    for strike, many in ways.items():
-        through[strike.through] = through.get(strike.through, 0) + many  # nothing where it misses
-    return mean(health, full, through, whole)
+    lost, _, whole = attack.points(shot)
+    return mean(health, full, lost, whole)
 
 
 def in_sight(scene: Scene, unit: Ref) -> tuple[Ref, ...]:

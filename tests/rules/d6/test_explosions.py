@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from game.board.grid import HexGrid
 from rules.d6.blast import explosions
-from rules.d6.blast.explosions import Burnt, Landing, Toss, Victim, blast, burst, off_by, toss
+from rules.d6.blast.explosions import Burnt, Toss, Victim, blast, burst, off_by, toss
 from rules.d6.core import equipment
-from rules.d6.core.rolls import Check, Result
+from rules.d6.core.rolls import Check
 from rules.d6.state import Aim
 from rules.d6.terms.code import Code
 from rules.d6.terms.weapons import Blast
 from rules.frame.figure import Seat
 from rules.frame.ground import Barrier, Cell, Ground
 from rules.kernel import odds
-from rules.kernel.dice import Scripted, Throw
+from rules.kernel.dice import Scripted
 from tests.rules.d6.field import Field, car, fighter, weapon
 
 FRAG = Blast(15, 16, 15)
@@ -123,10 +123,6 @@ def test_a_shield_helps_against_what_bursts_in_front_of_it(field: Field) -> None
 # throwing
 
 
-def landed(off: int, way: int) -> Landing:
-    return Landing(Result(Throw(0), -1), off, way)
-
-
 def test_a_good_throw_bursts_in_its_cell() -> None:  # DSX-EXPL-05
     assert toss(Scripted([5, 5]), Toss(Check(Code.parse("2D"), 10), 8)).off == 0
 
@@ -153,20 +149,20 @@ def test_the_odds_of_a_throw_include_every_way_it_can_scatter() -> None:  # DSX-
     [(1, (22, 10)), (2, (22, 12)), (3, (18, 12)), (4, (18, 10)), (5, (18, 8)), (6, (22, 8))],
 )
 def test_it_lands_long_short_or_wide_of_the_throw(field: Field, way: int, cell: tuple[int, int]) -> None:  # DSX-EXPL-05
-    assert explosions.comes_down(field, (10, 10), (20, 10), landed(2, way)) == cell
+    assert explosions.comes_down(field, (10, 10), (20, 10), 2, way) == cell
 
 
 def test_on_hexes_the_six_ways_are_the_six_directions() -> None:  # DSX-EXPL-05
     field = Field(HexGrid(30, 30, 1.5, "x", "odd"))
-    found = [explosions.comes_down(field, (10, 20), (10, 10), landed(1, way)) for way in range(1, 7)]
+    found = [explosions.comes_down(field, (10, 20), (10, 10), 1, way) for way in range(1, 7)]
     assert found == [cell for _, cell in field.grid.neighbours((10, 10))]
 
 
 def test_walls_stop_what_goes_astray(field: Field) -> None:  # DSX-EXPL-05
     field.barriers[(21, 10), 2] = Barrier("wall", 3.0)
-    assert explosions.comes_down(field, (10, 10), (20, 10), landed(3, 1)) == (21, 10)
+    assert explosions.comes_down(field, (10, 10), (20, 10), 3, 1) == (21, 10)
     field.places[20, 12] = Ground(obstacle=3.0)
-    assert explosions.comes_down(field, (20, 5), (20, 10), landed(3, 1)) == (20, 11)
+    assert explosions.comes_down(field, (20, 5), (20, 10), 3, 1) == (20, 11)
 
 
 def test_range_dice_apply_to_a_throw_and_aim_does_not(field: Field) -> None:  # DSX-EXPL-05, DSX-AIM-01
