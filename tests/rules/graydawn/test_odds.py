@@ -21,6 +21,7 @@ from rules.graydawn.terms.skills import Skill
 from rules.graydawn.topics import DEEDS
 from rules.graydawn.turns.forms import Advance
 from rules.kernel.dice import Rolled
+from rules.kernel.refs import Ref
 from tests.rules.graydawn.stage import Stage
 
 TIMES = 250
@@ -37,6 +38,16 @@ ATTACKS: tuple[tuple[type[Action], str, int, dict[str, Any]], ...] = (
 )
 
 
+def on_the_hurt(stage: Stage, ann: Ref, bob: Ref, form: type[Action], fields: dict[str, Any]) -> Action:
+    """Ann's attack, the first of her turn, on an enemy who is hurt already and defends himself."""
+    stage.hurt(bob, Wounds(wounding=3))
+    stage.guard(bob, Guard.ACTIVE)
+    stage.begin({ann: 16})
+    stage.until(ann)
+    stage.take(Advance, moves=0, actions=1)
+    return stage._true(stage.fill(form, **(fields if form is LayLane else {**fields, "target": bob})))
+
+
 @pytest.mark.parametrize(("form", "weapon", "metres", "fields"), ATTACKS)
 def test_what_is_shown_is_what_comes_of_it(
     monkeypatch: pytest.MonkeyPatch, form: type[Action], weapon: str, metres: int, fields: dict[str, Any]
@@ -47,14 +58,8 @@ def test_what_is_shown_is_what_comes_of_it(
     stage.low_wall((5, 5 + metres), 0)
     ann = stage.unit("blue", (5, 5), facing=4, weapons=(weapon, "Fists"), skills=dict.fromkeys(Skill, 4), **plain)
     bob = stage.unit("red", (5, 5 + metres), skills={Skill.DODGE: 0, Skill.BRAWLING: 2}, **plain)
-    stage.hurt(bob, Wounds(wounding=3))
-    stage.guard(bob, Guard.ACTIVE)
-    stage.begin({ann: 16})
-    stage.until(ann)
-    stage.take(Advance, moves=0, actions=1)
+    action = on_the_hurt(stage, ann, bob, form, fields)
     assert stage.ask is not None
-    given = fields if form is LayLane else {**fields, "target": bob}
-    action = stage._true(stage.fill(form, **given))
     told = BOOK.forecast(stage.table, stage.ask, action).of(bob)
 
     dice, came = Rolled(form.__name__), Counter[str]()

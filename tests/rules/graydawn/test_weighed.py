@@ -10,14 +10,11 @@ from rules.frame.forms import Action
 from rules.frame.worth import Share, of_forecast
 from rules.graydawn.book import BOOK
 from rules.graydawn.covering.forms import CoverFire, LayLane
-from rules.graydawn.flesh.track import Wounds
 from rules.graydawn.melee.forms import Strike
-from rules.graydawn.state import Guard
 from rules.graydawn.terms.skills import Skill
-from rules.graydawn.turns.forms import Advance
 from tests.rules.graydawn.stage import Stage
+from tests.rules.graydawn.test_odds import GUN, SWORD, on_the_hurt
 
-GUN, SWORD = "Light machine gun", "Sword"
 ATTACKS: tuple[tuple[type[Action], str, int, dict[str, Any]], ...] = (
     (Strike, SWORD, 1, {"weapon": SWORD}),
     (Strike, SWORD, 1, {"weapon": SWORD, "called": "right leg"}),
@@ -42,14 +39,8 @@ def test_numbers_are_those_of_the_forecast(
     stage.unit("blue", (6, 5), **plain)
     bob = stage.unit("red", (5, 5 + metres), skills={Skill.DODGE: 0, Skill.BRAWLING: 2}, **plain)
     stage.unit("blue", (5, 6 + metres), **plain)
-    stage.hurt(bob, Wounds(wounding=3))
-    stage.guard(bob, Guard.ACTIVE)
-    stage.begin({ann: 16})
-    stage.until(ann)
-    stage.take(Advance, moves=0, actions=1)
+    action = on_the_hurt(stage, ann, bob, form, fields)
     assert stage.ask is not None
-    given = fields if form is LayLane else {**fields, "target": bob}
-    action = stage._true(stage.fill(form, **given))
     told = of_forecast(stage.table, BOOK.forecast(stage.table, stage.ask, action))
     weighed = BOOK.worth(stage.table, stage.ask, action)
     assert weighed.success == (None if told.success is None else pytest.approx(told.success, abs=1e-9))

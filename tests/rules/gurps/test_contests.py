@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,20 +24,6 @@ def won(dice: Dice, course: Course, own: int, other: int, pairs: tuple[int, ...]
 def foretold(course: Course, own: int, other: int, pairs: tuple[int, ...] = ONCE) -> odds.Odds[int]:
     fields = {"own": own, "other": other, "pairs": pairs, "won": 0}
     return course.foretell(fields, "won").map(lambda end: end[0])
-
-
-@pytest.mark.parametrize(
-    ("faces", "margin"),
-    [
-        ((3, 3, 3, 5, 5, 5), 1 + 5),  # 9 against 10, 15 against 10
-        ((2, 2, 2, 3, 3, 3), 3),  # both succeed, by 4 and by 1
-        ((5, 5, 5, 4, 4, 3), -4),  # both fail, by 5 and by 1
-        ((3, 3, 3, 3, 3, 3), 0),
-    ],
-)
-def test_quick_contests(faces: tuple[int, ...], margin: int) -> None:
-    """Alone to succeed wins by both margins; else the better margin by the difference; equal ones tie (GUR-CORE-03)."""
-    assert won(Scripted(faces), contests.QUICK, 10, 10) == margin
 
 
 @given(SCORES, SCORES)

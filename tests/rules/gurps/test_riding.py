@@ -122,8 +122,8 @@ def test_into_a_wall() -> None:
     assert riding.rolling(stage.table, car).speed == 0
 
 
-def test_running_a_foe_down() -> None:
-    """GUR-SLAM-07: Driving to hit; the foe may dodge; a car of 60 HP at 15 yards a second deals 9 dice."""
+def driven_at() -> tuple[Stage, Ref, Ref]:
+    """A car at 10 yards a second, whose driver has his turn, and a foe eight yards before it."""
     stage = Stage(squares(60, 60))
     car = machine(stage, "Car", (30, 50))
     driver = seated(stage, car, 0)
@@ -131,6 +131,12 @@ def test_running_a_foe_down() -> None:
     bob = stage.unit("red", (30, 42), facing=4, armour=())
     stage.begin()
     stage.until(driver)
+    return stage, car, bob
+
+
+def test_running_a_foe_down() -> None:
+    """GUR-SLAM-07: Driving to hit; the foe may dodge; a car of 60 HP at 15 yards a second deals 9 dice."""
+    stage, car, bob = driven_at()
     told = stage.forecast(RunDown, route=straight(stage, car, 15), speed=15, target=bob)
     assert told.tallies[0].total == 13
     assert "9d" in told.note
@@ -145,13 +151,7 @@ def test_running_a_foe_down() -> None:
 def test_a_foe_that_runs_toward_what_runs_it_down_takes_the_more() -> None:
     """GUR-SLAM-02, GUR-SLAM-07: 5 yards that it came head-on make 20 of 15; away or aside they count for nothing."""
     for way, dice in ((SOUTH, "12d"), (NORTH, "9d"), (EAST, "9d")):
-        stage = Stage(squares(60, 60))
-        car = machine(stage, "Car", (30, 50))
-        driver = seated(stage, car, 0)
-        stage.put(car, Rolling(10))
-        bob = stage.unit("red", (30, 42), facing=4, armour=())
-        stage.begin()
-        stage.until(driver)
+        stage, car, bob = driven_at()
         stage.put(bob, Ran(((way, 5 * TENTHS),), second=stage.table.clock.round))
         stage.look()
         told = stage.forecast(RunDown, route=straight(stage, car, 15), speed=15, target=bob)
