@@ -37,13 +37,17 @@ OVER = 3
 """Extra paces for climbing over an obstacle or opening a door."""
 
 
-def paces(board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = ()) -> Mapping[Cell, int]:
-    """For every cell from which a goal can be reached on foot, the paces to the nearest goal.
+def paces(
+    board: Board, goals: Iterable[Cell], shut: Iterable[Cell] = (), *, as_far_as: Iterable[Cell] = ()
+) -> Mapping[Cell, int]:
+    """For every cell from which a goal can be reached on foot, the paces to the nearest goal; if cells are named as far
+    as which it is looked, perhaps for none that is farther off than all of them.
 
     Smoke stops no unit, and no unit passes over cells that are `shut`.
     """
     ground, to, closed = solid(board), tuple(sorted(set(goals))), tuple(sorted(set(shut)))
-    return _kept(ground, ("paces", to, closed), lambda: _paces(ground, to, shut=closed))
+    last = frozenset(as_far_as)
+    return _kept(ground, ("paces", to, closed, last), lambda: _paces(ground, to, shut=closed, last=last))
 
 
 def way_on(board: Board, far: Mapping[Cell, int], start: Cell) -> Iterator[Cell]:
@@ -59,22 +63,31 @@ def way_on(board: Board, far: Mapping[Cell, int], start: Cell) -> Iterator[Cell]
         yield cell
 
 
-def _paces(board: Board, goals: tuple[Cell, ...], most: float = inf, shut: tuple[Cell, ...] = ()) -> dict[Cell, int]:
-    """Paces on foot from the goals, up to so many."""
+def _paces(
+    board: Board,
+    goals: tuple[Cell, ...],
+    most: float = inf,
+    shut: tuple[Cell, ...] = (),
+    last: frozenset[Cell] = frozenset(),
+) -> dict[Cell, int]:
+    """Paces on foot from the goals, up to so many, or as far as all of some cells."""
     closed, steps = frozenset(shut), _onto(board)
 
     def open_(cell: Cell) -> Iterable[tuple[int, Cell]]:
         return [way for way in steps[cell] if way[1] not in closed]
 
     start = [(0, cell) for cell in goals if cell in board.grid]
-    return _nearest_first(start, open_ if closed else steps.__getitem__, most)
+    return _nearest_first(start, open_ if closed else steps.__getitem__, most, last)
 
 
 def _nearest_first(
-    start: Iterable[tuple[int, At]], onward: Callable[[At], Iterable[tuple[int, At]]], most: float = inf
+    start: Iterable[tuple[int, At]],
+    onward: Callable[[At], Iterable[tuple[int, At]]],
+    most: float = inf,
+    last: frozenset[At] = frozenset(),
 ) -> dict[At, int]:
-    """How far off everything is that can be reached, up to so far, the nearest first: from several places at once, and
-    on from each by steps that have a price.
+    """How far off everything is that can be reached, up to so far or as far as all of some places, the nearest first:
+    from several places at once, and on from each by steps that have a price.
     """
     found: dict[At, int] = {}
     open_ = defaultdict[int, list[At]](list)
@@ -87,6 +100,8 @@ def _nearest_first(
                 for price, beside in onward(at):
                     if beside not in found:
                         open_[far + price].append(beside)
+        if last and found.keys() >= last:
+            break
     return found
 
 

@@ -120,8 +120,10 @@ def chances(scene: Scene, unit: Ref | None, rows: Sequence[Outcome]) -> Chances:
     """The chances of one unit, by its rows in a forecast."""
     condition = None if unit is None else scene.find(unit, Condition)
     down = inf if condition is None else DOWN * condition.strength
-    return Chances(
-        float(sum(row.chance for row in rows if not row.spared and row.loss >= 0)),
-        float(sum(row.chance for row in rows if row.loss > 0)),
-        float(sum(row.chance for row in rows if row.loss > 0 and row.loss > down)),
-    )
+    struck = hurt = felled = 0.0
+    for row in rows:
+        chance, loss = float(row.chance), float(row.loss)
+        struck += chance if loss >= 0 and not row.spared else 0.0
+        hurt += chance if loss > 0 else 0.0
+        felled += chance if 0 < loss > down or 0 < loss == down < row.loss else 0.0
+    return Chances(struck, hurt, felled)

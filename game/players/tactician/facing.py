@@ -104,8 +104,9 @@ def _first(offer: Offer, but: str = "") -> dict[str, Any]:
 def _ways_in(standing: PositionValue) -> Iterator[tuple[Cell, ...]]:
     """How each enemy out of sight would come, from where the unit first sees it, the likeliest enemy first."""
     view, unit = standing.view, standing.unit
-    far = paces(view.board, (standing.pose.cell,))
-    for foe in sorted((foe for foe in standing.foes if _hidden(standing, foe)), key=lambda foe: -foe.sure):
+    hidden = sorted((foe for foe in standing.foes if _hidden(standing, foe)), key=lambda foe: -foe.sure)
+    far = paces(view.board, (standing.pose.cell,), as_far_as=[foe.pose.cell for foe in hidden]) if hidden else {}
+    for foe in hidden:
         way = tuple(way_on(view.board, far, foe.pose.cell))[:-1]
         first = next((number for number, cell in enumerate(way) if view.sees_cell(unit, cell)), None)
         if first is not None:
