@@ -25,6 +25,9 @@ class Timing:
     name: str = "round"
     """What the book calls a round."""
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def rounds(self, seconds: int) -> int:
         """How many rounds something takes that takes so many seconds of a scenario: the last of them may be cut short,
         and there is at least one.

@@ -44,10 +44,10 @@ def watches(offer: Offer) -> Any | None:
     if not weapon or (front and () not in offer.choices[front]):
         return None
     chosen: dict[str, Any] = {}
-    marks = {name: mark_of(offer.action, name) for name in offer.choices}
-    for name, values in sorted(offer.choices.items(), key=lambda each: marks[each[0]] not in (Mark.WEAPON, *AT_UNITS)):
-        listed = tuple(islice(iter(values), FEW + 1))
-        fits = None in listed if marks[name] in AT_UNITS else name != weapon or bool(listed[0])
+    whom = [name for name in offer.choices if mark_of(offer.action, name) in AT_UNITS]
+    for name in dict.fromkeys((weapon, *whom, *offer.choices)):
+        listed = tuple(islice(offer.choices[name], FEW + 1))
+        fits = None in listed if name in whom else name != weapon or bool(listed[0])
         if len(listed) > FEW or not fits:
             return None
         chosen[name] = None if None in listed else listed[-1]

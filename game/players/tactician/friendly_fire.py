@@ -65,7 +65,7 @@ def _comes(standing: PositionValue, mate: Ref, cells: tuple[Cell, ...], front: C
     if not rides and grid.straight(at, front) >= ahead:
         return 0.0
     far = standing.stride * grid.metres * (RIDDEN if rides else 1.0)
-    return max(0.0, 1.0 - min(grid.straight(at, cell) for cell in cells) / far)
+    return max(0.0, 1.0 - min([grid.straight(at, cell) for cell in cells]) / far)
 
 
 def _going_on(standing: PositionValue) -> Iterator[Ref]:

@@ -192,7 +192,8 @@ def _near(view: View, situation: Situation, stakes: tuple[Stake, ...], move: flo
     within, straight = AT_HAND * max(1.0, move) * view.grid.metres, view.grid.straight
     near = dict.fromkeys(stakes, 0)
     for foe in situation.foes if stakes else ():
-        off = {stake: min(straight(foe.pose.cell, cell) for cell in stake.cells) for stake in stakes}
+        at = foe.pose.cell
+        off = {stake: min([straight(at, cell) for cell in stake.cells]) for stake in stakes}
         nearest = min(stakes, key=off.__getitem__)
         near[nearest] += off[nearest] <= within
     return near
