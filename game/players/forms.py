@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import islice
 from math import prod
 from typing import Any, Protocol, TypeGuard
@@ -27,12 +26,7 @@ def fillable(offer: Offer) -> bool:
 
 def over_ground(values: Choices) -> TypeGuard[OverGround]:
     """Whether these are ways over the ground; only the type is looked at, so that no search is started."""
-    return _over_ground(type(values))
-
-
-@cache
-def _over_ground(kind: type) -> bool:
-    return hasattr(kind, "reach")
+    return hasattr(type(values), "reach")
 
 
 def value(values: Choices, number: int) -> Any:
@@ -86,7 +80,7 @@ def leads_on(offer: Offer) -> bool:
 def walks(offer: Offer) -> str:
     """The field of an offer that takes a way over the ground; "" if there is none."""
     for name, values in offer.choices.items():
-        if _over_ground(type(values)):
+        if over_ground(values):
             return name
     return ""
 

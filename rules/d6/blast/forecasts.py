@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 
 from rules.d6 import clouds
 from rules.d6.attacks import attack
@@ -39,8 +38,8 @@ def thrown(scene: Scene, unit: Ref, arm: Arm, cell: Cell) -> Forecast:
     if attempt.refusal:
         return Forecast(FREE, tallies, success=Fraction(0), note=attempt.refusal)
     landings = _landings(scene, unit, arm, cell)
-    hit, come_down = _hits(landings), _coming_down(scene, unit, cell)
-    spots = landings.map(lambda astray: come_down(astray[:2]))
+    hit, come_down = _hits(landings), _coming_down(scene, unit, cell, landings)
+    spots = landings.map(lambda astray: come_down[astray[:2]])
     if not _bursts(arm):
         there = (Outcome("on target", hit),)
         screen = left_hanging(scene, arm, cell)
@@ -80,16 +79,17 @@ def _hits(landings: Odds[Astray]) -> Fraction:
     return landings.chance(lambda astray: not astray[0])
 
 
-def _coming_down(scene: Scene, unit: Ref, goal: Cell) -> Callable[[tuple[int, int]], Cell]:
-    """The cell that a throw comes down in so many cells off one way, each looked at once."""
+def _coming_down(scene: Scene, unit: Ref, goal: Cell, landings: Odds[Astray]) -> dict[tuple[int, int], Cell]:
+    """The cell that a throw comes down in so many cells off one way."""
     start = scene.cells(unit)[0]
-    return cache(lambda off_one_way: explosions.comes_down(scene, start, goal, *off_one_way))
+    each = dict.fromkeys(astray[:2] for astray in landings)
+    return {off_one_way: explosions.comes_down(scene, start, goal, *off_one_way) for off_one_way in each}
 
 
 def _toll(scene: Scene, unit: Ref, arm: Arm, cell: Cell, landings: Odds[Astray]) -> Toll:
     """What it costs everybody near where it may burst (DSX-EXPL-01)."""
-    come_down = _coming_down(scene, unit, cell)
-    bursts, whole = landings.map(lambda astray: (come_down(astray[:2]), explosions.blast(arm.weapon, astray[2]))).ways()
+    come_down = _coming_down(scene, unit, cell, landings)
+    bursts, whole = landings.map(lambda astray: (come_down[astray[:2]], explosions.blast(arm.weapon, astray[2]))).ways()
     toll = Toll(scene, unit, eye_over(scene, unit, cell), whole)
     for at, blast in sorted(bursts, key=lambda each: (each[0], each[1].value)):
         toll.bursts(blast, at, bursts[at, blast])
