@@ -123,13 +123,18 @@ def suppress(table: Table, unit: Ref, action: Suppress) -> Flow[None]:
             data={"weapon": action.weapon, "rounds": sum(zone.shots for zone in made)},
         )
     )
-    caught = tuple((zone, other) for zone in made for other in zones.inside(table, unit, zone.cells))
+    caught = _caught(table, unit, made)
     sides = _aware(table, unit, tuple(other for _, other in caught))
     refs = {id(zone): table.add(zone, Known(sides)) for zone in made}
     met: list[Came | None] = []
     for zone, other in caught:
         met.append((yield from zones.strike(table, refs[id(zone)], other)))
     onward.go_on(table, *met)
+
+
+def _caught(scene: Scene, unit: Ref, made: Sequence[Zone]) -> tuple[tuple[Zone, Ref], ...]:
+    """Every figure in the zones as they are attacked, one after the other; what reaches into two is in both."""
+    return tuple((zone, other) for zone in made for other in zones.inside(scene, unit, zone.cells))
 
 
 def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
@@ -143,13 +148,12 @@ def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
 
 
 def comings(scene: Scene, unit: Ref, arm: Arm, made: Sequence[Zone]) -> dict[Ref, Comings]:
-    """What comes at every figure in the zones, one after the other as the hits are used up; a gun that fails strikes at
-    none of the rest (GUR-SUP-02, GUR-CRIT-04). What reaches into two zones is attacked in both.
+    """What comes at every figure in the zones as the hits are used up; a gun that fails strikes at none of the rest
+    (GUR-SUP-02, GUR-CRIT-04).
     """
     found: dict[Ref, Comings] = {}
     left, last, under = course.NONE, None, None
-    caught = ((each, other) for each in made for other in zones.inside(scene, unit, each.cells))
-    for zone, other in caught:
+    for zone, other in _caught(scene, unit, made):
         attacked = zones.attack_of(scene, unit, arm, zone, other)
         if attacked is None or not scene.in_line(unit, other):
             continue
