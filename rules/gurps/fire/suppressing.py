@@ -147,14 +147,14 @@ def _aware(scene: Scene, unit: Ref, caught: tuple[Ref, ...]) -> tuple[str, ...]:
 # what is foretold
 
 
-def comings(scene: Scene, unit: Ref, arm: Arm, made: Sequence[Zone]) -> dict[Ref, Comings]:
+def comings(scene: Scene, unit: Ref, made: Sequence[Zone]) -> dict[Ref, Comings]:
     """What comes at every figure in the zones as the hits are used up; a gun that fails strikes at none of the rest
     (GUR-SUP-02, GUR-CRIT-04).
     """
     found: dict[Ref, Comings] = {}
     left, last, under = course.NONE, None, None
     for zone, other in _caught(scene, unit, made):
-        attacked = zones.attack_of(scene, unit, arm, zone, other)
+        attacked = zones.made(scene, zone, other)
         if attacked is None or not scene.in_line(unit, other):
             continue
         left = left if last is None else course.left_after(scene, last)
@@ -174,7 +174,7 @@ def foreseen(scene: Scene, unit: Ref, action: Suppress) -> Foreseen:
     laying = laid(scene, unit, action)
     if laying is None:
         return NOT_IN_HAND
-    made, found = laying[1], comings(scene, unit, *laying)
+    made, found = laying[1], comings(scene, unit, laying[1])
 
     def words() -> Words:
         attacks = [coming.made for its in found.values() for coming in its]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import hypot
@@ -12,7 +12,6 @@ from rules.frame.flow import Flow
 from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import arms, riding, scale
-from rules.gurps.core.arms import Arm
 from rules.gurps.fire import course, guns, menace, onward, to_hit
 from rules.gurps.senses import knowing
 from rules.gurps.state.things import Zone
@@ -102,16 +101,10 @@ def made(scene: Scene, zone: Zone, unit: Ref) -> Attack | None:
     """The attack of a zone on a figure: at random parts, never surer than 6, or 8 from a mount, and the bonus for its
     shots; no more hits than are left (GUR-SUP-02).
     """
-    arm = arms.arm(scene, zone.owner, zone.weapon) if zone.owner is not None else None
-    if arm is None or zone.owner is None or not zone.left:
-        return None
-    return attack_of(scene, zone.owner, arm, zone, unit)
-
-
-def attack_of(scene: Scene, owner: Ref, arm: Arm, zone: Zone, unit: Ref) -> Attack | None:
-    """The same with the weapon in hand."""
-    use = arm.shooting(zone.use)
-    if use is None:
+    owner = zone.owner
+    arm = arms.arm(scene, owner, zone.weapon) if owner is not None else None
+    use = arm.shooting(zone.use) if arm is not None else None
+    if owner is None or arm is None or use is None or not zone.left:
         return None
     firm = arm.weapon.mounted or scene.find(owner, Aboard) is not None
     most = (MOUNTED if firm else HELD) + to_hit.by_shots(zone.shots)
@@ -180,12 +173,9 @@ def clear(table: Table) -> None:
 
 def perils(scene: Scene, unit: Ref) -> Mapping[Cell, Fraction]:
     """What it costs a unit on average to enter each cell under fire that it knows of."""
-    return dict(_perils(scene, unit))
-
-
-def _perils(scene: Scene, unit: Ref) -> Iterator[tuple[Cell, Fraction]]:
+    found = dict[Cell, Fraction]()
     for _, zone in live(scene):
         attack = made(scene, zone, unit) if zone.owner != unit else None
         if attack is not None and attack.capped is not None:
-            cost = menace.mean(scene, attack, attack.capped)
-            yield from ((cell, cost) for cell in zone.cells)
+            found |= dict.fromkeys(zone.cells, menace.mean(scene, attack, attack.capped))
+    return found
