@@ -8,12 +8,12 @@ from itertools import chain, islice
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, PlainSerializer, ValidationError
 
 from rules.kernel import lengths
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.files import Source, content
-from rules.kernel.reading import LARGEST, MOST, Flag, Sheet, explained, meant, models_in, shown, toml_in
+from rules.kernel.reading import LARGEST, MOST, Flag, Sheet, explained, meant, models_in, refuse, shown, toml_in
 
 
 def _spoken(name: str) -> str:
@@ -31,6 +31,31 @@ class Spelt:
     """Marks a field that is written otherwise than it is kept: what to write, in words."""
 
     words: str
+
+
+def figures_by_name(known: Mapping[str, object], what: str, figure: str, least: int, most: int) -> BeforeValidator:
+    """Reads a table of known names and whole numbers as pairs."""
+
+    def read(written: object) -> object:
+        if not isinstance(written, dict):
+            return written
+        wrong = [f"unknown {what} {shown(name)}: {meant(str(name), known)}" for name in written if name not in known]
+        for name, number in written.items():
+            fits = isinstance(number, int) and not isinstance(number, bool) and least <= number <= most
+            if name in known and not fits:
+                wrong.append(f"{name} = {shown(number)} is no {figure} from {least} to {most}")
+        refuse(wrong)
+        return tuple((known[name], number) for name, number in written.items())
+
+    return BeforeValidator(read)
+
+
+def _as_table(pairs: tuple[tuple[object, int], ...]) -> dict[str, int]:
+    return {str(name): number for name, number in pairs}
+
+
+AS_TABLE = PlainSerializer(_as_table, when_used="json")
+"""Such pairs as a sheet has them."""
 
 
 @dataclass(frozen=True, slots=True)

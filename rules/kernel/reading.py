@@ -198,6 +198,13 @@ def allowed(field: FieldInfo | None, inner: str = "") -> str:
     return ": ".join(filter(None, (f"allowed is {inner}" if inner else "", about)))
 
 
+def refuse(wrong: Iterable[str]) -> None:
+    """A ValueError that tells all that is wrong, if anything is."""
+    told = "\n".join(wrong)
+    if told:
+        raise ValueError(told)
+
+
 def meant(word: str, known: Iterable[str]) -> str:
     """The nearest known word, or all of them."""
     words = list(known)

@@ -13,7 +13,7 @@ from rules.d6.terms.skills import Skill
 from rules.d6.terms.weapons import Armour, Weapon
 from rules.frame import figure
 from rules.frame.sheets import Names, Roster, Spelt
-from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
+from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, refuse, shown
 from rules.parts.recruiting import Character
 
 
@@ -51,8 +51,7 @@ def _skills(written: object) -> object:
             wrong.append(f"{name} = {shown(text)} is no code from 1D to 8D: write it like 3D or 3D+2")
         else:
             pairs.append((known[name], code))
-    if wrong:
-        raise ValueError("\n".join(wrong))
+    refuse(wrong)
     return tuple(pairs)
 
 

@@ -12,7 +12,7 @@ from rules.d6.terms.skills import Skill
 from rules.d6.terms.weapons import Weapon
 from rules.frame import figure
 from rules.frame.sheets import Listed, Roster
-from rules.kernel.reading import Flag, Number, Sheet, Whole
+from rules.kernel.reading import Flag, Number, Sheet, Whole, refuse
 from rules.parts.mounts import Mount, amiss, crew
 
 CELLS: dict[Size, tuple[int, int]] = {
@@ -77,9 +77,7 @@ class VehicleSheet(Listed):
 
     @model_validator(mode="after")
     def _whole(self) -> VehicleSheet:
-        wrong = [*amiss(self.seats, self.mounts)]
-        if wrong:
-            raise ValueError("\n".join(wrong))
+        refuse(amiss(self.seats, self.mounts))
         return self
 
     def quarrels(self, roster: Roster) -> Iterator[str]:

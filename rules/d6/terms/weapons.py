@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 
 from rules.d6.terms.skills import Skill
 from rules.frame.sheets import Listed
-from rules.kernel.reading import Flag, Sheet, Whole
+from rules.kernel.reading import Flag, Sheet, Whole, refuse
 from rules.kernel.tally import Modifier, Tally
 
 Feet = Annotated[Whole, Field(ge=0, le=10_000)]
@@ -192,8 +192,7 @@ S = TypeVar("S", bound=Sheet)
 
 def _checked(sheet: S, wrong: dict[str, bool]) -> S:
     """The sheet itself, or everything that does not go together in it."""
-    if any(wrong.values()):
-        raise ValueError("\n".join(words for words, is_so in wrong.items() if is_so))
+    refuse(words for words, is_so in wrong.items() if is_so)
     return sheet
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, PlainSerializer
+from pydantic import Field
 
 from rules.frame import figure
-from rules.frame.sheets import Names, Roster, Spelt
+from rules.frame.sheets import AS_TABLE, Names, Roster, Spelt, figures_by_name
 from rules.graydawn.terms.skills import Skill, Stat
 from rules.graydawn.terms.weapons import Armour, Weapon
-from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
+from rules.kernel.reading import Flag, Number, Sheet, Whole
 from rules.parts.recruiting import Character
 
 SLIM = 0.6
@@ -31,29 +31,10 @@ class Carried(Sheet):
     slung: Flag = Field(default=False, description="whether it starts on the sling or belt, with the hand free")
 
 
-def _skills(written: object) -> object:
-    """A table of skills and levels as pairs."""
-    if not isinstance(written, dict):
-        return written
-    known = {str(skill): skill for skill in Skill}
-    wrong = [f"unknown skill {shown(name)}: {meant(name, known)}" for name in written if name not in known]
-    for name, level in written.items():
-        if name in known and (not isinstance(level, int) or isinstance(level, bool) or not 0 <= level <= 10):
-            wrong.append(f"{name} = {shown(level)} is no level from 0 to 10")
-    if wrong:
-        raise ValueError("\n".join(wrong))
-    return tuple((known[name], level) for name, level in written.items())
-
-
-def _written(skills: tuple[tuple[Skill, int], ...]) -> dict[str, int]:
-    """Skills as a sheet has them."""
-    return {str(skill): level for skill, level in skills}
-
-
 Skills = Annotated[
     tuple[tuple[Skill, int], ...],
-    BeforeValidator(_skills),
-    PlainSerializer(_written, when_used="json"),
+    figures_by_name({str(skill): skill for skill in Skill}, "skill", "level", 0, 10),
+    AS_TABLE,
     Spelt("a table: one of " + ", ".join(Skill) + " = 0 to 10"),
 ]
 Value = Annotated[Whole, Field(ge=1, le=20)]

@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 from rules.frame.sheets import Listed
 from rules.graydawn.terms.anatomy import Part
 from rules.graydawn.terms.skills import Skill
-from rules.kernel.reading import Flag, Sheet, Whole
+from rules.kernel.reading import Flag, Sheet, Whole, refuse
 
 Category = Literal["pistol", "smg", "carbine", "rifle", "shotgun", "lmg", "launcher", "thrown", "melee", "unarmed"]
 GUNS = ("pistol", "smg", "carbine", "rifle", "shotgun", "lmg", "launcher")
@@ -106,8 +106,7 @@ class Weapon(Listed):
             "what strikes or shoots needs damage": not self.damage and self.blast is None,
             "a gun takes a hand at least": self.gun and not self.hands,
         }
-        if any(wrong.values()):
-            raise ValueError("\n".join(words for words, so in wrong.items() if so))
+        refuse(words for words, so in wrong.items() if so)
         return self
 
 

@@ -7,17 +7,17 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
+from pydantic import Field, model_validator
 
 from rules.frame import figure
-from rules.frame.sheets import Listed, Names, Roster, Spelt
+from rules.frame.sheets import AS_TABLE, Listed, Names, Roster, Spelt, figures_by_name
 from rules.gurps.terms import figures
 from rules.gurps.terms.armour import Armour, Shield
 from rules.gurps.terms.figures import Build, Figures, Traits
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.traits import Trait, TraitList
 from rules.gurps.terms.weapons import Weapon
-from rules.kernel.reading import Flag, Number, Sheet, Whole, meant, shown
+from rules.kernel.reading import Flag, Number, Sheet, Whole, refuse
 from rules.parts.mounts import Mount, amiss, crew
 from rules.parts.recruiting import Character
 
@@ -50,29 +50,10 @@ class Carried(Sheet):
     off_hand: Flag = Field(default=False, description="whether it starts in the other hand")
 
 
-def _skills(written: object) -> object:
-    """A table of skills and levels as pairs."""
-    if not isinstance(written, dict):
-        return written
-    known = {str(skill): skill for skill in Skill}
-    wrong = [f"unknown skill {shown(name)}: {meant(str(name), known)}" for name in written if name not in known]
-    for name, level in written.items():
-        if name in known and (not isinstance(level, int) or isinstance(level, bool) or not 1 <= level <= TOP):
-            wrong.append(f"{name} = {shown(level)} is no level from 1 to {TOP}")
-    if wrong:
-        raise ValueError("\n".join(wrong))
-    return tuple((known[name], level) for name, level in written.items())
-
-
-def _written(skills: tuple[tuple[Skill, int], ...]) -> dict[str, int]:
-    """Skills as a sheet has them."""
-    return {str(skill): level for skill, level in skills}
-
-
 Skills = Annotated[
     tuple[tuple[Skill, int], ...],
-    BeforeValidator(_skills),
-    PlainSerializer(_written, when_used="json"),
+    figures_by_name({str(skill): skill for skill in Skill}, "skill", "level", 1, TOP),
+    AS_TABLE,
     Spelt("a table: one of " + ", ".join(f'"{skill}"' for skill in Skill) + f" = 1 to {TOP}"),
 ]
 
@@ -159,8 +140,7 @@ class Person(Character):
             "Basic Speed goes by quarters: 5, 5.25, 5.5 ...": self.speed is not None and (4 * self.speed) % 1 != 0,
             "a shield needs an arm with a hand": self.shield is not None and not (self.hands and self.arms),
         }
-        if any(wrong.values()):
-            raise ValueError("\n".join(words for words, so in wrong.items() if so))
+        refuse(words for words, so in wrong.items() if so)
         return self
 
     def quarrels(self, roster: Roster) -> Iterator[str]:
@@ -258,7 +238,5 @@ class VehicleSheet(Listed):
 
     @model_validator(mode="after")
     def _whole(self) -> VehicleSheet:
-        wrong = [*amiss(self.seats, self.mounts)]
-        if wrong:
-            raise ValueError("\n".join(wrong))
+        refuse(amiss(self.seats, self.mounts))
         return self

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, PlainSerializer, model_validator
+from pydantic import Field, model_validator
 
-from rules.frame.sheets import Listed, Spelt
+from rules.frame.sheets import AS_TABLE, Listed, Spelt, figures_by_name
 from rules.gurps.terms.anatomy import ARMS, EYES, FEET, HANDS, LEGS, LOCATIONS, Location
 from rules.gurps.terms.damage import Damage
 from rules.gurps.terms.skills import Skill
 from rules.gurps.terms.weapons import Melee, Weapon
-from rules.kernel.reading import Flag, Number, Whole, meant, shown
+from rules.kernel.reading import Flag, Number, Whole, refuse
 
 MOST = 500
 """The greatest DR that is read."""
@@ -37,25 +37,10 @@ PARTS: Mapping[str, tuple[Location, ...]] = MappingProxyType(
 DRs = tuple[tuple[str, int], ...]
 
 
-def _read(written: object) -> object:
-    """A table of parts and points as pairs."""
-    if not isinstance(written, dict):
-        return written
-    wrong = [
-        f"unknown part of the body {shown(part)}: {meant(str(part), PARTS)}" for part in written if part not in PARTS
-    ]
-    for part, points in written.items():
-        if not isinstance(points, int) or isinstance(points, bool) or not 0 <= points <= MOST:
-            wrong.append(f"{part} = {shown(points)} is no DR from 0 to {MOST}")
-    if wrong:
-        raise ValueError("\n".join(wrong))
-    return tuple(written.items())
-
-
 Points = Annotated[
     DRs,
-    BeforeValidator(_read),
-    PlainSerializer(dict, when_used="json"),
+    figures_by_name({part: part for part in PARTS}, "part of the body", "DR", 0, MOST),
+    AS_TABLE,
     Spelt(f"a table: one of {', '.join(PARTS)} = 0 to {MOST}"),
 ]
 
@@ -92,8 +77,7 @@ class Armour(Listed):
             "against needs the other DR": bool(self.against) and not self.other,
             "armour that protects from nothing is no armour": not self.dr and not self.protects,
         }
-        if any(wrong.values()):
-            raise ValueError("\n".join(words for words, so in wrong.items() if so))
+        refuse(words for words, so in wrong.items() if so)
         return self
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, PlainSerializer
 
 from rules.frame.sheets import Spelt
-from rules.kernel.reading import meant, shown
+from rules.kernel.reading import meant, refuse, shown
 
 
 class Trait(StrEnum):
@@ -88,8 +88,7 @@ def _read(written: object) -> object:
     names = [name for name, _ in had]
     wrong += [f"{name} is there twice" for name in dict.fromkeys(names) if names.count(name) > 1]
     wrong += [f"{one} and {other} exclude each other" for one, other in OPPOSED if one in names and other in names]
-    if wrong:
-        raise ValueError("\n".join(wrong))
+    refuse(wrong)
     return tuple(had)
 
 

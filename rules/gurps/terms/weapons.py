@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from rules.frame.sheets import Listed
 from rules.gurps.terms import notation
 from rules.gurps.terms.skills import BEAMS, FENCING, GUNS, LAUNCHERS, Skill
-from rules.kernel.reading import Flag, Number, Sheet, Whole
+from rules.kernel.reading import Flag, Number, Sheet, Whole, refuse
 
 Length = Literal["small", "medium", "long"]
 TO_HIT: dict[Length, int] = {"long": -3, "medium": -4, "small": -5}
@@ -237,9 +237,7 @@ class Weapon(Listed):
 
     @model_validator(mode="after")
     def _whole(self) -> Weapon:
-        wrong = [*_amiss(self)]
-        if wrong:
-            raise ValueError("\n".join(wrong))
+        refuse(_amiss(self))
         return self
 
 

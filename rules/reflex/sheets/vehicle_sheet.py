@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from rules.frame import figure
 from rules.frame.sheets import Listed, Roster
-from rules.kernel.reading import Flag, Number, Sheet, Whole
+from rules.kernel.reading import Flag, Number, Sheet, Whole, refuse
 from rules.parts.mounts import Mount, amiss, crew
 from rules.reflex.terms.weapons import Weapon
 
@@ -76,8 +76,7 @@ class VehicleSheet(Listed):
             wrong.append("a turret needs Armor for its front, side and rear")
         if not turret and any(place.exposure == "turret" for place in self.seats):
             wrong.append("a seat in the turret, but no Armor of a turret")
-        if wrong:
-            raise ValueError("\n".join(wrong))
+        refuse(wrong)
         return self
 
     def quarrels(self, roster: Roster) -> Iterator[str]:
