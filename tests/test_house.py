@@ -94,7 +94,7 @@ def test_the_rooms_of_a_package_stand_on_floors(package: str) -> None:
     assert not circle(package)
 
 
-KEEPS = re.compile(r"^\s*@(lookup|presuming|lru_cache|cache)\b", re.MULTILINE)
+KEEPS = re.compile(r"^\s*@(lookup|lru_cache|cache)\b", re.MULTILINE)
 """Above a function that keeps its answers."""
 MOST = 300
 
