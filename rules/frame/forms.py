@@ -84,12 +84,11 @@ class Action(BaseModel):
 
     @classmethod
     def in_part(cls, filled: Mapping[str, Any]) -> Self:
-        """A form with some of its fields filled and the usual values in others, unchecked: to be read, not given."""
+        """A form with some of its fields filled and the usual values in others, unchecked: only its fields are to be
+        read.
+        """
         made = cls.__new__(cls)
         _set(made, "__dict__", {**_usual(cls), **filled})
-        _set(made, "__pydantic_fields_set__", set(filled))
-        _set(made, "__pydantic_extra__", None)
-        _set(made, "__pydantic_private__", None)
         return made
 
 

@@ -51,7 +51,7 @@ def listeners(scene: Scene, unit: Ref) -> tuple[Ref, ...]:
 def uninformed(scene: Scene, unit: Ref) -> Iterator[Ref]:
     """The listeners that do not know yet of the enemies that a unit perceives."""
     own = scene.find(unit, Awareness) or Awareness()
-    for mate in listeners(scene, unit):
+    for mate in listeners(scene, unit) if own.now else ():
         known = scene.find(mate, Awareness) or Awareness()
         told = {sighting.subject: sighting.round for sighting in known.known}
         fresh = (foe for foe in own.now if foe not in known.now)

@@ -162,24 +162,25 @@ class Within(Sought):
         return left(self.scene, self.unit, self.form)
 
     def __bool__(self) -> bool:
-        """Mostly it is enough to know that some cell may be entered, and nothing need be searched for."""
-        return self.budget > 0 and ((self._beside is not None and self._beside.begins) or bool(self.found))
+        return self.budget > 0 and bool(self.found)
+
+    @property
+    def short(self) -> bool:
+        """Whether it may enter a cell that costs more than it has (GUR-HEX-04)."""
+        most = DEAREST * scale.across(self.scene)
+        return self.budget < most and fresh(self.scene, self.unit, self.form, self.budget)
 
     @cached_property
-    def _beside(self) -> Reach | None:
-        """As far as the dearest cell may cost: what is next to it in any case, if it may enter one whatever that costs
-        (GUR-HEX-04).
-        """
-        most = DEAREST * scale.across(self.scene)
-        short = self.budget < most and fresh(self.scene, self.unit, self.form, self.budget)
-        return self._within(most) if short else None
+    def farthest(self) -> Reach:
+        """As far as the dearest cell may cost: so go all forms that turn alike, whatever their points."""
+        return self._within(DEAREST * scale.across(self.scene))
 
     def search(self) -> Reach:
         """As far as its points lead (GUR-HEX-04)."""
-        near, far = self._within(self.budget), self._beside
-        if far is None:
+        near = self._within(self.budget)
+        if not self.short:
             return near
-        return OneAtLeast(near, far, tuple(cell for _, cell in self.scene.grid.neighbours(near.start)))
+        return OneAtLeast(near, self.farthest, tuple(cell for _, cell in self.scene.grid.neighbours(near.start)))
 
     def _within(self, budget: int) -> Reach:
         costs = gait(self.scene, self.form, self.scene.pose(self.unit).posture)

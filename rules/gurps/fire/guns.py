@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast, either
 from rules.frame.forms import FREE, OneOf, Refusal
+from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms, figures, held, riding
@@ -41,11 +42,11 @@ def volleys(arm: Arm, use: Ranged) -> OneOf:
     return OneOf(range(most, min(most, use.rate.fewest) - 1, -1))
 
 
-def guns(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:
+@lookup
+def guns(scene: Scene, unit: Ref) -> tuple[tuple[Arm, Ranged], ...]:
     """What a unit could shoot or throw as it stands (GUR-CRIT-04, GUR-ATK-05)."""
-    for arm in arms.arms(scene, unit):
-        if arm.weapon.burst is None:
-            yield from ((arm, use) for use in arm.weapon.ranged if works(scene, unit, arm, use))
+    plain = (arm for arm in arms.arms(scene, unit) if arm.weapon.burst is None)
+    return tuple((arm, use) for arm in plain for use in arm.weapon.ranged if works(scene, unit, arm, use))
 
 
 def launchers(scene: Scene, unit: Ref) -> Iterator[tuple[Arm, Ranged]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -72,7 +72,7 @@ def launches(desk: Desk) -> tuple[tuple[Arm, Ranged, Ref], ...]:
 
 
 def _found(
-    scene: Scene, unit: Ref, foes: tuple[Ref, ...], pieces: Iterator[tuple[Arm, Ranged]]
+    scene: Scene, unit: Ref, foes: tuple[Ref, ...], pieces: Iterable[tuple[Arm, Ranged]]
 ) -> Iterator[tuple[Arm, Ranged, Ref]]:
     for arm, use in pieces:
         for foe in foes:

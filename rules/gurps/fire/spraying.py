@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 from rules.frame.flow import Flow
@@ -30,6 +31,7 @@ from rules.gurps.terms.weapons import Ranged
 from rules.gurps.turns.topic import Desk
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
+from rules.parts.choices import Asked
 from rules.parts.topics import Lines
 
 LEAST, FAST = 5, 16
@@ -49,25 +51,30 @@ def offers(desk: Desk) -> Lines:
     all_out = OneOf(each is Manoeuvre.ALL_OUT_ATTACK for each in attacks)
     found = shooting.marks(desk)
     for arm, use in dict.fromkeys((arm, use) for arm, use, _ in found):
-        foes = tuple(foe for with_arm, by, foe in found if (with_arm, by) == (arm, use))
         if use.rate.shots < LEAST:
             continue
+        foes = tuple(foe for with_arm, by, foe in found if (with_arm, by) == (arm, use))
         for first in foes:
-            runs = _runs(desk.scene, desk.unit, first, foes)
-            others = tuple(run for run in runs if shares(desk.scene, arm, use, (first, *run)))
-            others = tuple(run for run in others if not _too_hard(desk, arm, use, (first, *run)))
-            if others:
+            others = partial(_others, desk, arm, use, first, foes)
+            if any(others()):
                 yield desk.offer(
                     Spray,
                     {
                         "weapon": OneOf((arm.weapon.name,)),
                         "use": OneOf((use.use,)),
                         "target": OneOf((first,)),
-                        "others": OneOf(others),
+                        "others": Asked(others, sure=True),
                         "all_out": all_out,
                     },
                     arm.weapon.name,
                 )
+
+
+def _others(desk: Desk, arm: Arm, use: Ranged, first: Ref, foes: Targets) -> Iterator[Targets]:
+    """The targets after the first that there are shots for, and at none of which it may not be tried."""
+    for run in _runs(desk.scene, desk.unit, first, foes):
+        if shares(desk.scene, arm, use, (first, *run)) and not _too_hard(desk, arm, use, (first, *run)):
+            yield run
 
 
 def _too_hard(desk: Desk, arm: Arm, use: Ranged, targets: Targets) -> bool:

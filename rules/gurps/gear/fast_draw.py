@@ -17,6 +17,7 @@ from rules.gurps.gear import loading, readying, reflexes
 from rules.gurps.gear.forms import FastDraw
 from rules.gurps.harm import condition, slips
 from rules.gurps.rolls import Roll
+from rules.gurps.terms import weapons
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns import taking
 from rules.kernel.refs import Ref
@@ -28,15 +29,21 @@ from rules.parts.loading import begun
 
 def drawable(scene: Scene, unit: Ref) -> Iterator[str]:
     """Weapons that a skill it has learnt draws fast."""
-    return (name for name in reflexes.drawable(scene, unit) if skill(scene, unit, name) is not None)
+    names = reflexes.drawable(scene, unit) if _quick(scene, unit) else ()
+    return (name for name in names if skill(scene, unit, name) is not None)
 
 
 def loadable(scene: Scene, unit: Ref) -> Iterator[str]:
     """Weapons in hand that it may begin to load fast."""
-    for arm in loading.open_to(scene, unit):
+    for arm in loading.open_to(scene, unit) if _quick(scene, unit) else ():
         name = arm.weapon.name
         if skill(scene, unit, name) is not None and to_load(scene, unit, name) is not None:
             yield name
+
+
+def _quick(scene: Scene, unit: Ref) -> bool:
+    """Whether it has learnt to draw anything fast."""
+    return any(each in weapons.FAST for each in figures.traits(scene, unit).learnt)
 
 
 def to_load(scene: Scene, unit: Ref, name: str) -> Arm | None:
@@ -53,11 +60,12 @@ def to_load(scene: Scene, unit: Ref, name: str) -> Arm | None:
 
 def skill(scene: Scene, unit: Ref, name: str) -> Tally | None:
     """The skill that draws a thing fast, or what it is loaded with, if it was learnt (GUR-RDY-07)."""
-    weapon, own = arms.arsenal(scene, unit).weapon(name), figures.traits(scene, unit)
-    if weapon is None or not any(each is not None and own.knows(each) for each in (weapon.fast_draw, weapon.fast_load)):
+    weapon = arms.arsenal(scene, unit).weapon(name)
+    if weapon is None:
         return None
     found = weapon.fast_draw if to_load(scene, unit, name) is None else weapon.fast_load
-    return figures.skill(scene, unit, found) if found is not None and own.knows(found) else None
+    known = found is not None and figures.traits(scene, unit).knows(found)
+    return figures.skill(scene, unit, found) if found is not None and known else None
 
 
 class Drawn(StrEnum):

@@ -29,11 +29,12 @@ MOST_EVALUATED = 3
 """The most that Evaluate adds to the next attack (GUR-EVAL-01)."""
 
 
-def may_size_up(scene: Scene, unit: Ref, foe: Ref) -> bool:
-    """Whether a foe could be attacked now, or reached with one Move and Attack (GUR-EVAL-01)."""
+def sized_up(scene: Scene, unit: Ref, foes: tuple[Ref, ...]) -> Iterator[Ref]:
+    """Foes that could be attacked now, or reached with one Move and Attack (GUR-EVAL-01)."""
     longest = max((max(use.reaches.yards) for _, use in arms.strikes(scene, unit)), default=0)
-    near = scale.apart(scene, unit, foe) <= figures.move(scene, unit) + max(1, longest)
-    return near and knowing.can_act(scene, foe) and knowing.sees(scene, unit, foe)
+    far = figures.move(scene, unit) + max(1, longest)
+    near = (foe for foe in foes if scale.apart(scene, unit, foe) <= far)
+    return (foe for foe in near if knowing.can_act(scene, foe) and knowing.sees(scene, unit, foe))
 
 
 def evaluated(scene: Scene, unit: Ref, foe: Ref) -> Evaluated:

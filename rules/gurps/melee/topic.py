@@ -223,7 +223,7 @@ def preparing(desk: Desk) -> Lines:
     """Sizing an enemy up, and feints (GUR-EVAL-01, GUR-FEINT-01)."""
     scene, unit = desk.scene, desk.unit
     if desk.turn.taken is None and desk.may(Manoeuvre.EVALUATE):
-        foes = OneOf(foe for foe in desk.foes if feinting.may_size_up(scene, unit, foe))
+        foes = OneOf(feinting.sized_up(scene, unit, desk.foes))
         if foes:
             yield desk.offer(Evaluate, {"target": foes})
     if desk.turn.taken is None and desk.may(Manoeuvre.FEINT):

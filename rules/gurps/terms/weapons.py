@@ -34,6 +34,7 @@ LOADS = {
     Skill.FAST_DRAW_AMMO: (*GUNS, *LAUNCHERS, *BEAMS),
 }
 """What each kind of Fast-Draw takes the arrow, the magazine or the round for (GUR-RDY-07)."""
+FAST = (*DRAWS, *LOADS)
 MALFUNCTION = 17
 """From this roll on a modern gun fails (GUR-CRIT-04)."""
 OPTIONAL = f"^$|{notation.DAMAGE}"

@@ -10,6 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
 from rules.frame.forms import FREE, OneOf, Refusal, Ways
 from rules.frame.ground import Cell
+from rules.frame.recall import lookup
 from rules.frame.scene import Event, Scene, Table
 from rules.frame.signs import Ink, Sign
 from rules.gurps.afoot import allowance
@@ -66,7 +67,7 @@ def going_offer(desk: Desk, form: type[Going]) -> Lines:
     """One way of going, or why it leads nowhere."""
     scene, unit = desk.scene, desk.unit
     within = Within(scene, unit, form)
-    if within:
+    if (within.short and _begins(desk, Charge if allowance.straight(form) else Move)) or within:
         looks = OneOf((None, *range(scene.grid.directions)))
         yield desk.offer(form, {"way": Ways(within), "facing": looks}, _note(scene, within))
     elif held.fast(scene, unit):
@@ -74,6 +75,12 @@ def going_offer(desk: Desk, form: type[Going]) -> Lines:
     elif form is not Step:
         owed = allowance.owed(scene, unit)
         yield Refusal(form.title, "is still on its way here" if owed else "no way leads on", "GUR-MV-01")
+
+
+@lookup
+def _begins(desk: Desk, form: type[Going]) -> bool:
+    """Whether it may enter any cell beside it, going like this: then nothing need be searched for."""
+    return Within(desk.scene, desk.unit, form).farthest.begins
 
 
 def _open(desk: Desk, form: type[Going]) -> bool:
