@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from game.battle.objective_status import Standing
 from game.battle.objectives import Progress
@@ -123,4 +124,5 @@ def _adapter(kind: type) -> TypeAdapter[Any]:
 
 
 def _text(part: Any) -> bytes:
-    return _adapter(type(part)).dump_json(part)
+    """A component as it enters a fingerprint: as it is kept, without looking up how its kind is read back."""
+    return to_json(part, fallback=str, inf_nan_mode="null")

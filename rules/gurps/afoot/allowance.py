@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 from rules.frame.body import Posture
 from rules.frame.ground import Cell, Gait, Reach
 from rules.frame.recall import lookup
-from rules.frame.relations import friends
 from rules.frame.scene import Scene
 from rules.gurps.afoot.forms import Going, Slip, Sprint, Step
 from rules.gurps.core import figures, held, scale
@@ -140,9 +139,10 @@ def _on_foot(cell: int, around: int, slows: int, charges: bool) -> Gait:
 def hindered(scene: Scene, unit: Ref) -> tuple[tuple[Cell, int], ...]:
     """Cells near it with friends in them, who must be got past, and what each costs extra (GUR-HEX-05, GUR-MV-05)."""
     cell, far = scale.across(scene), scale.metres(figures.move(scene, unit)) + scene.grid.metres
-    near = (other for other in scene.units() if other != unit and friends(scene, unit, other))
-    cells = dict.fromkeys(at for other in near if scene.apart(unit, other) <= far for at in scene.cells(other))
-    return tuple((at, cell) for at in cells)
+    allies = scene.relations.alliance(scene.side(unit), scene.sides)
+    near = (other for side in allies for other in scene.units(side) if other != unit)
+    cells = {at for other in near if scene.apart(unit, other) <= far for at in scene.cells(other)}
+    return tuple((at, cell) for at in sorted(cells))
 
 
 # where a unit gets to
