@@ -71,6 +71,7 @@ class Hit:
 def _made(
     missile: Missile, shields: tuple[Shield, ...], where: Table, graze: int, flesh: Flesh, fell: int | None
 ) -> Hit:
+    """The very hit: what is known of one is known of it alone."""
     hit = object.__new__(Hit)
     vars(hit).update(missile=missile, shields=shields, where=where, graze=graze, flesh=flesh, fell=fell)
     return hit
