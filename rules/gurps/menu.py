@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Forecast
@@ -34,6 +34,7 @@ from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.topics import DEEDS, TOPICS
 from rules.gurps.turns.topic import Desk, DoNothing, family
 from rules.gurps.waiting.forms import CoverGround, WaitToStrike
+from rules.parts.choices import Asked
 from rules.parts.handling import Draw, Drop, Load, PutAway
 from rules.parts.turns import EndTurn
 
@@ -108,14 +109,15 @@ IN_THE_OPEN: tuple[type[Action], ...] = (Strike, StrikeSurely, StrikeHard, WaitT
 """What a rider can do besides from a saddle or another seat that covers nothing."""
 
 
-def open_to(
-    desk: Desk, offers: Iterable[Offer], refusals: Iterable[Refusal]
-) -> tuple[tuple[Offer, ...], tuple[Refusal, ...]]:
+def open_to(desk: Desk, offers: tuple[Offer, ...], refusals: Asked) -> tuple[tuple[Offer, ...], Asked]:
     """Of all that is offered what its seat allows."""
     if riding.carrier(desk.scene, desk.unit) is None:
-        return tuple(offers), tuple(refusals)
+        return offers, refusals
     bare = not riding.HIDES.get(riding.exposure(desk.scene, desk.unit))
     forms = (*SEATED, *IN_THE_OPEN) if bare else SEATED
     titles = {form.title for form in forms}
-    kept = tuple(each for each in refusals if any(each.title.startswith(title) for title in titles))
-    return tuple(offer for offer in offers if offer.action in forms), kept
+
+    def kept() -> Iterator[Refusal]:
+        return (each for each in refusals if any(each.title.startswith(title) for title in titles))
+
+    return tuple(offer for offer in offers if offer.action in forms), Asked(kept)
