@@ -1,4 +1,6 @@
-"""What a menu keeps and works out only when a player looks is what it would be if all of it were worked out anew."""
+"""What a menu keeps and works out only when a player looks is what it would be if all of it were worked out anew, and
+is not worked out before.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from game.battle.battle import Battle
 from game.battle.view import View
 from game.players.playing import play_on, seated
 from rules.frame.forms import Choices, Menu
+from rules.parts.choices import Asked
 from tests.rules.every_book.books import BOOKS, GRIDS, everyone
 
 ANSWERS, EVERY = 28, 9
@@ -34,6 +37,16 @@ def written_out(menu: Menu) -> Iterator[tuple[Any, ...]]:
     yield from ((refusal.title, refusal.reason, refusal.rule) for refusal in menu.refusals)
 
 
+def looked_at(menu: Menu) -> Iterator[Asked]:
+    """What is made when a player looks, and has been made: refusals, and choices of which it is sure that there are
+    any.
+    """
+    choices = (values for offer in menu.offers for values in offer.choices.values())
+    lists = (each for each in choices if isinstance(each, Asked) and each.sure)
+    refusals = (menu.refusals,) if isinstance(menu.refusals, Asked) else ()
+    return (each for each in (*refusals, *lists) if "values" in vars(each))
+
+
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_menu_is_the_one_that_is_made_when_nothing_is_known(book: str, grid: str) -> None:
@@ -44,6 +57,7 @@ def test_a_menu_is_the_one_that_is_made_when_nothing_is_known(book: str, grid: s
             if battle.ask is None or given % EVERY:
                 continue
             question = battle.question()
+            assert not list(looked_at(question.menu))
             view = View(battle.table, question.side)
             anew = setup.book.menu(view, view.asked(battle.ask))
             assert list(written_out(question.menu)) == list(written_out(anew))
