@@ -22,7 +22,6 @@ from rules.gurps.blast.forms import (
     ReleaseLever,
 )
 from rules.gurps.fire.forms import TakeAim
-from rules.gurps.foreseen import tells, weighs
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, DoNothing, Topic, along, at_once, by_form
 from rules.kernel.words import the
@@ -64,19 +63,18 @@ TOPIC = Topic(
         BeatOut: at_once(burning.beat_out, Manoeuvre.READY),
     },
     forecasts={
-        TakeAim: tells(pieces.aimed),
         BeatOut: burning.foretold,
         **{form: prospects.in_full(tell) for form, tell in READYING.items()},
-        **dict.fromkeys((*THROWS, *LAUNCHES), tells(forecasts.thrown)),
-        **dict.fromkeys(LAUNCHES_AT, tells(forecasts.launched)),
         **dict.fromkeys(ANSWERS, lambda scene, ask, action: answers.foreseen(scene, ask, action).told()),
     },
     worths={
-        TakeAim: weighs(pieces.aimed),
         **{form: prospects.weighed(tell) for form, tell in READYING.items()},
-        **dict.fromkeys((*THROWS, *LAUNCHES), weighs(forecasts.thrown)),
-        **dict.fromkeys(LAUNCHES_AT, weighs(forecasts.launched)),
         **dict.fromkeys(ANSWERS, lambda scene, ask, action: answers.foreseen(scene, ask, action).worth(scene)),
+    },
+    foreseen={
+        TakeAim: pieces.aimed,
+        **dict.fromkeys((*THROWS, *LAUNCHES), forecasts.thrown),
+        **dict.fromkeys(LAUNCHES_AT, forecasts.launched),
     },
     menus={DIVE: answering},
     answers=ANSWERS,

@@ -7,7 +7,6 @@ from rules.gurps import rolls
 from rules.gurps.core import held
 from rules.gurps.fire import aiming, guns, shooting, spraying, suppressing
 from rules.gurps.fire.forms import SHOTS, ClearGun, Spray, Suppress, TakeAim
-from rules.gurps.foreseen import tells, weighs
 from rules.gurps.strike.attack import Attack
 from rules.gurps.terms.manoeuvres import Manoeuvre
 from rules.gurps.turns.topic import Deed, Desk, Topic, at_once, by_form, taking_up
@@ -62,15 +61,10 @@ TOPIC = Topic(
         TakeAim: at_once(aiming.aim, Manoeuvre.AIM),
         ClearGun: at_once(guns.clear, Manoeuvre.READY),
     },
-    forecasts={
-        **dict.fromkeys(SHOTS, tells(shooting.wished)),
-        Spray: tells(spraying.foreseen),
-        Suppress: tells(suppressing.foreseen),
-        ClearGun: guns.foretold,
+    foreseen={
+        **dict.fromkeys(SHOTS, shooting.wished),
+        Spray: spraying.foreseen,
+        Suppress: suppressing.foreseen,
     },
-    worths={
-        **dict.fromkeys(SHOTS, weighs(shooting.wished)),
-        Spray: weighs(spraying.foreseen),
-        Suppress: weighs(suppressing.foreseen),
-    },
+    forecasts={ClearGun: guns.foretold},
 )

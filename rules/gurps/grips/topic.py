@@ -9,7 +9,7 @@ from rules.frame.forms import Action, OneOf, Refusal
 from rules.frame.scene import Scene
 from rules.gurps.core import arms, figures, held, riding
 from rules.gurps.defence.course import LOCKING, THROWING
-from rules.gurps.foreseen import Foresee, tells, weighs
+from rules.gurps.foreseen import Foresee
 from rules.gurps.grips import deeds, forecasts, grabbing, holding, holds, scores, slams
 from rules.gurps.grips.forms import (
     GRABS,
@@ -257,6 +257,5 @@ TOPIC = Topic(
         **dict.fromkeys(RUNS, Deed(slams.slam, manoeuvre=by_form, acts=True)),
         **dict.fromkeys(SHOVES, Deed(slams.shove, manoeuvre=by_form, acts=True)),
     },
-    forecasts={form: tells(foresee) for form, foresee in FORESEEN.items()},
-    worths={form: weighs(foresee) for form, foresee in FORESEEN.items()},
+    foreseen=FORESEEN,
 )

@@ -14,7 +14,7 @@ from rules.frame.scene import Scene, Table
 from rules.gurps import rolls
 from rules.gurps.core import arms
 from rules.gurps.core.arms import Arm
-from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Said, tells, weighs
+from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, Said
 from rules.gurps.melee import astray, dropping, feinting, options, reach, to_hit
 from rules.gurps.melee.forms import (
     BLOWS,
@@ -266,10 +266,8 @@ TOPIC = Topic(
         Shift: at_once(shift, Manoeuvre.READY),
     },
     forecasts={
-        **dict.fromkeys((*_BLOWS, StrikeAgain), tells(foreseen)),
-        DropOn: tells(dropping.foreseen),
         Evaluate: feinting.evaluation_foretold,
         Feint: feinting.feint_foretold,
     },
-    worths={**dict.fromkeys((*_BLOWS, StrikeAgain), weighs(foreseen)), DropOn: weighs(dropping.foreseen)},
+    foreseen={**dict.fromkeys((*_BLOWS, StrikeAgain), foreseen), DropOn: dropping.foreseen},
 )

@@ -10,7 +10,7 @@ from rules.frame.ground import Cell
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import ails, riding
 from rules.gurps.flesh.endings import End
-from rules.gurps.foreseen import Chance, Foreseen, Words, tells, weighs
+from rules.gurps.foreseen import Chance, Foreseen, Words
 from rules.gurps.grips import attacking, forecasts
 from rules.gurps.grips.course import sure
 from rules.gurps.harm import condition
@@ -180,6 +180,6 @@ TOPIC = Topic(
         TakeWheel: at_once(common.take_wheel, Manoeuvre.READY),
         Alight: at_once(alight, Manoeuvre.MOVE, acts=False),
     },
-    forecasts={Drive: driven, TakeWheel: at_the_wheel, RunDown: tells(run_down)},
-    worths={RunDown: weighs(run_down)},
+    forecasts={Drive: driven, TakeWheel: at_the_wheel},
+    foreseen={RunDown: run_down},
 )

@@ -5,7 +5,7 @@ manoeuvres as a player picks from them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Literal
@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 from rules.frame.forms import FREE, Action, Choices, Cost, Family, Offer, Purpose
 from rules.frame.scene import Scene, Table
 from rules.gurps.core import facing
+from rules.gurps.foreseen import Foresee, tells, weighs
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Turn
 from rules.gurps.terms.manoeuvres import LEAVE, Leave, Manoeuvre, Motion
@@ -66,6 +67,14 @@ def along(done: Callable[[Table, Ref, Any], None], cost: Cost = FREE) -> Deed:
 @dataclass(frozen=True)
 class Topic(topics.Topic["Desk", Deed]):
     """All that one topic adds."""
+
+    foreseen: Mapping[type[Action], Foresee] = field(default_factory=dict)
+    """What its forms may come to: their forecasts and the numbers of those are read off that."""
+
+    def __post_init__(self) -> None:
+        for reading, read in (("forecasts", tells), ("worths", weighs)):
+            both = {**getattr(self, reading), **{form: read(foresee) for form, foresee in self.foreseen.items()}}
+            object.__setattr__(self, reading, both)
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,7 +18,7 @@ from rules.gurps.core import arms, scale
 from rules.gurps.core.arms import Arm
 from rules.gurps.fire import watching
 from rules.gurps.fire.guns import volleys
-from rules.gurps.foreseen import Foreseen, Words, tells, weighs
+from rules.gurps.foreseen import Foreseen, Words
 from rules.gurps.gear import reflexes
 from rules.gurps.senses import knowing
 from rules.gurps.state.turns import Waiting
@@ -247,14 +247,9 @@ RESPOND = (Spring, SpringAndStep, FeintNow, ReadyNow)
 TOPIC = Topic(
     offers=(waits,),
     deeds=dict.fromkeys(WAITS, at_once(wait, Manoeuvre.WAIT)),
-    forecasts={
-        **dict.fromkeys(WAITS, tells(foreseen)),
-        **dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).told()),
-    },
-    worths={
-        **dict.fromkeys(WAITS, weighs(foreseen)),
-        **dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).worth(scene)),
-    },
+    forecasts=dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).told()),
+    worths=dict.fromkeys(RESPOND, lambda scene, ask, action: sprung(scene, ask, action).worth(scene)),
+    foreseen=dict.fromkeys(WAITS, foreseen),
     menus={TRIGGERED: menu},
     answers=(*RESPOND, LetPass),
 )

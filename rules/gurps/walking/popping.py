@@ -17,7 +17,7 @@ from rules.gurps.afoot.forms import PopUp, Step
 from rules.gurps.blast import pieces
 from rules.gurps.core import ails, scale
 from rules.gurps.fire import shooting, zones
-from rules.gurps.foreseen import NOT_IN_HAND, Foreseen, tells, weighs
+from rules.gurps.foreseen import NOT_IN_HAND, Foreseen
 from rules.gurps.senses import knowing
 from rules.gurps.senses.elsewhere import Elsewhere
 from rules.gurps.strike.attack import Attack
@@ -137,6 +137,5 @@ def foreseen(scene: Scene, unit: Ref, action: PopUp) -> Foreseen:
 TOPIC = Topic(
     offers=(pops,),
     deeds={PopUp: Deed(pop, manoeuvre=taking_up(Manoeuvre.ATTACK, OPTION), acts=True)},
-    forecasts={PopUp: tells(foreseen)},
-    worths={PopUp: weighs(foreseen)},
+    foreseen={PopUp: foreseen},
 )
