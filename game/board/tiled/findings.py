@@ -29,6 +29,18 @@ class Findings:
         """Something odd that play can do without."""
         self.warnings.setdefault(Fault(file, place, what, remedy))
 
+    def take(self, others: Findings) -> None:
+        """What was found apart."""
+        for fault in others.faults:
+            self.faults.setdefault(fault)
+        for warning in others.warnings:
+            self.warnings.setdefault(warning)
+
+    @property
+    def many(self) -> int:
+        """How many there are of both."""
+        return len(self.faults) + len(self.warnings)
+
     def settle(self, file: str) -> tuple[Fault, ...]:
         """The warnings; raises if there was any fault."""
         if self.faults:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
 from game.board.tiled import limits
+
+KEPT = 32_768
+"""Bytes of a file whose content is kept for when it is asked for again."""
 
 
 class NotMarkup(Exception):
@@ -20,7 +24,17 @@ class NotMarkup(Exception):
 
 
 def parsed(raw: bytes) -> Element:
-    """The root element of a file's text; raises NotMarkup whatever else the bytes are."""
+    """The root element of a file's text, which is not to be changed; raises NotMarkup whatever else the bytes are."""
+    return _kept(raw) if len(raw) <= KEPT else _parsed(raw)
+
+
+@lru_cache(maxsize=64)
+def _kept(raw: bytes) -> Element:
+    """That of a small file, as a tileset is which many maps share."""
+    return _parsed(raw)
+
+
+def _parsed(raw: bytes) -> Element:
     foreign = _foreign(raw)
     if foreign is not None:
         raise NotMarkup("", *foreign)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from game.board.tiled import limits
-from game.board.tiled.findings import quoted
+from game.board.tiled.findings import Findings, quoted
 from game.board.tiled.map_files import Folder
 from game.board.tiled.properties import Given, given, stated, unfolded
 from game.board.tiled.strict_values import Attributes
@@ -122,34 +123,72 @@ def _tileset(element: Element, first: int, place: str, folder: Folder, base: Pat
 
 
 def _read(element: Element, first: int, folder: Folder, base: Path) -> Tileset:
-    findings, file = folder.findings, folder.name_of(base)
+    """A tileset as it is described: what is said of one without fault is kept, as many maps share their tilesets."""
+    file, found = folder.name_of(base), Findings()
+    room = folder.room_for_tiles(len(element.findall("tile")))
+    known = _KEPT.get(element) if room else None
+    if known is None or not known.fits(first):
+        known = _described(element, first, found, file, room=room)
+        if not found.many:
+            _keep(element, known)
+    folder.findings.take(found)
+    for source, place in known.pictures:
+        folder.look_for_picture(source, base, place)
+    return replace(known.tileset, first=first, file=file)
+
+
+class Described(NamedTuple):
+    """What a tileset says of its tiles, and the pictures it names, each with its place."""
+
+    tileset: Tileset
+    pictures: tuple[tuple[str | None, str], ...]
+
+    def fits(self, first: int) -> bool:
+        """Whether all its tiles have numbers if the first of them has this one."""
+        return max(self.tileset.tiles or {}, default=0) <= limits.GID - first
+
+
+_KEPT: dict[Element, Described] = {}
+MANY = 64
+
+
+def _keep(element: Element, described: Described) -> None:
+    """For when the same content is read again: the oldest goes when there are too many."""
+    if len(_KEPT) >= MANY:
+        del _KEPT[next(iter(_KEPT))]
+    _KEPT[element] = described
+
+
+def _described(element: Element, first: int, findings: Findings, file: str, *, room: bool) -> Described:
     name = element.get("name", "")
     place = f"tileset {quoted(name)}"
+    pictures = list[tuple[str | None, str]]()
     attributes = Attributes(element, findings, file, place)
     width = attributes.whole("tilewidth", 0, 0, limits.IMAGE_SIDE) or 0
     height = attributes.whole("tileheight", 0, 0, limits.IMAGE_SIDE) or 0
     alignment = attributes.word("objectalignment", "unspecified", tuple(ALIGNMENTS))
     tiles: dict[int, Tile] = {}
     described = element.findall("tile")
-    if not folder.room_for_tiles(len(described)):
+    if not room:
         findings.fault(file, place, f"more than {limits.TILES} tiles are described in all", "remove some")
         described = []
     for each in described:
         number = Attributes(each, findings, file, f"{place}, a tile").whole("id", None, 0, limits.GID - first)
         if number is None:
             continue
+        here = f"{place} tile {number}"
         if number in tiles:
-            findings.fault(file, f"{place} tile {number}", "is described twice", "save the tileset again from Tiled")
-        size = _picture(each, folder, base, f"{place} tile {number}")
+            findings.fault(file, here, "is described twice", "save the tileset again from Tiled")
+        size = _picture(each, findings, file, here, pictures)
         class_name, properties = each.get("class") or each.get("type") or "", given(each)
         terrain = None
         if class_name == TERRAIN or any(own.type == "class" and own.name == TERRAIN.lower() for own in properties):
-            members = CLASSES[TERRAIN]
-            terrain = stated(unfolded(TERRAIN, properties), members, findings, file, f"{place} tile {number}")
+            terrain = stated(unfolded(TERRAIN, properties), CLASSES[TERRAIN], findings, file, here)
         tiles[number] = Tile(class_name, properties, size, terrain)
-    picture = _picture(element, folder, base, place)
+    picture = _picture(element, findings, file, place, pictures)
     count = _count(attributes, picture, (width, height), tiles)
-    return Tileset(first, name, file, count, (width, height), alignment or "unspecified", tiles)
+    tileset = Tileset(first, name, file, count, (width, height), alignment or "unspecified", tiles)
+    return Described(tileset, tuple(pictures))
 
 
 def _count(
@@ -168,14 +207,16 @@ def _count(
     return max(across * down, beyond)
 
 
-def _picture(element: Element, folder: Folder, base: Path, place: str) -> tuple[int, int] | None:
-    """The declared size of a picture. It is never opened; that it is missing is worth a warning."""
+def _picture(
+    element: Element, findings: Findings, file: str, place: str, pictures: list[tuple[str | None, str]]
+) -> tuple[int, int] | None:
+    """The declared size of a picture, which is noted. It is never opened; that it is missing is worth a warning."""
     image = element.find("image")
     if image is None:
         return None
-    findings, file = folder.findings, folder.name_of(base)
     attributes = Attributes(image, findings, file, f"{place}, image")
-    width = attributes.whole("width", 0, 0, limits.IMAGE_SIDE) or 0
-    height = attributes.whole("height", 0, 0, limits.IMAGE_SIDE) or 0
-    folder.look_for_picture(image.get("source"), base, place)
-    return width, height
+    pictures.append((image.get("source"), place))
+    return (
+        attributes.whole("width", 0, 0, limits.IMAGE_SIDE) or 0,
+        attributes.whole("height", 0, 0, limits.IMAGE_SIDE) or 0,
+    )
