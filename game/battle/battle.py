@@ -13,11 +13,12 @@ from hashlib import blake2b
 from game.battle.chronicle import Chronicle, account_text
 from game.battle.objective_status import LATE, Goal, Standing, goals, taken_stock
 from game.battle.objectives import Progress, Verdict, advanced, verdict
+from game.battle.posts import Post, coming_on, numbered, place
 from game.battle.quiet_answer import quiet_answer
 from game.battle.reasons import Reasons
 from game.battle.replay_state import ReplayState
 from game.battle.script import Listener, Onlooker, Rest, Step, step_text
-from game.battle.setup import Post, Setup, coming_on, numbered, place, populate
+from game.battle.setup import Setup, populate
 from game.battle.store import Store
 from game.battle.table import Battletable
 from game.battle.triggers import Triggers, stir

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,45 +11,27 @@ from pydantic import ValidationError
 from game.battle import dead_triggers
 from game.battle.outbreaks import Outbreak, outbreaks
 from game.battle.own_sheets import kept_elsewhere, own_sheets, strange
+from game.battle.posts import Post, body_of, from_the_start, has_room, name_for, numbered, place
 from game.battle.scenario import ForceSheet, MineSheet, Scenario, Written, links_away
 from game.battle.sides import strangers
 from game.battle.unsupported_features import UnsupportedFeatures, unsupported_features, without
 from game.battle.weather import weather_in
 from game.board.battleground import Battleground
 from game.board.board import Board
-from game.board.terrain import WALKS, Terrain
 from game.board.tiled import read
-from game.world.components import Asleep, Environment, Intel, Luck, SideOf
-from game.world.footprint import cells_of, footprint
+from game.world.components import Asleep, Environment, Intel, SideOf
+from game.world.footprint import footprint
 from game.world.timing import Timing
 from game.world.world import World
 from rules.frame.body import Posture
 from rules.frame.book import NoSuchBook, Recruit, Rulebook, load
-from rules.frame.figure import Aboard, Allegiance, Body, Crew, Facing, Position, Stance
+from rules.frame.figure import Body, Crew
 from rules.frame.ground import Cell
-from rules.frame.knowing import Awareness
 from rules.frame.things import Door, Known, Mine, Minefield, Trap
 from rules.kernel.angles import nearest
 from rules.kernel.faults import Fault, Faulty
 from rules.kernel.reading import explained
 from rules.kernel.refs import Ref
-
-
-@dataclass(frozen=True, slots=True)
-class Post:
-    """One figure to be put on the map: the components it brings, its place, and the round it comes on."""
-
-    side: str
-    parts: tuple[object, ...]
-    cell: Cell
-    facing: int
-    posture: Posture
-    arrives: int = 0
-    trigger: str = ""
-    """The trigger that brings it on."""
-    crew: tuple[tuple[object, ...], ...] = ()
-    asleep: Asleep | None = None
-    """That it does nothing until it is woken."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,11 +114,6 @@ def set_up(written: Written, book: str | None = None, *, ground: Battleground | 
         raise Faulty(tuple(faults))
     odd = [fault for sheet in own_sheets(written, rulebook.name) for fault in strange(rulebook, sheet)]
     return Setup(written, ground, rulebook, options, posts, mines, (*ground.warnings, *odd), loose)
-
-
-def from_the_start(post: Post) -> bool:
-    """Whether a figure is on the map when the battle begins."""
-    return not post.arrives and not post.trigger
 
 
 def _options(written: Written, book: Rulebook, faults: list[Fault]) -> Any | None:
@@ -222,7 +199,7 @@ class _Muster:
         if len(force.crew) > (seats or 0):
             self._fault(place, f"a crew of {len(force.crew)} for {seats} seats", "send fewer")
             return
-        cells = self._cells(place, force, _body(recruits[0]))
+        cells = self._cells(place, force, body_of(recruits[0]))
         for parts, cell in zip(recruits, cells, strict=False):
             yield Post(
                 force.side,
@@ -352,42 +329,6 @@ def _inside(decoy: bool, tamper: int = 0) -> tuple[Trap, ...]:
     return (Trap(Ref(0), decoy, tamper),) if decoy or tamper else ()
 
 
-def has_room(terrain: Terrain, cell: Cell, facing: int, body: Body, taken: Container[Cell]) -> bool:
-    """Whether a body can stand there, on ground that nobody has taken; that of an animal with all its length, and with
-    no wall through it.
-    """
-    if cell not in terrain.grid:
-        return False
-    block = footprint(terrain.grid, cell, facing, body)
-    return all(
-        at not in taken
-        and terrain.walk[at[1], at[0]] != WALKS.index("impassable")
-        and terrain.obstacle[at[1], at[0]] < 0.6
-        for at in block
-    ) and (body.is_vehicle or (len(block) == cells_of(terrain.grid, body) and not _walled(terrain, block, body)))
-
-
-def _walled(terrain: Terrain, block: tuple[Cell, ...], body: Body) -> bool:
-    """Whether a wall, or a shut door, of more than half its height parts some of its cells from others."""
-    edges = ((cell, way) for cell in block for way, beside in terrain.grid.neighbours(cell) if beside in block)
-    barriers = (terrain.barriers.get(edge) for edge in edges)
-    return any(each is not None and each.height > body.height / 2 for each in barriers)
-
-
-def coming_on(post: Post, terrain: Terrain, taken: Container[Cell]) -> Post:
-    """A figure that comes on later, on the free cell nearest to where it should."""
-    grid, body = terrain.grid, _body(post.parts)
-    if has_room(terrain, post.cell, post.facing, body, taken):
-        return post
-    near = sorted(grid.cells(), key=lambda cell: (grid.straight(post.cell, cell), cell))
-    cell = next((cell for cell in near if has_room(terrain, cell, post.facing, body, taken)), post.cell)
-    return replace(post, cell=cell)
-
-
-def _body(parts: tuple[object, ...]) -> Body:
-    return next((part for part in parts if isinstance(part, Body)), Body())
-
-
 def populate(world: World, setup: Setup) -> Board:
     """Put everything that is there from the start into a world, in an order that never changes."""
     scenario = setup.scenario
@@ -405,49 +346,5 @@ def populate(world: World, setup: Setup) -> Board:
             world.create(replace(trap, mine=ref))
         for part in parts:
             if isinstance(part, Known):
-                _name(world, part.to, ref)
+                name_for(world, part.to, ref)
     return Board(setup.ground.terrain)
-
-
-def numbered(posts: tuple[Post, ...]) -> Iterator[tuple[int, Post]]:
-    """Each post with its number on its own side: what others have shifts nobody's dice."""
-    counts: dict[str, int] = {}
-    for post in posts:
-        counts[post.side] = counts.get(post.side, 0) + 1
-        yield counts[post.side], post
-
-
-def place(world: World, post: Post, number: int) -> Ref:
-    """Put a figure on the map, and its riders aboard. `number` names its stream of dice, whichever others there are."""
-    ref = world.create(
-        *post.parts,
-        Allegiance(post.side),
-        Position(post.cell),
-        Facing(post.facing),
-        Awareness(),
-        Luck(f"{post.side}/{number}"),
-    )
-    if post.posture is not Posture.STANDING:
-        world.put(ref, Stance(post.posture))
-    if post.asleep is not None:
-        world.put(ref, post.asleep)
-    _name(world, (post.side,), ref)
-    crew = world.find(ref, Crew)
-    if crew is not None:
-        seats = list(crew.seats)
-        for at, parts in enumerate(post.crew[: len(seats)]):
-            rider = world.create(
-                *parts, Allegiance(post.side), Aboard(ref, at), Awareness(), Luck(f"{post.side}/{number}.{at}")
-            )
-            if post.asleep is not None:
-                world.put(rider, post.asleep)
-            _name(world, (post.side,), rider)
-            seats[at] = replace(seats[at], rider=rider)
-        world.put(ref, Crew(tuple(seats)))
-    return ref
-
-
-def _name(world: World, sides: tuple[str, ...], ref: Ref) -> None:
-    for at, side in world.rows(SideOf):
-        if side.name in sides:
-            world.put(at, world.part(at, Intel).naming(ref))

@@ -19,10 +19,11 @@ from game.battle.battle import Battle, Question
 from game.battle.gc_tuning import gc_tuned
 from game.battle.journal import Journal
 from game.battle.objectives import TIME_IS_UP
+from game.battle.posts import coming_on
 from game.battle.reasons import Reasons
 from game.battle.report import Fate, Goal, report
 from game.battle.scenario import read_scenario
-from game.battle.setup import Setup, coming_on, set_up
+from game.battle.setup import Setup, set_up
 from game.board.battleground import Battleground
 from game.board.tiled import read
 from game.lab.trial_recorder import Seen, Watch

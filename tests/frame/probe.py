@@ -14,9 +14,10 @@ from pydantic import BaseModel, ConfigDict
 
 from game.battle.battle import Battle, Question
 from game.battle.journal import Journal
+from game.battle.posts import Post
 from game.battle.replay import Loaded, load
 from game.battle.scenario import Scenario, Written
-from game.battle.setup import Post, Setup
+from game.battle.setup import Setup
 from game.board.battleground import Battleground, Door
 from game.board.board import Board
 from game.board.grid import Grid, HexGrid, SquareGrid

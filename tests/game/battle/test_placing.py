@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.battle.setup import has_room
+from game.battle.posts import has_room
 from rules.frame.figure import Body
 from rules.frame.ground import Barrier
 from tests.game.skirmish import field, walled
