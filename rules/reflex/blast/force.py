@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.kernel.dice import Dice, Pool
 from rules.reflex.core.checks import half
@@ -13,8 +14,7 @@ STRIKES = 5
 """A fragment's die at or under this is a hit, and adds to its damage (RFX-EXPL-06, RFX-EXPL-07)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ring:
+class Ring(NamedTuple):
     """What one of the two rings round a burst does (RFX-EXPL-08)."""
 
     name: str

@@ -9,20 +9,20 @@ from rules.frame.forecast import Assumption, Fact, Outcome
 from rules.frame.ground import Cell
 from rules.frame.recall import lookup
 from rules.frame.scene import Scene
-from rules.kernel.odds import Odds
+from rules.kernel.odds import Odds, sure
 from rules.kernel.refs import Ref
 from rules.reflex.blast import survivors
 from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.reach import Arc
 from rules.reflex.terms.weapons import Burst
-from rules.reflex.wounds.forecasts import fates
+from rules.reflex.wounds.forecasts import Upon
 from rules.reflex.wounds.toll import SPARED, End
 
 Spot = tuple[Cell, int]
 """A cell that it bursts in, and with which margin."""
 Salvo = tuple[Spot, int]
 """So many rounds that burst in one place together."""
-AWAY = Odds({SPARED: Fraction(1)})
+AWAY = sure(SPARED)
 OUTSIDE = "outside the blast"
 STAYS = Assumption(Fact.FUTURE, "nobody moves before it goes off")
 WEAR = Assumption(Fact.ROUGH, "ignores wear of armour and cover from hit to hit")
@@ -38,10 +38,13 @@ def harmed(scene: Scene, burst: Burst, where: Odds[Spot | None], arc: Arc | None
     """Everybody the viewer knows of who may be in it, friends included: degree by degree, and how likely it does not
     reach him (RFX-EXPL-04 to 07).
     """
+    return tuple(row for each in upon(scene, burst, where, arc) for row in each.outcomes(scene))
+
+
+def upon(scene: Scene, burst: Burst, where: Odds[Spot | None], arc: Arc | None = None) -> tuple[Upon, ...]:
+    """The same unit by unit."""
     salvo = where.map(lambda spot: None if spot is None else (spot, 1))
-    return tuple(
-        row for unit, fares in caught(scene, burst, salvo, arc).items() for row in fates(scene, unit, fares, OUTSIDE)
-    )
+    return tuple(Upon(unit, fares, OUTSIDE) for unit, fares in caught(scene, burst, salvo, arc).items())
 
 
 def caught(scene: Scene, burst: Burst, where: Odds[Salvo | None], arc: Arc | None = None) -> dict[Ref, Odds[End]]:

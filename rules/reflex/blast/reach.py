@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from rules.frame.body import Posture, Silhouette
 from rules.frame.figure import Crew
@@ -30,8 +30,7 @@ Arc = tuple[int, float]
 """A direction of the grid and how many degrees to either side of it (RFX-MINE-07)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(NamedTuple):
     """A unit that the explosion reaches: how strong it is there, and what covers the unit."""
 
     unit: Ref
@@ -53,7 +52,7 @@ class Reached:
 
     def by(self, margin: int) -> Reached:
         """The same reached by so well placed a burst (RFX-EXPL-04)."""
-        return replace(self, blast=shock(self.full, margin, self.ring))
+        return self._replace(blast=shock(self.full, margin, self.ring))
 
     def exposed(self, posture: Posture) -> tuple[Location, ...]:
         """The locations the shock wave strikes: with nothing solid before them; all of one who lies (RFX-EXPL-04)."""
@@ -113,7 +112,7 @@ def _as_worn(scene: Scene, one: Reached) -> Reached:
     if screen is None or not scene.options.on("armour_degradation"):
         return one
     site = cover.screen_site(scene.grid, screen)
-    return replace(one, site=site, worn=cover.lost(scene, site))
+    return one._replace(site=site, worn=cover.lost(scene, site))
 
 
 def in_arc(scene: Scene, cell: Cell, arc: Arc, unit: Ref) -> bool:
@@ -212,7 +211,7 @@ def _riders(scene: Scene, one: Reached) -> tuple[Reached, ...]:
     open_ = [seat.rider for seat in crew.seats if seat.exposure == "open"] if crew is not None else []
     seen = (unit for unit in scene.units() if scene.assumed(unit) and ride(scene, unit) == Ride(one.unit, "open"))
     there = dict.fromkeys((*(rider for rider in open_ if rider is not None), *(seen if crew is not None else ())))
-    return tuple(replace(one, unit=rider) for rider in there)
+    return tuple(one._replace(unit=rider) for rider in there)
 
 
 def whole(scene: Scene, unit: Ref) -> bool:

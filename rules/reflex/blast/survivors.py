@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache, reduce
@@ -22,16 +21,17 @@ from rules.reflex.blast.explosion import Charge
 from rules.reflex.blast.force import PRIMARY, Shard, shard, shock
 from rules.reflex.blast.reach import Arc, Reached
 from rules.reflex.core import able, attempts
-from rules.reflex.core.checks import check
+from rules.reflex.core.checks import passes
+from rules.reflex.core.location import HEIGHTS
 from rules.reflex.core.targets import ride
 from rules.reflex.state import Traits
-from rules.reflex.terms.body import LOCATIONS, Injury, Location
+from rules.reflex.terms.body import Injury, Location
 from rules.reflex.terms.weapons import Burst, Weapon
-from rules.reflex.wounds import impacts, protection, toll
-from rules.reflex.wounds.forecasts import Round, Rounds
+from rules.reflex.wounds import impacts, toll
+from rules.reflex.wounds.forecasts import Round, Rounds, one_round
 from rules.reflex.wounds.harm import borne
-from rules.reflex.wounds.hits import Hit, Sort
-from rules.reflex.wounds.injury import Nature, injury
+from rules.reflex.wounds.hits import Hit
+from rules.reflex.wounds.injury import Nature
 from rules.reflex.wounds.toll import Body, Checks, End, Wound
 
 NOBODY_ELSE = Assumption(Fact.UNSEEN, "nobody undiscovered is in the blast")
@@ -56,8 +56,10 @@ def fares(scene: Scene, charge: Charge, each: Reached, many: int = 1) -> Odds[En
     RFX-DMG-05, RFX-IMPACT-01).
     """
     unit, there = each.unit, impacts.edge(scene, each.unit, charge.cell)
-    bodies, event = toll.start(attempts.wounds(scene, unit)), _event(scene, charge, each)
-    if there is not None:
+    bodies, event = toll.start(attempts.wounds(scene, unit)), _event(scene, each)
+    if there is None:
+        event = event._replace(alike=toll.alike(event.shards) and toll.alike(dict.fromkeys(event.certain)))
+    else:
         event = event._replace(throws=_thrown_down(scene, charge, each))
     for _ in range(many):
         bodies = _strikes(bodies, event, impacts.checks(scene, unit, there))
@@ -67,7 +69,7 @@ def fares(scene: Scene, charge: Charge, each: Reached, many: int = 1) -> Odds[En
 def _thrown_down(scene: Scene, charge: Charge, each: Reached) -> Fraction:
     """How likely the shock wave throws a unit down, by option (RFX-KNOCK-01)."""
     stands = explosion.keeps_feet(scene, each.unit, explosion.waves(scene, charge, each))
-    return odds.of(check, stands.check).chance(lambda result: not result.passed) if stands else Fraction(0)
+    return 1 - passes(stands.check) if stands else Fraction(0)
 
 
 def ended(scene: Scene, unit: Ref, bodies: Odds[Body]) -> Odds[End]:
@@ -83,19 +85,30 @@ class Event(NamedTuple):
     density: int
     throws: Fraction = Fraction(0)
     """How likely it throws the body down, where that means a fall."""
+    alike: bool = False
+    """Whether nothing tells right from left, now or afterwards."""
 
 
 Likely = tuple[tuple[Event, int], ...]
 """Explosions of which one happens, each in so many ways."""
 
 
-def _event(scene: Scene, charge: Charge, each: Reached, direct: Wound | None = None) -> Event:
+def _event(scene: Scene, each: Reached, direct: Wound | None = None) -> Event:
     """One event: the hit itself, the shock wave on the rest of the body, and the fragments (RFX-EXPL-03 to 07)."""
-    place = direct[0] if direct is not None else None
-    bears, made = _bears(scene, each.unit), borne(scene, each.unit)
-    waves = tuple((_place(made, hit.location), bears(hit)) for hit in explosion.waves(scene, charge, each, place))
-    first = () if direct is None else ((_place(made, direct[0]), direct[1]),)
-    return Event((*first, *waves), _one_fragment(scene, each, place), each.density)
+    first = () if direct is None else ((_place(borne(scene, each.unit), direct[0]), direct[1]),)
+    struck = direct[0] if direct is not None else None
+    bare = each._replace(blast=0, full=0, density=0, site=None, shows=_veil(each))
+    shock = _shock(scene, bare) if each.blast else ()
+    waves = tuple([one.wound(each.blast) for one in shock if one.location != struck])
+    return Event((*first, *waves), _one_fragment(scene, bare, struck), each.density)
+
+
+@lookup
+def _shock(scene: Scene, each: Reached) -> Rounds:
+    """What a shock wave of any force does to each location that it strikes."""
+    nothing = Charge(Burst(), (0, 0))
+    hits = (replace(hit, damage=0) for hit in explosion.waves(scene, nothing, each._replace(blast=1)))
+    return tuple(one_round(scene, each.unit, hit) for hit in hits)
 
 
 @lru_cache(maxsize=4_096)
@@ -104,6 +117,7 @@ def _strikes(bodies: Odds[Body], event: Event, checks: Checks) -> Odds[Body]:
     after = toll.settled(bodies, checks).map(lambda body: reduce(toll.hit, event.certain, toll.hit(body, UNHARMED)))
     for _ in range(event.density):
         after = after.joined(event.shards, toll.hit)
+        after = after.map(toll.mirrored) if event.alike else after
     if event.throws:
         thrown = Odds({True: event.throws, False: 1 - event.throws})
         after = after.joined(thrown, lambda body, falls: body._replace(down=True) if falls else body)
@@ -161,9 +175,8 @@ class Struck:
     def _one(self, scene: Scene, margin: int, way: Round, near: Reached | None) -> Event:
         """One round at one location: the hit itself, the shock wave on the rest of him, the fragments."""
         direct = way.location, way.wound(margin)[1]
-        charge = Charge(self.weapon.burst or Burst(), self.cell, margin=margin)
         there = near.by(margin) if near is not None else Reached(self.target, PRIMARY, 0, 0)
-        return _event(scene, charge, there, direct)
+        return _event(scene, there, direct)
 
 
 def under_foot(scene: Scene, charge: Charge, unit: Ref) -> Odds[End]:
@@ -180,11 +193,10 @@ def at_work(scene: Scene, charge: Charge, unit: Ref) -> Odds[End]:
 
 def _in_contact(scene: Scene, charge: Charge, unit: Ref, hits: Odds[tuple[Hit, ...]]) -> Odds[End]:
     """What these hits and the fragments make of a unit."""
-    bears, made = _bears(scene, unit), borne(scene, unit)
-    shards = _one_fragment(scene, Reached(unit, PRIMARY, 0, charge.burst.frag))
-    blast = hits.map(lambda each: tuple((_place(made, hit.location), bears(hit)) for hit in each))
-    before = toll.start(attempts.wounds(scene, unit))
-    after = blast.then(lambda waves: _strikes(before, Event(waves, shards, charge.burst.frag), Checks(made.fitness)))
+    shards = _one_fragment(scene, Reached(unit, PRIMARY, 0, 0))
+    blast = hits.map(lambda each: tuple(_left_by(scene, unit, hit) for hit in each))
+    before, checks = toll.start(attempts.wounds(scene, unit)), impacts.checks(scene, unit, None)
+    after = blast.then(lambda waves: _strikes(before, Event(waves, shards, charge.burst.frag), checks))
     return ended(scene, unit, after)
 
 
@@ -198,44 +210,32 @@ def lying_on(scene: Scene, weapon: Weapon, cell: Cell, unit: Ref, margin: int = 
     factor = confines.space(scene, cell, float(burst.radius), burst.blast).factor
     full = burst.blast * factor
     each = Reached(unit, PRIMARY, shock(full, margin, PRIMARY), burst.frag * factor, full=full)
-    hit = Hit("torso", weapon.damage + margin, Fraction(1), sort="explosion")
-    event = _event(scene, Charge(burst, cell, margin=margin), each, ("torso", _bears(scene, unit)(hit)))
+    direct = _left_by(scene, unit, Hit("torso", weapon.damage + margin, Fraction(1), sort="explosion"))
+    event = _event(scene, each, direct)
     return ended(scene, unit, _strikes(before, event, impacts.checks(scene, unit, None)))
 
 
+def _left_by(scene: Scene, unit: Ref, hit: Hit) -> Wound:
+    """The wound that one hit of an explosion leaves: none only grazes."""
+    return one_round(scene, unit, replace(hit, damage=0)).wound(hit.damage)
+
+
+@lookup
 def _one_fragment(scene: Scene, each: Reached, direct: Location | None = None) -> Odds[Wound | None]:
     """What a single fragment does to a unit, behind what covers it; nothing where it was hit directly
     (RFX-EXPL-03).
     """
-    bare = replace(each, blast=0, density=0, full=0, shows=_veil(each), site=None)
-    return _so_covered(scene, bare, direct)
+    nothing = Charge(Burst(), (0, 0))
+    found: dict[tuple[Location, int], Round] = {}
+    for spot, _ in HEIGHTS:
+        hit = explosion.splinter(nothing, each, Shard(0, spot))
+        if hit is not None and hit.location != direct:
+            found[spot.location, spot.vertical] = one_round(scene, each.unit, hit)
 
-
-@lookup
-def _so_covered(scene: Scene, each: Reached, direct: Location | None) -> Odds[Wound | None]:
-    """The same, told apart by nothing else."""
-    made, hits = borne(scene, each.unit), (Hit(where, 0, each.ring.sharp, sort="explosion") for where in LOCATIONS)
-    worn = tuple((hit.location, protection.inside(scene, each.unit, hit)) for hit in hits)
-    return _fragment(replace(each, unit=NOBODY), replace(made, round=0), worn, direct)
-
-
-@lru_cache(maxsize=4_096)
-def _fragment(
-    each: Reached,
-    made: Nature,
-    worn: tuple[tuple[Location, tuple[tuple[Fraction, Fraction], ...]], ...],
-    direct: Location | None,
-) -> Odds[Wound | None]:
-    """The same for any unit so built, so armoured and so covered: it comes up again and again in a battle."""
-    nothing, armour = Charge(Burst(), (0, 0)), dict(worn)
-
-    def of(found: Shard | None) -> Wound | None:
-        hit = explosion.splinter(nothing, each, found) if found is not None else None
-        if hit is None or hit.location == direct:
-            return None
-        came = protection.through(hit.damage, (*protection.outside(hit), *armour[hit.location]))
-        level = _wound(made, hit.location, came)
-        return (_place(made, hit.location), level) if level else None
+    def of(flies: Shard | None) -> Wound | None:
+        one = found.get((flies.spot.location, flies.spot.vertical)) if flies is not None else None
+        wound = one.wound(flies.damage) if one is not None and flies is not None else UNHARMED
+        return wound if wound[1] else None
 
     return odds.of(shard, each.ring).map(of)
 
@@ -245,27 +245,3 @@ def _veil(each: Reached) -> Silhouette | None:
     if each.shows is None or (each.shows.in_line and each.shows.screen is None):
         return None
     return replace(each.shows, metres=0.0, haze=0.0)
-
-
-def _bears(scene: Scene, unit: Ref) -> Callable[[Hit], Injury]:
-    """The wound that hits leave on a unit after all armour."""
-    return lambda hit: _left_by(scene, unit, hit.location, hit.damage, hit.penetration, hit.sort, hit.cover)
-
-
-@lookup
-def _left_by(
-    scene: Scene,
-    unit: Ref,
-    where: Location,
-    damage: int,
-    penetration: Fraction,
-    sort: Sort,
-    cover: tuple[Fraction, ...],
-) -> Injury:
-    """The wound that one hit leaves, whatever the cause."""
-    hit = Hit(where, damage, penetration, sort=sort, cover=cover)
-    return _wound(borne(scene, unit), where, protection.through(damage, protection.layers(scene, unit, hit)))
-
-
-def _wound(made: Nature, where: Location, came: int) -> Injury:
-    return injury(made.of(_place(made, where)), came)

@@ -11,6 +11,7 @@ from rules.frame.forecast import Forecast, Outcome
 from rules.frame.forms import FREE, Action
 from rules.frame.recall import lookup
 from rules.frame.scene import Pose, Scene
+from rules.frame.worth import Chances, Share, Worth, shares
 from rules.kernel import odds
 from rules.kernel.dice import Dice
 from rules.kernel.refs import Ref
@@ -40,6 +41,18 @@ def readying(scene: Scene, ask: Ask, action: Ready) -> Forecast:
             return Forecast(FREE, (tally,))
         return replace(_thrown(scene, ask.unit, blasts.eye_of(ask), held), tallies=(tally,))
     return Forecast(FREE, (tally,), _found(odds.of(costs.rummaging, how)), note=IN_THE_PACK)
+
+
+def readying_weighed(scene: Scene, ask: Ask, action: Ready) -> Worth:
+    """The numbers of that."""
+    item = handling.the_thing(scene, ask.unit, action)
+    if item is not None and action.lying is None and costs.packed(item):
+        return Worth(FREE, (Share(None, 0.0, lambda: Chances(1.0)),))
+    held = _to_throw(scene, ask, action)
+    if held is None:
+        return Worth(FREE)
+    told = _thrown(scene, ask.unit, blasts.eye_of(ask), held)
+    return Worth(FREE, later=shares(scene, told.later), screen=told.screen)
 
 
 def _found(ticks: odds.Odds[int]) -> tuple[Outcome, ...]:

@@ -211,4 +211,5 @@ TOPIC = Topic(
         forms.PickLock: forecasts.task("lock"),
         forms.HotWire: forecasts.task("hot-wire"),
     },
+    worths={forms.Ready: forecasts.readying_weighed},
 )

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, islice
+from typing import Any, NamedTuple
 
 from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast, Outcome
-from rules.frame.forms import FREE
+from rules.frame.forms import FREE, Action
 from rules.frame.ground import Cell
 from rules.frame.relations import enemies
 from rules.frame.scene import Pose, Scene
+from rules.frame.worth import Chances, Share, Worth, of_forecast, shares
 from rules.kernel import lengths, odds
 from rules.kernel.odds import Odds
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
+from rules.parts.topics import Foretell, Weigh
 from rules.reflex.blast import burning, fires, forecasts, fuses, survivors
 from rules.reflex.blast.forms import BeatOut, Douse
 from rules.reflex.core import places
 from rules.reflex.core.attempts import Attempt
 from rules.reflex.core.bands import band_of_cells
-from rules.reflex.core.checks import check
+from rules.reflex.core.checks import margins, passes
 from rules.reflex.fire import attack, flight, landing, mark, throwing
 from rules.reflex.fire import forecasts as shooting
 from rules.reflex.fire.attack import Wish
@@ -45,15 +49,58 @@ JUST_THERE = Assumption(Fact.UNSEEN, "thrown with nothing to spare")
 FOLLOWED = Assumption(Fact.FUTURE, "the gunner fires at it next")
 
 
-def thrown(scene: Scene, ask: Ask, action: forms.ThrowGrenade) -> Forecast:
-    """The chance that it lands there, and who may be hurt wherever it lands (RFX-GREN-01, RFX-GREN-02)."""
-    held = arm(scene, ask.unit, action.weapon)
+class Falling(NamedTuple):
+    """What is thrown, lobbed or fired at a place, and the check that decides where it comes down."""
+
+    held: Arm
+    cell: Cell
+    attempt: Attempt
+    band: Band | None
+    eye: Pose | None = None
+    bounces: bool = True
+    least: int = 0
+    """The least margin of success: below that it does not go off."""
+    at_length: bool = False
+    """Done in a pause: it takes those in reach to stay."""
+
+
+Finds = Callable[[Scene, Ask, Any], Falling | None]
+"""What falls by a filled form; None where there is nothing to fire, or nothing to fire at."""
+
+
+def foretold(finds: Finds, nothing: str = "not at hand") -> Foretell:
+    """The forecast of what falls so."""
+
+    def tell(scene: Scene, ask: Ask, action: Action) -> Forecast:
+        falling = finds(scene, ask, action)
+        return Forecast(FREE, note=nothing) if falling is None else _landing(scene, ask, falling)
+
+    return tell
+
+
+def weighed(finds: Finds) -> Weigh:
+    """The numbers of that."""
+
+    def weigh(scene: Scene, ask: Ask, action: Action) -> Worth:
+        falling = finds(scene, ask, action)
+        if falling is None:
+            return Worth(FREE)
+        comes, burst = _Comes(scene, ask, falling), falling.held.weapon.burst or Burst()
+        there = Share(None, 0.0, lambda: Chances(1.0))
+        upon = (*(each.share(scene) for each in comes.upon), *shares(scene, comes.gas))
+        screen = gas_clouds.screen(scene, burst, falling.cell)
+        return Worth(FREE, (there, *upon), float(comes.success), screen=screen)
+
+    return weigh
+
+
+def thrown(scene: Scene, ask: Ask, action: forms.ThrowGrenade) -> Falling | None:
+    """A grenade at a place in sight (RFX-GREN-01, RFX-GREN-02)."""
+    held, eye = arm(scene, ask.unit, action.weapon), eye_of(ask)
     if held is None or held.weapon.burst is None:
-        return Forecast(FREE, note="not at hand")
-    eye = eye_of(ask)
+        return None
     made = throwing.reckon(scene, ask.unit, held, action.cell, speed=action.speed, eye=eye)
-    what = Toss(made.attempt.check, made.band)
-    return _landing(scene, ask, held, action.cell, made.attempt, what, eye=eye)
+    return Falling(held, action.cell, made.attempt, made.band, eye)
 
 
 def if_thrown(
@@ -75,8 +122,7 @@ def if_thrown(
         return sum((sign * each.chance * each.loss for sign, each in signed), Fraction(0))
 
     def at(cell: Cell, what: Toss) -> tuple[Outcome, ...]:
-        lands = odds.of(check, what.check).chance(lambda result: result.passed)
-        where = forecasts.surely(cell, lands)
+        where = forecasts.surely(cell, passes(what.check))
         return tuple(each for each in forecasts.harmed(scene, burst, where) if each.loss)
 
     throws = [at(cell, what) for cell, what in fit]
@@ -113,54 +159,57 @@ def _toss_at(scene: Scene, unit: Ref, held: Arm, cell: Cell, eye: Pose | None) -
     return tosses.lobbed(scene, unit, held, cell, eye=eye)
 
 
-def lobbed(scene: Scene, ask: Ask, action: forms.LobOver) -> Forecast:
-    """The same over an obstacle (RFX-INDIR-09)."""
-    held = arm(scene, ask.unit, action.weapon)
-    if held is None or held.weapon.burst is None:
-        return Forecast(FREE, note="not at hand")
-    eye = eye_of(ask)
-    attempt = tosses.lobbing(scene, ask.unit, held, action.cell, eye=eye)
-    what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
-    return _landing(scene, ask, held, action.cell, attempt, what, eye=eye)
+def lobbed(scene: Scene, ask: Ask, action: forms.LobOver | forms.FireOver) -> Falling | None:
+    """The same over an obstacle, or a launcher over one (RFX-INDIR-09)."""
+    held, eye, cell = arm(scene, ask.unit, action.weapon), eye_of(ask), action.cell
+    lobs = isinstance(action, forms.LobOver)
+    if held is None or (lobs and held.weapon.burst is None):
+        return None
+    what = tosses.lobbed(scene, ask.unit, held, cell, eye=eye)
+    attempt = tosses.lobbing(scene, ask.unit, held, cell, eye=eye)
+    return Falling(held, cell, attempt, what.band, eye, bounces=lobs)
 
 
-def over(scene: Scene, ask: Ask, action: forms.FireOver) -> Forecast:
-    """A launcher over an obstacle (RFX-INDIR-09)."""
-    held = arm(scene, ask.unit, action.weapon)
+def at_ground(scene: Scene, ask: Ask, action: ShootGround) -> Falling | None:
+    """A launcher or cannon at a place: with nothing to spare it is a dud (RFX-EXPL-60, RFX-DMG-03)."""
+    held, eye, cell = arm(scene, ask.unit, action.weapon), eye_of(ask), action.cell
     if held is None:
-        return Forecast(FREE, note="not at hand")
-    eye = eye_of(ask)
-    attempt = tosses.lobbing(scene, ask.unit, held, action.cell, eye=eye)
-    what = tosses.lobbed(scene, ask.unit, held, action.cell, eye=eye)
-    return _landing(scene, ask, held, action.cell, attempt, what, bounces=False, eye=eye)
+        return None
+    attempt = landing.reckon(scene, ask.unit, held, cell, action.speed, eye=eye)
+    band = mark.band_of(scene, ask.unit, Mark(cell), eye=eye)
+    return Falling(held, cell, attempt, band, eye, bounces=False, least=1)
 
 
 def at_place(scene: Scene, ask: Ask, action: ShootGround) -> Forecast:
-    """A launcher, cannon or flamethrower at a place: with nothing to spare it is a dud (RFX-EXPL-60, RFX-DMG-03)."""
-    held, eye = arm(scene, ask.unit, action.weapon), eye_of(ask)
-    if held is None:
-        return Forecast(FREE, note="not at hand")
-    cell, at = action.cell, Mark(action.cell)
-    attempt = landing.reckon(scene, ask.unit, held, cell, action.speed, eye=eye)
-    if held.weapon.fire:
-        chance = odds.of(check, attempt.check).chance(lambda result: result.passed)
-        later = burning.in_flames(scene, ((cell, Fraction(1)),), held.weapon.damage)
-        tallies, assumes = (attempt.tally, attempt.level), burning.stays(later)
-        return Forecast(FREE, tallies, success=chance, assumes=assumes, later=later)
-    what = Toss(attempt.check, mark.band_of(scene, ask.unit, at, eye=eye))
-    return _landing(scene, ask, held, cell, attempt, what, bounces=False, eye=eye, least=1)
+    """The same, or a flamethrower at a place (RFX-FIRE-04)."""
+    falling = at_ground(scene, ask, action)
+    if falling is None or not falling.held.weapon.fire:
+        return foretold(at_ground)(scene, ask, action)
+    attempt, later = (
+        falling.attempt,
+        burning.in_flames(scene, ((action.cell, Fraction(1)),), falling.held.weapon.damage),
+    )
+    tallies, assumes = (attempt.tally, attempt.level), burning.stays(later)
+    return Forecast(FREE, tallies, success=passes(attempt.check), assumes=assumes, later=later)
 
 
-def fired(scene: Scene, ask: Ask, action: forms.FireAsCalled | forms.Bombard) -> Forecast:
+def at_place_weighed(scene: Scene, ask: Ask, action: ShootGround) -> Worth:
+    """The numbers of that."""
+    held = arm(scene, ask.unit, action.weapon)
+    fire = held is not None and held.weapon.fire
+    return of_forecast(scene, at_place(scene, ask, action)) if fire else weighed(at_ground)(scene, ask, action)
+
+
+def fired(scene: Scene, ask: Ask, action: forms.FireAsCalled | forms.Bombard) -> Falling | None:
     """A round that lands at the end of the segment (RFX-INDIR-03, RFX-INDIR-09)."""
     held = arm(scene, ask.unit, action.weapon)
     mission = scene.find(ask.unit, FireMission) if isinstance(action, forms.FireAsCalled) else None
     cell = action.cell if isinstance(action, forms.Bombard) else mission.cell if mission is not None else None
     if held is None or cell is None:
-        return Forecast(FREE, note="nothing to fire, or nothing to fire at")
+        return None
     attempt = indirect.firing(scene, ask.unit, held, cell, mission)
-    what = Toss(attempt.check, band_of_cells(scene, scene.cells(ask.unit)[0], cell))
-    return _landing(scene, ask, held, cell, attempt, what, bounces=False, at_length=True)
+    band = band_of_cells(scene, scene.cells(ask.unit)[0], cell)
+    return Falling(held, cell, attempt, band, bounces=False, at_length=True)
 
 
 def eye_of(ask: Ask) -> Pose | None:
@@ -168,47 +217,37 @@ def eye_of(ask: Ask) -> Pose | None:
     return getattr(ask.about, "eye", None)
 
 
-def _landing(
-    scene: Scene,
-    ask: Ask,
-    held: Arm,
-    cell: Cell,
-    attempt: Attempt,
-    what: Toss,
-    *,
-    bounces: bool = True,
-    eye: Pose | None = None,
-    least: int = 0,
-    at_length: bool = False,
-) -> Forecast:
-    """Where it comes down and what it does there; below the least margin of success it does not go off. Done
-    `at_length`, in a pause, it takes those in reach to stay.
-    """
-    start = (eye or scene.pose(ask.unit)).cell
-    falls = coming_down.falls(Odds({what: Fraction(1)}))
-    where = coming_down.spots(scene, start, cell, falls, bounces=bounces, least=least)
-    success = falls.chance(lambda tossed: tossed is not None and tossed.margin >= least)
-    burst = held.weapon.burst or Burst()
-    harm = forecasts.harmed(scene, burst, where)
-    struck = {each.unit for each in harm}
-    gas = tuple(each for each in gases.gassed(scene, burst, where) if each.unit not in struck)
-    outcomes = harm + gas
-    there = where.chance(lambda spot: spot is not None and spot[0] == cell)
+class _Comes:
+    """All that may come of what falls: where it comes down, and how each unit in reach fares."""
+
+    def __init__(self, scene: Scene, ask: Ask, falling: Falling) -> None:
+        start = (falling.eye or scene.pose(ask.unit)).cell
+        falls = coming_down.falls(odds.sure(Toss(falling.attempt.check, falling.band)))
+        self.where = coming_down.spots(scene, start, falling.cell, falls, bounces=falling.bounces, least=falling.least)
+        self.success = falls.chance(lambda tossed: tossed is not None and tossed.margin >= falling.least)
+        burst = falling.held.weapon.burst or Burst()
+        self.upon = forecasts.upon(scene, burst, self.where)
+        struck = {each.unit for each in self.upon}
+        self.gas = tuple(each for each in gases.gassed(scene, burst, self.where) if each.unit not in struck)
+
+
+def _landing(scene: Scene, ask: Ask, falling: Falling) -> Forecast:
+    """Where it comes down and what it does there."""
+    comes, burst, attempt = _Comes(scene, ask, falling), falling.held.weapon.burst or Burst(), falling.attempt
+    outcomes = (*(row for each in comes.upon for row in each.outcomes(scene)), *comes.gas)
+    there = comes.where.chance(lambda spot: spot is not None and spot[0] == falling.cell)
     landed = (Outcome("lands on target", there), Outcome("lands elsewhere", 1 - there))
-    stays = (forecasts.STAYS,) if burst.fuse == "timed" or at_length else ()
-    note = f"{burst.agent}, {lengths.metres(burst.cloud)}" if burst.agent else ""
-    assumes = forecasts.said(scene, outcomes, *stays, *((gases.BREATHED,) if gas else ()))
-    told = (attempt.tally, attempt.level), (*landed, *outcomes)
-    screen = gas_clouds.screen(scene, burst, cell)
+    stays = (forecasts.STAYS,) if burst.fuse == "timed" or falling.at_length else ()
     return Forecast(
         FREE,
-        *told,
-        success,
-        assumes,
-        note,
+        (attempt.tally, attempt.level),
+        (*landed, *outcomes),
+        comes.success,
+        forecasts.said(scene, outcomes, *stays, *((gases.BREATHED,) if comes.gas else ())),
+        f"{burst.agent}, {lengths.metres(burst.cloud)}" if burst.agent else "",
         rings=forecasts.rings(burst),
-        screen=screen,
-        lands=coming_down.comes_down(where),
+        screen=gas_clouds.screen(scene, burst, falling.cell),
+        lands=coming_down.comes_down(comes.where),
     )
 
 
@@ -220,7 +259,7 @@ def petrol(scene: Scene, ask: Ask, action: forms.ThrowPetrol) -> Forecast:
     wish, cell = Wish(ask.unit, action.target, held, action.speed, eye=eye_of(ask)), scene.cells(action.target)[0]
     told = shooting.of_wish(scene, wish)
     made = attack.reckon(scene, wish)
-    thrown = coming_down.falls(Odds({Toss(made.attempt.check, made.band): Fraction(1)}))
+    thrown = coming_down.falls(odds.sure(Toss(made.attempt.check, made.band)))
     where = coming_down.spots(scene, (wish.eye or scene.pose(ask.unit)).cell, cell, thrown)
     lands, burst = coming_down.comes_down(where), held.weapon.burst
     later = burning.in_flames(scene, lands, burst.burning) if burst is not None else ()
@@ -255,13 +294,13 @@ def called(scene: Scene, ask: Ask, action: forms.CallForFire | forms.Adjusting) 
     (RFX-INDIR-02, RFX-INDIR-07).
     """
     attempt = indirect.calling(scene, ask.unit, action.by)
-    margins = odds.of(check, attempt.check).map(lambda result: result.margin)
+    found = margins(attempt.check)
     old = scene.find(action.gunner, FireMission)
-    laid = margins.map(lambda margin: indirect.told(old, action, margin, ask.unit) if margin >= 0 else None)
+    laid = found.map(lambda margin: indirect.told(old, action, margin, ask.unit) if margin >= 0 else None)
     fire = laid.map(lambda mission: f"fire at -{indirect.penalty(mission)}" if mission is not None else "")
     round_ = _next_round(scene, action, old, laid)
     told = tuple(Outcome(words, chance) for words, chance in fire.items() if words)
-    success = margins.chance(lambda margin: margin >= 0)
+    success = passes(attempt.check)
     assumes = forecasts.said(scene, round_, FOLLOWED, forecasts.STAYS) if round_ else ()
     return Forecast(FREE, (attempt.tally, attempt.level), (*told, *round_), success, assumes)
 
@@ -298,5 +337,4 @@ def beaten(scene: Scene, ask: Ask, action: BeatOut | Douse) -> Forecast:
     """The chance to put it out (RFX-FIRE-03, RFX-OPS-09)."""
     tactical = isinstance(action, BeatOut)
     attempt = fires.beating_out(scene, ask.unit) if tactical else fires.dousing(scene, ask.unit)
-    success = odds.of(check, attempt.check).chance(lambda result: result.passed)
-    return Forecast(FREE, (attempt.tally, attempt.level), success=success)
+    return Forecast(FREE, (attempt.tally, attempt.level), success=passes(attempt.check))

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rules.frame.forms import Action
 from rules.reflex.blast import fires
 from rules.reflex.blast.forms import BeatOut, Douse
 from rules.reflex.core.topic import Deed, Topic, always
 from rules.reflex.fire import landing
 from rules.reflex.fire.forms import ShootGround
 from rules.reflex.ordnance import forecasts, forms, indirect, offers, throws
+
+FALLS: Mapping[type[Action], forecasts.Finds] = {
+    forms.ThrowGrenade: forecasts.thrown,
+    forms.LobOver: forecasts.lobbed,
+    forms.FireOver: forecasts.lobbed,
+}
+NOTHING = "nothing to fire, or nothing to fire at"
 
 TOPIC = Topic(
     offers=(offers.thrown, offers.over, offers.beating),
@@ -29,19 +39,21 @@ TOPIC = Topic(
         forms.Bombard: Deed(indirect.bombard),
     },
     forecasts={
-        forms.ThrowGrenade: forecasts.thrown,
+        **{form: forecasts.foretold(finds) for form, finds in FALLS.items()},
+        **{form: forecasts.foretold(forecasts.fired, NOTHING) for form in (forms.FireAsCalled, forms.Bombard)},
         ShootGround: forecasts.at_place,
         forms.ThrowPetrol: forecasts.petrol,
-        forms.LobOver: forecasts.lobbed,
         forms.Cook: forecasts.cooked,
         forms.Smother: forecasts.smothered,
-        forms.FireOver: forecasts.over,
         forms.AdjustFire: forecasts.called,
         forms.AdjustAtLength: forecasts.called,
         forms.CallForFire: forecasts.called,
-        forms.FireAsCalled: forecasts.fired,
-        forms.Bombard: forecasts.fired,
         BeatOut: forecasts.beaten,
         Douse: forecasts.beaten,
+    },
+    worths={
+        **{form: forecasts.weighed(finds) for form, finds in FALLS.items()},
+        **{form: forecasts.weighed(forecasts.fired) for form in (forms.FireAsCalled, forms.Bombard)},
+        ShootGround: forecasts.at_place_weighed,
     },
 )

@@ -10,6 +10,7 @@ from rules.frame.flow import Ask
 from rules.frame.forecast import Assumption, Fact, Forecast
 from rules.frame.forms import FREE, Action, Choices, OneOf, Refusal
 from rules.frame.scene import Scene
+from rules.frame.worth import Worth, shares
 from rules.kernel import odds
 from rules.kernel.refs import Ref
 from rules.parts.arms_length import touching
@@ -24,7 +25,7 @@ from rules.reflex.core.places import at_a_price
 from rules.reflex.core.topic import Deed, Desk, Foretell, Lines, Topic, always
 from rules.reflex.fire import attack, recoil
 from rules.reflex.fire.attack import Wish
-from rules.reflex.fire.forecasts import of_wish
+from rules.reflex.fire.forecasts import of_wish, weighed
 from rules.reflex.hands.ready import arm, arms
 from rules.reflex.state import Baggage, Strip, Traits
 from rules.reflex.tactics import calls, forecasts, forms, panic, parley, suppression, surprise, watching
@@ -180,6 +181,13 @@ def _suppresses(scene: Scene, ask: Ask, action: forms.Suppress) -> Forecast:
     return Forecast(FREE, assumes=forecasts.said(later), note=note, later=later)
 
 
+def _suppresses_weighed(scene: Scene, ask: Ask, action: forms.Suppress) -> Worth:
+    """The numbers of that."""
+    held, eye = arm(scene, ask.unit, action.weapon), getattr(ask.about, "eye", None)
+    later = () if held is None else forecasts.pinned(scene, ask.unit, held, action, eye=eye)
+    return Worth(FREE, later=shares(scene, later))
+
+
 def _panics(scene: Scene, ask: Ask, action: forms.PanicFire) -> Forecast:
     """How it steadies, and who may be hurt by what explodes somewhere (RFX-BOOST-02)."""
     held = arm(scene, ask.unit, action.weapon)
@@ -196,12 +204,23 @@ def _panics(scene: Scene, ask: Ask, action: forms.PanicFire) -> Forecast:
 
 
 def _free_shot(scene: Scene, ask: Ask, _action: forms.TakeShot) -> Forecast:
+    made = _in_the_strip(scene, ask)
+    return Forecast(FREE) if made is None else of_wish(scene, made)
+
+
+def _free_shot_weighed(scene: Scene, ask: Ask, _action: forms.TakeShot) -> Worth:
+    made = _in_the_strip(scene, ask)
+    return Worth(FREE) if made is None else weighed(scene, made)
+
+
+def _in_the_strip(scene: Scene, ask: Ask) -> Wish | None:
+    """A free shot at the unit that shows itself in a strip (RFX-SUPP-03)."""
     about = ask.about
     laid = scene.find(about.strip, Strip) if isinstance(about, Shown) else None
     held = suppression.weapon(scene, ask.unit) if laid is not None else None
     if not isinstance(about, Shown) or laid is None or held is None:
-        return Forecast(FREE)
-    return of_wish(scene, Wish(ask.unit, about.whom, held, "snap", laid.rounds, at=about.pose, free=True))
+        return None
+    return Wish(ask.unit, about.whom, held, "snap", laid.rounds, at=about.pose, free=True)
 
 
 def _looks_out(scene: Scene, ask: Ask, action: forms.Look) -> Forecast:
@@ -249,6 +268,7 @@ TOPIC = Topic(
         forms.TakeShot: _free_shot,
         forms.Look: _looks_out,
     },
+    worths={forms.Suppress: _suppresses_weighed, forms.TakeShot: _free_shot_weighed},
     menus={FREE_SHOT: suppression.menu, SCOUT: surprise.scout, SPOTTED: surprise.spotted},
     answers=(forms.TakeShot, forms.Look, forms.Enter, forms.Avoid),
 )

@@ -72,15 +72,15 @@ def anywhere(called: Location | None = None) -> tuple[Way, ...]:
 
 def rounds(scene: Scene, target: Ref, ways: tuple[Way, ...], hit: Callable[[Way], Hit]) -> Rounds:
     """A round by each of these ways, through what is in it and what is worn there."""
-    return tuple(_round(scene, target, way, hit(way)) for way in ways)
+    return tuple(one_round(scene, target, hit(way), way.cells) for way in ways)
 
 
-def _round(scene: Scene, target: Ref, way: Way, hit: Hit) -> Round:
+def one_round(scene: Scene, target: Ref, hit: Hit, cells: int = 1) -> Round:
     """A hit without its margin. With nothing to spare it only grazes (RFX-DMG-02, RFX-DMG-03)."""
     bears, came = borne(scene, target), hit.damage - protection.stopped(protection.layers(scene, target, hit))
-    place: Location = "torso" if bears.one_set else way.location
-    needs = (max(0 if level == 1 else 1, least - came) for level, least in enumerate(bears.of(place), 1))
-    return Round(way.location, way.cells, place, tuple(needs))
+    place: Location = "torso" if bears.one_set else hit.location
+    slight, *worse = (least - came for least in bears.of(place))
+    return Round(hit.location, cells, place, (max(0, slight), *(max(1, need) for need in worse)))
 
 
 def plain(scene: Scene, target: Ref, ways: tuple[Way, ...], damage: int, penetration: Fraction) -> Rounds:

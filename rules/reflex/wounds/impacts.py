@@ -56,7 +56,7 @@ def _fallen(before: Odds[Body], one: Odds[Wound], hits: Odds[int], against: Chec
     struck after a fall.
     """
     blows = _blows(one, hits)
-    bodies = toll.settled(before, against).map(toll.mirrored if _alike(one) else lambda body: body)
+    bodies = toll.settled(before, against).map(toll.mirrored if toll.alike(one) else lambda body: body)
     return bodies.then(lambda body: toll.after(body, blows))
 
 
@@ -71,12 +71,6 @@ def _blows(one: Odds[Wound], hits: Odds[int]) -> Odds[Blows]:
 
 def _with(blows: Blows, wound: Wound) -> Blows:
     return blows if blows.count(wound) == TWICE else tuple(sorted((*blows, wound)))
-
-
-def _alike(one: Odds[Wound]) -> bool:
-    """Whether left and right are struck alike."""
-    likely = {where: (level, chance) for (where, level), chance in one.items()}
-    return all(likely.get(right) == likely.get(left) for right, left in toll.SIDES)
 
 
 def _hit(where: Location, damage: int) -> Hit:

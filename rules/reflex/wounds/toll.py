@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.kernel import odds
 from rules.kernel.odds import Odds
@@ -114,11 +114,21 @@ def hit(body: Body, wound: Wound | None) -> Body:
 
 def mirrored(body: Body) -> Body:
     """A body with the worse limb of each pair on the right, where nothing tells right from left."""
-    levels = list(body.levels)
-    for right, left in SIDES if levels else ():
-        at, other = LOCATIONS.index(right), LOCATIONS.index(left)
-        levels[at], levels[other] = max(levels[at], levels[other]), min(levels[at], levels[other])
-    return body._replace(levels=tuple(levels))
+    if not body.levels:
+        return body
+    head, torso, arm, left_arm, leg, left_leg = body.levels
+    if arm >= left_arm and leg >= left_leg:
+        return body
+    arms = (arm, left_arm) if arm >= left_arm else (left_arm, arm)
+    legs = (leg, left_leg) if leg >= left_leg else (left_leg, leg)
+    return body._replace(levels=(head, torso, *arms, *legs))
+
+
+def alike(blows: Mapping[Any, object]) -> bool:
+    """Whether left and right are struck alike."""
+    other = {here: there for pair in SIDES for here, there in (pair, pair[::-1])}
+    sides = ((wound, (other[wound[0]], wound[1])) for wound in blows if wound is not None and wound[0] in other)
+    return all(blows.get(there) == blows[here] for here, there in sides)
 
 
 def after(body: Body, blows: Odds[Blows]) -> Odds[Body]:

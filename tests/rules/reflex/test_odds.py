@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -392,7 +391,7 @@ def test_the_worst_that_fragments_do(behind: Posture) -> None:
         return LOCATIONS.index(hit.location), int(wound_of(field.table, foe, hit, bears.of(hit.location)))
 
     def splinter(dice: Dice) -> tuple[int, int]:
-        hits = explosion.splinters(dice, field.table, charge, replace(each, density=1))
+        hits = explosion.splinters(dice, field.table, charge, each._replace(density=1))
         return wound(hits[0]) if hits else (0, 0)
 
     bodies = Bodies(MILLION)
