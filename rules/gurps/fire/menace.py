@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from rules.frame.body import Silhouette
@@ -35,16 +35,26 @@ def attacks(scene: Scene, by: Ref, upon: Ref) -> Iterator[tuple[Attack, int]]:
         if reach.within(scene, by, upon, use, arm.weapon):
             made = Attack(by, upon, arm, use)
             yield made, int(blows.tally(scene, made).total)
-    for arm, gun in guns.guns(scene, by):
-        made = _volley(by, upon, arm, gun)
-        if scale.apart(scene, by, upon) <= attack.reach(scene, made).maximum:
-            yield made, int(shots.tally(scene, made).total)
+    yield from _volleys(scene, by, upon, guns.guns(scene, by))
+
+
+def _volleys(
+    scene: Scene, by: Ref, upon: Ref, pieces: Iterable[tuple[Arm, Ranged]], yards: int | None = None
+) -> Iterator[tuple[Attack, int]]:
+    """All that such guns fire in a second, as far as they reach: from where it stands, or from so many yards off."""
+    apart = scale.apart(scene, by, upon)
+    far, nearer = (apart, 0) if yards is None else (yards, ranges.penalty(yards) - ranges.penalty(apart))
+    for arm, gun in pieces:
+        made = Attack(by, upon, arm, gun, shots=guns.volleys(arm, gun)[0])
+        if far <= attack.reach(scene, made).maximum:
+            yield made, int(shots.tally(scene, made).total) + nearer
 
 
 @lookup
 def _best(scene: Scene, by: Ref, upon: Ref, yards: int) -> Fraction:
     """The mean loss by its best attack from so many yards off."""
-    return max((*_coming(scene, by, upon, yards), *_firing(scene, by, upon, yards)), default=NONE)
+    fired = (mean(scene, *each) for each in _volleys(scene, by, upon, guns.guns(scene, by), yards))
+    return max((*_coming(scene, by, upon, yards), *fired), default=NONE)
 
 
 def _coming(scene: Scene, by: Ref, upon: Ref, yards: int) -> Iterator[Fraction]:
@@ -61,26 +71,11 @@ def _blows(scene: Scene, by: Ref, upon: Ref) -> tuple[tuple[Melee, Fraction], ..
     return tuple((use, mean(scene, blow, int(blows.tally(scene, blow).total))) for use, blow in made)
 
 
-def _firing(scene: Scene, by: Ref, upon: Ref, yards: int) -> Iterator[Fraction]:
-    """The mean loss by each of its guns from so many yards off."""
-    nearer = ranges.penalty(yards) - ranges.penalty(scale.apart(scene, by, upon))
-    for arm, gun in guns.guns(scene, by):
-        made = _volley(by, upon, arm, gun)
-        if yards <= attack.reach(scene, made).maximum:
-            yield mean(scene, made, int(shots.tally(scene, made).total) + nearer)
-
-
 @lookup
 def with_gun(scene: Scene, by: Ref, upon: Ref, arm: Arm) -> Fraction:
     """The mean loss by the best way of firing one gun, perhaps not held so yet."""
-    made = (_volley(by, upon, arm, gun) for gun in arm.weapon.ranged if arms.fits(arm, gun) and gun.kind != "thrown")
-    near = (each for each in made if scale.apart(scene, by, upon) <= attack.reach(scene, each).maximum)
-    return max((mean(scene, each, int(shots.tally(scene, each).total)) for each in near), default=NONE)
-
-
-def _volley(by: Ref, upon: Ref, arm: Arm, gun: Ranged) -> Attack:
-    """Everything that it fires in a second."""
-    return Attack(by, upon, arm, gun, shots=guns.volleys(arm, gun)[0])
+    ways = ((arm, gun) for gun in arm.weapon.ranged if arms.fits(arm, gun) and gun.kind != "thrown")
+    return max((mean(scene, *each) for each in _volleys(scene, by, upon, ways)), default=NONE)
 
 
 def strikes_at(scene: Scene, by: Ref, yards: int) -> bool:

@@ -42,7 +42,7 @@ def drawn(dice: Dice, waiting: Groups) -> tuple[Ref, Groups]:
 def goes_on(
     table: Table, made: Attack, waiting: Groups, meets: Callable[[Attack], Flow[Came]]
 ) -> Flow[tuple[Came, ...]]:
-    """As it is played."""
+    """As it is played: each in turn, until one is struck or turns it aside."""
     found: list[Came] = []
     while waiting and all(came.flies_on for came in found):
         other, waiting = drawn(table.dice(made.attacker), waiting)
