@@ -149,8 +149,24 @@ def test_a_course_goes_on_from_what_was_foretold_before() -> None:
     assert after.foretell(FIELDS | {"before": before}, "total", "bad") == Course(throw, twice).foretell(
         FIELDS, "total", "bad"
     )
+    assert after.foretell(FIELDS | {"before": None}, "total", "bad") == Course(twice).foretell(FIELDS, "total", "bad")
     with pytest.raises(AssertionError):
         after.rolled(FIELDS, Scripted(()))
+
+
+def test_a_stage_may_keep_its_ends_for_every_course() -> None:
+    """It is asked anew only once they are forgotten."""
+    asked = list[int]()
+
+    def fell(dice: Dice, a: int) -> int:
+        asked.append(a)
+        return dice.roll(Pool(1, 6)).value + a
+
+    kept = Stage(fell, ("b",), "anybody", kept=True)
+    found = [Course(kept).foretell(FIELDS, "b") for _ in range(2)]
+    assert found[0] == found[1] and len(asked) == 6
+    ROOM.clear()
+    assert Course(kept).foretell(FIELDS, "b") == found[0] and len(asked) == 12
 
 
 def test_walks_of_different_chances_are_folded_as_well() -> None:
