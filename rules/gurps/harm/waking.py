@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -167,14 +167,10 @@ def weighed(scene: Scene, unit: Ref, told: Worth) -> Worth:
     )
 
 
-def _rarer(rows: Iterable[Outcome], awake: Fraction, unit: Ref) -> Iterator[Outcome]:
+def _rarer(rows: Sequence[Outcome], awake: Fraction, unit: Ref) -> Iterator[Outcome]:
     """Rows that come about only then; every other unit is spared otherwise."""
-    left: dict[Ref, Fraction] = {}
-    found = tuple(rows)
-    for row in found:
-        if row.unit is not None and row.unit != unit:
-            left[row.unit] = 1 - awake
-    for row in found:
-        more = left.pop(row.unit, Fraction(0)) if row.unit is not None and row.spared else Fraction(0)
+    left: dict[Ref | None, Fraction] = {row.unit: 1 - awake for row in rows if row.unit not in (None, unit)}
+    for row in rows:
+        more = left.pop(row.unit, Fraction(0)) if row.spared else Fraction(0)
         yield replace(row, chance=row.chance * awake + more)
     yield from (Outcome(UNTOUCHED, chance, other, spared=True) for other, chance in left.items())
