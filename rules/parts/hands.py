@@ -23,6 +23,13 @@ def stowed(kit: Kit, name: str) -> Item | None:
     return next(there, None)
 
 
+def told(item: Item) -> tuple[str, str]:
+    """Where a thing is, and what: how many of it, what is in it and what there is besides."""
+    rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
+    count = f" × {item.count}" if item.count > 1 else ""
+    return item.place.value.capitalize(), f"{item.name}{count}{rounds}"
+
+
 def free_hand(kit: Kit) -> Place:
     """The hand a thing goes into: the right if it is free."""
     taken = {item.place for item in kit.held()}

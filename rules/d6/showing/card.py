@@ -13,7 +13,7 @@ from rules.frame.scene import Appearance, Scene
 from rules.frame.showing import Badge
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
-from rules.parts import looks
+from rules.parts import hands, looks
 
 AIMING, CASTING, GRAPPLING = "aiming", "casting", "grappling"
 BADGES: Mapping[str, Badge] = {
@@ -71,10 +71,7 @@ def _of_person(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     yield "Order", str(ranking.rank(scene, unit))
     for skill, _ in traits.skills:
         yield skill.value, str(rolls.skill(scene, unit, skill))
-    for item in equipment.kit(scene, unit).items:
-        rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
-        count = f" × {item.count}" if item.count > 1 else ""
-        yield item.place.value.capitalize(), f"{item.name}{count}{rounds}"
+    yield from map(hands.told, equipment.kit(scene, unit).items)
     yield from _doing(scene, unit)
     yield from _recovery(scene, unit)
 

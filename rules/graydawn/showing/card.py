@@ -16,6 +16,7 @@ from rules.graydawn.turns import plan
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
+from rules.parts import hands
 
 HEAVY = 20
 """Points of suppression that fill the bar."""
@@ -51,10 +52,7 @@ def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     yield "Armour", ", ".join(f"{part} {arms.armour(scene, unit, part).armour}" for part in Part)
     for skill, level in figures.traits(scene, unit).skills:
         yield skill.value, str(level)
-    for item in arms.kit(scene, unit).items:
-        rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
-        count = f" × {item.count}" if item.count > 1 else ""
-        yield item.place.value.capitalize(), f"{item.name}{count}{rounds}"
+    yield from map(hands.told, arms.kit(scene, unit).items)
 
 
 def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:

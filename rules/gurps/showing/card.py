@@ -20,6 +20,7 @@ from rules.gurps.turns import taking
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
 from rules.kernel.words import counted
+from rules.parts import hands
 
 PLACES = (Location.SKULL, Location.TORSO, Location.RIGHT_ARM, Location.RIGHT_LEG)
 """Parts whose armour the card tells."""
@@ -45,10 +46,7 @@ def _lines(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     yield "DR", ", ".join(f"{part} {sum(layer.dr for layer in suit.at(part))}" for part in PLACES)
     for skill, level in own.skills:
         yield skill.value, str(level)
-    for item in arms.kit(scene, unit).items:
-        rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
-        count = f" × {item.count}" if item.count > 1 else ""
-        yield item.place.value.capitalize(), f"{item.name}{count}{rounds}"
+    yield from map(hands.told, arms.kit(scene, unit).items)
 
 
 def gauges(scene: Scene, unit: Ref) -> tuple[Gauge, ...]:

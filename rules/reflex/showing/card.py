@@ -9,7 +9,7 @@ from rules.frame.scene import Appearance, Scene
 from rules.frame.showing import Badge
 from rules.kernel import lengths
 from rules.kernel.refs import Ref
-from rules.parts import looks
+from rules.parts import hands, looks
 from rules.reflex.core import attempts, control, targets
 from rules.reflex.hands import ready
 from rules.reflex.state import (
@@ -140,15 +140,14 @@ def _wounds(scene: Scene, unit: Ref, hurt: Wounds) -> Iterator[tuple[str, str]]:
 def _things(scene: Scene, unit: Ref) -> Iterator[tuple[str, str]]:
     how, bags = ready.wear(scene, unit), ready.baggage(scene, unit)
     for item in ready.kit(scene, unit).items:
-        rounds = f", {item.loaded} loaded, {item.spare} spare" if item.loaded or item.spare else ""
-        count = f" × {item.count}" if item.count > 1 else ""
+        place, what = hands.told(item)
         if item.name in how.destroyed:
             state = ", destroyed"
         elif item.name in how.disabled:
             state = ", mended for now" if ready.works(scene, unit, item.name) else ", does not work"
         else:
             state = ""
-        yield item.place.value.capitalize(), f"{item.name}{count}{rounds}{state}"
+        yield place, what + state
     if bags.pack:
         yield "Backpack", f"{bags.pack:g} kg"
     if bags.painkillers:
